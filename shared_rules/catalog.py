@@ -1,0 +1,16 @@
+"""Which games there are; a room is imported when first asked for."""
+
+# name: (title, fewest players, most players)
+GAMES = {"mississippi": ("Mississippi Queen", 2, 6)}
+
+
+def room(game):
+    """The rules class of a game. KeyError where there is no such game."""
+    if game not in GAMES:
+        raise KeyError(game)
+    return __import__("shared_rules." + game + ".rules", None, None, ("Rules",)).Rules
+
+
+def options(game):
+    """What `game.new` takes for a game: [{name, default, values | range}], sorted by name."""
+    return __import__("shared_rules." + game + ".options", None, None, ("table",)).table()

@@ -1,0 +1,1 @@
+"""Mississippi Queen and The Black Rose."""

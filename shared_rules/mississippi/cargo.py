@@ -1,0 +1,141 @@
+"""At the pier and alongside: passengers, coal stations, coal from boat to boat.
+
+`who` is a colour or None (the boat on turn), `n` a tile's position or an amount.
+"""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi.rounds import acting, inside
+
+
+def _docking(state, who, rule, rule_pushed):
+    """The boat that docks: the one on turn at the end of its way, or one that it pushed.
+
+    Q-40, Q-44, Q-64: the wheel is at 1, and it lies on no sandbank.
+    """
+    colour = acting(state)
+    if who is None:
+        who = colour
+        if state["points"]:
+            raise RuleError(rule, "points", points=state["points"])
+    else:
+        rule = rule_pushed
+        if who == colour or who not in state["pushed"] or not inside(state, who):
+            raise RuleError(rule, "not_pushed", boat=who)
+    if who == "black":
+        raise RuleError("Q-80", "black")
+    boat = state["boats"][who]
+    if boat["speed"] != 1:
+        raise RuleError(rule, "wheel", speed=boat["speed"])
+    if boat["aground"]:
+        raise RuleError(rule, "aground")
+    return who
+
+
+def may_embark(rules, state, who, n):
+    if rules.intro:
+        raise RuleError("Q-4", "intro")
+    who = _docking(state, who, "Q-40", "Q-44")
+    boat = state["boats"][who]
+    if "embark " + who in state["tail"]:
+        raise RuleError("Q-41", "one_only")
+    if "refuel " + who in state["tail"]:
+        raise RuleError("Q-65", "coal_station")
+    if boat["passengers"] >= 2:
+        raise RuleError("Q-42", "full")
+    if n in boat["islands"]:
+        raise RuleError("Q-43", "served", tile=n)
+    if not state["rear"] <= n < len(state["river"]) or not state["river"][n]["passengers"]:
+        raise RuleError("Q-41", "nobody", tile=n)
+
+
+def embark(rules, state, who, n):
+    who = who or acting(state)
+    boat = state["boats"][who]
+    state["river"][n]["passengers"] -= 1
+    boat["passengers"] += 1
+    boat["islands"].append(n)
+    state["tail"].append("embark " + who)
+    return [{"event": "embarked", "boat": who, "tile": n, "passengers": boat["passengers"]}]
+
+
+def may_refuel(rules, state, who, n):
+    if "c" not in rules.water:
+        raise RuleError("Q-15", "no_station")
+    who = _docking(state, who, "Q-64", "Q-64")
+    if "embark " + who in state["tail"]:
+        raise RuleError("Q-65", "coal_station")
+    if "refuel " + who in state["tail"] or state["boats"][who]["coal"] == 6:
+        raise RuleError("Q-64", "full")
+
+
+def refuel(rules, state, who, n):
+    who = who or acting(state)
+    state["boats"][who]["coal"] = 6
+    state["tail"].append("refuel " + who)
+    return [{"event": "refuelled", "boat": who, "coal": 6}]
+
+
+def may_give(rules, state, who, n):
+    _may_exchange(rules, state, acting(state), who, n)
+
+
+def may_take(rules, state, who, n):
+    _may_exchange(rules, state, who, acting(state), n)
+
+
+def _may_exchange(rules, state, giver, taker, n):
+    boats = state["boats"]
+    if giver == taker or not inside(state, giver) or not inside(state, taker):
+        raise RuleError("Q-67", "not_there")
+    if _owner(state, giver) != _owner(state, taker):
+        raise RuleError("Q-67", "owner")
+    if state["points"]:
+        raise RuleError("Q-67", "points", points=state["points"])
+    if taker == "black":
+        raise RuleError("Q-79", "receives")
+    if boats[giver]["speed"] != boats[taker]["speed"]:
+        raise RuleError("Q-67", "speed")
+    for colour in (giver, taker):
+        if boats[colour]["aground"]:
+            raise RuleError("Q-69", "aground", boat=colour)
+        if not rules.options["swap_at_piers"] and _docked(state, colour):
+            raise RuleError("Q-69", "dock", boat=colour)
+    if not n:
+        raise RuleError("Q-68", "nothing")
+    if giver == "black":
+        if state["given"] + n > 2:
+            raise RuleError("Q-79", "limit", given=state["given"])
+    elif boats[giver]["coal"] < n:
+        raise RuleError("Q-68", "coal", coal=boats[giver]["coal"])
+    if boats[taker]["coal"] + n > 6:
+        raise RuleError("Q-68", "wheel", coal=boats[taker]["coal"])
+
+
+def _owner(state, colour):
+    """Whose boat it is: the black one counts as her mover's (Q-77)."""
+    return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
+
+
+def _docked(state, colour):
+    return "embark " + colour in state["tail"] or "refuel " + colour in state["tail"]
+
+
+def give(rules, state, who, n):
+    return _exchange(state, "give ", acting(state), who, n)
+
+
+def take(rules, state, who, n):
+    return _exchange(state, "take ", who, acting(state), n)
+
+
+def _exchange(state, verb, giver, taker, n):
+    boats = state["boats"]
+    if giver == "black":
+        state["given"] += n
+    else:
+        boats[giver]["coal"] -= n
+    boats[taker]["coal"] += n
+    act = verb + acting(state)
+    if act not in state["tail"]:
+        state["tail"].append(act)
+    return [{"event": "coal_moved", "from": giver, "to": taker, "coal": n}]

@@ -1,0 +1,37 @@
+"""The coal wheel: what a boat can pay and how it pays (Q-13, Q-74, Q-78)."""
+
+from shared_rules.kernel.errors import RuleError
+
+ENDLESS = 99  # more than any turn can cost
+
+
+def purse(state, colour):
+    """How much coal a boat can spend on manoeuvres now."""
+    if colour == "black":
+        return ENDLESS if state["limit"] is None else state["limit"]  # Q-78, Q-81
+    boat = state["boats"][colour]
+    return boat["coal"] + boat["bonus"]
+
+
+def must_afford(state, colour, cost, rule):
+    """RuleError where the boat can't pay `cost`; `rule` is the statement that asks for it."""
+    left = purse(state, colour)
+    if cost > left:
+        if colour == "black":
+            rule = "Q-78"
+        raise RuleError(rule, "coal", cost=cost, coal=left)
+
+
+def pay(state, colour, cost):
+    """Take `cost` coal: the bonus goes first (Q-74); black's wheel shows white (Q-78)."""
+    if not cost:
+        return
+    boat = state["boats"][colour]
+    if colour == "black":
+        boat["coal"] = 0
+        if state["limit"] is not None:
+            state["limit"] -= cost
+        return
+    bonus = min(boat["bonus"], cost)
+    boat["bonus"] -= bonus
+    boat["coal"] -= cost - bonus

@@ -1,0 +1,250 @@
+"""Rounds, the order of play, the end of a turn and the end of the race."""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi.exits import await_roll, first_movement
+
+BLACK_COAL = 7  # Q-51a: her coal counts as more than any
+
+
+def acting(state):
+    """The colour of the boat on turn."""
+    return state["order"][state["turn"]]
+
+
+def inside(state, colour):
+    """Whether a boat is on the river: in the game, neither out nor moored."""
+    boat = state["boats"].get(colour)
+    return boat is not None and not boat["out"] and not boat["moored"]
+
+
+def stepped(state):
+    """Whether the boat on turn has moved this turn: every step costs a point."""
+    return state["points"] < state["boats"][acting(state)]["speed"]
+
+
+def afloat(state):
+    """The boats on the river, in the order of the round."""
+    return [colour for colour in state["order"] if inside(state, colour)]
+
+
+def start_turn(state):
+    """The boat that `turn` names is on turn; what the last one left is put away."""
+    colour = acting(state)
+    state["points"] = state["boats"][colour]["speed"]
+    state["free_turn"] = True
+    state["began"] = False
+    state["course"] = []
+    state["pushed"] = []
+    state["drift"] = 0
+    state["entered"] = []
+    state["tail"] = []
+    state["limit"] = 1 if colour == "black" else 0
+    return [{"event": "turn", "boat": colour}]
+
+
+def set_mover(state):
+    """Q-77: whoever has the last boat moves the black one too."""
+    owners = [state["boats"][colour]["owner"] for colour in afloat(state) if colour != "black"]
+    state["mover"] = owners[-1] if "black" in state["boats"] and owners else None
+
+
+def enter_round(state, order_known):
+    """QT-2: where the order is not known yet the ruler has to say it."""
+    if order_known:
+        return begin_round(state)
+    state["pending"] = {"what": "rank", "who": None}
+    return []
+
+
+def begin_round(state):
+    """The order is fixed: who moves black, and the first boat's turn."""
+    set_mover(state)
+    while not inside(state, acting(state)):
+        state["turn"] += 1
+    return start_turn(state)
+
+
+def end_turn(rules, state):
+    """QT-6: after a turn the wheels, then the die if a tile is due, else the next boat."""
+    colour = acting(state)
+    state["boats"][colour]["bonus"] = 0  # Q-74
+    if colour == "black":
+        state["boats"][colour]["coal"] = 1  # Q-78: black again
+    state["points"] = 0
+    state["free_turn"] = False
+    state["began"] = True
+    if state["due"] and await_roll(state):
+        return []
+    return next_boat(rules, state)
+
+
+def next_boat(rules, state):
+    """The next boat of the order, or a new round. Before the first turn: that one's boat."""
+    if not state["began"]:
+        return enter_round(state, rules.order_known)
+    for turn in range(state["turn"] + 1, len(state["order"])):
+        if inside(state, state["order"][turn]):
+            state["turn"] = turn
+            return start_turn(state)
+    state["round"] += 1
+    state["turn"] = 0
+    state["given"] = 0
+    events = [{"event": "round", "round": state["round"]}]
+    if rules.intro:
+        state["order"] = list(rules.places)  # Q-4
+    return events + enter_round(state, rules.intro or len(afloat(state)) < 2)
+
+
+def may_rank(rules, state, groups, n):
+    """`groups`: the colours front to back, those that are level together."""
+    pending = state["pending"]
+    if pending is None or pending["what"] != "rank":
+        raise RuleError("Q-50", "not_asked")
+    named = [colour for group in groups for colour in group]
+    boats = afloat(state)
+    for colour in boats:
+        if named.count(colour) != 1:
+            raise RuleError("Q-50", "boats", boat=colour)
+    if len(named) != len(boats):
+        raise RuleError("Q-50", "boats")
+
+
+def rank(rules, state, groups, n):
+    order = []
+    for group in groups:
+        # Q-51: the faster, then the one with more coal, then the one further right.
+        def standing(place):
+            colour = group[place]
+            boat = state["boats"][colour]
+            coal = BLACK_COAL if colour == "black" else boat["coal"]
+            return (-boat["speed"], -coal, place)
+
+        order += [group[place] for place in sorted(range(len(group)), key=standing)]
+    state["order"] = order
+    state["pending"] = None
+    return [{"event": "ranked", "order": order}] + begin_round(state)
+
+
+def lowered(state):
+    """Q-62: what the wheel of the boat on turn shows after the driftwood of this turn."""
+    return max(1, state["boats"][acting(state)]["speed"] - state["drift"])
+
+
+def may_done(rules, state, who, n):
+    # Q-82a: only the black boat may stay where she is.
+    if state["points"] and acting(state) != "black":
+        raise RuleError("Q-16", "points_left", points=state["points"])
+
+
+def done(rules, state, who, n):
+    events = _lower(state)
+    if first_movement(rules, state):
+        state["due"] = True
+    return events + end_turn(rules, state)
+
+
+def _lower(state):
+    boat = state["boats"][acting(state)]
+    before, boat["speed"] = boat["speed"], lowered(state)
+    if boat["speed"] == before:
+        return []
+    return [{"event": "speed", "boat": acting(state), "speed": boat["speed"], "cost": 0}]
+
+
+def may_moor(rules, state, who, n):
+    colour = acting(state)
+    if state["landing"] is None:
+        raise RuleError("Q-36", "no_stage")
+    if who is not None and (who == colour or who not in state["pushed"] or not inside(state, who)):
+        raise RuleError("Q-38" if rules.intro else "Q-46", "not_pushed", boat=who)
+    boat = state["boats"][who or colour]
+    if boat["owner"] is None:
+        raise RuleError("Q-80", "black")
+    if rules.intro:
+        return
+    if who is None and state["points"]:
+        raise RuleError("Q-46", "points", points=state["points"])
+    wheel = boat["speed"] if who else lowered(state)  # Q-46b
+    if wheel != 1:
+        raise RuleError("Q-46", "wheel", speed=wheel)
+    if boat["passengers"] < 2:
+        raise RuleError("Q-46", "passengers", passengers=boat["passengers"])
+
+
+def moor(rules, state, who, n):
+    own = who is None
+    events = _lower(state) if own else []
+    who = who or acting(state)
+    boat = state["boats"][who]
+    boat["moored"] = True
+    boat["aground"] = False
+    state["places"].append(who)
+    events.append({"event": "moored", "boat": who, "place": len(state["places"])})
+    if rules.options["both_boats"]:
+        fleet = [other for other in state["boats"].values() if other["owner"] == boat["owner"]]
+        if all(other["moored"] for other in fleet):
+            return events + _win(state, boat["owner"]) + _over(state)
+    elif state["winner"] is None:
+        events += _win(state, boat["owner"])
+    if state["winner"] is not None and not (rules.options["play_on"] and _racing(state) > 1):
+        return events + _over(state)
+    return events + (end_turn(rules, state) if own else [])
+
+
+def may_out(rules, state, who, n):
+    if acting(state) == "black":
+        raise RuleError("Q-82", "black")
+
+
+def out(rules, state, who, n):
+    colour = acting(state)
+    boat = state["boats"][colour]
+    boat["out"] = True
+    boat["aground"] = False
+    events = [{"event": "out", "boat": colour}]
+    left = [boat for boat in state["boats"].values() if boat["owner"] and not boat["out"]]
+    owners = {boat["owner"] for boat in left}
+    if rules.options["both_boats"]:
+        able = {owner for owner in owners if _whole_fleet(state, owner)}  # Q-71a
+    else:
+        able = owners
+    if not able or (state["winner"] is not None and _racing(state) <= 1):
+        return events + _over(state)
+    if len(owners) == 1 and state["winner"] is None:
+        return events + _win(state, left[0]["owner"]) + _over(state)  # QT-4
+    return events + end_turn(rules, state)
+
+
+def _whole_fleet(state, owner):
+    for boat in state["boats"].values():
+        if boat["owner"] == owner and boat["out"]:
+            return False
+    return True
+
+
+def _racing(state):
+    """How many boats can still be moored."""
+    return len([colour for colour in afloat(state) if colour != "black"])
+
+
+def _win(state, owner):
+    state["winner"] = owner
+    return [{"event": "won", "owner": owner}]
+
+
+def _over(state):
+    state["over"] = True
+    state["pending"] = None
+    state["points"] = 0
+    state["free_turn"] = False
+    return [{"event": "over", "winner": state["winner"]}]
+
+
+def may_free(rules, state, who, n):
+    if acting(state) != "black" or state["limit"] is None:
+        raise RuleError("Q-81", "not_black" if acting(state) != "black" else "free")
+
+
+def free(rules, state, who, n):
+    state["limit"] = None
+    return []

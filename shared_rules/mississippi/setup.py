@@ -1,0 +1,123 @@
+"""Setting up a race: fleets, start places, the reserve, the passengers' pool."""
+
+from shared_rules.kernel.errors import SetupError
+from shared_rules.mississippi.tiles import COLOURS, passengers_for, station
+
+POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6, by players
+WHITES, REDS, GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")
+
+
+def fleet(players, options):
+    """The boats in the order of the start places: [(colour, owner)] (Q-8, Q-70, Q-72, QT-11)."""
+    if options["boats_per_player"] == 1:
+        for name in players:
+            if name not in COLOURS or name == "black":
+                raise SetupError("players")
+        return [(name, name) for name in players]
+    if len(players) == 2:
+        pairs = _two_fleets(players, ("white", options["white_pair"]))
+    else:
+        pairs = (WHITES, REDS, GREENS)
+    boats = [(pair[0], owner) for pair, owner in zip(pairs, players)]
+    boats += reversed([(pair[1], owner) for pair, owner in zip(pairs, players)])
+    return boats
+
+
+def _two_fleets(players, whites):
+    """QT-11: who is called by a colour has its pair, else the first the white one."""
+    wants_white = [name in WHITES for name in players]
+    wants_red = [name in REDS for name in players]
+    if all(wants_white) or all(wants_red):
+        raise SetupError("players")
+    if wants_red[0] or wants_white[1]:
+        return REDS, whites
+    return whites, REDS
+
+
+def boat(owner):
+    """A boat at the start (Q-2). The black one shows the one coal of her turn (Q-78)."""
+    return {
+        "owner": owner,
+        "speed": 1,
+        "coal": 1 if owner is None else 6,
+        "bonus": 0,
+        "passengers": 0,
+        "islands": [],
+        "at": None,
+        "heading": None,
+        "aground": False,
+        "out": False,
+        "moored": False,
+    }
+
+
+def start_state(boats, options, players):
+    """The state before the first tile is joined to the start tile (Q-7, QT-1).
+
+    boats: [(colour, owner)] in the order of the start places. The reserve is still empty.
+    """
+    state = {
+        "round": 1,
+        "turn": 0,
+        "order": [colour for colour, _ in boats],
+        "mover": None,
+        "boats": {colour: boat(owner) for colour, owner in boats},
+        "points": 0,
+        "free_turn": False,
+        "river": [{"tile": "A0", "exit": "straight", "passengers": 0}],
+        "rear": 0,
+        "reserve": 0,
+        "pool": 0 if options["variant"] == "intro" else POOL[players],
+        "landing": None,
+        "due": False,
+        "given": 0,
+        "enough": True,
+        "places": [],
+        "pending": {"what": "tile", "who": None},
+        "winner": None,
+        "over": False,
+        "reserve_tiles": [],
+        "began": False,
+        "course": [],
+        "pushed": [],
+        "drift": 0,
+        "entered": [],
+        "tail": [],
+        "limit": 0,
+    }
+    if options["black_rose"]:
+        state["order"].append("black")  # Q-76: she takes the place behind the last boat
+        state["boats"]["black"] = boat(None)
+    return state
+
+
+def draw_pile(tiles, options, laid, rng):
+    """QT-10: the tiles that can be drawn, in their order; and how many will be.
+
+    tiles: names in the order of the box. laid: how many tiles of the reserve lie already.
+    """
+    tiles = list(tiles)
+    count = len(tiles)
+    if options["variant"] == "intro":
+        count = max(0, min(count, options["intro_tiles"] - laid))
+    if options["draw"] == "table":
+        return [], count
+    rng.shuffle(tiles)
+    return tiles[:count], count
+
+
+def enough(state, tiles, options, players):
+    """Q-53b: whether two passengers for everybody can be had on the tiles in play."""
+    if options["variant"] == "intro":
+        return True
+    stations = [tile for tile in tiles if station(tile)]
+    waiting = min(state["pool"], sum(passengers_for(tile, players) for tile in stations))
+    aboard = sum(boat["passengers"] for boat in state["boats"].values())
+    for piece in state["river"]:
+        waiting += piece["passengers"]
+        if piece["passengers"] and piece["tile"] not in stations:
+            stations.append(piece["tile"])
+    wanted = 2 * players
+    if options["both_boats"]:
+        wanted *= 2
+    return waiting + aboard >= wanted and (len(stations) >= 2 or aboard >= wanted)

@@ -1,0 +1,208 @@
+"""A turn at the table: speed, turns, steps, pushes, and what the hex entered does.
+
+Each action is a pair: `may_...` raises RuleError where it is forbidden and changes nothing,
+the other plays it and returns its events. `who` is a colour or None, `n` a number or None.
+"""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi.coal import must_afford, pay
+from shared_rules.mississippi.rounds import acting, inside, stepped
+
+
+def may_speed(rules, state, who, n):
+    colour = acting(state)
+    if state["began"]:
+        raise RuleError("Q-10", "began")
+    if not 1 <= n <= 6:
+        raise RuleError("Q-12", "range", speed=n)
+    must_afford(state, colour, cost_of_speed(state, colour, n), "Q-13")
+
+
+def cost_of_speed(state, colour, n):
+    """Q-10, Q-11: the coal for setting the wheel to n: one step is free."""
+    return max(0, abs(n - state["boats"][colour]["speed"]) - 1)
+
+
+def speed(rules, state, who, n):
+    colour = acting(state)
+    boat = state["boats"][colour]
+    cost = cost_of_speed(state, colour, n)
+    pay(state, colour, cost)
+    boat["speed"] = state["points"] = n
+    state["began"] = True
+    return [{"event": "speed", "boat": colour, "speed": n, "cost": cost, "coal": boat["coal"]}]
+
+
+def may_turn(rules, state, who, n):
+    colour = acting(state)
+    boat = state["boats"][colour]
+    if boat["aground"]:
+        raise RuleError("Q-55", "aground")
+    if "astern " + colour in state["tail"]:
+        raise RuleError("Q-58", "astern")
+    if state["tail"] and any(act.endswith(" " + colour) for act in state["tail"]):
+        raise RuleError("QT-3", "tail")
+    if on_shipyard(rules, state, colour) and not stepped(state):
+        raise RuleError("Q-73", "shipyard")
+    if not state["free_turn"]:
+        must_afford(state, colour, 1, "Q-19")
+
+
+def turn_left(rules, state, who, n):
+    return _turn(state, "left")
+
+
+def turn_right(rules, state, who, n):
+    return _turn(state, "right")
+
+
+def _turn(state, side):
+    colour = acting(state)
+    cost = 0 if state["free_turn"] else 1
+    state["free_turn"] = False
+    pay(state, colour, cost)
+    state["began"] = True
+    coal = state["boats"][colour]["coal"]
+    return [{"event": "turned", "boat": colour, "to": side, "cost": cost, "coal": coal}]
+
+
+def on_shipyard(rules, state, colour):
+    """Q-73: whether the boat still lies on the shipyard, or has only begun to leave it."""
+    if colour != rules.shipyard or state["round"] != 1:
+        return False
+    return state["order"].index(colour) >= state["turn"]
+
+
+def may_ahead(rules, state, who, n):
+    _may_step(state, 1, "Q-16")
+
+
+def _may_step(state, cost, rule):
+    colour = acting(state)
+    boat = state["boats"][colour]
+    if state["points"] < cost:
+        if boat["aground"]:
+            raise RuleError("Q-54", "aground")
+        if not state["points"]:
+            rule = "Q-16"
+        raise RuleError(rule, "points", points=state["points"], cost=cost)
+    if boat["aground"]:
+        must_afford(state, colour, 1, "Q-57")
+
+
+def _step(state, cost):
+    """Spend the points; a boat that was aground gets afloat for one coal (Q-57)."""
+    colour = acting(state)
+    boat = state["boats"][colour]
+    events = []
+    if boat["aground"]:
+        pay(state, colour, 1)
+        boat["aground"] = False
+        events.append({"event": "afloat", "boat": colour, "astern": False, "coal": boat["coal"]})
+    state["points"] -= cost
+    state["began"] = True
+    return events
+
+
+def _callable(rules, colour, waters):
+    """What may be said of the hex that a boat has just come to, if the river has such water."""
+    return [verb + " " + colour for verb, water in waters if water in rules.water]
+
+
+SAND, DRIFT = ("aground", "s"), ("driftwood", "d")
+
+
+def ahead(rules, state, who, n):
+    colour = acting(state)
+    events = _step(state, 1)
+    state["entered"] = _callable(rules, colour, (SAND, DRIFT))
+    events.append({"event": "sailed", "boat": colour, "points": state["points"]})
+    return events
+
+
+def may_push(rules, state, who, n):
+    if who == acting(state) or not inside(state, who) or on_shipyard(rules, state, who):
+        raise RuleError("Q-24", "not_there", boat=who)
+    if state["boats"][who]["aground"]:
+        raise RuleError("Q-60", "aground", boat=who)
+    _may_step(state, 2, "Q-28")
+
+
+def push(rules, state, who, n):
+    colour = acting(state)
+    events = _step(state, 2)
+    if who not in state["pushed"]:
+        state["pushed"].append(who)
+    # The hex of the boat that was pushed away was no sandbank (Q-60).
+    state["entered"] = _callable(rules, who, (SAND, DRIFT)) + _callable(rules, colour, (DRIFT,))
+    points = state["points"]
+    events.append({"event": "pushed", "boat": colour, "pushed": who, "points": points})
+    return events
+
+
+def may_astern(rules, state, who, n):
+    boat = state["boats"][acting(state)]
+    if not boat["aground"]:
+        raise RuleError("Q-17", "afloat")
+    if state["began"]:
+        raise RuleError("Q-58", "began")
+
+
+def astern(rules, state, who, n):
+    colour = acting(state)
+    boat = state["boats"][colour]
+    boat["speed"] = 1
+    boat["aground"] = False
+    state["points"] = 0
+    state["began"] = True
+    state["tail"].append("astern " + colour)
+    # Q-58a: the turn's only point is spent, so the hex can't be driftwood.
+    state["entered"] = _callable(rules, colour, (SAND,))
+    return [{"event": "afloat", "boat": colour, "astern": True, "coal": boat["coal"]}]
+
+
+def may_aground(rules, state, who, n):
+    colour = acting(state)
+    # One spelling each: the boat on turn is not named.
+    if who == colour or "aground " + (who or colour) not in state["entered"]:
+        raise RuleError("Q-54", "not_entered", boat=who or colour)
+
+
+def aground(rules, state, who, n):
+    colour = acting(state)
+    who = who or colour
+    boat = state["boats"][who]
+    boat["aground"] = True
+    events = [{"event": "aground", "boat": who}]
+    slowed = who
+    if who != colour and rules.options["sandbank_push_slows"] == "pusher":
+        slowed = colour  # Q-59
+    if slowed == colour:
+        state["points"] = 0
+    events[0]["slowed"] = slowed
+    state["boats"][slowed]["speed"] = 1
+    _called(state, who)
+    return events
+
+
+def may_driftwood(rules, state, who, n):
+    colour = acting(state)
+    rule = "Q-63" if who else "Q-61"
+    if who == colour or "driftwood " + (who or colour) not in state["entered"]:
+        raise RuleError(rule, "not_entered", boat=who or colour)
+    if not state["points"]:
+        raise RuleError(rule, "points", points=0, cost=1)
+
+
+def driftwood(rules, state, who, n):
+    colour = acting(state)
+    who = who or colour
+    state["points"] -= 1
+    if who == colour:
+        state["drift"] += 1  # Q-62: the wheel follows at the end of the turn
+    _called(state, who)
+    return [{"event": "drift", "boat": who, "points": state["points"]}]
+
+
+def _called(state, who):
+    state["entered"] = [act for act in state["entered"] if not act.endswith(" " + who)]

@@ -19,7 +19,7 @@ def barred(state, face):
 
 
 def await_roll(state):
-    """Ask for the die where a tile or the stage is due; False where all exits are barred (Q-34a)."""
+    """Ask for the die where a tile or the stage is due. Q-34a: False, all exits are barred."""
     if all(barred(state, face) for face in FACES):
         return False
     state["pending"] = {"what": "roll", "who": None}

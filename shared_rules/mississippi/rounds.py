@@ -112,17 +112,24 @@ def may_rank(rules, state, groups, n):
 def rank(rules, state, groups, n):
     order = []
     for group in groups:
-        # Q-51: the faster, then the one with more coal, then the one further right.
-        def standing(place):
-            colour = group[place]
-            boat = state["boats"][colour]
-            coal = BLACK_COAL if colour == "black" else boat["coal"]
-            return (-boat["speed"], -coal, place)
-
-        order += [group[place] for place in sorted(range(len(group)), key=standing)]
+        order += _level(state, group)
     state["order"] = order
     state["pending"] = None
     return [{"event": "ranked", "order": order}] + begin_round(state)
+
+
+def _level(state, group):
+    """Q-51: of boats that are level the faster first, then the one with more coal.
+
+    Then the one further right: the group is given from right to left.
+    """
+
+    def standing(place):
+        boat = state["boats"][group[place]]
+        coal = BLACK_COAL if boat["owner"] is None else boat["coal"]
+        return (-boat["speed"], -coal, place)
+
+    return [group[place] for place in sorted(range(len(group)), key=standing)]
 
 
 def lowered(state):

@@ -12,8 +12,9 @@ VALUES = {
     "die": ("device", "table"),
     "draw": ("device", "table"),
     "first_tile": ("first_move", "entered"),
-    "mode": ("table",),
+    "mode": ("table", "pilot"),
     "play_on": (False, True),
+    "push_course": ("planned", "crossed"),
     "sandbank_push_slows": ("pushed", "pusher"),
     "swap_at_piers": (False, True),
     "tiles": ("base", "swap", "all"),
@@ -93,6 +94,8 @@ def _useful(name, chosen, players):
         return True
     if name == "white_pair":
         return players == 2
+    if name == "push_course":
+        return chosen["mode"] == "pilot"
     if name == "swap_at_piers":
         return two_boats or chosen["black_rose"]
     if name == "both_boats":

@@ -1,11 +1,13 @@
-"""Q-84: a race that begins in the middle, from a set-up entered by hand (table mode)."""
+"""Q-84: a race that begins in the middle, from a set-up entered by hand."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.words import is_int
 from shared_rules.mississippi.setup import POOL
-from shared_rules.mississippi.tiles import FACES, TILES, overlap, spots, station
+from shared_rules.mississippi.tiles import FACES, HEADINGS, TILES, overlap, spots, station
 
 _KEYS = ("river", "boats", "order", "turn", "round", "reserve", "pool", "landing")
+_PILOT = ("islands", "at", "heading")
+_TABLE = ("islands", "aground")
 _BOAT = {"speed": (1, 6), "coal": (0, 6), "passengers": (0, 2)}
 
 
@@ -84,13 +86,16 @@ def _boats(state, boats, options):
             _boat(state, colour, boat, boats[colour], options)
         else:
             boat["out"] = True
+            boat["at"] = boat["heading"] = None
 
 
 def _boat(state, colour, boat, given, options):
     if not isinstance(given, dict):
         raise RuleError("Q-84", "boats", boat=colour)
+    pilot = options["mode"] == "pilot"
     for key in given:
-        if key not in _BOAT and key not in ("islands", "aground"):
+        # At the table the device can't see the hex, but it is told who is aground.
+        if key not in _BOAT and key not in (_PILOT if pilot else _TABLE):
             raise RuleError("Q-84", key, boat=colour)
     for key, (low, high) in _BOAT.items():
         if colour == "black" and key == "coal":
@@ -111,6 +116,11 @@ def _boat(state, colour, boat, given, options):
         raise RuleError("Q-43", "islands", boat=colour)
     boat["aground"] = aground
     boat["islands"] = list(islands)
+    if pilot:
+        boat["at"] = given.get("at", boat["at"])
+        boat["heading"] = given.get("heading", "n")
+        if boat["heading"] not in HEADINGS:
+            raise RuleError("Q-84", "heading", boat=colour)
 
 
 def _landing(state, landing):

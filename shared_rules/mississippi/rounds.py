@@ -3,8 +3,6 @@
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, first_movement
 
-BLACK_COAL = 7  # Q-51a: her coal counts as more than any
-
 
 def acting(state):
     """The colour of the boat on turn."""
@@ -27,7 +25,7 @@ def afloat(state):
     return [colour for colour in state["order"] if inside(state, colour)]
 
 
-def start_turn(state):
+def start_turn(rules, state):
     """The boat that `turn` names is on turn; what the last one left is put away."""
     colour = acting(state)
     state["points"] = state["boats"][colour]["speed"]
@@ -39,7 +37,7 @@ def start_turn(state):
     state["entered"] = []
     state["tail"] = []
     state["limit"] = 1 if colour == "black" else 0
-    return [{"event": "turn", "boat": colour}]
+    return [{"event": "turn", "boat": colour}] + rules.mode.open_turn(rules, state)
 
 
 def set_mover(state):
@@ -48,20 +46,20 @@ def set_mover(state):
     state["mover"] = owners[-1] if "black" in state["boats"] and owners else None
 
 
-def enter_round(state, order_known):
+def enter_round(rules, state, order_known):
     """QT-2: where the order is not known yet the ruler has to say it."""
-    if order_known:
-        return begin_round(state)
+    if order_known or rules.mode.measure(rules, state):
+        return begin_round(rules, state)
     state["pending"] = {"what": "rank", "who": None}
     return []
 
 
-def begin_round(state):
+def begin_round(rules, state):
     """The order is fixed: who moves black, and the first boat's turn."""
     set_mover(state)
     while not inside(state, acting(state)):
         state["turn"] += 1
-    return start_turn(state)
+    return start_turn(rules, state)
 
 
 def end_turn(rules, state):
@@ -73,63 +71,29 @@ def end_turn(rules, state):
     state["points"] = 0
     state["free_turn"] = False
     state["began"] = True
+    events = rules.mode.clear_rear(rules, state)
     if state["due"] and await_roll(state):
-        return []
-    return next_boat(rules, state)
+        return events
+    return events + next_boat(rules, state)
 
 
 def next_boat(rules, state):
     """The next boat of the order, or a new round. Before the first turn: that one's boat."""
     if not state["began"]:
-        return enter_round(state, rules.order_known)
+        if rules.mode.prepare(rules, state):
+            return []
+        return enter_round(rules, state, rules.order_known)
     for turn in range(state["turn"] + 1, len(state["order"])):
         if inside(state, state["order"][turn]):
             state["turn"] = turn
-            return start_turn(state)
+            return start_turn(rules, state)
     state["round"] += 1
     state["turn"] = 0
     state["given"] = 0
     events = [{"event": "round", "round": state["round"]}]
     if rules.intro:
         state["order"] = list(rules.places)  # Q-4
-    return events + enter_round(state, rules.intro or len(afloat(state)) < 2)
-
-
-def may_rank(rules, state, groups, n):
-    """`groups`: the colours front to back, those that are level together."""
-    pending = state["pending"]
-    if pending is None or pending["what"] != "rank":
-        raise RuleError("Q-50", "not_asked")
-    named = [colour for group in groups for colour in group]
-    boats = afloat(state)
-    for colour in boats:
-        if named.count(colour) != 1:
-            raise RuleError("Q-50", "boats", boat=colour)
-    if len(named) != len(boats):
-        raise RuleError("Q-50", "boats")
-
-
-def rank(rules, state, groups, n):
-    order = []
-    for group in groups:
-        order += _level(state, group)
-    state["order"] = order
-    state["pending"] = None
-    return [{"event": "ranked", "order": order}] + begin_round(state)
-
-
-def _level(state, group):
-    """Q-51: of boats that are level the faster first, then the one with more coal.
-
-    Then the one further right: the group is given from right to left.
-    """
-
-    def standing(place):
-        boat = state["boats"][group[place]]
-        coal = BLACK_COAL if boat["owner"] is None else boat["coal"]
-        return (-boat["speed"], -coal, place)
-
-    return [group[place] for place in sorted(range(len(group)), key=standing)]
+    return events + enter_round(rules, state, rules.intro or len(afloat(state)) < 2)
 
 
 def lowered(state):
@@ -144,13 +108,14 @@ def may_done(rules, state, who, n):
 
 
 def done(rules, state, who, n):
-    events = _lower(state)
+    events = lower(state)
     if first_movement(rules, state):
         state["due"] = True
-    return events + end_turn(rules, state)
+    return events + rules.mode.close_turn(rules, state)
 
 
-def _lower(state):
+def lower(state):
+    """Set the wheel as the driftwood of this turn wants it (Q-62)."""
     boat = state["boats"][acting(state)]
     before, boat["speed"] = boat["speed"], lowered(state)
     if boat["speed"] == before:
@@ -158,35 +123,14 @@ def _lower(state):
     return [{"event": "speed", "boat": acting(state), "speed": boat["speed"], "cost": 0}]
 
 
-def may_moor(rules, state, who, n):
-    colour = acting(state)
-    if state["landing"] is None:
-        raise RuleError("Q-36", "no_stage")
-    if who is not None and (who == colour or who not in state["pushed"] or not inside(state, who)):
-        raise RuleError("Q-38" if rules.intro else "Q-46", "not_pushed", boat=who)
-    boat = state["boats"][who or colour]
-    if boat["owner"] is None:
-        raise RuleError("Q-80", "black")
-    if rules.intro:
-        return
-    if who is None and state["points"]:
-        raise RuleError("Q-46", "points", points=state["points"])
-    wheel = boat["speed"] if who else lowered(state)  # Q-46b
-    if wheel != 1:
-        raise RuleError("Q-46", "wheel", speed=wheel)
-    if boat["passengers"] < 2:
-        raise RuleError("Q-46", "passengers", passengers=boat["passengers"])
-
-
-def moor(rules, state, who, n):
-    own = who is None
-    events = _lower(state) if own else []
-    who = who or acting(state)
+def moor_boat(rules, state, who, own):
+    """Q-46, Q-47a: a boat goes to the stage; own: it is on turn, which ends with it."""
     boat = state["boats"][who]
     boat["moored"] = True
     boat["aground"] = False
+    boat["at"] = boat["heading"] = None
     state["places"].append(who)
-    events.append({"event": "moored", "boat": who, "place": len(state["places"])})
+    events = [{"event": "moored", "boat": who, "place": len(state["places"])}]
     if rules.options["both_boats"]:
         fleet = [other for other in state["boats"].values() if other["owner"] == boat["owner"]]
         if all(other["moored"] for other in fleet):
@@ -198,16 +142,13 @@ def moor(rules, state, who, n):
     return events + (end_turn(rules, state) if own else [])
 
 
-def may_out(rules, state, who, n):
-    if acting(state) == "black":
-        raise RuleError("Q-82", "black")
-
-
-def out(rules, state, who, n):
+def remove(rules, state):
+    """Q-14, QT-4: the boat on turn leaves the river; the next one follows, or the race ends."""
     colour = acting(state)
     boat = state["boats"][colour]
     boat["out"] = True
     boat["aground"] = False
+    boat["at"] = boat["heading"] = None
     events = [{"event": "out", "boat": colour}]
     left = [boat for boat in state["boats"].values() if boat["owner"] and not boat["out"]]
     owners = {boat["owner"] for boat in left}
@@ -218,7 +159,7 @@ def out(rules, state, who, n):
     if not able or (state["winner"] is not None and _racing(state) <= 1):
         return events + _over(state)
     if len(owners) == 1 and state["winner"] is None:
-        return events + _win(state, left[0]["owner"]) + _over(state)  # QT-4
+        return events + _win(state, left[0]["owner"]) + _over(state)
     return events + end_turn(rules, state)
 
 
@@ -245,13 +186,3 @@ def _over(state):
     state["points"] = 0
     state["free_turn"] = False
     return [{"event": "over", "winner": state["winner"]}]
-
-
-def may_free(rules, state, who, n):
-    if acting(state) != "black" or state["limit"] is None:
-        raise RuleError("Q-81", "not_black" if acting(state) != "black" else "free")
-
-
-def free(rules, state, who, n):
-    state["limit"] = None
-    return []

@@ -1,37 +1,11 @@
-"""The rules of Mississippi Queen in table mode: which texts are actions, and what they do."""
+"""The rules of Mississippi Queen: a race, which texts are its actions, and how they are read."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.words import number
-from shared_rules.mississippi import cargo, exits, river, rounds, steering
-from shared_rules.mississippi.tiles import COLOURS, FACES, TILES
+from shared_rules.mississippi import exits, river, rounds
+from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, TILES, read_cell, text_of
 
-# What an action is made of beside its verb: n a number, c a colour, f a face, t a tile's name,
-# * the ruler's line. In the order in which `actions` lists.
-VERBS = (
-    ("speed", ("n",), steering.may_speed, steering.speed),
-    ("left", ("",), steering.may_turn, steering.turn_left),
-    ("right", ("",), steering.may_turn, steering.turn_right),
-    ("ahead", ("",), steering.may_ahead, steering.ahead),
-    ("push", ("c",), steering.may_push, steering.push),
-    ("astern", ("",), steering.may_astern, steering.astern),
-    ("aground", ("", "c"), steering.may_aground, steering.aground),
-    ("driftwood", ("", "c"), steering.may_driftwood, steering.driftwood),
-    ("embark", ("n", "cn"), cargo.may_embark, cargo.embark),
-    ("refuel", ("", "c"), cargo.may_refuel, cargo.refuel),
-    ("give", ("cn",), cargo.may_give, cargo.give),
-    ("take", ("cn",), cargo.may_take, cargo.take),
-    ("front", ("",), river.may_front, river.front),
-    ("clear", ("",), river.may_clear, river.clear),
-    ("roll", ("", "f"), river.may_roll, river.roll),
-    ("tile", ("", "t"), river.may_tile, river.tile),
-    ("rank", ("*",), rounds.may_rank, rounds.rank),
-    ("moor", ("", "c"), rounds.may_moor, rounds.moor),
-    ("out", ("",), rounds.may_out, rounds.out),
-    ("free", ("",), rounds.may_free, rounds.free),
-    ("done", ("",), rounds.may_done, rounds.done),
-)
-# What may be done while something is pending; the rest has to wait.
-ANSWERS = {"roll": ("roll", "clear"), "tile": ("tile",), "rank": ("rank",)}
+WORDS = {"c": COLOURS, "f": FACES, "t": TILES, "h": HEADINGS}
 
 
 class Rules:
@@ -59,6 +33,15 @@ class Rules:
         if seats:
             raise SetupError("seats")  # nobody but the players can see the table
         self.rng = rng
+        self.helm = None
+        if self.options["mode"] == "pilot":
+            from shared_rules.mississippi import pilotage as mode
+            from shared_rules.mississippi.helm import Helm
+
+            self.helm = Helm(self)
+        else:
+            from shared_rules.mississippi import tabletop as mode
+        self.mode = mode
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.spelled = ""  # the last action applied, with what chance gave
@@ -77,13 +60,15 @@ class Rules:
             sixth = self.places[5]
             if sixth != "black":
                 state["boats"][sixth]["bonus"] = 1
-            if not self.by_hand:
+            if not self.by_hand or state["boats"][sixth]["at"] == "0.0":
                 self.shipyard = sixth
+        self.mode.place_boats(self, state)
         names, self.order_known = None, True
         if self.by_hand:
             from shared_rules.mississippi.position import enter
 
             names, self.order_known = enter(state, position, options, players)
+            self.mode.check_places(self, state)
         laid = [piece["tile"] for piece in state["river"]]
         if names is None:
             names = [name for name in options["tiles"] if name not in laid]
@@ -97,7 +82,7 @@ class Rules:
         state["reserve"], state["reserve_tiles"] = count, drawn
         if state["pending"] is None or not count:
             state["pending"] = None
-            state["due"] = not count and state["landing"] is None
+            state["due"] = state["due"] or (not count and state["landing"] is None)
             if not (state["due"] and exits.await_roll(state)):
                 rounds.next_boat(self, state)
         self._state = state
@@ -132,7 +117,7 @@ class Rules:
 
     def actions(self, state):
         """Yield the legal actions; numbers as ranges (`speed 1..4`)."""
-        for verb, forms, may, _ in VERBS:
+        for verb, forms, may, _ in self.mode.VERBS:
             if self._allowed(state, verb):
                 for form in forms:
                     yield from self._list(state, verb, form, may)
@@ -144,14 +129,20 @@ class Rules:
                 yield verb + " " + " > ".join(boats)
             return
         wholes = (None,)
-        if form[:1] == "c":
+        if form == "x":
+            wholes = self.mode.targets(self, state)
+        elif form == "h":
+            wholes = HEADINGS
+        elif form[:1] == "c":
             wholes = [colour for colour in COLOURS if colour in state["boats"]]
         elif form == "f":
             wholes = FACES
         elif form == "t":
             wholes = river.undrawn(self, state)
         for who in wholes:
-            text = verb if who is None else verb + " " + who
+            text = verb
+            if who is not None:
+                text += " " + (text_of(who) if form == "x" else who)
             if form[-1:] == "n":
                 tiles = verb == "embark"
                 numbers = range(len(state["river"])) if tiles else range(1, 7)
@@ -175,7 +166,7 @@ class Rules:
         if state["over"]:
             return False
         if state["pending"] is not None:
-            return verb in ANSWERS[state["pending"]["what"]]
+            return verb in self.mode.ANSWERS[state["pending"]["what"]]
         return verb not in ("roll", "tile", "rank")
 
     def _allow(self, state, verb):
@@ -187,7 +178,7 @@ class Rules:
     def _read(self, text):
         """The two functions of an action and what they are called with."""
         words = text.split(" ") if isinstance(text, str) else [""]
-        for verb, forms, may, play in VERBS:
+        for verb, forms, may, play in self.mode.VERBS:
             if verb == words[0]:
                 if forms == ("*",):
                     return may, play, _groups(words[1:]), None
@@ -208,8 +199,12 @@ def _match(form, words):
             n = number(word)
             if n is None:
                 return None
+        elif kind == "x":
+            who = read_cell(word)
+            if who is None:
+                return None
         else:
-            if word not in {"c": COLOURS, "f": FACES, "t": TILES}[kind]:
+            if word not in WORDS[kind]:
                 return None
             who = word
     return who, n

@@ -74,10 +74,10 @@ def on_shipyard(rules, state, colour):
 
 
 def may_ahead(rules, state, who, n):
-    _may_step(state, 1, "Q-16")
+    may_step(state, 1, "Q-16")
 
 
-def _may_step(state, cost, rule):
+def may_step(state, cost, rule):
     colour = acting(state)
     boat = state["boats"][colour]
     if state["points"] < cost:
@@ -90,7 +90,7 @@ def _may_step(state, cost, rule):
         must_afford(state, colour, 1, "Q-57")
 
 
-def _step(state, cost):
+def step(state, cost):
     """Spend the points; a boat that was aground gets afloat for one coal (Q-57)."""
     colour = acting(state)
     boat = state["boats"][colour]
@@ -114,7 +114,7 @@ SAND, DRIFT = ("aground", "s"), ("driftwood", "d")
 
 def ahead(rules, state, who, n):
     colour = acting(state)
-    events = _step(state, 1)
+    events = step(state, 1)
     state["entered"] = _callable(rules, colour, (SAND, DRIFT))
     events.append({"event": "sailed", "boat": colour, "points": state["points"]})
     return events
@@ -125,14 +125,15 @@ def may_push(rules, state, who, n):
         raise RuleError("Q-24", "not_there", boat=who)
     if state["boats"][who]["aground"]:
         raise RuleError("Q-60", "aground", boat=who)
-    _may_step(state, 2, "Q-28")
+    if who in state["pushed"]:
+        raise RuleError("Q-25a", "twice", boat=who)
+    may_step(state, 2, "Q-28")
 
 
 def push(rules, state, who, n):
     colour = acting(state)
-    events = _step(state, 2)
-    if who not in state["pushed"]:
-        state["pushed"].append(who)
+    events = step(state, 2)
+    state["pushed"].append(who)
     # The hex of the boat that was pushed away was no sandbank (Q-60).
     state["entered"] = _callable(rules, who, (SAND, DRIFT)) + _callable(rules, colour, (DRIFT,))
     points = state["points"]

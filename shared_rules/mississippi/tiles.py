@@ -3,8 +3,11 @@
 A tile has 20 hexes, numbered row by row from its rear, left to right looking downstream.
 """
 
+from shared_rules.kernel.words import number
+
 COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2", "black")
 FACES = ("left", "straight", "right")
+HEADINGS = ("n", "ne", "se", "s", "sw", "nw")  # clockwise from downstream on tile 0
 
 # name: (station's roof, island hexes, water: s sandbank, d driftwood, c coal station)
 TILES = {
@@ -110,3 +113,23 @@ def hexes(spot):
             x, y = -y, x + y
         found.append((q + x, r + y))
     return found
+
+
+def cell_of(text):
+    """`TILE.HEX` as a cell."""
+    tile, _, number = text.partition(".")
+    return int(tile) * 20 + int(number)
+
+
+def text_of(cell):
+    """A cell as `TILE.HEX`."""
+    return "%d.%d" % (cell // 20, cell % 20)
+
+
+def read_cell(word):
+    """`TILE.HEX` as a cell, or None."""
+    tile, _, hex_ = word.partition(".")
+    tile, hex_ = number(tile), number(hex_)
+    if tile is None or hex_ is None or hex_ > 19:
+        return None
+    return tile * 20 + hex_

@@ -1,0 +1,164 @@
+"""At the pier in pilot mode: docks, the landing stage, coal from boat to boat.
+
+The device sees where the boats lie; what docking asks for is as at the table (`cargo`).
+"""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi import cargo, rounds
+from shared_rules.mississippi.hexes import OPEN, PIERS
+from shared_rules.mississippi.rounds import acting, inside
+from shared_rules.mississippi.tiles import cell_of
+
+
+def _docked(rules, state, who, coal):
+    """The cell of a boat's dock (a coal dock if `coal`), or -1."""
+    cell = cell_of(state["boats"][who]["at"])
+    water = rules.helm.water(state)
+    return cell if (water.coal_dock(cell) if coal else water.dock(cell)) else -1
+
+
+def at_pier(rules, state, who):
+    """Whether a boat lies on a hex at an open pier of the landing stage."""
+    return cell_of(state["boats"][who]["at"]) in rules.helm.water(state).piers
+
+
+def moored(rules, state, who):
+    """Q-38, Q-46, Q-46a: if a boat is where it wins, it is moored; the events of that."""
+    boat = state["boats"][who]
+    if boat["owner"] is None or not inside(state, who) or not at_pier(rules, state, who):
+        return []
+    own = who == acting(state)
+    if not rules.intro:
+        if boat["speed"] != 1 or boat["passengers"] < 2 or (own and state["points"]):
+            return []
+    return rounds.moor_boat(rules, state, who, own)
+
+
+def settle(rules, state, who):
+    """After the bow of a boat is set: is it moored, does it board? Then the pusher's turn."""
+    events = moored(rules, state, who)
+    if state["over"] or who == acting(state):
+        return events
+    if inside(state, who) and _ask(rules, state, who):
+        return events
+    return events + moored(rules, state, acting(state))
+
+
+def _ask(rules, state, who):
+    """QT-5: ask a pushed boat at a dock whether it boards. False where there is no question."""
+    if _legal(may_embark_pushed, rules, state, who):
+        state["pending"] = {"what": "embark", "who": who}
+    elif _legal(may_refuel_pushed, rules, state, who):
+        state["pending"] = {"what": "refuel", "who": who}
+    else:
+        return False
+    return True
+
+
+def _legal(may, rules, state, who):
+    try:
+        may(rules, state, who)
+    except RuleError:
+        return False
+    return True
+
+
+def may_embark_pushed(rules, state, who):
+    cell = _docked(rules, state, who, False)
+    if cell < 0:
+        raise RuleError("Q-44", "no_dock")
+    cargo.may_embark(rules, state, who, cell // 20)
+
+
+def may_refuel_pushed(rules, state, who):
+    if _docked(rules, state, who, True) < 0:
+        raise RuleError("Q-64", "no_dock")
+    cargo.may_refuel(rules, state, who, None)
+
+
+def _asked(state, what):
+    pending = state["pending"]
+    return pending is not None and pending["what"] == what
+
+
+def may_embark(rules, state, who, n):
+    if _asked(state, "embark"):
+        return
+    cell = _docked(rules, state, acting(state), False)
+    # Without a dock the wheel and the points are named first.
+    cargo.may_embark(rules, state, None, cell // 20 if cell >= 0 else -1)
+    if cell < 0:
+        raise RuleError("Q-40", "no_dock")
+
+
+def embark(rules, state, who, n):
+    who = acting(state)
+    if state["pending"] is None:
+        events = cargo.embark(rules, state, None, cell_of(state["boats"][who]["at"]) // 20)
+        return events + moored(rules, state, who)
+    who = _answered(state)
+    events = cargo.embark(rules, state, who, cell_of(state["boats"][who]["at"]) // 20)
+    return events + settle(rules, state, who)
+
+
+def _answered(state):
+    who = state["pending"]["who"]
+    state["pending"] = None
+    return who
+
+
+def may_refuel(rules, state, who, n):
+    if _asked(state, "refuel"):
+        return
+    cargo.may_refuel(rules, state, None, None)
+    if _docked(rules, state, acting(state), True) < 0:
+        raise RuleError("Q-64", "no_dock")
+
+
+def refuel(rules, state, who, n):
+    if state["pending"] is None:
+        return cargo.refuel(rules, state, None, None)
+    who = _answered(state)
+    return cargo.refuel(rules, state, who, None) + moored(rules, state, acting(state))
+
+
+def may_pass(rules, state, who, n):
+    if not _asked(state, "embark") and not _asked(state, "refuel"):
+        raise RuleError("QT-5", "not_asked")
+
+
+def pass_by(rules, state, who, n):
+    _answered(state)
+    return moored(rules, state, acting(state))
+
+
+def may_give(rules, state, who, n):
+    cargo.may_give(rules, state, who, n)
+    _alongside(rules, state, who)
+
+
+def may_take(rules, state, who, n):
+    cargo.may_take(rules, state, who, n)
+    _alongside(rules, state, who)
+
+
+def _alongside(rules, state, who):
+    """Q-67, Q-69: next to each other, and on plain water both."""
+    water = rules.helm.water(state)
+    cells = [cell_of(state["boats"][colour]["at"]) for colour in (acting(state), who)]
+    if cells[1] not in water.around(cells[0]):
+        raise RuleError("Q-67", "apart", boat=who)
+    for cell in cells:
+        tile, number = cell // 20, cell % 20
+        if water.kind(cell) != OPEN or cell in water.piers:
+            raise RuleError("Q-69", "hex", boat=who)
+        if rules.options["swap_at_piers"]:
+            continue
+        start = water.tiles[tile] == "A0" and number in PIERS
+        if start or water.dock(cell) or water.coal_dock(cell):
+            raise RuleError("Q-69", "dock", boat=who)
+
+
+def tailed(state, colour):
+    """Whether the boat has done something after which it can't turn any more (QT-3)."""
+    return any(act.endswith(" " + colour) for act in state["tail"])

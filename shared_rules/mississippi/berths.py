@@ -1,0 +1,30 @@
+"""Q-84 in pilot mode: where the boats of a position lie, checked hex by hex."""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi.hexes import SAND, SHIPYARD, Water
+from shared_rules.mississippi.tiles import TILES, read_cell
+
+
+def check(state, sixth):
+    """RuleError where boats can't lie so; boats on sandbanks are aground (Q-54).
+
+    sixth: the boat that may lie on the shipyard in round 1 (Q-72), or None.
+    """
+    water = Water(state)
+    taken = {}
+    for colour, boat in state["boats"].items():
+        if boat["out"]:
+            continue
+        place = read_cell(boat["at"]) if isinstance(boat["at"], str) else None
+        if place is None or place // 20 >= len(state["river"]):
+            raise RuleError("Q-84", "at", boat=colour)
+        name = state["river"][place // 20]["tile"]
+        shipyard = colour == sixth and name == "A0" and place % 20 == SHIPYARD
+        if place % 20 in TILES[name][1] and not (shipyard and state["round"] == 1):
+            raise RuleError("Q-18", "island", boat=colour)
+        if place in taken:
+            raise RuleError("Q-24", "two_boats", boat=colour)
+        taken[place] = colour
+        boat["aground"] = water.kind(place) == SAND
+        if place // 20 == len(state["river"]) - 1 and not state["landing"]:
+            state["due"] = True  # Q-32

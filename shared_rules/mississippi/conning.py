@@ -1,0 +1,245 @@
+"""Steering in pilot mode: the device moves the boats and settles what follows.
+
+Each action is a pair: `may_...` raises RuleError where it is forbidden and changes nothing,
+the other plays it and returns its events.
+"""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi import alongside, rounds, steering
+from shared_rules.mississippi.coal import purse
+from shared_rules.mississippi.helm import astern_of
+from shared_rules.mississippi.hexes import DRIFT, OPEN, SAND
+from shared_rules.mississippi.rounds import acting, stepped
+from shared_rules.mississippi.steering import cost_of_speed
+from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
+
+
+def _here(state):
+    """(colour, boat, cell, heading) of the boat on turn."""
+    colour = acting(state)
+    boat = state["boats"][colour]
+    return colour, boat, cell_of(boat["at"]), HEADINGS.index(boat["heading"])
+
+
+def may_speed(rules, state, who, n):
+    steering.may_speed(rules, state, who, n)
+    colour, _, _, heading = _here(state)
+    coal = purse(state, colour) - cost_of_speed(state, colour, n)
+    if not rules.helm.can_go_on(state, heading, n, 1, coal):
+        raise RuleError("Q-22", "no_way", speed=n)
+
+
+speed = steering.speed
+
+
+def may_left(rules, state, who, n):
+    _may_turn(rules, state, 5)
+
+
+def may_right(rules, state, who, n):
+    _may_turn(rules, state, 1)
+
+
+def _may_turn(rules, state, sixth):
+    steering.may_turn(rules, state, None, None)
+    colour, _, cell, heading = _here(state)
+    heading = (heading + sixth) % 6
+    coal = purse(state, colour) - (0 if state["free_turn"] else 1)
+    if not rules.helm.can_go_on(state, heading, state["points"], 0, coal):
+        raise RuleError("Q-22", "no_way")
+
+
+def left(rules, state, who, n):
+    return _turn(state, 5) + steering.turn_left(rules, state, who, n)
+
+
+def right(rules, state, who, n):
+    return _turn(state, 1) + steering.turn_right(rules, state, who, n)
+
+
+def _turn(state, sixth):
+    boat = state["boats"][acting(state)]
+    boat["heading"] = HEADINGS[(HEADINGS.index(boat["heading"]) + sixth) % 6]
+    return []
+
+
+def _free(state):
+    return 1 if state["free_turn"] else 0
+
+
+def may_ahead(rules, state, who, n):
+    colour, boat, cell, heading = _here(state)
+    look = rules.helm.look(state)
+    look.at_speed(boat["speed"])
+    steering.may_step(state, 1, "Q-16")
+    place = look.ahead(cell, heading)
+    if place < 0:
+        raise RuleError("Q-18", "land")
+    if place in look.boats:
+        raise RuleError("Q-24", "occupied", boat=look.boats[place])
+    if look.water.kind(place) == DRIFT and state["points"] < 2:
+        raise RuleError("Q-61", "points", points=state["points"], cost=2)
+    coal = purse(state, colour) - boat["aground"]
+    if not look.after_step(place, heading, state["points"], _free(state), coal):
+        raise RuleError("Q-22", "no_way")
+
+
+def ahead(rules, state, who, n):
+    colour, boat, cell, heading = _here(state)
+    water = rules.helm.water(state)
+    place = water.ahead(cell, heading)
+    kind = water.kind(place)
+    events = steering.step(state, 2 if kind == DRIFT else 1)
+    events += _enter(rules, state, place, kind)
+    return events + alongside.moored(rules, state, colour)
+
+
+def _enter(rules, state, place, kind):
+    """The boat on turn comes to a hex; what the hex does to it (Q-38, Q-54, Q-62)."""
+    colour = acting(state)
+    boat = state["boats"][colour]
+    boat["at"] = text_of(place)
+    state["course"].append(boat["at"])
+    events = [{"event": "sailed", "boat": colour, "at": boat["at"], "points": state["points"]}]
+    if kind == DRIFT:
+        state["drift"] += 1
+        events.append({"event": "drift", "boat": colour, "points": state["points"]})
+    elif kind == SAND:
+        events.append(_strand(state, colour, colour))
+    _reach(state, boat)
+    return events
+
+
+def _strand(state, who, slowed):
+    """Q-54, Q-59: a boat is aground; `slowed` is the one whose wheel goes to 1."""
+    state["boats"][who]["aground"] = True
+    state["boats"][slowed]["speed"] = 1
+    if slowed == acting(state):
+        state["points"] = 0
+    return {"event": "aground", "boat": who, "slowed": slowed}
+
+
+def _reach(state, boat):
+    """Q-32: whoever comes onto the front tile brings a new one."""
+    front = len(state["river"]) - 1
+    if cell_of(boat["at"]) // 20 == front and state["landing"] is None:
+        if state["river"][front]["exit"] is None:
+            state["due"] = True
+
+
+def may_push(rules, state, target, n):
+    colour, boat, cell, heading = _here(state)
+    look = rules.helm.look(state)
+    look.at_speed(boat["speed"])
+    place = look.ahead(cell, heading)
+    if place not in look.boats:
+        raise RuleError("Q-24", "nobody")
+    other = look.boats[place]
+    if state["boats"][other]["aground"]:
+        raise RuleError("Q-60", "aground", boat=other)
+    if other in look.fixed:
+        raise RuleError("Q-25a", "twice", boat=other)
+    steering.may_step(state, 2, "Q-28")
+    targets = look.targets(place, look.boats, look.used | {cell})
+    if not targets:
+        raise RuleError("Q-26", "no_hex", boat=other)
+    if target not in targets:
+        raise RuleError("Q-25", "hex")
+    price = look.price(place, target)
+    if state["points"] < price:
+        raise RuleError("Q-28", "points", points=state["points"], cost=price)
+    coal = purse(state, colour) - boat["aground"]
+    used = look.used | {cell}
+    if not look.after_push(
+        place, heading, target, state["points"], _free(state), coal, look.boats, look.fixed, used
+    ):
+        raise RuleError("Q-22", "no_way")
+
+
+def push(rules, state, target, n):
+    colour, boat, cell, heading = _here(state)
+    look = rules.helm.look(state)
+    place = look.ahead(cell, heading)
+    other = look.boats[place]
+    pushed = state["boats"][other]
+    events = steering.step(state, look.price(place, target))
+    pushed["at"] = text_of(target)
+    state["pushed"].append(other)
+    points = state["points"]
+    events.append(
+        {"event": "pushed", "boat": colour, "pushed": other, "to": pushed["at"], "points": points}
+    )
+    kind = look.water.kind(target)
+    if kind == SAND:
+        slows = rules.options["sandbank_push_slows"]
+        events.append(_strand(state, other, other if slows == "pushed" else colour))
+    _reach(state, pushed)
+    events += _enter(rules, state, place, look.water.kind(place))
+    if kind == OPEN and not (rules.intro and alongside.at_pier(rules, state, other)):
+        state["pending"] = {"what": "bow", "who": other}
+        return events
+    return events + alongside.settle(rules, state, other)
+
+
+def may_astern(rules, state, who, n):
+    steering.may_astern(rules, state, who, n)
+    _, _, cell, heading = _here(state)
+    look = rules.helm.look(state)
+    if astern_of(look, cell, heading) < 0:
+        raise RuleError("Q-58", "no_hex")
+
+
+def astern(rules, state, who, n):
+    colour, boat, cell, heading = _here(state)
+    place = astern_of(rules.helm.look(state), cell, heading)
+    events = steering.astern(rules, state, who, n)
+    kind = rules.helm.water(state).kind(place)
+    events += _enter(rules, state, place, kind)
+    if kind != SAND:  # Q-58a: there the bow stays
+        state["pending"] = {"what": "bow", "who": colour}
+    return events
+
+
+def may_bow(rules, state, heading, n):
+    pending = state["pending"]
+    if pending is None or pending["what"] != "bow":
+        raise RuleError("Q-29", "not_asked")
+
+
+def bow(rules, state, heading, n):
+    who = state["pending"]["who"]
+    state["boats"][who]["heading"] = heading
+    state["pending"] = None
+    events = [{"event": "bow", "boat": who, "heading": heading}]
+    if not state["began"]:
+        return events + rounds.next_boat(rules, state)
+    return events + alongside.settle(rules, state, who)
+
+
+def may_done(rules, state, who, n):
+    colour, boat, cell, heading = _here(state)
+    look = rules.helm.look(state)
+    if state["points"]:
+        if colour != "black" or stepped(state) or rules.helm.manoeuvres(state):
+            raise RuleError("Q-16", "points_left", points=state["points"])
+        return
+    if look.accept is None:
+        return
+    look.at_speed(boat["speed"])
+    turns = not boat["aground"] and not alongside.tailed(state, colour)
+    means = (_free(state), purse(state, colour)) if turns else (0, 0)
+    # Q-81: only where a turn would still help her; else there is no other end.
+    if not look.accept(cell, heading, 0, 0, look.boats, boat["speed"]) and look.accept(
+        cell, heading, means[0], means[1], look.boats, boat["speed"]
+    ):
+        raise RuleError("Q-81", "black")
+
+
+def targets(rules, state):
+    """Where the boat ahead could be pushed, in the order of the hexes."""
+    _, _, cell, heading = _here(state)
+    look = rules.helm.look(state)
+    place = look.ahead(cell, heading)
+    if place not in look.boats:
+        return []
+    return sorted(look.targets(place, look.boats, look.used | {cell}))

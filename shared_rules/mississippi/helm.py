@@ -1,0 +1,148 @@
+"""Pilot mode's eyes: the water, the boats on it, and what the boat on turn can still do."""
+
+from shared_rules.mississippi import blackrose
+from shared_rules.mississippi.coal import purse
+from shared_rules.mississippi.hexes import DRIFT, Water
+from shared_rules.mississippi.lookahead import Lookahead
+from shared_rules.mississippi.rounds import acting, inside, stepped
+from shared_rules.mississippi.steering import on_shipyard
+from shared_rules.mississippi.tiles import HEADINGS, cell_of
+
+UNBOUND = "unbound"  # in `tail`: Q-81 doesn't bind this turn (Q-81a)
+
+
+class Helm:
+    """Keeps the water and the turn's look-ahead as long as they hold."""
+
+    def __init__(self, rules):
+        self.rules = rules
+        self._water = None
+        self._water_key = None
+        self._look = None
+        self._look_key = None
+
+    def water(self, state):
+        key = (len(state["river"]), state["rear"], state["landing"], state["river"][-1]["exit"])
+        if key != self._water_key:
+            self._water, self._water_key = Water(state), key
+        return self._water
+
+    def look(self, state):
+        """The look-ahead of the boat on turn, with the others where they are now."""
+        colour = acting(state)
+        water = self.water(state)
+        key = [state["round"], colour, water, UNBOUND in state["tail"]]
+        for other, boat in state["boats"].items():
+            if other != colour:
+                key.append(boat["at"])
+        black = state["boats"].get("black")
+        if black:
+            key += [black["heading"], black["speed"], black["aground"]]
+        if key != self._look_key:
+            boats = others(state, colour)
+            bound = black and inside(state, "black") and UNBOUND not in state["tail"]
+            accept = blackrose.judge(self, state, colour) if bound else None
+            self._look = self.over(water, boats, set(), accept)
+            self._look_key = key
+        look = self._look
+        look.fixed = {c for c in look.boats.values() if state["boats"][c]["aground"]}
+        if look.planned:
+            look.fixed.update(state["pushed"])
+        look.used = {cell_of(at) for at in state["course"]}
+        return look
+
+    def over(self, water, boats, fixed, accept=None):
+        """A look-ahead with the options of this race."""
+        options = self.rules.options
+        return Lookahead(
+            water,
+            boats,
+            fixed,
+            set(),
+            water.piers if self.rules.intro else (),
+            options["push_course"] == "planned",
+            options["sandbank_push_slows"] == "pusher",
+            accept,
+        )
+
+    def can_go_on(self, state, heading, points, free, coal):
+        """Whether the boat on turn, with this heading and these means, can complete its turn."""
+        colour = acting(state)
+        boat = state["boats"][colour]
+        look = self.look(state)
+        look.at_speed(points if not state["began"] else boat["speed"])
+        return goes_on(
+            look,
+            cell_of(boat["at"]),
+            heading,
+            points,
+            free,
+            coal,
+            boat["aground"],
+            on_shipyard(self.rules, state, colour) and not stepped(state),
+        )
+
+    def manoeuvres(self, state):
+        """Whether the boat on turn has a complete manoeuvre at any speed that it can pay for."""
+        colour = acting(state)
+        boat = state["boats"][colour]
+        return manoeuvre(
+            self.look(state),
+            cell_of(boat["at"]),
+            HEADINGS.index(boat["heading"]),
+            boat["speed"],
+            purse(state, colour),
+            boat["aground"],
+            on_shipyard(self.rules, state, colour),
+        )
+
+
+def others(state, colour):
+    """{cell: colour} of the other boats on the river."""
+    found = {}
+    for other, boat in state["boats"].items():
+        if other != colour and boat["at"] is not None:
+            found[cell_of(boat["at"])] = other
+    return found
+
+
+def goes_on(look, cell, heading, points, free, coal, aground, shipyard):
+    if aground:
+        # Q-55 to Q-57: ahead, for one coal.
+        return coal > 0 and look.straight(cell, heading, points, free, coal - 1)
+    if shipyard:
+        return look.straight(cell, heading, points, free, coal)
+    return look.completes(cell, heading, points, free, coal)
+
+
+def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
+    """Q-22: whether some speed that the boat can pay for has a complete manoeuvre."""
+    if aground and leaves_astern(look, cell, heading):
+        return True
+    for change in range(6):
+        cost = max(0, change - 1)
+        if cost > coal:
+            return False
+        for speed in {wheel - change, wheel + change}:
+            if not 1 <= speed <= 6:
+                continue
+            look.at_speed(speed)
+            if goes_on(look, cell, heading, speed, 1, coal - cost, aground, shipyard):
+                return True
+    return False
+
+
+def leaves_astern(look, cell, heading):
+    """Q-58, Q-58a: whether a boat aground can leave astern; the bow is then set freely."""
+    place = astern_of(look, cell, heading)
+    if place < 0 or look.accept is None:
+        return place >= 0
+    return any(look.accept(place, way, 0, 0, look.boats, 1) for way in range(6))
+
+
+def astern_of(look, cell, heading):
+    """The free hex astern, or -1: land, a boat, or driftwood."""
+    place = look.ahead(cell, (heading + 3) % 6)
+    if place < 0 or place in look.boats or look.water.kind(place) == DRIFT:
+        return -1
+    return place

@@ -1,0 +1,126 @@
+"""The water hex by hex: neighbours, joints from tile to tile, and what lies on a hex.
+
+A cell is a number: position of the tile in the river * 20 + hex. A heading is 0..5, clockwise
+from downstream on tile 0 (`n ne se s sw nw`).
+"""
+
+from shared_rules.mississippi.tiles import AXIAL, FACES, STEPS, TILES, joined, open_piers, spots
+
+PIERS = (2, 9, 5, 3, 1)  # hexes of start piers 1 to 5 on A0
+SHIPYARD = 0  # Q-72
+OPEN, DRIFT, SAND = 0, 1, 2
+
+# name: dock hex of the station
+DOCKS = {
+    "A1-1": 11,
+    "A1-2": 8,
+    "A1-3": 10,
+    "A1-4": 13,
+    "A2-1": 7,
+    "A2-2": 14,
+    "A2-3": 11,
+    "A2-4": 13,
+}
+COAL_DOCKS = {"B1": (7, 18), "B1-B2": (13,)}
+DRIFTWOOD = {"B1-B2": (14, 16), "B2": (3, 8)}
+SANDBANKS = {"B3-1": (5, 6, 13), "B3-2": (6, 12, 14, 17)}
+
+NONE = 255
+
+
+def _neighbours():
+    """Within one tile: hex * 6 + local heading -> hex, or NONE."""
+    table = bytearray(120)
+    for number, (q, r) in enumerate(AXIAL):
+        for heading, (x, y) in enumerate(STEPS):
+            place = (q + x, r + y)
+            found = AXIAL.index(place) if place in AXIAL else NONE
+            table[number * 6 + heading] = found
+    return table
+
+
+def _joints():
+    """From a tile to the next, by face: hex * 6 + local heading -> hex of the next, or NONE."""
+    tables = []
+    for face in FACES:
+        q, r, turn = joined(0, 0, 0, face)
+        table = bytearray(120)
+        for place in range(120):
+            table[place] = NONE
+        for number, (x, y) in enumerate(AXIAL):
+            # The next tile's hex, turned and moved to its place.
+            for _ in range(turn):
+                x, y = -y, x + y
+            for heading, (dx, dy) in enumerate(STEPS):
+                old = (q + x - dx, r + y - dy)
+                if old in AXIAL:
+                    table[AXIAL.index(old) * 6 + heading] = number
+        tables.append(table)
+    return tables
+
+
+LOCAL = _neighbours()
+JOINTS = _joints()
+
+
+class Water:
+    """The river as it lies on the table, for the boats that steer on it."""
+
+    def __init__(self, state):
+        river = state["river"]
+        self.rear = state["rear"]
+        self.tiles = [piece["tile"] for piece in river]
+        self.headings = [spot[2] for spot in spots(river)]
+        self.faces = [FACES.index(piece["exit"]) for piece in river[:-1]]
+        self.islands = [TILES[name][1] for name in self.tiles]
+        self.piers = []  # cells at open piers of the landing stage
+        if state["landing"]:
+            base = 20 * (len(river) - 1)
+            self.piers = [base + n for n in open_piers(self.tiles[-1], state["landing"])]
+
+    def ahead(self, cell, heading):
+        """The water cell next to `cell` in a heading, or -1: land, or off the river (Q-18)."""
+        tile, number = cell // 20, cell % 20
+        local = (heading - self.headings[tile]) % 6
+        place = LOCAL[number * 6 + local]
+        if place == NONE:
+            # Q-18a: on to the next tile or back to the one before, nowhere else.
+            if tile < len(self.faces):
+                place = JOINTS[self.faces[tile]][number * 6 + local]
+            if place != NONE:
+                tile += 1
+            elif tile > self.rear:
+                tile -= 1
+                place = self._back(tile, number, (heading + 3 - self.headings[tile]) % 6)
+            if place == NONE:
+                return -1
+        if place in self.islands[tile]:
+            return -1
+        return tile * 20 + place
+
+    def _back(self, tile, number, local):
+        """The hex of `tile` from which `local` leads to hex `number` of the next one."""
+        joint = JOINTS[self.faces[tile]]
+        for place in range(local, 120, 6):
+            if joint[place] == number:
+                return place // 6
+        return NONE
+
+    def kind(self, cell):
+        """OPEN, DRIFT or SAND."""
+        name = self.tiles[cell // 20]
+        if cell % 20 in DRIFTWOOD.get(name, ()):
+            return DRIFT
+        return SAND if cell % 20 in SANDBANKS.get(name, ()) else OPEN
+
+    def dock(self, cell):
+        """Whether a station's passengers wait at this cell."""
+        return DOCKS.get(self.tiles[cell // 20]) == cell % 20
+
+    def coal_dock(self, cell):
+        return cell % 20 in COAL_DOCKS.get(self.tiles[cell // 20], ())
+
+    def around(self, cell):
+        """The water cells next to a cell."""
+        found = [self.ahead(cell, heading) for heading in range(6)]
+        return [other for other in found if other >= 0]

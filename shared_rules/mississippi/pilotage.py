@@ -1,0 +1,109 @@
+"""Pilot mode: the device knows the river, the order, and when a boat has no way left."""
+
+from shared_rules.mississippi import alongside, blackrose, cargo, conning, river, rounds
+from shared_rules.mississippi.helm import UNBOUND
+from shared_rules.mississippi.hexes import PIERS, SHIPYARD
+from shared_rules.mississippi.rounds import acting, afloat, inside
+from shared_rules.mississippi.ruler import ranking
+from shared_rules.mississippi.tiles import cell_of
+
+
+def place_boats(rules, state):
+    """Q-8, Q-72, QT-1: the boats at their start places; who sets his bow has none yet."""
+    for place, colour in enumerate(rules.places):
+        boat = state["boats"][colour]
+        on_pier = place < len(PIERS)
+        boat["at"] = "0.%d" % (PIERS[place] if on_pier else SHIPYARD)
+        boat["heading"] = None if on_pier and colour != "black" else "n"
+
+
+def check_places(rules, state):
+    """Q-84: the boats of a set-up by hand lie on water, and apart."""
+    from shared_rules.mississippi import berths
+
+    berths.check(state, rules.places[5] if len(rules.places) == 6 else None)
+
+
+def prepare(rules, state):
+    """QT-1: before the first turn each boat's bow is set, in the order of the piers."""
+    for colour in rules.places:
+        boat = state["boats"][colour]
+        if inside(state, colour) and boat["heading"] is None:
+            state["pending"] = {"what": "bow", "who": colour}
+            return True
+    return False
+
+
+def measure(rules, state):
+    """Q-48 to Q-51: the device lays the ruler itself."""
+    state["order"] = ranking(state)
+    return True
+
+
+def open_turn(rules, state):
+    """Q-14a, Q-81a: a boat without any complete manoeuvre is out."""
+    colour = acting(state)
+    boat = state["boats"][colour]
+    state["course"] = [boat["at"]]
+    helm = rules.helm
+    if colour == "black":
+        state["limit"] = max(1, min(blackrose.need(helm, state), 11))
+    if "black" in state["boats"] and inside(state, "black"):
+        state["tail"].append(UNBOUND)
+        lost = not helm.manoeuvres(state)
+        if not lost and (colour == "black" or blackrose.need(helm, state) <= 1):
+            state["tail"].remove(UNBOUND)
+            if not helm.manoeuvres(state):
+                state["tail"].append(UNBOUND)
+    else:
+        lost = not helm.manoeuvres(state)
+    if lost and colour != "black":
+        return rounds.remove(rules, state)
+    return []
+
+
+def close_turn(rules, state):
+    """QT-6: Q-46a after the driftwood; then the turn ends."""
+    colour = acting(state)
+    events = alongside.moored(rules, state, colour)
+    if events:
+        return events
+    return rounds.end_turn(rules, state)
+
+
+def clear_rear(rules, state):
+    """Q-35a: the tiles that every boat has left go, with the passengers on them."""
+    boats = [state["boats"][colour] for colour in afloat(state)]
+    last = min([cell_of(boat["at"]) // 20 for boat in boats] or [0])
+    events = []
+    while state["rear"] < last:
+        events += river.clear(rules, state, None, None)
+    return events
+
+
+targets = conning.targets
+
+VERBS = (
+    ("speed", ("n",), conning.may_speed, conning.speed),
+    ("left", ("",), conning.may_left, conning.left),
+    ("right", ("",), conning.may_right, conning.right),
+    ("ahead", ("",), conning.may_ahead, conning.ahead),
+    ("push", ("x",), conning.may_push, conning.push),
+    ("astern", ("",), conning.may_astern, conning.astern),
+    ("bow", ("h",), conning.may_bow, conning.bow),
+    ("embark", ("",), alongside.may_embark, alongside.embark),
+    ("refuel", ("",), alongside.may_refuel, alongside.refuel),
+    ("give", ("cn",), alongside.may_give, cargo.give),
+    ("take", ("cn",), alongside.may_take, cargo.take),
+    ("roll", ("", "f"), river.may_roll, river.roll),
+    ("tile", ("", "t"), river.may_tile, river.tile),
+    ("pass", ("",), alongside.may_pass, alongside.pass_by),
+    ("done", ("",), conning.may_done, rounds.done),
+)
+ANSWERS = {
+    "roll": ("roll",),
+    "tile": ("tile",),
+    "bow": ("bow",),
+    "embark": ("embark", "pass"),
+    "refuel": ("refuel", "pass"),
+}

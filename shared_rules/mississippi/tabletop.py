@@ -1,0 +1,136 @@
+"""Table mode: the actions of players who steer on cardboard and tell what happened there."""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi import cargo, river, rounds, steering
+from shared_rules.mississippi.rounds import acting, afloat, inside, lowered
+from shared_rules.mississippi.ruler import in_line
+
+
+def place_boats(rules, state):
+    """The boats stand on the table; the device doesn't see where."""
+
+
+def check_places(rules, state):
+    """Nor where they are in a set-up by hand."""
+
+
+def prepare(rules, state):
+    """Nothing to be settled before the first turn: the bows are set on the table."""
+    return False
+
+
+def measure(rules, state):
+    """Only the players can lay the ruler."""
+    return False
+
+
+def open_turn(rules, state):
+    return []
+
+
+def close_turn(rules, state):
+    """QT-6: the players have said themselves what is moored."""
+    return rounds.end_turn(rules, state)
+
+
+def clear_rear(rules, state):
+    """The players say themselves which tiles go."""
+    return []
+
+
+def may_rank(rules, state, groups, n):
+    """`groups`: the colours front to back, those that are level together."""
+    pending = state["pending"]
+    if pending is None or pending["what"] != "rank":
+        raise RuleError("Q-50", "not_asked")
+    named = [colour for group in groups for colour in group]
+    boats = afloat(state)
+    for colour in boats:
+        if named.count(colour) != 1:
+            raise RuleError("Q-50", "boats", boat=colour)
+    if len(named) != len(boats):
+        raise RuleError("Q-50", "boats")
+
+
+def rank(rules, state, groups, n):
+    order = []
+    for group in groups:
+        order += in_line(state, group)
+    state["order"] = order
+    state["pending"] = None
+    return [{"event": "ranked", "order": order}] + rounds.begin_round(rules, state)
+
+
+def may_moor(rules, state, who, n):
+    colour = acting(state)
+    if state["landing"] is None:
+        raise RuleError("Q-36", "no_stage")
+    if who is not None and (who == colour or who not in state["pushed"] or not inside(state, who)):
+        raise RuleError("Q-38" if rules.intro else "Q-46", "not_pushed", boat=who)
+    boat = state["boats"][who or colour]
+    if boat["owner"] is None:
+        raise RuleError("Q-80", "black")
+    if rules.intro:
+        return
+    if who is None and state["points"]:
+        raise RuleError("Q-46", "points", points=state["points"])
+    wheel = boat["speed"] if who else lowered(state)  # Q-46b
+    if wheel != 1:
+        raise RuleError("Q-46", "wheel", speed=wheel)
+    if boat["passengers"] < 2:
+        raise RuleError("Q-46", "passengers", passengers=boat["passengers"])
+
+
+def moor(rules, state, who, n):
+    events = [] if who else rounds.lower(state)
+    return events + rounds.moor_boat(rules, state, who or acting(state), who is None)
+
+
+def may_out(rules, state, who, n):
+    if acting(state) == "black":
+        raise RuleError("Q-82", "black")
+
+
+def out(rules, state, who, n):
+    return rounds.remove(rules, state)
+
+
+def may_free(rules, state, who, n):
+    if acting(state) != "black":
+        raise RuleError("Q-81", "not_black")
+    if state["limit"] is None:
+        raise RuleError("Q-81", "free")
+
+
+def free(rules, state, who, n):
+    state["limit"] = None
+    return []
+
+
+# What an action is made of beside its verb: n a number, c a colour, f a face, t a tile's name,
+# * the ruler's line. In the order in which `actions` lists.
+VERBS = (
+    ("speed", ("n",), steering.may_speed, steering.speed),
+    ("left", ("",), steering.may_turn, steering.turn_left),
+    ("right", ("",), steering.may_turn, steering.turn_right),
+    ("ahead", ("",), steering.may_ahead, steering.ahead),
+    ("push", ("c",), steering.may_push, steering.push),
+    ("astern", ("",), steering.may_astern, steering.astern),
+    ("aground", ("", "c"), steering.may_aground, steering.aground),
+    ("driftwood", ("", "c"), steering.may_driftwood, steering.driftwood),
+    ("embark", ("n", "cn"), cargo.may_embark, cargo.embark),
+    ("refuel", ("", "c"), cargo.may_refuel, cargo.refuel),
+    ("give", ("cn",), cargo.may_give, cargo.give),
+    ("take", ("cn",), cargo.may_take, cargo.take),
+    ("front", ("",), river.may_front, river.front),
+    ("clear", ("",), river.may_clear, river.clear),
+    ("roll", ("", "f"), river.may_roll, river.roll),
+    ("tile", ("", "t"), river.may_tile, river.tile),
+    ("rank", ("*",), may_rank, rank),
+    ("moor", ("", "c"), may_moor, moor),
+    ("out", ("",), may_out, out),
+    ("free", ("",), may_free, free),
+    ("done", ("",), rounds.may_done, rounds.done),
+)
+# What may be done while something is pending; the rest has to wait.
+ANSWERS = {"roll": ("roll", "clear"), "tile": ("tile",), "rank": ("rank",)}

@@ -123,7 +123,7 @@ def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
         cost = max(0, change - 1)
         if cost > coal:
             return False
-        for speed in {wheel - change, wheel + change}:
+        for speed in (wheel - change, wheel + change)[: 1 + (change > 0)]:
             if not 1 <= speed <= 6:
                 continue
             look.at_speed(speed)

@@ -87,7 +87,7 @@ def _set_up(line, attic):
     for key in _KEYS:
         if key not in header:
             raise SaveError("schema", key=key)
-    if header["game"] not in catalog.GAMES:
+    if not isinstance(header["game"], str) or header["game"] not in catalog.GAMES:
         raise SaveError("schema", key="game")
     if header["rules"] != catalog.room(header["game"]).version:
         raise SaveError("rules_version")

@@ -22,7 +22,7 @@ class Session:
 
     def __init__(self, game, players, options=None, seed=0, position=None, seats=None, attic=None):
         """Set up a game. SetupError or RuleError where it can't be set up so."""
-        if game not in catalog.GAMES:
+        if not isinstance(game, str) or game not in catalog.GAMES:
             raise SetupError("game")
         if not is_int(seed, 0, 0xFFFFFFFF):
             raise SetupError("seed")

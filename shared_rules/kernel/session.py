@@ -137,7 +137,9 @@ class Session:
 
     def _open(self, number):
         self._number = number
-        self._snapshot = canonical(self._whole()).encode()
+        # Only read back, so in any order of keys; and in one go: the canonical text is joined of
+        # hundreds of pieces, for which a full heap has no room.
+        self._snapshot = json.dumps(self._whole()).encode()
         self._actions = []
 
     def _turn_page(self):

@@ -28,7 +28,7 @@ play: setup ## Play at the table in this terminal: the display and six keys
 	$(BIN)/pilothouse play
 
 test: setup ## Run all tests on cpython and the unix port; PORT=/dev/ttyACM0 adds a board
-	$(BIN)/python -m pytest $(if $(PORT),--target cpython,unix,$(PORT))
+	$(BIN)/python -m pytest $(PORT:%=--target cpython --target unix --target %)
 
 lint: setup ## Check format, lint and types
 	$(BIN)/ruff format --check .
@@ -40,7 +40,7 @@ bench: setup ## Measure heap, allocation, pages, undo and chance on the unix por
 	$(BIN)/pilothouse bench
 
 pictures: setup ## Make the pictures of the README anew
-	$(BIN)/pilothouse script host/pictures/pictures.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures
 
 soak: setup ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m soak

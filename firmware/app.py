@@ -120,7 +120,9 @@ class App:
             await asyncio.sleep_ms(_PACE)
 
     def turn(self):
-        """Buttons, animation, display and sound, once."""
+        """Buttons, animation, display and sound, once. MemoryError: there is nothing to show."""
+        if not self.stack.screens:
+            raise MemoryError
         self.look()
         now = self.now()
         if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
@@ -133,11 +135,13 @@ class App:
             self._asleep = True
             self._shine()
 
-    def look(self, held=0):
+    def look(self, held=0, now=None):
         """Read the buttons; those of the mask `held` count as down. What they say is done."""
+        if now is None:
+            now = self.now()
         levels = self._keys.levels() | held
-        for role, kind in self._buttons.feed(levels, self.now(), self._keys.latched()):
-            self._used = self.now()
+        for role, kind in self._buttons.feed(levels, now, self._keys.latched()):
+            self._used = now
             if self._asleep:
                 self._asleep = False  # that is all that this press does
                 self._shine()
@@ -178,13 +182,15 @@ class App:
         text = "{}: {}".format(type(error).__name__, error)[:200]
         if self.notify:
             self.notify("system.error", {"code": _INTERNAL, "text": text})
-        for _ in range(9):
+        while True:
+            depth = len(self.stack.screens)
             try:
                 self.only("trouble", "Trouble", text)
                 return
             except Exception:
-                pass  # a screen that fails when it is closed is off the stack all the same
-        raise error  # not even this can be shown
+                if len(self.stack.screens) >= depth:
+                    raise  # not even this can be shown
+                # a screen that failed when it was closed is off the stack all the same
 
     def _press(self, role, kind):
         self.stack.top.press(role, kind)

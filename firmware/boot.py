@@ -17,7 +17,13 @@ from shared_rules import catalog
 
 _BOARD = "pico_ssd1306"  # unless board.txt names another
 _FLASH = "/saves"
-_SETTINGS = {"language": "en", "brightness": 7, "sound": True, "sleep": 10}
+# Name, what it may be, what it is at first
+_SETTINGS = (
+    ("language", CODES, "en"),
+    ("brightness", range(11), 7),
+    ("sound", (True, False), True),
+    ("sleep", range(1000), 10),
+)
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
@@ -98,13 +104,10 @@ def _buzzer(number, hardware):
 
 def _settings(kept):
     """The settings that were kept, as far as they are some; the others as they come."""
-    settings = dict(_SETTINGS)
-    for name in settings:
-        if type(kept.get(name)) is type(settings[name]):
-            settings[name] = kept[name]
-    if settings["language"] not in CODES:
-        settings["language"] = _SETTINGS["language"]
-    settings["brightness"] = max(0, min(settings["brightness"], 10))
+    settings = {}
+    for name, values, first in _SETTINGS:
+        value = kept.get(name)
+        settings[name] = value if value in values else first
     return settings
 
 

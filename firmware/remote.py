@@ -42,16 +42,18 @@ class Remote:
         if left > _LONGEST:
             raise ValueError("A button is held for 10000 ms at most.")
         app = self._app
-        app.look()
-        app.look(mask)
+        begin = now = app.now()
+        app.look(0, now)
+        app.look(mask, now)
         while left:
             step = min(left, _HELD)
-            app.skip(step)
-            app.look(mask)
+            now += step
+            app.look(mask, now)
             left -= step
         for _ in range(3):  # released, for longer than bounces last
-            app.look()
-            app.skip(_HELD)
+            app.look(0, now)
+            now += _HELD
+        app.skip(now - begin)
         app.refresh()
         return {}
 

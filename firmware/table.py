@@ -30,15 +30,15 @@ class Table:
         attic = self._store.attic() if self._store else None
         try:
             session = Session(game, players, options, seed, position, seats, attic)
+            self._replace(session)
         finally:
-            _forget_set_up(game)
-        self._replace(session)
+            _forget_set_up()
         self._tell("new", by)
 
     def take(self, session, by="table"):
         """A session that was loaded becomes the running one; the one that ran is put away."""
         self._replace(session)
-        _forget_set_up(session.game)
+        _forget_set_up()
         self._tell("load", by)
 
     def do(self, text, by="table"):
@@ -93,9 +93,9 @@ class Table:
             watcher(change)
 
 
-def _forget_set_up(game):
-    """What only setting up a game needs leaves the heap again."""
-    for name in catalog.SET_UP.get(game, ()):
-        path = "shared_rules." + game + "." + name
+def _forget_set_up():
+    """What only setting up a game and writing its save need leaves the heap again."""
+    for name in catalog.SET_UP:
+        path = "shared_rules." + name
         if path in sys.modules:
             forget(path)

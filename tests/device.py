@@ -61,8 +61,7 @@ def _say(target: str, command: str) -> str:
     else:
         transport = SerialTransport(target, baudrate=115200)
         transport.enter_raw_repl(soft_reset=True)
-        transport.mount_local(str(project.BUILD))
-        transport.exec("import sys\nsys.path[:0] = ['/remote/mpy', '/remote/tests']")
+        mount(transport)
     try:
         said, error = transport.exec_raw(command, timeout=SILENCE)
         if error:
@@ -70,6 +69,12 @@ def _say(target: str, command: str) -> str:
         return said.decode(errors="replace")
     finally:
         transport.close()
+
+
+def mount(transport: SerialTransport) -> None:
+    """Let a board import from this machine's build folder: nothing is written to its flash."""
+    transport.mount_local(str(project.BUILD))
+    transport.exec("import sys\nsys.path[:0] = ['/remote/mpy', '/remote/tests']")
 
 
 def read(said: str) -> Report:

@@ -5,7 +5,7 @@ import sys
 from time import sleep_ms
 
 try:
-    import termios
+    import termios  # type: ignore[import-not-found]
 except ImportError:  # only the unix port has terminals
     termios = None
 
@@ -26,8 +26,10 @@ class Console:
         self._mode = None
         try:
             if termios:
-                self._mode = termios.tcgetattr(0)
-                termios.setraw(0)
+                mode = termios.tcgetattr(0)
+                self._mode = mode[:]
+                mode[0] = mode[3] = 0  # what setraw() does too, but that forgets what has come
+                termios.tcsetattr(0, termios.TCSANOW, mode)
         except OSError:
             pass  # it is no terminal
         self._in = sys.stdin.buffer

@@ -2,7 +2,7 @@
 
 from firmware.screens.choice import Choice
 from firmware.screens.mississippi_phrase import phrase
-from shared_rules.mississippi.tiles import TILES
+from shared_rules.mississippi.tiles import waters
 
 # What is said before anything else comes first; what takes something off the table comes behind
 # the views: the way up from the first line
@@ -44,7 +44,7 @@ class Actions(Choice):
 
     def _listed(self, texts, verbs):
         state = self.app.table.session.state
-        laid = "".join(TILES[piece["tile"]][2] for piece in state["river"][state["rear"] :])
+        laid = "".join(waters(piece["tile"]) for piece in state["river"][state["rear"] :])
         items = []
         for verb in verbs.split(" "):
             if WATERS.get(verb, "") not in laid:

@@ -2,7 +2,7 @@
 
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
-from shared_rules.mississippi.tiles import TILES, station
+from shared_rules.mississippi.tiles import station, waters
 
 ARROWS = {"left": "←", "straight": "↑", "right": "→"}
 
@@ -70,7 +70,7 @@ class Tile(Prompt):
         if roof:
             text = t("tile." + roof)
         else:
-            text = t("tile.water") if TILES[tile][2] else t("tile.none")
+            text = t("tile.water") if waters(tile) else t("tile.none")
         canvas.write(text, 4, 33)
         if waiting:
             canvas.write(t("tile.people", n=waiting) if waiting > 1 else t("tile.person"), 4, 44)

@@ -10,7 +10,7 @@ from binascii import crc32
 from firmware.store.flash import StoreError, blocks, remove, size_of, write_new
 from firmware.store.journal import Journal, name_of
 from shared_rules import catalog
-from shared_rules.kernel.session import SCHEMA
+from shared_rules.kernel.save import SCHEMA
 from shared_rules.kernel.words import number
 
 RUNNING, SUSPENDED, FINISHED, KEPT = "running", "suspended", "finished", "kept"

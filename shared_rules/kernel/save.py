@@ -1,16 +1,41 @@
-"""Loading a save: checked as a whole first, then played again from its seed."""
+"""Saves: written line by line; loaded by playing them again from their seed."""
 
 import json
 from binascii import crc32
 
 from shared_rules import catalog
+from shared_rules.kernel.canonical import canonical
+from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
-from shared_rules.kernel.session import SCHEMA, Session
-from shared_rules.kernel.words import is_int, number
+from shared_rules.kernel.session import Session
+from shared_rules.kernel.words import number
 
+SCHEMA = 1
 MOST_BYTES = 65536
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
 _LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
+
+
+def lines(session):
+    """Yield the save of a session line by line, as bytes with LF."""
+    header = {
+        "pilothouse": SCHEMA,
+        "game": session.game,
+        "rules": session.rules.version,
+        "players": session.players,
+        "options": session.options,
+        "seed": session.seed,
+        "position": session.position,
+        "seats": session.seats,
+    }
+    line = canonical(header).encode() + b"\n"
+    crc = crc32(line)
+    yield line
+    for text in session.log():
+        line = text.encode() + b"\n"
+        crc = crc32(line, crc)
+        yield line
+    yield b"end %d %08x\n" % (session.ply, crc)
 
 
 def replay(stream, size, attic=None):

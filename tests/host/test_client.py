@@ -78,6 +78,16 @@ def test_sealed_lines_and_answers():
     assert wire.is_sealed(port.heard[0])
 
 
+def test_events_that_did_not_fit_are_fetched():
+    def device(line):
+        if asked(line)["method"] == "game.do":
+            return answer(line, {"ply": 1, "digest": "0", "events": [1], "more": 2})
+        return answer(line, {"total": 3, "events": [1, 2, 3]})
+
+    done = Client(FakePort(device)).do("done")
+    assert done == {"ply": 1, "digest": "0", "events": [1, 2, 3]}
+
+
 def test_lists_and_texts_come_in_parts():
     picture = base64.b64encode(bytes(range(256)) * 4)
     entries = [f"speed {n}" for n in range(1, 40)]

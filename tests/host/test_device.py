@@ -3,10 +3,17 @@
 import textwrap
 
 import pytest
+from mpremote.transport_serial import SerialTransport
 
 import device
-from pilothouse import project
+from pilothouse import build, project
 
+FOLDERS = (
+    ("ROOT", "."),
+    ("BUILD", "build"),
+    ("FIRMWARE", "build/mpy"),
+    ("TESTS", "build/tests"),
+)
 GOOD = "PASS test_a\nSKIP test_b no display\nFAIL test_c\n| Traceback\n| ValueError: x\n"
 
 
@@ -39,8 +46,9 @@ def module(tmp_path, monkeypatch):
     """Makes a module of portable tests in a project that has nothing else."""
 
     def make(text: str):
-        for name, path in (("ROOT", "."), ("FIRMWARE", "build/mpy"), ("TESTS", "build/tests")):
+        for name, path in FOLDERS:
             monkeypatch.setattr(project, name, tmp_path / path)
+        (tmp_path / "firmware").mkdir()
         folder = tmp_path / "tests/portable"
         folder.mkdir(parents=True)
         (folder / "runner.py").write_bytes(RUNNER)
@@ -49,6 +57,23 @@ def module(tmp_path, monkeypatch):
         return path
 
     return make
+
+
+def test_a_board_imports_from_the_build_folder(unix, module):
+    module("def test_a():\n    assert 1 + 1 == 2\n")
+    build.firmware()
+    build.tests()
+    transport = SerialTransport("unix://")
+    try:
+        transport.enter_raw_repl(soft_reset=False)
+        transport.exec("import sys\nsys.path.clear()")
+        device.mount(transport)
+        said = transport.exec(
+            "from tests.portable import runner\nrunner.run('tests.portable.test_a')"
+        )
+    finally:
+        transport.close()
+    assert device.read(said.decode()).summary == (1, 0, 0)
 
 
 RUNNER = (project.ROOT / "tests/portable/runner.py").read_bytes()

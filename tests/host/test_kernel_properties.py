@@ -144,7 +144,8 @@ def strange_header(data, s):
     key = data.draw(st.sampled_from([*header, "colour"]))
     header[key] = data.draw(plain | st.floats())
     lines[0] = json.dumps(header).encode()
-    assert reason(sealed(lines)) in (None, "schema", "illegal", "rules_version")
+    # "chance": with other options or another seed the same lines draw something else.
+    assert reason(sealed(lines)) in (None, "schema", "illegal", "rules_version", "chance")
 
 
 names = st.sampled_from("red green grey brown cream white red2 black anna".split()) | words

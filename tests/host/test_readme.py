@@ -2,10 +2,10 @@
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 from typer.main import get_command
+from typer.testing import CliRunner
 
 from pilothouse.cli import app
 
@@ -62,5 +62,16 @@ def test_version_is_the_same_everywhere():
 
 def test_help_of_each_command():
     for name in get_command(app).commands:
-        command = [sys.executable, "-c", "from pilothouse.cli import main; main()", name, "--help"]
-        assert subprocess.run(command, capture_output=True).returncode == 0
+        assert CliRunner().invoke(app, [name, "--help"]).exit_code == 0
+
+
+def test_a_port_joins_the_other_targets():
+    def command(*given: str) -> str:
+        done = subprocess.run(
+            ["make", "-n", "test", *given], cwd=ROOT, capture_output=True, text=True
+        )
+        return done.stdout.splitlines()[-1].strip()
+
+    assert command() == ".venv/bin/python -m pytest"
+    joined = ".venv/bin/python -m pytest --target cpython --target unix --target /dev/ttyACM0"
+    assert command("PORT=/dev/ttyACM0") == joined

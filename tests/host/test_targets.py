@@ -67,8 +67,8 @@ def test_a_bare_prompt_on_the_unix_target(unix):
 def test_ctrl_c_interrupts_and_the_prompt_comes(unix):
     with targets.open_port("unix", program="") as port:
         port.timeout = 5
-        port.write(b"while True: pass\r\r")
-        port.read_until(b"... ")
+        port.write(b"while True: print(6 * 7)\r\r")
+        port.read_until(b"\n42\n")
         port.write(b"\x03")
         assert b"KeyboardInterrupt" in port.read_until(b"KeyboardInterrupt")
 

@@ -379,3 +379,16 @@ def test_an_idle_turn_allocates_nothing():
     after = gc.mem_alloc()
     gc.enable()
     assert after == before
+
+
+def test_a_box_that_can_show_nothing_ends_its_turns():
+    box = Box()
+
+    def full(*_):
+        raise MemoryError
+
+    box.app.stack.only = full
+    Home.fail = "press"
+    assert raises(MemoryError, box.press, "up")
+    del box.app.stack.screens[:]
+    assert raises(MemoryError, box.app.turn)

@@ -167,6 +167,10 @@ def test_a_line_lost_or_the_count_wrong():
     assert reason(body + end % (13, crc)) is not None
     assert reason(body + end % (11, crc)) is not None
     assert reason(body + end % (12, crc) + b"ahead\n") is not None
+    assert reason(body + b"end 012 %08x\n" % crc) is not None
+    assert reason(body + b"end 12 %08x 0\n" % crc) is not None
+    assert reason(body + b"end  12 %08x\n" % crc) is not None
+    assert reason(body + b"End 12 %08x\n" % crc) is not None
 
 
 def with_header(lines, key, value):
@@ -196,6 +200,13 @@ def test_a_set_up_that_the_rules_refuse():
         ("players", ["red"]),
         ("players", [1, 2, 3]),
         ("options", ["die"]),
+        ("options", []),
+        ("options", 0),
+        ("options", False),
+        ("options", ""),
+        ("seats", []),
+        ("seats", 0),
+        ("seats", ""),
         ("options", {"dye": "table"}),
         ("options", {"die": "glass"}),
         ("seed", -1),
@@ -244,25 +255,28 @@ def test_what_was_drawn_by_hand_is_taken_as_written():
     assert t.state["river"][1]["exit"] == "right"
 
 
-def test_too_long():
+def test_65536_bytes_are_not_too_long_65537_are():
     # In a file: a device has no room for 64 KB of text in one piece.
-    remark = b"# " + b"x" * 1020 + b"\n"
-    crc = 0
-    try:
-        with open("save.tmp", "wb") as file:
-            for line in [line + b"\n" for line in lines_of(some_race())] + [remark] * 64:
-                crc = binascii.crc32(line, crc)
-                file.write(line)
-            file.write(b"end 12 %08x\n" % (crc & 0xFFFFFFFF))
-            size = file.tell()
-        assert size > 65536
-        found = None
-        with open("save.tmp", "rb") as file:
-            try:
-                for _ in replay(file, size):
-                    pass
-            except SaveError as error:
-                found = error.reason
-        assert found == "too_long"
-    finally:
-        os.remove("save.tmp")
+    head = [line + b"\n" for line in lines_of(some_race())]
+    for size, expected in ((65536, None), (65537, "too_long")):
+        missing = size - len(b"".join(head)) - len(b"end 12 00000000\n")
+        remarks = [b"#" + b"x" * 998 + b"\n"] * (missing // 1000 - 1)
+        remarks.append(b"#" + b"x" * (missing % 1000 + 998) + b"\n")
+        crc = 0
+        try:
+            with open("save.tmp", "wb") as file:
+                for line in head + remarks:
+                    crc = binascii.crc32(line, crc)
+                    file.write(line)
+                file.write(b"end 12 %08x\n" % (crc & 0xFFFFFFFF))
+                assert file.tell() == size
+            found = None
+            with open("save.tmp", "rb") as file:
+                try:
+                    for _ in replay(file, size):
+                        pass
+                except SaveError as error:
+                    found = error.reason
+            assert found == expected
+        finally:
+            os.remove("save.tmp")

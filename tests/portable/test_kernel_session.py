@@ -42,7 +42,7 @@ def test_undo_and_redo_name_the_action_as_logged():
     assert s.undo() == "done"
     assert s.redo() == "done"
     assert s.redo() == log[6]
-    assert s.redo() == log[7]
+    assert s.redo() == log[7] == s.last
 
 
 def test_nothing_to_undo_or_redo():
@@ -114,6 +114,16 @@ def test_the_log_goes_by_offset_and_ends_where_undo_stands():
     assert list(s.log(8)) == []
     s.undo()
     assert list(s.log()) == log[:7]
+
+
+def test_the_log_of_many_lines_is_whole():
+    s = race(3, variant="intro")
+    play(s, "tile", "ahead", "done", "roll", "tile")
+    lines = ["left", "ahead", "done"] * 25
+    play(s, *lines)
+    assert list(s.log())[5:] == lines
+    for offset in (5, 15, 16, 17, 32, 47, 48, 63, 79, 80):
+        assert list(s.log(offset)) == lines[offset - 5 :]
 
 
 def test_last_is_the_line_as_logged():

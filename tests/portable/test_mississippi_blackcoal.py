@@ -163,3 +163,9 @@ def test_q81_her_turn_only_and_this_turn_only():
         play(s, "ahead", "done")
     play(s, "rank black > red > green > grey")
     refused(s, "speed 4", "Q-78")
+
+
+def test_q81a_free_once():
+    s = rose()
+    play(s, "free")
+    refused(s, "free", "Q-78", "Q-81", "Q-81a")

@@ -154,3 +154,25 @@ def test_q37_a_roll_always_leaves_an_open_pier():
         play(s, "ahead", "front", "done", "roll straight", "tile")
         assert s.state["pending"]["stage"] is True
         assert faces_allowed(s) == ["left", "straight", "right"]
+
+
+def test_q34_which_exits_are_left():
+    for exits, left in (
+        ("SLL", "LSR"),
+        ("SSRLS", "LSR"),
+        ("SLRLLL", "SR"),
+        ("SSSLLLS", "SR"),
+        ("SLLSLL", "SR"),
+        ("SRRSRR", "LS"),
+        ("SLRRRSR", "LS"),
+        ("SRLRRR", "LS"),
+        ("SLSLLL", "R"),
+        ("SSLLSLL", "R"),
+        ("SRSRRR", "L"),
+        ("SSRSRRSR", "L"),
+        ("SRSRSRRR", ""),
+    ):
+        s = due(exits)
+        free = [face for face in ("left", "straight", "right") if face[0].upper() in left]
+        assert faces_allowed(s) == free, exits
+        assert s.state["due"] is True

@@ -236,3 +236,12 @@ def test_q46_moored_once():
     play(s, "push green", "moor green")
     refused(s, "moor green", *MOOR)
     refused(s, "embark green 1", "Q-40", "Q-41", "Q-42", "Q-43", "Q-44")
+
+
+def test_qt9_play_on_goes_on_while_two_are_left_to_moor():
+    s = finish({"red": full(), "brown": full()}, 4, play_on=True)
+    play(s, "ahead", "moor", "out")
+    assert not s.state["over"] and on_turn(s) == "grey"
+    play(s, "ahead", "done", "ahead", "moor")
+    assert s.state["over"] and s.state["winner"] == "red"
+    assert s.state["places"] == ["red", "brown"]

@@ -115,3 +115,15 @@ def test_the_catalogue():
     rules = catalog.room("mississippi")
     assert rules.name == "mississippi"
     assert rules.version is not None
+
+
+def test_explicit_boats_per_player():
+    assert len(race(2, boats_per_player=2).state["boats"]) == 4
+    assert len(race(4, boats_per_player=1).state["boats"]) == 4
+
+
+def test_intro_tiles_from_1_to_the_tiles_in_play():
+    rows = [row for row in catalog.options("mississippi") if row["name"] == "intro_tiles"]
+    assert rows[0]["range"] == [1, 17]
+    assert race(3, variant="intro", tiles=["A1-1"]).state["reserve"] == 1
+    assert race(3, variant="intro", tiles=["A1-1", "A2-1"]).state["reserve"] == 2

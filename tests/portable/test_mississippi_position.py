@@ -198,3 +198,24 @@ def test_q84_two_boats_a_player_and_the_black_rose():
     )
     assert on_turn(s) == "black" and s.state["points"] == 3 and s.state["mover"] == "red"
     assert boat(s, "cream")["owner"] == "white" and boat(s, "cream")["coal"] == 2
+
+
+def test_q84_passengers_where_there_can_be_none():
+    impossible(water="A0:1 S A2-1")
+    impossible(water="A0 S B1:1", tiles="all")
+    impossible({"red": {"passengers": 1}}, variant="intro")
+    impossible({"black": {"passengers": 1}}, black_rose=True)
+    full = {"passengers": 2}
+    impossible({"red": full, "green": full, "grey": full}, water="A1-1:2 S A2-1:1")
+
+
+def test_q84_islands_that_there_are_not():
+    impossible({"red": {"passengers": 1, "islands": [9]}})
+    impossible({"red": {"passengers": 2, "islands": [1, 1]}})
+
+
+def test_q84_with_an_empty_reserve_the_stage_is_due():
+    s = midway(position={"reserve": []}, die="table")
+    assert s.state["pending"]["what"] == "roll" and s.state["pending"]["stage"] is True
+    play(s, "roll left")
+    assert s.state["landing"] == "left" and on_turn(s) == "red"

@@ -1,6 +1,6 @@
 """Six boats: the shipyard and its bonus coal (section 11)."""
 
-from .race import boat, on_turn, play, race, refused
+from .race import boat, midway, on_turn, play, race, refused
 
 
 def six(**options):
@@ -124,3 +124,8 @@ def test_q73_black_elsewhere_turns_as_she_likes():
     play(s, "tile A1-1", "ahead", "done", "ahead", "done", "ahead", "done")
     assert on_turn(s) == "black"
     play(s, "left", "ahead", "done")
+
+
+def test_q74_no_bonus_any_more_from_round_2_on():
+    s = midway(players=6, position={"round": 2})
+    assert boat(s, "white")["bonus"] == 0

@@ -218,3 +218,11 @@ def test_qt4_nobody_is_out_while_something_is_pending():
     assert refused(s, "out", None).code == "pending"
     play(s, "tile", "ahead", "done")
     assert refused(s, "out", None).code == "pending"
+
+
+def test_q14a_who_is_out_is_skipped_in_the_next_round():
+    s = midway(variant="intro")
+    play(s, "out", "ahead", "done", "ahead", "done")
+    assert s.state["round"] == 2 and on_turn(s) == "green"
+    play(s, "ahead", "done", "ahead", "done")
+    assert s.state["round"] == 3 and on_turn(s) == "green"

@@ -201,3 +201,19 @@ def test_qt10_the_roll_is_below_6_after_the_shuffle():
             "passengers": s.state["river"][1]["passengers"],
         }
         assert s.state["river"][2]["tile"] == pile[1]
+
+
+def test_q32_nobody_enters_before_moving():
+    s = midway({"red": {"speed": 2}})
+    refused(s, "front", *TILE)
+    play(s, "left")
+    refused(s, "front", *TILE)
+    play(s, "ahead", "front")
+
+
+def test_q33_the_last_reserve_tile_may_be_that_of_the_first_turn():
+    s = by_hand(variant="intro", intro_tiles=2)
+    play(s, "tile A1-1", "ahead", "done", "roll left", "tile A2-1")
+    assert s.state["pending"]["stage"] is True
+    play(s, "roll right")
+    assert s.state["landing"] == "right" and on_turn(s) == "green"

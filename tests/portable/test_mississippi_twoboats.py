@@ -238,3 +238,30 @@ def test_q71a_without_the_option_one_boat_lost_loses_nothing():
     assert not s.state["over"] and on_turn(s) == "cream"
     play(s, "ahead", "moor")
     assert s.state["winner"] == "white"
+
+
+def test_q71a_the_other_owner_goes_on():
+    s = midway({"red": FULL, "red2": FULL}, 2, WATER, tiles="all", both_boats=True, position=STAGE)
+    play(s, "out", "ahead", "moor")
+    assert not s.state["over"]
+    play(s, "ahead", "moor")
+    assert s.state["over"] and s.state["winner"] == "red"
+    assert s.state["places"] == ["red", "red2"]
+
+
+def test_qt4_the_last_owner_wins_although_both_were_to_moor():
+    s = pair(FULL, FULL, both_boats=True, position=STAGE)
+    play(s, "ahead", "done", "ahead", "done", "ahead", "done", "out")
+    assert not s.state["over"]
+    play(s, "rank white > red > red2", "out")
+    assert s.state["over"] and s.state["winner"] == "red"
+
+
+def test_qt11_owners_are_words():
+    for name in ("a", "z9_", "abcdefghijkl"):
+        assert race([name, "bert"]).state["boats"]["white"]["owner"] == name
+    for name in ("", "abcdefghijklm", "Anna", "9a", "_a", "an-na", "an na", "anna\n", "\u00e0"):
+        unfit("players", [name, "bert"])
+    unfit("players", ["anna", 3])
+    unfit("players", ["white", "cream"])  # both would have the same pair
+    unfit("players", ["red", "red2"])

@@ -20,13 +20,16 @@ import serial
 from pilothouse import micropython, project
 
 HEAP = "256K"  # the like of 175 KB on the Pico: words are twice as long here
+PROMPT = b">>> "
+START = 10  # seconds that the prompt may take to come
 _DISABLED = b"\0"
 
 # The child's first steps: make the terminal its controlling one (Ctrl-C arrives as SIGINT, the end
-# of the other side as SIGHUP), then become MicroPython. This in a preexec_fn would run between fork
-# and exec of a process with threads.
+# of the other side as SIGHUP), ignore a Ctrl-C that comes before MicroPython listens to it, then
+# become MicroPython. In a preexec_fn it would run between fork and exec of a process with threads.
 _LAUNCH = (
-    "import fcntl,os,sys,termios;"
+    "import _signal,fcntl,os,sys,termios;"
+    "_signal.signal(_signal.SIGINT,_signal.SIG_IGN);"
     "fcntl.ioctl(0,termios.TIOCSCTTY,0);"
     "os.execv(sys.argv[1],sys.argv[1:])"
 )
@@ -65,9 +68,10 @@ class Serial(serial.Serial):
             command += ["-m", url.netloc]
         environment = dict(
             os.environ,
-            MICROPYPATH=f"{project.FIRMWARE}:{project.TESTS}:.frozen",
+            # Relative to the working folder: every path that is searched stays in its heap.
+            MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
             PILOTHOUSE_BOARD="simulator",
-            PILOTHOUSE_FLASH=flash[0],
+            PILOTHOUSE_FLASH=os.path.abspath(flash[0]),
         )
         self.fd, terminal = pty.openpty()
         try:
@@ -77,7 +81,7 @@ class Serial(serial.Serial):
                 stdin=terminal,
                 stdout=terminal,
                 stderr=terminal,
-                cwd=flash[0],
+                cwd=project.FIRMWARE,
                 env=environment,
                 start_new_session=True,
             )
@@ -90,6 +94,24 @@ class Serial(serial.Serial):
         self.pipe_abort_read_r, self.pipe_abort_read_w = os.pipe()
         self.pipe_abort_write_r, self.pipe_abort_write_w = os.pipe()
         self.is_open = True
+        if not url.netloc and self._prompt() is None:
+            self.close()
+            raise serial.SerialException("MicroPython does not come to its prompt")
+
+    def _prompt(self) -> bytes | None:
+        """Read up to the first prompt; None where it does not come."""
+        timeout, self.timeout = self.timeout, START
+        said = self.read_until(PROMPT)
+        self.timeout = timeout
+        return said if said.endswith(PROMPT) else None
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes to read; SerialException where there will never be any more."""
+        count = super().in_waiting
+        if not count and self.process is not None and self.process.poll() is not None:
+            raise serial.SerialException("MicroPython has ended")
+        return count
 
     def close(self) -> None:
         """Hang up; the child gets SIGHUP and is waited for."""

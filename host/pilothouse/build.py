@@ -16,13 +16,15 @@ from pilothouse import names, project
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
+FOR_BOX, FOR_TESTS = "-O2", "-O0"  # from -O1 on the compiler drops asserts
 DATA = "firmware/ui/statements/*.txt"  # read from flash one at a time, never imported
 
 
 def _compile(source: Path, fresh: Path, optimise: str) -> None:
     name = str(source.relative_to(project.ROOT))
-    # What tracebacks show: the module's name alone, which is in memory anyway.
-    shown = source.parent.name if source.stem == "__init__" else source.stem
+    shown = name  # what tracebacks show
+    if optimise != FOR_TESTS:  # on the box the module's name alone, which is in memory anyway
+        shown = source.parent.name if source.stem == "__init__" else source.stem
     short = fresh.with_suffix(".py")
     try:
         short.write_text(names.shorten(source.read_text()))
@@ -76,11 +78,11 @@ def _lay_out(patterns: list[str], folder: Path, optimise: str) -> None:
 
 def firmware() -> Path:
     """Compile shared_rules, firmware and boards; the folder is what a device's flash holds."""
-    _lay_out([part + "/**/*.py" for part in ON_DEVICE] + [DATA], project.FIRMWARE, "-O2")
+    _lay_out([part + "/**/*.py" for part in ON_DEVICE] + [DATA], project.FIRMWARE, FOR_BOX)
     return project.FIRMWARE
 
 
 def tests() -> Path:
-    """Compile the portable tests, with their asserts: from -O1 on the compiler drops them."""
-    _lay_out(["tests/portable/**/*.py"], project.TESTS, "-O0")
+    """Compile the portable tests, with their asserts."""
+    _lay_out(["tests/portable/**/*.py"], project.TESTS, FOR_TESTS)
     return project.TESTS

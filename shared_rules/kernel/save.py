@@ -117,7 +117,15 @@ def _set_up(line, attic):
     if header["rules"] != catalog.room(header["game"]).version:
         raise SaveError("rules_version")
     try:
-        return Session(*[header[key] for key in _KEYS if key not in ("pilothouse", "rules")], attic)
+        return Session(
+            header["game"],
+            header["players"],
+            header["options"],
+            header["seed"],
+            header["position"],
+            header["seats"],
+            attic,
+        )
     except SetupError as error:
         raise SaveError("illegal", line=1, option=error.option) from None
     except RuleError as error:

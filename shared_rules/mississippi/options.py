@@ -52,9 +52,9 @@ def resolve(players, given):
     for name in sorted(given):
         _check(name, given[name])
         chosen[name] = given[name]
-    chosen["tiles"] = in_play(chosen["tiles"])
+    tiles = chosen["tiles"] = in_play(chosen["tiles"])
     if "intro_tiles" not in given:
-        chosen["intro_tiles"] = min(INTRO_TILES, len(chosen["tiles"]))
+        chosen["intro_tiles"] = min(INTRO_TILES, len(tiles))
     for name in sorted(given):
         if not _useful(name, chosen, players):
             raise SetupError(name)

@@ -34,15 +34,13 @@ class Rules:
         if seats != {}:
             raise SetupError("seats")  # nobody but the players can see the table
         self.rng = rng
+        mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
+        self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))
         self.helm = None
         if self.options["mode"] == "pilot":
-            from shared_rules.mississippi import pilotage as mode
             from shared_rules.mississippi.helm import Helm
 
             self.helm = Helm(self)
-        else:
-            from shared_rules.mississippi import tabletop as mode
-        self.mode = mode
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.spelled = ""  # the last action applied, with what chance gave

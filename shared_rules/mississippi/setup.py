@@ -13,6 +13,8 @@ def begin(rules, position):
     """Set a race up; the state at ply 0. What the rules keep of it is noted in `rules`."""
     players, options = len(rules.players), rules.options
     boats = fleet(rules.players, options)
+    if options["black_rose"]:
+        boats.append(("black", None))  # Q-76: she takes the place behind the last boat
     state = start_state(boats, options, players)
     rules.places = list(state["order"])
     sixth = rules.places[5] if len(rules.places) == 6 else None
@@ -124,9 +126,6 @@ def start_state(boats, options, players):
         "tail": [],
         "limit": 0,
     }
-    if options["black_rose"]:
-        state["order"].append("black")  # Q-76: she takes the place behind the last boat
-        state["boats"]["black"] = boat(None)
     return state
 
 

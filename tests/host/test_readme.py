@@ -68,7 +68,10 @@ def test_help_of_each_command():
 def test_a_port_joins_the_other_targets():
     def command(*given: str) -> str:
         done = subprocess.run(
-            ["make", "-n", "test", *given], cwd=ROOT, capture_output=True, text=True
+            ["make", "-n", "--no-print-directory", "test", *given],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
         )
         return done.stdout.splitlines()[-1].strip()
 

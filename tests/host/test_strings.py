@@ -11,7 +11,7 @@ import pytest
 from firmware.ui import font
 from shared_rules.mississippi import tabletop
 from shared_rules.mississippi.options import VALUES
-from shared_rules.mississippi.tiles import COLOURS, FACES, TILES
+from shared_rules.mississippi.tiles import COLOURS, FACES, NAMES
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
@@ -183,7 +183,7 @@ TITLE = W - 4
 BAR = W - 4 - 4  # a line of a list that has a scroll bar
 LINE = W - 2
 RIGHT = 82  # first column of the notes at the right of the table
-TILE = max(TILES, key=width)
+TILE = max(NAMES, key=width)
 
 # Where texts stand: room, keys (a prefix ends in "*"), columns. Facts come at their widest.
 PLACES = (

@@ -208,8 +208,8 @@ def test_answer_leaves_after_the_action_is_on_flash():
     order = []
     record = store.record
 
-    def noted(what):
-        record(what)
+    def noted(what, session):
+        record(what, session)
         order.append(what)
 
     store.record = noted

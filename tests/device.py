@@ -16,6 +16,7 @@ from mpremote.transport_serial import SerialTransport
 from pilothouse import build, project, targets
 
 SILENCE = 300  # seconds that one test may take
+START = 60  # seconds that an interpreter may take to be there, on a machine with other work to do
 
 
 @dataclass
@@ -57,7 +58,7 @@ def _say(target: str, command: str) -> str:
     """What a target prints while it executes `command` in a fresh interpreter."""
     if target == "unix":
         transport = SerialTransport("unix://")
-        transport.enter_raw_repl(soft_reset=False)
+        _enter(transport)
     else:
         transport = SerialTransport(target, baudrate=115200)
         transport.enter_raw_repl(soft_reset=True)
@@ -69,6 +70,15 @@ def _say(target: str, command: str) -> str:
         return said.decode(errors="replace")
     finally:
         transport.close()
+
+
+def _enter(transport: SerialTransport) -> None:
+    """The raw REPL of an interpreter that is fresh: there is nothing to interrupt or to reset."""
+    banner = b"raw REPL; CTRL-B to exit\r\n"
+    transport.serial.write(b"\x01")
+    if not transport.read_until(1, banner, timeout=START).endswith(banner):
+        raise TransportError("MicroPython does not come to its raw REPL")
+    transport.in_raw_repl = True
 
 
 def mount(transport: SerialTransport) -> None:

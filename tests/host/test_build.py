@@ -1,5 +1,8 @@
 """The build: what changed and nothing else, asserts kept in tests, no module left behind."""
 
+import subprocess
+import sys
+
 import pytest
 
 from pilothouse import build, project
@@ -59,3 +62,18 @@ def test_tests_keep_their_asserts_and_the_firmware_does_not(checkout):
     ]
     assert b"AssertionError" not in built(project.FIRMWARE)["firmware/app.mpy"].read_bytes()
     assert sizes[0] > sizes[1]
+
+
+def test_processes_that_build_at_the_same_time_do_no_harm(checkout):
+    for number in range(30):
+        (checkout / f"firmware/m{number}.py").write_text(f"_A = {number}\nprint(_A)\n")
+    program = (
+        "from pathlib import Path\n"
+        "from pilothouse import build, project\n"
+        f"project.ROOT = Path({str(checkout)!r})\n"
+        "project.FIRMWARE = project.ROOT / 'build/mpy'\n"
+        "build.firmware()\n"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    assert len(built(project.FIRMWARE)) == 33

@@ -1,5 +1,6 @@
 """The command line: `pilothouse COMMAND`. What a command does is in the module that it imports."""
 
+import signal
 import sys
 from io import FileIO
 from pathlib import Path
@@ -47,6 +48,7 @@ def link(target: Target = "unix", flash: Flash = None) -> None:
     from pilothouse import targets
     from pilothouse.bridge import Bridge
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the target is let go
     source, sink, rest = (FileIO(n, mode, closefd=False) for n, mode in enumerate("rww"))
     with targets.open_port(target, flash) as port:
         raise SystemExit(Bridge(port, source, sink, rest, targets.is_uart(target)).run())

@@ -182,8 +182,13 @@ def micropython_of(parent: int) -> int | None:
 
 @pytest.mark.skipif(not os.path.exists("/proc/self"), reason="reads /proc")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_no_micropython_outlives_the_bridge(unix, how):
-    with subprocess.Popen([*LINK, "unix"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as link:
+def test_no_micropython_outlives_the_bridge(unix, how, tmp_path):
+    with subprocess.Popen(
+        [*LINK, "unix"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    ) as link:
         link.stdin.write(request(1, "system.hello") + b"\n")
         link.stdin.flush()
         assert link.stdout.readline()
@@ -195,6 +200,9 @@ def test_no_micropython_outlives_the_bridge(unix, how):
         while os.path.exists(f"/proc/{child}") and time.monotonic() < end:
             time.sleep(0.02)
         assert not os.path.exists(f"/proc/{child}")
+        if how == signal.SIGTERM:
+            assert link.returncode == 143
+            assert not os.listdir(tmp_path)  # the flash of a target without --flash
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self"), reason="reads /proc")

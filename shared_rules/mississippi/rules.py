@@ -106,6 +106,16 @@ class Rules:
             state["entered"] = []  # what the last hex was is said before anything else
         return events
 
+    def allows(self, state, text):
+        """Whether an action is legal now."""
+        try:
+            may, _, who, n = self._read(text)
+            self._allow(state, text.split(" ")[0])
+            may(self, state, who, n)
+        except RuleError:
+            return False
+        return True
+
     def asked(self, text):
         """A line of the log as it was asked for: without what the device drew."""
         verb, _, rest = text.partition(" ")

@@ -1,5 +1,9 @@
 """The game on the table: the one session that screens, link and store share."""
 
+import sys
+
+from firmware import forget
+from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import Session
 
@@ -23,7 +27,10 @@ class Table:
         if seed is None:
             seed = self._entropy()
         attic = self._store.attic() if self._store else None
-        session = Session(game, players, options, seed, position, seats, attic)
+        try:
+            session = Session(game, players, options, seed, position, seats, attic)
+        finally:
+            _forget_set_up(game)
         self._replace(session)
         if self._store:
             self._store.begin(session)
@@ -32,6 +39,7 @@ class Table:
     def take(self, session, by="table"):
         """A session that was loaded becomes the running one; the store holds it already."""
         self._replace(session)
+        _forget_set_up(session.game)
         self._tell("load", by)
 
     def do(self, text, by="table"):
@@ -76,3 +84,11 @@ class Table:
         change = {"ply": session.ply, "action": action, "digest": session.digest(), "by": by}
         for watcher in self.watchers:
             watcher(change)
+
+
+def _forget_set_up(game):
+    """What only setting up a game needs leaves the heap again."""
+    for name in catalog.SET_UP.get(game, ()):
+        path = "shared_rules." + game + "." + name
+        if path in sys.modules:
+            forget(path)

@@ -3,6 +3,9 @@
 # name: (title, fewest players, most players)
 GAMES = {"mississippi": ("Mississippi Queen", 2, 6)}
 
+# game: modules of its room that only setting up a game needs; what is short of memory forgets them
+SET_UP = {"mississippi": ("options", "setup", "position", "berths")}
+
 
 def room(game):
     """The rules class of a game. KeyError where there is no such game."""

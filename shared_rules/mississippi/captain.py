@@ -1,51 +1,36 @@
-"""A captain for the missing player: plans a whole turn in pilot mode, for any boat.
+"""A captain for the missing player: plans whole turns in pilot mode, for any boat."""
 
-Every end of the turn that the boat can reach is valued in turns still to go: to a pier with a
-passenger, to the landing stage, or to the front of the river as far as it is known. Level 1
-looks at few ends and only at the way ahead, level 2 at all, level 3 also at what comes after:
-whether the boat has a way out of there, and what its coal is still good for.
-"""
+from binascii import crc32
 
-from shared_rules.kernel.canonical import digest
-from shared_rules.kernel.prng import Prng
-from shared_rules.mississippi import helm as bridge
+from shared_rules.mississippi.appraisal import Appraisal
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.fairway import Fairway
 from shared_rules.mississippi.rounds import acting
-from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
-from shared_rules.mississippi.voyages import voyages
+from shared_rules.mississippi.tiles import HEADINGS, cell_of
+from shared_rules.mississippi.voyages import TURNS, spelled, voyages
 
 SLICE = 40  # ends valued between two breaths
-FEW = 6  # ends that level 1 looks at
+BEST = 8
+NOISE = 60
 
 
 class Captain:
-    """Plans turns for one race; keeps the rest of a plan while it comes true."""
-
     def __init__(self, rules):
         self.rules = rules
-        self._plan = []  # [(action, where the boat is before it)]
+        self._plan = []
 
-    def suggest(self, state, level):
-        """The computer's action for whoever has to act: a generator.
-
-        It yields between slices and returns {action, nodes, depth, value}; value: turns to
-        go times 12, negative; depth: actions planned.
-        """
+    def suggest(self, state, level, nodes=None):
         pending = state["pending"]
-        nodes = value = 0
         if pending is not None:
             return _answer(self._reply(state, pending))
         if not self._plan or self._plan[0][1] != _where(state):
-            actions = _alongside(self.rules, state)
-            if actions is None:
-                actions, value, nodes = yield from self._think(state, level)
+            actions, value, seen = yield from self._think(state, level, nodes)
             self._plan = _course(self.rules, state, actions)
+            v,n=value,seen
+        else: v=n=0
         action = self._plan.pop(0)[0]
         if not self.rules.allows(state, action):
-            # Q-81 bars the end that was planned: what is left that goes on.
             action = _onwards(self.rules.actions(state))
-        return _answer(action, nodes, len(self._plan) + 1, value)
+        return _answer(action, n, len(self._plan) + 1, v)
 
     def _reply(self, state, pending):
         if pending["what"] == "bow":
@@ -53,74 +38,66 @@ class Captain:
         return next(iter(self.rules.actions(state)))
 
     def _bow(self, state, who):
-        """The heading from which the way ahead is the shortest."""
-        fairway = Fairway(self.rules, state, who)
-        cell = cell_of(state["boats"][who]["at"])
-        best = min(range(6), key=lambda way: (fairway.distance(cell, way), way))
-        return HEADINGS[best]
+        boat = state["boats"][who]
+        appraisal = Appraisal(self.rules, state, who)
+        cell = cell_of(boat["at"])
+        best = None
+        for way in range(6):
+            end = (None, cell, way, 0, boat["speed"], False, None)
+            value = appraisal.value(end) + (0 if appraisal.safe(end) else 1000)
+            if best is None or (value, way) < best:
+                best = (value, way)
+        return HEADINGS[best[1]]
 
-    def _think(self, state, level):
-        """Value the ends of the turn; keep the actions of the best, `done` behind them."""
+    def _think(self, state, level, nodes):
         colour = acting(state)
-        fairway = Fairway(self.rules, state, colour)
-        purse_ = purse(state, colour)
-        found, nodes = [], 0
-        for most in (2, purse_):
+        appraisal = Appraisal(self.rules, state, colour)
+        salt = "%d %d" % (state["round"], state["turn"])
+        count = 0
+        best = []
+        for most in (2 if level > 1 else 0, purse(state, colour)):
             for end in voyages(self.rules, state, most):
-                nodes += 1
-                value = self._value(fairway, state, colour, end, level)
-                found.append((value, nodes, end))
-                if not nodes % SLICE:
+                count += 1
+                if not count % SLICE:
                     yield
-            if found:
+                value = appraisal.value(end)
+                if level == 1:
+                    value += crc32(("%s %s" % (salt, end[1:])).encode()) % NOISE
+                key = (value, end[1:6])
+                if len(best) < BEST or key < best[-1][0]:
+                    if level<3 and not appraisal.safe(end): continue
+                    best.append((key, end))
+                    best.sort(key=lambda e: e[0])
+                    del best[BEST:]
+            if best:
                 break
-        if not found:
-            # Q-82a, or a push that is not thought of: the first thing that is legal.
-            return [_onwards(self.rules.actions(state))], 0, nodes
-        found.sort(key=lambda entry: entry[:2])
-        if level == 1:
-            found = self._few(state, found)
-        best = found[0]
-        if level > 1:
-            for entry in found[:SLICE]:
-                yield
-                if self._safe(state, colour, entry[2], fairway):
-                    best = entry
-                    break
-        return best[2][0] or ("done",), -best[0], nodes
+        if not best:
+            acts = _tail(self.rules, state)
+            return acts, 0, count
+        if level > 2 and len(best)>1:
+            again = []
+            for key, end in best:
+                look = appraisal.foresee(end)
+                while True:
+                    try:
+                        next(look)
+                        count += 1
+                        if not count % SLICE: yield
+                    except StopIteration as stop:
+                        value = stop.value; break
+                again.append(((value, key[1]), end))
+            again.sort(key=lambda e: e[0])
+            best = again
+        key, end = best[0]
+        return spelled(end[0]) or _tail(self.rules, state), -key[0], count
 
-    def _value(self, fairway, state, colour, end, level):
-        """Turns to go times 12, and what was spent on the way: less is better."""
-        _, cell, heading, spent, wheel, aground, pushed = end
-        if level == 1:
-            return 12 * fairway.distance(cell, heading)
-        value = 3 * fairway.turns(cell, heading, wheel) + (5 if level == 3 else 2) * spent
-        if aground:
-            value += 18
-        if cell // 20 == fairway.front and not fairway.known:
-            value += 4 * max(0, wheel - 3)  # nobody knows where the river turns
-        return value
 
-    def _few(self, state, found):
-        """Level 1 sees a few ends only; which, follows from the state alone."""
-        rng = Prng(int(digest(state), 16))
-        some = [found[rng.below(len(found))] for _ in range(FEW)]
-        some.sort(key=lambda entry: entry[:2])
-        return some
-
-    def _safe(self, state, colour, end, fairway):
-        """Whether the boat can go on from there with the coal that it will have."""
-        _, cell, heading, spent, wheel, aground, pushed = end
-        if cell // 20 == fairway.front and not fairway.known:
-            return wheel < 5 or not aground
-        boats = bridge.others(state, colour)
-        if pushed:
-            boats = {place: other for place, other in boats.items() if other != pushed[0]}
-            boats[pushed[1]] = pushed[0]
-        look = self.rules.helm.over(self.rules.helm.water(state), boats, set())
-        look.used = {cell}
-        coal = 1 if colour == "black" else purse(state, colour) - spent
-        return bridge.manoeuvre(look, cell, heading, wheel, coal, aground, False)
+def _tail(rules, state):
+    legal = list(rules.actions(state))
+    for action in ("embark", "refuel"):
+        if action in legal:
+            return (action,)
+    return ("done",) if "done" in legal else (_onwards(legal),)
 
 
 def _answer(action, nodes=0, depth=1, value=0):
@@ -128,13 +105,12 @@ def _answer(action, nodes=0, depth=1, value=0):
 
 
 def _where(state):
-    """What tells that a plan still goes on: the turn, the boat's hex and its heading."""
     boat = state["boats"][acting(state)]
     return state["round"], state["turn"], boat["at"], boat["heading"]
 
 
 def _course(rules, state, actions):
-    """The actions of a plan, each with where the boat will be before it."""
+    from shared_rules.mississippi.tiles import text_of
     water = rules.helm.water(state)
     turn = (state["round"], state["turn"])
     boat = state["boats"][acting(state)]
@@ -152,21 +128,9 @@ def _course(rules, state, actions):
 
 
 def _onwards(actions):
-    """A step where there is one, else to turn: the ends are barred as they are."""
     legal = [text.split("..")[0] for text in actions]
     for verb in ("ahead", "push", "astern", "done", "speed"):
         for text in legal:
             if text.startswith(verb):
                 return text
     return legal[0]
-
-
-def _alongside(rules, state):
-    """When the way is done: take a passenger or coal, then end the turn. None before."""
-    if state["points"] or not state["began"]:
-        return None
-    legal = list(rules.actions(state))
-    for action in ("embark", "refuel"):
-        if action in legal:
-            return (action,)
-    return ("done",) if "done" in legal else None

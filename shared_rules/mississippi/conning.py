@@ -175,7 +175,8 @@ def push(rules, state, target, n):
         events.append(_strand(state, other, other if slows == "pushed" else colour))
     _reach(state, pushed)
     events += _enter(rules, state, place, look.water.kind(place))
-    if kind == OPEN and not (rules.intro and alongside.at_pier(rules, state, other)):
+    wins = rules.intro and other != "black" and alongside.at_pier(rules, state, other)
+    if kind == OPEN and not wins:
         state["pending"] = {"what": "bow", "who": other}
         return events
     return events + alongside.settle(rules, state, other)

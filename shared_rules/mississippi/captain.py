@@ -9,7 +9,8 @@ from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from shared_rules.mississippi.voyages import TURNS, spelled, voyages
 
 SLICE = 40  # ends valued between two breaths
-BEST = 8
+BEST = 16
+DEPTH = 1
 NOISE = 60
 
 
@@ -77,7 +78,7 @@ class Captain:
         if level > 2 and len(best)>1:
             again = []
             for key, end in best:
-                look = appraisal.foresee(end)
+                look = appraisal.foresee(end, DEPTH)
                 while True:
                     try:
                         next(look)

@@ -3,7 +3,7 @@
 from shared_rules.mississippi import exits
 from shared_rules.mississippi.hexes import DRIFT, JOINTS, NONE, SAND
 from shared_rules.mississippi.rounds import inside
-from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of, station
+from shared_rules.mississippi.tiles import FACES, cell_of
 
 FAR = 255  # no way at all
 LONGEST = 60  # hexes in the tables of turns

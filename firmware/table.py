@@ -20,6 +20,7 @@ class Table:
         self.session = None
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
+        self.trouble = None  # why the last change is not on flash, a short sentence
         self.watchers = []  # called with {"ply", "action", "digest", "by"} after every change
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
@@ -29,17 +30,15 @@ class Table:
         attic = self._store.attic() if self._store else None
         try:
             session = Session(game, players, options, seed, position, seats, attic)
+            self._replace(session)
         finally:
-            _forget_set_up(game)
-        self._replace(session)
-        if self._store:
-            self._store.begin(session)
+            _forget_set_up()
         self._tell("new", by)
 
     def take(self, session, by="table"):
-        """A session that was loaded becomes the running one; the store holds it already."""
+        """A session that was loaded becomes the running one; the one that ran is put away."""
         self._replace(session)
-        _forget_set_up(session.game)
+        _forget_set_up()
         self._tell("load", by)
 
     def do(self, text, by="table"):
@@ -69,15 +68,23 @@ class Table:
     def _changed(self, action, record, by):
         self.refused = None
         if self._store:
-            self._store.record(record)
+            self._keep(self._store.record, record, self.session)
         self._tell(action, by)
 
     def _replace(self, session):
-        if self._store and self.session:
-            self._store.put_away("finished" if self.session.state["over"] else "suspended")
         self.session = session
         self.events = []
         self.refused = None
+        if self._store:
+            self._keep(self._store.begin, session)
+
+    def _keep(self, step, *facts):
+        """Have the store keep something. Where it can't, the game in memory goes on."""
+        self.trouble = None
+        try:
+            step(*facts)
+        except OSError as error:
+            self.trouble = str(error)
 
     def _tell(self, action, by):
         session = self.session
@@ -86,9 +93,9 @@ class Table:
             watcher(change)
 
 
-def _forget_set_up(game):
-    """What only setting up a game needs leaves the heap again."""
-    for name in catalog.SET_UP.get(game, ()):
-        path = "shared_rules." + game + "." + name
+def _forget_set_up():
+    """What only setting up a game and writing its save need leaves the heap again."""
+    for name in catalog.SET_UP:
+        path = "shared_rules." + name
         if path in sys.modules:
             forget(path)

@@ -3,8 +3,15 @@
 # name: (title, fewest players, most players)
 GAMES = {"mississippi": ("Mississippi Queen", 2, 6)}
 
-# game: modules of its room that only setting up a game needs; what is short of memory forgets them
-SET_UP = {"mississippi": ("options", "setup", "position", "berths")}
+# Modules that only setting up a game and writing its save need; the box forgets them.
+SET_UP = (
+    "kernel.entry",
+    "kernel.save",
+    "mississippi.options",
+    "mississippi.setup",
+    "mississippi.position",
+    "mississippi.berths",
+)
 
 
 def room(game):

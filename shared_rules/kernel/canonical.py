@@ -1,6 +1,5 @@
 """The one spelling of a value: what digests and snapshots are made of."""
 
-import json
 from binascii import crc32
 
 
@@ -46,8 +45,3 @@ def digest(value):
     for piece in pieces(value):
         crc = crc32(piece.encode(), crc)
     return "%08x" % crc
-
-
-def copy(value):
-    """A deep copy of a plain value."""
-    return json.loads(canonical(value))

@@ -1,16 +1,41 @@
-"""Loading a save: checked as a whole first, then played again from its seed."""
+"""Saves: written line by line; loaded by playing them again from their seed."""
 
 import json
 from binascii import crc32
 
 from shared_rules import catalog
+from shared_rules.kernel.canonical import canonical
+from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
-from shared_rules.kernel.session import SCHEMA, Session
-from shared_rules.kernel.words import is_int, number
+from shared_rules.kernel.session import Session
+from shared_rules.kernel.words import number
 
+SCHEMA = 1
 MOST_BYTES = 65536
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
 _LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
+
+
+def lines(session):
+    """Yield the save of a session line by line, as bytes with LF."""
+    header = {
+        "pilothouse": SCHEMA,
+        "game": session.game,
+        "rules": session.rules.version,
+        "players": session.players,
+        "options": session.options,
+        "seed": session.seed,
+        "position": session.position,
+        "seats": session.seats,
+    }
+    line = canonical(header).encode() + b"\n"
+    crc = crc32(line)
+    yield line
+    for text in session.log():
+        line = text.encode() + b"\n"
+        crc = crc32(line, crc)
+        yield line
+    yield b"end %d %08x\n" % (session.ply, crc)
 
 
 def replay(stream, size, attic=None):
@@ -87,12 +112,20 @@ def _set_up(line, attic):
     for key in _KEYS:
         if key not in header:
             raise SaveError("schema", key=key)
-    if header["game"] not in catalog.GAMES:
+    if not isinstance(header["game"], str) or header["game"] not in catalog.GAMES:
         raise SaveError("schema", key="game")
     if header["rules"] != catalog.room(header["game"]).version:
         raise SaveError("rules_version")
     try:
-        return Session(*[header[key] for key in _KEYS if key not in ("pilothouse", "rules")], attic)
+        return Session(
+            header["game"],
+            header["players"],
+            header["options"],
+            header["seed"],
+            header["position"],
+            header["seats"],
+            attic,
+        )
     except SetupError as error:
         raise SaveError("illegal", line=1, option=error.option) from None
     except RuleError as error:

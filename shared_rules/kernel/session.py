@@ -1,16 +1,12 @@
 """A game being played: do, undo, redo, log, digest, save. Nothing else changes a state."""
 
 import json
-from binascii import crc32
 
 from shared_rules import catalog
-from shared_rules.kernel.canonical import canonical, digest
-from shared_rules.kernel.errors import SetupError
+from shared_rules.kernel.canonical import digest
 from shared_rules.kernel.prng import Prng
-from shared_rules.kernel.words import is_int, is_name
 
 SEGMENT = 16  # actions between two snapshots; an undo never applies as many again
-SCHEMA = 1  # of the save
 
 
 class Session:
@@ -22,17 +18,15 @@ class Session:
 
     def __init__(self, game, players, options=None, seed=0, position=None, seats=None, attic=None):
         """Set up a game. SetupError or RuleError where it can't be set up so."""
-        if game not in catalog.GAMES:
-            raise SetupError("game")
-        if not is_int(seed, 0, 0xFFFFFFFF):
-            raise SetupError("seed")
-        _check_players(game, players)
+        from shared_rules.kernel.entry import check
+
+        check(game, players, seed)
         self.game = game
         self.players = list(players)
-        self.options = options or {}
+        self.options = {} if options is None else options
         self.seed = seed
         self.position = position
-        self.seats = seats or {}
+        self.seats = {} if seats is None else seats
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(
             self.players, self.options, self.position, self.seats, self.rng
@@ -108,36 +102,20 @@ class Session:
                 yield text
             offset = (number + 1) * SEGMENT
 
-    def header(self):
-        """What a save begins with: all that is needed to set up the same game."""
-        return {
-            "pilothouse": SCHEMA,
-            "game": self.game,
-            "rules": self.rules.version,
-            "players": self.players,
-            "options": self.options,
-            "seed": self.seed,
-            "position": self.position,
-            "seats": self.seats,
-        }
-
     def save(self):
         """Yield the save line by line, as bytes with LF."""
-        line = canonical(self.header()).encode() + b"\n"
-        crc = crc32(line)
-        yield line
-        for text in self.log():
-            line = text.encode() + b"\n"
-            crc = crc32(line, crc)
-            yield line
-        yield b"end %d %08x\n" % (self.ply, crc)
+        from shared_rules.kernel.save import lines
+
+        return lines(self)
 
     def _whole(self):
         return {"game": self.game, "rng": self.rng.words(), "state": self.state}
 
     def _open(self, number):
         self._number = number
-        self._snapshot = canonical(self._whole()).encode()
+        # Only read back, so in any order of keys; and in one go: the canonical text is joined of
+        # hundreds of pieces, for which a full heap has no room.
+        self._snapshot = json.dumps(self._whole()).encode()
         self._actions = []
 
     def _turn_page(self):
@@ -174,12 +152,3 @@ class _Shelf:
 def _unpack(data):
     lines = data.split(b"\n")
     return lines[0], [line.decode() for line in lines[1:] if line]
-
-
-def _check_players(game, players):
-    _, fewest, most = catalog.GAMES[game]
-    if not isinstance(players, list) or not fewest <= len(players) <= most:
-        raise SetupError("players")
-    for place, name in enumerate(players):
-        if not is_name(name) or name in players[:place]:
-            raise SetupError("players")

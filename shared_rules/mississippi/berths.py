@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.hexes import SAND, SHIPYARD, Water
-from shared_rules.mississippi.tiles import TILES, read_cell
+from shared_rules.mississippi.tiles import cell_of, is_cell, islands
 
 
 def check(state, sixth):
@@ -15,12 +15,14 @@ def check(state, sixth):
     for colour, boat in state["boats"].items():
         if boat["out"]:
             continue
-        place = read_cell(boat["at"]) if isinstance(boat["at"], str) else None
-        if place is None or place // 20 >= len(state["river"]):
+        if not isinstance(boat["at"], str) or not is_cell(boat["at"]):
+            raise RuleError("Q-84", "at", boat=colour)
+        place = cell_of(boat["at"])
+        if place // 20 >= len(state["river"]):
             raise RuleError("Q-84", "at", boat=colour)
         name = state["river"][place // 20]["tile"]
         shipyard = colour == sixth and name == "A0" and place % 20 == SHIPYARD
-        if place % 20 in TILES[name][1] and not (shipyard and state["round"] == 1):
+        if place % 20 in islands(name) and not (shipyard and state["round"] == 1):
             raise RuleError("Q-18", "island", boat=colour)
         if place in taken:
             raise RuleError("Q-24", "two_boats", boat=colour)

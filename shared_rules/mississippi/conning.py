@@ -7,7 +7,7 @@ the other plays it and returns its events.
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import alongside, rounds, steering
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.helm import astern_of
+from shared_rules.mississippi.helm import UNBOUND, astern_of
 from shared_rules.mississippi.hexes import DRIFT, OPEN, SAND
 from shared_rules.mississippi.rounds import acting, stepped
 from shared_rules.mississippi.steering import cost_of_speed
@@ -143,6 +143,7 @@ def may_push(rules, state, target, n):
     targets = look.targets(place, look.boats, look.used | {cell})
     if not targets:
         raise RuleError("Q-26", "no_hex", boat=other)
+    target = cell_of(target)
     if target not in targets:
         raise RuleError("Q-25", "hex")
     price = look.price(place, target)
@@ -158,6 +159,7 @@ def may_push(rules, state, target, n):
 
 def push(rules, state, target, n):
     colour, boat, cell, heading = _here(state)
+    target = cell_of(target)
     look = rules.helm.look(state)
     place = look.ahead(cell, heading)
     other = look.boats[place]
@@ -214,7 +216,19 @@ def bow(rules, state, heading, n):
     events = [{"event": "bow", "boat": who, "heading": heading}]
     if not state["began"]:
         return events + rounds.next_boat(rules, state)
-    return events + alongside.settle(rules, state, who)
+    events += alongside.settle(rules, state, who)
+    if who == "black" and who != acting(state) and not state["over"]:
+        _unbind(rules, state)
+    return events
+
+
+def _unbind(rules, state):
+    """Q-29, Q-81a: her mover set her bow as he liked; where that bars all ends, none is barred."""
+    colour, boat, _, heading = _here(state)
+    if UNBOUND not in state["tail"] and not rules.helm.can_go_on(
+        state, heading, state["points"], _free(state), purse(state, colour)
+    ):
+        state["tail"].append(UNBOUND)
 
 
 def may_done(rules, state, who, n):
@@ -243,4 +257,4 @@ def targets(rules, state):
     place = look.ahead(cell, heading)
     if place not in look.boats:
         return []
-    return sorted(look.targets(place, look.boats, look.used | {cell}))
+    return [text_of(other) for other in sorted(look.targets(place, look.boats, look.used | {cell}))]

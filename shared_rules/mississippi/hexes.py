@@ -4,7 +4,7 @@ A cell is a number: position of the tile in the river * 20 + hex. A heading is 0
 from downstream on tile 0 (`n ne se s sw nw`).
 """
 
-from shared_rules.mississippi.tiles import AXIAL, FACES, STEPS, TILES, joined, open_piers, spots
+from shared_rules.mississippi.tiles import AXIAL, FACES, STEPS, islands, joined, open_piers, spots
 
 PIERS = (2, 9, 5, 3, 1)  # hexes of start piers 1 to 5 on A0
 SHIPYARD = 0  # Q-72
@@ -72,7 +72,7 @@ class Water:
         self.tiles = [piece["tile"] for piece in river]
         self.headings = [spot[2] for spot in spots(river)]
         self.faces = [FACES.index(piece["exit"]) for piece in river[:-1]]
-        self.islands = [TILES[name][1] for name in self.tiles]
+        self.islands = [islands(name) for name in self.tiles]
         self.piers = []  # cells at open piers of the landing stage
         if state["landing"]:
             base = 20 * (len(river) - 1)

@@ -1,8 +1,8 @@
 """The options of `game.new`: their values, and which of them a game can use."""
 
+from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import SetupError
-from shared_rules.kernel.words import is_int
-from shared_rules.mississippi.tiles import NAMES, TILES, station
+from shared_rules.mississippi.tiles import NAMES, station
 
 # name: values, the default first
 VALUES = {
@@ -52,9 +52,9 @@ def resolve(players, given):
     for name in sorted(given):
         _check(name, given[name])
         chosen[name] = given[name]
-    chosen["tiles"] = in_play(chosen["tiles"])
+    tiles = chosen["tiles"] = in_play(chosen["tiles"])
     if "intro_tiles" not in given:
-        chosen["intro_tiles"] = min(INTRO_TILES, len(chosen["tiles"]))
+        chosen["intro_tiles"] = min(INTRO_TILES, len(tiles))
     for name in sorted(given):
         if not _useful(name, chosen, players):
             raise SetupError(name)
@@ -66,7 +66,7 @@ def _check(name, value):
         good = is_int(value, 1, len(NAMES) - 1)
     elif name == "tiles" and isinstance(value, list):
         good = len(value) > 0 and all(
-            isinstance(tile, str) and tile in TILES and tile != "A0" and value.count(tile) == 1
+            isinstance(tile, str) and tile in NAMES and tile != "A0" and value.count(tile) == 1
             for tile in value
         )
     else:

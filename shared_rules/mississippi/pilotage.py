@@ -4,7 +4,7 @@ from shared_rules.mississippi import alongside, blackrose, cargo, conning, river
 from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.hexes import PIERS, SHIPYARD
 from shared_rules.mississippi.rounds import acting, afloat, inside
-from shared_rules.mississippi.ruler import ranking
+from shared_rules.mississippi.standings import ranking
 from shared_rules.mississippi.tiles import cell_of
 
 

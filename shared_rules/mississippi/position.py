@@ -1,9 +1,9 @@
 """Q-84: a race that begins in the middle, from a set-up entered by hand."""
 
+from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
-from shared_rules.kernel.words import is_int
 from shared_rules.mississippi.setup import POOL
-from shared_rules.mississippi.tiles import FACES, HEADINGS, TILES, overlap, spots, station
+from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, overlap, spots, station
 
 _KEYS = ("river", "boats", "order", "turn", "round", "reserve", "pool", "landing")
 _PILOT = ("islands", "at", "heading")
@@ -57,7 +57,7 @@ def _river(state, river, options):
                 raise RuleError("Q-84", "river")
         name, face = given["tile"], given.get("exit")
         last = place == len(river) - 1
-        if name not in TILES or face not in FACES and not (last and face is None):
+        if name not in NAMES or face not in FACES and not (last and face is None):
             raise RuleError("Q-84", "river", tile=name)
         if name in [piece["tile"] for piece in pieces]:
             raise RuleError("Q-3", "tile_twice", tile=name)
@@ -138,7 +138,7 @@ def _reserve(state, position, options):
     if not isinstance(names, list):
         raise RuleError("Q-84", "reserve")
     for name in names:
-        if not isinstance(name, str) or name not in TILES or name == "A0":
+        if not isinstance(name, str) or name not in NAMES or name == "A0":
             raise RuleError("Q-84", "reserve", tile=name if isinstance(name, str) else "")
         if names.count(name) > 1 or name in laid:
             raise RuleError("Q-3", "tile_twice", tile=name)

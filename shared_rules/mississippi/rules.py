@@ -2,10 +2,10 @@
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.words import number
-from shared_rules.mississippi import exits, river, rounds
-from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, TILES, read_cell, text_of
+from shared_rules.mississippi import river, rounds
+from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_cell
 
-WORDS = {"c": COLOURS, "f": FACES, "t": TILES, "h": HEADINGS}
+WORDS = {"c": COLOURS, "f": FACES, "t": NAMES, "h": HEADINGS}
 
 
 class Rules:
@@ -27,69 +27,34 @@ class Rules:
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the race can't be set up so; rng: the session's Prng."""
         from shared_rules.mississippi.options import resolve
+        from shared_rules.mississippi.setup import begin
 
         self.players = players
         self.options = resolve(len(players), options)
-        if seats:
+        if seats != {}:
             raise SetupError("seats")  # nobody but the players can see the table
         self.rng = rng
+        mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
+        self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))
         self.helm = None
         if self.options["mode"] == "pilot":
-            from shared_rules.mississippi import pilotage as mode
             from shared_rules.mississippi.helm import Helm
 
             self.helm = Helm(self)
-        else:
-            from shared_rules.mississippi import tabletop as mode
-        self.mode = mode
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.spelled = ""  # the last action applied, with what chance gave
-        self._begin(position)
-
-    def _begin(self, position):
-        from shared_rules.mississippi import setup
-
-        players, options = len(self.players), self.options
-        boats = setup.fleet(self.players, options)
-        state = setup.start_state(boats, options, players)
-        self.places = list(state["order"])  # Q-8: the order of the start piers
-        self.shipyard = None
-        if len(self.places) == 6:
-            # Q-72, Q-74: the sixth boat; the black one gets no bonus (QT-1).
-            sixth = self.places[5]
-            if sixth != "black":
-                state["boats"][sixth]["bonus"] = 1
-            if not self.by_hand or state["boats"][sixth]["at"] == "0.0":
-                self.shipyard = sixth
-        self.mode.place_boats(self, state)
-        names, self.order_known = None, True
-        if self.by_hand:
-            from shared_rules.mississippi.position import enter
-
-            names, self.order_known = enter(state, position, options, players)
-            self.mode.check_places(self, state)
-        laid = [piece["tile"] for piece in state["river"]]
-        if names is None:
-            names = [name for name in options["tiles"] if name not in laid]
-            drawn, count = setup.draw_pile(names, options, len(laid) - ("A0" in laid), self.rng)
-        else:
-            # The players know what is left; the device draws it in the order given.
-            drawn, count = ([] if options["draw"] == "table" else names), len(names)
-        self.tiles = names
-        self.water = "".join(TILES[name][2] for name in laid + names)
-        state["enough"] = setup.enough(state, names, options, players)
-        state["reserve"], state["reserve_tiles"] = count, drawn
-        if state["pending"] is None or not count:
-            state["pending"] = None
-            state["due"] = state["due"] or (not count and state["landing"] is None)
-            if not (state["due"] and exits.await_roll(state)):
-                rounds.next_boat(self, state)
-        self._state = state
+        self.places = []  # Q-8: the colours in the order of the start piers
+        self.shipyard = None  # Q-72: the boat that starts there
+        self.tiles = []  # the names that can be drawn
+        self.water = ""  # which of the new waters there are: s, d, c
+        self.order_known = True  # False: the ruler has to be laid before the first turn
+        self._state = begin(self, position)
 
     def start(self):
-        """The state at ply 0."""
-        return self._state
+        """The state at ply 0; asked for once."""
+        state, self._state = self._state, None
+        return state
 
     def apply(self, state, text):
         """Play an action: change the state and return the events, or RuleError and no change.
@@ -121,7 +86,7 @@ class Rules:
         verb, _, rest = text.partition(" ")
         if verb == "roll" and self.options["die"] == "device" and rest in FACES:
             return verb
-        if verb == "tile" and self.options["draw"] == "device" and rest in TILES:
+        if verb == "tile" and self.options["draw"] == "device" and rest in NAMES:
             return verb
         return text
 
@@ -150,9 +115,7 @@ class Rules:
         elif form == "t":
             wholes = river.undrawn(self, state)
         for who in wholes:
-            text = verb
-            if who is not None:
-                text += " " + (text_of(who) if form == "x" else who)
+            text = verb if who is None else verb + " " + who
             if form[-1:] == "n":
                 tiles = verb == "embark"
                 numbers = range(len(state["river"])) if tiles else range(1, 7)
@@ -209,14 +172,10 @@ def _match(form, words):
             n = number(word)
             if n is None:
                 return None
-        elif kind == "x":
-            who = read_cell(word)
-            if who is None:
-                return None
-        else:
-            if word not in WORDS[kind]:
-                return None
+        elif kind == "x" and is_cell(word) or kind in WORDS and word in WORDS[kind]:
             who = word
+        else:
+            return None
     return who, n
 
 

@@ -1,10 +1,51 @@
 """Setting up a race: fleets, start places, the reserve, the passengers' pool."""
 
 from shared_rules.kernel.errors import SetupError
-from shared_rules.mississippi.tiles import COLOURS, passengers_for, station
+from shared_rules.mississippi.exits import await_roll
+from shared_rules.mississippi.rounds import next_boat
+from shared_rules.mississippi.tiles import COLOURS, passengers_for, station, waters
 
 POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6, by players
 WHITES, REDS, GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")
+
+
+def begin(rules, position):
+    """Set a race up; the state at ply 0. What the rules keep of it is noted in `rules`."""
+    players, options = len(rules.players), rules.options
+    boats = fleet(rules.players, options)
+    if options["black_rose"]:
+        boats.append(("black", None))  # Q-76: she takes the place behind the last boat
+    state = start_state(boats, options, players)
+    rules.places = list(state["order"])
+    sixth = rules.places[5] if len(rules.places) == 6 else None
+    if sixth and sixth != "black":
+        state["boats"][sixth]["bonus"] = 1  # Q-74; the black one gets none (QT-1)
+    rules.mode.place_boats(rules, state)
+    names = None
+    if rules.by_hand:
+        from shared_rules.mississippi.position import enter
+
+        names, rules.order_known = enter(state, position, options, players)
+        rules.mode.check_places(rules, state)
+    if sixth and (not rules.by_hand or state["boats"][sixth]["at"] == "0.0"):
+        rules.shipyard = sixth  # Q-72
+    laid = [piece["tile"] for piece in state["river"]]
+    if names is None:
+        names = [name for name in options["tiles"] if name not in laid]
+        drawn, count = draw_pile(names, options, len(laid) - ("A0" in laid), rules.rng)
+    else:
+        # The players know what is left; the device draws it in the order given.
+        drawn, count = ([] if options["draw"] == "table" else names), len(names)
+    rules.tiles = list(names)
+    rules.water = "".join(waters(name) for name in laid + names)
+    state["enough"] = enough(state, names, options, players)
+    state["reserve"], state["reserve_tiles"] = count, drawn
+    if state["pending"] is None or not count:
+        state["pending"] = None
+        state["due"] = state["due"] or (not count and state["landing"] is None)
+        if not (state["due"] and await_roll(state)):
+            next_boat(rules, state)
+    return state
 
 
 def fleet(players, options):
@@ -85,9 +126,6 @@ def start_state(boats, options, players):
         "tail": [],
         "limit": 0,
     }
-    if options["black_rose"]:
-        state["order"].append("black")  # Q-76: she takes the place behind the last boat
-        state["boats"]["black"] = boat(None)
     return state
 
 

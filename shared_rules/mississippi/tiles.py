@@ -9,31 +9,29 @@ COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2", "black")
 FACES = ("left", "straight", "right")
 HEADINGS = ("n", "ne", "se", "s", "sw", "nw")  # clockwise from downstream on tile 0
 
-# name: (station's roof, island hexes, water: s sandbank, d driftwood, c coal station)
-TILES = {
-    "A0": (None, (0, 4), ""),
-    "A1-1": ("brown", (5, 6, 8), ""),
-    "A1-2": ("brown", (0, 4, 11, 12, 13), ""),
-    "A1-3": ("brown", (4, 7, 11, 12), ""),
-    "A1-4": ("brown", (0, 4, 7, 8, 12), ""),
-    "A2-1": ("red", (0, 4, 8, 11), ""),
-    "A2-2": ("red", (0, 8, 12), ""),
-    "A2-3": ("red", (0, 4, 7, 8), ""),
-    "A2-4": ("red", (0, 8, 11, 12), ""),
-    "A3-1": (None, (4, 5, 7, 9, 10), ""),
-    "A3-2": (None, (1, 2, 3, 13), ""),
-    "A3-3": (None, (4, 6, 8, 11, 18), ""),
-    "B1": (None, (8, 13, 14, 19), "c"),
-    "B1-B2": (None, (5, 7, 9, 19), "cd"),
-    "B2": (None, (5, 7, 14, 16, 18), "d"),
-    "B3-1": (None, (4, 7, 11, 15), "s"),
-    "B3-2": (None, (5, 13, 19), "s"),
-    "B4": (None, (0, 2, 4, 6, 9, 13, 15, 17, 19), ""),
-}
-# In the order of the box: dicts of MicroPython keep none.
-NAMES = (
-    "A0 A1-1 A1-2 A1-3 A1-4 A2-1 A2-2 A2-3 A2-4 A3-1 A3-2 A3-3 B1 B1-B2 B2 B3-1 B3-2 B4"
-).split(" ")
+# Name, station's roof, water (s sandbank, d driftwood, c coal station), island hexes; in the order
+# of the box. Text, for a table of tuples takes three times the room on the heap.
+_TILES = (
+    "A0 - - 0 4",
+    "A1-1 brown - 5 6 8",
+    "A1-2 brown - 0 4 11 12 13",
+    "A1-3 brown - 4 7 11 12",
+    "A1-4 brown - 0 4 7 8 12",
+    "A2-1 red - 0 4 8 11",
+    "A2-2 red - 0 8 12",
+    "A2-3 red - 0 4 7 8",
+    "A2-4 red - 0 8 11 12",
+    "A3-1 - - 4 5 7 9 10",
+    "A3-2 - - 1 2 3 13",
+    "A3-3 - - 4 6 8 11 18",
+    "B1 - c 8 13 14 19",
+    "B1-B2 - cd 5 7 9 19",
+    "B2 - d 5 7 14 16 18",
+    "B3-1 - s 4 7 11 15",
+    "B3-2 - s 5 13 19",
+    "B4 - - 0 2 4 6 9 13 15 17 19",
+)
+NAMES = tuple(row[: row.index(" ")] for row in _TILES)
 
 # Axial (q, r) of the hexes, relative to hex 7; downstream is (0, -1).
 # fmt: off
@@ -50,9 +48,24 @@ STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 LANDING = ((10, 15, 16), (16, 17, 18), (14, 18, 19))
 
 
+def _row(name):
+    return _TILES[NAMES.index(name)].split(" ")
+
+
 def station(name):
     """The colour of the station's roof on a tile: "brown", "red" or None."""
-    return TILES[name][0]
+    roof = _row(name)[1]
+    return None if roof == "-" else roof
+
+
+def waters(name):
+    """What The Black Rose brings on a tile: some of "s" sandbank, "d" driftwood, "c" coal."""
+    return _row(name)[2]
+
+
+def islands(name):
+    """The hexes of a tile that are land."""
+    return [int(number) for number in _row(name)[3:]]
 
 
 def passengers_for(tile, players):
@@ -67,8 +80,8 @@ def passengers_for(tile, players):
 
 def open_piers(name, face):
     """Q-37: the hexes of a tile that are water at the landing stage on its exit `face`."""
-    islands = TILES[name][1]
-    return [number for number in LANDING[FACES.index(face)] if number not in islands]
+    land = islands(name)
+    return [number for number in LANDING[FACES.index(face)] if number not in land]
 
 
 def spots(river):
@@ -126,10 +139,7 @@ def text_of(cell):
     return "%d.%d" % (cell // 20, cell % 20)
 
 
-def read_cell(word):
-    """`TILE.HEX` as a cell, or None."""
-    tile, _, hex_ = word.partition(".")
-    tile, hex_ = number(tile), number(hex_)
-    if tile is None or hex_ is None or hex_ > 19:
-        return None
-    return tile * 20 + hex_
+def is_cell(word):
+    """Whether a word is `TILE.HEX`, in its one spelling."""
+    tile, _, place = word.partition(".")
+    return number(tile) is not None and (number(place) or 0) < 20 and number(place) is not None

@@ -1,0 +1,46 @@
+# Everything that is done with the project: `make help`. Each target sets .venv up first by itself.
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?=
+
+# How the type checker reads the device's side: MicroPython's stubs in the place of Python's own, bodies
+# without annotations too; None-or-something and the type of an empty list are not written there.
+ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --follow-imports silent \
+	--check-untyped-defs --no-strict-optional \
+	--disable-error-code var-annotated --disable-error-code assignment
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint bench pictures soak
+
+help: ## Show the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/done ## Make .venv and install everything; done in no time where that is so
+
+# The Pico's stubs go to a folder of their own: they would hide Python's own modules from the laptop side.
+.venv/done: pyproject.toml Makefile
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --upgrade --target typings 'micropython-rp2-rpi-pico-stubs>=1.28,<1.30'
+	touch $@
+
+play: setup ## Play at the table in this terminal: the display and six keys
+	$(BIN)/pilothouse play
+
+test: setup ## Run all tests on cpython and the unix port; PORT=/dev/ttyACM0 adds a board
+	$(BIN)/python -m pytest $(PORT:%=--target cpython --target unix --target %)
+
+lint: setup ## Check format, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy host/pilothouse tests/conftest.py tests/device.py
+	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards
+
+bench: setup ## Measure heap, allocation, pages, undo and chance on the unix port
+	$(BIN)/pilothouse bench
+
+pictures: setup ## Make the pictures of the README anew
+	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures
+
+soak: setup ## Run the tests that take minutes
+	$(BIN)/python -m pytest -m soak

@@ -1,0 +1,1 @@
+"""One module a board: what hangs on which pin, as data."""

@@ -1,0 +1,224 @@
+"""The application: buttons, screens, display and sound take turns on one processor."""
+
+import asyncio
+from time import ticks_add, ticks_diff, ticks_ms
+
+from micropython import const
+
+from firmware.ui.buttons import Buttons
+from firmware.ui.language import Language
+from firmware.ui.stack import Stack
+
+_PACE = const(10)  # ms between two looks at buttons, animation and display
+_TICK = const(40)  # ms between two ticks of a screen, at least
+_AGAIN = const(1000)  # ms after which a display that did not answer is asked again
+_MINUTE = const(60_000)
+_INTERNAL = const(-32603)
+
+
+class App:
+    """What screens work with.
+
+    board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
+    firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
+    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never).
+    """
+
+    def __init__(self, board, table, store, canvas, display, keys, buzzer, settings):
+        self.board = board
+        self.table = table
+        self.store = store
+        self.canvas = canvas
+        self.display = display
+        self.settings = settings
+        self.language = Language(settings["language"])
+        self.stack = Stack(self)
+        self.notify = None  # f(method, params): tells the host; set where there is a link
+        self._keys = keys
+        self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
+        self._buzzer = buzzer
+        self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
+        self._dirty = True
+        self._coming = False  # a game of the host's: its table is due
+        self._tick_at = None
+        self._show_at = None  # when to ask a display again that did not answer
+        self._used = self.now()
+        self._asleep = False
+        self._shine()
+        table.watchers.append(self._changed)
+
+    # For screens.
+
+    def t(self, key, **facts):
+        """A text in the player's language."""
+        return self.language.t(key, **facts)
+
+    def dirty(self):
+        """The screen has changed: it is drawn as soon as possible, and ticks again."""
+        self._dirty = True
+        if self._tick_at is None:
+            self._tick_at = self.now()
+
+    def push(self, module, name, *args):
+        """Open the class `name` of firmware/screens/`module` over what is there."""
+        self.stack.push(module, name, *args)
+        self.dirty()
+
+    def pop(self):
+        """Close the screen and go back to the one below."""
+        self.stack.pop()
+        self.dirty()
+
+    def replace(self, module, name, *args):
+        """Open a screen in the place of the present one."""
+        self.stack.replace(module, name, *args)
+        self.dirty()
+
+    def only(self, module, name, *args):
+        """Close all screens and open this one."""
+        self.stack.only(module, name, *args)
+        self.dirty()
+
+    def home(self):
+        """Close all screens and show the first one."""
+        self.only("home", "Home")
+
+    def play(self):
+        """Close all screens and show the table of the running game."""
+        game = self.table.session.game
+        self.language.choose(self.language.code, game)
+        self.only(game, "Table")
+
+    def set(self, name, value):
+        """Change a setting: it works at once and is kept. KeyError: no such language."""
+        if name == "language":
+            self.language.choose(value, self.language.game)
+        self.settings[name] = value
+        self._shine()
+        self.store.keep_settings(self.settings)
+        self.dirty()
+
+    def beep(self, name):
+        """Play a tune: press, refused, done, roll, won."""
+        if self._buzzer and self.settings["sound"]:
+            self._buzzer.play(name, self.now())
+
+    def now(self):
+        """Milliseconds, for differences."""
+        return ticks_add(ticks_ms(), self._skew)
+
+    def skip(self, ms):
+        """Let time seem to pass."""
+        self._skew += ms
+
+    # The turns.
+
+    async def run(self):
+        """Take turns for ever."""
+        while True:
+            self.turn()
+            await asyncio.sleep_ms(_PACE)
+
+    def turn(self):
+        """Buttons, animation, display and sound, once. MemoryError: there is nothing to show."""
+        if not self.stack.screens:
+            raise MemoryError
+        self.look()
+        now = self.now()
+        if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
+            self.guard(self._tick, now)
+        self.refresh()
+        if self._buzzer:
+            self._buzzer.step(now)
+        minutes = self.settings["sleep"]
+        if minutes and not self._asleep and ticks_diff(now, self._used) > minutes * _MINUTE:
+            self._asleep = True
+            self._shine()
+
+    def look(self, held=0, now=None):
+        """Read the buttons; those of the mask `held` count as down. What they say is done."""
+        if now is None:
+            now = self.now()
+        levels = self._keys.levels() | held
+        for role, kind in self._buttons.feed(levels, now, self._keys.latched()):
+            self._used = now
+            if self._asleep:
+                self._asleep = False  # that is all that this press does
+                self._shine()
+                continue
+            if kind != "repeat":
+                self.beep("press")
+            self.guard(self._press, role, kind)
+
+    def refresh(self):
+        """Draw, if something has changed, and bring it to the glass."""
+        if self._coming:
+            self._coming = False
+            self.guard(self.play)
+        if self._dirty:
+            while self._dirty:
+                self._dirty = False
+                try:
+                    self.canvas.fill(0)
+                    self.stack.top.draw(self.canvas)
+                except Exception as error:
+                    self._trouble(error)
+        elif self._show_at is None or ticks_diff(self.now(), self._show_at) < 0:
+            return
+        self._show_at = None
+        try:
+            self.display.show()
+        except OSError:
+            self._lost()
+
+    def guard(self, function, *args):
+        """Call something of a screen: whatever it raises, the table goes on."""
+        try:
+            function(*args)
+        except Exception as error:
+            self._trouble(error)
+
+    def _trouble(self, error):
+        text = "{}: {}".format(type(error).__name__, error)[:200]
+        if self.notify:
+            self.notify("system.error", {"code": _INTERNAL, "text": text})
+        while True:
+            depth = len(self.stack.screens)
+            try:
+                self.only("trouble", "Trouble", text)
+                return
+            except Exception:
+                if len(self.stack.screens) >= depth:
+                    raise  # not even this can be shown
+                # a screen that failed when it was closed is off the stack all the same
+
+    def _press(self, role, kind):
+        self.stack.top.press(role, kind)
+        self.dirty()
+
+    def _tick(self, now):
+        wait = self.stack.top.tick(now)
+        self._tick_at = None if wait is None else ticks_add(now, max(wait, _TICK))
+
+    def _lost(self):
+        """The display does not answer: game and link go on, and it is asked again later."""
+        self._show_at = ticks_add(self.now(), _AGAIN)
+
+    def _shine(self):
+        """Set the display's power and brightness."""
+        level = self.settings["brightness"]
+        try:
+            self.display.power(not self._asleep)
+            # small steps where it is dark: 1 to 255
+            self.display.contrast(1 + level * (level + 1) * 254 // 110)
+        except OSError:
+            self._lost()
+
+    def _changed(self, change):
+        """The game has changed; a new one of the host's comes to the table a little later.
+
+        What it took to set it up has left the heap then.
+        """
+        if change["by"] == "link" and change["action"] in ("new", "load"):
+            self._coming = True
+        self.dirty()

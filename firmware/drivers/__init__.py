@@ -1,0 +1,1 @@
+"""Display controllers, buttons and buzzer: bytes on pins, nothing of games."""

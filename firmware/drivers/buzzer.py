@@ -1,0 +1,42 @@
+"""A passive buzzer: short tunes that play while everything else goes on."""
+
+_LOUD = 32768  # half of the time on
+# Tone after tone: hertz / 20, milliseconds / 2
+_TUNES = {
+    "press": b"\x6e\x03",
+    "refused": b"\x0b\x3c",
+    "done": b"\x42\x14\x58\x1e",
+    "roll": b"\x2d\x08\x37\x08\x2d\x08\x41\x14",
+    "won": b"\x34\x3c\x42\x3c\x4e\x3c\x69\x96",
+}
+
+
+class Buzzer:
+    """pwm: `machine.PWM` of the buzzer's pin, silent."""
+
+    def __init__(self, pwm):
+        self._pwm = pwm
+        self._tune = b""
+        self._at = 0  # place in the tune
+        self._since = 0  # when this tone began
+
+    def play(self, name, now):
+        """Begin a tune, instead of the one that plays. KeyError: there is none of this name."""
+        self._tune = _TUNES[name]
+        self._at = -2
+        self._next(now)
+
+    def step(self, now):
+        """Go on with the tune; to be called every few milliseconds."""
+        if self._tune and (now - self._since) & 0x3FFFFFFF >= 2 * self._tune[self._at + 1]:
+            self._next(now)
+
+    def _next(self, now):
+        self._since = now
+        self._at += 2
+        if self._at < len(self._tune):
+            self._pwm.freq(20 * self._tune[self._at])
+            self._pwm.duty_u16(_LOUD)
+        else:
+            self._tune = b""
+            self._pwm.duty_u16(0)

@@ -1,0 +1,136 @@
+"""The SSD1306 display controller, 128 x 64, on I2C. Sections are of its datasheet, Rev 1.1."""
+
+W = 128
+H = 64
+_PAGES = H // 8
+_HEAD = 7  # bytes before the pixels of a page
+_STEP = 8  # columns by which what is sent can be longer
+
+# After the application note's "software initialization flow chart"; the display stays off
+_SETUP = (
+    b"\xae"  # 10.1.12 display off
+    b"\x20\x02"  # 10.1.3 page addressing mode
+    b"\xa8\x3f"  # 10.1.11 multiplex ratio: 64 rows
+    b"\xd3\x00"  # 10.1.15 display offset
+    b"\x40"  # 10.1.6 start line 0
+    b"\xda\x12"  # 10.1.18 COM pins as these panels are wired: alternating
+    b"\xa4"  # 10.1.9 show what is in the memory
+    b"\xa6"  # 10.1.10 1 is lit
+    b"\xd5\x80"  # 10.1.16 clock: the value after reset
+    b"\xd9\xf1"  # 10.1.17 precharge: long, the charge pump is weak
+    b"\x8d\x14"  # application note, command table for the charge pump: on
+)
+_ROTATION = {0: b"\xa1\xc8", 180: b"\xa0\xc0"}  # 10.1.8 columns, 10.1.14 rows
+
+
+class Display:
+    """Sends what has changed in `pixels` (128 x 64, MONO_VLSB) since the last `show`.
+
+    i2c: has writeto(address, buffer). offset: column of the controller's memory under the left
+    edge of the glass. rotation: 0 or 180. `copy` is what the glass shows; `pages` and `sent`
+    count the pages that went out and the bytes on the bus, for measurements. Where the display
+    doesn't answer, any method raises OSError; the next `show` then begins with a new set-up.
+    """
+
+    def __init__(self, i2c, pixels, address=0x3C, offset=0, rotation=0):
+        self._i2c = i2c
+        self._pixels = pixels
+        self._address = address
+        self._offset = offset
+        self._turn = _ROTATION[rotation]
+        self._contrast = 0x7F
+        self._on = True
+        self._ready = False
+        self.copy = bytearray(len(pixels))
+        self.pages = 0
+        self.sent = 0
+        # 8.1.5.2: three commands, each behind a control byte of its own (Co = 1), then data
+        self._line = bytearray(_HEAD + W)
+        self._line[0] = self._line[2] = self._line[4] = 0x80
+        self._line[6] = 0x40
+        # Slices are made once: `show` must not allocate
+        whole = memoryview(self._line)
+        self._lines = [whole[: _HEAD + n] for n in range(_STEP, W + 1, _STEP)]
+        whole = memoryview(pixels)
+        self._new = [whole[W * p : W * p + W] for p in range(_PAGES)]
+        whole = memoryview(self.copy)
+        self._old = [whole[W * p : W * p + W] for p in range(_PAGES)]
+
+    def show(self):
+        """Bring the glass up to date: of each page that has changed, the span that has."""
+        if not self._ready:
+            self._set_up()
+            return
+        for page in range(_PAGES):
+            new = self._new[page]
+            old = self._old[page]
+            if new != old:
+                first = 0
+                while new[first] == old[first]:
+                    first += 1
+                last = W - 1
+                while new[last] == old[last]:
+                    last -= 1
+                self._send(page, first, (last - first) // _STEP)
+
+    def contrast(self, level):
+        """0 to 255 (10.1.7). The lowest is dim, not dark."""
+        self._contrast = level
+        if self._ready:
+            self._command(bytes((0x81, level)))
+
+    def power(self, on):
+        """Display on or off (10.1.12); the memory keeps what it holds."""
+        self._on = on
+        if self._ready:
+            self._command(b"\xaf" if on else b"\xae")
+
+    def picture(self):
+        """(w, h, format, bytes) of what was sent: rows from the top, bit 7 leftmost."""
+        rows = bytearray(W * H // 8)
+        if self._on:
+            for i in range(len(rows)):
+                place = (i >> 7) * W + (i & 15) * 8
+                bit = i >> 4 & 7
+                byte = 0
+                for k in range(8):
+                    byte = byte << 1 | self.copy[place + k] >> bit & 1
+                rows[i] = byte
+        return W, H, "mono_hlsb", rows
+
+    def _set_up(self):
+        self._command(_SETUP + self._turn)
+        # after power-on the memory holds noise: all of it is written before the glass is lit
+        for page in range(_PAGES):
+            self._send(page, 0, W // _STEP - 1)
+        self._ready = True
+        self.contrast(self._contrast)
+        self.power(self._on)
+
+    def _send(self, page, first, steps):
+        """Send `steps` + 1 times eight columns of a page from column `first` on."""
+        n = (steps + 1) * _STEP
+        if first + n > W:
+            first = W - n
+        line = self._line
+        column = first + self._offset
+        line[1] = 0xB0 | page  # 10.1.13
+        line[3] = column & 15  # 10.1.1
+        line[5] = 0x10 | column >> 4  # 10.1.2
+        new = self._new[page]
+        old = self._old[page]
+        for i in range(n):
+            line[_HEAD + i] = old[first + i] = new[first + i]
+        self._write(self._lines[steps])
+        self.pages += 1
+
+    def _command(self, commands):
+        self._write(b"\x00" + commands)
+
+    def _write(self, data):
+        try:
+            self._i2c.writeto(self._address, data)
+        except OSError:
+            self._ready = False
+            raise
+        self.sent += len(data) + 1

@@ -1,0 +1,121 @@
+"""The methods of a game being played: new, actions, do, events, undo, redo, log, digest."""
+
+from firmware.link.lines import encode
+from firmware.link.refusal import Refusal, facts_of
+from shared_rules.kernel.errors import RuleError
+
+_USUAL = 32  # entries of a list answer, where the host does not say
+
+
+def entries(server, head, key, source, offset, limit=_USUAL, total=None):
+    """Add to `head` a part of a list: as many entries as fit in the line, and `total`.
+
+    source: yields all entries, which are counted; or those from `offset` on, with `total` given.
+    """
+    room = server.room - len(encode(head)) - len(key) - 24
+    place = 0 if total is None else offset
+    part = []
+    full = not limit
+    for entry in source:
+        if place >= offset and not full:
+            room -= len(encode(entry)) + 1
+            full = room < 0 or len(part) == limit - 1
+            if room >= 0:
+                part.append(entry)
+        if full and total is not None:
+            break
+        place += 1
+    head["total"] = place if total is None else total
+    head[key] = part
+    return head
+
+
+def where(session):
+    """Which game stands where: what a change of the game is answered with."""
+    return {"game": session.game, "ply": session.ply, "digest": session.digest()}
+
+
+def _new(server, game, players, options=None, seed=None, position=None, seats=None):
+    try:
+        server.table.new(game, players, options, seed, position, seats, by="link")
+    except RuleError as error:
+        raise Refusal(-32602, "The game can't be set up so.", facts_of(error)) from None
+    session = server.session()
+    result = where(session)
+    result["seed"] = session.seed
+    return result
+
+
+def _actions(server, offset=0, limit=_USUAL):
+    return entries(server, {}, "actions", server.session().actions(), offset, limit)
+
+
+def _do(server, action, digest=None):
+    """Play an action. With `digest` only if the game still stands where the host believes."""
+    session = server.session()
+    if digest is not None:
+        now = session.digest()
+        if digest != now:
+            raise Refusal(6, "The game does not stand there any more.", {"digest": now})
+    events = server.table.do(action, "link")
+    result = entries(server, _now(server), "events", events, 0, len(events))
+    more = result.pop("total") - len(result["events"])
+    if more:
+        result["more"] = more
+    return result
+
+
+def _events(server, offset=0, limit=_USUAL):
+    server.session()
+    events = server.table.events
+    return entries(server, {}, "events", events, offset, limit)
+
+
+def _now(server):
+    """Ply and digest after the change that has just been made."""
+    change = server.change
+    return {"ply": change["ply"], "digest": change["digest"]}
+
+
+def _undo(server):
+    return _turn_back(server, server.table.undo)
+
+
+def _redo(server):
+    return _turn_back(server, server.table.redo)
+
+
+def _turn_back(server, turn):
+    server.session()
+    try:
+        action = turn("link")
+    except IndexError:
+        raise Refusal(3, "There is nothing to undo or redo.") from None
+    result = _now(server)
+    result["action"] = action
+    return result
+
+
+def _log(server, offset=0, limit=_USUAL):
+    session = server.session()
+    return entries(server, {}, "actions", session.log(offset), offset, limit, session.ply)
+
+
+def _digest(server):
+    session = server.session()
+    return {"ply": session.ply, "digest": session.digest()}
+
+
+METHODS = {
+    "game.new": (
+        _new,
+        "game=text players=words options?=object seed?=number position?=object seats?=object",
+    ),
+    "game.actions": (_actions, "offset?=number limit?=number"),
+    "game.do": (_do, "action=text digest?=text"),
+    "game.events": (_events, "offset?=number limit?=number"),
+    "game.undo": (_undo, ""),
+    "game.redo": (_redo, ""),
+    "game.log": (_log, "offset?=number limit?=number"),
+    "game.digest": (_digest, ""),
+}

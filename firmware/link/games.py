@@ -1,0 +1,21 @@
+"""The method `game.list`: which games there are, and what each can be set up with."""
+
+from firmware.link.game import entries
+from firmware.link.refusal import bad
+from shared_rules import catalog
+
+
+def _list(server, game=None, offset=0):
+    if game is None:
+        return [_about(name) for name in sorted(catalog.GAMES)][offset:]
+    if game not in catalog.GAMES:
+        raise bad("game", "There is no such game.")
+    return entries(server, _about(game), "options", catalog.options(game), offset)
+
+
+def _about(game):
+    title, fewest, most = catalog.GAMES[game]
+    return {"game": game, "name": title, "players": [fewest, most]}
+
+
+METHODS = {"game.list": (_list, "game?=text offset?=number")}

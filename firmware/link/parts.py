@@ -1,0 +1,165 @@
+"""Texts that are longer than a line: how they leave and how they come, part by part."""
+
+from binascii import crc32
+from io import BytesIO
+
+from firmware.link.lines import encode
+from firmware.link.refusal import bad
+from shared_rules.kernel.errors import SaveError
+from shared_rules.kernel.save import MOST_BYTES
+
+_LETTER = 4  # bytes that a letter takes at most
+_HEAD = 80  # bytes of an answer with a part that are not the part
+
+
+class _Outgoing:
+    """A text that leaves. One pass counts it; then parts in order cost one more in all."""
+
+    def __init__(self, key, lines):
+        self.key = key
+        self._lines = lines
+        self.total = 0
+        self.crc = 0
+        for line in lines():
+            self.total += len(line)
+            self.crc = crc32(line, self.crc)
+        self._rewind()
+
+    def _rewind(self):
+        self._source = self._lines()
+        self._at = 0  # place of `_rest`: what the source has given and no part has had
+        self._rest = b""
+
+    def part(self, offset, room):
+        """The text from `offset` on that takes at most `room` bytes in a JSON line."""
+        if offset < self._at:
+            self._rewind()
+        at, rest = self._at, self._rest
+        if at + len(rest) < offset:
+            for line in self._source:
+                at += len(rest)
+                rest = line
+                if at + len(rest) >= offset:
+                    break
+        pieces = [rest[offset - at :]]
+        size = len(pieces[0])
+        if size < room + _LETTER:
+            for line in self._source:
+                pieces.append(line)
+                size += len(line)
+                if size >= room + _LETTER:
+                    break
+        rest = b"".join(pieces)
+        if rest and rest[0] & 0xC0 == 0x80:
+            raise bad("offset", "The offset is inside a letter.")
+        text, size = _fitting(rest, room)
+        self._at, self._rest = offset + size, rest[size:]
+        return text
+
+
+def _fitting(data, room):
+    """The longest beginning that fits, as text, and its bytes. SaveError where it is no text."""
+    size = min(room, len(data))
+    while True:
+        while size < len(data) and data[size] & 0xC0 == 0x80:  # never cut a letter
+            size -= 1
+        try:
+            text = str(data[:size], "utf-8")
+        except UnicodeError:
+            raise SaveError("crc") from None
+        written = len(encode(text)) - 2
+        if written <= room:
+            return text, size
+        size = size * room // written
+
+
+def send(server, key, lines, offset):
+    """The part of a text at `offset`, its `total`, and the CRC-32 of the whole as a number.
+
+    lines() yields the text as bytes; `key` says which text it is, as long as no game changes.
+    """
+    text = server.outgoing
+    if text is None or text.key != key:
+        text = _Outgoing(key, lines)
+    server.outgoing = None  # it stays away if this fails, or ends the text
+    result = {"total": text.total, "part": text.part(offset, server.room - _HEAD)}
+    if text.total > text._at:
+        server.outgoing = text
+    return result, text.crc
+
+
+class _Incoming:
+    """A text that comes: what is known of it, and how much of it is here."""
+
+    def __init__(self, key, stream):
+        self.key = key
+        self.stream = stream
+        self.received = 0
+        self.crc = 0
+
+
+def receive(server, method, part, offset, total, crc):
+    """Take a part. The file that holds the whole text, at its end, or None until it is there."""
+    server.be_free()
+    if len(crc) != 8:
+        raise bad("crc", "A CRC-32 is eight hex digits.")
+    if total > MOST_BYTES:
+        raise SaveError("too_long")
+    data = _utf8(part)
+    key = (method, total, crc)
+    if offset == 0:
+        forget(server)
+        stream = server.store.spool() if server.store else BytesIO()
+        server.incoming = _Incoming(key, stream)
+    text = server.incoming
+    if text is None or text.key != key or text.received != offset:
+        raise SaveError("gap")
+    if offset + len(data) > total:
+        forget(server)
+        raise SaveError("too_long")
+    text.stream.write(data)
+    text.received += len(data)
+    text.crc = crc32(data, text.crc)
+    if text.received < total:
+        return None
+    if b"%08x" % text.crc != crc.encode():
+        forget(server)
+        raise SaveError("crc")
+    server.incoming = None
+    return text.stream
+
+
+def forget(server):
+    """Drop what has come of a text."""
+    if server.incoming:
+        server.incoming.stream.close()
+        server.incoming = None
+
+
+def _utf8(text):
+    """The bytes of a text. MicroPython's reader leaves a surrogate pair as two broken letters."""
+    half = bad("part", "The part has half a letter.")
+    try:
+        data = text.encode()
+    except UnicodeError:
+        raise half from None
+    if data.find(b"\xed") < 0:  # all halves begin so, in UTF-8
+        return data
+    letters = []
+    high = 0
+    for letter in text:
+        code = ord(letter)
+        if high:
+            if code >> 10 != 55:
+                raise half
+            letter = chr(0x10000 + ((high & 0x3FF) << 10 | code & 0x3FF))
+            high = 0
+        elif code >> 10 == 54:
+            high = code
+            continue
+        elif code >> 10 == 55:
+            raise half
+        letters.append(letter)
+    if high:
+        raise half
+    return "".join(letters).encode()

@@ -1,0 +1,50 @@
+"""What a host is told when it can't have what it asked for: code, sentence, data.
+
+Codes: -32700 no JSON, -32600 no request, -32601 no such method, -32602 bad parameters,
+-32603 internal; 1 illegal action, 2 no game, 3 nothing to undo or redo, 4 save not usable,
+5 busy, 6 stale.
+"""
+
+from firmware.link.lines import encode
+from shared_rules.kernel.errors import RuleError, SaveError, SetupError
+
+_LONGEST_NAME = 40  # letters of a name given by the host that are said back
+_MOST_FACTS = 500  # bytes of them that fit in any answer
+
+
+class Refusal(Exception):
+    """An error answer: `code` as above, a short sentence, and `data` or None."""
+
+    def __init__(self, code, text, data=None):
+        super().__init__(code, text)
+        self.code = code
+        self.text = text
+        self.data = data
+
+
+def bad(name, text):
+    """The refusal of one parameter."""
+    return Refusal(-32602, text, {"option": name[:_LONGEST_NAME]})
+
+
+def explain(error):
+    """Any exception as (code, text, data)."""
+    if isinstance(error, Refusal):
+        return error.code, error.text, error.data
+    if isinstance(error, RuleError):
+        return 1, "This action is not legal now.", facts_of(error)
+    if isinstance(error, SetupError):
+        return explain(bad(str(error.option), "The game can't be set up so."))
+    if isinstance(error, SaveError):
+        return 4, "This save can't be used.", {"reason": error.reason}
+    if isinstance(error, MemoryError):
+        return -32603, "There is not enough memory.", None
+    return -32603, "%s: %s." % (type(error).__name__, str(error)[:_LONGEST_NAME]), None
+
+
+def facts_of(error):
+    """A RuleError as the object that the protocol page shows."""
+    facts = error.facts
+    if len(encode(facts)) > _MOST_FACTS:
+        facts = {}
+    return {"rule": error.rule, "code": error.code, "facts": facts}

@@ -1,0 +1,43 @@
+"""The methods that search: game.perft and game.suggest, in slices, for games that offer them.
+
+A game that does not answers -32602 with `{"option":"game"}`: the method is known, the game is
+the wrong one. The searches are generators of the rules class: `perft(state, depth, count)` ends
+with a number, `suggest(state, level, nodes)` (either may be None) with the object of the
+protocol page. Between two slices the state must be as they found it.
+"""
+
+from firmware.link.refusal import bad
+
+
+def _perft(server, depth, count):
+    server.be_free()
+    if not 1 <= depth <= 6:
+        raise bad("depth", "The depth is 1 to 6.")
+    if count not in ("moves", "positions"):
+        raise bad("count", "What is counted is moves or positions.")
+    session = server.session()
+    return _nodes(server, _offered(session, "perft")(session.state, depth, count))
+
+
+def _nodes(server, steps):
+    nodes = yield from server.fresh(steps)
+    return {"nodes": nodes}
+
+
+def _suggest(server, level=None, nodes=None):
+    server.be_free()
+    session = server.session()
+    return server.fresh(_offered(session, "suggest")(session.state, level, nodes))
+
+
+def _offered(session, name):
+    search = getattr(session.rules, name, None)
+    if search is None:
+        raise bad("game", "This game does not offer it.")
+    return search
+
+
+METHODS = {
+    "game.perft": (_perft, "depth=number count=text"),
+    "game.suggest": (_suggest, "level?=number nodes?=number"),
+}

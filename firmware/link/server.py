@@ -1,0 +1,259 @@
+"""The JSON-RPC server: requests checked in the order of the protocol page, answers, jobs."""
+
+import json
+import sys
+from binascii import crc32
+
+from firmware import forget
+from firmware.link import game
+from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
+from firmware.link.parameters import check
+from firmware.link.refusal import Refusal, explain
+from shared_rules import catalog
+
+_FRAME = 33  # bytes of an answer that are not the id and the result
+_SUFFIX = 9  # of a CRC
+_LONGEST_ID = 32  # bytes of text, digits of a number
+# Methods that the application hands in, with their parameters.
+_OUTSIDE = {
+    "system.memory": "",
+    "system.language": "code?=text",
+    "ui.press": "button=text ms?=number",
+    "ui.frame": "offset?=number",
+    "ui.screen": "",
+}
+# Methods that are seldom called, or all of a group: their modules come for them and go again.
+_SELDOM = {
+    "system": "system",
+    "store": "stored",
+    "game.list": "games",
+    "game.view": "view",
+    "game.save": "saves",
+    "game.load": "saves",
+    "game.perft": "search",
+    "game.suggest": "search",
+}
+_VISITORS = ("system", "games", "view", "saves", "search", "stored", "parts")
+
+
+class _Call:
+    """One request under way: what its answer must look like."""
+
+    def __init__(self, tagged):
+        self.tagged = tagged  # the answer carries a CRC
+        self.room = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes of it, CRC apart
+        self.id = "null"  # as JSON text
+        self.silent = False  # no answer is wanted
+
+
+class Server:
+    """Serves a table to one host.
+
+    table: firmware.table.Table. send(line): takes the bytes of a whole line with its LF.
+    identity: what `system.hello` says. extra: {method: f(params)} of the application: f returns
+    the result, or a generator that ends with it; ValueError(text) says that a value is bad.
+    store: firmware.store.Store, or None where there is none (`store.*` is then unknown).
+    """
+
+    def __init__(self, table, send, identity, extra=None, store=None):
+        self.table = table
+        self.identity = identity
+        self.store = store
+        self.language = "en"  # where the application has none
+        self.room = 0  # bytes that the result of the present request may take
+        self.changes = 0  # of the game on the table, counted
+        self.change = None  # the last of them
+        self.incoming = None  # a text that comes in parts
+        self.outgoing = None  # a text that leaves in parts
+        self._send_line = send
+        self._extra = extra or {}
+        self._tagging = False  # the host uses CRCs: notifications carry one too
+        self._job = None  # perft, suggest, load: (call, generator)
+        self._presses = []  # the application's generators, one after the other
+        self._visitors = ["firmware.link." + name for name in _VISITORS]
+        self._visitors += ["shared_rules." + name for name in catalog.SET_UP]
+        self.feed = Reader(self._line).feed
+        table.watchers.append(self._changed)
+
+    def step(self):
+        """Advance what is under way by one slice; whether there is more to do."""
+        if self._job:
+            call, job = self._job
+            if self._advance(call, job):
+                self._job = None
+                self._tidy()
+        if self._presses and self._advance(*self._presses[0]):
+            self._presses.pop(0)
+        return bool(self._job or self._presses)
+
+    def notify(self, method, params):
+        """Tell the host something unasked: `game.changed`, `system.error`."""
+        line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
+        self._send(self._tagging, line)
+
+    # What the methods use.
+
+    def session(self):
+        """The session on the table; a refusal where there is none."""
+        if self.table.session is None:
+            raise Refusal(2, "There is no game on the table.")
+        return self.table.session
+
+    def be_free(self):
+        """A refusal while a perft, suggest or load is under way."""
+        if self._job:
+            raise Refusal(5, "Something that takes long is under way.")
+
+    def fresh(self, steps):
+        """Go through a generator, slice by slice; a refusal as soon as the game has changed."""
+        changes = self.changes
+        try:
+            while True:
+                next(steps)
+                yield
+                if self.changes != changes:
+                    steps.close()
+                    raise Refusal(6, "The game has changed meanwhile.")
+        except StopIteration as end:
+            return end.value
+
+    # Requests.
+
+    def _line(self, body, too_long):
+        tagged = is_tagged(body)
+        self._tagging = self._tagging or tagged
+        call = _Call(tagged)
+        try:
+            if too_long:
+                raise Refusal(-32600, "The line is longer than 4096 bytes.")
+            if tagged:
+                if b"%08x" % crc32(body[:-9]) != body[-8:]:
+                    raise Refusal(-32700, "The checksum of the line is wrong.")
+                body = body[:-9]
+            result = self._serve(call, _parse(body))
+            if not hasattr(result, "send"):
+                self._reply(call, "result", result)
+        except Exception as error:
+            self._fail(call, error)
+
+    def _serve(self, call, request):
+        """Check a request and execute it: its result, or a generator that is now under way."""
+        if not isinstance(request, dict):
+            raise Refusal(-32600, "A request is one JSON object.")
+        if "id" in request:
+            call.id = _id(request["id"])
+        method, params = request.get("method"), request.get("params", {})
+        if request.get("jsonrpc") != "2.0" or not isinstance(method, str):
+            raise Refusal(-32600, "This is not a JSON-RPC 2.0 request.")
+        if not isinstance(params, (dict, list)):
+            raise Refusal(-32600, "The parameters must be an object.")
+        call.silent = "id" not in request
+        if method in self._extra and method in _OUTSIDE:
+            return self._serve_outside(call, method, params)
+        try:
+            function, wanted = self._find(method)
+            params = check(params, wanted)
+            self.room = call.room - _FRAME - len(call.id)
+            result = function(self, **params)
+            if hasattr(result, "send"):
+                self._job = (call, result)
+            return result
+        finally:
+            self._tidy()
+
+    def _find(self, method):
+        """(function, parameters) of a method."""
+        methods = game.METHODS
+        if method not in methods:
+            group = method.split(".")[0]
+            name = _SELDOM.get(method) or _SELDOM.get(group)
+            if name is None or (group == "store" and self.store is None):
+                raise Refusal(-32601, "There is no such method.")
+            methods = __import__("firmware.link." + name, None, None, (name,)).METHODS
+            if method not in methods:
+                raise Refusal(-32601, "There is no such method.")
+        return methods[method]
+
+    def _serve_outside(self, call, method, params):
+        params = check(params, _OUTSIDE[method])
+        try:
+            result = self._extra[method](params)
+        except ValueError as error:
+            raise Refusal(-32602, str(error)) from None
+        if hasattr(result, "send"):
+            self._presses.append((call, result))
+        return result
+
+    def _advance(self, call, job):
+        """One slice of a job; whether it has ended (and is answered)."""
+        try:
+            next(job)
+            return False
+        except StopIteration as end:
+            self._reply(call, "result", end.value)
+        except Exception as error:
+            self._fail(call, error)
+        return True
+
+    def _changed(self, change):
+        self.changes += 1
+        self.change = change
+        self.outgoing = None
+        if change["by"] != "link":
+            self.notify("game.changed", change)
+
+    def _tidy(self):
+        """Let the modules go that are not needed for what is under way."""
+        if not (self._job or self.incoming or self.outgoing):
+            for path in self._visitors:
+                if path in sys.modules:
+                    forget(path)
+
+    # Answers.
+
+    def _fail(self, call, error):
+        code, text, data = explain(error)
+        answer = {"code": code, "message": text}
+        if data is not None:
+            answer["data"] = data
+        self._reply(call, "error", answer)
+
+    def _reply(self, call, key, value):
+        if call.silent:
+            return
+        line = '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))
+        if len(line) > call.room:
+            self._fail(call, Refusal(-32603, "The answer does not fit in a line."))
+        else:
+            self._send(call.tagged, line)
+
+    def _send(self, tagged, line):
+        line = line.encode()
+        if tagged:
+            line += b"*%08x" % crc32(line)
+        self._send_line(line + b"\n")
+
+
+def _parse(body):
+    """The value of a line. RecursionError and MemoryError: brackets without end."""
+    try:
+        return json.loads(str(body, "utf-8"))
+    except (ValueError, RuntimeError, MemoryError):
+        raise Refusal(-32700, "The line is not JSON.") from None
+
+
+def _id(value):
+    """The id as JSON text: a whole number or a text, neither long; another can't be answered."""
+    if value is True or value is False or not isinstance(value, (int, str)):
+        raise Refusal(-32600, "An id is a whole number or a text.")
+    if isinstance(value, str):
+        # A surrogate is half of a letter that takes four bytes.
+        size = 0
+        for letter in value:
+            code = ord(letter)
+            size += 1 + (code > 0x7F) + (code > 0x7FF and code >> 11 != 27) + (code > 0xFFFF)
+    else:
+        size = len(str(value))
+    if size > _LONGEST_ID:
+        raise Refusal(-32600, "An id has at most 32 bytes.")
+    return encode(value)

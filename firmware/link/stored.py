@@ -1,0 +1,69 @@
+"""The methods store.*: the saves that the box keeps."""
+
+from firmware.link.game import entries, where
+from firmware.link.parts import receive, send
+from firmware.link.refusal import bad
+from firmware.link.saves import replayed
+
+
+def _list(server, offset=0):
+    return entries(server, {}, "saves", server.store.listing(), offset)
+
+
+def _read(server, name, offset=0):
+    store = server.store
+    _known(store, name)
+    key = ("store.read", name, server.changes)
+    result, crc = send(server, key, lambda: store.read(name), offset)
+    result["crc"] = "%08x" % crc
+    return result
+
+
+def _write(server, part, offset, total, crc):
+    stream = receive(server, "store.write", part, offset, total, crc)
+    if stream is None:
+        return {"received": server.incoming.received}
+    return _keep(server, stream, total)
+
+
+def _keep(server, stream, size):
+    """Replay a save to check it, and keep it. The game on the table has no part in it."""
+    session = yield from replayed(server, stream, size, lasting=False)
+    return {"name": server.store.write(session.game)}
+
+
+def _resume(server, name):
+    server.be_free()
+    _known(server.store, name)
+    return _replace(server, name)
+
+
+def _replace(server, name):
+    """Replay a game that was put away and put it on the table, if it is not there."""
+    if name != server.store.running():
+        session = yield from server.fresh(server.store.resuming(name))
+        server.store.begin(session)
+        server.table.take(session, "link")
+    return where(server.session())
+
+
+def _delete(server, name):
+    _known(server.store, name)
+    if name == server.store.running():
+        raise bad("name", "A running game can't be deleted.")
+    server.store.delete(name)
+    return {}
+
+
+def _known(store, name):
+    if name not in store.names():
+        raise bad("name", "There is no such save.")
+
+
+METHODS = {
+    "store.list": (_list, "offset?=number"),
+    "store.read": (_read, "name=text offset?=number"),
+    "store.write": (_write, "part=text offset=number total=number crc=text"),
+    "store.resume": (_resume, "name=text"),
+    "store.delete": (_delete, "name=text"),
+}

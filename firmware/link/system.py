@@ -1,0 +1,28 @@
+"""The methods of the box itself, as they are where no application hands its own in."""
+
+from firmware.link.refusal import bad
+
+_LANGUAGES = ("en", "it")
+
+
+def _hello(server):
+    return server.identity
+
+
+def _memory(server):
+    """Nothing to say: the heap is the host's own."""
+
+
+def _language(server, code=None):
+    if code is not None:
+        if code not in _LANGUAGES:
+            raise bad("code", "There is no such language.")
+        server.language = code
+    return {"code": server.language, "codes": list(_LANGUAGES)}
+
+
+METHODS = {
+    "system.hello": (_hello, ""),
+    "system.memory": (_memory, ""),
+    "system.language": (_language, "code?=text"),
+}

@@ -1,0 +1,89 @@
+"""What a host may ask of the box itself: its buttons, its glass, its language, its memory."""
+
+import gc
+from binascii import b2a_base64, crc32
+
+from firmware.ui.language import CODES
+
+_HELD = 20  # ms between two looks at a button that is held
+_LONGEST = 10_000  # ms
+_PART = 768  # letters of a picture in one answer; a multiple of 4 decodes by itself
+
+
+class Remote:
+    """`answers` is {method: f(params)} for firmware.link.server.Server; f raises ValueError.
+
+    picture: function that gives (w, h, format, bytes) of the glass.
+    """
+
+    def __init__(self, app, picture):
+        self._app = app
+        self._picture = picture
+        self._bits = {}
+        for role, _ in app.board.BUTTONS:
+            self._bits[role] = 1 << len(self._bits)
+        self.answers = {
+            "ui.press": self._press,
+            "ui.frame": self._frame,
+            "ui.screen": self._screen,
+            "system.memory": self._memory,
+            "system.language": self._language,
+        }
+
+    def _press(self, params):
+        """Hold a button for a while that takes no time: the clock is put forward instead."""
+        mask = 0
+        for role in params["button"].split("+"):
+            bit = self._bits.get(role, mask)
+            if not bit or mask & bit:
+                raise ValueError("There is no such button.")
+            mask |= bit
+        left = params.get("ms", 60)
+        if left > _LONGEST:
+            raise ValueError("A button is held for 10000 ms at most.")
+        app = self._app
+        begin = now = app.now()
+        app.look(0, now)
+        app.look(mask, now)
+        while left:
+            step = min(left, _HELD)
+            now += step
+            app.look(mask, now)
+            left -= step
+        for _ in range(3):  # released, for longer than bounces last
+            app.look(0, now)
+            now += _HELD
+        app.skip(now - begin)
+        app.refresh()
+        return {}
+
+    def _frame(self, params):
+        self._app.refresh()
+        w, h, form, rows = self._picture()
+        text = b2a_base64(rows)[:-1]
+        offset = params.get("offset", 0)
+        return {
+            "w": w,
+            "h": h,
+            "format": form,
+            "total": len(text),
+            "part": text[offset : offset + _PART].decode(),
+            "crc": "%08x" % crc32(text),
+        }
+
+    def _screen(self, params):
+        self._app.refresh()
+        top = self._app.stack.top
+        return {"screen": top.name, "title": top.title(), "focus": top.focus()}
+
+    def _memory(self, params):
+        gc.collect()
+        return {"free": gc.mem_free(), "used": gc.mem_alloc()}
+
+    def _language(self, params):
+        language = self._app.language
+        if "code" in params:
+            if params["code"] not in CODES:
+                raise ValueError("There is no such language.")
+            self._app.set("language", params["code"])
+        return {"code": language.code, "codes": CODES}

@@ -1,0 +1,47 @@
+"""The first screen: go on with a game, begin one, settings, help."""
+
+from firmware.screens.choice import Choice
+from shared_rules import catalog
+
+SCREENS = {
+    "new": ("new", "New"),
+    "saves": ("saves", "Saves"),
+    "settings": ("settings", "Settings"),
+    "help": ("help", "Help"),
+    "about": ("about", "About"),
+}
+ORDER = ("new", "saves", "settings", "help", "about")
+
+
+class Home(Choice):
+    """The game that runs comes first."""
+
+    name = "home"
+
+    def open(self):
+        app, t = self.app, self.app.t
+        app.language.choose(app.settings["language"], "home")
+        self.items = []
+        session = app.table.session
+        if session:
+            over = session.state["over"]
+            name = catalog.GAMES[session.game][0]
+            self.items.append(("continue", t("result" if over else "continue", n=name)))
+        for name in ORDER:
+            self.items.append((name, t(name)))
+        self.selected = min(self.selected, len(self.items) - 1)
+
+    def title(self):
+        return "Pilothouse"
+
+    def hints(self):
+        return self.app.t("ok.choose"), ""
+
+    def choose(self, name):
+        if name == "continue":
+            self.app.play()
+        else:
+            self.app.push(*SCREENS[name])
+
+    def leave(self, kind):
+        """There is nothing behind the first screen."""

@@ -1,0 +1,26 @@
+"""Actions of Mississippi Queen in the player's words, for the menu and the log."""
+
+from shared_rules.mississippi.tiles import COLOURS
+
+
+def phrase(app, text):
+    """An action in the player's words: `push red` as "Push red"."""
+    words = text.split(" ")
+    session = app.table.session
+    if words[0] == "rank":
+        names = [app.t(word) if word in COLOURS else word for word in words[1:]]
+        return app.t("do.rank", n=" ".join(names))
+    key = "do." + words[0]
+    facts = {}
+    for word in words[1:]:
+        if word in COLOURS:
+            key += " c"
+            facts["c"] = app.t(word)
+        else:
+            key += " n"
+            facts["n"] = word
+    if words[0] == "embark":
+        facts["n"] = session.state["river"][int(facts["n"])]["tile"]
+    elif words[0] == "roll" and "n" in facts:
+        facts["n"] = app.t(facts["n"])
+    return app.t(key, **facts)

@@ -1,0 +1,43 @@
+"""The end of a race of Mississippi Queen: the winner and the places."""
+
+from firmware.screens.prompt import Prompt
+from firmware.ui import widgets
+
+
+class Winner(Prompt):
+    """OK leads to the first screen; back to the log, where the last action can be taken back."""
+
+    name = "winner"
+
+    def open(self):
+        self.changed()
+        state = self.app.table.session.state
+        if not state["over"]:
+            self.app.pop()
+            return
+        self._state = state
+        self.app.beep("won")
+
+    def title(self):
+        return self.app.t("over")
+
+    def focus(self):
+        return self._state["winner"] or "nobody"
+
+    def paint(self, canvas):
+        t, winner = self.app.t, self._state["winner"]
+        widgets.title_bar(canvas, self.title())
+        if winner:
+            name = t(winner).upper()
+            canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 13)
+            text = t("wins")
+        else:
+            text = t("nobody")
+        canvas.write(text, (canvas.w - canvas.measure(text)) // 2, 30)
+        places = ["%d %s" % (n + 1, t(boat)) for n, boat in enumerate(self._state["places"])]
+        widgets.wrap(canvas, "  ".join(places), 4, 41, canvas.w - 8, 18)
+        self.foot(canvas, t("ok.home"), t("back.log"))
+
+    def key(self, role, kind):
+        if role == "ok":
+            self.app.home()

@@ -1,0 +1,19 @@
+"""A new game: which one? Its own screen asks for the rest."""
+
+from firmware.screens.choice import Choice
+from shared_rules import catalog
+
+
+class New(Choice):
+    """The games of the catalog in the order of their names."""
+
+    name = "new"
+
+    def open(self):
+        self.items = [(game, catalog.GAMES[game][0]) for game in sorted(catalog.GAMES)]
+
+    def title(self):
+        return self.app.t("new")
+
+    def choose(self, name):
+        self.app.push(name + "_new", "New")

@@ -1,0 +1,75 @@
+"""A screen of the running game: it plays actions, and says at once where one is refused."""
+
+from firmware.ui import widgets
+from firmware.ui.stack import Screen
+from shared_rules.kernel.errors import RuleError
+
+
+class Prompt(Screen):
+    """`key` gets what is pressed. Back leads to the log, after a refusal to its reason."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._events = None  # of the last change that this screen knows of
+        self.note = ""  # stands in the last line until the next press
+        self.why = ""
+
+    def changed(self):
+        """Whether the game has changed since the last time; every change has its own events."""
+        events = self.app.table.events
+        if events is self._events:
+            return False
+        self._events = events
+        return True
+
+    def draw(self, canvas):
+        if self.changed():
+            self.open()  # a host has played: this may not be the question any more
+        if self.app.stack.top is self:
+            self.paint(canvas)
+
+    def paint(self, canvas):
+        """Draw all of the screen on an empty canvas."""
+
+    def press(self, role, kind):
+        refused = self.why
+        self.note = self.why = ""
+        if role != "back":
+            self.key(role, kind)
+        elif kind == "long":
+            self.app.home()
+        elif refused:
+            self.app.push("why", "Why")
+        else:
+            self.back()
+        self.app.dirty()
+
+    def key(self, role, kind):
+        """Any button but back."""
+
+    def back(self):
+        """Back, pressed shortly."""
+        self.app.push("log", "Log")
+
+    def play(self, text):
+        """Play an action: its events, or None where it is refused."""
+        app = self.app
+        try:
+            self._events = app.table.do(text)
+            return self._events
+        except RuleError as error:
+            app.beep("refused")
+            key = "no." + error.code
+            self.note = app.t(key)
+            if self.note == key:
+                self.note = app.t("no")
+            self.why = app.t("back.why")
+
+    def foot(self, canvas, left, right):
+        """The last line: what the keys do, or the note in its place."""
+        if not self.note:
+            widgets.footer(canvas, left, right)
+            return
+        canvas.fill_rect(0, widgets.FOOT - 1, canvas.w, widgets.LINE, 1)
+        canvas.write(self.note, 1, widgets.FOOT, 0)
+        canvas.write(self.why, canvas.w - 1 - canvas.measure(self.why), widgets.FOOT, 0)

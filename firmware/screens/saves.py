@@ -1,0 +1,66 @@
+"""Games that were put away: one can be taken up again, or deleted."""
+
+from firmware.screens.choice import Choice
+from shared_rules import catalog
+from shared_rules.kernel.errors import SaveError
+
+
+class Saves(Choice):
+    """OK goes on with a game; the one that runs is put away. Right, twice, deletes."""
+
+    name = "saves"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._deleting = None
+        self._note = None
+
+    def open(self):
+        app = self.app
+        app.language.choose(app.settings["language"], "home")
+        self.items = []
+        for save in app.store.listing():
+            if save["status"] != "running":
+                title = catalog.GAMES.get(save["game"], (save["game"],))[0]
+                status = save["status"]
+                played = app.t("move", n=save["ply"])
+                about = played if status == "suspended" else app.t(status)
+                number = save["name"][save["name"].rfind("-") + 1 :]
+                self.items.append((save["name"], (number + " " + title[:11], about)))
+        self.selected = max(0, min(self.selected, len(self.items) - 1))
+
+    def title(self):
+        return self.app.t(self._note or ("saves" if self.items else "no.saves"))
+
+    def hints(self):
+        if self._deleting:
+            return "", self.app.t("keys.delete.sure")
+        if not self.items:
+            return "", self.app.t("back.back")
+        return self.app.t("ok.go.on"), self.app.t("keys.delete")
+
+    def press(self, role, kind):
+        if role != "right":
+            self._deleting = self._note = None
+        super().press(role, kind)
+
+    def turn(self, name, step):
+        if step > 0 and self._deleting != name:
+            self._deleting = name
+        elif step > 0:
+            self._deleting = None
+            self.app.store.delete(name)
+            self.open()
+
+    def choose(self, name):
+        store, table = self.app.store, self.app.table
+        try:
+            session = store.resume(name)
+        except SaveError:
+            self._note = "unusable"
+            self.app.beep("refused")
+            self.open()
+            return
+        store.begin(session)
+        table.take(session)
+        self.app.play()

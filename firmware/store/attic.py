@@ -1,0 +1,85 @@
+"""The older segments of a running session, in a scratch file: nothing that must survive."""
+
+from array import array
+from binascii import crc32
+
+from firmware.store.flash import remove
+
+_ROOM = 32768  # bytes of segments written over that are put up with
+
+
+class Attic:
+    """Keeps segments 0, 1, 2... of a session; what can't be written stays in memory.
+
+    The file comes into being with the first segment.
+    """
+
+    def __init__(self, path):
+        self._path = path
+        self._file = None
+        self._end = 0  # of the file
+        self._live = 0  # bytes in it that still count
+        self._places = array("I")  # offset, length, CRC-32 of each segment
+        self._shelf = {}
+
+    def put(self, k, data):
+        """Keep segment k, in place of what it was before."""
+        crc = crc32(data)
+        places = self._places
+        while len(places) <= 3 * k:
+            places.extend(array("I", (0, 0, 0)))
+        if places[3 * k + 1] == len(data) and places[3 * k + 2] == crc:
+            return  # undo and redo across the edge of a segment bring the same again
+        self._live -= places[3 * k + 1]
+        places[3 * k + 1] = 0
+        self._shelf.pop(k, None)
+        try:
+            self._append(k, data, crc)
+        except OSError:
+            self._shelf[k] = data
+
+    def get(self, k):
+        """Segment k. OSError where the file can't be read any more."""
+        if k in self._shelf:
+            return self._shelf[k]
+        self._file.seek(self._places[3 * k])
+        return self._file.read(self._places[3 * k + 1])
+
+    def close(self):
+        """Let the file go."""
+        if self._file:
+            self._file.close()
+            self._file = None
+            remove(self._path)
+
+    def _append(self, k, data, crc):
+        if self._file is None:
+            self._file = open(self._path, "w+b")
+        elif self._end > 2 * self._live + _ROOM:
+            self._sweep()
+        self._file.seek(self._end)
+        self._file.write(data)
+        self._places[3 * k] = self._end
+        self._places[3 * k + 1] = len(data)
+        self._places[3 * k + 2] = crc
+        self._end += len(data)
+        self._live += len(data)
+
+    def _sweep(self):
+        """Move what counts to a new file."""
+        path = self._path + "+" if not self._path.endswith("+") else self._path[:-1]
+        file = open(path, "w+b")
+        places = array("I", self._places)
+        end = 0
+        try:
+            for k in range(len(places) // 3):
+                if places[3 * k + 1]:
+                    file.write(self.get(k))
+                    places[3 * k] = end
+                    end += places[3 * k + 1]
+        except OSError:
+            file.close()
+            remove(path)
+            raise
+        self.close()
+        self._file, self._path, self._places, self._end = file, path, places, end

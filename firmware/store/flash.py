@@ -1,0 +1,53 @@
+"""Files that are there as a whole or not at all."""
+
+import os
+
+
+class StoreError(OSError):
+    """Something could not be kept; str() is a short sentence. The game in memory is whole."""
+
+
+def sync(file):
+    """Have what was written to a file really on flash."""
+    file.flush()  # on the box this is littlefs' own sync
+    if hasattr(os, "fsync"):
+        os.fsync(file.fileno())
+
+
+def write_new(path, lines):
+    """Make or replace a file with lines of bytes: written aside, synced, renamed."""
+    aside = path + ".new"
+    try:
+        with open(aside, "wb") as file:
+            for line in lines:
+                file.write(line)
+            sync(file)
+        os.rename(aside, path)
+    except OSError:
+        remove(aside)
+        raise
+
+
+def remove(path):
+    """Remove a file if it is there."""
+    try:
+        os.remove(path)
+    except OSError:
+        pass
+
+
+def size_of(path):
+    """Bytes of a file."""
+    return os.stat(path)[6]
+
+
+def blocks(path, end=None):
+    """Yield a file, or its first `end` bytes, in small blocks."""
+    with open(path, "rb") as file:
+        while end is None or end > 0:
+            block = file.read(512 if end is None else min(end, 512))
+            if not block:
+                return
+            if end is not None:
+                end -= len(block)
+            yield block

@@ -1,0 +1,146 @@
+"""The store: keeps every change of the running game, and calls the rest in when it is needed."""
+
+import os
+import sys
+
+from firmware import forget
+from firmware.store.attic import Attic
+from firmware.store.journal import name_of
+
+_VISITORS = (
+    "firmware.store.replaying",
+    "firmware.store.settings",
+    "firmware.store.shelf",
+    "shared_rules.kernel.save",
+)
+
+
+class Store:
+    """Saves and settings in one directory, which is made if it is missing.
+
+    StoreError: something could not be kept. The game in memory is whole then, and `record` tries
+    again with the next record. Names are given here: the game's and a number, `mississippi-12`.
+    """
+
+    def __init__(self, root):
+        self.root = root
+        self.journal = None  # of the running game
+        self.ready = None  # of one that was played again, as long as it is not begun
+        self.newest_attic = None
+        self._attics = 0  # that there have been
+        self._scratch = None
+        try:
+            os.mkdir(root)
+        except OSError:
+            pass  # it is there
+        _shelf().tidy(self)
+
+    # Settings.
+
+    def settings(self):
+        """What was kept last, or {}."""
+        return _visit("settings").read(self)
+
+    def keep_settings(self, settings):
+        """Keep a dict of plain values."""
+        _visit("settings").write(self, settings)
+
+    # The running game.
+
+    def begin(self, session):
+        """Keep a session as the running one, and put the one that ran before away.
+
+        StoreError: the one that ran before is running still.
+        """
+        if not (self.journal and self.journal.session is session):
+            _shelf().begin(self, session)
+
+    def record(self, what, session=None):
+        """Keep what was done: an action as logged, `-` for an undo, `+` for a redo.
+
+        session: the one on the table; where it could not be begun that is tried again.
+        """
+        if session and not (self.journal and self.journal.session is session):
+            self.begin(session)  # with all that was done
+        elif self.journal:
+            self.journal.add(what)
+            self.keep(self.journal.write)
+
+    def resume(self, name=None):
+        """Play again the game that ran when the power went: its session, or None.
+
+        With a name: that game, which is the running one then. KeyError: there is none of that
+        name. SaveError: it can't be used, and is `kept` from now on.
+        """
+        return _visit("replaying").resume(self, name)
+
+    def resuming(self, name):
+        """A generator: yields between slices, returns the session of a game that can be begun."""
+        return _visit("replaying").named(self, name)
+
+    def running(self):
+        """The name of the running game, or None."""
+        return name_of(self.journal.path) if self.journal else None
+
+    # Saves, for the link and the screens.
+
+    def listing(self):
+        """Yield {name, game, ply, status, bytes, crc}: the running game, then the newest first."""
+        return _shelf().listing(self)
+
+    def names(self):
+        """The names of all games."""
+        return _shelf().names(self)
+
+    def read(self, name):
+        """Yield a save as blocks of bytes. KeyError: there is none of that name."""
+        return _shelf().read(self, name)
+
+    def write(self, game):
+        """Keep the text in the spool, a save that was replayed, as suspended: its name."""
+        self._scratch.close()
+        return _shelf().adopt(self, game)
+
+    def delete(self, name):
+        """Remove a game. KeyError: there is none of that name; ValueError: it is running."""
+        _shelf().delete(self, name)
+
+    def attic(self):
+        """A new attic for a session; a session that is begun takes the newest with it."""
+        self._attics += 1
+        self.newest_attic = Attic(self.path("attic%d" % self._attics))
+        return self.newest_attic
+
+    def spool(self):
+        """The one scratch file, empty."""
+        if self._scratch:
+            self._scratch.close()
+        self._scratch = open(self.path("spool"), "w+b")
+        return self._scratch
+
+    # For the modules of the store.
+
+    def path(self, file):
+        """The path of a file in the store's directory."""
+        return self.root + "/" + file
+
+    def keep(self, step):
+        """Do something that writes, with room made where flash is full. StoreError."""
+        while True:
+            try:
+                return step()
+            except OSError as error:
+                _shelf().make_room(self, error)
+
+
+def _shelf():
+    return _visit("shelf")
+
+
+def _visit(name):
+    """A module that goes when what it was called for is done."""
+    module = __import__("firmware.store." + name, None, None, (name,))
+    for path in _VISITORS:
+        if path in sys.modules:
+            forget(path)
+    return module

@@ -1,0 +1,1 @@
+"""The interface: canvas, lettering, widgets, the stack of screens, buttons and languages."""

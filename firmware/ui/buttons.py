@@ -1,0 +1,101 @@
+"""Buttons as a pure machine: levels and milliseconds in; press, long, repeat and chord out."""
+
+_TICKS = 0x3FFFFFFF  # MicroPython's millisecond counter wraps at 2^30
+_NOTHING = ()
+
+_UP = 0
+_DOWN = 1
+_SILENT = 2  # has said what it had to say, or is part of a chord: waits for release
+_STUCK = 3  # was down at the start: waits for release
+
+
+class Buttons:
+    """`roles` names the buttons, bit i of a mask is roles[i], 1 is down. Times are milliseconds.
+
+    Directions speak when they go down, and again while they are held; `ok` and `back` speak on
+    release, so that a long press is not a press too. A second button that goes down within
+    `together` of another makes a chord, named in the order of `roles`; none of the two says
+    anything more. What is down at the first `feed` is stuck, and silent until released.
+    """
+
+    def __init__(
+        self, roles, debounce=20, long=700, repeat_after=450, repeat_every=120, together=80
+    ):
+        self.roles = roles
+        self.debounce = debounce
+        self.long = long
+        self.repeat_after = repeat_after
+        self.repeat_every = repeat_every
+        self.together = together
+        n = len(roles)
+        self._speaks_last = 0
+        for i in range(n):
+            if roles[i] in ("ok", "back"):
+                self._speaks_last |= 1 << i
+        self._state = None
+        self._raw = 0  # levels at the last feed
+        self._last = 0  # time of the last feed
+        self._edge = None  # since when the raw level is what it is
+        self._since = [0] * n  # since when it is down
+        self._next = [0] * n  # after how many ms it speaks again
+
+    def feed(self, levels, ms, latched=0):
+        """[(role, kind)] of what the levels at a moment say; `ms` must not run backwards.
+
+        `latched` are the buttons that have gone down at some time since the last feed. Where
+        that was longer ago than `debounce` (the display or the flash had the processor), a
+        press that came and went in between counts.
+        """
+        if self._state is None:
+            self._begin(levels, ms)
+        late = ((ms - self._last) & _TICKS) > self.debounce
+        said = _NOTHING  # shared: feeding allocates only where something is said
+        for i in range(len(self.roles)):
+            down = levels >> i & 1
+            if down != self._raw >> i & 1:
+                self._edge[i] = ms
+            state = self._state[i]
+            if late and not down and state == _UP and (latched | self._raw) >> i & 1:
+                said += ((self.roles[i], "press"),)
+            elif ((ms - self._edge[i]) & _TICKS) < self.debounce:
+                continue
+            elif down and state == _UP:
+                said = self._down(said, i)
+            elif not down and state != _UP:
+                self._state[i] = _UP
+                if state == _DOWN and self._speaks_last >> i & 1:
+                    said += ((self.roles[i], "press"),)
+            elif state == _DOWN:
+                said = self._held(said, i, (ms - self._since[i]) & _TICKS)
+        self._raw = levels
+        self._last = ms
+        return said
+
+    def _begin(self, levels, ms):
+        self._state = [_STUCK if levels >> i & 1 else _UP for i in range(len(self.roles))]
+        self._edge = [ms] * len(self.roles)
+        self._raw = levels
+        self._last = ms
+
+    def _down(self, said, i):
+        since = self._since[i] = self._edge[i]
+        for k in range(len(self.roles)):
+            if self._state[k] == _DOWN and ((since - self._since[k]) & _TICKS) <= self.together:
+                self._state[i] = self._state[k] = _SILENT
+                both = self.roles[min(i, k)] + "+" + self.roles[max(i, k)]
+                return said + ((both, "chord"),)
+        self._state[i] = _DOWN
+        if self._speaks_last >> i & 1:
+            self._next[i] = self.long
+            return said
+        self._next[i] = self.repeat_after
+        return said + ((self.roles[i], "press"),)
+
+    def _held(self, said, i, ms):
+        if ms < self._next[i]:
+            return said
+        if self._speaks_last >> i & 1:
+            self._state[i] = _SILENT
+            return said + ((self.roles[i], "long"),)
+        self._next[i] += self.repeat_every
+        return said + ((self.roles[i], "repeat"),)

@@ -1,0 +1,38 @@
+"""Italian: what every game needs."""
+
+from firmware.ui.wording import Wording
+
+STRINGS = Wording(
+    """
+red=rosso
+green=verde
+grey=grigio
+brown=marrone
+cream=panna
+white=bianco
+red2=rosso 2
+black=nero
+
+left=sinistra
+straight=dritto
+right=destra
+
+ok.choose=OK scegli
+ok.home=OK inizio
+ok.undo=OK annulla
+back.back=indietro
+back.why=indietro: perché
+back.log=indietro: annulla
+keys.redo=▶ ripeti
+
+help=Aiuto
+log=Mosse fatte
+log.redo=Annullate: {n}
+why=Perché no?
+
+no=Non si può
+no.coal=Poco carbone
+no.points=Pochi punti
+no.points_left=Restano punti
+"""
+)

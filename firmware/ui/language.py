@@ -1,0 +1,60 @@
+"""Texts in the player's language, from tables that are loaded one language at a time."""
+
+import sys
+
+from firmware import forget
+
+CODES = ("en", "it")
+
+_FOLDER = __file__.rsplit("/", 1)[0]
+
+
+class Language:
+    """The tables firmware/ui/CODE.py and, of a game or another part, firmware/ui/CODE_GAME.py.
+
+    Each has a dict STRINGS {key: text with {names} of facts}.
+    """
+
+    def __init__(self, code="en", game=None):
+        self.code = self.game = None
+        self._room = {}
+        self.choose(code, game)
+
+    def choose(self, code, game=None):
+        """Load the tables of a language, and of a game or part. KeyError: no such language."""
+        if code not in CODES:
+            raise KeyError(code)
+        if (code, game) == (self.code, self.game):
+            return
+        self._room = None  # the old ones go before the new ones come
+        if code != self.code:
+            self.code = self._house = None
+            self._house = _strings(code)
+            self.code = code
+        self.game = None
+        self._room = _strings(code + "_" + game) if game else {}
+        self.game = game
+
+    def t(self, key, **facts):
+        """The text of a key, facts filled in. A key without a text comes back itself."""
+        text = self._room.get(key)
+        if text is None:
+            text = self._house.get(key, key)
+        return text.format(**facts) if facts else text
+
+    def statement(self, game, rule):
+        """The text of a statement ("Q-16") of a game's rules, or None. Read line by line."""
+        start = rule + " "
+        with open("{}/statements/{}.{}.txt".format(_FOLDER, game, self.code), "rb") as lines:
+            for line in lines:
+                if line.startswith(start.encode()):
+                    return line[len(start) :].decode().strip()
+        return None
+
+
+def _strings(name):
+    path = "firmware.ui." + name
+    __import__(path)
+    strings = sys.modules[path].STRINGS
+    forget(path)  # the module would hold the table when another language is chosen
+    return strings

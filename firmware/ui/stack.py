@@ -1,0 +1,101 @@
+"""The stack of screens; the module of a screen is loaded when it opens, and goes when it closes."""
+
+import gc
+import sys
+
+from firmware import forget
+
+_SCREENS = "firmware.screens."
+
+
+class Screen:
+    """What a screen is to the application, `app`. What it needs not it leaves as it is here.
+
+    name: for tests and `ui.screen`.
+    title(): the text of the title bar. focus(): a short name of what is selected, the same in
+    every language.
+    draw(canvas): draw all of the screen on an empty canvas.
+    press(role, kind): a button. role: "up" ..., or a chord "ok+back"; kind: "press", "long",
+    "repeat", "chord".
+    tick(now): animation; milliseconds to the next tick, or None: no more until it is dirty.
+    open(): it has become the top. close(): it is the top no more, covered or taken off.
+    """
+
+    name = ""
+
+    def __init__(self, app):
+        self.app = app
+
+    def title(self):
+        return ""
+
+    def _nothing(self, *given):
+        return None
+
+    focus = title
+    draw = press = tick = open = close = _nothing
+
+
+class Stack:
+    """Screens over one another; the top has display and buttons."""
+
+    def __init__(self, app):
+        self.app = app
+        self.screens = []
+
+    @property
+    def top(self):
+        return self.screens[-1]
+
+    def push(self, module, name, *args):
+        """Open the class `name` of firmware.screens.`module` over the others."""
+        screen = self._make(module, name, args)
+        if self.screens:
+            self.top.close()
+        self.screens.append(screen)
+        screen.open()
+
+    def pop(self):
+        """Close the top; the last screen stays."""
+        if len(self.screens) > 1:
+            self._take_off()
+            self.top.open()
+
+    def replace(self, module, name, *args):
+        """Open a screen in the place of the top. The old one goes first: it may free the room."""
+        if self.screens:
+            self._take_off()
+        self.screens.append(self._make(module, name, args))
+        self.top.open()
+
+    def only(self, module, name, *args):
+        """Close everything and open this one."""
+        while self.screens:
+            self._take_off()
+        self.replace(module, name, *args)
+
+    def _make(self, module, name, args):
+        path = _SCREENS + module
+        gc.collect()  # a module wants room in one piece
+        __import__(path)
+        return getattr(sys.modules[path], name)(self.app, *args)
+
+    def _take_off(self):
+        screen = self.screens.pop()
+        needed = []
+        for other in self.screens:
+            _modules(type(other), needed)
+        for path in _modules(type(screen), []):
+            if path in sys.modules and path not in needed:
+                forget(path)
+        screen.close()
+
+
+def _modules(kind, found):
+    """Add to a list the modules of firmware.screens that a class comes from, and its bases."""
+    path = kind.__module__
+    if path.startswith(_SCREENS):
+        found.append(path)
+        for base in kind.__bases__:
+            _modules(base, found)
+    return found

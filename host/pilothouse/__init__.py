@@ -1,0 +1,1 @@
+"""Pilothouse on the laptop: command line, link client, targets, terminal, build."""

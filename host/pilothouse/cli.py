@@ -1,0 +1,144 @@
+"""The command line: `pilothouse COMMAND`. What a command does is in the module that it imports."""
+
+import sys
+from io import FileIO
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="The laptop side of Pilothouse, a companion for steamboat games on the table.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Target = Annotated[
+    str,
+    typer.Option("--target", "-t", help="cpython, unix, a serial port or socket://HOST:PORT."),
+]
+Flash = Annotated[
+    Path | None,
+    typer.Option(help="The folder that stands for the flash of the box (target unix)."),
+]
+Scale = Annotated[
+    int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
+]
+Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
+Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
+
+
+@app.command()
+def play(target: Target = "unix", flash: Flash = None) -> None:
+    """Play at the table: the display in the terminal, six keys for the six buttons."""
+    from pilothouse import front
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise SystemExit(front.NO_TERMINAL)
+    if flash is None:
+        flash = Path(typer.get_app_dir("pilothouse")) / "flash"
+    front.play(target, flash)
+
+
+@app.command()
+def link(target: Target = "unix", flash: Flash = None) -> None:
+    """Bridge standard input and output to a target, line by line: JSON-RPC as in PROTOCOL.md."""
+    from pilothouse import targets
+    from pilothouse.bridge import Bridge
+
+    source, sink, rest = (FileIO(n, mode, closefd=False) for n, mode in enumerate("rww"))
+    with targets.open_port(target, flash) as port:
+        raise SystemExit(Bridge(port, source, sink, rest, targets.is_uart(target)).run())
+
+
+@app.command()
+def replay(
+    file: Readable,
+    target: Target = "cpython",
+    digests: Annotated[bool, typer.Option(help="Show the digest after every action.")] = False,
+) -> None:
+    """Load a save, play it again and show its actions; exit code 1 where it is refused."""
+    from pilothouse import client, saves
+
+    with client.connect(target) as link:
+        saves.replay(link, file.read_bytes(), digests)
+
+
+@app.command()
+def record(save: Readable, trial: Path) -> None:
+    """Play a save (or an old trial) on the core; write down events and digest of every ply."""
+    from pilothouse import trial as trials
+
+    data = save.read_bytes()
+    if save.suffix == ".trial":
+        data = trials.as_save(trials.read(save))
+    trials.write(trials.record(data), trial)
+
+
+@app.command()
+def script(
+    files: Readables, target: Target = "unix", out: Path = Path("."), scale: Scale = 4
+) -> None:
+    """Play scripts of keys, each from power-on; their pictures go to the folder OUT."""
+    from pilothouse import client, keys
+
+    scripts = [(str(file), keys.parse(file.read_text("utf-8"), str(file))) for file in files]
+    for name, steps in scripts:
+        with client.connect(target) as link:
+            player = keys.Player(link, out, scale)
+            player.play(steps, name)
+        for picture in player.pictures:
+            print(picture)
+
+
+@app.command()
+def screenshot(
+    png: Path,
+    target: Target = "unix",
+    script: Annotated[
+        Path | None, typer.Option(exists=True, dir_okay=False, help="Keys to play first.")
+    ] = None,
+    scale: Scale = 4,
+) -> None:
+    """Save what is on the glass as a PNG."""
+    from pilothouse import client, keys, picture
+
+    steps = keys.parse(script.read_text("utf-8"), str(script)) if script else []
+    with client.connect(target) as link:
+        keys.Player(link, png.parent, scale).play(steps, str(script))
+        picture.write(link.frame(), png, scale)
+
+
+@app.command()
+def targets() -> None:
+    """Show the targets, and why one can't be used here."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from pilothouse import targets as known
+
+    table = Table("target", "what runs there", "here")
+    for target in known.KNOWN:
+        table.add_row(target.name, target.runtime, target.missing() or "available")
+    for port in known.ports():
+        table.add_row(port, "a serial port that is plugged in", "available")
+    Console().print(table)
+
+
+@app.command()
+def bench() -> None:
+    """Measure what has a limit, on the unix target; exit code 1 where one is exceeded."""
+    from pilothouse import bench as figures
+
+    raise SystemExit(figures.show())
+
+
+def main() -> None:
+    """Entry point: what can't be done ends with one sentence and exit code 1."""
+    from pilothouse.errors import PilothouseError
+
+    try:
+        app()
+    except PilothouseError as error:
+        raise SystemExit(f"pilothouse: {error}") from None

@@ -1,0 +1,252 @@
+"""The link client: every front end speaks to every target through this."""
+
+import base64
+import time
+from binascii import crc32
+from collections import deque
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import serial
+
+from pilothouse import targets, wire
+from pilothouse.errors import PROMPT, LinkError, LostError
+from pilothouse.glass import Frame
+from pilothouse.wire import AWAKE
+
+BAD_PARAMETERS = -32602
+PART = 2400  # characters in one `game.load`, fewer where they don't fit in a line
+ANSWER = 20.0  # seconds that an answer may take
+SLOW = 90.0  # the last part of a load: a replay of thousands of plies on the box
+
+
+class Client:
+    """Requests one at a time; what comes in between is kept in `notifications`.
+
+    `sealed`: every line carries a CRC. A context manager: leaving it closes the port.
+    """
+
+    def __init__(self, port: serial.Serial, sealed: bool = False) -> None:
+        self.notifications: list[dict[str, Any]] = []
+        self._port, self._sealed = port, sealed
+        self._lines, self._waiting = wire.Lines(), deque[bytes]()
+        self._skipped: deque[bytes] = deque(maxlen=40)  # the last lines that were no messages
+        self._ids = count(1)
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the target go; a `unix` one ends."""
+        self._port.close()
+
+    def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
+        """Ask `system.hello` until the firmware answers; returns the answer. LostError."""
+        end = time.monotonic() + timeout
+        while True:
+            try:
+                # An empty line first ends whatever half line lay there before.
+                self._write(b"\n")
+                return self.call("system.hello", timeout=min(0.5, timeout))
+            except LostError as error:
+                if not self._port.is_open:
+                    raise
+                if any(wire.is_prompt(line) for line in self._skipped):
+                    raise LostError(f"{PROMPT}{self._last_words()}") from error
+                if time.monotonic() > end:
+                    raise LostError(f"no answer within {timeout:g} s") from error
+
+    def call(
+        self, method: str, params: dict[str, Any] | None = None, timeout: float = ANSWER
+    ) -> Any:
+        """The result of one request. LinkError, LostError (no answer within `timeout` seconds)."""
+        id = next(self._ids)
+        line = wire.request(id, method, params or {})
+        self._write((wire.sealed(line) if self._sealed else line) + b"\n")
+        end = time.monotonic() + timeout
+        while True:
+            message = self._message(end)
+            if message is None:
+                raise LostError(f"no answer to {method} within {timeout:g} s")
+            if "method" in message:
+                self.notifications.append(message)
+            elif message.get("id") == id:
+                if "error" in message:
+                    error = message["error"]
+                    raise LinkError(error["code"], error["message"], error.get("data") or {})
+                return message.get("result")
+
+    def listen(self) -> list[dict[str, Any]]:
+        """The notifications that came so far, each once."""
+        while (message := self._message(0)) is not None:
+            if "method" in message:
+                self.notifications.append(message)
+        heard, self.notifications = self.notifications, []
+        return heard
+
+    def do(self, action: str) -> dict[str, Any]:
+        """`game.do` with all its events, however many lines they take."""
+        answer = self.call("game.do", {"action": action})
+        if answer.pop("more", 0):
+            answer["events"] = list(self.entries("game.events", "events"))
+        return answer
+
+    def entries(self, method: str, key: str, offset: int = 0) -> Iterator[Any]:
+        """The entries of a list answer from `offset` on, in as many parts as they take."""
+        total = offset + 1
+        while offset < total:
+            answer = self.call(method, {"offset": offset})
+            total = answer["total"]
+            if not answer[key] and offset < total:
+                raise LostError(f"{method} gave no entry at {offset} of {total}")
+            yield from answer[key]
+            offset += len(answer[key])
+
+    def total(self, method: str) -> int:
+        """How many entries a list answer has."""
+        return self.call(method, {"limit": 1})["total"]
+
+    def text(self, method: str, **params: Any) -> tuple[bytes, dict[str, Any]]:
+        """A text answer put together, and the last of its parts' answers (for w, h, crc ...).
+
+        Parts of different moments are thrown away and asked for again.
+        """
+        while True:
+            data, moment = b"", None
+            while True:
+                answer = self.call(method, {**params, "offset": len(data)})
+                stamp = answer.get("digest", answer.get("crc"))
+                if moment not in (None, stamp):
+                    break
+                moment = stamp
+                part = answer["part"].encode()
+                data += part
+                if len(data) >= answer["total"]:
+                    return data, answer
+                if not part:
+                    raise LostError(f"{method} gave nothing at {len(data)} of {answer['total']}")
+
+    def save(self) -> bytes:
+        """The running game as a save."""
+        return self.text("game.save")[0]
+
+    def load(self, save: bytes) -> dict[str, Any]:
+        """Load a save; returns {game, ply, digest}. LinkError 4 says why it can't be used.
+
+        UnicodeDecodeError where it is no text at all: such a line can't be sent.
+        """
+        text, sent = save.decode(), 0
+        about = {"total": len(save), "crc": f"{crc32(save):08x}"}
+        while True:
+            size = PART
+            while True:
+                params = {"part": text[:size], "offset": sent, **about}
+                if len(wire.request(0, "game.load", params)) < wire.TOWARDS_DEVICE - 32:
+                    break
+                size //= 2
+            answer = self.call("game.load", params, timeout=SLOW)
+            sent += len(text[:size].encode())
+            text = text[size:]
+            if not text:
+                return answer
+
+    def frame(self) -> Frame:
+        """The pixels on the glass."""
+        data, last = self.text("ui.frame")
+        return Frame(last["w"], last["h"], base64.b64decode(data), last["crc"], len(data))
+
+    def shows(self, frame: Frame) -> bool:
+        """Whether the glass still shows `frame`: a short question, no pixel comes."""
+        return self.call("ui.frame", {"offset": frame.total})["crc"] == frame.crc
+
+    def state(self, path: str = "") -> Any:
+        """The state, or what stands in it at `path` (`boats.red.coal`, `river.0`).
+
+        KeyError names what is not there.
+        """
+        return _inside(self._part_of_state(""), path)
+
+    def _part_of_state(self, name: str) -> Any:
+        """What `game.view` shows of a part, put together of smaller ones where it is too long."""
+        try:
+            return self.call("game.view", {"part": name} if name else {})
+        except LinkError as error:
+            if error.code != BAD_PARAMETERS or "parts" not in error.data:
+                raise
+            names = error.data["parts"]
+        tree: dict[str, Any] = {}
+        for part in names:
+            *above, last = part[len(name) :].lstrip(".").split(".")
+            node = tree
+            for step in above:
+                node = node.setdefault(step, {})
+            node[last] = self._part_of_state(part)
+        return _with_lists(tree)
+
+    def _last_words(self) -> str:
+        """The traceback that came before the prompt, if one did."""
+        said = b"\n".join(self._skipped).decode(errors="replace")
+        _, traceback, rest = said.partition("Traceback")
+        return f"\n{traceback}{rest.partition('MicroPython ')[0].rstrip()}" if traceback else ""
+
+    def _write(self, data: bytes) -> None:
+        try:
+            self._port.write(data)
+        except (serial.SerialException, OSError) as error:
+            self._port.close()
+            raise LostError(f"the target is gone: {error}") from error
+
+    def _message(self, end: float) -> dict[str, Any] | None:
+        """The next message, or None when there is none until the moment `end`."""
+        while True:
+            while self._waiting:
+                line = self._waiting.popleft()
+                message = wire.message(line)
+                if message is not None:
+                    return message
+                self._skipped.append(line.strip())
+            try:
+                self._port.timeout = max(0.0, end - time.monotonic())
+                chunk = self._port.read(1)
+                if not chunk:
+                    return None
+                chunk += self._port.read(self._port.in_waiting)
+            except (serial.SerialException, OSError) as error:
+                self._port.close()
+                raise LostError(f"the target is gone: {error}") from error
+            self._waiting.extend(self._lines.cut(chunk))
+
+
+def _inside(value: Any, path: str) -> Any:
+    for name in path.split(".") if path else ():
+        try:
+            value = value[int(name)] if isinstance(value, list) else value[name]
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise KeyError(f"the state has no {name!r} in {path!r}") from None
+    return value
+
+
+def _with_lists(tree: Any) -> Any:
+    """Parts named by index ("0", "1") are a list again."""
+    if not isinstance(tree, dict):
+        return tree
+    whole = {name: _with_lists(value) for name, value in tree.items()}
+    if not whole or not all(name.isdigit() for name in whole):
+        return whole
+    return [whole[name] for name in sorted(whole, key=int)]
+
+
+def connect(target: str, flash: Path | None = None) -> Client:
+    """Open `target` and wait until its firmware answers. TargetError, LostError."""
+    client = Client(targets.open_port(target, flash), sealed=targets.is_uart(target))
+    try:
+        client.wake()
+    except BaseException:
+        client.close()
+        raise
+    return client

@@ -1,0 +1,40 @@
+"""What can go wrong so that one sentence tells it: the command line shows it and exits with 1."""
+
+
+class PilothouseError(Exception):
+    """The text is the sentence."""
+
+
+class BuildError(PilothouseError):
+    """mpy-cross refused a source."""
+
+
+class TargetError(PilothouseError):
+    """There is no such target, or it can't be opened here."""
+
+
+class LostError(PilothouseError):
+    """The target does not answer, or is gone."""
+
+
+PROMPT = "MicroPython's prompt answers there: the firmware does not run"
+
+
+class LinkError(PilothouseError):
+    """The target's answer was an error: `code`, `message` and `data` (a dict) of PROTOCOL.md."""
+
+    def __init__(self, code: int, message: str, data: dict) -> None:
+        super().__init__(f"{message} ({code}) {data or ''}".strip())
+        self.code, self.message, self.data = code, message, data
+
+
+class ScriptError(PilothouseError):
+    """A line of a key script, named first, can't be read, or what it expects is not there."""
+
+
+class TrialError(PilothouseError):
+    """A target plays otherwise than was recorded: ply, what was recorded, what came."""
+
+
+class SaveRefused(PilothouseError):
+    """A save can't be used."""

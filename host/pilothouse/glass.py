@@ -1,0 +1,49 @@
+"""The pixels on the glass, and how a terminal shows them."""
+
+from dataclasses import dataclass
+
+HALVES = " \N{UPPER HALF BLOCK}\N{LOWER HALF BLOCK}\N{FULL BLOCK}"  # by upper + 2 * lower
+BRAILLE = 0x2800
+# Bit of a braille cell's dots, by row and column (Unicode, "Braille Patterns").
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One bit a pixel: `w` x `h`, rows from the top, bit 7 leftmost.
+
+    `crc` tells frames apart; `total` is the length of the frame in the link's own letters.
+    """
+
+    w: int
+    h: int
+    data: bytes
+    crc: str = ""
+    total: int = 0
+
+    def lit(self, x: int, y: int) -> int:
+        """1 for a lit pixel; 0 for a dark one and outside the glass."""
+        if not (0 <= x < self.w and 0 <= y < self.h):
+            return 0
+        return self.data[y * ((self.w + 7) // 8) + x // 8] >> (7 - x % 8) & 1
+
+    def half_blocks(self) -> str:
+        """A pixel is half a cell high and a cell wide: 128x64 takes 128x32 cells."""
+        return "\n".join(
+            "".join(HALVES[self.lit(x, y) + 2 * self.lit(x, y + 1)] for x in range(self.w))
+            for y in range(0, self.h, 2)
+        )
+
+    def braille(self) -> str:
+        """Two by four pixels in a cell: 128x64 takes 64x16 cells."""
+        return "\n".join(
+            "".join(chr(BRAILLE + self._dots(x, y)) for x in range(0, self.w, 2))
+            for y in range(0, self.h, 4)
+        )
+
+    def _dots(self, x: int, y: int) -> int:
+        return sum(
+            bit * self.lit(x + dx, y + dy)
+            for dy, row in enumerate(DOTS)
+            for dx, bit in enumerate(row)
+        )

@@ -1,0 +1,26 @@
+"""The pixels on the glass as a PNG."""
+
+from pathlib import Path
+
+from PIL import Image
+
+from pilothouse.glass import Frame
+
+LIT, DARK = (214, 238, 255), (8, 12, 24)  # a lit pixel of a white OLED, and the glass around it
+MARGIN = 4  # dark pixels around the picture
+
+
+def of(frame: Frame, scale: int) -> Image.Image:
+    """Each pixel of the frame `scale` pixels wide and high."""
+    picture = Image.new("RGB", (frame.w + 2 * MARGIN, frame.h + 2 * MARGIN), DARK)
+    for y in range(frame.h):
+        for x in range(frame.w):
+            if frame.lit(x, y):
+                picture.putpixel((x + MARGIN, y + MARGIN), LIT)
+    return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
+
+
+def write(frame: Frame, path: Path, scale: int = 4) -> None:
+    """Save the frame as a PNG, making its folder where that is missing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    of(frame, scale).save(path, "PNG", optimize=True)

@@ -1,0 +1,102 @@
+"""`cpython://`: the link server over the core in this very process, as a pyserial port.
+
+It is firmware/link itself, not a second server; there is no box: `ui.*` and `store.*` give -32601.
+"""
+
+import os
+import sys
+import threading
+
+import serial
+
+from pilothouse import project
+
+
+def _entropy() -> int:
+    return int.from_bytes(os.urandom(4), "big")
+
+
+class Serial(serial.SerialBase):
+    """A port whose other end is a link server; jobs advance while somebody waits in `read`."""
+
+    def open(self) -> None:
+        """Set an empty table up and serve it."""
+        if self.is_open:
+            raise serial.SerialException("Port is already open.")
+        project.importable()
+        from firmware.link.server import Server
+        from firmware.table import Table
+        from shared_rules import catalog
+
+        identity = {
+            "name": "pilothouse",
+            "version": project.version(),
+            "protocol": 1,
+            "target": "cpython",
+            "runtime": "cpython " + sys.version.split()[0],
+            "board": "none",
+            "games": sorted(catalog.GAMES),
+        }
+        self._answers = bytearray()
+        self._changed = threading.Condition()
+        self._cancelled = False
+        self._server = Server(Table(_entropy), self._answers.extend, identity)
+        self.is_open = True
+
+    def close(self) -> None:
+        """End the session; a reader that waits is let go."""
+        if self.is_open:
+            self.is_open = False
+            self.cancel_read()
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes that `read` gives at once."""
+        with self._changed:
+            return len(self._answers)
+
+    def write(self, data) -> int:
+        """Feed the server; what it answers at once can be read when this returns."""
+        if not self.is_open:
+            raise serial.PortNotOpenError()
+        with self._changed:
+            self._server.feed(bytes(data))
+            self._changed.notify_all()
+        return len(data)
+
+    def read(self, size: int = 1) -> bytes:
+        """At most `size` bytes; fewer where the timeout (None: endless) ends first."""
+        limit = serial.serialutil.Timeout(self.timeout)  # type: ignore[arg-type]  # None: endless
+        with self._changed:
+            while len(self._answers) < size and self.is_open and not self._cancelled:
+                if limit.expired():
+                    break
+                if self._server.step():
+                    self._changed.wait(0.0005)  # a writer may come in between two slices
+                elif len(self._answers) < size:
+                    self._changed.wait(limit.time_left())
+            self._cancelled = False
+            data = bytes(self._answers[:size])
+            del self._answers[:size]
+        return data
+
+    def cancel_read(self) -> None:
+        """Let a reader that waits return with what there is."""
+        with self._changed:
+            self._cancelled = True
+            self._changed.notify_all()
+
+    def reset_input_buffer(self) -> None:
+        """Forget answers that were not read."""
+        with self._changed:
+            self._answers.clear()
+
+    def reset_output_buffer(self) -> None:
+        """There is none: what is written is served at once."""
+
+    # There is no wire to configure.
+    def _reconfigure_port(self) -> None: ...
+
+    def _update_dtr_state(self) -> None: ...
+
+    def _update_rts_state(self) -> None: ...

@@ -1,0 +1,135 @@
+"""`unix://MODULE?flash=DIR`: MicroPython's unix port in a pseudo-terminal, as a pyserial port.
+
+MODULE is what `-m` runs first (none: the bare REPL, as the portable tests use it). `flash` is the
+folder that stands for the box's flash; without it there is an empty one that goes with the port.
+The child dies with its terminal: closing the port, or the end of this process however it ends,
+hangs it up.
+"""
+
+import os
+import pty
+import subprocess
+import sys
+import tempfile
+import termios
+import tty
+from urllib.parse import parse_qs, urlsplit
+
+import serial
+
+from pilothouse import micropython, project
+
+HEAP = "256K"  # the like of 175 KB on the Pico: words are twice as long here
+PROMPT = b">>> "
+START = 10  # seconds that the prompt may take to come
+_DISABLED = b"\0"
+
+# The child's first steps: make the terminal its controlling one (Ctrl-C arrives as SIGINT, the end
+# of the other side as SIGHUP), ignore a Ctrl-C that comes before MicroPython listens to it, then
+# become MicroPython. In a preexec_fn it would run between fork and exec of a process with threads.
+_LAUNCH = (
+    "import _signal,fcntl,os,sys,termios;"
+    "_signal.signal(_signal.SIGINT,_signal.SIG_IGN);"
+    "fcntl.ioctl(0,termios.TIOCSCTTY,0);"
+    "os.execv(sys.argv[1],sys.argv[1:])"
+)
+
+
+def _raw_with_interrupt(terminal: int) -> None:
+    """Raw mode as on a USB console, but Ctrl-C interrupts the running program."""
+    tty.setraw(terminal)
+    mode = termios.tcgetattr(terminal)
+    mode[3] |= termios.ISIG
+    for key in (termios.VQUIT, termios.VSUSP):
+        mode[6][key] = _DISABLED
+    mode[6][termios.VINTR] = b"\x03"
+    termios.tcsetattr(terminal, termios.TCSANOW, mode)
+
+
+class Serial(serial.Serial):
+    """A serial port at whose other end a MicroPython of its own runs from open to close."""
+
+    process: "subprocess.Popen[bytes] | None" = None
+    _flash: "tempfile.TemporaryDirectory[str] | None" = None
+
+    def open(self) -> None:
+        """Start MicroPython; raises SerialException where there is none."""
+        program = micropython.find()
+        if program is None:
+            raise serial.SerialException(micropython.MISSING)
+        url = urlsplit(str(self.portstr))
+        flash = parse_qs(url.query).get("flash")
+        if flash is None:
+            self._flash = tempfile.TemporaryDirectory(prefix="pilothouse-")
+            flash = [self._flash.name]
+        command = [sys.executable, "-S", "-E", "-c", _LAUNCH]
+        command += [program, "-X", "heapsize=" + HEAP, "-i"]
+        if url.netloc:
+            command += ["-m", url.netloc]
+        environment = dict(
+            os.environ,
+            # Relative to the working folder: every path that is searched stays in its heap.
+            MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
+            PILOTHOUSE_BOARD="simulator",
+            PILOTHOUSE_FLASH=os.path.abspath(flash[0]),
+        )
+        self.fd, terminal = pty.openpty()
+        try:
+            _raw_with_interrupt(terminal)
+            self.process = subprocess.Popen(
+                command,
+                stdin=terminal,
+                stdout=terminal,
+                stderr=terminal,
+                cwd=project.FIRMWARE,
+                env=environment,
+                start_new_session=True,
+            )
+        except BaseException:
+            os.close(self.fd)
+            raise
+        finally:
+            os.close(terminal)
+        os.set_blocking(self.fd, False)
+        self.pipe_abort_read_r, self.pipe_abort_read_w = os.pipe()
+        self.pipe_abort_write_r, self.pipe_abort_write_w = os.pipe()
+        self.is_open = True
+        if not url.netloc and self._prompt() is None:
+            self.close()
+            raise serial.SerialException("MicroPython does not come to its prompt")
+
+    def _prompt(self) -> bytes | None:
+        """Read up to the first prompt; None where it does not come."""
+        timeout, self.timeout = self.timeout, START
+        said = self.read_until(PROMPT)
+        self.timeout = timeout
+        return said if said.endswith(PROMPT) else None
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes to read; SerialException where there will never be any more."""
+        count = super().in_waiting
+        if not count and self.process is not None and self.process.poll() is not None:
+            raise serial.SerialException("MicroPython has ended")
+        return count
+
+    def close(self) -> None:
+        """Hang up; the child gets SIGHUP and is waited for."""
+        super().close()
+        if self.process is not None:
+            try:
+                self.process.wait(2)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            self.process = None
+        if self._flash is not None:
+            self._flash.cleanup()
+            self._flash = None
+
+    # A pseudo-terminal has no baud rate and no modem lines, and its mode is set above.
+    def _reconfigure_port(self, force_update: bool = False) -> None: ...
+
+    def _update_dtr_state(self) -> None: ...
+
+    def _update_rts_state(self) -> None: ...

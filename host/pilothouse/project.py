@@ -1,0 +1,30 @@
+"""Where the project's folders are: the laptop side works from a checkout and builds into it."""
+
+import sys
+from importlib import metadata
+from pathlib import Path
+
+from pilothouse.errors import PilothouseError
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build"
+FIRMWARE = BUILD / "mpy"  # what a device carries: shared_rules, firmware, boards as .mpy
+TESTS = BUILD / "tests"  # what only the tests send: tests/portable as .mpy
+
+
+def check() -> None:
+    """PilothouseError where this package was installed without the folders around it."""
+    if not (ROOT / "firmware").is_dir():
+        raise PilothouseError("this command works from a checkout: pip install --editable CHECKOUT")
+
+
+def importable() -> None:
+    """Let this Python import shared_rules and firmware.link, which are not installed anywhere."""
+    check()
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+
+
+def version() -> str:
+    """Version of this package, as installed."""
+    return metadata.version("pilothouse")

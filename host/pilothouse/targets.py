@@ -1,0 +1,87 @@
+"""Targets by the names that a person types: `cpython`, `unix`, a serial port, `socket://HOST:PORT`."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+import serial
+from serial.tools import list_ports
+
+import pilothouse.ports  # noqa: F401  (lets pyserial open unix:// and cpython://)
+from pilothouse import build, micropython
+from pilothouse.errors import TargetError
+
+# USB vendors of chips that are a UART behind USB; a Pico's own USB has no UART in between.
+UART_BRIDGES = {0x0403: "FTDI", 0x067B: "Prolific", 0x10C4: "Silicon Labs", 0x1A86: "WCH"}
+
+
+@dataclass(frozen=True)
+class Target:
+    """What `pilothouse targets` shows of one kind of target."""
+
+    name: str
+    runtime: str
+    missing: Callable[[], str | None]  # None, or the sentence that says why it can't be used here
+
+
+def ports() -> list[str]:
+    """Serial ports plugged in that a board may hang on (those with a USB identity)."""
+    return [port.device for port in list_ports.comports() if port.vid is not None]
+
+
+def _no_unix_port() -> str | None:
+    return None if micropython.find() else micropython.MISSING
+
+
+def _no_serial_port() -> str | None:
+    return None if ports() else "no serial port is plugged in"
+
+
+KNOWN = (
+    Target("cpython", "the core and the link server in this Python, no box", lambda: None),
+    Target("unix", "the firmware on MicroPython's unix port, simulated board", _no_unix_port),
+    Target("PORT", "the firmware on a board, as /dev/ttyACM0", _no_serial_port),
+    Target("socket://HOST:PORT", "a serial line behind a TCP socket", lambda: None),
+)
+
+
+def is_uart(target: str) -> bool:
+    """Whether a UART lies between: there every line carries a CRC (PROTOCOL.md, "CRC")."""
+    if target in ("cpython", "unix") or "://" in target:
+        return False
+    found = [port for port in list_ports.comports() if port.device == os.path.realpath(target)]
+    return bool(found) and (found[0].vid is None or found[0].vid in UART_BRIDGES)
+
+
+def open_port(
+    target: str, flash: Path | None = None, program: str = "firmware.main"
+) -> serial.Serial:
+    """Open `target` as a pyserial port; `flash` and `program` matter to `unix` alone.
+
+    `flash`: the folder that keeps settings and saves, made where it is missing (None: they go with
+    the port). `program`: the module to run, "" for the bare REPL. Raises TargetError.
+    """
+    if target == "cpython":
+        url = "cpython://"
+    elif target == "unix":
+        missing = _no_unix_port()
+        if missing:
+            raise TargetError(missing)
+        build.firmware()
+        url = f"unix://{program}"
+        if flash is not None:
+            flash.mkdir(parents=True, exist_ok=True)
+            url += "?" + urlencode({"flash": flash.resolve()})
+    elif target.startswith("socket://") or os.path.exists(target):
+        url = target
+    else:
+        raise TargetError(
+            f"there is no target {target!r}: use cpython, unix, the path of a serial port "
+            "that is plugged in, or socket://HOST:PORT"
+        )
+    try:
+        return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
+    except (serial.SerialException, OSError) as error:
+        raise TargetError(f"{target} can't be opened: {error}") from error

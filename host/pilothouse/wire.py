@@ -1,0 +1,64 @@
+"""Lines of the link as bytes: length, CRC, JSON objects (PROTOCOL.md)."""
+
+import json
+from binascii import crc32
+from typing import Any
+
+TOWARDS_DEVICE = 4096  # longest line in bytes, LF not counted
+AWAKE = 15.0  # seconds that a box may take until its firmware answers
+
+
+def sealed(line: bytes) -> bytes:
+    """The line with its CRC: a star and eight hex digits."""
+    return line + b"*%08x" % crc32(line)
+
+
+def is_sealed(line: bytes) -> bool:
+    """Whether the line ends like one with a CRC, right or wrong."""
+    return line[-9:-8] == b"*"
+
+
+def unsealed(line: bytes) -> bytes:
+    """The line without its CRC; raises ValueError where that is wrong."""
+    if not is_sealed(line):
+        return line
+    if sealed(line[:-9]) != line:
+        raise ValueError("wrong CRC")
+    return line[:-9]
+
+
+def request(id: int | str, method: str, params: dict[str, Any]) -> bytes:
+    """A request line without LF."""
+    message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def message(line: bytes) -> dict[str, Any] | None:
+    """The message of the device in a line, or None where it is none.
+
+    None: a banner, a traceback, a broken line, the echo of a request (a REPL echoes).
+    """
+    try:
+        found = json.loads(unsealed(line.strip()))
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, dict) or ("method" in found and "id" in found):
+        return None
+    return found
+
+
+def is_prompt(line: bytes) -> bool:
+    """Whether a MicroPython prompt has echoed a request: the firmware does not run there."""
+    return line.startswith(b'>>> {"jsonrpc"')
+
+
+class Lines:
+    """Cuts what comes in chunks of any size into lines."""
+
+    def __init__(self) -> None:
+        self.rest = b""  # what has come of the next line
+
+    def cut(self, chunk: bytes) -> list[bytes]:
+        """The lines that `chunk` completes, without LF."""
+        *lines, self.rest = (self.rest + chunk).split(b"\n")
+        return lines

@@ -1,0 +1,139 @@
+"""`--target`: where the portable tests, the trials and the key scripts run.
+
+`cpython` runs tests/portable as any test; `unix` and a serial port run the same modules on
+MicroPython (tests/device.py), each of their functions an item of its own: `test_name[unix]`.
+Modules `test_box_*` need what only MicroPython has (framebuf, machine) and run there alone.
+"""
+
+from pathlib import Path
+
+import pytest
+
+import device
+from pilothouse.micropython import MISSING, find
+
+PORTABLE = Path(__file__).parent / "portable"
+BOX = "test_box_"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--target",
+        action="append",
+        metavar="TARGET",
+        help="cpython, unix or a serial port; repeated or with commas; default cpython,unix",
+    )
+
+
+def chosen(config: pytest.Config) -> list[str]:
+    """The targets of this run, in the order asked for."""
+    asked = ",".join(config.getoption("--target") or ["cpython,unix" if find() else "cpython"])
+    return list(dict.fromkeys(name for name in asked.split(",") if name))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Which targets, and why not unix where there is no unix port."""
+    missing = "" if find() else f" ({MISSING})"
+    return f"targets: {', '.join(chosen(config))}{missing}"
+
+
+@pytest.fixture(autouse=True)
+def folder_of_its_own(request: pytest.FixtureRequest, tmp_path, monkeypatch) -> None:
+    """A portable test may write files where it is, as on a device."""
+    if request.path.parent == PORTABLE:
+        monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def unix(request: pytest.FixtureRequest) -> str:
+    """For tests of what the unix target alone has."""
+    if "unix" not in chosen(request.config):
+        pytest.skip("this run does without the unix target")
+    return "unix"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test with an argument `target` runs once on each."""
+    if "target" in metafunc.fixturenames:
+        metafunc.parametrize("target", chosen(metafunc.config), scope="session")
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
+    """A portable module belongs to each target."""
+    if module_path.parent == PORTABLE:
+        return PortableModule.from_parent(parent, path=module_path)
+    return None
+
+
+class PortableModule(pytest.Module):
+    """A module of tests/portable, once for each target."""
+
+    def collect(self):
+        targets = chosen(self.config)
+        if "cpython" in targets and not self.path.name.startswith(BOX):
+            yield from super().collect()
+        for target in targets:
+            if target != "cpython":
+                yield from self._on_device(target)
+
+    def _on_device(self, target: str):
+        once: dict[str, device.Report] = {}
+        names = device.names(self.path)
+        if not names:
+            raise self.CollectError(f"{self.path.name} has no test")
+        for name in names:
+            yield DeviceItem.from_parent(
+                self, name=f"{name}[{target}]", test=name, target=target, once=once
+            )
+
+
+class DeviceItem(pytest.Item):
+    """One test function on a device; the first one to run runs all that were selected."""
+
+    def __init__(self, *, test: str, target: str, once: dict[str, device.Report], **rest) -> None:
+        super().__init__(**rest)
+        self.test, self.target, self.once = test, target, once
+
+    def runtest(self) -> None:
+        if "report" not in self.once:
+            selected = [
+                item.test
+                for item in self.session.items
+                if isinstance(item, DeviceItem) and item.once is self.once
+            ]
+            self.once["report"] = device.run(self.target, self.path, selected)
+            self.config.stash.setdefault(HEAPS, {})[f"{self.path.stem}[{self.target}]"] = self.once[
+                "report"
+            ].heap
+        word, text = self.once["report"].of(self.test)
+        if word == "SKIP":
+            pytest.skip(text)
+        if word == "FAIL":
+            raise DeviceFailure(text)
+
+    def repr_failure(self, excinfo, style=None):
+        if isinstance(excinfo.value, DeviceFailure):
+            return f"on {self.target}: {excinfo.value}"
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self):
+        return self.path, None, self.name
+
+
+class DeviceFailure(Exception):
+    """The device's own traceback of a test."""
+
+
+HEAPS = pytest.StashKey[dict[str, "tuple[int, int] | None"]]()
+
+
+def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
+    """The module that took most of a device's heap: what is left is the room for more tests."""
+    heaps = {name: heap for name, heap in config.stash.get(HEAPS, {}).items() if heap}
+    if heaps:
+        name = max(heaps, key=lambda found: heaps[found][0])
+        used, total = heaps[name]
+        terminalreporter.write_line(
+            f"portable tests on a device: at most {used // 1024} of {total // 1024} KiB of heap "
+            f"in use after a module ({name})"
+        )

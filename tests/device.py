@@ -1,0 +1,108 @@
+"""The portable tests on a device: one raw REPL a module, results read from lines.
+
+See tests/portable/runner.py for the lines. A module that ends without SUMMARY, or that ran no test,
+has failed as a whole, with every test of it.
+"""
+
+import ast
+import linecache
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+from pilothouse import build, project, targets
+
+SILENCE = 300  # seconds that one test may take
+
+
+@dataclass
+class Report:
+    """What a module printed. `results`: name -> (word, text)."""
+
+    results: dict[str, tuple[str, str]] = field(default_factory=dict)
+    heap: tuple[int, int] | None = None  # bytes used, bytes in all
+    summary: tuple[int, int, int] | None = None  # passed, failed, skipped
+    broken: str | None = None  # why the module as a whole has failed
+
+    def of(self, name: str) -> tuple[str, str]:
+        """PASS, SKIP or FAIL and the text that belongs to it."""
+        word, text = self.results.get(name, ("FAIL", "the device said nothing of this test"))
+        return ("FAIL", f"{self.broken}\n{text}") if self.broken else (word, text)
+
+
+def names(path: Path) -> list[str]:
+    """The test functions of a module, in the order of their names."""
+    tree = ast.parse(path.read_text(), str(path))
+    found = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return sorted(name for name in found if name.startswith("test_"))
+
+
+def run(target: str, path: Path, wanted: list[str]) -> Report:
+    """Run the tests `wanted` of a module on a target, in an interpreter of its own."""
+    module = ".".join(path.relative_to(project.ROOT).with_suffix("").parts)
+    build.firmware()
+    build.tests()
+    command = f"from tests.portable import runner\nrunner.run({module!r}, {wanted!r})"
+    try:
+        said = _say(target, command)
+    except (TransportError, TransportExecError, targets.TargetError) as error:
+        return Report(broken=str(error.args[-1] if error.args else error))
+    return read(said)
+
+
+def _say(target: str, command: str) -> str:
+    """What a target prints while it executes `command` in a fresh interpreter."""
+    if target == "unix":
+        transport = SerialTransport("unix://")
+        transport.enter_raw_repl(soft_reset=False)
+    else:
+        transport = SerialTransport(target, baudrate=115200)
+        transport.enter_raw_repl(soft_reset=True)
+        mount(transport)
+    try:
+        said, error = transport.exec_raw(command, timeout=SILENCE)
+        if error:
+            raise TransportExecError(said, error.decode(errors="replace"))
+        return said.decode(errors="replace")
+    finally:
+        transport.close()
+
+
+def mount(transport: SerialTransport) -> None:
+    """Let a board import from this machine's build folder: nothing is written to its flash."""
+    transport.mount_local(str(project.BUILD))
+    transport.exec("import sys\nsys.path[:0] = ['/remote/mpy', '/remote/tests']")
+
+
+def read(said: str) -> Report:
+    """The report in what a device printed."""
+    report, failing = Report(), None
+    for line in said.splitlines():
+        word, _, rest = line.partition(" ")
+        name, _, text = rest.partition(" ")
+        if word == "|" and failing:
+            report.results[failing] = ("FAIL", report.results[failing][1] + _quoted(rest) + "\n")
+            continue
+        failing = name if word == "FAIL" else None
+        if word in ("PASS", "SKIP", "FAIL"):
+            report.results[name] = (word, text)
+        elif word == "HEAP":
+            report.heap = (int(name), int(text))
+        elif word == "SUMMARY":
+            passed, failed, skipped = map(int, rest.split())
+            report.summary = (passed, failed, skipped)
+    if report.summary is None:
+        report.broken = "no SUMMARY line: the module did not come to its end"
+    elif not sum(report.summary):
+        report.broken = "the module ran no test"
+    return report
+
+
+def _quoted(line: str) -> str:
+    """A line of a traceback, with the source line that it points at."""
+    found = re.fullmatch(r'\s*File "(.+\.py)", line (\d+).*', line)
+    source = linecache.getline(str(project.ROOT / found[1]), int(found[2])).strip() if found else ""
+    return f"{line}\n    {source}" if source else line

@@ -1,0 +1,54 @@
+"""`pilothouse bench`: the table, the exit code, and figures that a test can judge."""
+
+import pytest
+from rich.console import Console
+
+from pilothouse import bench, figures
+from pilothouse.bench import Figure
+from pilothouse.errors import LostError
+
+
+def shown(*measured: Figure) -> str:
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(bench.table(measured))
+    return capture.get()
+
+
+def test_a_figure_at_its_limit_is_good_and_above_it_is_not():
+    assert not Figure("pages", 3, 3).exceeded
+    assert Figure("pages", 4, 3).exceeded
+    assert not Figure("share", 4).exceeded
+
+
+def test_the_table_shows_measured_limit_and_what_belongs_to_it():
+    text = shown(Figure("heap", 160_000, 163_840, "B", "simulator 11,008 B not in it"))
+    for word in ("heap", "160,000 B", "163,840 B", "simulator"):
+        assert word in text
+
+
+@pytest.mark.parametrize(("value", "code"), [(16, 0), (17, 1)])
+def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, value, code):
+    monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: [Figure("undo", value, 16)],))
+    assert bench.show() == code
+    assert "undo" in capsys.readouterr().out
+
+
+def test_chance_is_even():
+    assert not any(figure.exceeded for figure in figures.chance())
+
+
+def test_undo_and_log_stay_short(unix):
+    found = {figure.name: figure for figure in figures.log()}
+    assert len(found) == 3
+    assert not any(figure.exceeded for figure in found.values())
+
+
+def test_the_box_is_within_its_limits(unix):
+    too_much = [figure for figure in figures.box() if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_a_measurement_that_fails_on_the_device_is_told(unix):
+    with pytest.raises(LostError, match="ZeroDivisionError"):
+        figures._run("1 / 0")

@@ -1,0 +1,61 @@
+"""The build: what changed and nothing else, asserts kept in tests, no module left behind."""
+
+import pytest
+
+from pilothouse import build, project
+from pilothouse.errors import BuildError
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A small project in the place of this one."""
+    for name, path in (("ROOT", "."), ("FIRMWARE", "build/mpy"), ("TESTS", "build/tests")):
+        monkeypatch.setattr(project, name, tmp_path / path)
+    (tmp_path / "firmware/ui/statements").mkdir(parents=True)
+    (tmp_path / "firmware/main.py").write_text("assert True\n")
+    (tmp_path / "firmware/app.py").write_text("print(1)\n")
+    (tmp_path / "firmware/ui/statements/a.en.txt").write_text("Q-1 Text.\n")
+    (tmp_path / "tests/portable").mkdir(parents=True)
+    (tmp_path / "tests/portable/test_a.py").write_text("def test_a():\n    assert False\n")
+    return tmp_path
+
+
+def built(folder):
+    return {str(path.relative_to(folder)): path for path in folder.rglob("*") if path.is_file()}
+
+
+def test_layout(checkout):
+    names = set(built(build.firmware()))
+    assert names == {"firmware/main.mpy", "firmware/app.mpy", "firmware/ui/statements/a.en.txt"}
+    assert set(built(build.tests())) == {"tests/portable/test_a.mpy"}
+
+
+def test_only_what_changed_is_compiled(checkout):
+    before = {name: path.stat().st_ino for name, path in built(build.firmware()).items()}
+    (checkout / "firmware/app.py").write_text("print(2)\n")
+    after = {name: path.stat().st_ino for name, path in built(build.firmware()).items()}
+    assert {name for name in after if after[name] != before[name]} == {"firmware/app.mpy"}
+
+
+def test_what_has_no_source_goes(checkout):
+    build.firmware()
+    (checkout / "firmware/app.py").unlink()
+    (checkout / "firmware/ui/statements/a.en.txt").unlink()
+    assert set(built(build.firmware())) == {"firmware/main.mpy"}
+
+
+def test_a_source_that_does_not_compile_is_named(checkout):
+    (checkout / "firmware/app.py").write_text("def f(:\n")
+    with pytest.raises(BuildError, match=r"firmware/app.py: (.|\n)*line 1"):
+        build.firmware()
+    assert "firmware/app.mpy" not in built(project.FIRMWARE)
+
+
+def test_tests_keep_their_asserts_and_the_firmware_does_not(checkout):
+    (checkout / "firmware/app.py").write_text("def test_a():\n    assert False\n")
+    sizes = [
+        built(build.tests())["tests/portable/test_a.mpy"].stat().st_size,
+        built(build.firmware())["firmware/app.mpy"].stat().st_size,
+    ]
+    assert b"AssertionError" not in built(project.FIRMWARE)["firmware/app.mpy"].read_bytes()
+    assert sizes[0] > sizes[1]

@@ -1,0 +1,270 @@
+"""Whatever comes over the wire: an answer with the right code, and no change but a legal one."""
+
+import json
+from binascii import crc32
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from portable import counter
+
+CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
+METHODS = [
+    *("system.hello", "system.memory", "system.language", "ui.press", "store.list"),
+    *("game." + name for name in "list new view actions do events undo redo log digest".split()),
+    *("game." + name for name in "save load perft suggest".split()),
+]
+ACTIONS = ["add 1", "add 4", "roll", "say 2", "add 9", "win", "", "add  1", "shout", "nonsense"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def counting():
+    counter.install()
+    yield
+    counter.remove()
+
+
+def host() -> counter.Host:
+    host = counter.Host()
+    host.new()
+    host.ask("game.do", action="add 2")
+    return host
+
+
+scalars = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=20)
+    | st.sampled_from(["2.0", "add 1", "counter", "moves", "wide", "x" * 3000])
+)
+values = st.recursive(
+    scalars,
+    lambda inside: (
+        st.lists(inside, max_size=4)
+        | st.dictionaries(st.text(max_size=8) | st.sampled_from(["game", "players"]), inside)
+    ),
+    max_leaves=12,
+)
+names = st.sampled_from(
+    "action digest game players options seed position seats offset limit part total crc depth "
+    "count level nodes name code button ms".split()
+)
+requests = st.fixed_dictionaries(
+    {},
+    optional={
+        "jsonrpc": st.just("2.0") | scalars,
+        "id": st.integers() | st.text(max_size=40) | values,
+        "method": st.sampled_from(METHODS) | st.text(max_size=20),
+        "params": st.dictionaries(names, values | st.sampled_from(ACTIONS), max_size=4) | values,
+        "extra": values,
+    },
+)
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    """The complete lines that are not empty."""
+    lines = [line[:-1] if line.endswith(b"\r") else line for line in data.split(b"\n")[:-1]]
+    return [line for line in lines if line]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.binary(max_size=60), max_size=20), st.integers(1, 50))
+@example([b"\n\x00\n\x03\x04\n", b"[" * 4096, b"\n"], 7)
+def test_random_bytes_change_nothing_and_each_line_is_answered(chunks, size):
+    target = host()
+    before = target.ask("game.digest")
+    data = b"".join(chunks)
+    for start in range(0, len(data), size):
+        target.server.feed(data[start : start + size])
+    answers = target.heard()
+    assert len(answers) == len(lines_of(data))
+    for answer in answers:
+        assert answer["error"]["code"] in (-32700, -32600)
+    target.server.feed(b"\n")
+    target.heard()
+    assert target.ask("game.digest") == before
+
+
+def legal(request) -> bool:
+    """Whether a request may change the state."""
+    return request.get("method") in ("game.do", "game.new", "game.undo", "game.redo", "game.load")
+
+
+@settings(max_examples=500, deadline=None)
+@given(requests, st.booleans(), st.booleans())
+def test_random_requests_have_one_answer_with_a_right_code(request, sealed, ascii):
+    target = host()
+    before = target.ask("game.digest")
+    try:
+        line = json.dumps(request, ensure_ascii=ascii).encode()
+    except UnicodeEncodeError:  # half a surrogate pair
+        line = json.dumps(request).encode()
+    if sealed:
+        line += b"*%08x" % crc32(line)
+    answers = target.send(line + b"\n")
+    while target.server.step():
+        pass
+    answers += target.heard()
+    assert len(answers) == expected_answers(request, line)
+    for answer in answers:
+        assert ("result" in answer) != ("error" in answer)
+        if "error" in answer:
+            assert answer["error"]["code"] in CODES
+            assert "Internal" not in answer["error"]["message"]
+            assert answer["error"]["code"] != -32603 or len(line) > 900, answer
+        code = answer.get("error", {}).get("code", 0)
+        wanted = reference(request, line)
+        assert code == wanted or (wanted is None and code not in (-32700, -32600, -32601)), answer
+        if code not in (-32700, -32600):
+            assert answer["id"] == request["id"]
+    if any("error" in answer for answer in answers) or not legal(request):
+        assert target.ask("game.digest") == before
+
+
+def is_int(value) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def good_id(value) -> bool:
+    if is_int(value):
+        return len(str(value)) <= 32
+    return (
+        isinstance(value, str)
+        and len(value.encode("utf-16-le", "surrogatepass")) >= 0
+        and (len(value.encode("utf-8", "surrogatepass")) <= 32)
+    )
+
+
+def reference(request, line: bytes) -> int | None:
+    """The code that the order of JSON-RPC asks for; None where the form does not decide it."""
+    if len(line) > 4096:
+        return -32600
+    if "id" in request and not good_id(request["id"]):
+        return -32600
+    if request.get("jsonrpc") != "2.0" or not isinstance(request.get("method"), str):
+        return -32600
+    if "params" in request and not isinstance(request["params"], (dict, list)):
+        return -32600
+    method = request["method"]
+    if method not in METHODS or method.startswith(("ui.", "store.")):
+        return -32601
+    if isinstance(request.get("params"), list):
+        return -32602
+    return None
+
+
+def expected_answers(request, line: bytes) -> int:
+    return 1 if "id" in request or reference(request, line) == -32600 else 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_chunks_make_no_difference(data):
+    pieces = data.draw(
+        st.lists(
+            requests.map(lambda request: json.dumps(request).encode() + b"\n")
+            | st.binary(max_size=30)
+            | st.sampled_from([b"\n", b"\r\n", b" " * 4090, b"x" * 5000])
+            | st.sampled_from(ACTIONS).map(
+                lambda action: (
+                    b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"%s"}}\n'
+                    % action.encode()
+                )
+            ),
+            max_size=12,
+        )
+    )
+    stream = b"".join(pieces) + b"\n"
+    whole, cut = host(), host()
+    whole.server.feed(stream)
+    at = 0
+    while at < len(stream):
+        size = data.draw(st.integers(1, 600))
+        cut.server.feed(stream[at : at + size])
+        at += size
+    for target in (whole, cut):
+        while target.server.step():
+            pass
+    # Jobs are not stepped between the chunks: their answers come last in both.
+    assert whole.lines == cut.lines
+    assert whole.table.session.digest() == cut.table.session.digest()
+
+
+@pytest.mark.parametrize("depth", [10, 100, 900, 2000, 4000])
+@pytest.mark.parametrize("form", ["[%s]", '{"a":%s}'])
+def test_deep_nesting(depth, form):
+    before, after = form.split("%s")
+    text = before * (depth // len(form) * 2) + "1" + after * (depth // len(form) * 2)
+    target = host()
+    digest = target.ask("game.digest")
+    head = '{"jsonrpc":"2.0","id":1,"method":"game.new","params":{"game":"counter","players":["a"],'
+    options, position = head + '"options":' + text + "}}", head + '"position":{"a":' + text + "}}}"
+    for line in (text, options, position):
+        answers = target.send(line.encode() + b"\n")
+        assert len(answers) == 1
+        assert answers[0]["error"]["code"] in (-32700, -32600, -32602)
+    assert target.ask("game.digest") == digest
+
+
+@pytest.mark.parametrize("number", ["1" * 4000, "-" + "1" * 4000, "1e999", "-0", "1E2", "0.0"])
+def test_huge_and_odd_numbers(number):
+    target = host()
+    line = '{"jsonrpc":"2.0","id":1,"method":"game.actions","params":{"offset":%s}}\n'.replace(
+        "%s", number
+    )
+    answer = target.send(line.encode())[0]
+    if "error" in answer:
+        assert answer["error"]["code"] in (-32602, -32700)
+    line = '{"jsonrpc":"2.0","id":%s,"method":"game.digest"}\n'.replace("%s", number)
+    answer = target.send(line.encode())[0]
+    assert number == "-0" or answer["error"]["code"] in (-32600, -32700)
+
+
+def test_line_of_a_megabyte():
+    target = host()
+    for size in (1, 64, 65536):
+        for _ in range(2**20 // max(size, 1024)):
+            target.server.feed(b"x" * size)
+        answers = target.send(b"\n" * 2)
+        assert [answer["error"]["code"] for answer in answers] in ([-32600], [-32700])
+    assert target.ask("game.digest")["ply"] == 1
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.text(max_size=400),
+    st.lists(st.integers(1, 90), min_size=1, max_size=30),
+    st.integers(16, 900),
+)
+def test_any_text_comes_and_leaves_in_parts(text, sizes, room):
+    from firmware.link.parts import receive, send
+
+    text = text.encode("utf-8", "ignore").decode()
+    data = text.encode()
+    target = host().server
+    crc = f"{crc32(data):08x}"
+    stream, at, number = None, 0, 0
+    while stream is None:
+        size = sizes[number % len(sizes)]
+        part = text[at : at + size]
+        offset = len(text[:at].encode())
+        stream = receive(target, "game.load", part, offset, len(data), crc)
+        at, number = at + size, number + 1
+    stream.seek(0)
+    assert stream.read() == data
+    target.room = room + 80
+    got = b""
+    while True:
+        answer, whole = send(
+            target, "x", lambda: (data[n : n + 7] for n in range(0, len(data), 7)), len(got)
+        )
+        assert len(json.dumps(answer["part"])) - 2 <= room
+        got += answer["part"].encode()
+        assert whole == crc32(data)
+        if len(got) == len(data):
+            break
+        assert answer["part"]
+    assert got == data

@@ -1,0 +1,80 @@
+"""What README, Makefile and .ci/run say exists."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from typer.main import get_command
+from typer.testing import CliRunner
+
+from pilothouse.cli import app
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+TARGETS = set(re.findall(r"^([a-z]+):.*##", MAKEFILE, re.MULTILINE))
+
+
+def test_make_targets_exist():
+    named = set(re.findall(r"\bmake ([a-z]+)", README))
+    assert {"play", "test", "help"} <= named <= TARGETS
+
+
+def test_commands_and_options_exist():
+    commands = get_command(app).commands
+    named = re.findall(r"`pilothouse ([a-z]+)([^`]*)`", README)
+    assert {name for name, _ in named} == set(commands)
+    for name, rest in named:
+        known = {option for parameter in commands[name].params for option in parameter.opts}
+        assert set(re.findall(r"--[a-z]+", rest)) <= known
+
+
+def test_files_and_folders_exist():
+    for path in re.findall(r"`([a-z_]+/[a-zA-Z_/.]*)`", README):
+        if "NAME" not in path:
+            assert (ROOT / path).exists(), path
+
+
+def test_ci_runs_lint_and_the_test_command():
+    ran = [line for line in (ROOT / ".ci/run").read_text().splitlines() if line.startswith("make ")]
+    assert ran == ["make lint", "make test"]
+    assert "    make test\n" in README
+
+
+def test_help_lists_every_target():
+    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0
+    for target in TARGETS:
+        assert re.search(rf"^make {target} +[A-Z]", done.stdout, re.MULTILINE), target
+
+
+def test_every_target_sets_up_first():
+    for target in TARGETS - {"help", "setup"}:
+        assert re.search(rf"^{target}: setup ##", MAKEFILE, re.MULTILINE), target
+
+
+def test_version_is_the_same_everywhere():
+    from firmware import VERSION
+
+    assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text()
+    assert f"## {VERSION}\n" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_help_of_each_command():
+    for name in get_command(app).commands:
+        assert CliRunner().invoke(app, [name, "--help"]).exit_code == 0
+
+
+def test_a_port_joins_the_other_targets():
+    def command(*given: str) -> str:
+        done = subprocess.run(
+            ["make", "-n", "--no-print-directory", "test", *given],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout.splitlines()[-1].strip()
+
+    assert command() == ".venv/bin/python -m pytest"
+    joined = ".venv/bin/python -m pytest --target cpython --target unix --target /dev/ttyACM0"
+    assert command("PORT=/dev/ttyACM0") == joined

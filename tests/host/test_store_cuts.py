@@ -1,0 +1,234 @@
+"""The plug is pulled at every write, rename and removal: the state is the one before or after."""
+
+import os
+from contextlib import contextmanager
+
+import pytest
+
+from firmware.store import Store, attic, flash, journal, replaying, settings, shelf
+from portable import counter
+from shared_rules.kernel.session import Session
+
+MODULES = (attic, flash, journal, replaying, settings, shelf)
+
+
+class Cut(BaseException):
+    """The power has gone: nothing of the program runs on, not even a clean-up."""
+
+
+class Plug:
+    """Counts what is done to files; at number `last` it is half done, and then nothing more."""
+
+    def __init__(self, last=None):
+        self.last, self.count = last, 0
+
+    def step(self) -> bool:
+        """One thing is done to a file; whether the power goes in the middle of it."""
+        if self.last is not None and self.count > self.last:
+            raise Cut
+        self.count += 1
+        return self.last is not None and self.count > self.last
+
+    def open(self, path, mode):
+        if mode != "rb" and self.step():
+            raise Cut
+        return File(self, open(path, mode, buffering=0))
+
+    def rename(self, path, other):
+        if self.step():
+            raise Cut
+        os.rename(path, other)
+
+    def remove(self, path):
+        if self.step():
+            raise Cut
+        os.remove(path)
+
+    def __getattr__(self, name):
+        return getattr(os, name)
+
+
+class File:
+    def __init__(self, plug, file):
+        self.plug, self.file = plug, file
+
+    def write(self, data):
+        if self.plug.step():
+            self.file.write(data[: len(data) // 2])
+            raise Cut
+        return self.file.write(data)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.file.close()
+
+    def __getattr__(self, name):
+        return getattr(self.file, name)
+
+
+@contextmanager
+def plugged(monkeypatch, last=None):
+    plug = Plug(last)
+    with monkeypatch.context() as patch:
+        for module in MODULES:
+            patch.setattr(module, "open", plug.open, raising=False)
+            if hasattr(module, "os"):
+                patch.setattr(module, "os", plug)
+        # Modules that come and go would come back without the plug.
+        patch.setattr("firmware.store.store._VISITORS", ())
+        for module in MODULES:
+            patch.setitem(__import__("sys").modules, module.__name__, module)
+        patch.setattr(flash, "sync", lambda file: None)
+        patch.setattr(journal, "sync", lambda file: None)
+        yield plug
+
+
+class Box:
+    """A store and the session on its table, driven as firmware/table.py does."""
+
+    def __init__(self, root):
+        self.store = Store(root)
+        self.session = self.store.resume()
+
+    def new(self, seed):
+        session = Session("counter", ["ann"], {}, seed, None, None, self.store.attic())
+        self.store.begin(session)
+        self.session = session
+
+    def resume(self, name):
+        self.session = self.store.resume(name)
+
+    def do(self, text):
+        self.session.do(text)
+        self.store.record(self.session.last)
+
+    def undo(self):
+        self.session.undo()
+        self.store.record("-")
+
+    def redo(self):
+        self.session.redo()
+        self.store.record("+")
+
+    def write(self, text):
+        self.store.spool().write(text)
+        self.store.write("counter")
+
+    def keep_settings(self, number):
+        self.store.keep_settings({"n": number})
+
+    def delete(self, name):
+        self.store.delete(name)
+
+
+def text(session):
+    return session and b"".join(session.save())
+
+
+def actions(save):
+    """A save without its last line."""
+    return save and save[: save.rindex(b"end ")]
+
+
+def games(store):
+    """All texts on flash, whatever they are called."""
+    return sorted(b"".join(store.read(name)) for name in store.names())
+
+
+STEPS = [
+    ("new", 1),
+    *[("do", "add 1"), ("do", "roll"), ("undo",), ("redo",), ("undo",), ("do", "add 2")],
+    ("keep_settings", 1),
+    *[("do", "roll")] * 20,  # into the second segment
+    *[("undo",)] * 8,
+    ("new", 2),
+    ("do", "add 3"),
+    ("keep_settings", 2),
+    ("resume", "counter-1"),
+    *[("undo",), ("do", "add 4")],
+    ("write", "a save"),
+    ("new", 3),
+    ("do", "add 1"),
+    ("delete", "counter-2"),
+    ("resume", "counter-1"),
+    *[("new", seed) for seed in range(10, 19)],
+    ("do", "add 1"),
+]
+
+
+def play(box, save, done):
+    """Go through the steps; `done` notes what is on flash after each."""
+    done.append((text(box.session), games(box.store), box.store.settings()))
+    for name, *facts in STEPS:
+        getattr(box, name)(*[save if fact == "a save" else fact for fact in facts])
+        done.append((text(box.session), games(box.store), box.store.settings()))
+
+
+@pytest.fixture
+def save():
+    counter.install()
+    session = Session("counter", ["zoe"], {}, 9)
+    session.do("add 4")
+    yield text(session)
+    counter.remove()
+
+
+def test_cut_at_every_step(monkeypatch, tmp_path, save, capsys):
+    whole: list = []
+    with plugged(monkeypatch) as plug:
+        play(Box(str(tmp_path / "whole")), save, whole)
+    assert len(whole) == len(STEPS) + 1
+    tried = before = after = 0
+    for last in range(plug.count):
+        root = str(tmp_path / str(last))
+        done: list = []
+        with plugged(monkeypatch, last), pytest.raises(Cut):
+            play(Box(root), save, done)
+        # What was noted last is before the step that was cut, the next one after it.
+        states = whole[len(done) - 1 if done else 0 : len(done) + 1]
+        box = Box(root)
+        here = text(box.session)
+        assert here in [state[0] for state in states], (last, STEPS[len(done) - 1])
+        assert box.store.settings() in [state[2] for state in states]
+        assert "kept" not in [game["status"] for game in box.store.listing()]
+        # No game is missing that was there before and after.
+        texts = games(box.store)
+        for game in states[0][1]:
+            assert game in texts or game not in states[-1][1], (last, STEPS[len(done) - 1])
+        tried += 1
+        before += here == states[0][0]
+        after += here != states[0][0]
+        # Play goes on.
+        if box.session:
+            box.do("add 1")
+            assert text(Box(root).session) == text(box.session)
+    assert tried == plug.count > 150 and before and after
+    with capsys.disabled():
+        print(f"\ncuts tried {tried}, resumed before {before}, resumed after {after}, lost 0")
+
+
+def test_cut_during_the_recovery(monkeypatch, tmp_path, save):
+    whole: list = []
+    with plugged(monkeypatch) as plug:
+        play(Box(str(tmp_path / "whole")), save, whole)
+    for last in range(0, plug.count, 7):
+        for again in range(4):
+            root = str(tmp_path / f"{last}-{again}")
+            done: list = []
+            with plugged(monkeypatch, last), pytest.raises(Cut):
+                play(Box(root), save, done)
+            states = whole[len(done) - 1 if done else 0 : len(done) + 1]
+            try:
+                with plugged(monkeypatch, again):
+                    box = Box(root)
+                    if box.session:
+                        box.do("add 1")
+                    continue
+            except Cut:
+                pass
+            box = Box(root)
+            wanted = {actions(state[0]) for state in states}
+            wanted |= {found + b"add 1\n" for found in wanted if found}
+            assert actions(text(box.session)) in wanted

@@ -1,0 +1,211 @@
+"""A game of counting and a host that plays it, for the tests of link and store."""
+
+import json
+from binascii import crc32
+
+from firmware.link.server import Server
+from firmware.table import Table
+from shared_rules import catalog
+from shared_rules.kernel.errors import RuleError, SetupError
+
+IDENTITY = {"name": "pilothouse", "protocol": 1}
+
+
+class Rules:
+    """`add N` (1 to 4), `roll` a die, `say N` (N events), `win` at 100. Who is on turn adds.
+
+    Options: `width`, entries of the list `wide` in the state; `depth`, entries in each of them;
+    `choices`, how many more texts are listed.
+    """
+
+    name = "counter"
+    version = 3
+    HIDDEN = ("secret",)
+
+    def __init__(self, players, options, position, seats, rng):
+        for name in options:
+            if name not in ("width", "depth", "choices"):
+                raise SetupError(name)
+        if position and list(position) != ["count"]:
+            raise SetupError("position")
+        self.options = options
+        self.position = position or {}
+        self.rng = rng
+        self.spelled = ""
+        if self.position.get("count", 0) > 100:
+            raise RuleError("C-1", "too_high", most=100)
+
+    def start(self):
+        row = list(range(self.options.get("depth", 0)))
+        wide = [row for _ in range(self.options.get("width", 0))]
+        count = self.position.get("count", 0)
+        return {"count": count, "over": False, "secret": 7, "wide": wide, "last": None}
+
+    def apply(self, state, text):
+        if state["over"]:
+            raise RuleError(None, "over")
+        words = text.split(" ")
+        spelled = text
+        if text == "roll":
+            face = self.rng.below(6)
+            state["last"] = face
+            events = [{"event": "rolled", "face": face}]
+            spelled = "roll %d" % face
+        elif words[0] == "add" and len(words) == 2 and words[1] in ("1", "2", "3", "4"):
+            state["count"] += int(words[1])
+            events = [{"event": "added", "n": int(words[1])}]
+        elif words[0] == "add" and len(words) == 2 and words[1] == "9":
+            raise RuleError("C-2", "too_much", most=4, hosts=["a", "b"])
+        elif words[0] == "say" and len(words) == 2:
+            events = [{"event": "said", "place": n} for n in range(int(words[1]))]
+        elif text == "win":
+            if state["count"] < 100:
+                raise RuleError("C-3", "early", count=state["count"])
+            state["over"] = True
+            events = [{"event": "over"}]
+        elif words[0] == "shout":
+            raise RuleError("C-4", "loud", text=text)
+        else:
+            raise RuleError(None, "unknown")
+        self.spelled = spelled
+        return events
+
+    def asked(self, text):
+        return "roll" if text.startswith("roll") else text
+
+    def actions(self, state):
+        if not state["over"]:
+            yield "add 1..4"
+            yield "roll"
+            for n in range(self.options.get("choices", 0)):
+                yield "say %d" % n
+
+    def perft(self, state, depth, count):
+        nodes = 1
+        for _ in range(depth):
+            nodes *= 4 if count == "moves" else 3
+            yield
+        return nodes
+
+    def suggest(self, state, level, nodes):
+        yield
+        yield
+        return {"action": "add 1", "nodes": nodes or 1, "depth": level or 1, "value": 0}
+
+
+def options():
+    return [
+        {"name": "choices", "default": 0, "range": [0, 999]},
+        {"name": "depth", "default": 0, "range": [0, 99]},
+        {"name": "width", "default": 0, "range": [0, 99]},
+    ]
+
+
+_room, _options = catalog.room, catalog.options
+
+
+def install():
+    """Put the game into the catalogue."""
+    catalog.GAMES["counter"] = ("Counter", 1, 4)
+    catalog.room = lambda game: Rules if game == "counter" else _room(game)
+    catalog.options = lambda game: options() if game == "counter" else _options(game)
+
+
+def remove():
+    """Take it out again."""
+    catalog.GAMES.pop("counter", None)
+    catalog.room, catalog.options = _room, _options
+
+
+def played(test):
+    """A test that has the game in the catalogue."""
+
+    def run():
+        install()
+        try:
+            test()
+        finally:
+            remove()
+
+    return run
+
+
+class Host:
+    """What is at the other end of a link: sends requests, checks the form of every line back."""
+
+    def __init__(self, extra=None, store=None, entropy=lambda: 5):
+        self.table = Table(entropy, store)
+        self.lines = []
+        self.server = Server(self.table, self.lines.append, IDENTITY, extra, store)
+        self.raw = []  # the last lines, as they came
+
+    def send(self, data):
+        """Feed bytes; the messages that come back, jobs not stepped."""
+        self.server.feed(data)
+        return self.heard()
+
+    def heard(self):
+        """The messages that have come since."""
+        self.raw = list(self.lines)
+        del self.lines[:]
+        return [self.message(line) for line in self.raw]
+
+    def message(self, line):
+        assert line[-1:] == b"\n" and b"\n" not in line[:-1], line
+        line = line[:-1]
+        assert len(line) <= 1024, len(line)
+        assert b"\x03" not in line
+        if line[-9:-8] == b"*":
+            assert line[-8:] == b"%08x" % crc32(line[:-9])
+            line = line[:-9]
+        message = json.loads(str(line, "utf-8"))
+        assert message["jsonrpc"] == "2.0"
+        return message
+
+    def ask(self, method, **params):
+        """The result of a request, jobs gone through; or the error object."""
+        return self.finish(self.begin(method, **params))
+
+    def begin(self, method, **params):
+        """Send a request; what comes back at once."""
+        request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        return self.send(json.dumps(request).encode() + b"\n")
+
+    def finish(self, answers=None):
+        """Go through the jobs: the answer, without what was notified."""
+        answers = answers or []
+        while self.server.step():
+            pass
+        answers = [m for m in answers + self.heard() if "method" not in m]
+        assert len(answers) == 1, answers
+        return answers[0].get("error", answers[0].get("result"))
+
+    def new(self, **params):
+        """Begin the counting game."""
+        params.setdefault("players", ["ann", "bob"])
+        params.setdefault("seed", 1)
+        return self.ask("game.new", game="counter", **params)
+
+    def text(self, method, **params):
+        """A text answer put together: (bytes, number of parts, the last answer)."""
+        data, parts = b"", 0
+        while True:
+            answer = self.ask(method, offset=len(data), **params)
+            data += answer["part"].encode()
+            parts += 1
+            if len(data) == answer["total"]:
+                return data, parts, answer
+            assert answer["part"], answer
+
+    def load(self, save, method="game.load", size=1500, crc=None):
+        """Send a save in parts: the last answer."""
+        text = str(save, "utf-8")
+        offset, answer = 0, None
+        crc = crc or "%08x" % crc32(save)
+        while offset < len(text) or answer is None:
+            part = text[offset : offset + size]  # ASCII: letters are bytes
+            answer = self.ask(method, part=part, offset=offset, total=len(save), crc=crc)
+            offset += len(part)
+            if "code" in answer:
+                break
+        return answer

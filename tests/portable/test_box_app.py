@@ -1,0 +1,394 @@
+"""The application on the simulated board: buttons in, glass out, and what may go wrong between."""
+
+import gc
+import sys
+from binascii import a2b_base64, crc32
+
+import firmware.screens
+import firmware.ui
+from boards import simulator
+from firmware.app import App
+from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.keys import Keys
+from firmware.drivers.ssd1306 import Display
+from firmware.remote import Remote
+from firmware.ui.canvas import Canvas
+from firmware.ui.stack import Screen
+
+
+class Home(Screen):
+    """Writes down what it is told; `fail` names the method that raises."""
+
+    name = "home"
+    heard = []
+    fail = None
+
+    def title(self):
+        return "Home"
+
+    def focus(self):
+        return "f%d" % len(self.heard)
+
+    def draw(self, canvas):
+        self._note("draw")
+        canvas.write(self.name, 0, 0)
+
+    def press(self, role, kind):
+        self.heard.append((role, kind))
+        self._note("press")
+
+    def tick(self, now):
+        self._note("tick")
+        return None
+
+    def open(self):
+        self.heard.append("open " + self.name)
+
+    def close(self):
+        self.heard.append("close " + self.name)
+        self._note("close")
+
+    def _note(self, what):
+        if Home.fail == what:
+            Home.fail = None
+            raise ValueError("out of coal")
+
+
+class Other(Home):
+    name = "other"
+
+
+class Third(Home):
+    name = "third"
+
+
+class Stage:
+    """Stands for a module of firmware.screens."""
+
+    def __init__(self, **classes):
+        for name in classes:
+            setattr(self, name, classes[name])
+
+
+class Table:
+    def __init__(self):
+        self.session = None
+        self.watchers = []
+
+
+class Store:
+    def __init__(self):
+        self.kept = None
+
+    def keep_settings(self, settings):
+        self.kept = dict(settings)
+
+
+class Box:
+    """The application with the real drivers on a new glass, without its endless loop."""
+
+    def __init__(self, **settings):
+        for name, kind in (("home", Home), ("other", Other)):
+            stage(name, kind)
+        Home.heard = []
+        Home.fail = None
+        simulator.Pin.pins.clear()
+        self.glass = simulator.Glass()
+        self.unplug(False)
+        pin = simulator.Pin
+        self.pins = {role: pin(n, pin.IN, pin.PULL_UP) for role, n in simulator.BUTTONS}
+        keys = Keys([self.pins[role] for role, _ in simulator.BUTTONS], simulator.ACTIVE)
+        bus = simulator.I2C(0, scl=pin(1), sda=pin(0), freq=400_000)
+        canvas = Canvas(128, 64)
+        self.told = []
+        has = {"language": "en", "brightness": 10, "sound": True, "sleep": 5}
+        has.update(settings)
+        self.app = App(
+            simulator,
+            Table(),
+            Store(),
+            canvas,
+            Display(bus, canvas.pixels),
+            keys,
+            Buzzer(simulator.PWM(pin(16), freq=1000, duty_u16=0)),
+            has,
+        )
+        self.app.notify = lambda method, params: self.told.append((method, params["text"]))
+        self.ask = Remote(self.app, self.glass.picture).answers
+        self.app.guard(self.app.home)
+        self.app.look()
+        self.app.refresh()
+        Home.heard = []
+
+    def unplug(self, away=True):
+        simulator.I2C.devices.clear()
+        if not away:
+            simulator.I2C.devices[0x3C] = self.glass
+
+    def press(self, button, ms=60):
+        self.ask["ui.press"]({"button": button, "ms": ms})
+
+    def turns(self, ms):
+        """Let the application run for a while of its own time."""
+        for _ in range(ms // 10):
+            self.app.turn()
+            self.app.skip(10)
+
+    def picture(self):
+        return self.glass.picture()[3]
+
+    def screen(self):
+        return self.ask["ui.screen"]({})["screen"]
+
+
+def stage(name, kind):
+    """Let firmware.screens.`name` be a module with one class."""
+    kind.__module__ = "firmware.screens." + name
+    module = Stage(**{kind.__name__: kind})
+    sys.modules["firmware.screens." + name] = module
+    setattr(firmware.screens, name, module)
+
+
+def raises(error, function, *arguments):
+    try:
+        function(*arguments)
+    except error:
+        return True
+    return False
+
+
+def test_a_press_reaches_the_screen_and_the_glass():
+    box = Box()
+    before = bytes(box.picture())
+    assert before != bytes(1024)
+    box.press("up")
+    assert Home.heard == [("up", "press")]
+    assert box.picture() == before
+
+
+def test_pins_reach_the_screen_too():
+    box = Box()
+    box.pins["ok"].drive(0)
+    box.turns(80)
+    box.pins["ok"].drive(1)
+    box.turns(50)
+    assert Home.heard == [("ok", "press")]
+
+
+def test_long_repeat_and_chord_take_no_time():
+    box = Box()
+    box.press("ok", 700)
+    box.press("back", 699)
+    box.press("down", 600)
+    box.press("back+ok", 100)
+    assert Home.heard == [
+        ("ok", "long"),
+        ("back", "press"),
+        ("down", "press"),
+        ("down", "repeat"),
+        ("down", "repeat"),
+        ("ok+back", "chord"),
+    ]
+
+
+def test_what_is_no_button_is_refused():
+    box = Box()
+    for button in ("", "fire", "up+", "up+up", "UP"):
+        assert raises(ValueError, box.press, button), button
+    assert raises(ValueError, box.press, "up", 10_001)
+    assert Home.heard == []
+
+
+def test_picture_comes_in_parts():
+    box = Box()
+    text = ""
+    while True:
+        answer = box.ask["ui.frame"]({"offset": len(text)})
+        assert a2b_base64(answer["part"])
+        text += answer["part"]
+        if len(text) >= answer["total"]:
+            break
+    assert (answer["w"], answer["h"], answer["format"]) == (128, 64, "mono_hlsb")
+    assert answer["crc"] == "%08x" % crc32(text.encode())
+    assert a2b_base64(text) == box.picture()
+
+
+def test_screen_names_title_and_focus():
+    box = Box()
+    assert box.ask["ui.screen"]({}) == {"screen": "home", "title": "Home", "focus": "f0"}
+
+
+def test_modules_come_and_go_with_their_screens():
+    box = Box()
+    box.app.push("other", "Other")
+    assert box.screen() == "other"
+    assert Home.heard == ["close home", "open other"]
+    box.app.pop()
+    assert "firmware.screens.other" not in sys.modules
+    assert not hasattr(firmware.screens, "other")
+    assert Home.heard[2:] == ["close other", "open home"]
+    box.app.pop()
+    assert box.screen() == "home"
+
+
+def test_a_module_stays_while_another_screen_needs_it():
+    box = Box()
+    box.app.push("other", "Other")
+    box.app.push("other", "Other")
+    box.app.pop()
+    assert "firmware.screens.other" in sys.modules
+    box.app.home()
+    assert "firmware.screens.other" not in sys.modules
+
+
+def test_replace_takes_the_place_of_the_top():
+    box = Box()
+    stage("third", Third)
+    box.app.push("other", "Other")
+    box.app.replace("third", "Third")
+    assert box.screen() == "third"
+    assert Home.heard[2:] == ["close other", "open third"]
+    box.app.pop()
+    assert box.screen() == "home"
+
+
+def test_a_screen_that_fails_is_shown_and_left():
+    for what in ("press", "draw", "close", "tick"):
+        box = Box()
+        Home.fail = what
+        if what == "close":
+            box.app.guard(box.app.push, "other", "Other")
+        elif what == "tick":
+            box.app.dirty()
+            box.turns(20)
+        else:
+            box.press("up")
+        assert box.screen() == "trouble", what
+        assert box.told == [("system.error", "ValueError: out of coal")], what
+        assert box.picture() != bytes(1024)
+        stage("home", Home)
+        box.press("ok")
+        assert box.screen() == "home", what
+
+
+def test_a_screen_that_is_not_there_is_trouble_too():
+    box = Box()
+    box.app.guard(box.app.push, "nowhere", "Nothing")
+    assert box.screen() == "trouble"
+    assert box.told[0][1].startswith("ImportError")
+
+
+def test_display_goes_dark_and_any_press_wakes_it():
+    box = Box(sleep=1)
+    shown = bytes(box.picture())
+    box.turns(30)
+    box.app.skip(59_000)
+    box.turns(30)
+    assert box.picture() == shown
+    box.app.skip(2000)
+    box.turns(30)
+    assert box.picture() == bytes(1024)
+    box.press("ok")
+    assert Home.heard == []  # it only wakes
+    assert box.picture() == shown
+    box.press("ok")
+    assert Home.heard == [("ok", "press")]
+
+
+def test_sleep_0_is_never():
+    box = Box(sleep=0)
+    box.app.skip(10_000_000)
+    box.turns(30)
+    assert box.picture() != bytes(1024)
+
+
+def test_game_goes_on_without_a_display():
+    box = Box()
+    box.unplug()
+    Home.heard = []
+    box.app.push("other", "Other")
+    box.press("up")
+    assert ("up", "press") in Home.heard
+    box.glass = simulator.Glass()
+    box.unplug(False)
+    box.turns(1100)
+    assert box.glass.on and box.picture() != bytes(1024)
+
+
+def test_settings_work_at_once_and_are_kept():
+    box = Box()
+    assert box.glass.contrast == 255
+    box.app.set("brightness", 0)
+    assert box.glass.contrast == 1
+    assert box.app.store.kept["brightness"] == 0
+    assert box.ask["system.language"]({"code": "it"})["code"] == "it"
+    assert box.app.store.kept["language"] == "it"
+    assert raises(ValueError, box.ask["system.language"], {"code": "xx"})
+    assert box.ask["system.language"]({}) == {"code": "it", "codes": ("en", "it")}
+
+
+def test_sound_only_where_it_is_wanted():
+    box = Box()
+    simulator.PWM.sound = (0, 0)
+    box.press("up")
+    assert simulator.PWM.sound[1]
+    box.turns(50)
+    assert simulator.PWM.sound[1] == 0
+    box.app.set("sound", False)
+    box.press("up")
+    box.app.beep("won")
+    assert simulator.PWM.sound[1] == 0
+
+
+def test_a_game_that_the_host_begins_comes_to_the_table():
+    box = Box()
+
+    class Session:
+        game = "other"
+
+    class Boats(Home):
+        name = "table"
+
+    Boats.__name__ = "Table"
+    box.app.table.session = Session()
+    module = Stage(Table=Boats)
+    sys.modules["firmware.screens.other"] = module
+    firmware.screens.other = module
+    sys.modules["firmware.ui.en_other"] = Stage(STRINGS={"hello": "Ahoy"})
+    firmware.ui.en_other = sys.modules["firmware.ui.en_other"]
+    change = {"ply": 0, "action": "new", "digest": "0", "by": "table"}
+    for watcher in box.app.table.watchers:
+        watcher(change)
+    assert box.screen() == "home"  # the screen where it was set up goes on by itself
+    change["by"] = "link"
+    for watcher in box.app.table.watchers:
+        watcher(change)
+    assert box.screen() == "table"
+    assert box.app.t("hello") == "Ahoy"
+
+
+def test_an_idle_turn_allocates_nothing():
+    box = Box(sleep=0)
+    box.turns(100)
+    box.app.turn()
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    for _ in range(20):
+        box.app.turn()
+    after = gc.mem_alloc()
+    gc.enable()
+    assert after == before
+
+
+def test_a_box_that_can_show_nothing_ends_its_turns():
+    box = Box()
+
+    def full(*_):
+        raise MemoryError
+
+    box.app.stack.only = full
+    Home.fail = "press"
+    assert raises(MemoryError, box.press, "up")
+    del box.app.stack.screens[:]
+    assert raises(MemoryError, box.app.turn)

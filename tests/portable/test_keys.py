@@ -1,0 +1,59 @@
+"""Buttons on the simulated pins, and the buzzer on its simulated pin."""
+
+from boards.simulator import ACTIVE, BUTTONS, PWM, Pin
+from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.keys import Keys
+
+
+def make():
+    pins = [Pin(number, Pin.IN, Pin.PULL_UP) for _, number in BUTTONS]
+    return pins, Keys(pins, ACTIVE)
+
+
+def test_levels_are_a_mask_in_the_order_of_the_roles():
+    pins, keys = make()
+    assert keys.levels() == 0
+    pins[0].drive(0)
+    pins[4].drive(0)
+    assert keys.levels() == 0b010001
+    pins[0].drive(1)
+    assert keys.levels() == 0b010000
+
+
+def test_a_press_between_two_looks_is_latched_once():
+    pins, keys = make()
+    pins[3].drive(0)
+    pins[3].drive(1)
+    assert keys.levels() == 0
+    assert keys.latched() == 0b001000
+    assert keys.latched() == 0
+
+
+def test_buttons_that_close_to_the_supply():
+    pins = [Pin(number, Pin.IN, Pin.PULL_DOWN) for number in (20, 21)]
+    keys = Keys(pins, 1)
+    pins[1].drive(1)
+    assert (keys.levels(), keys.latched()) == (2, 2)
+
+
+def test_a_tune_goes_through_its_tones_and_ends():
+    buzzer = Buzzer(PWM(Pin(16), freq=1000, duty_u16=0))
+    heard = []
+    buzzer.play("won", 1000)
+    for now in range(1000, 2000, 10):
+        buzzer.step(now)
+        if PWM.sound[1] and PWM.sound[0] not in heard:
+            heard.append(PWM.sound[0])
+    assert heard == [1040, 1320, 1560, 2100]
+    assert PWM.sound[1] == 0
+
+
+def test_a_new_tune_takes_the_place_of_the_old_one():
+    buzzer = Buzzer(PWM(Pin(16), freq=1000, duty_u16=0))
+    buzzer.play("won", 0)
+    buzzer.play("refused", 5)
+    assert PWM.sound[0] == 220
+    buzzer.step(100)
+    assert PWM.sound[1]
+    buzzer.step(125)
+    assert PWM.sound[1] == 0

@@ -1,0 +1,60 @@
+"""Texts by language: tables that come and go, and the statements of the rules."""
+
+import sys
+
+from firmware.ui.language import CODES, Language
+
+
+def tables():
+    """The modules of words that are loaded."""
+    return [name for name in sys.modules if name.split(".")[-1].split("_")[0] in CODES]
+
+
+def test_every_language_has_the_words_of_the_house_and_of_the_game():
+    for code in CODES:
+        language = Language(code, "mississippi")
+        for key in ("ok.choose", "round.n"):
+            assert language.t(key) != key, (code, key)
+
+
+def test_facts_are_filled_in():
+    assert "17" in Language("en", "mississippi").t("round.n", n=17)
+
+
+def test_a_key_without_words_comes_back():
+    assert Language("en").t("no such key") == "no such key"
+    assert Language("en").t("no such key", n=1) == "no such key"
+
+
+def test_words_change_with_the_language():
+    language = Language("en", "mississippi")
+    english = language.t("red")
+    language.choose("it", "mississippi")
+    assert (language.code, language.t("red") == english) == ("it", False)
+
+
+def test_unknown_language_is_refused_and_the_old_one_stays():
+    language = Language("it", "mississippi")
+    red = language.t("red")
+    try:
+        language.choose("xx", "mississippi")
+    except KeyError:
+        assert (language.code, language.t("red")) == ("it", red)
+        return
+    raise AssertionError("taken")
+
+
+def test_no_module_of_words_stays_loaded():
+    Language("en", "mississippi").choose("it")
+    assert tables() == []
+
+
+def test_statements_are_found_by_their_whole_number():
+    for code in CODES:
+        language = Language(code)
+        rules = ("Q-1", "Q-1a", "Q-16", "Q-85")
+        texts = [language.statement("mississippi", rule) for rule in rules]
+        assert all(texts)
+        assert len(set(texts)) == 4
+    assert language.statement("mississippi", "Q-999") is None
+    assert language.statement("mississippi", "Q") is None

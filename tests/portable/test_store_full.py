@@ -1,0 +1,303 @@
+"""A flash that is full or fails: the running game goes on, and nothing that was kept is lost."""
+
+import os
+
+from firmware.store import Store, StoreError, attic, flash, journal
+from shared_rules.kernel.session import Session
+
+from .flash import ROOT, files, kept
+
+_open = open
+
+
+class Flash:
+    """Stands between the store and its files. room: bytes that can still be written."""
+
+    def __init__(self):
+        self.room = None  # no end
+        self.error = 28  # ENOSPC
+        self.given = {}  # bytes written to each file
+        for module in (attic, flash, journal):
+            module.open = self.open
+        flash.os = self
+
+    def leave(self):
+        for module in (attic, flash, journal):
+            del module.open
+        flash.os = os
+
+    # What flash.py has of os.
+
+    def stat(self, path):
+        return os.stat(path)
+
+    def rename(self, path, other):
+        os.rename(path, other)
+        self.given[other] = self.given.pop(path, 0)
+
+    def remove(self, path):
+        os.remove(path)
+        if self.room is not None:
+            self.room += self.given.pop(path, 0)
+
+    def open(self, path, mode):
+        return File(self, path, _open(path, mode))
+
+
+class File:
+    def __init__(self, flash, path, file):
+        self._flash = flash
+        self._path = path
+        self._file = file
+        self.read = file.read
+        self.readline = file.readline
+        self.seek = file.seek
+        self.tell = file.tell
+        self.flush = file.flush
+        self.close = file.close
+        if hasattr(file, "fileno"):
+            self.fileno = file.fileno
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self._file.close()
+
+    def write(self, data):
+        flash = self._flash
+        if flash.room is not None:
+            if flash.room < len(data):
+                self._file.write(data[: flash.room])  # torn
+                flash.given[self._path] = flash.given.get(self._path, 0) + flash.room
+                flash.room = 0
+                raise OSError(flash.error, "")
+            flash.room -= len(data)
+        flash.given[self._path] = flash.given.get(self._path, 0) + len(data)
+        self._file.write(data)
+
+
+class Box:
+    """A store on such a flash, and a session that is played without a table."""
+
+    def __init__(self):
+        self.flash = Flash()
+        self.store = Store(ROOT)
+        self.session = None
+
+    def new(self, position=None):
+        session = Session("counter", ["ann"], {}, 3, position, None, self.store.attic())
+        self.store.begin(session)
+        self.session = session
+
+    def do(self, text):
+        """Play; whether it could be kept."""
+        self.session.do(text)
+        try:
+            self.store.record(self.session.last, self.session)
+        except StoreError as error:
+            assert str(error)[-1] == "."
+            return False
+        return True
+
+    def after_power_cut(self):
+        """(ply, save) as a box has it that is switched on now."""
+        session = Store(ROOT).resume()
+        return session and b"".join(session.save())
+
+
+def on_flash(test):
+    def run():
+        box = Box()
+        try:
+            test(box)
+        finally:
+            box.flash.leave()
+
+    return kept(run)
+
+
+def text(session):
+    return b"".join(session.save())
+
+
+def test_records_wait_for_room():
+    def wait(box):
+        box.new()
+        assert box.do("add 1")
+        before = text(box.session)
+        for room in (0, 1, 9, 15):
+            box.flash.room = room
+            assert not box.do("add 2")
+            assert not box.do("roll")
+            assert box.session.state["count"] > 2
+            assert box.after_power_cut() == before
+            box.flash.room = None
+            assert box.do("add 3")  # with what waited
+            before = text(box.session)
+            assert box.after_power_cut() == before
+
+    on_flash(wait)()
+
+
+def test_torn_record_is_followed_by_whole_ones():
+    def torn(box):
+        box.new()
+        assert box.do("add 1")
+        box.flash.room = 5
+        assert not box.do("add 2")
+        name = files("running")[0]
+        with _open(ROOT + "/" + name, "rb") as file:
+            assert not file.read().endswith(b"\n")
+        box.flash.room = None
+        assert box.do("add 3")
+        assert box.after_power_cut() == text(box.session)
+        assert files("kept") == []
+
+    on_flash(torn)()
+
+
+def test_oldest_finished_games_go_first():
+    def full(box):
+        for _ in range(3):
+            box.new({"count": 100})
+            assert box.do("win")
+        box.new()
+        box.new()
+        box.flash.room = 0
+        for _ in range(5):
+            assert box.do("add 1")
+        assert [file[:10] for file in files("finished")] == ["counter-2.", "counter-3."]
+        while files("finished"):
+            box.do("add 1")
+        while box.do("add 1"):
+            pass
+        # A suspended game does not go for it, nor the running one.
+        assert len(files("suspended")) == 1 and len(files("running")) == 1
+        box.flash.room = None
+        assert box.do("add 1")
+        assert box.after_power_cut() == text(box.session)
+
+    on_flash(full)()
+
+
+def test_game_that_can_not_be_begun():
+    def begin(box):
+        box.new()
+        assert box.do("add 1")
+        running = box.session
+        box.flash.room = 10
+        try:
+            box.new()
+        except StoreError:
+            pass
+        else:
+            raise AssertionError("nothing was refused")
+        # The running one is untouched, and goes on.
+        box.session = running
+        box.flash.room = 100
+        assert box.do("add 2")
+        assert box.after_power_cut() == text(running)
+        assert len(files("running")) == 1
+
+    on_flash(begin)()
+
+
+def test_game_begun_without_room_is_kept_later():
+    def later(box):
+        box.new()
+        assert box.do("add 1")
+        old = text(box.session)
+        box.flash.room = 0
+        session = Session("counter", ["bob"], {}, 3, None, None, box.store.attic())
+        try:
+            box.store.begin(session)
+        except StoreError:
+            pass
+        else:
+            raise AssertionError("nothing was refused")
+        box.session = session  # the table goes on with it all the same
+        assert not box.do("add 3")
+        assert box.after_power_cut() == old
+        box.flash.room = 200  # for the new one, not for the save of the old one
+        assert box.do("add 4")
+        assert text(session) == box.after_power_cut()
+        assert box.do("add 1")
+        box.flash.room = None
+        assert box.after_power_cut() == text(session)
+        # That power-on has put the old one away.
+        saves = {save["name"]: save["status"] for save in Store(ROOT).listing()}
+        assert saves["counter-1"] == "suspended"
+        assert b"".join(Store(ROOT).read("counter-1")) == old
+
+    on_flash(later)()
+
+
+def test_old_game_without_room_stays_a_journal():
+    def old(box):
+        box.new()
+        for _ in range(30):
+            assert box.do("roll")
+        old = text(box.session)
+        box.flash.room = 200
+        box.new()  # fits; the save of the old one does not
+        assert len(files("running")) == 2 and not files("suspended")
+        statuses = {save["name"]: save["status"] for save in box.store.listing()}
+        assert statuses == {"counter-1": "suspended", "counter-2": "running"}
+        box.flash.room = None
+        store = Store(ROOT)
+        assert text(store.resume()) == text(box.session)
+        assert b"".join(store.read("counter-1")) == old
+        assert len(files("running")) == 1
+
+    on_flash(old)()
+
+
+def test_settings_that_can_not_be_kept_leave_the_old_ones():
+    def settings(box):
+        box.store.keep_settings({"sound": True})
+        for room in (0, 3):
+            box.flash.room = room
+            try:
+                box.store.keep_settings({"sound": False})
+            except StoreError:
+                pass
+            else:
+                raise AssertionError("nothing was refused")
+            assert Store(ROOT).settings() == {"sound": True}
+
+    on_flash(settings)()
+
+
+def test_attic_without_room_is_in_memory():
+    def shelf(box):
+        box.new()
+        for _ in range(20):
+            box.do("add 1")
+        box.flash.room = 0
+        for _ in range(40):
+            box.do("add 2")
+        assert box.session.ply == 60
+        for _ in range(60):
+            box.session.undo()
+        assert box.session.state["count"] == 0
+        for _ in range(60):
+            box.session.redo()
+        assert list(box.session.log()) == ["add 1"] * 20 + ["add 2"] * 40
+
+    on_flash(shelf)()
+
+
+def test_other_errors_have_a_sentence():
+    def broken(box):
+        box.new()
+        box.flash.room, box.flash.error = 0, 5
+        try:
+            box.session.do("add 1")
+            box.store.record("add 1")
+        except StoreError as error:
+            assert str(error) == "The flash can't be written (5)."
+        else:
+            raise AssertionError("nothing was refused")
+
+    on_flash(broken)()

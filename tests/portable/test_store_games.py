@@ -1,0 +1,385 @@
+"""What outlives a pulled plug: journal, resume, games put away, settings, attic."""
+
+import os
+from binascii import crc32
+
+from firmware.store import Store, StoreError
+from firmware.table import Table
+from shared_rules.kernel.errors import SaveError
+
+from .flash import ROOT, files, kept, read, write
+
+
+def box():
+    """A box as it is after power-on: (table, store)."""
+    store = Store(ROOT)
+    table = Table(lambda: 1, store)
+    session = store.resume()
+    if session:
+        table.take(session)
+    return table, store
+
+
+def play(table, *texts):
+    for text in texts:
+        if text == "-":
+            table.undo()
+        elif text == "+":
+            table.redo()
+        else:
+            table.do(text)
+
+
+def seen(table):
+    session = table.session
+    return session.ply, session.digest(), b"".join(session.save())
+
+
+@kept
+def test_first_power_on():
+    table, store = box()
+    assert table.session is None and store.running() is None
+    assert list(store.listing()) == [] and store.settings() == {}
+    table, store = box()  # the directory is there now
+    assert table.session is None
+
+
+@kept
+def test_running_game_is_there_after_every_action():
+    table, _ = box()
+    table.new("counter", ["ann"], seed=3)
+    play(table)
+    for text in ("add 1", "roll", "roll", "-", "-", "+", "say 2", "-", "add 3", "roll"):
+        before = seen(table)
+        again, _ = box()
+        assert seen(again) == before
+        play(table, text)
+    again, store = box()
+    assert seen(again) == seen(table)
+    assert store.running() == "counter-1"
+    play(again, "add 1", "-")
+    third, _ = box()
+    assert seen(third) == seen(again)
+    third.redo()  # what can be redone is there too
+    assert third.session.ply == again.session.ply + 1
+
+
+@kept
+def test_long_game_with_undo_across_segments():
+    table, _ = box()
+    table.new("counter", ["ann"], seed=3)
+    for _ in range(70):
+        play(table, "roll")
+    for _ in range(40):
+        play(table, "-")
+    for _ in range(5):
+        play(table, "+")
+    play(table, "add 2")
+    again, _ = box()
+    assert seen(again) == seen(table)
+    assert again.session.ply == 36
+
+
+@kept
+def test_journal_is_text_with_crcs():
+    table, _ = box()
+    table.new("counter", ["ann"], seed=3)
+    play(table, "add 4", "-", "+")
+    lines = read(files("running")[0]).split(b"\n")
+    assert lines[0].startswith(b'{"game":"counter"') and lines[1].startswith(b"end 0 ")
+    assert [line[:-9] for line in lines[2:-1]] == [b"1 add 4", b"2 -", b"3 +"]
+
+
+@kept
+def test_torn_at_every_byte():
+    table, store = box()
+    table.new("counter", ["ann"], seed=3)
+    name = files("running")[0]
+    states = {len(read(name)): seen(table)}
+    for text in ("add 4", "roll", "-", "add 1"):
+        play(table, text)
+        states[len(read(name))] = seen(table)
+    data = read(name)
+    first = min(states)
+    for size in range(first, len(data) + 1):
+        write(name, data[:size])
+        again, store = box()
+        whole = max([end for end in states if end <= size])
+        assert seen(again) == states[whole], size
+        # Play goes on, and what was torn is gone.
+        play(again, "add 2")
+        third, _ = box()
+        assert seen(third) == seen(again)
+        assert files("kept") == []
+    for size in range(0, first, 7):  # the save at its head: it was renamed when it was whole
+        write(name, data[:size])
+        again, store = box()
+        assert again.session is None
+        assert [save["status"] for save in store.listing()] == ["kept"]
+        write(name, data)
+        os.remove(ROOT + "/" + files("kept")[0])
+
+
+@kept
+def test_every_byte_flipped():
+    table, store = box()
+    table.new("counter", ["ann"], seed=3)
+    states = [seen(table)]
+    name = files("running")[0]
+    for text in ("add 4", "roll"):
+        play(table, text)
+        states.append(seen(table))
+    data = read(name)
+    for place in range(len(data)):
+        broken = bytearray(data)
+        broken[place] ^= 4
+        write(name, bytes(broken))
+        again, _ = box()
+        if again.session is None:
+            assert len(files("kept")) == 1
+        else:
+            assert seen(again) in states
+            ply = again.session.ply
+            # Where more than the last record does not hold all of it is kept aside.
+            assert len(files("kept")) <= (ply < 1)
+        for file in os.listdir(ROOT):
+            os.remove(ROOT + "/" + file)
+
+
+@kept
+def test_records_out_of_order_end_the_journal():
+    table, _ = box()
+    table.new("counter", ["ann"], seed=3)
+    play(table, "add 1", "add 2", "add 3", "add 4")
+    name = files("running")[0]
+    lines = read(name).split(b"\n")
+    write(name, b"\n".join(lines[:3] + lines[4:]))
+    again, _ = box()
+    assert again.session.ply == 1
+    assert len(files("kept")) == 1 and read(files("kept")[0]) == b"\n".join(lines[:3] + lines[4:])
+    write(name, b"\n".join(lines[:4] + lines[3:4] + [b""]))
+    again, _ = box()
+    assert again.session.ply == 2
+
+
+@kept
+def test_new_game_puts_the_old_one_away():
+    table, store = box()
+    table.new("counter", ["ann"], seed=3)
+    play(table, "add 1", "roll", "-")
+    first = seen(table)
+    table.new("counter", ["ann"], position={"count": 100}, seed=4)
+    play(table, "win")
+    second = seen(table)
+    table.new("counter", ["bob"], seed=5)
+    listed = list(store.listing())
+    assert [save["name"] for save in listed] == ["counter-3", "counter-2", "counter-1"]
+    assert [save["status"] for save in listed] == ["running", "finished", "suspended"]
+    assert [save["ply"] for save in listed] == [0, 1, 1]
+    assert [save["game"] for save in listed] == ["counter"] * 3
+    for save, state in zip(listed[1:], (second, first)):
+        data = b"".join(store.read(save["name"]))
+        assert data == state[2] and save["bytes"] == len(data)
+    assert len(files("running")) == 1
+    again, store = box()
+    assert store.running() == "counter-3"
+    assert list(store.listing()) == listed
+
+
+@kept
+def test_game_that_was_put_away_is_taken_up_again():
+    table, store = box()
+    table.new("counter", ["ann"], seed=3)
+    for _ in range(40):
+        play(table, "roll")
+    first = seen(table)
+    table.new("counter", ["bob"], seed=5)
+    play(table, "add 1")
+    second = seen(table)
+    session = store.resume("counter-1")
+    assert seen(table) == second
+    table.take(session)
+    assert seen(table) == first and store.running() == "counter-1"
+    play(table, "add 2", "-", "-")
+    after = seen(table)
+    again, store = box()
+    assert seen(again) == after
+    assert [(save["name"], save["status"]) for save in store.listing()] == [
+        ("counter-1", "running"),
+        ("counter-2", "suspended"),
+    ]
+    assert b"".join(store.read("counter-2")) == second[2]
+    again.new("counter", ["ann"])
+    assert files("running")[0].split(".")[0] == "counter-3"
+    assert len(list(store.listing())) == 3
+
+
+@kept
+def test_last_eight_are_kept():
+    table, store = box()
+    for _ in range(12):
+        table.new("counter", ["ann"])
+        play(table, "add 1")
+    names = [save["name"] for save in store.listing()]
+    assert names == ["counter-%d" % n for n in range(12, 3, -1)]
+
+
+@kept
+def test_save_of_another_version_is_kept_for_ever():
+    table, store = box()
+    table.new("counter", ["ann"])
+    play(table, "add 1")
+    name = files("running")[0]
+    for old, new in ((b'"rules":3', b'"rules":2'), (b'"pilothouse":1', b'"pilothouse":9')):
+        table.new("counter", ["ann"])
+        name = files("running")[0]
+        head = read(name).split(b"\n")[0].replace(old, new) + b"\n"
+        data = head + b"end 0 %08x\n" % crc32(head)
+        write(name, data)
+        table, store = box()
+        assert table.session is None
+        assert files("kept") and data in [read(file) for file in files("kept")]
+    assert len(files("kept")) == 2
+    # One that was put away when the version was another: not thrown out with the oldest.
+    write("counter-7.0.suspended", data)
+    for _ in range(12):
+        table.new("counter", ["ann"])
+    assert len(files("kept")) == 3
+    assert len(files("suspended")) == 8
+    for save in list(store.listing()):
+        if save["status"] == "kept":
+            try:
+                store.resume(save["name"])
+            except SaveError as error:
+                assert error.reason in ("schema", "rules_version")
+            else:
+                raise AssertionError("nothing was refused")
+
+
+@kept
+def test_plug_pulled_between_two_files():
+    table, store = box()
+    table.new("counter", ["ann"])
+    play(table, "add 1", "add 2")
+    first = seen(table)
+    old = files("running")[0]
+    data = read(old)
+    table.new("counter", ["bob"])
+    second = seen(table)
+    # The new game was begun, the old one was not put away yet.
+    for file in files("suspended"):
+        os.remove(ROOT + "/" + file)
+    write(old, data)
+    again, store = box()
+    assert seen(again) == second
+    assert [save["status"] for save in store.listing()] == ["running", "suspended"]
+    assert b"".join(store.read("counter-1")) == first[2]
+    # The old one was put away, its journal was not removed yet.
+    write(old, data)
+    again, store = box()
+    assert sorted(store.names()) == ["counter-1", "counter-2"]
+    assert [file[:10] for file in files("running")] == ["counter-2."]
+    # Files that were never renamed, and scratch.
+    for file in ("counter-9.9.running.new", "settings.new", "spool", "attic3", "attic3+"):
+        write(file, b"x")
+    again, store = box()
+    assert seen(again) == second
+    assert len(os.listdir(ROOT)) == 2
+
+
+@kept
+def test_names():
+    _, store = box()
+    for file in ("counter-9999.1.suspended", "counter-1.2.suspended", "notes.txt", "a.b.kept.x"):
+        write(file, b"{}\n")
+    table, store = box()
+    table.new("counter", ["ann"])
+    assert store.running() == "counter-2"
+    table.new("mississippi", ["red", "green", "grey"])
+    assert store.running() == "mississippi-1" and len("mississippi-9999") == 16
+    for save in store.listing():
+        for letter in save["name"]:
+            assert letter in "abcdefghijklmnopqrstuvwxyz0123456789-"
+
+
+@kept
+def test_delete():
+    table, store = box()
+    table.new("counter", ["ann"])
+    table.new("counter", ["bob"])
+    for name, error in (("counter-2", ValueError), ("counter-3", KeyError), ("../x", KeyError)):
+        try:
+            store.delete(name)
+        except error:
+            pass
+        else:
+            raise AssertionError("nothing was refused")
+    store.delete("counter-1")
+    assert store.names() == ["counter-2"]
+
+
+@kept
+def test_settings():
+    _, store = box()
+    store.keep_settings({"language": "it", "sound": False, "name": "\u00e8"})
+    _, store = box()
+    assert store.settings() == {"language": "it", "sound": False, "name": "\u00e8"}
+    for data in (b"", b"{", b"[1]", b"\xff"):
+        write("settings", data)
+        assert store.settings() == {}
+    assert store.names() == []
+
+
+@kept
+def test_attic_keeps_what_is_written_over():
+    store = Store(ROOT)
+    attic, other = store.attic(), store.attic()
+    segments = [b"%d " % k * (k + 1) for k in range(60)]
+    for k, data in enumerate(segments):
+        attic.put(k, data)
+        other.put(k, b"other")
+    assert [attic.get(k) for k in range(60)] == segments
+    for turn in range(300):  # written over and over: the file does not grow for ever
+        k = turn * 7 % 60
+        segments[k] = b"%d" % turn * 150
+        attic.put(k, segments[k])
+        attic.put(k, segments[k])
+        assert attic.get((k + 1) % 60) == segments[(k + 1) % 60]
+    assert [attic.get(k) for k in range(60)] == segments
+    assert other.get(59) == b"other"
+    size = 0
+    for file in os.listdir(ROOT):
+        size += os.stat(ROOT + "/" + file)[6]
+    assert size < 3 * sum([len(data) for data in segments]) + 40000
+    attic.close()
+    other.close()
+    attic.close()
+    assert os.listdir(ROOT) == []
+
+
+@kept
+def test_unchanged_segment_is_not_written_again():
+    store = Store(ROOT)
+    attic = store.attic()
+    attic.put(0, b"abc")
+    attic.put(0, b"abc")
+    assert attic.get(0) == b"abc"
+    assert os.stat(ROOT + "/attic1")[6] == 3
+    attic.put(0, b"abd")
+    assert attic.get(0) == b"abd"
+    attic.close()
+
+
+@kept
+def test_attics_do_not_pile_up():
+    table, store = box()
+    for _ in range(3):
+        table.new("counter", ["ann"])
+        for _ in range(20):
+            play(table, "add 1")
+    attics = [file for file in os.listdir(ROOT) if file.startswith("attic")]
+    assert len(attics) == 1
+
+
+def test_store_error_is_an_os_error():
+    assert issubclass(StoreError, OSError)

@@ -1,4 +1,4 @@
-"""How far it is: the way to docks, stage and front of the river, in half hexes and in turns."""
+"""How far it is: the way to docks, to the stage and to the front of the river, and its turns."""
 
 from shared_rules.mississippi import exits
 from shared_rules.mississippi.hexes import DRIFT, JOINTS, NONE, SAND
@@ -6,58 +6,57 @@ from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.tiles import FACES, cell_of
 
 FAR = 255  # no way at all
-LONGEST = 60  # hexes in the tables of turns
-CRUISE = 5  # the wheel that bends leave room for
-SIGHT = 5  # tiles ahead that are looked at
 DRAG, SHOAL = 3, 12  # half hexes that driftwood and a sandbank cost besides
-NEXT_STOP = 36  # twelfths of a turn that a passenger not yet in sight will cost
-SCARCE = 180  # and where there may be none
+SPARE = 60  # half hexes that an exit counts to which there is no way
+SIGHT = 5  # tiles ahead that are looked at
+TILE = 9  # half hexes through a tile that is not
+NEAREST = 4  # docks that are looked at
+
+LONGEST = 60  # hexes in the tables of turns
+CRUISE = 5  # a wheel that bends leave room for
+# Twelfths of a turn that a passenger not in sight costs: enough will come, some, none.
+NEXT_STOP, RARE, NEVER = 28, 72, 180
 
 
-def _stops():
-    """Twelfths of turns to sail exactly d hexes without coal and end with the wheel at 1.
+def _turns(stop):
+    """Twelfths of turns to sail d hexes without coal, by d * 7 + wheel.
 
-    By d * 7 + wheel: each turn the wheel changes by one at most (Q-10).
+    Each turn the wheel changes by one at most (Q-10). stop: exactly so many, and the wheel at 1
+    in the end; else at least so many, the last turn counted in part.
     """
     table = bytearray(7 * (LONGEST + 1))
-    for at in range(len(table)):
-        table[at] = FAR
-    table[1] = 0
-    for d in range(1, LONGEST + 1):
-        for wheel in range(1, 7):
-            for speed in (wheel - 1, wheel, wheel + 1):
-                if 1 <= speed <= CRUISE + 1 and speed <= d:
-                    turns = table[(d - speed) * 7 + speed] + 12
-                    if turns < table[d * 7 + wheel]:
-                        table[d * 7 + wheel] = turns
-    return table
-
-
-def _runs():
-    """Twelfths of turns to sail at least d hexes without coal, a part of a turn at the end."""
-    table = bytearray(7 * (LONGEST + 1))
+    for wheel in range(7):
+        table[wheel] = FAR if stop and wheel != 1 else 0
     for d in range(1, LONGEST + 1):
         for wheel in range(1, 7):
             best = FAR
-            for speed in (wheel - 1, wheel, wheel + 1):
-                if speed == wheel - 1 or 1 <= speed <= CRUISE:
-                    if speed < 1:
-                        continue
-                    turns = 12 * d // speed
-                    if d > speed:
-                        turns = 12 + table[(d - speed) * 7 + speed]
-                    best = min(best, turns)
+            for speed in range(max(1, wheel - 1), min(max(wheel - 1, CRUISE), wheel + 1) + 1):
+                if speed <= d:
+                    best = min(best, 12 + table[(d - speed) * 7 + speed])
+                elif not stop:
+                    best = min(best, 12 * d // speed)
             table[d * 7 + wheel] = best
     return table
 
 
-STOPS, RUNS = _stops(), _runs()
+STOPS, RUNS = _turns(True), _turns(False)
+
+
+def span(way, wheel, stop):
+    """Twelfths of turns for so many half hexes; of equal turns the shorter way is less."""
+    table = STOPS if stop else RUNS
+    d = min(way // 2, LONGEST - 1)
+    turns = table[d * 7 + wheel]
+    if way % 2:
+        turns = (turns + table[(d + 1) * 7 + wheel]) // 2
+    return turns + way // 4
 
 
 class Field:
     """Half hexes to a goal from each cell and heading of the tiles `low` to before `high`.
 
-    A sixth turned counts half a hex. More than one for a hex has no way here: it costs coal.
+    60 degrees turned count half a hex. More than that for a hex takes coal and is no way here:
+    so at speed 1 each turn can bring the boat nearer, and it never sails in circles.
     """
 
     def __init__(self, water, low, high):
@@ -66,10 +65,10 @@ class Field:
         self.table = bytearray((high - low) * 120)
         for at in range(len(self.table)):
             self.table[at] = FAR
-        self._edge = {}
+        self._edge = {}  # {half hexes: [places in the table]}
 
     def put(self, at, way):
-        """A goal, or a way found: `at` is cell * 6 + heading."""
+        """Enter a goal or a way found; `at` is cell * 6 + heading."""
         at -= self.low
         if 0 <= at < len(self.table) and way < self.table[at]:
             self.table[at] = way
@@ -78,38 +77,42 @@ class Field:
             else:
                 self._edge[way] = [at]
 
+    def moor(self, cell):
+        """Enter a goal where the bow doesn't matter."""
+        for heading in range(6):
+            self.put(cell * 6 + heading, 0)
+
     def spread(self):
-        """Carry what was put upstream and down."""
-        water, table, edge = self.water, self.table, self._edge
+        """From the goals on to all places; returns the field."""
         for way in range(FAR - 20):
-            for at in edge.pop(way, ()):
-                if table[at] == way:
+            for at in self._edge.pop(way, ()):
+                if self.table[at] == way:
                     at += self.low
-                    self._come(water, at // 6, at % 6, way)
-            if not edge:
+                    self._come(at // 6, at % 6, way + 2)
+            if not self._edge:
                 break
         return self
 
-    def _come(self, water, cell, heading, way):
-        """From where a boat comes to this cell with this heading."""
-        kind = water.kind(cell)
-        way += 2 + (DRAG if kind == DRIFT else SHOAL if kind == SAND else 0)
-        for turn in (0, 1, 5) if kind != SAND else (0,):
-            steered = (heading + turn) % 6
-            place = water.ahead(cell, (steered + 3) % 6)
-            if place < 0:
-                continue
-            base = place * 6
-            if turn:
-                self.put(base + steered, way + 1)
-                continue
-            self.put(base + steered, way)
+    def _come(self, cell, heading, way):
+        """Enter from where a boat comes to this cell with this heading, turning at most once."""
+        water, kind = self.water, self.water.kind(cell)
+        if kind != SAND:
+            way += DRAG if kind == DRIFT else 0
+            for steered in ((heading + 1) % 6, (heading + 5) % 6):
+                place = water.ahead(cell, (steered + 3) % 6)
+                if place >= 0:
+                    self.put(place * 6 + steered, way + 1)
+        else:
+            way += SHOAL
+        place = water.ahead(cell, (heading + 3) % 6)
+        if place >= 0:
+            self.put(place * 6 + heading, way)
             if water.kind(place) != SAND:
-                self.put(base + (steered + 1) % 6, way + 1)
-                self.put(base + (steered + 5) % 6, way + 1)
+                self.put(place * 6 + (heading + 1) % 6, way + 1)
+                self.put(place * 6 + (heading + 5) % 6, way + 1)
 
     def way(self, cell, heading):
-        """Half hexes to the goal; where only coal helps a sixth more counts two hexes."""
+        """Half hexes to the goal; where only coal helps 60 degrees more count two hexes."""
         at = cell * 6 - self.low
         if not 0 <= at < len(self.table):
             return FAR
@@ -117,8 +120,7 @@ class Field:
         if found == FAR:
             for sixths in (1, 2, 3):
                 for turn in (sixths, 6 - sixths):
-                    way = self.table[at + (heading + turn) % 6]
-                    found = min(found, way + 4 * sixths)
+                    found = min(found, self.table[at + (heading + turn) % 6] + 4 * sixths)
         return found
 
     def nearest(self, cell):
@@ -130,125 +132,106 @@ class Field:
 
 
 class Fairway:
-    """The ways that matter to one boat, on the river as it lies."""
+    """What lies before one boat on the river as it is: a dock or two, then the stage or the front.
+
+    ahead: the field to the stage, or out of the last tile in sight. docks: [(cell, field)].
+    known: whether the stage is in sight. beyond: half hexes of river that are not.
+    """
 
     def __init__(self, rules, state, colour):
         self.water = water = rules.helm.water(state)
         self.front = len(water.tiles) - 1
         boat = state["boats"][colour]
         tile = cell_of(boat["at"]) // 20
-        self.stops = not rules.intro and boat["owner"] is not None
-        self.missing = 2 - boat["passengers"] if self.stops else 0
-        docks = self._docks(state, boat, tile) if self.missing else []
-        self._low = max(state["rear"], min([tile] + [dock // 20 for dock in docks]) - 1)
         last = min(self.front, tile + SIGHT)
-        self.ahead = self._onward(state, last)
-        left = (self.front - last + state["reserve"]) * 9
-        self.beyond = left // 2  # hexes behind what is looked at
-        self._next_stop = NEXT_STOP
-        self.known = bool(water.piers) and last == self.front
-        self.docks = []  # (field, passengers)
-        for dock in docks:
-            goal = dock // 20
-            field = Field(water, max(self._low, min(tile, goal) - 1), max(tile, goal) + 2)
-            for heading in range(6):
-                field.put(dock * 6 + heading, 0)
-            self.docks.append((field.spread(), dock, state["river"][goal]["passengers"]))
-        self._after = self._plan(rules, state, colour, docks)
+        self.known = last == self.front and len(water.piers) > 0
+        self.beyond = (self.front - last + state["reserve"]) * TILE
+        self._stops = not rules.intro and boat["owner"] is not None
+        self._missing = 2 - boat["passengers"] if self._stops else 0
+        self._next = _next_stop(state)
+        cells = self._waiting(state, boat, tile) if self._missing else []
+        low = max(state["rear"], min([tile] + [cell // 20 for cell in cells]) - 1)
+        self.ahead = self._onward(state, low, last)
+        self.docks = []
+        for cell in cells:
+            field = Field(water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
+            field.moor(cell)
+            self.docks.append((cell, field.spread()))
+        self._after = [self._from_dock(n) for n in range(len(cells))]
 
-    def _docks(self, state, boat, tile):
-        """The docks with somebody for this boat, the four nearest, in the order of the river."""
+    def _waiting(self, state, boat, tile):
+        """The nearest docks where somebody waits for this boat."""
         found = []
         for place in range(state["rear"], min(len(state["river"]), tile + SIGHT + 1)):
             if state["river"][place]["passengers"] and place not in boat["islands"]:
                 for cell in range(place * 20, place * 20 + 20):
                     if self.water.dock(cell):
                         found.append((abs(place - tile), cell))
-        return [cell for _, cell in sorted(found)[:4]]
+        return [cell for _, cell in sorted(found)[:NEAREST]]
 
-    def _onward(self, state, last):
-        """The field to the stage, or out of the last tile that is looked at."""
+    def _onward(self, state, low, last):
         water = self.water
-        field = Field(water, self._low, last + 1)
-        if last == self.front and water.piers:
+        field = Field(water, low, last + 1)
+        if self.known:
             for cell in water.piers:
-                for heading in range(6):
-                    field.put(cell * 6 + heading, 0)
+                field.moor(cell)
             return field.spread()
         if last < self.front:
-            gates = [self._gate(last, water.faces[last])]
+            faces = [water.faces[last]]
         else:
-            # Nobody knows where the river turns: the mean of the exits that are free.
+            # Nobody knows where the river turns: the mean of the exits that it may take.
             faces = [n for n in range(3) if not exits.barred(state, FACES[n])] or [1]
-            gates = [self._gate(last, face) for face in faces]
+        gates = [self._gate(last, face) for face in faces]
         for at in range(120):
-            ways = [min(60, gate.table[at]) for gate in gates]
-            if min(ways) < 60:
+            ways = [min(SPARE, gate.table[at]) for gate in gates]
+            if min(ways) < SPARE:
                 field.put(last * 120 + at, sum(ways) // len(ways))
         return field.spread()
 
     def _gate(self, tile, face):
-        """The field of one tile to the next one at an exit."""
+        """The field of a tile to the tile after it, joined at `face`."""
         gate = Field(self.water, tile, tile + 1)
-        for number in range(20):
-            for local in range(6):
-                if JOINTS[face][number * 6 + local] != NONE:
-                    at = (tile * 20 + number) * 6
-                    if number in self.water.islands[tile]:
-                        continue
-                    heading = (local + self.water.headings[tile]) % 6
-                    gate.put(at + heading, 2)
-                    gate.put(at + (heading + 1) % 6, 3)
-                    gate.put(at + (heading + 5) % 6, 3)
+        for at in range(120):
+            if JOINTS[face][at] != NONE and at // 6 not in self.water.islands[tile]:
+                cell = tile * 20 + at // 6
+                heading = (at + self.water.headings[tile]) % 6
+                gate.put(cell * 6 + heading, 2)
+                gate.put(cell * 6 + (heading + 1) % 6, 3)
+                gate.put(cell * 6 + (heading + 5) % 6, 3)
         return gate.spread()
 
-    def _plan(self, rules, state, colour, docks):
-        """For each dock: twelfths of turns from its passenger to the end of the race."""
-        self._none = self._supply(rules, state, colour)
-        alone = []
-        for dock in docks:
-            alone.append(self._sail(self.ahead.nearest(dock), 1, self.known))
-        after = []
-        for n, dock in enumerate(docks):
-            best = alone[n] + (self.missing - 1) * self._none
-            if self.missing == 2:
-                for m, other in enumerate(docks):
-                    if m != n:
-                        there = self._sail(self.docks[m][0].nearest(dock), 1, True)
-                        best = min(best, there + alone[m])
-            after.append(best)
-        return after
+    def _from_dock(self, n):
+        """Twelfths of turns from the passenger at a dock to the end of the race."""
+        dock = self.docks[n][0]
+        alone = span(self.ahead.nearest(dock), 1, self.known)
+        best = alone + (self._missing - 1) * self._next
+        if self._missing == 2:
+            for cell, field in self.docks:
+                if cell != dock:
+                    there = span(field.nearest(dock), 1, True)
+                    best = min(best, there + span(self.ahead.nearest(cell), 1, self.known))
+        return best
 
-    def _supply(self, rules, state, colour):
-        """What a passenger not yet in sight costs: more where there may be none."""
-        pool = state["pool"] if state["reserve"] else 0
-        wanted = 0
-        for other, boat in state["boats"].items():
-            if boat["owner"] is not None and inside(state, other):
-                wanted += 2 - boat["passengers"]
-        return NEXT_STOP if pool >= wanted else NEXT_STOP * 2 if pool else SCARCE
+    def turns(self, cell, heading, wheel):
+        """Twelfths of turns until the boat has done what it has to do on the river in sight."""
+        best = span(self.ahead.way(cell, heading), wheel, self.known and self._stops)
+        best += self._missing * self._next
+        for n, (_, field) in enumerate(self.docks):
+            there = span(field.way(cell, heading), wheel, True)
+            best = min(best, there + self._after[n])
+        return best
 
     def docked(self, cell):
         """Whether somebody waits for the boat at this cell."""
-        for _, dock, _ in self.docks:
-            if dock == cell:
-                return True
-        return False
+        return any(dock == cell for dock, _ in self.docks)
 
-    def _sail(self, way, wheel, stop):
-        """Twelfths of turns for so many half hexes."""
-        table = STOPS if stop else RUNS
-        d = min(way, 2 * LONGEST - 2) // 2
-        turns = table[d * 7 + wheel]
-        if way % 2:
-            turns = (turns + table[(d + 1) * 7 + wheel]) // 2
-        return turns + way // 4
 
-    def turns(self, cell, heading, wheel):
-        """Twelfths of turns until the boat has done what it can do on the river known."""
-        best = self._sail(self.ahead.way(cell, heading), wheel, self.known and self.stops)
-        best += self.missing * self._none if self.missing else 0
-        for n, (field, _, _) in enumerate(self.docks):
-            there = self._sail(field.way(cell, heading), wheel, True)
-            best = min(best, there + self._after[n])
-        return best
+def _next_stop(state):
+    """Twelfths of turns that a passenger not in sight costs: more where there may be none."""
+    if not state["reserve"] or not state["pool"]:
+        return NEVER
+    wanted = 0
+    for colour, boat in state["boats"].items():
+        if boat["owner"] is not None and inside(state, colour):
+            wanted += 2 - boat["passengers"]
+    return NEXT_STOP if state["pool"] >= wanted else RARE

@@ -20,12 +20,14 @@ class Lookahead:
     boats: {cell: colour} of the others. fixed: colours that can't be pushed. used: cells of
     the course so far. piers: cells where the turn may end early (intro game). accept: function
     (cell, heading, free, coal, boats, wheel) -> bool that judges an end of the turn (Q-81), or
-    None. wheel: the speed of this turn, for `accept`.
+    None. by_wheel: `accept` looks at the wheel, so what holds with one may not with another.
     """
 
     tables = 0  # how many were begun, for the bench
 
-    def __init__(self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None):
+    def __init__(
+        self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None, by_wheel=False
+    ):
         self.water = water
         self.boats = boats
         self.fixed = fixed
@@ -34,17 +36,10 @@ class Lookahead:
         self.planned = planned
         self.pusher_slows = pusher_slows
         self.accept = accept
-        self._wheel = 0
+        self._keeps = not by_wheel
         self._slots = {}
         self._table = None
         self._ahead = {}
-
-    def at_speed(self, wheel):
-        """Look at the turn with this wheel; what was found with another one may not hold."""
-        if self.accept is not None and wheel != self._wheel:
-            self._table = None
-            self._slots = {}
-        self._wheel = wheel
 
     def ahead(self, cell, heading):
         """`Water.ahead`, remembered."""
@@ -54,54 +49,57 @@ class Lookahead:
             found = self._ahead[key] = self.water.ahead(cell, heading)
         return found
 
-    def completes(self, cell, heading, points, free, coal):
+    def completes(self, cell, heading, points, free, coal, wheel):
         """Whether a boat here can spend its points with the coal that it has.
 
-        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0.
+        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. wheel:
+        what it shows, less the driftwood met so far (Q-62).
         """
-        if self._sails(cell, heading, points, free, coal):
+        if self._sails(cell, heading, points, free, coal, wheel):
             return True
         return self._may_push(cell, points) and self._pushes(
-            cell, heading, points, free, coal, self.boats, self.fixed, self.used
+            cell, heading, points, free, coal, wheel, self.boats, self.fixed, self.used
         )
 
-    def straight(self, cell, heading, points, free, coal):
+    def straight(self, cell, heading, points, free, coal, wheel):
         """As `completes`, for a boat that has to leave straight ahead first (Q-56, Q-73)."""
         place = self.ahead(cell, heading)
         if place < 0:
             return False
         if place in self.boats:
+            state = (self.boats, self.fixed, self.used)
             return self.boats[place] not in self.fixed and any(
-                self.after_push(
-                    place, heading, target, points, free, coal, self.boats, self.fixed, self.used
-                )
+                self.after_push(place, heading, target, points, free, coal, wheel, *state)
                 for target in self.targets(place, self.boats, self.used)
             )
-        return self.after_step(place, heading, points, free, coal)
+        return self.after_step(place, heading, points, free, coal, wheel)
 
-    def after_step(self, place, heading, points, free, coal):
+    def after_step(self, place, heading, points, free, coal, wheel):
         """Whether the turn can be completed after a step onto the free water `place`."""
         kind = self.water.kind(place)
         left = points - (2 if kind == DRIFT else 1)
         if left < 0:
             return False
         if kind == SAND:
-            return self._ends(place, heading, 0, 0, self.boats)
+            return self._ends(place, heading, 0, 0, self.boats, 1)
         if place in self.piers:
             return True
-        if self._sails(place, heading, left, free, coal):
+        wheel -= kind == DRIFT
+        if self._sails(place, heading, left, free, coal, wheel):
             return True
         return self._may_push(place, left) and self._pushes(
-            place, heading, left, free, coal, self.boats, self.fixed, self.used | {place}
+            place, heading, left, free, coal, wheel, self.boats, self.fixed, self.used | {place}
         )
 
-    def _ends(self, cell, heading, free, coal, boats):
-        return self.accept is None or self.accept(cell, heading, free, coal, boats, self._wheel)
+    def _ends(self, cell, heading, free, coal, boats, wheel):
+        return self.accept is None or self.accept(cell, heading, free, coal, boats, wheel)
 
-    def _sails(self, cell, heading, points, free, coal):
+    def _sails(self, cell, heading, points, free, coal, wheel):
         """Without pushing: looked up, or found and kept."""
         if not points:
-            return self._ends(cell, heading, free, coal, self.boats)
+            return self._ends(cell, heading, free, coal, self.boats, wheel)
+        if not self._keeps:
+            return self._search(cell, heading, points, free, coal, wheel)
         if self._table is None:
             Lookahead.tables += 1
             self._table = bytearray(SLOTS * ENTRIES)
@@ -109,7 +107,7 @@ class Lookahead:
         if slot is None:
             slot = len(self._slots)
             if slot >= SLOTS:
-                return self._search(cell, heading, points, free, coal)
+                return self._search(cell, heading, points, free, coal, wheel)
             self._slots[cell] = slot
         # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
         entry = slot * ENTRIES + (heading * 6 + points - 1) * 2 + free
@@ -118,7 +116,7 @@ class Lookahead:
             return True
         if coal < known >> 4:
             return False
-        found = self._search(cell, heading, points, free, coal)
+        found = self._search(cell, heading, points, free, coal, wheel)
         known = self._table[entry]
         capped = min(coal, 14)
         if found:
@@ -127,7 +125,7 @@ class Lookahead:
             self._table[entry] = (known & 15) | ((capped + 1) << 4)
         return found
 
-    def _search(self, cell, heading, points, free, coal):
+    def _search(self, cell, heading, points, free, coal, wheel):
         for turn, sixths in BEARINGS:
             cost = sixths - free if sixths else 0
             if cost > coal:
@@ -141,10 +139,14 @@ class Lookahead:
             if left < 0:
                 continue
             rest = coal - cost
-            if kind == SAND or place in self.piers:
-                if self._ends(place, way, 0, 0 if kind == SAND else rest, self.boats):
+            if kind == SAND:
+                if self._ends(place, way, 0, 0, self.boats, 1):
                     return True
-            elif self._sails(place, way, left, 0 if sixths else free, rest):
+            elif place in self.piers:
+                return True
+            elif self._sails(
+                place, way, left, 0 if sixths else free, rest, wheel - (kind == DRIFT)
+            ):
                 return True
         return False
 
@@ -184,7 +186,7 @@ class Lookahead:
             cost += 1
         return cost
 
-    def after_push(self, cell, heading, target, points, free, coal, boats, fixed, used):
+    def after_push(self, cell, heading, target, points, free, coal, wheel, boats, fixed, used):
         """Whether the turn can be completed after a push from `cell` to `target`.
 
         cell: where the pushed boat lies, and the pusher then; points: left before the push.
@@ -195,17 +197,21 @@ class Lookahead:
         moved = dict(boats)
         colour = moved.pop(cell)
         moved[target] = colour
-        slowed = self.pusher_slows and self.water.kind(target) == SAND
-        if not left or slowed or cell in self.piers:
-            return self._ends(cell, heading, free, coal, moved)
+        wheel -= self.water.kind(cell) == DRIFT
+        if self.pusher_slows and self.water.kind(target) == SAND:
+            return self._ends(cell, heading, free, coal, moved, 1)
+        if cell in self.piers:
+            return True
+        if not left:
+            return self._ends(cell, heading, free, coal, moved, wheel)
         if self.planned or self.water.kind(target) == SAND:
             fixed = fixed | {colour}
-        return self._pushes(cell, heading, left, free, coal, moved, fixed, used | {cell})
+        return self._pushes(cell, heading, left, free, coal, wheel, moved, fixed, used | {cell})
 
-    def _pushes(self, cell, heading, points, free, coal, boats, fixed, used):
+    def _pushes(self, cell, heading, points, free, coal, wheel, boats, fixed, used):
         """The search with pushes; what the turn has used so far goes along."""
         if not points:
-            return self._ends(cell, heading, free, coal, boats)
+            return self._ends(cell, heading, free, coal, boats, wheel)
         for turn, sixths in BEARINGS:
             cost = sixths - free if sixths else 0
             if cost > coal:
@@ -220,7 +226,7 @@ class Lookahead:
                     continue
                 for target in self.targets(place, boats, used):
                     if self.after_push(
-                        place, way, target, points, left_free, rest, boats, fixed, used
+                        place, way, target, points, left_free, rest, wheel, boats, fixed, used
                     ):
                         return True
                 continue
@@ -228,9 +234,13 @@ class Lookahead:
             left = points - (2 if kind == DRIFT else 1)
             if left < 0:
                 continue
-            if kind == SAND or place in self.piers:
-                if self._ends(place, way, 0, 0 if kind == SAND else rest, boats):
+            if kind == SAND:
+                if self._ends(place, way, 0, 0, boats, 1):
                     return True
-            elif self._pushes(place, way, left, left_free, rest, boats, fixed, used | {place}):
+            elif place in self.piers:
                 return True
+            else:
+                lower, seen = wheel - (kind == DRIFT), used | {place}
+                if self._pushes(place, way, left, left_free, rest, lower, boats, fixed, seen):
+                    return True
         return False

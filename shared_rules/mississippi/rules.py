@@ -120,11 +120,8 @@ class Rules:
                 tiles = verb == "embark"
                 numbers = range(len(state["river"])) if tiles else range(1, 7)
                 legal = [n for n in numbers if self._may(may, state, who, n)]
-                if tiles or len(legal) < 2:
-                    for n in legal:
-                        yield "%s %d" % (text, n)
-                else:
-                    yield "%s %d..%d" % (text, legal[0], legal[-1])
+                for first, last in _runs(legal, tiles):
+                    yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
             elif self._may(may, state, who, None):
                 yield text
 
@@ -160,6 +157,17 @@ class Rules:
                     if found:
                         return may, play, found[0], found[1]
         raise RuleError(None, "unknown")
+
+
+def _runs(numbers, single):
+    """The numbers as ranges [first, last], or one by one."""
+    runs = []
+    for n in numbers:
+        if runs and runs[-1][1] == n - 1 and not single:
+            runs[-1][1] = n
+        else:
+            runs.append([n, n])
+    return runs
 
 
 def _match(form, words):

@@ -86,9 +86,7 @@ def _sail(look, start, speed, most, aground, straight, spent):
                 if cost <= most and not stuck:
                     for turn in (1, 5):
                         entry = (trail, turn, "", cell)
-                        planned[cost].append(
-                            (entry, cell, (heading + turn) % 6, 0, 0, drift, push)
-                        )
+                        planned[cost].append((entry, cell, (heading + turn) % 6, 0, 0, drift, push))
                 continue
             bound = node is start and (aground or straight)
             for turn, sixths in BEARINGS[:1] if bound else BEARINGS:

@@ -5,6 +5,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
+from firmware.seats import Seats
 from firmware.ui.buttons import Buttons
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
@@ -12,6 +13,7 @@ from firmware.ui.stack import Stack
 _PACE = const(10)  # ms between two looks at buttons, animation and display
 _TICK = const(40)  # ms between two ticks of a screen, at least
 _AGAIN = const(1000)  # ms after which a display that did not answer is asked again
+_FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
 _MINUTE = const(60_000)
 _INTERNAL = const(-32603)
 
@@ -33,6 +35,7 @@ class App:
         self.settings = settings
         self.language = Language(settings["language"])
         self.stack = Stack(self)
+        self.seats = Seats(table)
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
         self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
@@ -42,8 +45,8 @@ class App:
         self._coming = False  # a game of the host's: its table is due
         self._tick_at = None
         self._show_at = None  # when to ask a display again that did not answer
-        self._used = self.now()
-        self._asleep = False
+        self._used = self._played = self.now()  # when somebody used it, when the game changed
+        self._asleep = self._thinking = False
         self._shine()
         table.watchers.append(self._changed)
 
@@ -85,9 +88,13 @@ class App:
 
     def play(self):
         """Close all screens and show the table of the running game."""
-        game = self.table.session.game
+        session = self.table.session
+        game = session.game
         self.language.choose(self.language.code, game)
-        self.only(game, "Table")
+        if session.options.get("mode") == "pilot":
+            self.only(game + "_map", "Map")
+        else:
+            self.only(game, "Table")
 
     def set(self, name, value):
         """Change a setting: it works at once and is kept. KeyError: no such language."""
@@ -117,7 +124,7 @@ class App:
         """Take turns for ever."""
         while True:
             self.turn()
-            await asyncio.sleep_ms(_PACE)
+            await asyncio.sleep_ms(0 if self._thinking else _PACE)
 
     def turn(self):
         """Buttons, animation, display and sound, once. MemoryError: there is nothing to show."""
@@ -127,6 +134,7 @@ class App:
         now = self.now()
         if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
             self.guard(self._tick, now)
+        self.guard(self._follow, now)
         self.refresh()
         if self._buzzer:
             self._buzzer.step(now)
@@ -193,8 +201,20 @@ class App:
                 # a screen that failed when it was closed is off the stack all the same
 
     def _press(self, role, kind):
-        self.stack.top.press(role, kind)
+        top = self.stack.top
+        # While the computer has the helm the steering keys only make it move.
+        helm = top.at_table and role != "back" and kind in ("press", "repeat")
+        if not (helm and self.seats.hurry()):
+            top.press(role, kind)
         self.dirty()
+
+    def _follow(self, now):
+        """The computer's seats think and play while the game is what the display shows."""
+        self._thinking = False
+        if self.stack.top.at_table and not self._coming:
+            self._thinking = self.seats.think()
+            if self.seats.hasty or ticks_diff(now, self._played) >= _FOLLOW:
+                self.seats.play()
 
     def _tick(self, now):
         wait = self.stack.top.tick(now)
@@ -221,4 +241,5 @@ class App:
         """
         if change["by"] == "link" and change["action"] in ("new", "load"):
             self._coming = True
+        self._played = self.now()
         self.dirty()

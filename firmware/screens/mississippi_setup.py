@@ -4,31 +4,39 @@ from firmware.screens.form import Form
 from firmware.screens.mississippi_new import begin
 from shared_rules.mississippi.options import resolve
 from shared_rules.mississippi.setup import fleet
-from shared_rules.mississippi.tiles import FACES, station
+from shared_rules.mississippi.tiles import FACES, HEADINGS, islands, spots, station
 
 OPEN = "open"  # the exit of the front tile
 ARROWS = {"left": "←", "straight": "↑", "right": "→", OPEN: ""}
 
 
 class Setup(Form):
-    """Pages: the race, the river, one of its tiles, a boat. Back leads to the page before."""
+    """Pages: the race, the river, one of its tiles, a boat. Back leads to the page before.
+
+    In pilot mode a boat also has a place on the river, which is set on a screen of its own.
+    """
 
     name = "mississippi_setup"
     room = "mississippi_new"
 
-    def __init__(self, app, players, options):
+    def __init__(self, app, players, options, seats):
         super().__init__(app)
         self._players = players
         self._options = options
+        self._seats = seats
         whole = resolve(len(players), options)
         self._intro = whole["variant"] == "intro"
+        self._pilot = whole["mode"] == "pilot"
         self._names = ["A0"] + whole["tiles"]
         self._boats = [colour for colour, _ in fleet(players, whole)]
         if whole["black_rose"]:
             self._boats.append("black")
         self.values = {"round": 2, "turn": self._boats[0], "stage": OPEN}
+        water = self.water("A0")
         for colour in self._boats:
             for what, value in (("in", True), ("speed", 1), ("coal", 6), ("aboard", 0)):
+                self.values[colour + " " + what] = value
+            for what, value in (("tile", 0), ("hex", water.pop(0)), ("bow", 0)):
                 self.values[colour + " " + what] = value
             for what in ("from1", "from2"):
                 self.values[colour + " " + what] = None
@@ -38,6 +46,7 @@ class Setup(Form):
         self._page = ""
 
     # What is set: "name 3", "exit 3", "left 3" of each tile, "red speed" and so on of each boat.
+    # Its bow is counted clockwise from straight down the tile that it lies on.
 
     def _add(self, name, exit):
         place = str(self._count)
@@ -45,6 +54,19 @@ class Setup(Form):
         self.values["name " + place] = name
         self.values["exit " + place] = exit
         self.values["left " + place] = 0
+
+    def water(self, name):
+        """The hexes of a tile on which a boat can lie."""
+        land = islands(name)
+        return [number for number in range(20) if number not in land]
+
+    def laid(self):
+        """The names of the tiles on the table."""
+        return [self.values["name %d" % place] for place in range(self._count)]
+
+    def boats(self):
+        """The colours of the boats in the race."""
+        return [colour for colour in self._boats if self.values[colour + " in"]]
 
     def fields(self):
         page = self._page
@@ -62,7 +84,7 @@ class Setup(Form):
         rows += [("boat. " + colour, None) for colour in self._boats]
         rows.append(("round", range(1, 100)))
         if self._intro or self.values["round"] == 1:
-            inside = [colour for colour in self._boats if self.values[colour + " in"]]
+            inside = self.boats()
             if self.values["turn"] not in inside:
                 self.values["turn"] = (inside or self._boats)[0]
             rows.append(("turn", inside or self._boats))
@@ -85,6 +107,8 @@ class Setup(Form):
         rows: list = [(colour + " in", (True, False))]
         if not self.values[colour + " in"]:
             return rows
+        if self._pilot:
+            rows.append((colour + " berth", None))
         rows.append((colour + " speed", range(1, 7)))
         if colour == "black":
             return rows
@@ -126,6 +150,10 @@ class Setup(Form):
             number = int(place) + 1
             return "%d  %s %s  %s" % (number, values["name " + place], exit, waiting)
         words = name.split(" ")
+        if words[-1] == "berth":
+            tile, number = values[words[0] + " tile"], values[words[0] + " hex"]
+            tile = min(tile, self._count - 1)
+            return t("set.berth", t=values["name %d" % tile], n=number)
         if len(words) == 1:
             return super().label(name) + (" ..." if name == "river" else "")
         return t("set." + words[1 if words[0] in self._boats else 0])
@@ -153,13 +181,18 @@ class Setup(Form):
 
     def choose(self, name):
         if name == "start":
-            begin(self.app, self._players, self._options, self.position())
+            position = self.position()
+            error = begin(self.app, self._players, self._options, self._seats, position)
+            if error and "boat" in error.facts:
+                self.lay("boat. " + error.facts["boat"])
         elif name == "more":
             self._append()
         elif name == "less":
             self._count -= 1
             self.values["exit %d" % (self._count - 1)] = OPEN
             self.lay()
+        elif name[-6:] == " berth":
+            self.app.push("mississippi_berth", "Berth", self, name[:-6])
         elif dict(self._fields).get(name) is None:
             self._page = name
             self.selected = 0
@@ -168,7 +201,7 @@ class Setup(Form):
             self.leave("press")
 
     def _append(self):
-        laid = [self.values["name %d" % place] for place in range(self._count)]
+        laid = self.laid()
         free = [tile for tile in self._names if tile not in laid]
         if not free:
             self.app.beep("refused")
@@ -197,10 +230,14 @@ class Setup(Form):
             if values["exit %d" % place] != OPEN:
                 piece["exit"] = values["exit %d" % place]
             river.append(piece)
-        for colour in self._boats:
-            if not values[colour + " in"]:
-                continue
+        headings = [spot[2] for spot in spots(river)]
+        for colour in self.boats():
             boats[colour] = boat = {"speed": values[colour + " speed"]}
+            if self._pilot:
+                tile = values[colour + " tile"]
+                boat["at"] = "%d.%d" % (tile, values[colour + " hex"])
+                turn = values[colour + " bow"] + (headings[tile] if tile < len(headings) else 0)
+                boat["heading"] = HEADINGS[turn % 6]
             if colour != "black":
                 boat["coal"] = values[colour + " coal"]
                 boat["passengers"] = values[colour + " aboard"]
@@ -212,7 +249,7 @@ class Setup(Form):
             position["landing"] = values["stage"]
             river[-1].pop("exit", None)
         if self._intro or values["round"] == 1:
-            inside = [colour for colour in self._boats if colour in boats]
+            inside = self.boats()
             if values["turn"] in inside:
                 position["turn"] = inside.index(values["turn"])
         return position

@@ -8,6 +8,8 @@ from shared_rules.kernel.errors import RuleError
 class Prompt(Screen):
     """`key` gets what is pressed. Back leads to the log, after a refusal to its reason."""
 
+    at_table = True
+
     def __init__(self, app):
         super().__init__(app)
         self._events = None  # of the last change that this screen knows of

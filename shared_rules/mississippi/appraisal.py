@@ -69,7 +69,7 @@ class Appraisal:
     def _barred(self, cell):
         """What the Black Rose is worth here to the owner who moves her: in others' way."""
         value = 0
-        for colour, boat in self.state["boats"].items():
+        for boat in self.state["boats"].values():
             if boat["owner"] is not None and boat["at"] is not None:
                 place, heading = cell_of(boat["at"]), HEADINGS.index(boat["heading"])
                 for bar in BARS:
@@ -162,7 +162,6 @@ class Appraisal:
             # A passenger aboard or a tile more would change the fairway.
             return self._worth(cell, heading, spent, wheel, aground) + self.peril(end, boats)
         look = self._look(boats)
-        look.used = {cell}
         coal = self._coal - spent
         best, kept = LOST, []
         for most in (min(1, coal), coal):
@@ -179,7 +178,6 @@ class Appraisal:
                 if depth == 1:
                     if value < best:
                         best = min(best, value + self.peril(found, boats))
-                        look.used = {cell}
                 else:
                     keep(kept, few, value, found)
             if kept or best < LOST:

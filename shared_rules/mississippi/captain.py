@@ -12,7 +12,7 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import helm as bridge
 from shared_rules.mississippi.appraisal import COAL, SLICE, Appraisal, keep
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.rounds import acting, lowered
+from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from shared_rules.mississippi.voyages import spelled, voyages
 
@@ -54,3 +54,162 @@ class Captain:
                 return _answer(action, seen, len(self._plan) + 1, value)
             self._plan = []
         return _answer(self._onwards(state), seen)
+    def _reply(self, state):
+        """What to answer to a prompt; passengers and coal are always welcome."""
+        pending = state["pending"]
+        what = pending["what"]
+        if what == "bow":
+            return "bow " + self._bow(state, pending["who"])
+        by_hand = {"roll": "die", "tile": "draw"}
+        if what in by_hand and self.rules.options[by_hand[what]] == "table":
+            raise RuleError("Q-85", by_hand[what])
+        return what
+
+    def _bow(self, state, who):
+        boat = state["boats"][who]
+        appraisal = Appraisal(self.rules, state, who)
+        best = []
+        for heading in range(6):
+            end = (None, cell_of(boat["at"]), heading, 0, boat["speed"], False, None)
+            keep(best, 1, self._judged(appraisal, end), end)
+        return HEADINGS[best[0][2][2]]
+
+    def _judged(self, appraisal, end):
+        value = appraisal.value(end)
+        if appraisal.colour != "black":  # Q-82: she fears nothing
+            value += appraisal.peril(end, appraisal.others(end))
+        return value
+
+    def _think(self, state, level, nodes):
+        """The actions up to the best end, None behind them; its value; the ends looked at."""
+        if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
+            return [self._alongside(state, level)], 0, 0
+        colour = acting(state)
+        appraisal = Appraisal(self.rules, state, colour)
+        coal, few = purse(state, colour), BEST[level - 1]
+        best = []
+        for most in (min(CHEAP[level - 1], coal), coal):
+            for end in voyages(self.rules, state, most):
+                appraisal.nodes += 1
+                if not appraisal.nodes % SLICE:
+                    yield
+                haze = _haze(state, level, end)
+                if len(best) < few or appraisal.value(end) + haze <= best[-1][0]:
+                    if not self._barred(state, appraisal, end):
+                        keep(best, few, self._judged(appraisal, end) + haze, end)
+                if best and nodes and appraisal.nodes >= nodes:
+                    break
+            if best:
+                break
+        if not best:
+            # All are barred, or there is no way without a second push.
+            return [self._onwards(state)], 0, appraisal.nodes
+        if level == LEVELS and colour != "black" and len(best) > 1:
+            seen = []
+            for _, _, end in best:
+                if nodes and appraisal.nodes >= nodes:
+                    break
+                value = yield from appraisal.foresee(end, DEPTH, FEW)
+                keep(seen, 1, value + _haze(state, level, end), end)
+            best = seen or best
+        value, _, end = best[0]
+        actions = spelled(end[0]) or (self._alongside(state, level),)
+        return actions, -value, appraisal.nodes
+
+    def _barred(self, state, appraisal, end):
+        """Q-81: whether the Black Rose would need too much after this end."""
+        accept = self.rules.helm.look(state).accept
+        if accept is None or appraisal.wins(end[1], end[4]):
+            return False
+        boats, wheel = appraisal.others(end), end[4] + state["drift"]  # which accept takes off
+        return not accept(end[1], end[2], 0, 0, boats, wheel)
+
+    def _alongside(self, state, level):
+        """What is left to do when the way is done."""
+        legal = list(self.rules.actions(state))
+        for action in ("embark", "refuel"):
+            if action in legal:
+                return action
+        exchange = level == LEVELS and _exchange(state, legal)
+        return exchange or self._onwards(state)
+
+    def _onwards(self, state):
+        """Something legal that brings the turn nearer to its end."""
+        legal = [text.split("..")[0] for text in self.rules.actions(state)]
+        for verb in ("done", "ahead", "push", "astern", "speed"):
+            for text in legal:
+                if text.startswith(verb):
+                    return text
+        return legal[0]
+
+    def _course(self, state, level, actions):
+        """The plan: actions, each with the mark that the state will have before it."""
+        water = self.rules.helm.water(state)
+        mark = _mark(state, level)
+        plan = []
+        for action in actions:
+            plan.append((action, mark))
+            mark = list(mark)
+            if action in ("left", "right"):
+                mark[HEADING] = (mark[HEADING] + (1 if action == "right" else 5)) % 6
+            elif action[:5] == "speed":
+                mark[WHEEL] = int(action[6:])
+            elif action == "ahead" or action[:4] == "push":
+                mark[COURSE] += 1
+                mark[CELL] = water.ahead(mark[CELL], mark[HEADING])
+                if action != "ahead":
+                    boats = dict(mark[BOATS])
+                    boats[cell_of(action[5:])] = boats.pop(mark[CELL])
+                    mark[BOATS] = boats
+        return plan
+
+
+CELL, HEADING, WHEEL, COURSE, BOATS = range(3, 8)
+
+
+def _mark(state, level):
+    """What tells that a plan still goes on."""
+    colour = acting(state)
+    boat = state["boats"][colour]
+    return [
+        level,
+        state["round"],
+        colour,
+        cell_of(boat["at"]),
+        HEADINGS.index(boat["heading"]),
+        boat["speed"],
+        len(state["course"]),
+        bridge.others(state, colour),
+    ]
+
+
+def _answer(action, nodes=0, depth=1, value=0):
+    return {"action": action, "nodes": nodes, "depth": depth, "value": value}
+
+
+def _haze(state, level, end):
+    """By how much a captain misjudges an end: the same all through a turn."""
+    most = max(HAZE[level - 1], state["round"] // PATIENCE)
+    text = "%d %d %s %s" % (state["round"], state["turn"], state["river"][-1]["tile"], end[1:6])
+    return crc32(text.encode()) % (most + 1)
+
+
+def _exchange(state, legal):
+    """Q-67, Q-79: the exchange of coal that helps most, or None."""
+    best, found = 0, None
+    for text in legal:
+        words = text.split(" ")
+        if words[0] not in ("give", "take"):
+            continue
+        giver, taker = acting(state), words[1]
+        if words[0] == "take":
+            giver, taker = taker, giver
+        for n in range(1, int(words[2].split("..")[-1]) + 1):
+            coal = state["boats"][taker]["coal"]
+            gain = COAL[coal] - COAL[coal + n]
+            if giver != "black":
+                coal = state["boats"][giver]["coal"]
+                gain -= COAL[coal - n] - COAL[coal] + WORTH_IT
+            if gain > best:
+                best, found = gain, "%s %s %d" % (words[0], words[1], n)
+    return found

@@ -37,7 +37,7 @@ def prepare(rules, state):
 def measure(rules, state):
     """Q-48 to Q-51: the device lays the ruler itself."""
     state["order"] = ranking(state)
-    return True
+    return [{"event": "ranked", "order": list(state["order"])}]
 
 
 def open_turn(rules, state):

@@ -9,6 +9,17 @@ def acting(state):
     return state["order"][state["turn"]]
 
 
+def player(rules, state):
+    """The owner whose action is due; None where the people at the table say what chance gave."""
+    pending = state["pending"]
+    if pending is not None and pending["who"] is None:
+        by_hand = {"roll": "die", "tile": "draw"}.get(pending["what"])
+        if by_hand is None or rules.options[by_hand] == "table":
+            return None
+    colour = pending and pending["who"] or acting(state)
+    return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
+
+
 def inside(state, colour):
     """Whether a boat is on the river: in the game, neither out nor moored."""
     boat = state["boats"].get(colour)
@@ -48,10 +59,10 @@ def set_mover(state):
 
 def enter_round(rules, state, order_known):
     """QT-2: where the order is not known yet the ruler has to say it."""
-    if order_known or rules.mode.measure(rules, state):
-        return begin_round(rules, state)
-    state["pending"] = {"what": "rank", "who": None}
-    return []
+    events = [] if order_known else rules.mode.measure(rules, state)
+    if state["pending"] is not None:
+        return events
+    return events + begin_round(rules, state)
 
 
 def begin_round(rules, state):
@@ -93,7 +104,7 @@ def next_boat(rules, state):
     events = [{"event": "round", "round": state["round"]}]
     if rules.intro:
         state["order"] = list(rules.places)  # Q-4
-    return events + enter_round(rules, state, rules.intro or len(afloat(state)) < 2)
+    return events + enter_round(rules, state, rules.intro)
 
 
 def lowered(state):

@@ -71,6 +71,10 @@ class Rules:
             state["entered"] = []  # what the last hex was is said before anything else
         return events
 
+    def player(self, state):
+        """The player whose action is due; None where anybody at the table may act."""
+        return rounds.player(self, state)
+
     def allows(self, state, text):
         """Whether an action is legal now."""
         try:

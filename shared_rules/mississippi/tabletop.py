@@ -20,8 +20,10 @@ def prepare(rules, state):
 
 
 def measure(rules, state):
-    """Only the players can lay the ruler."""
-    return False
+    """Only the players can lay the ruler; one boat needs none (QT-2)."""
+    if len(afloat(state)) > 1:
+        state["pending"] = {"what": "rank", "who": None}
+    return []
 
 
 def open_turn(rules, state):

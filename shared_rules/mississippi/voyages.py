@@ -35,7 +35,8 @@ def voyages(rules, state, most):
     else:
         free = 1 if state["free_turn"] else 0
         start = (None, cell, heading, state["points"], free, state["drift"], 0)
-        yield from _sail(look, start, boat["speed"], most, boat["aground"], straight, 0)
+        used = look.used | {cell}
+        yield from _sail(look, start, boat["speed"], most, boat["aground"], straight, 0, used)
 
 
 def onward(look, cell, heading, wheel, aground, most, straight=False):
@@ -56,10 +57,10 @@ def onward(look, cell, heading, wheel, aground, most, straight=False):
             if cost <= most and 1 <= speed <= 6:
                 trail = (None, 0, "speed %d" % speed, cell) if change else None
                 start = (trail, cell, heading, speed, 1, 0, 0)
-                yield from _sail(look, start, speed, most, aground, straight, cost)
+                yield from _sail(look, start, speed, most, aground, straight, cost, {cell})
 
 
-def _sail(look, start, speed, most, aground, straight, spent):
+def _sail(look, start, speed, most, aground, straight, spent, used):
     """The ends from a start (trail, cell, heading, points, free turn, drift, push).
 
     What costs the same coal is looked at together, so each place is met first as cheaply as
@@ -98,7 +99,7 @@ def _sail(look, start, speed, most, aground, straight, spent):
                 if place < 0:
                     continue
                 kind = look.water.kind(place)
-                for action, left, moved in _steps(look, place, kind, points, pushes, push, trail):
+                for action, left, moved in _steps(look, place, kind, points, pushes, push, trail, used):
                     entry = (trail, turn, action, place)
                     target = moved != push and pushes[moved][1]
                     slowed = look.pusher_slows and moved != push and look.water.kind(target) == SAND
@@ -121,7 +122,7 @@ def _sail(look, start, speed, most, aground, straight, spent):
                         )
 
 
-def _steps(look, place, kind, points, pushes, push, trail):
+def _steps(look, place, kind, points, pushes, push, trail, used):
     """What the step onto `place` can be: (action, points left, push) for ahead or each target."""
     other = look.boats.get(place)
     moved = pushes[push]
@@ -135,7 +136,7 @@ def _steps(look, place, kind, points, pushes, push, trail):
         if left >= 0:
             yield "ahead", left, push
     elif not push and other not in look.fixed:
-        used = set(look.used)
+        used = set(used)
         while trail:
             used.add(trail[3])
             trail = trail[0]

@@ -195,4 +195,4 @@ def test_q81_on_the_shipyard_she_can_only_go_straight_ahead():
     s = chart(OPEN, landing="straight", black="0.0 n", **boats)
     assert on_turn(s) == "red"
     refused(s, "ahead", *BARRED)
-    play(s, "left", "ahead", "done")
+    play(s, "right", "right", "ahead", "done")

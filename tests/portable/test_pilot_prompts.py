@@ -130,7 +130,7 @@ def test_qt13_the_next_turn_and_the_next_round():
     play(s, "ahead")
     assert play(s, "done") == ["turn"]
     play(s, "ahead")
-    assert play(s, "done") == ["round", "turn"]
+    assert play(s, "done") == ["round", "ranked", "turn"]
     assert s.state["round"] == 2
 
 

@@ -8,7 +8,8 @@ the course sailed so far and are searched only where no other completes the turn
 from shared_rules.mississippi.hexes import DRIFT, SAND
 
 SLOTS = 80  # cells that the table has room for; further ones are searched each time
-ENTRIES = 72  # a cell's: 6 headings x 6 points x free turn spent or not
+NEXT = 12  # bytes: the next cell in each of the 6 headings, two bytes each; 0 is not known yet
+ENTRIES = NEXT + 72  # and 6 headings x 6 points x free turn spent or not
 
 # Ways to turn before a step: (how far clockwise, 60 degree turns that it takes).
 BEARINGS = ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3))
@@ -37,17 +38,36 @@ class Lookahead:
         self.pusher_slows = pusher_slows
         self.accept = accept
         self._keeps = not by_wheel
-        self._slots = {}
+        self._slots = None  # cell -> 1 + its place in the table, 0 for none
         self._table = None
-        self._ahead = {}
+        self._taken = 0  # places
+
+    def _place(self, cell):
+        """Where a cell's entries begin in the table, or -1: the table is full."""
+        if self._table is None:
+            Lookahead.tables += 1
+            self._slots = bytearray(20 * len(self.water.tiles))
+            self._table = bytearray(SLOTS * ENTRIES)
+        slot = self._slots[cell]
+        if not slot:
+            if self._taken == SLOTS:
+                return -1
+            self._taken += 1
+            slot = self._slots[cell] = self._taken
+        return (slot - 1) * ENTRIES
 
     def ahead(self, cell, heading):
         """`Water.ahead`, remembered."""
-        key = cell * 6 + heading
-        found = self._ahead.get(key)
-        if found is None:
-            found = self._ahead[key] = self.water.ahead(cell, heading)
-        return found
+        place = self._place(cell)
+        if place < 0:
+            return self.water.ahead(cell, heading)
+        place += 2 * heading
+        table = self._table
+        found = table[place] << 8 | table[place + 1]
+        if not found:
+            found = self.water.ahead(cell, heading) + 2
+            table[place], table[place + 1] = found >> 8, found & 255
+        return found - 2
 
     def completes(self, cell, heading, points, free, coal, wheel):
         """Whether a boat here can spend its points with the coal that it has.
@@ -100,17 +120,11 @@ class Lookahead:
             return self._ends(cell, heading, free, coal, self.boats, wheel)
         if not self._keeps:
             return self._search(cell, heading, points, free, coal, wheel)
-        if self._table is None:
-            Lookahead.tables += 1
-            self._table = bytearray(SLOTS * ENTRIES)
-        slot = self._slots.get(cell)
-        if slot is None:
-            slot = len(self._slots)
-            if slot >= SLOTS:
-                return self._search(cell, heading, points, free, coal, wheel)
-            self._slots[cell] = slot
+        entry = self._place(cell)
+        if entry < 0:
+            return self._search(cell, heading, points, free, coal, wheel)
         # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
-        entry = slot * ENTRIES + (heading * 6 + points - 1) * 2 + free
+        entry += NEXT + (heading * 6 + points - 1) * 2 + free
         known = self._table[entry]
         if known & 15 and coal >= (known & 15) - 1:
             return True

@@ -20,6 +20,23 @@ class Helm:
         self._water_key = None
         self._look = None
         self._look_key = None
+        self.plan = []  # the captain's, for the rest of the turn; he himself comes and goes
+
+    def player(self, state):
+        """The owner whose action is due; None where people at the table say what chance gave."""
+        pending = state["pending"]
+        if pending is not None and pending["who"] is None:
+            by_hand = {"roll": "die", "tile": "draw"}[pending["what"]]
+            if self.rules.options[by_hand] == "table":
+                return None
+        colour = pending and pending["who"] or acting(state)
+        return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
+
+    def suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
+        from shared_rules.mississippi.captain import Captain
+
+        return Captain(self.rules).suggest(state, level, nodes)
 
     def water(self, state):
         key = (len(state["river"]), state["rear"], state["landing"], state["river"][-1]["exit"])

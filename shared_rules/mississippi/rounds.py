@@ -9,17 +9,6 @@ def acting(state):
     return state["order"][state["turn"]]
 
 
-def player(rules, state):
-    """The owner whose action is due; None where the people at the table say what chance gave."""
-    pending = state["pending"]
-    if pending is not None and pending["who"] is None:
-        by_hand = {"roll": "die", "tile": "draw"}.get(pending["what"])
-        if by_hand is None or rules.options[by_hand] == "table":
-            return None
-    colour = pending and pending["who"] or acting(state)
-    return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
-
-
 def inside(state, colour):
     """Whether a boat is on the river: in the game, neither out nor moored."""
     boat = state["boats"].get(colour)

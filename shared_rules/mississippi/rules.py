@@ -1,6 +1,6 @@
 """The rules of Mississippi Queen: a race, which texts are its actions, and how they are read."""
 
-from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.words import number
 from shared_rules.mississippi import river, rounds
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_cell
@@ -26,13 +26,12 @@ class Rules:
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the race can't be set up so; rng: the session's Prng."""
-        from shared_rules.mississippi.options import resolve
+        from shared_rules.mississippi.options import check_seats, resolve
         from shared_rules.mississippi.setup import begin
 
         self.players = players
         self.options = resolve(len(players), options)
-        if seats != {}:
-            raise SetupError("seats")  # nobody but the players can see the table
+        check_seats(seats, players, self.options["mode"])
         self.rng = rng
         mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
         self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))
@@ -41,6 +40,8 @@ class Rules:
             from shared_rules.mississippi.helm import Helm
 
             self.helm = Helm(self)
+            self.player = self.helm.player
+            self.suggest = self.helm.suggest
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.spelled = ""  # the last action applied, with what chance gave
@@ -70,10 +71,6 @@ class Rules:
         if state["entered"] is before:
             state["entered"] = []  # what the last hex was is said before anything else
         return events
-
-    def player(self, state):
-        """The player whose action is due; None where anybody at the table may act."""
-        return rounds.player(self, state)
 
     def allows(self, state, text):
         """Whether an action is legal now."""

@@ -1,14 +1,16 @@
 """The application: buttons, screens, display and sound take turns on one processor."""
 
 import asyncio
+import gc
 from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware.seats import Seats
+from firmware import forget_rules
 from firmware.ui.buttons import Buttons
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
+from shared_rules import catalog
 
 _PACE = const(10)  # ms between two looks at buttons, animation and display
 _TICK = const(40)  # ms between two ticks of a screen, at least
@@ -35,14 +37,14 @@ class App:
         self.settings = settings
         self.language = Language(settings["language"])
         self.stack = Stack(self)
-        self.seats = Seats(table)
+        self.seats = None  # firmware.seats.Seats, where the computer has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
         self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
         self._buzzer = buzzer
         self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
         self._dirty = True
-        self._coming = False  # a game of the host's: its table is due
+        self._coming = None  # what is done before the next frame
         self._tick_at = None
         self._show_at = None  # when to ask a display again that did not answer
         self._used = self._played = self.now()  # when somebody used it, when the game changed
@@ -96,6 +98,10 @@ class App:
         else:
             self.only(game, "Table")
 
+    def soon(self, step):
+        """Call a function before the next frame: the screen that was left is out of memory then."""
+        self._coming = step
+
     def set(self, name, value):
         """Change a setting: it works at once and is kept. KeyError: no such language."""
         if name == "language":
@@ -109,6 +115,17 @@ class App:
         """Play a tune: press, refused, done, roll, won."""
         if self._buzzer and self.settings["sound"]:
             self._buzzer.play(name, self.now())
+
+    def playing(self):
+        """Whether what is to be done now is the computer's."""
+        session = self.table.session
+        if session is None or not session.seats:
+            return False
+        if self.seats is None:
+            from firmware.seats import Seats
+
+            self.seats = Seats(self.table, _rest)
+        return self.seats.playing()
 
     def now(self):
         """Milliseconds, for differences."""
@@ -134,7 +151,9 @@ class App:
         now = self.now()
         if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
             self.guard(self._tick, now)
-        self.guard(self._follow, now)
+        self._thinking = False
+        if self.stack.top.at_table and not self._coming and self.playing():
+            self.guard(self._follow, now)
         self.refresh()
         if self._buzzer:
             self._buzzer.step(now)
@@ -161,8 +180,8 @@ class App:
     def refresh(self):
         """Draw, if something has changed, and bring it to the glass."""
         if self._coming:
-            self._coming = False
-            self.guard(self.play)
+            step, self._coming = self._coming, None
+            self.guard(step)
         if self._dirty:
             while self._dirty:
                 self._dirty = False
@@ -204,17 +223,15 @@ class App:
         top = self.stack.top
         # While the computer has the helm the steering keys only make it move.
         helm = top.at_table and role != "back" and kind in ("press", "repeat")
-        if not (helm and self.seats.hurry()):
+        if not (helm and self.playing() and self.seats.hurry()):
             top.press(role, kind)
         self.dirty()
 
     def _follow(self, now):
-        """The computer's seats think and play while the game is what the display shows."""
-        self._thinking = False
-        if self.stack.top.at_table and not self._coming:
-            self._thinking = self.seats.think()
-            if self.seats.hasty or ticks_diff(now, self._played) >= _FOLLOW:
-                self.seats.play()
+        """A seat of the computer's thinks or plays, while the game is what the display shows."""
+        self._thinking = self.seats.think()
+        if self.seats.hasty or ticks_diff(now, self._played) >= _FOLLOW:
+            self.seats.play()
 
     def _tick(self, now):
         wait = self.stack.top.tick(now)
@@ -240,6 +257,12 @@ class App:
         What it took to set it up has left the heap then.
         """
         if change["by"] == "link" and change["action"] in ("new", "load"):
-            self._coming = True
+            self._coming = self.play
         self._played = self.now()
         self.dirty()
+
+
+def _rest():
+    """The computer has thought: what it took leaves the heap before the action is played."""
+    forget_rules(catalog.SEARCH)
+    gc.collect()

@@ -1,9 +1,8 @@
 """The seats that the computer plays: whether it is one's turn, thinking in slices, the action."""
 
-import gc
-
 from shared_rules.kernel.errors import RuleError
 
+LEVELS = 3
 HASTY = 40  # what is looked at, at most, where an action is wanted now
 
 
@@ -12,12 +11,14 @@ class Seats:
 
     What may be taken back is the people's: after an undo the computer waits as long as there is
     something to play again, until somebody plays an action, redoes all, or says `hurry`.
+    rest: called when thinking has ended, also for want of memory; the box makes room then.
     """
 
-    def __init__(self, table):
+    def __init__(self, table, rest=None):
         self._table = table
+        self._rest = rest
         self._search = None  # under way: a generator
-        self._hasty = False  # an action is wanted now
+        self.hasty = False  # an action is wanted now
         self._failures = 0  # to find an action in this position
         self.action = None  # found and not yet played
         table.watchers.append(self._changed)
@@ -31,19 +32,21 @@ class Seats:
     def think(self):
         """Think for one slice; whether there is more to think about."""
         level = self._level()
-        if not level or self.action is not None or (self._held() and not self._hasty):
+        if not level or self.action is not None or (self._held() and not self.hasty):
             return False
         session = self._table.session
         try:
-            if self._failures > 1:
+            if self._failures > 2:
                 self.action = _any(session)
             elif self._search is None:
-                nodes = HASTY if self._hasty or self._failures else None
+                # a simpler captain needs less memory, and so does one who looks at less
+                nodes = HASTY if self.hasty or self._failures > 1 else None
+                level = min(level, LEVELS - self._failures)
                 self._search = session.rules.suggest(session.state, level, nodes)
             else:
                 next(self._search)
         except StopIteration as end:
-            self._search = None
+            self._stop()
             self.action = end.value["action"]
         except (MemoryError, RuleError):
             self._fail()
@@ -61,18 +64,17 @@ class Seats:
 
     def hurry(self):
         """Move at once, also behind an undo. False: it is not the computer's turn."""
-        if not self._level():
+        if not self.playing():
             return False
-        if not self._hasty:
-            self._hasty = True
+        if not self.hasty:
+            self.hasty = True
             if self._search:
                 self._stop()
         return True
 
-    @property
-    def hasty(self):
-        """Whether the next action is not to be waited for."""
-        return self._hasty
+    def playing(self):
+        """Whether what is to be done now is the computer's."""
+        return self._level() > 0
 
     def _level(self):
         """1 to 3 of the computer whose action is due, else 0."""
@@ -88,20 +90,21 @@ class Seats:
     def _changed(self, change):
         self._stop()
         self.action = None
-        self._hasty = False
+        self.hasty = False
         self._failures = 0
 
     def _stop(self):
         if self._search:
             self._search.close()
             self._search = None
+            if self._rest:
+                self._rest()
 
     def _fail(self):
         """There was no room to think, or what came of it was no good: more simply, then."""
         self._stop()
         self.action = None
         self._failures += 1
-        gc.collect()
 
 
 def _any(session):

@@ -6,9 +6,8 @@ from micropython import const
 
 from firmware.screens.form import Form
 from firmware.ui import widgets
-from shared_rules.mississippi.tiles import AXIAL, STEPS, islands
+from shared_rules.mississippi.tiles import AXIAL, HEADINGS, STEPS, islands
 
-BOWS = ("n", "ne", "se", "s", "sw", "nw")
 _LIST = const(66)  # columns of the rows; the picture is at the right of them
 _HIGH = const(15)  # of a row: the name over the value
 _X, _Y = const(98), const(32)  # middle of the tile
@@ -54,7 +53,7 @@ class Berth(Form):
         what = name.split(" ")[1]
         if what == "tile":
             return self._setup.laid()[value]
-        return self.app.t("bow." + BOWS[value]) if what == "bow" else str(value)
+        return self.app.t("bow." + HEADINGS[value]) if what == "bow" else str(value)
 
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
@@ -68,6 +67,7 @@ class Berth(Form):
             canvas.write(value, _LIST - 2 - canvas.measure(value), y + 7, ink)
             y += _HIGH
         self._picture(canvas)
+        widgets.footer(canvas, *self.hints())
 
     def _picture(self, canvas):
         values, tile = self.values, self.values[self._colour + " tile"]
@@ -82,7 +82,7 @@ class Berth(Form):
                 if colour == self._colour:
                     step = STEPS[values[colour + " bow"]]
                     ahead = _pixel(q + step[0], r + step[1])
-                    canvas.line(x, y, (x + ahead[0]) // 2, (y + ahead[1]) // 2, 1)
+                    canvas.line(x, y, (x + 3 * ahead[0]) // 4, (y + 3 * ahead[1]) // 4, 1)
 
     def hints(self):
         return self.app.t("keys.change"), self.app.t("ok.back")

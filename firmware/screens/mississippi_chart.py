@@ -6,7 +6,7 @@ from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 from shared_rules.mississippi.hexes import DRIFT, PIERS, SAND
-from shared_rules.mississippi.tiles import AXIAL, HEADINGS, cell_of, spots
+from shared_rules.mississippi.tiles import AXIAL, COLOURS, HEADINGS, cell_of, spots
 
 W = const(88)  # columns of the window
 _X, _Y = const(43), const(36)  # where its middle hex lies: more is seen ahead than astern
@@ -16,7 +16,7 @@ _FAR = const(60)  # pixels outside at which no hex of a tile can be seen any mor
 # A hex is 12 pixels wide and 10 high, the next column 9 to the right, half a hex lower.
 HEX = array("h", (-6, 0, -3, -5, 3, -5, 6, 0, 3, 5, -3, 5))
 INNER = array("h", (-4, 0, -2, -3, 2, -3, 4, 0, 2, 3, -2, 3))
-BOWS = ((0, -7), (6, -4), (6, 4), (0, 7), (-6, 4), (-6, -4))  # tips, from the boat's middle
+BOWS = ((0, -8), (7, -4), (7, 4), (0, 8), (-7, 4), (-7, -4))  # tips, from the boat's middle
 
 # What lies on a hex
 _WATER, _LAND, _DRIFT, _SAND, _COAL, _PIER, _GOAL, _DOCK = range(8)  # _DOCK + passengers
@@ -102,12 +102,15 @@ class Chart:
             wedge[0] = x + tip
             wedge[1] = y + side
             # the sides of the drop, at right angles to the bow
-            wedge[2] = x - side // 2
-            wedge[3] = y + tip // 2
-            wedge[4] = x + side // 2
-            wedge[5] = y - tip // 2
+            wedge[2] = x - side * 3 // 8
+            wedge[3] = y + tip * 3 // 8
+            wedge[4] = x + side * 3 // 8
+            wedge[5] = y - tip * 3 // 8
+            for i in range(-1, 2, 2):  # dark water around it
+                canvas.poly(i, 0, wedge, 0, True)
+                canvas.poly(0, i, wedge, 0, True)
             canvas.poly(0, 0, wedge, 1, filled)
-        canvas.ellipse(x, y, 4, 4, ink, True)
+        canvas.ellipse(x, y, 4, 4, 0, True)
         canvas.ellipse(x, y, 4, 4, 1, filled)
         canvas.write(mark, x - 2, y - 3, ink)
 
@@ -122,8 +125,9 @@ class Chart:
             dq, dr = -dr, dq + dr
         dx, dy = 9 * dq, 5 * (2 * dr + dq)
         x, y = self.place(cell)
-        for i in range(-12, 13):
-            canvas.fill_rect(x + dx * i // 8, y + dy * i // 8, 2, 1, 1)
+        dx, dy = dx * 3 // 2, dy * 3 // 2
+        for i in (-2, 2, -1, 1, 0):  # dark along both sides of it
+            canvas.line(x - dx + i, y - dy + i, x + dx + i, y + dy + i, i == 0)
 
 
 def _what(state, water, cell):
@@ -145,9 +149,10 @@ def _what(state, water, cell):
 def _thing(canvas, x, y, what):
     if what >= _DOCK:
         canvas.rect(x - 4, y - 3, 9, 7, 1)
-        if what > _DOCK:
+        if what == _DOCK + 1:
+            canvas.fill_rect(x - 1, y - 1, 3, 3, 1)
+        elif what > _DOCK:
             canvas.fill_rect(x - 2, y - 1, 2, 3, 1)
-        if what > _DOCK + 1:
             canvas.fill_rect(x + 1, y - 1, 2, 3, 1)
     elif what == _GOAL:
         canvas.ellipse(x, y, 3, 3, 1)
@@ -171,8 +176,6 @@ def _thing(canvas, x, y, what):
 
 def marks(app):
     """{colour: the letter that stands on the boat}."""
-    from shared_rules.mississippi.tiles import COLOURS
-
     letters = app.t("marks")
     return {colour: letters[i] for i, colour in enumerate(COLOURS)}
 

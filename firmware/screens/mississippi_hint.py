@@ -1,72 +1,97 @@
 """A hint: what the best captain of the computer would do now."""
 
+import gc
+
+from firmware import forget_rules
 from firmware.screens.mississippi_phrase import phrase
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
+from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
 LEVEL = 3
 
 
 class Hint(Screen):
-    """It thinks in slices while it is up. OK plays what it found, at the table `table`."""
+    """It thinks in slices while it is up, with no other screen in memory; OK plays what it found.
+
+    Back leads to the table, which is opened anew.
+    """
 
     name = "hint"
 
-    def __init__(self, app, table):
+    def __init__(self, app):
         super().__init__(app)
-        self._table = table
+        self._events = None  # of the change that it thinks about
         self._search = None
-        self._action = None
-        self._text = ""
-
-    def open(self):
-        session = self.app.table.session
-        self._change = self.app.table.events
-        self._action = None
-        self._text = self.app.t("thinking")
-        self._search = session.rules.suggest(session.state, LEVEL, None)
-
-    def close(self):
-        if self._search:
-            self._search.close()
-            self._search = None
+        self.action = None
 
     def title(self):
-        return self._table.title() + ": " + self.app.t("hint")
+        state = self.app.table.session.state
+        pending = state["pending"]
+        colour = pending and pending["who"] or state["order"][state["turn"]]
+        return self.app.t(colour) + ": " + self.app.t("hint")
 
     def focus(self):
-        return self._action or ("thinking" if self._search else "nothing")
+        return self.action or "thinking"
 
     def tick(self, now):
-        if self._change is not self.app.table.events:
+        if self._events is not self.app.table.events:
             self.close()
-            self.open()  # a host has played
-        if self._search is None:
-            return None
+            self._events = self.app.table.events
+            self._text = self.app.t("thinking")
+            self.action = None
+            self._level = LEVEL
+            self._think()
+        elif self._search:
+            self._think()
+        return 0 if self._search else None
+
+    def _think(self):
+        """One slice. Where there is no room for a good captain a simpler one is asked."""
+        session = self.app.table.session
         try:
-            next(self._search)
-            return 0
+            if self._search:
+                next(self._search)
+            else:
+                self._search = session.rules.suggest(session.state, self._level, None)
         except StopIteration as end:
-            self._action = end.value["action"]
-            self._text = phrase(self.app, self._action)
-        except (MemoryError, RuleError):
-            self._text = self.app.t("no.hint")
-        self._search = None
+            self.action = end.value["action"]
+            self._end(phrase(self.app, self.action))
+        except RuleError:
+            self._end(self.app.t("no.hint"))
+        except MemoryError:
+            self.close()
+            self._level -= 1
+            if self._level:
+                self._think()
+            else:
+                self._end(self.app.t("no.hint"))
+
+    def _end(self, text):
+        self.close()
+        self._text = text
         self.app.dirty()
+
+    def close(self):
+        self._search = None
+        forget_rules(catalog.SEARCH)
+        gc.collect()
 
     def draw(self, canvas):
         t = self.app.t
+        current = self._events is self.app.table.events
         widgets.title_bar(canvas, self.title())
-        widgets.wrap(canvas, self._text, 4, 24, canvas.w - 8, 30)
-        widgets.footer(canvas, t("ok.play") if self._action else "", t("back.back"))
+        text = self._text if current else t("thinking")
+        widgets.wrap(canvas, text, 4, 24, canvas.w - 8, 30)
+        widgets.footer(canvas, t("ok.play") if self.action and current else "", t("back.back"))
 
     def press(self, role, kind):
-        app, action = self.app, self._action
+        app = self.app
         if role == "back" and kind == "long":
             app.home()
         elif role == "back":
-            app.pop()
-        elif role == "ok" and action:
-            app.pop()
-            self._table.do(action)
+            app.play()
+        elif role == "ok" and self.action and self._events is app.table.events:
+            app.table.do(self.action)
+            app.play()

@@ -85,6 +85,8 @@ class Map(Prompt):
         self._code = self.app.language.code
         self._letters = marks(self.app)
         self._begin(state)
+        if self._speeds and not any(text.startswith("speed ") for text in self.actions):
+            self._speeds = []
         if asked:
             self.mode = asked
             if asked == "bow" and self._bow is None:
@@ -97,7 +99,7 @@ class Map(Prompt):
             self.mode = "done" if "done" in self.actions and not state["points"] else "steer"
         if self.mode != "bow":
             self._bow = None
-        self._survey(session, state, colour)
+        self._survey(session, state)
         self._words(state)
 
     def _begin(self, state):
@@ -107,6 +109,9 @@ class Map(Prompt):
             return
         self._turn = turn
         self._speeds = []
+        if self._ruler:
+            self._ruler = None
+            self.note = ""
         for text in self.actions:
             if text.startswith("speed "):
                 self._speeds += range(int(text[6]), int(text[-1]) + 1)
@@ -116,24 +121,24 @@ class Map(Prompt):
         if state["round"] != self._round:
             if self._round is not None and len(state["order"]) > 1 and not state["pending"]:
                 self._ruler = self.colour
-                self.note = self._order(state)
+                self.note = self.note or self._order(state)
             self._round = state["round"]
 
     def _order(self, state):
         """ "Round 3: red, grey, green"; with many boats their letters."""
         t = self.app.t
+        head = t("round.n", n=state["round"]) + ": "
         names = [c for c in state["order"] if state["boats"][c]["at"] is not None]
-        text = t("round.n", n=state["round"]) + ": " + ", ".join([t(c) for c in names])
+        text = head + ", ".join([t(c) for c in names])
         if self.app.canvas.measure(text) > 126:
-            text = t("round.n", n=state["round"]) + ":  " + "  ".join(self._letters[c] for c in names)
+            text = head + "  ".join([self._letters[c] for c in names])
         return text
 
-    def _survey(self, session, state, colour):
+    def _survey(self, session, state):
         """The water around, the boats, and where the boat on turn can go next."""
         water = session.rules.helm.water(state)
         course, boats = state["course"], state["boats"]
-        here = boats[colour]["at"] if course else self.boat["at"]
-        here = cell_of(here or course[-1])
+        here = cell_of(self.boat["at"] or course[-1])
         self.chart.look(state, water, cell_of(course[0]) if course else here, here)
         place = self.chart.place
         self._boats = []
@@ -141,16 +146,18 @@ class Map(Prompt):
         for other, boat in boats.items():
             if boat["at"] is not None:
                 x, y = place(cell_of(boat["at"]))
-                letter = self._letters[other]
-                self._boats.append((x, y, heading_of(boat), letter, other == self.colour))
+                own = other == self.colour
+                seen = (x, y, heading_of(boat), self._letters[other], own)
+                # the boat that its bow points at is drawn over it
+                self._boats.insert(0 if own else len(self._boats), seen)
         if self.mode == "push":
             self._next = [place(cell) for cell in self._targets]
-        elif self.mode == "steer" and self.boat["at"]:
+        elif self.mode == "steer" and self.boat["at"] and self.boat["heading"]:
             bow = heading_of(self.boat)
             for step, turn in (("ahead", 0), ("left", 5), ("right", 1)):
                 cell = water.ahead(here, (bow + turn) % 6)
                 if cell >= 0 and (step in self.actions or step == "ahead" and self._pushes()):
-                    self._next.append(place(cell) + (2 if step == "ahead" else 1,))
+                    self._next.append(place(cell) + (step == "ahead",))
 
     def _pushes(self):
         return [cell_of(text[5:]) for text in self.actions if text.startswith("push ")]
@@ -211,9 +218,12 @@ class Map(Prompt):
         if self._ruler:
             chart.ruler(canvas, self.app.table.session.state, self._ruler)
         if self.mode != "push":
-            for x, y, size in self._next:
-                canvas.ellipse(x, y, size, size, 0, True)
-                canvas.ellipse(x, y, size, size, 1, True)
+            for x, y, ahead in self._next:
+                canvas.ellipse(x, y, 3, 3, 0, True)
+                if ahead:
+                    canvas.poly(x, y, INNER, 1)
+                else:
+                    canvas.ellipse(x, y, 1, 1, 1, True)
         for x, y, bow, letter, own in self._boats:
             if own and self._bow is not None:
                 bow = self._bow
@@ -221,9 +231,9 @@ class Map(Prompt):
         if self.mode == "push":
             for i in range(len(self._next)):
                 x, y = self._next[i]
-                canvas.poly(x, y, INNER, 1, i == self._at and self._lit)
-                if i == self._at:
-                    canvas.poly(x, y, HEX, 1)
+                canvas.poly(x, y, HEX, 0, True)
+                canvas.poly(x, y, HEX, 1)
+                canvas.poly(x, y, INNER, 1, i == self._at)
         self._panel(canvas)
         self._feet(canvas)
 
@@ -250,16 +260,19 @@ class Map(Prompt):
 
     def _feet(self, canvas):
         question, left, right = self.lines
-        top = 46 if question else widgets.FOOT - 1
-        if self.note or left:
+        played = self.app.playing()
+        top = 46 if question and not played else widgets.FOOT - 1
+        if self.note or right or played:
             canvas.fill_rect(0, top, canvas.w, canvas.h - top, 0)
-            canvas.write(question, 1, 47)
+            if not played:
+                canvas.write(question, 1, 47)
             self.foot(canvas, left, right)
 
     # What the keys do.
 
     def press(self, role, kind):
         self._ruler = None
+        self._lit = True
         super().press(role, kind)
 
     def back(self):
@@ -341,7 +354,6 @@ class Map(Prompt):
 
     def do(self, text):
         """Play an action, of the keys or of the menu, and see what it asks for."""
-        self._speeds = self._speeds if text.startswith("give ") or text.startswith("take ") else []
         events = self.play(text)
         self._stale = True
         if events is None:

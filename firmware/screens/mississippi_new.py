@@ -1,9 +1,12 @@
 """A new race of Mississippi Queen: mode, players, boats, seats, and the options of such a race."""
 
+import gc
+
 from firmware.screens.form import Form
-from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.errors import SetupError
 from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
 
+ROOM = 400_000  # bytes of heap that the computer's captains want beside the map
 COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2")
 BASE = ["red", "green", "grey", "brown", "cream", "white"]  # Q-1, Q-72
 # Options behind a row of their own, in the order of what is asked most
@@ -57,7 +60,7 @@ class New(Form):
             for place in range(players):
                 self.values["pier%d" % (place + 1)] = self._boats[place]
                 rows.append(("pier%d" % (place + 1), self._free(place)))
-        if self.values["mode"] == "pilot":
+        if self.values["mode"] == "pilot" and gc.mem_alloc() + gc.mem_free() >= ROOM:
             rows += [("seat%d" % (seat + 1), range(LEVELS + 1)) for seat in range(players)]
         return rows + [("tiles", VALUES["tiles"]), ("options", None), ("position", None)]
 
@@ -118,9 +121,12 @@ class New(Form):
         levels = [self.values["seat%d" % (n + 1)] for n in range(self.values["players"])]
         return {name: level for name, level in zip(self.players(), levels) if level}
 
+    def _race(self):
+        return self.players(), self.given(), self.seats()
+
     def label(self, name):
         if name[:4] == "seat":
-            return self._fleet(self.players()[int(name[4:]) - 1])
+            return self.app.t(self.players()[int(name[4:]) - 1])
         if name in ("options", "position"):
             return super().label(name) + " ..."
         if name[:4] != "pier":
@@ -142,16 +148,9 @@ class New(Form):
         if name == "white_pair":
             return t(value)
         if name == "starts":
-            return self._fleet(value)
+            white = t("white") + "+" + t(self.values["white_pair"])
+            return white if value == "white" else t("red") + "+" + t("red2")
         return t(("mode.%s" if name == "mode" else "is.%s") % value)
-
-    def _fleet(self, owner):
-        """What an owner has: a boat, or two (QT-11)."""
-        t = self.app.t
-        if self._singles():
-            return t(owner)
-        white = self.values["white_pair"] if self.values["players"] == 2 else "cream"
-        return t(owner) + "+" + t({"white": white, "red": "red2", "green": "grey"}[owner])
 
     def change(self, name, value):
         if name[:4] == "pier":
@@ -175,10 +174,9 @@ class New(Form):
             self._more = True
             self.lay(MORE[0])
         elif name == "position":
-            race = self.players(), self.given(), self.seats()
-            self.app.push("mississippi_setup", "Setup", *race)
+            self.app.push("mississippi_setup", "Setup", self._race())
         elif name == "start":
-            begin(self.app, self.players(), self.given(), self.seats())
+            self.app.only("mississippi_begin", "Begin", self._race())
         elif self._more:
             self.leave("press")
         else:
@@ -190,19 +188,3 @@ class New(Form):
             self.lay("options")
         else:
             super().leave(kind)
-
-
-def begin(app, players, options, seats, position=None):
-    """Begin the race and show its table, or the statement that forbids it; that error then."""
-    try:
-        app.table.new("mississippi", players, options, position=position, seats=seats)
-    except RuleError as error:
-        app.beep("refused")
-        app.push("why", "Why", error.rule, "why", "mississippi")
-        return error
-    except SetupError:
-        app.beep("refused")
-        return
-    app.play()
-    if not app.table.session.state["enough"]:
-        app.push("why", "Why", "Q-53b", "few")

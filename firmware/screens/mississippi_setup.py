@@ -1,7 +1,6 @@
 """A race of Mississippi Queen that begins in the middle: river, boats and wheels by hand (Q-84)."""
 
 from firmware.screens.form import Form
-from firmware.screens.mississippi_new import begin
 from shared_rules.mississippi.options import resolve
 from shared_rules.mississippi.setup import fleet
 from shared_rules.mississippi.tiles import FACES, HEADINGS, islands, spots, station
@@ -19,11 +18,11 @@ class Setup(Form):
     name = "mississippi_setup"
     room = "mississippi_new"
 
-    def __init__(self, app, players, options, seats):
+    def __init__(self, app, race, entered=None, boat=None):
+        """race: (players, options, seats). entered: what was entered before; boat: the one there
+        that can't be so."""
         super().__init__(app)
-        self._players = players
-        self._options = options
-        self._seats = seats
+        players, options, _ = self._game = race
         whole = resolve(len(players), options)
         self._intro = whole["variant"] == "intro"
         self._pilot = whole["mode"] == "pilot"
@@ -44,6 +43,15 @@ class Setup(Form):
         self._add("A0", "straight")
         self._add(self._names[1], OPEN)
         self._page = ""
+        if entered:
+            self.values, self._count = entered
+        self._boat_at_fault = boat
+
+    def open(self):
+        super().open()
+        if self._boat_at_fault:
+            self.lay("boat. " + self._boat_at_fault)
+            self._boat_at_fault = None
 
     # What is set: "name 3", "exit 3", "left 3" of each tile, "red speed" and so on of each boat.
     # Its bow is counted clockwise from straight down the tile that it lies on.
@@ -153,7 +161,8 @@ class Setup(Form):
         if words[-1] == "berth":
             tile, number = values[words[0] + " tile"], values[words[0] + " hex"]
             tile = min(tile, self._count - 1)
-            return t("set.berth", t=values["name %d" % tile], n=number)
+            bow = t("bow." + HEADINGS[values[words[0] + " bow"]])
+            return t("set.berth", t=values["name %d" % tile], n=number, b=bow)
         if len(words) == 1:
             return super().label(name) + (" ..." if name == "river" else "")
         return t("set." + words[1 if words[0] in self._boats else 0])
@@ -181,10 +190,8 @@ class Setup(Form):
 
     def choose(self, name):
         if name == "start":
-            position = self.position()
-            error = begin(self.app, self._players, self._options, self._seats, position)
-            if error and "boat" in error.facts:
-                self.lay("boat. " + error.facts["boat"])
+            entered = self.values, self._count
+            self.app.only("mississippi_begin", "Begin", self._game, self.position(), entered)
         elif name == "more":
             self._append()
         elif name == "less":
@@ -234,10 +241,9 @@ class Setup(Form):
         for colour in self.boats():
             boats[colour] = boat = {"speed": values[colour + " speed"]}
             if self._pilot:
-                tile = values[colour + " tile"]
+                tile = min(values[colour + " tile"], self._count - 1)
                 boat["at"] = "%d.%d" % (tile, values[colour + " hex"])
-                turn = values[colour + " bow"] + (headings[tile] if tile < len(headings) else 0)
-                boat["heading"] = HEADINGS[turn % 6]
+                boat["heading"] = HEADINGS[(values[colour + " bow"] + headings[tile]) % 6]
             if colour != "black":
                 boat["coal"] = values[colour + " coal"]
                 boat["passengers"] = values[colour + " aboard"]

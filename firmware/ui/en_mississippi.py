@@ -39,7 +39,7 @@ down.no=▼ no
 lost=No way on: {c} is out
 no.land=Land ahead
 no.occupied=A boat ahead
-no.no_way=No way on from there
+no.no_way=No way on then
 
 do.speed n=Speed {n}
 do.left=Turn left
@@ -103,6 +103,13 @@ ok.behind=OK behind
 ok.ruler=OK yes
 keys.boat=▲▼ boat
 keys.level=◀ level, left
+
+overview=Whole river
+boat.has=speed {v}  coal {n}
+hint=Hint
+thinking=Thinking ...
+no.hint=No hint now.
+ok.play=OK do it
 
 passengers=Passengers
 waiting=waiting on {n}

@@ -37,9 +37,9 @@ ok.push=OK spingi
 ok.yes=OK sì
 down.no=▼ no
 lost=Senza via: {c} è fuori
-no.land=Terra davanti
-no.occupied=Un battello davanti
-no.no_way=Di lì non si prosegue
+no.land=C'è terra
+no.occupied=Occupato
+no.no_way=Poi è chiuso
 
 do.speed n=Velocità {n}
 do.left=Vira a sinistra
@@ -103,6 +103,13 @@ ok.behind=OK dietro
 ok.ruler=OK sì
 keys.boat=▲▼ battello
 keys.level=◀ pari, a sinistra
+
+overview=Tutto il fiume
+boat.has=vel. {v}  carb. {n}
+hint=Consiglio
+thinking=Ci penso ...
+no.hint=Nessun consiglio ora.
+ok.play=OK fallo
 
 passengers=Passeggeri
 waiting=in attesa su {n}

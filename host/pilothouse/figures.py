@@ -21,6 +21,7 @@ KIB = 1024
 # The box at power-on; `send` asks the link. Then a race on the table, the first wheel in hand.
 OPEN_BOX = """
 import gc, json, sys
+gc.threshold(16384)  # as firmware.main does
 def used():
     gc.collect()
     return gc.mem_alloc()

@@ -16,7 +16,7 @@ RISK = 300  # the river may turn so that the boat can't follow
 COAL = (43, 29, 19, 12, 7, 3, 0)  # what is missing of a full wheel, by the coal left
 NEAR = 48  # half hexes from the end of the race from where on coal counts less
 HASTE = (0, 0, 0, 0, 4, 12, 24)  # by the wheel, where nobody knows how the river turns
-BLIND = -6  # such ends are not looked behind, and seldom as bad as those that are
+BLIND = 0  # such ends are not looked behind, and seldom as bad as those that are
 SHOAL, GIFT = 16, 12  # another boat pushed onto a sandbank, or to a passenger
 BARS = (12, 6)  # the Black Rose so many hexes before a bow
 
@@ -53,14 +53,15 @@ class Appraisal:
         return self.rules.intro or (wheel == 1 and self.boat["passengers"] == 2)
 
     def _worth(self, cell, heading, spent, wheel, aground):
-        value = self.fairway.turns(cell, heading, wheel)
+        coal = COAL[min(6, self._coal - spent)] * self._left // NEAR
+        value = self.fairway.turns(cell, heading, wheel, coal)
         if self.colour == "black":
             return value // 4 + self._barred(cell)
         if aground:
             value += STUCK
         if self._blind(cell):
             value += HASTE[wheel]
-        return value + COAL[min(6, self._coal - spent)] * self._left // NEAR
+        return value + coal
 
     def _blind(self, cell):
         """Whether nobody knows what lies before this cell."""

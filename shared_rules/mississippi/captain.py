@@ -20,7 +20,7 @@ LEVELS = 3
 CHEAP = (0, 2, 2)  # coal that a level spends where it needn't, by the turn
 HAZE = (60, 0, 0)  # twelfths of turns by which it misjudges an end
 BEST = (1, 1, 16)  # ends that it thinks about further
-DEPTH, FEW = 1, 4  # how far, and how many of the ends met on the way
+DEEPEST, FEW, BUDGET = 4, 4, 600
 PATIENCE = 6  # rounds after which a captain misjudges by a twelfth more: nothing goes on for ever
 WORTH_IT = 8  # twelfths of a turn that an exchange of coal must bring
 
@@ -29,8 +29,7 @@ class Captain:
     """Plans turns for one race; keeps the rest of a plan while it comes true."""
 
     def __init__(self, rules):
-        self.rules = rules
-        self._plan = []  # [(action, what the turn looks like before it)]
+        self.rules = rules  # whose helm keeps the plan: [(action, what the turn looks like before)]
 
     def suggest(self, state, level=None, nodes=None):
         """The action for whoever has to act: a generator that yields between slices.
@@ -46,14 +45,15 @@ class Captain:
             return _answer(self._reply(state))
         value = seen = 0
         for _ in range(2):
-            if not self._plan or self._plan[0][1] != _mark(state, level):
+            if not self.rules.helm.plan or self.rules.helm.plan[0][1] != _mark(state, level):
                 actions, value, seen = yield from self._think(state, level, nodes)
-                self._plan = self._course(state, level, actions)
-            action = self._plan.pop(0)[0]
+                self.rules.helm.plan = self._course(state, level, actions)
+            action = self.rules.helm.plan.pop(0)[0]
             if self.rules.allows(state, action):
-                return _answer(action, seen, len(self._plan) + 1, value)
-            self._plan = []
+                return _answer(action, seen, len(self.rules.helm.plan) + 1, value)
+            self.rules.helm.plan = []
         return _answer(self._onwards(state), seen)
+
     def _reply(self, state):
         """What to answer to a prompt; passengers and coal are always welcome."""
         pending = state["pending"]
@@ -105,13 +105,17 @@ class Captain:
             # All are barred, or there is no way without a second push.
             return [self._onwards(state)], 0, appraisal.nodes
         if level == LEVELS and colour != "black" and len(best) > 1:
-            seen = []
-            for _, _, end in best:
-                if nodes and appraisal.nodes >= nodes:
+            for depth in range(1, DEEPEST + 1):
+                seen = []
+                for _, _, end in best:
+                    if nodes and appraisal.nodes >= nodes:
+                        break
+                    value = yield from appraisal.foresee(end, depth, FEW)
+                    keep(seen, few, value + _haze(state, level, end), end)
+                else:
+                    best = seen
+                if appraisal.nodes > BUDGET:
                     break
-                value = yield from appraisal.foresee(end, DEPTH, FEW)
-                keep(seen, 1, value + _haze(state, level, end), end)
-            best = seen or best
         value, _, end = best[0]
         actions = spelled(end[0]) or (self._alongside(state, level),)
         return actions, -value, appraisal.nodes

@@ -11,6 +11,7 @@ SPARE = 60  # half hexes that an exit counts to which there is no way
 SIGHT = 5  # tiles ahead that are looked at
 TILE = 9  # half hexes through a tile that is not
 NEAREST = 4  # docks that are looked at
+LITTLE = 3  # coal with which stations are looked at
 
 LONGEST = 60  # hexes in the tables of turns
 CRUISE = 5  # a wheel that bends leave room for
@@ -135,6 +136,7 @@ class Fairway:
     """What lies before one boat on the river as it is: a dock or two, then the stage or the front.
 
     ahead: the field to the stage, or out of the last tile in sight. docks: [(cell, field)].
+    coal: the docks of coal stations, likewise, where the boat has little left.
     known: whether the stage is in sight. beyond: half hexes of river that are not.
     """
 
@@ -150,14 +152,19 @@ class Fairway:
         self._missing = 2 - boat["passengers"] if self._stops else 0
         self._next = _next_stop(state)
         cells = self._waiting(state, boat, tile) if self._missing else []
+        stations = self._stations(tile, last) if boat["owner"] and boat["coal"] <= LITTLE else []
         low = max(state["rear"], min([tile] + [cell // 20 for cell in cells]) - 1)
         self.ahead = self._onward(state, low, last)
-        self.docks = []
-        for cell in cells:
-            field = Field(water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
-            field.moor(cell)
-            self.docks.append((cell, field.spread()))
+        self.docks = [(cell, self._to(cell, tile, low)) for cell in cells]
+        self.coal = [(cell, self._to(cell, tile, low)) for cell in stations]
         self._after = [self._from_dock(n) for n in range(len(cells))]
+        self._refuelled = [self._best(cell, 0, 1, True) for cell in stations]
+
+    def _to(self, cell, tile, low):
+        """The field to a dock."""
+        field = Field(self.water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
+        field.moor(cell)
+        return field.spread()
 
     def _waiting(self, state, boat, tile):
         """The nearest docks where somebody waits for this boat."""
@@ -168,6 +175,11 @@ class Fairway:
                     if self.water.dock(cell):
                         found.append((abs(place - tile), cell))
         return [cell for _, cell in sorted(found)[:NEAREST]]
+
+    def _stations(self, tile, last):
+        """The docks of coal stations not far ahead."""
+        cells = range(tile * 20, min(last + 1, tile + 3) * 20)
+        return [cell for cell in cells if self.water.coal_dock(cell)]
 
     def _onward(self, state, low, last):
         water = self.water
@@ -212,18 +224,30 @@ class Fairway:
                     best = min(best, there + span(self.ahead.nearest(cell), 1, self.known))
         return best
 
-    def turns(self, cell, heading, wheel):
-        """Twelfths of turns until the boat has done what it has to do on the river in sight."""
-        best = span(self.ahead.way(cell, heading), wheel, self.known and self._stops)
+    def turns(self, cell, heading, wheel, gain):
+        """Twelfths of turns until the boat has done what it has to do on the river in sight.
+
+        gain: what a full coal wheel would be worth.
+        """
+        best = self._best(cell, heading, wheel, False)
+        for n, (_, field) in enumerate(self.coal):
+            there = span(field.way(cell, heading), wheel, True)
+            best = min(best, there + self._refuelled[n] - gain)
+        return best
+
+    def _best(self, cell, heading, wheel, any_bow):
+        def way(field):
+            return field.nearest(cell) if any_bow else field.way(cell, heading)
+
+        best = span(way(self.ahead), wheel, self.known and self._stops)
         best += self._missing * self._next
         for n, (_, field) in enumerate(self.docks):
-            there = span(field.way(cell, heading), wheel, True)
-            best = min(best, there + self._after[n])
+            best = min(best, span(way(field), wheel, True) + self._after[n])
         return best
 
     def docked(self, cell):
-        """Whether somebody waits for the boat at this cell."""
-        return any(dock == cell for dock, _ in self.docks)
+        """Whether somebody or coal waits for the boat at this cell."""
+        return any(dock == cell for dock, _ in self.docks + self.coal)
 
 
 def _next_stop(state):

@@ -99,7 +99,9 @@ def _sail(look, start, speed, most, aground, straight, spent, used):
                 if place < 0:
                     continue
                 kind = look.water.kind(place)
-                for action, left, moved in _steps(look, place, kind, points, pushes, push, trail, used):
+                for action, left, moved in _steps(
+                    look, place, kind, points, pushes, push, trail, used
+                ):
                     entry = (trail, turn, action, place)
                     target = moved != push and pushes[moved][1]
                     slowed = look.pusher_slows and moved != push and look.water.kind(target) == SAND

@@ -13,6 +13,14 @@ SET_UP = (
     "mississippi.berths",
 )
 
+# Modules that only a search needs; the box forgets them as soon as there is an action.
+SEARCH = (
+    "mississippi.captain",
+    "mississippi.appraisal",
+    "mississippi.fairway",
+    "mississippi.voyages",
+)
+
 
 def room(game):
     """The rules class of a game. KeyError where there is no such game."""

@@ -71,7 +71,7 @@ class Server:
         self._job = None  # perft, suggest, load: (call, generator)
         self._presses = []  # the application's generators, one after the other
         self._visitors = ["firmware.link." + name for name in _VISITORS]
-        self._visitors += ["shared_rules." + name for name in catalog.SET_UP]
+        self._visitors += ["shared_rules." + name for name in catalog.SET_UP + catalog.SEARCH]
         self.feed = Reader(self._line).feed
         table.watchers.append(self._changed)
 

@@ -84,11 +84,11 @@ def _asked(state, what):
 def may_embark(rules, state, who, n):
     if _asked(state, "embark"):
         return
+    cargo.may_dock(rules, state, None)
     cell = _docked(rules, state, acting(state), False)
-    # Without a dock the wheel and the points are named first.
-    cargo.may_embark(rules, state, None, cell // 20 if cell >= 0 else -1)
     if cell < 0:
         raise RuleError("Q-40", "no_dock")
+    cargo.may_embark(rules, state, None, cell // 20)
 
 
 def embark(rules, state, who, n):

@@ -3,6 +3,7 @@
 from shared_rules.mississippi import helm as bridge
 from shared_rules.mississippi.hexes import OPEN, SAND
 from shared_rules.mississippi.lookahead import BEARINGS
+from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 MOST = 12  # coal: no manoeuvre costs more
@@ -13,18 +14,24 @@ def need(helm, state):
     black = state["boats"]["black"]
     cell, heading = cell_of(black["at"]), HEADINGS.index(black["heading"])
     boats = bridge.others(state, "black")
+    shipyard = on_shipyard(helm.rules, state, "black")
     for coal in range(MOST):
-        if _manages(helm, state, boats, cell, heading, black["speed"], black["aground"], coal):
+        if _manages(helm, state, boats, cell, heading, black["speed"], shipyard, coal):
             return coal
     return MOST
 
 
-def _manages(helm, state, boats, cell, heading, wheel, aground, coal=1):
-    """Whether she would have a complete manoeuvre for so much coal."""
-    fixed = {other for other in boats.values() if state["boats"][other]["aground"]}
-    look = helm.over(helm.water(state), boats, fixed)
+def _manages(helm, state, boats, cell, heading, wheel, shipyard=False, coal=1):
+    """Whether she would have a complete manoeuvre for so much coal.
+
+    boats: {cell: colour} of the others. Whoever lies on a sandbank is aground (Q-54, Q-59).
+    """
+    water = helm.water(state)
+    fixed = {other for place, other in boats.items() if water.kind(place) == SAND}
+    look = helm.over(water, boats, fixed, "black")
     look.used = {cell}
-    return bridge.manoeuvre(look, cell, heading, wheel, coal, aground, False)
+    aground = water.kind(cell) == SAND
+    return bridge.manoeuvre(look, cell, heading, wheel, coal, aground, shipyard)
 
 
 def judge(helm, state, colour):
@@ -48,25 +55,25 @@ def judge(helm, state, colour):
             else:
                 placed[place] = other
         pushed, kind = her != start, water.kind(her)
-        stranded = black["aground"] or (pushed and kind == SAND)
-        slowed = stranded and helm.rules.options["sandbank_push_slows"] == "pushed"
+        slowed = pushed and kind == SAND
+        slowed = slowed and helm.rules.options["sandbank_push_slows"] == "pushed"
+        wheel = 1 if slowed else black["speed"]
+        shipyard = not pushed and on_shipyard(helm.rules, state, "black")
         # Q-29: where she is pushed to open water her mover sets the bow.
-        bows = range(6) if pushed and kind == OPEN else (bow,)
-        for way in bows:
-            wheel = 1 if slowed else black["speed"]
-            if _manages(helm, state, placed, her, way, wheel, stranded):
+        for way in range(6) if pushed and kind == OPEN else (bow,):
+            if _manages(helm, state, placed, her, way, wheel, shipyard):
                 return True
         return False
 
     def of_herself(cell, heading, free, coal, boats, wheel):
         stranded = water.kind(cell) == SAND
-        wheel = 1 if stranded else max(1, wheel - state["drift"])
+        wheel = max(1, wheel)
         for turn, sixths in BEARINGS:
             cost = sixths - free if sixths else 0
             if cost > coal or (stranded and sixths):
                 return False
             way = (heading + turn) % 6
-            if _manages(helm, state, boats, cell, way, wheel, stranded):
+            if _manages(helm, state, boats, cell, way, wheel):
                 return True
         return False
 

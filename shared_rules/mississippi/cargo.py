@@ -31,10 +31,15 @@ def _docking(state, who, rule, rule_pushed):
     return who
 
 
-def may_embark(rules, state, who, n):
+def may_dock(rules, state, who):
+    """The boat that may take a passenger if there is one for it (Q-40, Q-44)."""
     if rules.intro:
         raise RuleError("Q-4", "intro")
-    who = _docking(state, who, "Q-40", "Q-44")
+    return _docking(state, who, "Q-40", "Q-44")
+
+
+def may_embark(rules, state, who, n):
+    who = may_dock(rules, state, who)
     boat = state["boats"][who]
     if "embark " + who in state["tail"]:
         raise RuleError("Q-41", "one_only")

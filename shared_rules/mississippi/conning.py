@@ -9,7 +9,7 @@ from shared_rules.mississippi import alongside, rounds, steering
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.helm import UNBOUND, astern_of
 from shared_rules.mississippi.hexes import DRIFT, OPEN, SAND
-from shared_rules.mississippi.rounds import acting, stepped
+from shared_rules.mississippi.rounds import acting, lowered, stepped
 from shared_rules.mississippi.steering import cost_of_speed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
@@ -70,7 +70,6 @@ def _free(state):
 def may_ahead(rules, state, who, n):
     colour, boat, cell, heading = _here(state)
     look = rules.helm.look(state)
-    look.at_speed(boat["speed"])
     steering.may_step(state, 1, "Q-16")
     place = look.ahead(cell, heading)
     if place < 0:
@@ -80,7 +79,8 @@ def may_ahead(rules, state, who, n):
     if look.water.kind(place) == DRIFT and state["points"] < 2:
         raise RuleError("Q-61", "points", points=state["points"], cost=2)
     coal = purse(state, colour) - boat["aground"]
-    if not look.after_step(place, heading, state["points"], _free(state), coal):
+    wheel = boat["speed"] - state["drift"]
+    if not look.after_step(place, heading, state["points"], _free(state), coal, wheel):
         raise RuleError("Q-22", "no_way")
 
 
@@ -130,7 +130,6 @@ def _reach(state, boat):
 def may_push(rules, state, target, n):
     colour, boat, cell, heading = _here(state)
     look = rules.helm.look(state)
-    look.at_speed(boat["speed"])
     place = look.ahead(cell, heading)
     if place not in look.boats:
         raise RuleError("Q-24", "nobody")
@@ -151,9 +150,8 @@ def may_push(rules, state, target, n):
         raise RuleError("Q-28", "points", points=state["points"], cost=price)
     coal = purse(state, colour) - boat["aground"]
     used = look.used | {cell}
-    if not look.after_push(
-        place, heading, target, state["points"], _free(state), coal, look.boats, look.fixed, used
-    ):
+    means = (state["points"], _free(state), coal, boat["speed"] - state["drift"])
+    if not look.after_push(place, heading, target, *means, look.boats, look.fixed, used):
         raise RuleError("Q-22", "no_way")
 
 
@@ -177,7 +175,8 @@ def push(rules, state, target, n):
         events.append(_strand(state, other, other if slows == "pushed" else colour))
     _reach(state, pushed)
     events += _enter(rules, state, place, look.water.kind(place))
-    if kind == OPEN and not (rules.intro and alongside.at_pier(rules, state, other)):
+    wins = rules.intro and other != "black" and alongside.at_pier(rules, state, other)
+    if kind == OPEN and not wins:
         state["pending"] = {"what": "bow", "who": other}
         return events
     return events + alongside.settle(rules, state, other)
@@ -239,12 +238,12 @@ def may_done(rules, state, who, n):
         return
     if look.accept is None:
         return
-    look.at_speed(boat["speed"])
     turns = not boat["aground"] and not alongside.tailed(state, colour)
     means = (_free(state), purse(state, colour)) if turns else (0, 0)
+    wheel = lowered(state)
     # only where a turn would still help her; else there is no other end.
-    if not look.accept(cell, heading, 0, 0, look.boats, boat["speed"]) and look.accept(
-        cell, heading, means[0], means[1], look.boats, boat["speed"]
+    if not look.accept(cell, heading, 0, 0, look.boats, wheel) and look.accept(
+        cell, heading, means[0], means[1], look.boats, wheel
     ):
         raise RuleError("Q-81", "black")
 

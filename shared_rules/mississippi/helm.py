@@ -20,6 +20,23 @@ class Helm:
         self._water_key = None
         self._look = None
         self._look_key = None
+        self.plan = []  # the captain's, for the rest of the turn; he himself comes and goes
+
+    def player(self, state):
+        """The owner whose action is due; None where people at the table say what chance gave."""
+        pending = state["pending"]
+        if pending is not None and pending["who"] is None:
+            by_hand = {"roll": "die", "tile": "draw"}[pending["what"]]
+            if self.rules.options[by_hand] == "table":
+                return None
+        colour = pending and pending["who"] or acting(state)
+        return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
+
+    def suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
+        from shared_rules.mississippi.captain import Captain
+
+        return Captain(self.rules).suggest(state, level, nodes)
 
     def water(self, state):
         key = (len(state["river"]), state["rear"], state["landing"], state["river"][-1]["exit"])
@@ -42,7 +59,7 @@ class Helm:
             boats = others(state, colour)
             bound = black and inside(state, "black") and UNBOUND not in state["tail"]
             accept = blackrose.judge(self, state, colour) if bound else None
-            self._look = self.over(water, boats, set(), accept)
+            self._look = self.over(water, boats, set(), colour, accept)
             self._look_key = key
         look = self._look
         look.fixed = {c for c in look.boats.values() if state["boats"][c]["aground"]}
@@ -51,33 +68,33 @@ class Helm:
         look.used = {cell_of(at) for at in state["course"]}
         return look
 
-    def over(self, water, boats, fixed, accept=None):
-        """A look-ahead with the options of this race."""
+    def over(self, water, boats, fixed, colour=None, accept=None):
+        """A look-ahead for a boat, with the options of this race."""
         options = self.rules.options
         return Lookahead(
             water,
             boats,
             fixed,
             set(),
-            water.piers if self.rules.intro else (),
+            water.piers if self.rules.intro and colour != "black" else (),  # Q-38, Q-80
             options["push_course"] == "planned",
             options["sandbank_push_slows"] == "pusher",
             accept,
+            colour == "black",
         )
 
     def can_go_on(self, state, heading, points, free, coal):
         """Whether the boat on turn, with this heading and these means, can complete its turn."""
         colour = acting(state)
         boat = state["boats"][colour]
-        look = self.look(state)
-        look.at_speed(points if not state["began"] else boat["speed"])
         return goes_on(
-            look,
+            self.look(state),
             cell_of(boat["at"]),
             heading,
             points,
             free,
             coal,
+            boat["speed"] - state["drift"] if state["began"] else points,
             boat["aground"],
             on_shipyard(self.rules, state, colour) and not stepped(state),
         )
@@ -106,13 +123,14 @@ def others(state, colour):
     return found
 
 
-def goes_on(look, cell, heading, points, free, coal, aground, shipyard):
+def goes_on(look, cell, heading, points, free, coal, wheel, aground, shipyard):
+    """Whether a boat can complete its turn from where it is."""
     if aground:
         # Q-55 to Q-57: ahead, for one coal.
-        return coal > 0 and look.straight(cell, heading, points, free, coal - 1)
+        return coal > 0 and look.straight(cell, heading, points, free, coal - 1, wheel)
     if shipyard:
-        return look.straight(cell, heading, points, free, coal)
-    return look.completes(cell, heading, points, free, coal)
+        return look.straight(cell, heading, points, free, coal, wheel)
+    return look.completes(cell, heading, points, free, coal, wheel)
 
 
 def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
@@ -124,10 +142,9 @@ def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
         if cost > coal:
             return False
         for speed in (wheel - change, wheel + change)[: 1 + (change > 0)]:
-            if not 1 <= speed <= 6:
-                continue
-            look.at_speed(speed)
-            if goes_on(look, cell, heading, speed, 1, coal - cost, aground, shipyard):
+            if 1 <= speed <= 6 and goes_on(
+                look, cell, heading, speed, 1, coal - cost, speed, aground, shipyard
+            ):
                 return True
     return False
 

@@ -8,7 +8,8 @@ the course sailed so far and are searched only where no other completes the turn
 from shared_rules.mississippi.hexes import DRIFT, SAND
 
 SLOTS = 80  # cells that the table has room for; further ones are searched each time
-ENTRIES = 72  # a cell's: 6 headings x 6 points x free turn spent or not
+NEXT = 12  # bytes: the next cell in each of the 6 headings, two bytes each; 0 is not known yet
+ENTRIES = NEXT + 72  # and 6 headings x 6 points x free turn spent or not
 
 # Ways to turn before a step: (how far clockwise, 60 degree turns that it takes).
 BEARINGS = ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3))
@@ -20,12 +21,14 @@ class Lookahead:
     boats: {cell: colour} of the others. fixed: colours that can't be pushed. used: cells of
     the course so far. piers: cells where the turn may end early (intro game). accept: function
     (cell, heading, free, coal, boats, wheel) -> bool that judges an end of the turn (Q-81), or
-    None. wheel: the speed of this turn, for `accept`.
+    None. by_wheel: `accept` looks at the wheel, so what holds with one may not with another.
     """
 
     tables = 0  # how many were begun, for the bench
 
-    def __init__(self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None):
+    def __init__(
+        self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None, by_wheel=False
+    ):
         self.water = water
         self.boats = boats
         self.fixed = fixed
@@ -34,91 +37,100 @@ class Lookahead:
         self.planned = planned
         self.pusher_slows = pusher_slows
         self.accept = accept
-        self._wheel = 0
-        self._slots = {}
+        self._keeps = not by_wheel
+        self._slots = None  # cell -> 1 + its place in the table, 0 for none
         self._table = None
-        self._ahead = {}
+        self._taken = 0  # places
 
-    def at_speed(self, wheel):
-        """Look at the turn with this wheel; what was found with another one may not hold."""
-        if self.accept is not None and wheel != self._wheel:
-            self._table = None
-            self._slots = {}
-        self._wheel = wheel
+    def _place(self, cell):
+        """Where a cell's entries begin in the table, or -1: the table is full."""
+        if self._table is None:
+            Lookahead.tables += 1
+            self._slots = bytearray(20 * len(self.water.tiles))
+            self._table = bytearray(SLOTS * ENTRIES)
+        slot = self._slots[cell]
+        if not slot:
+            if self._taken == SLOTS:
+                return -1
+            self._taken += 1
+            slot = self._slots[cell] = self._taken
+        return (slot - 1) * ENTRIES
 
     def ahead(self, cell, heading):
         """`Water.ahead`, remembered."""
-        key = cell * 6 + heading
-        found = self._ahead.get(key)
-        if found is None:
-            found = self._ahead[key] = self.water.ahead(cell, heading)
-        return found
+        place = self._place(cell)
+        if place < 0:
+            return self.water.ahead(cell, heading)
+        place += 2 * heading
+        table = self._table
+        found = table[place] << 8 | table[place + 1]
+        if not found:
+            found = self.water.ahead(cell, heading) + 2
+            table[place], table[place + 1] = found >> 8, found & 255
+        return found - 2
 
-    def completes(self, cell, heading, points, free, coal):
+    def completes(self, cell, heading, points, free, coal, wheel):
         """Whether a boat here can spend its points with the coal that it has.
 
-        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0.
+        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. wheel:
+        what it shows, less the driftwood met so far (Q-62).
         """
-        if self._sails(cell, heading, points, free, coal):
+        if self._sails(cell, heading, points, free, coal, wheel):
             return True
         return self._may_push(cell, points) and self._pushes(
-            cell, heading, points, free, coal, self.boats, self.fixed, self.used
+            cell, heading, points, free, coal, wheel, self.boats, self.fixed, self.used
         )
 
-    def straight(self, cell, heading, points, free, coal):
+    def straight(self, cell, heading, points, free, coal, wheel):
         """As `completes`, for a boat that has to leave straight ahead first (Q-56, Q-73)."""
         place = self.ahead(cell, heading)
         if place < 0:
             return False
         if place in self.boats:
+            state = (self.boats, self.fixed, self.used)
             return self.boats[place] not in self.fixed and any(
-                self.after_push(
-                    place, heading, target, points, free, coal, self.boats, self.fixed, self.used
-                )
+                self.after_push(place, heading, target, points, free, coal, wheel, *state)
                 for target in self.targets(place, self.boats, self.used)
             )
-        return self.after_step(place, heading, points, free, coal)
+        return self.after_step(place, heading, points, free, coal, wheel)
 
-    def after_step(self, place, heading, points, free, coal):
+    def after_step(self, place, heading, points, free, coal, wheel):
         """Whether the turn can be completed after a step onto the free water `place`."""
         kind = self.water.kind(place)
         left = points - (2 if kind == DRIFT else 1)
         if left < 0:
             return False
         if kind == SAND:
-            return self._ends(place, heading, 0, 0, self.boats)
+            return self._ends(place, heading, 0, 0, self.boats, 1)
         if place in self.piers:
             return True
-        if self._sails(place, heading, left, free, coal):
+        wheel -= kind == DRIFT
+        if self._sails(place, heading, left, free, coal, wheel):
             return True
         return self._may_push(place, left) and self._pushes(
-            place, heading, left, free, coal, self.boats, self.fixed, self.used | {place}
+            place, heading, left, free, coal, wheel, self.boats, self.fixed, self.used | {place}
         )
 
-    def _ends(self, cell, heading, free, coal, boats):
-        return self.accept is None or self.accept(cell, heading, free, coal, boats, self._wheel)
+    def _ends(self, cell, heading, free, coal, boats, wheel):
+        return self.accept is None or self.accept(cell, heading, free, coal, boats, wheel)
 
-    def _sails(self, cell, heading, points, free, coal):
+    def _sails(self, cell, heading, points, free, coal, wheel):
         """Without pushing: looked up, or found and kept."""
         if not points:
-            return self._ends(cell, heading, free, coal, self.boats)
-        if self._table is None:
-            Lookahead.tables += 1
-            self._table = bytearray(SLOTS * ENTRIES)
-        slot = self._slots.get(cell)
-        if slot is None:
-            slot = len(self._slots)
-            if slot >= SLOTS:
-                return self._search(cell, heading, points, free, coal)
-            self._slots[cell] = slot
+            return self._ends(cell, heading, free, coal, self.boats, wheel)
+        if not self._keeps:
+            return self._search(cell, heading, points, free, coal, wheel)
+        entry = self._place(cell)
+        if entry < 0:
+            return self._search(cell, heading, points, free, coal, wheel)
         # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
-        entry = slot * ENTRIES + (heading * 6 + points - 1) * 2 + free
+        entry += NEXT + (heading * 6 + points - 1) * 2 + free
         known = self._table[entry]
         if known & 15 and coal >= (known & 15) - 1:
             return True
         if coal < known >> 4:
             return False
-        found = self._search(cell, heading, points, free, coal)
+        found = self._search(cell, heading, points, free, coal, wheel)
         known = self._table[entry]
         capped = min(coal, 14)
         if found:
@@ -127,7 +139,7 @@ class Lookahead:
             self._table[entry] = (known & 15) | ((capped + 1) << 4)
         return found
 
-    def _search(self, cell, heading, points, free, coal):
+    def _search(self, cell, heading, points, free, coal, wheel):
         for turn, sixths in BEARINGS:
             cost = sixths - free if sixths else 0
             if cost > coal:
@@ -141,10 +153,14 @@ class Lookahead:
             if left < 0:
                 continue
             rest = coal - cost
-            if kind == SAND or place in self.piers:
-                if self._ends(place, way, 0, 0 if kind == SAND else rest, self.boats):
+            if kind == SAND:
+                if self._ends(place, way, 0, 0, self.boats, 1):
                     return True
-            elif self._sails(place, way, left, 0 if sixths else free, rest):
+            elif place in self.piers:
+                return True
+            elif self._sails(
+                place, way, left, 0 if sixths else free, rest, wheel - (kind == DRIFT)
+            ):
                 return True
         return False
 
@@ -184,7 +200,7 @@ class Lookahead:
             cost += 1
         return cost
 
-    def after_push(self, cell, heading, target, points, free, coal, boats, fixed, used):
+    def after_push(self, cell, heading, target, points, free, coal, wheel, boats, fixed, used):
         """Whether the turn can be completed after a push from `cell` to `target`.
 
         cell: where the pushed boat lies, and the pusher then; points: left before the push.
@@ -195,17 +211,21 @@ class Lookahead:
         moved = dict(boats)
         colour = moved.pop(cell)
         moved[target] = colour
-        slowed = self.pusher_slows and self.water.kind(target) == SAND
-        if not left or slowed or cell in self.piers:
-            return self._ends(cell, heading, free, coal, moved)
+        wheel -= self.water.kind(cell) == DRIFT
+        if self.pusher_slows and self.water.kind(target) == SAND:
+            return self._ends(cell, heading, free, coal, moved, 1)
+        if cell in self.piers:
+            return True
+        if not left:
+            return self._ends(cell, heading, free, coal, moved, wheel)
         if self.planned or self.water.kind(target) == SAND:
             fixed = fixed | {colour}
-        return self._pushes(cell, heading, left, free, coal, moved, fixed, used | {cell})
+        return self._pushes(cell, heading, left, free, coal, wheel, moved, fixed, used | {cell})
 
-    def _pushes(self, cell, heading, points, free, coal, boats, fixed, used):
+    def _pushes(self, cell, heading, points, free, coal, wheel, boats, fixed, used):
         """The search with pushes; what the turn has used so far goes along."""
         if not points:
-            return self._ends(cell, heading, free, coal, boats)
+            return self._ends(cell, heading, free, coal, boats, wheel)
         for turn, sixths in BEARINGS:
             cost = sixths - free if sixths else 0
             if cost > coal:
@@ -220,7 +240,7 @@ class Lookahead:
                     continue
                 for target in self.targets(place, boats, used):
                     if self.after_push(
-                        place, way, target, points, left_free, rest, boats, fixed, used
+                        place, way, target, points, left_free, rest, wheel, boats, fixed, used
                     ):
                         return True
                 continue
@@ -228,9 +248,13 @@ class Lookahead:
             left = points - (2 if kind == DRIFT else 1)
             if left < 0:
                 continue
-            if kind == SAND or place in self.piers:
-                if self._ends(place, way, 0, 0 if kind == SAND else rest, boats):
+            if kind == SAND:
+                if self._ends(place, way, 0, 0, boats, 1):
                     return True
-            elif self._pushes(place, way, left, left_free, rest, boats, fixed, used | {place}):
+            elif place in self.piers:
                 return True
+            else:
+                lower, seen = wheel - (kind == DRIFT), used | {place}
+                if self._pushes(place, way, left, left_free, rest, lower, boats, fixed, seen):
+                    return True
         return False

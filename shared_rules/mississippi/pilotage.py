@@ -37,7 +37,7 @@ def prepare(rules, state):
 def measure(rules, state):
     """Q-48 to Q-51: the device lays the ruler itself."""
     state["order"] = ranking(state)
-    return True
+    return [{"event": "ranked", "order": list(state["order"])}]
 
 
 def open_turn(rules, state):
@@ -46,17 +46,18 @@ def open_turn(rules, state):
     boat = state["boats"][colour]
     state["course"] = [boat["at"]]
     helm = rules.helm
-    if colour == "black":
-        state["limit"] = max(1, min(blackrose.need(helm, state), 11))
-    if "black" in state["boats"] and inside(state, "black"):
+    if "black" not in state["boats"] or not inside(state, "black"):
+        lost = not helm.manoeuvres(state)
+    else:
+        need = blackrose.need(helm, state)
+        if colour == "black":
+            state["limit"] = max(1, min(need, 11))
         state["tail"].append(UNBOUND)
         lost = not helm.manoeuvres(state)
-        if not lost and (colour == "black" or blackrose.need(helm, state) <= 1):
+        if not lost and need <= 1:
             state["tail"].remove(UNBOUND)
             if not helm.manoeuvres(state):
                 state["tail"].append(UNBOUND)
-    else:
-        lost = not helm.manoeuvres(state)
     if lost and colour != "black":
         return rounds.remove(rules, state)
     return []

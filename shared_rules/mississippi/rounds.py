@@ -48,10 +48,10 @@ def set_mover(state):
 
 def enter_round(rules, state, order_known):
     """QT-2: where the order is not known yet the ruler has to say it."""
-    if order_known or rules.mode.measure(rules, state):
-        return begin_round(rules, state)
-    state["pending"] = {"what": "rank", "who": None}
-    return []
+    events = [] if order_known else rules.mode.measure(rules, state)
+    if state["pending"] is not None:
+        return events
+    return events + begin_round(rules, state)
 
 
 def begin_round(rules, state):
@@ -93,7 +93,7 @@ def next_boat(rules, state):
     events = [{"event": "round", "round": state["round"]}]
     if rules.intro:
         state["order"] = list(rules.places)  # Q-4
-    return events + enter_round(rules, state, rules.intro or len(afloat(state)) < 2)
+    return events + enter_round(rules, state, rules.intro)
 
 
 def lowered(state):

@@ -1,6 +1,6 @@
 """The rules of Mississippi Queen: a race, which texts are its actions, and how they are read."""
 
-from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.words import number
 from shared_rules.mississippi import river, rounds
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_cell
@@ -26,13 +26,12 @@ class Rules:
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the race can't be set up so; rng: the session's Prng."""
-        from shared_rules.mississippi.options import resolve
+        from shared_rules.mississippi.options import check_seats, resolve
         from shared_rules.mississippi.setup import begin
 
         self.players = players
         self.options = resolve(len(players), options)
-        if seats != {}:
-            raise SetupError("seats")  # nobody but the players can see the table
+        check_seats(seats, players, self.options["mode"])
         self.rng = rng
         mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
         self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))
@@ -41,6 +40,8 @@ class Rules:
             from shared_rules.mississippi.helm import Helm
 
             self.helm = Helm(self)
+            self.player = self.helm.player
+            self.suggest = self.helm.suggest
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.spelled = ""  # the last action applied, with what chance gave
@@ -70,6 +71,16 @@ class Rules:
         if state["entered"] is before:
             state["entered"] = []  # what the last hex was is said before anything else
         return events
+
+    def allows(self, state, text):
+        """Whether an action is legal now."""
+        try:
+            may, _, who, n = self._read(text)
+            self._allow(state, text.split(" ")[0])
+            may(self, state, who, n)
+        except RuleError:
+            return False
+        return True
 
     def asked(self, text):
         """A line of the log as it was asked for: without what the device drew."""
@@ -110,11 +121,8 @@ class Rules:
                 tiles = verb == "embark"
                 numbers = range(len(state["river"])) if tiles else range(1, 7)
                 legal = [n for n in numbers if self._may(may, state, who, n)]
-                if tiles or len(legal) < 2:
-                    for n in legal:
-                        yield "%s %d" % (text, n)
-                else:
-                    yield "%s %d..%d" % (text, legal[0], legal[-1])
+                for first, last in _runs(legal, tiles):
+                    yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
             elif self._may(may, state, who, None):
                 yield text
 
@@ -150,6 +158,17 @@ class Rules:
                     if found:
                         return may, play, found[0], found[1]
         raise RuleError(None, "unknown")
+
+
+def _runs(numbers, single):
+    """The numbers as ranges [first, last], or one by one."""
+    runs = []
+    for n in numbers:
+        if runs and runs[-1][1] == n - 1 and not single:
+            runs[-1][1] = n
+        else:
+            runs.append([n, n])
+    return runs
 
 
 def _match(form, words):

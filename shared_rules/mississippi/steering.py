@@ -1,4 +1,4 @@
-"""A turn at the table: speed, turns, steps, pushes, and what the hex entered does.
+"""Steering, as far as it is the same in both modes: the wheel, turns of the bow, points, sandbanks.
 
 Each action is a pair: `may_...` raises RuleError where it is forbidden and changes nothing,
 the other plays it and returns its events. `who` is a colour or None, `n` a number or None.
@@ -6,7 +6,7 @@ the other plays it and returns its events. `who` is a colour or None, `n` a numb
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.coal import must_afford, pay
-from shared_rules.mississippi.rounds import acting, inside, stepped
+from shared_rules.mississippi.rounds import acting, stepped
 
 
 def may_speed(rules, state, who, n):
@@ -73,10 +73,6 @@ def on_shipyard(rules, state, colour):
     return state["order"].index(colour) >= state["turn"]
 
 
-def may_ahead(rules, state, who, n):
-    may_step(state, 1, "Q-16")
-
-
 def may_step(state, cost, rule):
     colour = acting(state)
     boat = state["boats"][colour]
@@ -104,43 +100,6 @@ def step(state, cost):
     return events
 
 
-def _callable(rules, colour, waters):
-    """What may be said of the hex that a boat has just come to, if the river has such water."""
-    return [verb + " " + colour for verb, water in waters if water in rules.water]
-
-
-SAND, DRIFT = ("aground", "s"), ("driftwood", "d")
-
-
-def ahead(rules, state, who, n):
-    colour = acting(state)
-    events = step(state, 1)
-    state["entered"] = _callable(rules, colour, (SAND, DRIFT))
-    events.append({"event": "sailed", "boat": colour, "points": state["points"]})
-    return events
-
-
-def may_push(rules, state, who, n):
-    if who == acting(state) or not inside(state, who) or on_shipyard(rules, state, who):
-        raise RuleError("Q-24", "not_there", boat=who)
-    if state["boats"][who]["aground"]:
-        raise RuleError("Q-60", "aground", boat=who)
-    if who in state["pushed"]:
-        raise RuleError("Q-25a", "twice", boat=who)
-    may_step(state, 2, "Q-28")
-
-
-def push(rules, state, who, n):
-    colour = acting(state)
-    events = step(state, 2)
-    state["pushed"].append(who)
-    # The hex of the boat that was pushed away was no sandbank (Q-60).
-    state["entered"] = _callable(rules, who, (SAND, DRIFT)) + _callable(rules, colour, (DRIFT,))
-    points = state["points"]
-    events.append({"event": "pushed", "boat": colour, "pushed": who, "points": points})
-    return events
-
-
 def may_astern(rules, state, who, n):
     boat = state["boats"][acting(state)]
     if not boat["aground"]:
@@ -157,53 +116,4 @@ def astern(rules, state, who, n):
     state["points"] = 0
     state["began"] = True
     state["tail"].append("astern " + colour)
-    # Q-58a: the turn's only point is spent, so the hex can't be driftwood.
-    state["entered"] = _callable(rules, colour, (SAND,))
     return [{"event": "afloat", "boat": colour, "astern": True, "coal": boat["coal"]}]
-
-
-def may_aground(rules, state, who, n):
-    colour = acting(state)
-    # One spelling each: the boat on turn is not named.
-    if who == colour or "aground " + (who or colour) not in state["entered"]:
-        raise RuleError("Q-54", "not_entered", boat=who or colour)
-
-
-def aground(rules, state, who, n):
-    colour = acting(state)
-    who = who or colour
-    boat = state["boats"][who]
-    boat["aground"] = True
-    events = [{"event": "aground", "boat": who}]
-    slowed = who
-    if who != colour and rules.options["sandbank_push_slows"] == "pusher":
-        slowed = colour  # Q-59
-    if slowed == colour:
-        state["points"] = 0
-    events[0]["slowed"] = slowed
-    state["boats"][slowed]["speed"] = 1
-    _called(state, who)
-    return events
-
-
-def may_driftwood(rules, state, who, n):
-    colour = acting(state)
-    rule = "Q-63" if who else "Q-61"
-    if who == colour or "driftwood " + (who or colour) not in state["entered"]:
-        raise RuleError(rule, "not_entered", boat=who or colour)
-    if not state["points"]:
-        raise RuleError(rule, "points", points=0, cost=1)
-
-
-def driftwood(rules, state, who, n):
-    colour = acting(state)
-    who = who or colour
-    state["points"] -= 1
-    if who == colour:
-        state["drift"] += 1  # Q-62: the wheel follows at the end of the turn
-    _called(state, who)
-    return [{"event": "drift", "boat": who, "points": state["points"]}]
-
-
-def _called(state, who):
-    state["entered"] = [act for act in state["entered"] if not act.endswith(" " + who)]

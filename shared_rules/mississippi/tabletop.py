@@ -1,7 +1,7 @@
 """Table mode: the actions of players who steer on cardboard and tell what happened there."""
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi import cargo, river, rounds, steering
+from shared_rules.mississippi import cargo, reports, river, rounds, steering
 from shared_rules.mississippi.rounds import acting, afloat, inside, lowered
 from shared_rules.mississippi.ruler import in_line
 
@@ -20,8 +20,10 @@ def prepare(rules, state):
 
 
 def measure(rules, state):
-    """Only the players can lay the ruler."""
-    return False
+    """Only the players can lay the ruler; one boat needs none (QT-2)."""
+    if len(afloat(state)) > 1:
+        state["pending"] = {"what": "rank", "who": None}
+    return []
 
 
 def open_turn(rules, state):
@@ -113,11 +115,11 @@ VERBS = (
     ("speed", ("n",), steering.may_speed, steering.speed),
     ("left", ("",), steering.may_turn, steering.turn_left),
     ("right", ("",), steering.may_turn, steering.turn_right),
-    ("ahead", ("",), steering.may_ahead, steering.ahead),
-    ("push", ("c",), steering.may_push, steering.push),
-    ("astern", ("",), steering.may_astern, steering.astern),
-    ("aground", ("", "c"), steering.may_aground, steering.aground),
-    ("driftwood", ("", "c"), steering.may_driftwood, steering.driftwood),
+    ("ahead", ("",), reports.may_ahead, reports.ahead),
+    ("push", ("c",), reports.may_push, reports.push),
+    ("astern", ("",), steering.may_astern, reports.astern),
+    ("aground", ("", "c"), reports.may_aground, reports.aground),
+    ("driftwood", ("", "c"), reports.may_driftwood, reports.driftwood),
     ("embark", ("n", "cn"), cargo.may_embark, cargo.embark),
     ("refuel", ("", "c"), cargo.may_refuel, cargo.refuel),
     ("give", ("cn",), cargo.may_give, cargo.give),

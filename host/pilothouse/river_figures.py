@@ -41,7 +41,7 @@ session.rules.helm._look = session.rules.helm._look_key = None
 before, count = used(), Lookahead.tables
 for text in session.actions():
     pass
-print("table", used() - before)
+print("table", used() - before + len(session.rules.helm._table))
 for text in ("speed 2", "left", "ahead", "ahead", "right"):
     if text in list(session.actions()) or text[:5] == "speed":
         session.do(text)

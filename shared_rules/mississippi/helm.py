@@ -3,7 +3,7 @@
 from shared_rules.mississippi import blackrose
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import DRIFT, Water
-from shared_rules.mississippi.lookahead import Lookahead
+from shared_rules.mississippi.lookahead import Lookahead, new_table
 from shared_rules.mississippi.rounds import acting, inside, stepped
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
@@ -20,6 +20,7 @@ class Helm:
         self._water_key = None
         self._look = None
         self._look_key = None
+        self._table = new_table()  # made once: a heap in small pieces has no room for another
         self.plan = []  # the captain's, for the rest of the turn; he himself comes and goes
 
     def player(self, state):
@@ -60,6 +61,7 @@ class Helm:
             bound = black and inside(state, "black") and UNBOUND not in state["tail"]
             accept = blackrose.judge(self, state, colour) if bound else None
             self._look = self.over(water, boats, set(), colour, accept)
+            self._look.use(self._table)
             self._look_key = key
         look = self._look
         look.fixed = {c for c in look.boats.values() if state["boats"][c]["aground"]}

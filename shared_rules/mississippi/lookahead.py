@@ -11,8 +11,15 @@ SLOTS = 80  # cells that the table has room for; further ones are searched each 
 NEXT = 12  # bytes: the next cell in each of the 6 headings, two bytes each; 0 is not known yet
 ENTRIES = NEXT + 72  # and 6 headings x 6 points x free turn spent or not
 
+EMPTY = bytes(ENTRIES)
+
 # Ways to turn before a step: (how far clockwise, 60 degree turns that it takes).
 BEARINGS = ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3))
+
+
+def new_table():
+    """Room for what one look-ahead finds."""
+    return bytearray(SLOTS * ENTRIES)
 
 
 class Lookahead:
@@ -39,22 +46,30 @@ class Lookahead:
         self.accept = accept
         self._keeps = not by_wheel
         self._slots = None  # cell -> 1 + its place in the table, 0 for none
-        self._table = None
+        self._table = None  # one that was handed in, or its own
         self._taken = 0  # places
+
+    def use(self, table):
+        """Keep what is found in a table that was used before: it need not be empty."""
+        self._table = table
 
     def _place(self, cell):
         """Where a cell's entries begin in the table, or -1: the table is full."""
-        if self._table is None:
+        if self._slots is None:
             Lookahead.tables += 1
             self._slots = bytearray(20 * len(self.water.tiles))
-            self._table = bytearray(SLOTS * ENTRIES)
+            if self._table is None:
+                self._table = new_table()
         slot = self._slots[cell]
-        if not slot:
-            if self._taken == SLOTS:
-                return -1
-            self._taken += 1
-            slot = self._slots[cell] = self._taken
-        return (slot - 1) * ENTRIES
+        if slot:
+            return (slot - 1) * ENTRIES
+        if self._taken == SLOTS:
+            return -1
+        begin = self._taken * ENTRIES
+        self._taken += 1
+        self._slots[cell] = self._taken
+        self._table[begin : begin + ENTRIES] = EMPTY
+        return begin
 
     def ahead(self, cell, heading):
         """`Water.ahead`, remembered."""

@@ -60,17 +60,17 @@ def onward(look, cell, heading, wheel, aground, most, straight=False):
                 yield from _sail(look, start, speed, most, aground, straight, cost, {cell})
 
 
-def _sail(look, start, speed, most, aground, straight, spent, used):
+def _sail(look, start, speed, most, aground, straight, least, used):
     """The ends from a start (trail, cell, heading, points, free turn, drift, push).
 
     What costs the same coal is looked at together, so each place is met first as cheaply as
     it can be.
     """
     planned = [[] for _ in range(most + 1)]
-    planned[spent].append(start)
+    planned[least].append(start)
     pushes = [None]
     seen = set()
-    for spent in range(spent, most + 1):
+    for spent in range(least, most + 1):
         nodes = planned[spent]
         while nodes:
             node = nodes.pop()

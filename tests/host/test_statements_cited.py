@@ -8,6 +8,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT.parent / "shared" / "rules" / "mississippi.md"
 
+
 def cited():
     """The statements in the names of the portable tests: `test_q13a_...` cites Q-13a."""
     found = set()

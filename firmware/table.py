@@ -1,6 +1,8 @@
 """The game on the table: the one session that screens, link and store share."""
 
-from firmware import forget_rules
+import sys
+
+from firmware import forget
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import Session
@@ -30,13 +32,13 @@ class Table:
             session = Session(game, players, options, seed, position, seats, attic)
             self._replace(session)
         finally:
-            forget_rules(catalog.SET_UP)  # it leaves the heap again
+            _forget_set_up()
         self._tell("new", by)
 
     def take(self, session, by="table"):
         """A session that was loaded becomes the running one; the one that ran is put away."""
         self._replace(session)
-        forget_rules(catalog.SET_UP)
+        _forget_set_up()
         self._tell("load", by)
 
     def do(self, text, by="table"):
@@ -89,3 +91,11 @@ class Table:
         change = {"ply": session.ply, "action": action, "digest": session.digest(), "by": by}
         for watcher in self.watchers:
             watcher(change)
+
+
+def _forget_set_up():
+    """What only setting up a game and writing its save need leaves the heap again."""
+    for name in catalog.SET_UP:
+        path = "shared_rules." + name
+        if path in sys.modules:
+            forget(path)

@@ -34,8 +34,5 @@ no=Not allowed now
 no.coal=Too little coal
 no.points=Not enough points
 no.points_left=Points are left
-
-computer's=Computer's turn
-any.key=any key: now
 """
 )

@@ -34,8 +34,5 @@ no=Non si può
 no.coal=Poco carbone
 no.points=Pochi punti
 no.points_left=Restano punti
-
-computer's=Gioca il computer
-any.key=tasto: ora
 """
 )

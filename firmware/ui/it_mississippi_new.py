@@ -14,7 +14,6 @@ yes=sì
 no.=no
 
 set.start=Comincia la corsa
-set.mode=Modo
 set.variant=Gioco
 set.players=Giocatori
 set.boats_per_player=Battelli a testa
@@ -34,12 +33,7 @@ set.first_tile=Tratto nuovo
 set.white_pair=Con il bianco
 set.sandbank_push_slows=Secca frena
 set.swap_at_piers=Carbone ai moli
-set.push_course=Spinta evita
 
-mode.table=tavolo
-mode.pilot=pilota
-person=persona
-computer=computer {n}
 is.advanced=avanzato
 is.intro=introduttivo
 is.base=base
@@ -51,8 +45,6 @@ is.first_move=turno 1
 is.entered=se entrati
 is.pushed=lo spinto
 is.pusher=chi spinge
-is.planned=la rotta
-is.crossed=la scia
 
 set.river=Fiume
 set.round=Giro
@@ -74,14 +66,5 @@ set.coal=Carbone
 set.aboard=Passeggeri
 set.from1=Primo da
 set.from2=Secondo da
-set.berth={t}, esagono {n}, {b}
-set.hex=Esagono
-set.bow=Prua
-bow.n=N
-bow.ne=NE
-bow.se=SE
-bow.s=S
-bow.sw=SO
-bow.nw=NO
 """
 )

@@ -10,3 +10,10 @@ def forget(path):
     package, _, name = path.rpartition(".")
     del sys.modules[path]
     delattr(sys.modules[package], name)  # the package holds it too
+
+
+def forget_rules(names):
+    """Let modules of shared_rules go, those that are there."""
+    for name in names:
+        if "shared_rules." + name in sys.modules:
+            forget("shared_rules." + name)

@@ -1,17 +1,21 @@
 """The application: buttons, screens, display and sound take turns on one processor."""
 
 import asyncio
+import gc
 from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
+from firmware import forget_rules
 from firmware.ui.buttons import Buttons
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
+from shared_rules import catalog
 
 _PACE = const(10)  # ms between two looks at buttons, animation and display
 _TICK = const(40)  # ms between two ticks of a screen, at least
 _AGAIN = const(1000)  # ms after which a display that did not answer is asked again
+_FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
 _MINUTE = const(60_000)
 _INTERNAL = const(-32603)
 
@@ -33,17 +37,18 @@ class App:
         self.settings = settings
         self.language = Language(settings["language"])
         self.stack = Stack(self)
+        self.seats = None  # firmware.seats.Seats, where the computer has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
         self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
         self._buzzer = buzzer
         self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
         self._dirty = True
-        self._coming = False  # a game of the host's: its table is due
+        self._coming = None  # what is done before the next frame
         self._tick_at = None
         self._show_at = None  # when to ask a display again that did not answer
-        self._used = self.now()
-        self._asleep = False
+        self._used = self._played = self.now()  # when somebody used it, when the game changed
+        self._asleep = self._thinking = False
         self._shine()
         table.watchers.append(self._changed)
 
@@ -85,9 +90,17 @@ class App:
 
     def play(self):
         """Close all screens and show the table of the running game."""
-        game = self.table.session.game
+        session = self.table.session
+        game = session.game
         self.language.choose(self.language.code, game)
-        self.only(game, "Table")
+        if session.options.get("mode") == "pilot":
+            self.only(game + "_map", "Map")
+        else:
+            self.only(game, "Table")
+
+    def soon(self, step):
+        """Call a function before the next frame: the screen that was left is out of memory then."""
+        self._coming = step
 
     def set(self, name, value):
         """Change a setting: it works at once and is kept. KeyError: no such language."""
@@ -103,6 +116,17 @@ class App:
         if self._buzzer and self.settings["sound"]:
             self._buzzer.play(name, self.now())
 
+    def playing(self):
+        """Whether what is to be done now is the computer's."""
+        session = self.table.session
+        if session is None or not session.seats:
+            return False
+        if self.seats is None:
+            from firmware.seats import Seats
+
+            self.seats = Seats(self.table, _rest)
+        return self.seats.playing()
+
     def now(self):
         """Milliseconds, for differences."""
         return ticks_add(ticks_ms(), self._skew)
@@ -117,7 +141,7 @@ class App:
         """Take turns for ever."""
         while True:
             self.turn()
-            await asyncio.sleep_ms(_PACE)
+            await asyncio.sleep_ms(0 if self._thinking else _PACE)
 
     def turn(self):
         """Buttons, animation, display and sound, once. MemoryError: there is nothing to show."""
@@ -127,6 +151,9 @@ class App:
         now = self.now()
         if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
             self.guard(self._tick, now)
+        self._thinking = False
+        if self.stack.top.at_table and not self._coming and self.playing():
+            self.guard(self._follow, now)
         self.refresh()
         if self._buzzer:
             self._buzzer.step(now)
@@ -153,8 +180,8 @@ class App:
     def refresh(self):
         """Draw, if something has changed, and bring it to the glass."""
         if self._coming:
-            self._coming = False
-            self.guard(self.play)
+            step, self._coming = self._coming, None
+            self.guard(step)
         if self._dirty:
             while self._dirty:
                 self._dirty = False
@@ -193,8 +220,18 @@ class App:
                 # a screen that failed when it was closed is off the stack all the same
 
     def _press(self, role, kind):
-        self.stack.top.press(role, kind)
+        top = self.stack.top
+        # While the computer has the helm the steering keys only make it move.
+        helm = top.at_table and role != "back" and kind in ("press", "repeat")
+        if not (helm and self.playing() and self.seats.hurry()):
+            top.press(role, kind)
         self.dirty()
+
+    def _follow(self, now):
+        """A seat of the computer's thinks or plays, while the game is what the display shows."""
+        self._thinking = self.seats.think()
+        if self.seats.hasty or ticks_diff(now, self._played) >= _FOLLOW:
+            self.seats.play()
 
     def _tick(self, now):
         wait = self.stack.top.tick(now)
@@ -220,5 +257,12 @@ class App:
         What it took to set it up has left the heap then.
         """
         if change["by"] == "link" and change["action"] in ("new", "load"):
-            self._coming = True
+            self._coming = self.play
+        self._played = self.now()
         self.dirty()
+
+
+def _rest():
+    """The computer has thought: what it took leaves the heap before the action is played."""
+    forget_rules(catalog.SEARCH)
+    gc.collect()

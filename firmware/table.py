@@ -1,8 +1,6 @@
 """The game on the table: the one session that screens, link and store share."""
 
-import sys
-
-from firmware import forget
+from firmware import forget_rules
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import Session
@@ -32,13 +30,13 @@ class Table:
             session = Session(game, players, options, seed, position, seats, attic)
             self._replace(session)
         finally:
-            _forget_set_up()
+            forget_rules(catalog.SET_UP)  # it leaves the heap again
         self._tell("new", by)
 
     def take(self, session, by="table"):
         """A session that was loaded becomes the running one; the one that ran is put away."""
         self._replace(session)
-        _forget_set_up()
+        forget_rules(catalog.SET_UP)
         self._tell("load", by)
 
     def do(self, text, by="table"):
@@ -91,11 +89,3 @@ class Table:
         change = {"ply": session.ply, "action": action, "digest": session.digest(), "by": by}
         for watcher in self.watchers:
             watcher(change)
-
-
-def _forget_set_up():
-    """What only setting up a game and writing its save need leaves the heap again."""
-    for name in catalog.SET_UP:
-        path = "shared_rules." + name
-        if path in sys.modules:
-            forget(path)

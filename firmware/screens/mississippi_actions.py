@@ -11,6 +11,8 @@ LAST = "out free clear"
 # What a tile on the table must have for these to be of use
 WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
 VIEWS = (
+    ("hint", "mississippi_hint", "Hint"),
+    ("overview", "mississippi_overview", "Overview"),
     ("passengers", "mississippi_passengers", "Passengers"),
     ("river", "mississippi_river", "River"),
     ("log", "log", "Log"),
@@ -35,9 +37,12 @@ class Actions(Choice):
         t = self.app.t
         texts = list(self.app.table.session.actions())
         self.items = self._listed(texts, ORDER)
-        intro = self.app.table.session.rules.intro
+        rules = self.app.table.session.rules
+        # only with a helm it is known where the boats are; the intro game has no passengers
+        blind = not rules.helm
+        unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
         for name, _, _ in VIEWS:
-            if not (intro and name == "passengers"):
+            if not unseen.get(name):
                 self.items.append((name, "» " + t(name)))
         self.items += self._listed(texts, LAST)
         self.selected = min(self.selected, len(self.items) - 1)
@@ -49,7 +54,12 @@ class Actions(Choice):
         for verb in verbs.split(" "):
             if WATERS.get(verb, "") not in laid:
                 continue
-            items += [self._item(text) for text in texts if text.split(" ")[0] == verb]
+            # a dot is of a hex: that is chosen on the map
+            items += [
+                self._item(text)
+                for text in texts
+                if text.split(" ")[0] == verb and (".." in text or "." not in text)
+            ]
         return items
 
     def _item(self, text):
@@ -72,7 +82,10 @@ class Actions(Choice):
         app = self.app
         for view, module, screen in VIEWS:
             if name == view:
-                app.replace(module, screen)
+                if view == "hint":
+                    app.only(module, screen)
+                else:
+                    app.replace(module, screen)
                 return
         if name in self.numbers:
             name += " %d" % self.numbers[name][0]

@@ -1,7 +1,7 @@
-"""A new race of Mississippi Queen: variant, players, boats and the options that matter to them."""
+"""A new race of Mississippi Queen: mode, players, boats, seats, and the options of such a race."""
 
 from firmware.screens.form import Form
-from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.errors import SetupError
 from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
 
 COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2")
@@ -18,7 +18,9 @@ MORE = (
     "white_pair",
     "sandbank_push_slows",
     "swap_at_piers",
+    "push_course",
 )
+LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
 
 
 class New(Form):
@@ -34,6 +36,8 @@ class New(Form):
         self.values["intro_tiles"] = INTRO_TILES
         self.values["players"] = 3
         self.values["starts"] = "white"
+        for seat in range(1, 7):
+            self.values["seat%d" % seat] = 0
         self._more = False  # whether the options are shown
 
     def title(self):
@@ -42,7 +46,8 @@ class New(Form):
     def fields(self):
         if self._more:
             return [(name, self._values(name)) for name in MORE if self._useful(name)]
-        rows = [("start", None), ("variant", VALUES["variant"]), ("players", range(2, 7))]
+        rows = [("start", None), ("mode", VALUES["mode"]), ("variant", VALUES["variant"])]
+        rows.append(("players", (2, 3, 4, 5, 6)))
         players = self.values["players"]
         if players == 3:
             rows.append(("boats_per_player", (1, 2)))
@@ -52,6 +57,9 @@ class New(Form):
             for place in range(players):
                 self.values["pier%d" % (place + 1)] = self._boats[place]
                 rows.append(("pier%d" % (place + 1), self._free(place)))
+        if self.values["mode"] == "pilot":
+            for seat in range(players):
+                rows.append(("seat%d" % (seat + 1), LEVELS))
         return rows + [("tiles", VALUES["tiles"]), ("options", None), ("position", None)]
 
     def _singles(self):
@@ -86,7 +94,7 @@ class New(Form):
     def given(self):
         """The options that were changed and do something in this game."""
         players, given = self.values["players"], {}
-        for name in ("variant", "boats_per_player", "tiles") + MORE:
+        for name in ("mode", "variant", "boats_per_player", "tiles") + MORE:
             default = INTRO_TILES if name == "intro_tiles" else VALUES[name][0]
             if self.values[name] != default:
                 given[name] = self.values[name]
@@ -104,7 +112,19 @@ class New(Form):
             return ["white", "red", "green"]
         return ["white", "red"] if self.values["starts"] == "white" else ["red", "white"]
 
+    def seats(self):
+        """`seats` of `game.new`: who of the players is played by the computer."""
+        if self.values["mode"] != "pilot":
+            return {}
+        levels = [self.values["seat%d" % (n + 1)] for n in range(self.values["players"])]
+        return {name: level for name, level in zip(self.players(), levels) if level}
+
+    def _race(self):
+        return self.players(), self.given(), self.seats()
+
     def label(self, name):
+        if name[:4] == "seat":
+            return self.app.t(self.players()[int(name[4:]) - 1])
         if name in ("options", "position"):
             return super().label(name) + " ..."
         if name[:4] != "pier":
@@ -121,12 +141,14 @@ class New(Form):
             return t("yes" if value else "no.")
         if name in ("players", "boats_per_player", "intro_tiles"):
             return str(value)
+        if name[:4] == "seat":
+            return t("computer", n=value) if value else t("person")
         if name == "white_pair":
             return t(value)
         if name == "starts":
             white = t("white") + "+" + t(self.values["white_pair"])
             return white if value == "white" else t("red") + "+" + t("red2")
-        return t("is.%s" % value)
+        return t(("mode.%s" if name == "mode" else "is.%s") % value)
 
     def change(self, name, value):
         if name[:4] == "pier":
@@ -150,9 +172,9 @@ class New(Form):
             self._more = True
             self.lay(MORE[0])
         elif name == "position":
-            self.app.push("mississippi_setup", "Setup", self.players(), self.given())
+            self.app.push("mississippi_setup", "Setup", self._race())
         elif name == "start":
-            begin(self.app, self.players(), self.given())
+            self.app.only("mississippi_begin", "Begin", self._race())
         elif self._more:
             self.leave("press")
         else:
@@ -164,19 +186,3 @@ class New(Form):
             self.lay("options")
         else:
             super().leave(kind)
-
-
-def begin(app, players, options, position=None):
-    """Begin the race and show its table, or the statement that forbids it."""
-    try:
-        app.table.new("mississippi", players, options, position=position)
-    except RuleError as error:
-        app.beep("refused")
-        app.push("why", "Why", error.rule, "why", "mississippi")
-        return
-    except SetupError:
-        app.beep("refused")
-        return
-    app.play()
-    if not app.table.session.state["enough"]:
-        app.push("why", "Why", "Q-53b", "few")

@@ -19,7 +19,7 @@ def phrase(app, text):
         else:
             key += " n"
             facts["n"] = word
-    if words[0] == "embark":
+    if words[0] == "embark" and len(words) > 1:
         facts["n"] = session.state["river"][int(facts["n"])]["tile"]
     elif words[0] == "roll" and "n" in facts:
         facts["n"] = app.t(facts["n"])

@@ -1,34 +1,41 @@
 """A race of Mississippi Queen that begins in the middle: river, boats and wheels by hand (Q-84)."""
 
 from firmware.screens.form import Form
-from firmware.screens.mississippi_new import begin
 from shared_rules.mississippi.options import resolve
 from shared_rules.mississippi.setup import fleet
-from shared_rules.mississippi.tiles import FACES, station
+from shared_rules.mississippi.tiles import FACES, HEADINGS, islands, spots, station
 
 OPEN = "open"  # the exit of the front tile
 ARROWS = {"left": "←", "straight": "↑", "right": "→", OPEN: ""}
 
 
 class Setup(Form):
-    """Pages: the race, the river, one of its tiles, a boat. Back leads to the page before."""
+    """Pages: the race, the river, one of its tiles, a boat. Back leads to the page before.
+
+    In pilot mode a boat also has a place on the river, which is set on a screen of its own.
+    """
 
     name = "mississippi_setup"
     room = "mississippi_new"
 
-    def __init__(self, app, players, options):
+    def __init__(self, app, race, entered=None, boat=None):
+        """race: (players, options, seats). entered: what was entered before; boat: the one there
+        that can't be so."""
         super().__init__(app)
-        self._players = players
-        self._options = options
+        players, options, _ = self._game = race
         whole = resolve(len(players), options)
         self._intro = whole["variant"] == "intro"
+        self._pilot = whole["mode"] == "pilot"
         self._names = ["A0"] + whole["tiles"]
         self._boats = [colour for colour, _ in fleet(players, whole)]
         if whole["black_rose"]:
             self._boats.append("black")
         self.values = {"round": 2, "turn": self._boats[0], "stage": OPEN}
+        water = self.water("A0")
         for colour in self._boats:
             for what, value in (("in", True), ("speed", 1), ("coal", 6), ("aboard", 0)):
+                self.values[colour + " " + what] = value
+            for what, value in (("tile", 0), ("hex", water.pop(0)), ("bow", 0)):
                 self.values[colour + " " + what] = value
             for what in ("from1", "from2"):
                 self.values[colour + " " + what] = None
@@ -36,8 +43,18 @@ class Setup(Form):
         self._add("A0", "straight")
         self._add(self._names[1], OPEN)
         self._page = ""
+        if entered:
+            self.values, self._count = entered
+        self._boat_at_fault = boat
+
+    def open(self):
+        super().open()
+        if self._boat_at_fault:
+            self.lay("boat. " + self._boat_at_fault)
+            self._boat_at_fault = None
 
     # What is set: "name 3", "exit 3", "left 3" of each tile, "red speed" and so on of each boat.
+    # Its bow is counted clockwise from straight down the tile that it lies on.
 
     def _add(self, name, exit):
         place = str(self._count)
@@ -45,6 +62,19 @@ class Setup(Form):
         self.values["name " + place] = name
         self.values["exit " + place] = exit
         self.values["left " + place] = 0
+
+    def water(self, name):
+        """The hexes of a tile on which a boat can lie."""
+        land = islands(name)
+        return [number for number in range(20) if number not in land]
+
+    def laid(self):
+        """The names of the tiles on the table."""
+        return [self.values["name %d" % place] for place in range(self._count)]
+
+    def boats(self):
+        """The colours of the boats in the race."""
+        return [colour for colour in self._boats if self.values[colour + " in"]]
 
     def fields(self):
         page = self._page
@@ -62,7 +92,7 @@ class Setup(Form):
         rows += [("boat. " + colour, None) for colour in self._boats]
         rows.append(("round", range(1, 100)))
         if self._intro or self.values["round"] == 1:
-            inside = [colour for colour in self._boats if self.values[colour + " in"]]
+            inside = self.boats()
             if self.values["turn"] not in inside:
                 self.values["turn"] = (inside or self._boats)[0]
             rows.append(("turn", inside or self._boats))
@@ -85,6 +115,8 @@ class Setup(Form):
         rows: list = [(colour + " in", (True, False))]
         if not self.values[colour + " in"]:
             return rows
+        if self._pilot:
+            rows.append((colour + " berth", None))
         rows.append((colour + " speed", range(1, 7)))
         if colour == "black":
             return rows
@@ -126,6 +158,11 @@ class Setup(Form):
             number = int(place) + 1
             return "%d  %s %s  %s" % (number, values["name " + place], exit, waiting)
         words = name.split(" ")
+        if words[-1] == "berth":
+            tile, number = values[words[0] + " tile"], values[words[0] + " hex"]
+            tile = min(tile, self._count - 1)
+            bow = t("bow." + HEADINGS[values[words[0] + " bow"]])
+            return t("set.berth", t=values["name %d" % tile], n=number, b=bow)
         if len(words) == 1:
             return super().label(name) + (" ..." if name == "river" else "")
         return t("set." + words[1 if words[0] in self._boats else 0])
@@ -153,13 +190,16 @@ class Setup(Form):
 
     def choose(self, name):
         if name == "start":
-            begin(self.app, self._players, self._options, self.position())
+            entered = self.values, self._count
+            self.app.only("mississippi_begin", "Begin", self._game, self.position(), entered)
         elif name == "more":
             self._append()
         elif name == "less":
             self._count -= 1
             self.values["exit %d" % (self._count - 1)] = OPEN
             self.lay()
+        elif name[-6:] == " berth":
+            self.app.push("mississippi_berth", "Berth", self, name[:-6])
         elif dict(self._fields).get(name) is None:
             self._page = name
             self.selected = 0
@@ -168,7 +208,7 @@ class Setup(Form):
             self.leave("press")
 
     def _append(self):
-        laid = [self.values["name %d" % place] for place in range(self._count)]
+        laid = self.laid()
         free = [tile for tile in self._names if tile not in laid]
         if not free:
             self.app.beep("refused")
@@ -197,10 +237,13 @@ class Setup(Form):
             if values["exit %d" % place] != OPEN:
                 piece["exit"] = values["exit %d" % place]
             river.append(piece)
-        for colour in self._boats:
-            if not values[colour + " in"]:
-                continue
+        headings = [spot[2] for spot in spots(river)]
+        for colour in self.boats():
             boats[colour] = boat = {"speed": values[colour + " speed"]}
+            if self._pilot:
+                tile = min(values[colour + " tile"], self._count - 1)
+                boat["at"] = "%d.%d" % (tile, values[colour + " hex"])
+                boat["heading"] = HEADINGS[(values[colour + " bow"] + headings[tile]) % 6]
             if colour != "black":
                 boat["coal"] = values[colour + " coal"]
                 boat["passengers"] = values[colour + " aboard"]
@@ -212,7 +255,7 @@ class Setup(Form):
             position["landing"] = values["stage"]
             river[-1].pop("exit", None)
         if self._intro or values["round"] == 1:
-            inside = [colour for colour in self._boats if colour in boats]
+            inside = self.boats()
             if values["turn"] in inside:
                 position["turn"] = inside.index(values["turn"])
         return position

@@ -72,7 +72,9 @@ class Tile(Prompt):
         else:
             text = t("tile.water") if waters(tile) else t("tile.none")
         canvas.write(text, 4, 33)
-        if waiting:
+        if waiting and self.app.table.session.rules.helm:  # there is no cardboard to put them on
+            canvas.write(t("waiting", n=tile) + " " + "●" * waiting, 4, 44)
+        elif waiting:
             canvas.write(t("tile.people", n=waiting) if waiting > 1 else t("tile.person"), 4, 44)
 
     def key(self, role, kind):

@@ -8,6 +8,8 @@ from shared_rules.kernel.errors import RuleError
 class Prompt(Screen):
     """`key` gets what is pressed. Back leads to the log, after a refusal to its reason."""
 
+    at_table = True
+
     def __init__(self, app):
         super().__init__(app)
         self._events = None  # of the last change that this screen knows of
@@ -68,6 +70,8 @@ class Prompt(Screen):
     def foot(self, canvas, left, right):
         """The last line: what the keys do, or the note in its place."""
         if not self.note:
+            if self.app.playing():
+                left, right = self.app.t("computer's"), self.app.t("any.key")
             widgets.footer(canvas, left, right)
             return
         canvas.fill_rect(0, widgets.FOOT - 1, canvas.w, widgets.LINE, 1)

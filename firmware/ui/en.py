@@ -1,6 +1,6 @@
 """English: what every game needs."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
@@ -34,5 +34,8 @@ no=Not allowed now
 no.coal=Too little coal
 no.points=Not enough points
 no.points_left=Points are left
+
+computer's=Computer's turn
+any.key=any key: now
 """
 )

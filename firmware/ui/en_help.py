@@ -1,6 +1,6 @@
 """English: the help page."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """

@@ -1,6 +1,6 @@
 """English: first screen, saves, settings, about."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """

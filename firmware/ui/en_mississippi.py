@@ -1,6 +1,6 @@
 """English: the table of Mississippi Queen."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
@@ -27,6 +27,20 @@ aground=aground
 keys.sand=▲ 1 coal  ▼ astern
 lowered=Driftwood: {c} at speed {n}
 
+marks=RGYBCW2K
+ask.refuel=coal?
+bow={c} sets the bow
+keys.bow=◀▶ bow
+keys.push=◀▶ where to
+ok.set=OK set
+ok.push=OK push
+ok.yes=OK yes
+down.no=▼ no
+lost=No way on: {c} is out
+no.land=Land ahead
+no.occupied=A boat ahead
+no.no_way=No way on then
+
 do.speed n=Speed {n}
 do.left=Turn left
 do.right=Turn right
@@ -37,6 +51,10 @@ do.aground=Ran onto a sandbank
 do.aground c=Sandbank: {c}
 do.driftwood=It was driftwood
 do.driftwood c=Driftwood: {c}
+do.push n=Push to {n}
+do.bow n=Bow {n}
+do.embark=Take a passenger
+do.pass=No, thanks
 do.embark n=Passenger from {n}
 do.embark c n={c}: passenger, {n}
 do.refuel=Fill up with coal
@@ -85,6 +103,13 @@ ok.behind=OK behind
 ok.ruler=OK yes
 keys.boat=▲▼ boat
 keys.level=◀ level, left
+
+overview=Whole river
+boat.has=speed {v}  coal {n}
+hint=Hint
+thinking=Thinking ...
+no.hint=No hint now.
+ok.play=OK do it
 
 passengers=Passengers
 waiting=waiting on {n}

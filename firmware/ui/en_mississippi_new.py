@@ -1,6 +1,6 @@
 """English: setting up Mississippi Queen."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
@@ -14,6 +14,7 @@ yes=yes
 no.=no
 
 set.start=Start the race
+set.mode=Mode
 set.variant=Rules
 set.players=Players
 set.boats_per_player=Boats each
@@ -33,7 +34,12 @@ set.first_tile=New tile
 set.white_pair=White's pair
 set.sandbank_push_slows=Sand slows
 set.swap_at_piers=Coal swap at piers
+set.push_course=Push avoids
 
+mode.table=table
+mode.pilot=pilot
+person=person
+computer=computer {n}
 is.advanced=advanced
 is.intro=intro
 is.base=base
@@ -45,6 +51,8 @@ is.first_move=turn 1
 is.entered=if entered
 is.pushed=the pushed
 is.pusher=the pusher
+is.planned=the course
+is.crossed=the wake
 
 set.river=River
 set.round=Round
@@ -66,5 +74,14 @@ set.coal=Coal
 set.aboard=Passengers
 set.from1=First from
 set.from2=Second from
+set.berth=On {t}, hex {n}, {b}
+set.hex=Hex
+set.bow=Bow
+bow.n=N
+bow.ne=NE
+bow.se=SE
+bow.s=S
+bow.sw=SW
+bow.nw=NW
 """
 )

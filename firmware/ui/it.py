@@ -1,6 +1,6 @@
 """Italian: what every game needs."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
@@ -34,5 +34,8 @@ no=Non si può
 no.coal=Poco carbone
 no.points=Pochi punti
 no.points_left=Restano punti
+
+computer's=Gioca il computer
+any.key=tasto: ora
 """
 )

@@ -1,6 +1,6 @@
 """Italian: the table of Mississippi Queen."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
@@ -27,6 +27,20 @@ aground=in secca
 keys.sand=▲ 1 carb.  ▼ indietro
 lowered=Tronchi: {c} a velocità {n}
 
+marks=RVGMPB2N
+ask.refuel=carbone?
+bow={c} sceglie la prua
+keys.bow=◀▶ prua
+keys.push=◀▶ dove
+ok.set=OK così
+ok.push=OK spingi
+ok.yes=OK sì
+down.no=▼ no
+lost=Senza via: {c} è fuori
+no.land=C'è terra
+no.occupied=Occupato
+no.no_way=Poi è chiuso
+
 do.speed n=Velocità {n}
 do.left=Vira a sinistra
 do.right=Vira a destra
@@ -37,6 +51,10 @@ do.aground=Su un banco di sabbia
 do.aground c=Banco di sabbia: {c}
 do.driftwood=Erano tronchi
 do.driftwood c=Tronchi: {c}
+do.push n=Spingi su {n}
+do.bow n=Prua {n}
+do.embark=Imbarca un passeggero
+do.pass=No, grazie
 do.embark n=Passeggero da {n}
 do.embark c n={c}: passeggero, {n}
 do.refuel=Carica il carbone
@@ -85,6 +103,13 @@ ok.behind=OK dietro
 ok.ruler=OK sì
 keys.boat=▲▼ battello
 keys.level=◀ pari, a sinistra
+
+overview=Tutto il fiume
+boat.has=vel. {v}  carb. {n}
+hint=Consiglio
+thinking=Ci penso ...
+no.hint=Nessun consiglio ora.
+ok.play=OK fallo
 
 passengers=Passeggeri
 waiting=in attesa su {n}

@@ -1,6 +1,6 @@
 """Italian: setting up Mississippi Queen."""
 
-from firmware.ui.wording import Wording
+from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
@@ -14,6 +14,7 @@ yes=sì
 no.=no
 
 set.start=Comincia la corsa
+set.mode=Modo
 set.variant=Gioco
 set.players=Giocatori
 set.boats_per_player=Battelli a testa
@@ -33,7 +34,12 @@ set.first_tile=Tratto nuovo
 set.white_pair=Con il bianco
 set.sandbank_push_slows=Secca frena
 set.swap_at_piers=Carbone ai moli
+set.push_course=Spinta evita
 
+mode.table=tavolo
+mode.pilot=pilota
+person=persona
+computer=computer {n}
 is.advanced=avanzato
 is.intro=introduttivo
 is.base=base
@@ -45,6 +51,8 @@ is.first_move=turno 1
 is.entered=se entrati
 is.pushed=lo spinto
 is.pusher=chi spinge
+is.planned=la rotta
+is.crossed=la scia
 
 set.river=Fiume
 set.round=Giro
@@ -66,5 +74,14 @@ set.coal=Carbone
 set.aboard=Passeggeri
 set.from1=Primo da
 set.from2=Secondo da
+set.berth={t}, esagono {n}, {b}
+set.hex=Esagono
+set.bow=Prua
+bow.n=N
+bow.ne=NE
+bow.se=SE
+bow.s=S
+bow.sw=SO
+bow.nw=NO
 """
 )

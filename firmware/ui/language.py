@@ -58,3 +58,22 @@ def _strings(name):
     strings = sys.modules[path].STRINGS
     forget(path)  # the module would hold the table when another language is chosen
     return strings
+
+
+class Wording:
+    """A table of texts kept as one text: lines `key=text`, the first one after a line feed.
+
+    A text has no line feed. A dict would take three times the memory, and MicroPython never lets
+    go of short strings that a module names: every table that was ever loaded would stay.
+    """
+
+    def __init__(self, lines):
+        self.lines = lines
+
+    def get(self, key, default=None):
+        """The text of a key, or `default`."""
+        start = self.lines.find("\n" + key + "=")
+        if start < 0:
+            return default
+        start += len(key) + 2
+        return self.lines[start : self.lines.find("\n", start)]

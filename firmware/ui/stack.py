@@ -11,7 +11,8 @@ _SCREENS = "firmware.screens."
 class Screen:
     """What a screen is to the application, `app`. What it needs not it leaves as it is here.
 
-    name: for tests and `ui.screen`.
+    name: for tests and `ui.screen`. at_table: whether the game goes on while it is up, also that
+    of the computer's seats.
     title(): the text of the title bar. focus(): a short name of what is selected, the same in
     every language.
     draw(canvas): draw all of the screen on an empty canvas.
@@ -22,6 +23,7 @@ class Screen:
     """
 
     name = ""
+    at_table = False
 
     def __init__(self, app):
         self.app = app

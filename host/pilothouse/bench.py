@@ -1,6 +1,6 @@
 """`pilothouse bench`: what has a limit, measured and shown beside it.
 
-A measurement is a function that yields figures; figures.py has them all.
+A measurement is a function that yields figures; figures.py and river_figures.py have them all.
 """
 
 from collections.abc import Iterable
@@ -41,8 +41,10 @@ def table(figures: Iterable[Figure]) -> Table:
 
 def show() -> int:
     """Measure everything and print it; 1 where a limit is exceeded, else 0."""
-    from pilothouse.figures import MEASUREMENTS
+    from pilothouse import figures as measured
+    from pilothouse import river_figures
 
-    figures = [figure for measure in MEASUREMENTS for figure in measure()]
+    measurements = (*measured.MEASUREMENTS, river_figures.river, river_figures.races)
+    figures = [figure for measure in measurements for figure in measure()]
     Console().print(table(figures))
     return int(any(figure.exceeded for figure in figures))

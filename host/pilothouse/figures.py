@@ -18,9 +18,10 @@ PLIES = 2000
 FAIR = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82, 30: 58.30}
 KIB = 1024
 
-# The box with a race on the table, the wheel of the first boat in hand. `send` asks the link.
-BOX = """
+# The box at power-on; `send` asks the link. Then a race on the table, the first wheel in hand.
+OPEN_BOX = """
 import gc, json, sys
+gc.threshold(16384)  # as firmware.main does
 def used():
     gc.collect()
     return gc.mem_alloc()
@@ -34,13 +35,15 @@ from firmware.boot import boot
 from firmware.drivers.console import Console
 app, server = boot(Console(), lambda: 7)
 del boot
-forget("firmware.boot")  # as after power-on
+forget("firmware.boot")  # as it is after power-on
 def send(method, **params):
     line = json.dumps({"jsonrpc": "2.0", "method": method, "params": params})
     server.feed(line.encode() + b"\\n")
     while server.step():
         pass
     app.turn()
+"""
+TABLE = """
 send("game.new", game="mississippi", players=["red", "green", "grey"], seed=7)
 send("game.do", action="tile")
 while app.stack.top.name != "table":
@@ -91,7 +94,7 @@ def most(depth):
     return found
 path = os.getenv("PILOTHOUSE_FLASH") + "/attic"
 session = Session(
-    "mississippi", ["red", "green", "grey"], {"variant": "intro"}, 7, attic=Attic(path)
+    "mississippi", ["red", "green", "grey"], {"variant": "intro"}, 7, None, None, Attic(path)
 )
 for text in ("tile", "ahead", "done", "roll", "tile"):
     session.do(text)
@@ -105,7 +108,7 @@ print("log", used() - before)
 """
 
 
-def _run(code: str) -> dict[str, str]:
+def run(code: str) -> dict[str, str]:
     """The lines `NAME VALUE` that `code` prints in a fresh MicroPython."""
     missing = next(t.missing() for t in targets.KNOWN if t.name == "unix")
     if missing:
@@ -143,7 +146,7 @@ def chance() -> Iterator[Figure]:
 
 def box() -> Iterator[Figure]:
     """Heap, loaded .mpy, pages and allocation with the table of a race on the glass."""
-    found = _run(BOX + HEAP + WHEEL + FRAME)
+    found = run(OPEN_BOX + TABLE + HEAP + WHEEL + FRAME)
     yield Figure(
         "heap used, table screen",
         int(found["heap"]),
@@ -151,11 +154,10 @@ def box() -> Iterator[Figure]:
         "B",
         f"of 256 KiB; simulator {int(found['simulator']):,} B not in it",
     )
-    sizes = {name: _size(name) for name in found["modules"].split()}
-    theirs = sum(size for name, size in sizes.items() if name.startswith("boards"))
+    ours, theirs = sizes(found["modules"])
     yield Figure(
         ".mpy loaded, table screen",
-        sum(sizes.values()) - theirs,
+        ours,
         55_000,
         "B",
         f"boards and simulator {theirs:,} B not in it",
@@ -166,10 +168,17 @@ def box() -> Iterator[Figure]:
 
 def log() -> Iterator[Figure]:
     """What undo applies again, and what log and snapshots take, in a long race."""
-    found = _run(LONG.replace("PLIES", str(PLIES)))
+    found = run(LONG.replace("PLIES", str(PLIES)))
     for ply in (10, 1000):
         yield Figure(f"actions an undo applies again, ply {ply}", int(found[f"undo{ply}"]), 16)
     yield Figure(f"log and snapshots, ply {PLIES}", int(found["log"]), 24 * KIB, "B")
+
+
+def sizes(modules: str) -> tuple[int, int]:
+    """Bytes of .mpy of the modules named: the box's own, and the simulated board's."""
+    found = {name: _size(name) for name in modules.split()}
+    theirs = sum(size for name, size in found.items() if name.startswith("boards"))
+    return sum(found.values()) - theirs, theirs
 
 
 def _size(module: str) -> int:

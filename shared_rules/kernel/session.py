@@ -12,8 +12,9 @@ SEGMENT = 16  # actions between two snapshots; an undo never applies as many aga
 class Session:
     """The log is kept in segments of 16 actions, each with a snapshot of the state before it.
 
-    Only the segment at the cursor is in memory. The others are in the attic, an object with
-    `put(k, data)` and `get(k)`: a file on the box, a shelf where memory is not scarce.
+    Only the actions of the segment at the cursor are in memory. The rest is in the attic, an
+    object with `put(k, data)` and `get(k)`: a file on the box, a shelf where memory is not
+    scarce. Segment n has its snapshot at 2 n and its actions at 2 n + 1.
     """
 
     def __init__(self, game, players, options=None, seed=0, position=None, seats=None, attic=None):
@@ -25,12 +26,10 @@ class Session:
         self.players = list(players)
         self.options = {} if options is None else options
         self.seed = seed
-        self.position = position
+        self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
         self.rng = Prng(seed)
-        self.rules = catalog.room(game)(
-            self.players, self.options, self.position, self.seats, self.rng
-        )
+        self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()
         self.ply = 0  # actions played: the cursor in the log
         self.end = 0  # actions in the log, with those that can be redone
@@ -38,6 +37,11 @@ class Session:
         self.reapplied = 0  # by the last undo
         self._attic = _Shelf() if attic is None else attic
         self._open(0)
+
+    @property
+    def position(self):
+        """What the game began from, or None."""
+        return json.loads(self._position)
 
     def do(self, text):
         """Play an action; return its events. RuleError leaves everything as it was."""
@@ -58,7 +62,7 @@ class Session:
         if ply // SEGMENT != self._number:
             self._put()
             self._get(ply // SEGMENT)
-        before = json.loads(self._snapshot)
+        before = json.loads(self._attic.get(2 * self._number))
         self.state = before["state"]
         self.rng.restore(before["rng"])
         self.reapplied = ply % SEGMENT
@@ -97,7 +101,7 @@ class Session:
             number, place = offset // SEGMENT, offset % SEGMENT
             actions = self._actions
             if number != self._number:
-                actions = _unpack(self._attic.get(number))[1]
+                actions = self._kept(number)
             for text in actions[place : place + self.ply - offset]:
                 yield text
             offset = (number + 1) * SEGMENT
@@ -115,7 +119,7 @@ class Session:
         self._number = number
         # Only read back, so in any order of keys; and in one go: the canonical text is joined of
         # hundreds of pieces, for which a full heap has no room.
-        self._snapshot = json.dumps(self._whole()).encode()
+        self._attic.put(2 * number, json.dumps(self._whole()).encode())
         self._actions = []
 
     def _turn_page(self):
@@ -129,11 +133,16 @@ class Session:
             self._open(self.ply // SEGMENT)
 
     def _put(self):
-        self._attic.put(self._number, self._snapshot + b"\n" + "\n".join(self._actions).encode())
+        self._attic.put(2 * self._number + 1, "\n".join(self._actions).encode())
 
     def _get(self, number):
-        self._snapshot, self._actions = _unpack(self._attic.get(number))
+        self._actions = self._kept(number)
         self._number = number
+
+    def _kept(self, number):
+        """The actions of a segment that is in the attic."""
+        text = self._attic.get(2 * number + 1).decode()
+        return text.split("\n") if text else []
 
 
 class _Shelf:
@@ -147,8 +156,3 @@ class _Shelf:
 
     def get(self, k):
         return self._segments[k]
-
-
-def _unpack(data):
-    lines = data.split(b"\n")
-    return lines[0], [line.decode() for line in lines[1:] if line]

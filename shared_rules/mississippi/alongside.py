@@ -5,7 +5,7 @@ The device sees where the boats lie; what docking asks for is as at the table (`
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, rounds
-from shared_rules.mississippi.hexes import OPEN, PIERS
+from shared_rules.mississippi.hexes import COAL, DOCK, OPEN, PIER
 from shared_rules.mississippi.rounds import acting, inside
 from shared_rules.mississippi.tiles import cell_of
 
@@ -13,8 +13,8 @@ from shared_rules.mississippi.tiles import cell_of
 def _docked(rules, state, who, coal):
     """The cell of a boat's dock (a coal dock if `coal`), or -1."""
     cell = cell_of(state["boats"][who]["at"])
-    water = rules.helm.water(state)
-    return cell if (water.coal_dock(cell) if coal else water.dock(cell)) else -1
+    found = rules.helm.water(state).cells[cell]
+    return cell if found == (COAL if coal else DOCK) else -1
 
 
 def at_pier(rules, state, who):
@@ -149,13 +149,9 @@ def _alongside(rules, state, who):
     if cells[1] not in water.around(cells[0]):
         raise RuleError("Q-67", "apart", boat=who)
     for cell in cells:
-        tile, number = cell // 20, cell % 20
         if water.kind(cell) != OPEN or cell in water.piers:
             raise RuleError("Q-69", "hex", boat=who)
-        if rules.options["swap_at_piers"]:
-            continue
-        start = water.tiles[tile] == "A0" and number in PIERS
-        if start or water.dock(cell) or water.coal_dock(cell):
+        if not rules.options["swap_at_piers"] and water.cells[cell] in (DOCK, COAL, PIER):
             raise RuleError("Q-69", "dock", boat=who)
 
 

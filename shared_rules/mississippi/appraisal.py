@@ -4,7 +4,7 @@ from shared_rules.mississippi import exits
 from shared_rules.mississippi import helm as bridge
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.fairway import Fairway
-from shared_rules.mississippi.hexes import SAND, Water
+from shared_rules.mississippi.hexes import DOCK, SAND, Water
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
 from shared_rules.mississippi.voyages import onward
 
@@ -95,7 +95,7 @@ class Appraisal:
             lost += SHOAL
         if cell in self.water.piers and (self.rules.intro or (full and boat["speed"] == 1)):
             lost = WON
-        elif self.water.dock(cell) and boat["speed"] == 1 and not full:
+        elif self.water.cells[cell] == DOCK and boat["speed"] == 1 and not full:
             lost -= GIFT
         return lost if boat["owner"] == self.owner else -lost
 

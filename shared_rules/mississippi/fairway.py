@@ -1,7 +1,7 @@
 """How far it is: the way to docks, to the stage and to the front of the river, and its turns."""
 
 from shared_rules.mississippi import exits
-from shared_rules.mississippi.hexes import DRIFT, JOINTS, NONE, SAND
+from shared_rules.mississippi.hexes import COAL, DOCK, DRIFT, JOINTS, LAND, NONE, SAND
 from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.tiles import FACES, cell_of
 
@@ -172,14 +172,14 @@ class Fairway:
         for place in range(state["rear"], min(len(state["river"]), tile + SIGHT + 1)):
             if state["river"][place]["passengers"] and place not in boat["islands"]:
                 for cell in range(place * 20, place * 20 + 20):
-                    if self.water.dock(cell):
+                    if self.water.cells[cell] == DOCK:
                         found.append((abs(place - tile), cell))
         return [cell for _, cell in sorted(found)[:NEAREST]]
 
     def _stations(self, tile, last):
         """The docks of coal stations not far ahead."""
         cells = range(tile * 20, min(last + 1, tile + 3) * 20)
-        return [cell for cell in cells if self.water.coal_dock(cell)]
+        return [cell for cell in cells if self.water.cells[cell] == COAL]
 
     def _onward(self, state, low, last):
         water = self.water
@@ -204,8 +204,8 @@ class Fairway:
         """The field of a tile to the tile after it, joined at `face`."""
         gate = Field(self.water, tile, tile + 1)
         for at in range(120):
-            if JOINTS[face][at] != NONE and at // 6 not in self.water.islands[tile]:
-                cell = tile * 20 + at // 6
+            cell = tile * 20 + at // 6
+            if JOINTS[face][at] != NONE and self.water.cells[cell] != LAND:
                 heading = (at + self.water.headings[tile]) % 6
                 gate.put(cell * 6 + heading, 2)
                 gate.put(cell * 6 + (heading + 1) % 6, 3)

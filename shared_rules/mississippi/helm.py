@@ -23,6 +23,16 @@ class Helm:
         self._table = new_table()  # made once: a heap in small pieces has no room for another
         self.plan = []  # the captain's, for the rest of the turn; he himself comes and goes
 
+    def player(self, state):
+        """The owner whose action is due; None where people at the table say what chance gave."""
+        pending = state["pending"]
+        if pending is not None and pending["who"] is None:
+            by_hand = {"roll": "die", "tile": "draw"}[pending["what"]]
+            if self.rules.options[by_hand] == "table":
+                return None
+        colour = pending and pending["who"] or acting(state)
+        return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
+
     def suggest(self, state, level=None, nodes=None):
         """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
         from shared_rules.mississippi.captain import Captain

@@ -4,26 +4,13 @@ A cell is a number: position of the tile in the river * 20 + hex. A heading is 0
 from downstream on tile 0 (`n ne se s sw nw`).
 """
 
-from shared_rules.mississippi.tiles import AXIAL, FACES, STEPS, islands, joined, open_piers, spots
+from shared_rules.mississippi.tiles import AXIAL, FACES, STEPS, joined, open_piers, spots, words
 
 PIERS = (2, 9, 5, 3, 1)  # hexes of start piers 1 to 5 on A0
 SHIPYARD = 0  # Q-72
-OPEN, DRIFT, SAND = 0, 1, 2
-
-# name: dock hex of the station
-DOCKS = {
-    "A1-1": 11,
-    "A1-2": 8,
-    "A1-3": 10,
-    "A1-4": 13,
-    "A2-1": 7,
-    "A2-2": 14,
-    "A2-3": 11,
-    "A2-4": 13,
-}
-COAL_DOCKS = {"B1": (7, 18), "B1-B2": (13,)}
-DRIFTWOOD = {"B1-B2": (14, 16), "B2": (3, 8)}
-SANDBANKS = {"B3-1": (5, 6, 13), "B3-2": (6, 12, 14, 17)}
+# What lies on a hex; PIER: a start pier
+OPEN, DRIFT, SAND, LAND, DOCK, COAL, PIER = 0, 1, 2, 4, 8, 16, 32
+_KINDS = {"p": DOCK, "c": COAL, "d": DRIFT, "s": SAND, "t": PIER}
 
 NONE = 255
 
@@ -61,6 +48,7 @@ def _joints():
 
 LOCAL = _neighbours()
 JOINTS = _joints()
+del _neighbours, _joints  # the tables are what stays
 
 
 class Water:
@@ -72,7 +60,11 @@ class Water:
         self.tiles = [piece["tile"] for piece in river]
         self.headings = [spot[2] for spot in spots(river)]
         self.faces = [FACES.index(piece["exit"]) for piece in river[:-1]]
-        self.islands = [islands(name) for name in self.tiles]
+        self.cells = bytearray(20 * len(river))  # what lies there
+        for tile, name in enumerate(self.tiles):
+            for word in words(name)[1:]:
+                kind = _KINDS.get(word[0], LAND)
+                self.cells[20 * tile + int(word if kind == LAND else word[1:])] = kind
         self.piers = []  # cells at open piers of the landing stage
         if state["landing"]:
             base = 20 * (len(river) - 1)
@@ -94,9 +86,8 @@ class Water:
                 place = self._back(tile, number, (heading + 3 - self.headings[tile]) % 6)
             if place == NONE:
                 return -1
-        if place in self.islands[tile]:
-            return -1
-        return tile * 20 + place
+        place += tile * 20
+        return -1 if self.cells[place] == LAND else place
 
     def _back(self, tile, number, local):
         """The hex of `tile` from which `local` leads to hex `number` of the next one."""
@@ -108,17 +99,7 @@ class Water:
 
     def kind(self, cell):
         """OPEN, DRIFT or SAND."""
-        name = self.tiles[cell // 20]
-        if cell % 20 in DRIFTWOOD.get(name, ()):
-            return DRIFT
-        return SAND if cell % 20 in SANDBANKS.get(name, ()) else OPEN
-
-    def dock(self, cell):
-        """Whether a station's passengers wait at this cell."""
-        return DOCKS.get(self.tiles[cell // 20]) == cell % 20
-
-    def coal_dock(self, cell):
-        return cell % 20 in COAL_DOCKS.get(self.tiles[cell // 20], ())
+        return self.cells[cell] & 3
 
     def around(self, cell):
         """The water cells next to a cell."""

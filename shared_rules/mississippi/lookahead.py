@@ -9,7 +9,8 @@ from shared_rules.mississippi.hexes import DRIFT, SAND
 
 SLOTS = 80  # cells that the table has room for; further ones are searched each time
 NEXT = 12  # bytes: the next cell in each of the 6 headings, two bytes each; 0 is not known yet
-ENTRIES = NEXT + 72  # and 6 headings x 6 points x free turn spent or not
+MOST = 5  # points: with 6 a boat is where the turn began, that is searched each time
+ENTRIES = NEXT + 12 * MOST  # and 6 headings x points x free turn spent or not
 
 EMPTY = bytes(ENTRIES)
 
@@ -133,13 +134,13 @@ class Lookahead:
         """Without pushing: looked up, or found and kept."""
         if not points:
             return self._ends(cell, heading, free, coal, self.boats, wheel)
-        if not self._keeps:
+        if not self._keeps or points > MOST:
             return self._search(cell, heading, points, free, coal, wheel)
         entry = self._place(cell)
         if entry < 0:
             return self._search(cell, heading, points, free, coal, wheel)
         # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
-        entry += NEXT + (heading * 6 + points - 1) * 2 + free
+        entry += NEXT + (heading * MOST + points - 1) * 2 + free
         known = self._table[entry]
         if known & 15 and coal >= (known & 15) - 1:
             return True

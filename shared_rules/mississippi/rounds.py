@@ -3,6 +3,8 @@
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, first_movement
 
+BLACK_COAL = 7  # Q-51a: her coal counts as more than any
+
 
 def acting(state):
     """The colour of the boat on turn."""
@@ -186,3 +188,17 @@ def _over(state):
     state["points"] = 0
     state["free_turn"] = False
     return [{"event": "over", "winner": state["winner"]}]
+
+
+def in_line(state, level):
+    """Of boats that are level the faster first, then the one with more coal.
+
+    Then the one further right: `level` lists the colours from right to left.
+    """
+
+    def standing(place):
+        boat = state["boats"][level[place]]
+        coal = BLACK_COAL if boat["owner"] is None else boat["coal"]
+        return (-boat["speed"], -coal, place)
+
+    return [level[place] for place in sorted(range(len(level)), key=standing)]

@@ -1,6 +1,6 @@
 """The rules of Mississippi Queen: a race, which texts are its actions, and how they are read."""
 
-from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.words import number
 from shared_rules.mississippi import river, rounds
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_cell
@@ -26,13 +26,12 @@ class Rules:
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the race can't be set up so; rng: the session's Prng."""
-        from shared_rules.mississippi.options import resolve
+        from shared_rules.mississippi.options import check_seats, resolve
         from shared_rules.mississippi.setup import begin
 
         self.players = players
         self.options = resolve(len(players), options)
-        if seats != {}:
-            raise SetupError("seats")  # the computer plays no boat by itself yet
+        check_seats(seats, players, self.options["mode"])
         self.rng = rng
         mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
         self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))
@@ -41,6 +40,7 @@ class Rules:
             from shared_rules.mississippi.helm import Helm
 
             self.helm = Helm(self)
+            self.player = self.helm.player
             self.suggest = self.helm.suggest
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None

@@ -1,6 +1,6 @@
 """Q-49, Q-50: who is ahead of whom, computed from the hexes (pilot mode)."""
 
-from shared_rules.mississippi.ruler import in_line
+from shared_rules.mississippi.rounds import in_line
 from shared_rules.mississippi.tiles import AXIAL, cell_of
 
 

@@ -2,8 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, reports, river, rounds, steering
-from shared_rules.mississippi.rounds import acting, afloat, inside, lowered
-from shared_rules.mississippi.ruler import in_line
+from shared_rules.mississippi.rounds import acting, afloat, in_line, inside, lowered
 
 
 def place_boats(rules, state):

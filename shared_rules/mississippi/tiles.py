@@ -9,29 +9,30 @@ COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2", "black")
 FACES = ("left", "straight", "right")
 HEADINGS = ("n", "ne", "se", "s", "sw", "nw")  # clockwise from downstream on tile 0
 
-# Name, station's roof, water (s sandbank, d driftwood, c coal station), island hexes; in the order
-# of the box. Text, for a table of tuples takes three times the room on the heap.
-_TILES = (
-    "A0 - - 0 4",
-    "A1-1 brown - 5 6 8",
-    "A1-2 brown - 0 4 11 12 13",
-    "A1-3 brown - 4 7 11 12",
-    "A1-4 brown - 0 4 7 8 12",
-    "A2-1 red - 0 4 8 11",
-    "A2-2 red - 0 8 12",
-    "A2-3 red - 0 4 7 8",
-    "A2-4 red - 0 8 11 12",
-    "A3-1 - - 4 5 7 9 10",
-    "A3-2 - - 1 2 3 13",
-    "A3-3 - - 4 6 8 11 18",
-    "B1 - c 8 13 14 19",
-    "B1-B2 - cd 5 7 9 19",
-    "B2 - d 5 7 14 16 18",
-    "B3-1 - s 4 7 11 15",
-    "B3-2 - s 5 13 19",
-    "B4 - - 0 2 4 6 9 13 15 17 19",
-)
-NAMES = tuple(row[: row.index(" ")] for row in _TILES)
+# Name, station's roof, what lies on which hex (p dock of the station, c coal station, d driftwood,
+# s sandbank, t start pier), islands' hexes; in the order of the box. One text, for on the heap a
+# table of tuples takes three times the room.
+_TILES = """
+A0 - t1 t2 t3 t5 t9 0 4
+A1-1 brown p11 5 6 8
+A1-2 brown p8 0 4 11 12 13
+A1-3 brown p10 4 7 11 12
+A1-4 brown p13 0 4 7 8 12
+A2-1 red p7 0 4 8 11
+A2-2 red p14 0 8 12
+A2-3 red p11 0 4 7 8
+A2-4 red p13 0 8 11 12
+A3-1 - 4 5 7 9 10
+A3-2 - 1 2 3 13
+A3-3 - 4 6 8 11 18
+B1 - c7 c18 8 13 14 19
+B1-B2 - c13 d14 d16 5 7 9 19
+B2 - d3 d8 5 7 14 16 18
+B3-1 - s5 s6 s13 4 7 11 15
+B3-2 - s6 s12 s14 s17 5 13 19
+B4 - 0 2 4 6 9 13 15 17 19
+"""
+NAMES = tuple(row[: row.index(" ")] for row in _TILES.split("\n") if row)
 
 # Axial (q, r) of the hexes, relative to hex 7; downstream is (0, -1).
 # fmt: off
@@ -48,24 +49,27 @@ STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 LANDING = ((10, 15, 16), (16, 17, 18), (14, 18, 19))
 
 
-def _row(name):
-    return _TILES[NAMES.index(name)].split(" ")
+def words(name):
+    """What a tile has: its station's roof, then the hexes as in the table."""
+    start = _TILES.index("\n" + name + " ") + len(name) + 2
+    return _TILES[start : _TILES.index("\n", start)].split(" ")
 
 
 def station(name):
     """The colour of the station's roof on a tile: "brown", "red" or None."""
-    roof = _row(name)[1]
+    roof = words(name)[0]
     return None if roof == "-" else roof
 
 
 def waters(name):
     """What The Black Rose brings on a tile: some of "s" sandbank, "d" driftwood, "c" coal."""
-    return _row(name)[2]
+    kinds = [word[0] for word in words(name)[1:]]
+    return "".join([kind for kind in "scd" if kind in kinds])
 
 
 def islands(name):
     """The hexes of a tile that are land."""
-    return [int(number) for number in _row(name)[3:]]
+    return [int(word) for word in words(name)[1:] if word[0] <= "9"]
 
 
 def passengers_for(tile, players):

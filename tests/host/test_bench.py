@@ -51,4 +51,4 @@ def test_the_box_is_within_its_limits(unix):
 
 def test_a_measurement_that_fails_on_the_device_is_told(unix):
     with pytest.raises(LostError, match="ZeroDivisionError"):
-        figures._run("1 / 0")
+        figures.run("1 / 0")

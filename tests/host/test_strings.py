@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from firmware.ui import font
-from shared_rules.mississippi import tabletop
+from shared_rules.mississippi import pilotage, tabletop
 from shared_rules.mississippi.options import VALUES
-from shared_rules.mississippi.tiles import COLOURS, FACES, NAMES
+from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
@@ -75,7 +75,7 @@ def room_of(module):
     """The tables that are loaded while a module's screens are up."""
     if module in ("home", "new", "saves", "settings", "about"):
         return ("home",)
-    if module in ("mississippi_new", "mississippi_setup"):
+    if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
     if module == "form":
         return ("home", "mississippi_new")
@@ -89,21 +89,20 @@ def room_of(module):
 def composed():
     """{room: keys} of what the screens put together themselves."""
     actions = set()
-    for verb, forms, _, _ in tabletop.VERBS:
+    for verb, forms, _, _ in tabletop.VERBS + pilotage.VERBS:
         for form in forms:
             letters = "" if form == "*" else form
             actions.add(
                 " ".join(["do." + verb, *("c" if kind == "c" else "n" for kind in letters)])
             )
     # the device's die and tile are logged with what they gave, and chosen without
-    options = set(VALUES) - {"mode", "push_course"} | {"intro_tiles"}
-    values = {
-        f"is.{value}"
-        for name in ("variant", "tiles", "die", "draw", "first_tile", "sandbank_push_slows")
-        for value in VALUES[name]
-    }
+    options = set(VALUES) | {"intro_tiles"}
+    named = ("variant", "tiles", "die", "draw", "first_tile", "sandbank_push_slows", "push_course")
+    values = {f"is.{value}" for name in named for value in VALUES[name]}
+    values |= {f"mode.{value}" for value in VALUES["mode"]}
+    values |= {f"bow.{heading}" for heading in HEADINGS}
     rows = ("start", "players", "starts", "options", "position", "river", "round", "turn")
-    boat = ("in", "speed", "coal", "aboard", "from1", "from2")
+    boat = ("in", "speed", "coal", "aboard", "from1", "from2", "hex", "bow")
     labels = {*options, *rows, *boat, "stage", "more", "less", "name", "exit", "left"}
     return {
         "": {*COLOURS, *FACES},
@@ -111,7 +110,9 @@ def composed():
         | {"name." + language for language in LANGUAGES}
         | {"finished", "kept"},
         "help": set(),
-        "mississippi": actions | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"},
+        "mississippi": actions
+        | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
+        | {"ask.refuel"},
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},
     }
 
@@ -196,10 +197,13 @@ PLACES = (
     ("mississippi", "turn free coal", W - RIGHT - 18),
     ("mississippi", "lowered", LINE),
     ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
+    ("mississippi", "lost", LINE),
+    ("mississippi", "bow", LINE),
     ("mississippi", "ruler.how ruler.right tile.none tile.water tile.person tile.people", TITLE),
     ("mississippi", "tile.red tile.brown", W - 16 - 4 - 35),  # between tile and passengers
     ("mississippi", "wins nobody", LINE),
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
+    ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
 )
 # What shares a line, with at least four columns between: room, the texts of the line, columns.
 SHARED = (
@@ -207,6 +211,7 @@ SHARED = (
     ("", ("ok.undo", "keys.redo"), LINE),
     ("", ("ok.home", "back.log"), LINE),
     ("", ("no", "back.why"), LINE),
+    ("", ("computer's", "any.key"), LINE),
     ("", ("no.coal", "back.why"), LINE),
     ("", ("no.points", "back.why"), LINE),
     ("", ("no.points_left", "back.why"), LINE),
@@ -218,6 +223,14 @@ SHARED = (
     ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
     ("mississippi", ("keys.steer", "ok.menu"), LINE),
     ("mississippi", ("keys.sand", "ok.menu"), LINE),
+    ("mississippi", ("keys.bow", "ok.set"), LINE),
+    ("mississippi", ("keys.push", "ok.push"), LINE),
+    ("mississippi", ("ok.yes", "down.no"), LINE),
+    ("mississippi", ("ok.done", "ask.refuel"), LINE - 10),
+    ("mississippi", ("no.land", "back.why"), LINE),
+    ("mississippi", ("no.occupied", "back.why"), LINE),
+    ("mississippi", ("no.no_way", "back.why"), LINE),
+    ("mississippi", ("boat.has",), LINE - 18 - 18),
     ("mississippi", ("ok.done", "ask.embark"), LINE - 10),
     ("mississippi", ("ok.done", "ask.front"), LINE - 10),
     ("mississippi", ("ok.done", "ask.moor"), LINE - 10),
@@ -232,6 +245,9 @@ SHARED = (
     ("mississippi_new", ("ok.choose", "back.back"), LINE),
     ("mississippi_new", ("set.turn", "brown"), BAR - 18),
     ("mississippi_new", ("set.pier", "brown"), BAR - 18),
+    ("mississippi_new", ("set.mode", "mode.pilot"), BAR - 18),
+    ("mississippi_new", ("brown", "computer"), BAR - 18),
+    ("mississippi", ("ok.play", "back.back"), LINE),
 )
 # Text that flows: room, keys, columns, lines.
 FLOWING = (
@@ -255,7 +271,7 @@ def widest(language, room, key):
         n = "Mississippi Queen"
     elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):
         n = "3"
-    return pattern.format(c=colour, n=n, m="10")
+    return pattern.format(c=colour, n=n, m="10", v="6")
 
 
 def expand(language, room, keys):
@@ -333,3 +349,12 @@ def test_passengers_of_a_boat_fit_in_its_line(language):
         assert width(words) <= BAR, colour
     waiting = widest(language, "mississippi", "waiting").replace("10", TILE)
     assert width(waiting + "  ●●") <= BAR
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_on_the_river_fits_in_its_line(language):
+    room = "mississippi_new"
+    for heading in HEADINGS:
+        bow = table(language, room)["bow." + heading]
+        words = text(language, room, "set.berth").format(t=TILE, n=19, b=bow)
+        assert width(words) <= BAR

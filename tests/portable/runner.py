@@ -18,6 +18,7 @@ except ImportError:  # MicroPython has no unittest built in
 
 def run(name, wanted=None):
     """Run the functions `test_*` of the module `name`; `wanted`: the names of some of them."""
+    gc.threshold(16384)  # as firmware.main has it
     module = __import__(name, None, None, ("",))
     passed = failed = skipped = 0
     for test in sorted(wanted or [found for found in dir(module) if found.startswith("test_")]):

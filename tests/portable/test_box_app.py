@@ -345,6 +345,7 @@ def test_a_game_that_the_host_begins_comes_to_the_table():
 
     class Session:
         game = "other"
+        options = {}
 
     class Boats(Home):
         name = "table"

@@ -17,7 +17,7 @@ def _entropy() -> int:
 
 
 class Serial(serial.SerialBase):
-    """A port whose other end is a link server; jobs advance while somebody waits in `read`."""
+    """A port whose other end is a link server; jobs and seats advance while somebody reads."""
 
     def open(self) -> None:
         """Set an empty table up and serve it."""
@@ -25,6 +25,7 @@ class Serial(serial.SerialBase):
             raise serial.SerialException("Port is already open.")
         project.importable()
         from firmware.link.server import Server
+        from firmware.seats import Seats
         from firmware.table import Table
         from shared_rules import catalog
 
@@ -40,7 +41,9 @@ class Serial(serial.SerialBase):
         self._answers = bytearray()
         self._changed = threading.Condition()
         self._cancelled = False
-        self._server = Server(Table(_entropy), self._answers.extend, identity)
+        table = Table(_entropy)
+        self._server = Server(table, self._answers.extend, identity)
+        self._seats = Seats(table)
         self.is_open = True
 
     def close(self) -> None:
@@ -69,9 +72,10 @@ class Serial(serial.SerialBase):
         limit = serial.serialutil.Timeout(self.timeout)  # type: ignore[arg-type]  # None: endless
         with self._changed:
             while len(self._answers) < size and self.is_open and not self._cancelled:
+                busy = self._step()
                 if limit.expired():
                     break
-                if self._server.step():
+                if busy:
                     self._changed.wait(0.0005)  # a writer may come in between two slices
                 elif len(self._answers) < size:
                     self._changed.wait(limit.time_left())
@@ -79,6 +83,11 @@ class Serial(serial.SerialBase):
             data = bytes(self._answers[:size])
             del self._answers[:size]
         return data
+
+    def _step(self) -> bool:
+        """Advance jobs and the computer's seats by one slice; whether there is more to do."""
+        thinking = self._seats.step()
+        return self._server.step() or thinking
 
     def cancel_read(self) -> None:
         """Let a reader that waits return with what there is."""

@@ -1,0 +1,164 @@
+"""A window on the river of Mississippi Queen: hexes, what lies on them, and boats, in pixels."""
+
+from array import array
+
+from framebuf import MONO_VLSB, FrameBuffer
+from micropython import const
+
+from shared_rules.mississippi.hexes import COAL, DRIFT, LAND, OPEN, PIER, SAND
+from shared_rules.mississippi.tiles import AXIAL, COLOURS, HEADINGS, cell_of, spots
+
+W = const(88)  # columns of the window
+_X, _Y = const(43), const(36)  # where its middle hex lies: more is seen ahead than astern
+_AIR = const(7)  # pixels by which a hex may lie outside; also keeps what is kept of it positive
+_FAR = const(60)  # pixels outside at which no hex of a tile can be seen any more
+
+# A hex is 12 pixels wide and 10 high, the next column 9 to the right, half a hex lower.
+HEX = array("h", (-6, 0, -3, -5, 3, -5, 6, 0, 3, 5, -3, 5))
+INNER = array("h", (-4, 0, -2, -3, 2, -3, 4, 0, 2, 3, -2, 3))
+BOWS = ((0, -8), (7, -4), (7, 4), (0, 8), (-7, 4), (-7, -4))  # tips, from the boat's middle
+
+# What lies on a hex, by what Water.cells has; then open piers of the landing stage, and docks.
+_KINDS = bytes((OPEN, DRIFT, SAND, LAND, COAL, PIER))
+_LAND, _GOAL, _DOCK = 3, 6, 7  # _DOCK + passengers
+# Pictures of them, nine columns of eight rows each as in the font, from four left of the middle
+_PICTURES = (
+    bytes(9)
+    + b"\x00\x44\x44\x54\x54\x54\x10\x10\x00"  # three logs
+    + b"\x00\x00\x44\x10\x44\x10\x44\x10\x00"  # dots
+    + bytes(9)
+    + b"\x00\x20\x30\x38\x3c\x38\x30\x20\x00"  # a heap
+    + b"\x00\x00\x40\x40\x78\x40\x40\x00\x00"  # an anchor
+    + b"\x00\x38\x44\xba\xba\xba\x44\x38\x00"  # a ring with a block
+    + b"\xfe\x82\x82\x82\x82\x82\x82\x82\xfe"  # a box, with its passengers
+    + b"\xfe\x82\x82\xba\xba\xba\x82\x82\xfe"
+    + b"\xfe\x82\xba\xba\x82\xba\xba\x82\xfe"
+)
+
+
+class Chart:
+    """`look` finds out what is to be seen; `paint` draws it and allocates nothing.
+
+    The tile that `up` is a hex of runs upwards, `middle` is the hex in the middle.
+    """
+
+    def __init__(self):
+        self._hexes = bytearray()  # three bytes each: x, y, what lies there
+        self._spots = ()
+        self._turns = self._q = self._r = 0
+        self._wedge = array("h", bytes(12))
+        self._columns = bytearray(9)
+        self._picture = FrameBuffer(self._columns, 9, 8, MONO_VLSB)
+        self._land = FrameBuffer(bytearray(26), 13, 11, MONO_VLSB)
+        self._land.poly(6, 5, HEX, 1, True)
+        for y in range(11):
+            for x in range(13):
+                if (x + y) % 3:
+                    self._land.pixel(x, y, 0)
+        self._land.poly(6, 5, HEX, 1)
+
+    def look(self, state, water, up, middle):
+        """up, middle: cells; water: shared_rules' Water of the state."""
+        self._spots = spots(state["river"])
+        self.up = self._spots[up // 20][2]
+        self._turns = (6 - self.up) % 6
+        self._q = self._r = 0
+        self._q, self._r = self._axial(middle)
+        found = bytearray()
+        for tile in range(state["rear"], len(self._spots)):
+            x, y = self.place(20 * tile + 7)
+            if not (-_FAR < x < W + _FAR and -_FAR < y < 64 + _FAR):
+                continue
+            for cell in range(20 * tile, 20 * tile + 20):
+                x, y = self.place(cell)
+                if -_AIR < x < W + _AIR and -_AIR < y < 64 + _AIR:
+                    found.append(x + _AIR)
+                    found.append(y + _AIR)
+                    what = _KINDS.find(water.cells[cell : cell + 1])
+                    if cell in water.piers:
+                        what = _GOAL
+                    elif what < 0:
+                        what = _DOCK + state["river"][tile]["passengers"]
+                    found.append(what)
+        self._hexes = found
+
+    def _axial(self, cell):
+        """Axial place of a cell, seen from the middle with the boat's tile upwards."""
+        q, r, heading = self._spots[cell // 20]
+        x, y = AXIAL[cell % 20]
+        for _ in range(heading):
+            x, y = -y, x + y
+        x += q
+        y += r
+        for _ in range(self._turns):
+            x, y = -y, x + y
+        return x - self._q, y - self._r
+
+    def place(self, cell):
+        """The pixel in the middle of a cell."""
+        q, r = self._axial(cell)
+        return _X + 9 * q, _Y + 5 * (2 * r + q)
+
+    def paint(self, canvas):
+        """The water and what lies on it."""
+        hexes = self._hexes
+        for i in range(0, len(hexes), 3):
+            x = hexes[i] - _AIR
+            y = hexes[i + 1] - _AIR
+            what = hexes[i + 2]
+            if what == _LAND:
+                canvas.blit(self._land, x - 6, y - 5, 0)
+            else:
+                canvas.poly(x, y, HEX, 1)
+                if what:
+                    for column in range(9):
+                        self._columns[column] = _PICTURES[9 * what + column]
+                    canvas.blit(self._picture, x - 4, y - 4, 0)
+
+    def boat(self, canvas, x, y, bow, mark, filled):
+        """A boat: a drop with its mark, the tip where the bow is (None: no bow yet)."""
+        ink = 0 if filled else 1
+        canvas.ellipse(x, y, 5, 4, 0, True)
+        if bow is not None:
+            wedge = self._wedge
+            tip, side = BOWS[(bow - self.up) % 6]
+            wedge[0] = x + tip
+            wedge[1] = y + side
+            # the sides of the drop, at right angles to the bow
+            wedge[2] = x - side * 3 // 8
+            wedge[3] = y + tip * 3 // 8
+            wedge[4] = x + side * 3 // 8
+            wedge[5] = y - tip * 3 // 8
+            for i in range(-1, 2, 2):  # dark water around it
+                canvas.poly(i, 0, wedge, 0, True)
+                canvas.poly(0, i, wedge, 0, True)
+            canvas.poly(0, 0, wedge, 1, filled)
+        canvas.ellipse(x, y, 4, 4, 0, True)
+        canvas.ellipse(x, y, 4, 4, 1, filled)
+        canvas.write(mark, x - 2, y - 3, ink)
+
+    def ruler(self, canvas, state, colour):
+        """Q-50: the line at right angles to the exit, across the boat's tile."""
+        cell = cell_of(state["boats"][colour]["at"])
+        tile = cell // 20
+        face = state["river"][tile]["exit"] or state["landing"]
+        heading = self._spots[tile][2] + {"left": 5, "right": 1}.get(face, 0)
+        dq, dr = 2, -1
+        for _ in range((heading - self.up) % 6):
+            dq, dr = -dr, dq + dr
+        dx, dy = 9 * dq, 5 * (2 * dr + dq)
+        x, y = self.place(cell)
+        dx, dy = dx * 3 // 2, dy * 3 // 2
+        for i in (-2, 2, -1, 1, 0):  # dark along both sides of it
+            canvas.line(x - dx + i, y - dy + i, x + dx + i, y + dy + i, i == 0)
+
+
+def marks(app):
+    """{colour: the letter that stands on the boat}."""
+    letters = app.t("marks")
+    return {colour: letters[i] for i, colour in enumerate(COLOURS)}
+
+
+def heading_of(boat):
+    """0..5 as HEADINGS has them, or None: not set yet."""
+    return None if boat["heading"] is None else HEADINGS.index(boat["heading"])

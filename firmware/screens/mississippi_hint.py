@@ -1,0 +1,97 @@
+"""A hint: what the best captain of the computer would do now."""
+
+import gc
+
+from firmware import forget_rules
+from firmware.screens.mississippi_phrase import phrase
+from firmware.ui import widgets
+from firmware.ui.stack import Screen
+from shared_rules import catalog
+from shared_rules.kernel.errors import RuleError
+
+LEVEL = 3
+
+
+class Hint(Screen):
+    """It thinks in slices while it is up, with no other screen in memory; OK plays what it found.
+
+    Back leads to the table, which is opened anew.
+    """
+
+    name = "hint"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._events = None  # of the change that it thinks about
+        self._search = None
+        self.action = None
+
+    def title(self):
+        state = self.app.table.session.state
+        pending = state["pending"]
+        colour = pending and pending["who"] or state["order"][state["turn"]]
+        return self.app.t(colour) + ": " + self.app.t("hint")
+
+    def focus(self):
+        return self.action or "thinking"
+
+    def tick(self, now):
+        if self._events is not self.app.table.events:
+            self.close()
+            self._events = self.app.table.events
+            self._text = self.app.t("thinking")
+            self.action = None
+            self._level = LEVEL
+            self._think()
+        elif self._search:
+            self._think()
+        return 0 if self._search else None
+
+    def _think(self):
+        """One slice. Where there is no room for a good captain a simpler one is asked."""
+        session = self.app.table.session
+        try:
+            if self._search:
+                next(self._search)
+            else:
+                self._search = session.rules.suggest(session.state, self._level, None)
+        except StopIteration as end:
+            self.action = end.value["action"]
+            self._end(phrase(self.app, self.action))
+        except RuleError:
+            self._end(self.app.t("no.hint"))
+        except MemoryError:
+            self.close()
+            self._level -= 1
+            if self._level:
+                self._think()
+            else:
+                self._end(self.app.t("no.hint"))
+
+    def _end(self, text):
+        self.close()
+        self._text = text
+        self.app.dirty()
+
+    def close(self):
+        self._search = None
+        forget_rules(catalog.SEARCH)
+        gc.collect()
+
+    def draw(self, canvas):
+        t = self.app.t
+        current = self._events is self.app.table.events
+        widgets.title_bar(canvas, self.title())
+        text = self._text if current else t("thinking")
+        widgets.wrap(canvas, text, 4, 24, canvas.w - 8, 30)
+        widgets.footer(canvas, t("ok.play") if self.action and current else "", t("back.back"))
+
+    def press(self, role, kind):
+        app = self.app
+        if role == "back" and kind == "long":
+            app.home()
+        elif role == "back":
+            app.play()
+        elif role == "ok" and self.action and self._events is app.table.events:
+            app.table.do(self.action)
+            app.play()

@@ -1,0 +1,72 @@
+"""Numbers the private attributes of all classes on the device, so that classes share their names.
+
+One name has one number everywhere, so it does not matter through what an attribute is reached.
+Two names that an object can have both, of its class or of those that this inherits from, have
+two numbers; names that never meet may have the same.
+"""
+
+import ast
+from collections.abc import Iterable
+
+
+def numbered(trees: Iterable[ast.Module]) -> dict[str, str]:
+    """{private attribute or method: its short name} of all modules together."""
+    families: dict[str, set[str]] = {}  # class: the classes that it has to do with
+    owns: dict[str, set[str]] = {}  # class: its private names
+    found: dict[str, int] = {}  # name: how often it is there
+    kept: set[str] = set()
+    for tree in trees:
+        kept |= _reached_otherwise(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                family = families.setdefault(node.name, {node.name})
+                for base in node.bases:
+                    above = ast.unparse(base).rpartition(".")[2]
+                    family |= families.setdefault(above, {above})
+                for one in family:
+                    families[one] = family
+                for name in _privates(node):
+                    owns.setdefault(node.name, set()).add(name)
+                    found[name] = found.get(name, 0) + 1
+    neighbours: dict[str, set[str]] = {}
+    for family in families.values():
+        names = set().union(*(owns.get(one, set()) for one in family))
+        for name in names:
+            neighbours.setdefault(name, set()).update(names)
+    numbers: dict[str, int] = {}
+    for name in sorted(found, key=lambda name: (-found[name], name)):
+        if name not in kept:
+            taken = {numbers.get(other) for other in neighbours[name]}
+            numbers[name] = next(n for n in range(len(found) + 1) if n not in taken)
+    return {name: f"_{number}" for name, number in numbers.items()}
+
+
+def _is_private(name: str) -> bool:
+    return name[:1] == "_" and name[1:2] not in ("", "_")
+
+
+def _privates(tree: ast.ClassDef) -> set[str]:
+    """Methods of a class, and attributes that are named in it."""
+    found = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
+    found |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return {name for name in found if _is_private(name)}
+
+
+def _reached_otherwise(tree: ast.Module) -> set[str]:
+    """Names that stay: written in a text, bound in a class's body, or of an imported module."""
+    found: set[str] = set()
+    modules: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            modules.update(alias.asname or alias.name for alias in node.names)
+        elif isinstance(node, ast.ClassDef):
+            for part in node.body:
+                if isinstance(part, ast.Assign | ast.AnnAssign):
+                    found.update(n.id for n in ast.walk(part) if isinstance(n, ast.Name))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.value.id in modules and _is_private(node.attr):
+                found.add(node.attr)
+    return found

@@ -1,0 +1,151 @@
+"""Seats that the computer plays, on a table without box or link: who moves, and when it waits."""
+
+from firmware.seats import Seats
+from firmware.table import Table
+
+BOATS = ["red", "green", "grey"]
+
+
+class Watch:
+    """What has changed on the table, and by whom."""
+
+    def __init__(self, seats, options=None):
+        self.table = Table(lambda: 7)
+        self.seats = Seats(self.table)
+        self.changes = []
+        self.table.watchers.append(self._note)
+        chosen = {"mode": "pilot"}
+        chosen.update(options or {})
+        self.table.new("mississippi", BOATS, chosen, 5, seats=seats)
+
+    def _note(self, change):
+        self.changes.append((change["by"], change["action"].split(" ")[0]))
+
+    def state(self):
+        return self.table.session.state
+
+    def run(self, most=10000):
+        """Let the seats step until they wait; the actions played."""
+        before = self.table.session.ply
+        while most and self.seats.step():
+            most -= 1
+        return self.table.session.ply - before
+
+
+def test_without_seats_nobody_moves():
+    watch = Watch({})
+    assert watch.run() == 0
+    assert not watch.seats.hurry()
+
+
+def test_the_computer_draws_sets_bows_and_stops_before_a_person():
+    watch = Watch({"red": 1, "grey": 2})
+    watch.run()
+    assert watch.changes[1:] == [("computer", "tile"), ("computer", "bow")]
+    assert watch.state()["pending"] == {"what": "bow", "who": "green"}
+    assert not watch.seats.hurry()
+    watch.table.do("bow n")
+    watch.run()
+    state = watch.state()
+    assert state["order"][state["turn"]] == "green"
+    assert state["pending"] is None
+    assert ("computer", "done") in watch.changes and ("computer", "roll") in watch.changes
+
+
+def test_the_first_boats_owner_draws():
+    watch = Watch({"green": 1, "grey": 1})
+    assert watch.run() == 0
+    watch.table.do("tile")
+    watch.table.do("bow n")
+    watch.run()
+    assert watch.state()["order"][watch.state()["turn"]] == "red"
+
+
+def test_dice_and_tiles_of_the_players_are_theirs():
+    watch = Watch({"red": 1, "green": 1, "grey": 1}, {"die": "table", "draw": "table"})
+    assert watch.run() == 0
+    watch.table.do("tile A1-1")
+    watch.run()
+    assert watch.state()["pending"] == {"what": "roll", "who": None}
+
+
+def test_black_is_moved_by_her_mover():
+    watch = Watch({"grey": 1}, {"black_rose": True})
+    for text in ("tile", "bow n", "bow n"):
+        watch.table.do(text)
+    watch.run()
+    state = watch.state()
+    state["turn"] = state["order"].index("black")
+    state["mover"] = "grey"
+    assert watch.seats.hurry()
+    state["mover"] = "red"
+    assert not watch.seats.hurry()
+
+
+def test_after_an_undo_it_waits_until_all_is_played_again():
+    watch = Watch({"red": 1, "green": 1, "grey": 1})
+    watch.run(200)
+    ply = watch.table.session.ply
+    for _ in range(3):
+        watch.table.undo()
+    assert watch.run() == 0
+    watch.table.redo()
+    assert watch.run() == 0
+    watch.table.redo()
+    watch.table.redo()
+    assert watch.table.session.ply == ply
+    assert watch.run(100) > 0
+
+
+def test_after_an_undo_an_action_or_a_key_lets_it_go_on():
+    watch = Watch({"green": 1, "grey": 1})
+    watch.table.do("tile")
+    watch.table.do("bow n")
+    watch.run()
+    for _ in range(2):
+        watch.table.undo()
+    assert watch.run() == 0
+    assert watch.seats.hurry()
+    assert watch.run() > 0
+    while watch.table.session.ply > 1:
+        watch.table.undo()
+    watch.table.do("bow ne")
+    assert watch.run() > 0
+
+
+def test_what_was_thought_of_another_position_is_not_played():
+    watch = Watch({"red": 3, "green": 3, "grey": 3})
+    watch.run(12)
+    while watch.seats.think():
+        pass
+    assert watch.seats.action
+    watch.table.new("mississippi", BOATS, {"mode": "pilot"}, 6, seats={"green": 2})
+    assert watch.seats.action is None
+    assert watch.run() == 0
+
+
+def test_want_of_memory_is_no_reason_to_stand_still():
+    watch = Watch({"red": 3, "green": 3, "grey": 3})
+    rules = watch.table.session.rules
+    asked = []
+
+    def full(state, level, nodes):
+        asked.append((level, nodes))
+        raise MemoryError
+
+    rules.suggest = full
+    assert watch.run(200) > 20
+    assert asked[:2] == [(3, None), (2, None)]
+    assert asked[2][0] == 1 and asked[2][1] < 100
+
+
+def test_a_bad_suggestion_is_not_played():
+    watch = Watch({"red": 3, "green": 3, "grey": 3})
+
+    def bad(state, level, nodes):
+        return {"action": "ahead", "nodes": 0, "depth": 1, "value": 0}
+        yield
+
+    watch.table.session.rules.suggest = bad
+    watch.run(40)
+    assert watch.table.session.ply > 2

@@ -81,6 +81,7 @@ def _lay_out(patterns: list[str], folder: Path, optimise: str) -> None:
         target = folder / source.relative_to(project.ROOT)
         jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
     record = folder.with_name(folder.name + ".json")
+    folder.mkdir(parents=True, exist_ok=True)
     made = json.loads(record.read_text()) if record.exists() else {}
     if (made.get("how"), made.get("ages")) != (how, ages) or any(
         _is_old(t, s) for t, s in jobs.items()

@@ -219,7 +219,7 @@ def test_game_begun_without_room_is_kept_later():
         box.session = session  # the table goes on with it all the same
         assert not box.do("add 3")
         assert box.after_power_cut() == old
-        box.flash.room = 200  # for the new one, not for the save of the old one
+        box.flash.room = 350  # for the new one, not for the save of the old one
         assert box.do("add 4")
         assert text(session) == box.after_power_cut()
         assert box.do("add 1")
@@ -239,7 +239,7 @@ def test_old_game_without_room_stays_a_journal():
         for _ in range(30):
             assert box.do("roll")
         old = text(box.session)
-        box.flash.room = 200
+        box.flash.room = 350
         box.new()  # fits; the save of the old one does not
         assert len(files("running")) == 2 and not files("suspended")
         statuses = {save["name"]: save["status"] for save in box.store.listing()}

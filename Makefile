@@ -39,8 +39,9 @@ lint: setup ## Check format, lint and types
 bench: setup ## Measure heap, allocation, pages, undo and chance on the unix port
 	$(BIN)/pilothouse bench
 
-pictures: setup ## Make the pictures of the README anew
+pictures: setup ## Make the pictures of the pages anew
 	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/pilot3.keys --out host/pictures
 
 soak: setup ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m soak

@@ -44,7 +44,7 @@ def show() -> int:
     from pilothouse import figures as measured
     from pilothouse import river_figures
 
-    measurements = (*measured.MEASUREMENTS, river_figures.river, river_figures.races)
+    measurements = (*measured.MEASUREMENTS, *river_figures.MEASUREMENTS)
     figures = [figure for measure in measurements for figure in measure()]
     Console().print(table(figures))
     return int(any(figure.exceeded for figure in figures))

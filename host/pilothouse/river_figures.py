@@ -1,7 +1,7 @@
 """What `pilothouse bench` measures of pilot mode: the whole river, the look-ahead, random races."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pilothouse import project
 from pilothouse.bench import Figure
@@ -82,3 +82,6 @@ def races() -> Iterator[Figure]:
     minute = 60 * RACES / (time.perf_counter() - start)
     beside = f"{plies // RACES} plies a race; at least 200 are asked for"
     yield Figure("random races a minute, CPython", round(minute), None, "", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (river, races)

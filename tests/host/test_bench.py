@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from pilothouse import bench, figures
+from pilothouse import bench, figures, river_figures
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError
 
@@ -30,8 +30,10 @@ def test_the_table_shows_measured_limit_and_what_belongs_to_it():
 @pytest.mark.parametrize(("value", "code"), [(16, 0), (17, 1)])
 def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, value, code):
     monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: [Figure("undo", value, 16)],))
+    monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
     assert bench.show() == code
-    assert "undo" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "undo" in shown and "map" in shown
 
 
 def test_chance_is_even():
@@ -47,6 +49,18 @@ def test_undo_and_log_stay_short(unix):
 def test_the_box_is_within_its_limits(unix):
     too_much = [figure for figure in figures.box() if figure.exceeded]
     assert not too_much, shown(*too_much)
+
+
+def test_the_river_is_within_its_limits(unix):
+    found = list(river_figures.river())
+    assert len(found) == 4 and "screen map" in found[0].beside
+    too_much = [figure for figure in found if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_random_races_are_counted():
+    (races,) = river_figures.races()
+    assert races.value > 0 and "plies a race" in races.beside
 
 
 def test_a_measurement_that_fails_on_the_device_is_told(unix):

@@ -21,11 +21,11 @@ _STUCK = const(18)  # aground: a turn and a coal to get afloat
 _RISK = const(300)  # the river may turn so that the boat can't follow
 COAL = (43, 29, 19, 12, 7, 3, 0)  # what is missing of a full wheel, by the coal left
 _NEAR = const(48)  # half hexes from the end of the race from where on coal counts less
-HASTE = (0, 0, 0, 0, 4, 12, 24)  # by the wheel, where nobody knows how the river turns
+_HASTE = (0, 0, 0, 0, 4, 12, 24)  # by the wheel, where nobody knows how the river turns
 _SHOAL = const(16)  # another boat pushed onto a sandbank
 _GIFT = const(12)  # and to a passenger
 _UNKNOWN = bytes((LAND, 0, 0, 0, LAND)) + bytes(15)  # the hexes of a tile that nobody knows
-BARS = (12, 6)  # the Black Rose so many hexes before a bow
+_BARS = (12, 6)  # the Black Rose so many hexes before a bow
 
 
 class Appraisal:
@@ -44,7 +44,7 @@ class Appraisal:
         way = self.fairway.ahead.nearest(cell_of(self.boat["at"])) + self.fairway.beyond
         self._left = min(_NEAR, way)
         self._boats = bridge.others(state, colour)
-        self._free = self._over(self._boats)  # the look-ahead where nobody has been pushed
+        self._free = None
         self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
         self.seen, self._next = memory(), memory()  # of this turn or the next, of one behind it
 
@@ -69,7 +69,7 @@ class Appraisal:
         if aground:
             value += _STUCK
         if self._blind(cell):
-            value += HASTE[wheel]
+            value += _HASTE[wheel]
         return value + coal
 
     def _blind(self, cell):
@@ -82,7 +82,7 @@ class Appraisal:
         for boat in self.state["boats"].values():
             if boat["owner"] is not None and boat["at"] is not None:
                 place, heading = cell_of(boat["at"]), HEADINGS.index(boat["heading"])
-                for bar in BARS:
+                for bar in _BARS:
                     place = self.water.ahead(place, heading)
                     if place < 0:
                         break
@@ -148,11 +148,14 @@ class Appraisal:
         return False
 
     def _look(self, boats):
-        return self._free if boats is self._boats else self._over(boats)
-
-    def _over(self, boats):
+        """The look-ahead with the boats there; kept where nobody has been pushed."""
+        if boats is self._boats and self._free:
+            return self._free
         fixed = {other for other in boats.values() if self.state["boats"][other]["aground"]}
-        return self.rules.helm.over(self.water, boats, fixed)
+        look = self.rules.helm.over(self.water, boats, fixed)
+        if boats is self._boats:
+            self._free = look
+        return look
 
     def foresee(self, end, depth, few):
         """The value with the best of the `depth` turns after an end; a generator that breathes.

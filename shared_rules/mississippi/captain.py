@@ -21,9 +21,9 @@ from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from shared_rules.mississippi.voyages import place_of, spelled, voyages
 
 _LEVELS = const(3)
-CHEAP = (0, 2, 2)  # coal that a level spends where it needn't, by the turn
-HAZE = (60, 0, 0)  # twelfths of turns by which it misjudges an end
-BEST = (1, 1, 10)  # ends that it thinks about further
+_CHEAP = (0, 2, 2)  # coal that a level spends where it needn't, by the turn
+_HAZE = (60, 0, 0)  # twelfths of turns by which it misjudges an end
+_BEST = (1, 1, 10)  # ends that it thinks about further
 _DEEPEST = const(4)  # turns ahead
 _FEW = const(4)  # ends of each that are looked behind
 _BUDGET = const(600)  # ends looked at after which it looks no deeper
@@ -55,10 +55,8 @@ class Captain:
         for _ in range(2):
             if len(plan) < 2 or plan[0] != turn or plan[1][1] != place_of(state):
                 actions, value, seen = yield from self._think(state, level, nodes)
-                if not actions:
-                    actions.append((self._alongside(state, level), place_of(state)))
                 plan[:] = [turn] + actions
-            action = plan.pop(1)[0]
+            action = plan.pop(1)[0] or self._alongside(state, level)
             if self.rules.allows(state, action):
                 return _answer(action, seen, len(plan), value)
             plan.clear()
@@ -93,12 +91,12 @@ class Captain:
     def _think(self, state, level, nodes):
         """The actions up to the best end as `spelled` gives them; its value; the ends looked at."""
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
-            return [], 0, 0
+            return [("", place_of(state))], 0, 0
         colour = acting(state)
         appraisal = Appraisal(self.rules, state, colour)
-        coal, few = purse(state, colour), BEST[level - 1]
+        coal, few = purse(state, colour), _BEST[level - 1]
         best = []
-        for most in (min(CHEAP[level - 1], coal), coal):
+        for most in (min(_CHEAP[level - 1], coal), coal):
             for end in voyages(self.rules, state, most, appraisal.seen):
                 appraisal.nodes += 1
                 if not appraisal.nodes % SLICE:
@@ -113,7 +111,7 @@ class Captain:
                 break
         if not best:
             # All are barred, or there is no way without a second push.
-            return [], 0, appraisal.nodes
+            return [("", place_of(state))], 0, appraisal.nodes
         if level == _LEVELS and colour != "black" and len(best) > 1:
             for depth in range(1, _DEEPEST + 1):
                 seen = []
@@ -163,7 +161,7 @@ def _answer(action, nodes=0, depth=1, value=0):
 
 def _haze(state, level, end):
     """By how much a captain misjudges an end: the same all through a turn."""
-    most = max(HAZE[level - 1], state["round"] // _PATIENCE)
+    most = max(_HAZE[level - 1], state["round"] // _PATIENCE)
     front = state["river"][-1]["tile"]
     text = "%d %d %s %d" % (state["round"], state["turn"], front, marked(end))
     return crc32(text.encode()) % (most + 1)

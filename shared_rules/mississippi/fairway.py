@@ -16,7 +16,7 @@ _SHOAL = const(12)  # a sandbank
 _SPARE = const(60)  # half hexes that an exit counts to which there is no way
 _SIGHT = const(5)  # tiles ahead that are looked at
 _TILE = const(9)  # half hexes through a tile that is not
-_NEAREST = const(4)  # docks that are looked at
+_NEAREST = const(3)  # docks that are looked at
 _LITTLE = const(3)  # coal with which stations are looked at
 
 _LONGEST = const(60)  # hexes in the tables of turns
@@ -48,12 +48,12 @@ def _turns(stop):
     return table
 
 
-STOPS, RUNS = _turns(True), _turns(False)
+_STOPS, _RUNS = _turns(True), _turns(False)
 
 
-def span(way, wheel, stop):
+def _span(way, wheel, stop):
     """Twelfths of turns for so many half hexes; of equal turns the shorter way is less."""
-    table = STOPS if stop else RUNS
+    table = _STOPS if stop else _RUNS
     d = min(way // 2, _LONGEST - 1)
     turns = table[d * 7 + wheel]
     if way % 2:
@@ -61,7 +61,7 @@ def span(way, wheel, stop):
     return turns + way // 4
 
 
-class Field:
+class _Field:
     """Half hexes to a goal from each cell and heading of the tiles `low` to before `high`.
 
     60 degrees turned count half a hex. More than that for a hex takes coal and is no way here:
@@ -100,6 +100,7 @@ class Field:
                     self._come(at // 6, at % 6, way + 2)
             if not self._edge:
                 break
+        self._edge = None  # even empty it takes more room than the table
         return self
 
     def _come(self, cell, heading, way):
@@ -170,7 +171,7 @@ class Fairway:
 
     def _to(self, cell, tile, low):
         """The field to a dock."""
-        field = Field(self.water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
+        field = _Field(self.water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
         field.moor(cell)
         return field.spread()
 
@@ -191,7 +192,7 @@ class Fairway:
 
     def _onward(self, state, low, last):
         water = self.water
-        field = Field(water, low, last + 1)
+        field = _Field(water, low, last + 1)
         if self.known:
             for cell in water.piers:
                 field.moor(cell)
@@ -210,7 +211,7 @@ class Fairway:
 
     def _gate(self, tile, face):
         """The field of a tile to the tile after it, joined at `face`."""
-        gate = Field(self.water, tile, tile + 1)
+        gate = _Field(self.water, tile, tile + 1)
         for at in range(120):
             cell = tile * 20 + at // 6
             if JOINTS[face][at] != NONE and self.water.cells[cell] != LAND:
@@ -223,13 +224,13 @@ class Fairway:
     def _from_dock(self, n):
         """Twelfths of turns from the passenger at a dock to the end of the race."""
         dock = self.docks[n][0]
-        alone = span(self.ahead.nearest(dock), 1, self.known)
+        alone = _span(self.ahead.nearest(dock), 1, self.known)
         best = alone + (self._missing - 1) * self._next
         if self._missing == 2:
             for cell, field in self.docks:
                 if cell != dock:
-                    there = span(field.nearest(dock), 1, True)
-                    best = min(best, there + span(self.ahead.nearest(cell), 1, self.known))
+                    there = _span(field.nearest(dock), 1, True)
+                    best = min(best, there + _span(self.ahead.nearest(cell), 1, self.known))
         return best
 
     def turns(self, cell, heading, wheel, gain):
@@ -239,7 +240,7 @@ class Fairway:
         """
         best = self._best(cell, heading, wheel, False)
         for n, (_, field) in enumerate(self.coal):
-            there = span(field.way(cell, heading), wheel, True)
+            there = _span(field.way(cell, heading), wheel, True)
             best = min(best, there + self._refuelled[n] - gain)
         return best
 
@@ -247,10 +248,10 @@ class Fairway:
         def way(field):
             return field.nearest(cell) if any_bow else field.way(cell, heading)
 
-        best = span(way(self.ahead), wheel, self.known and self._stops)
+        best = _span(way(self.ahead), wheel, self.known and self._stops)
         best += self._missing * self._next
         for n, (_, field) in enumerate(self.docks):
-            best = min(best, span(way(field), wheel, True) + self._after[n])
+            best = min(best, _span(way(field), wheel, True) + self._after[n])
         return best
 
     def docked(self, cell):

@@ -23,16 +23,16 @@ from shared_rules.mississippi.rounds import acting, stepped
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
-DEAR_FIRST = tuple(reversed(BEARINGS))
+_DEAR_FIRST = tuple(reversed(BEARINGS))
 _STOPPED = const(7)  # in the place of points: the turn has ended before they were spent
 _MOST = const(7)  # coal that fits in a node
 _SEEN = const(128)  # nodes that a search remembers
-NOTHING = array("I", bytes(4 * _SEEN))
+_NOTHING = array("I", bytes(4 * _SEEN))
 
 
 def memory():
     """Room for what a search remembers; each that goes on at the same time wants its own."""
-    return array("I", NOTHING)
+    return array("I", _NOTHING)
 
 
 def voyages(rules, state, most, seen):
@@ -86,7 +86,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
     """The ends from a start: the cheapest ways are tried first, none twice at the same price."""
     water, most = look.water, min(most, _MOST)
     pushes, trail, nodes = [None], [], [start]
-    seen[:] = NOTHING
+    seen[:] = _NOTHING
     while nodes:
         node = nodes.pop()
         key, cost, steps = node >> 6, node >> 3 & 7, node & 7
@@ -109,7 +109,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
             if steps:
                 continue
         bound = not steps and (aground or straight)
-        for turn, sixths in DEAR_FIRST[-1:] if bound else DEAR_FIRST:
+        for turn, sixths in _DEAR_FIRST[-1:] if bound else _DEAR_FIRST:
             price = cost + max(0, sixths - free) + (bound and aground)
             if price > most:
                 continue
@@ -135,7 +135,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
                 nodes.append(_node(place, way, left, left_free, lower, moved, price, steps + 1))
                 if left:
                     continue
-                for after, more in DEAR_FIRST[:-1]:
+                for after, more in _DEAR_FIRST[:-1]:
                     last = price + more - rest
                     if last <= most:
                         bow = (way + after) % 6
@@ -173,27 +173,28 @@ def _steps(look, place, points, pushes, push, trail):
 def spelled(water, state, end):
     """The actions of an end in their order: [(action, where the boat is before it)].
 
-    Where: cell * 64 + heading * 8 + points, as in a node.
+    Where: cell * 64 + heading * 8 + points, as in a node. The last action is empty: the way is
+    done, and what is left to do will be seen then.
     """
     trail, boat = end[0], state["boats"][acting(state)]
+    here = place_of(state)
+    if not trail:
+        return [("" if trail is None else "astern", here)]
     found = []
-    if trail is not None:
-        cell, heading = cell_of(boat["at"]), HEADINGS.index(boat["heading"])
-        points = trail[0] >> 15 & 7 if trail else 0
-        if not trail:
-            found.append(("astern", place_of(state)))
-        elif not state["began"] and points != boat["speed"]:
-            found.append(("speed %d" % points, place_of(state)))
-        for n in range(1, len(trail)):
-            place, bow = trail[n] >> 21, trail[n] >> 18 & 7
-            for way in range(6):
-                if water.ahead(cell, way) == place:
-                    heading = _turn(found, cell, heading, way, points)
-                    pushed = (trail[n - 1] ^ trail[n]) >> 6 & 63
-                    step = "push " + text_of(end[6][1]) if pushed else "ahead"
-                    found.append((step, cell * 64 + heading * 8 + points))
-            cell, points = place, trail[n] >> 15 & 7
-            heading = _turn(found, cell, heading, bow, points)
+    cell, heading, points = here >> 6, here >> 3 & 7, trail[0] >> 15 & 7
+    if not state["began"] and points != boat["speed"]:
+        found.append(("speed %d" % points, here))
+    for n in range(1, len(trail)):
+        place, bow = trail[n] >> 21, trail[n] >> 18 & 7
+        for way in range(6):
+            if water.ahead(cell, way) == place:
+                heading = _turn(found, cell, heading, way, points)
+                pushed = (trail[n - 1] ^ trail[n]) >> 6 & 63
+                step = "push " + text_of(end[6][1]) if pushed else "ahead"
+                found.append((step, cell * 64 + heading * 8 + points))
+        cell, points = place, trail[n] >> 15 & 7
+        heading = _turn(found, cell, heading, bow, points)
+    found.append(("", cell * 64 + heading * 8))
     return found
 
 

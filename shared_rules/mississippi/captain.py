@@ -95,6 +95,7 @@ class Captain:
         colour = acting(state)
         appraisal = Appraisal(self.rules, state, colour)
         coal, few = purse(state, colour), _BEST[level - 1]
+        accept = self.rules.helm.look(state).accept  # Q-81: what the Black Rose can't do after it
         best = []
         for most in (min(_CHEAP[level - 1], coal), coal):
             for end in voyages(self.rules, state, most, appraisal.seen):
@@ -103,7 +104,12 @@ class Captain:
                     yield
                 haze = _haze(state, level, end)
                 if len(best) < few or appraisal.value(end) + haze <= best[-1][0]:
-                    if not self._barred(state, appraisal, end):
+                    wheel = end[4] + state["drift"]  # which accept takes off
+                    if (
+                        accept is None
+                        or appraisal.wins(end[1], end[4])
+                        or accept(end[1], end[2], 0, 0, appraisal.others(end), wheel)
+                    ):
                         keep(best, few, self._judged(appraisal, end) + haze, end)
                 if best and nodes and appraisal.nodes >= nodes:
                     break
@@ -127,14 +133,6 @@ class Captain:
                     break
         actions = spelled(appraisal.water, state, kept_end(best[0]))
         return actions, -best[0][0], appraisal.nodes
-
-    def _barred(self, state, appraisal, end):
-        """Q-81: whether the Black Rose would need too much after this end."""
-        accept = self.rules.helm.look(state).accept
-        if accept is None or appraisal.wins(end[1], end[4]):
-            return False
-        boats, wheel = appraisal.others(end), end[4] + state["drift"]  # which accept takes off
-        return not accept(end[1], end[2], 0, 0, boats, wheel)
 
     def _alongside(self, state, level):
         """What is left to do when the way is done."""

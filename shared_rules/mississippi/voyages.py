@@ -27,12 +27,11 @@ _DEAR_FIRST = tuple(reversed(BEARINGS))
 _STOPPED = const(7)  # in the place of points: the turn has ended before they were spent
 _MOST = const(7)  # coal that fits in a node
 _SEEN = const(128)  # nodes that a search remembers
-_NOTHING = array("I", bytes(4 * _SEEN))
 
 
 def memory():
     """Room for what a search remembers; each that goes on at the same time wants its own."""
-    return array("I", _NOTHING)
+    return array("I", bytes(4 * _SEEN))
 
 
 def voyages(rules, state, most, seen):
@@ -86,7 +85,8 @@ def _sail(look, start, speed, most, aground, straight, seen):
     """The ends from a start: the cheapest ways are tried first, none twice at the same price."""
     water, most = look.water, min(most, _MOST)
     pushes, trail, nodes = [None], [], [start]
-    seen[:] = _NOTHING
+    for n in range(_SEEN):
+        seen[n] = 0
     while nodes:
         node = nodes.pop()
         key, cost, steps = node >> 6, node >> 3 & 7, node & 7

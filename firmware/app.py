@@ -175,10 +175,12 @@ class App:
                 continue
             if kind != "repeat":
                 self.beep("press")
+            if self.table.due:
+                self.refresh()  # what the press before has done is on glass and flash first
             self.guard(self._press, role, kind)
 
     def refresh(self):
-        """Draw, if something has changed, and bring it to the glass."""
+        """Draw, if something has changed, and bring it to the glass; then what was done to flash."""
         if self._coming:
             step, self._coming = self._coming, None
             self.guard(step)
@@ -191,12 +193,14 @@ class App:
                 except Exception as error:
                     self._trouble(error)
         elif self._show_at is None or ticks_diff(self.now(), self._show_at) < 0:
+            self.table.settle()
             return
         self._show_at = None
         try:
             self.display.show()
         except OSError:
             self._lost()
+        self.table.settle()
 
     def guard(self, function, *args):
         """Call something of a screen: whatever it raises, the table goes on."""

@@ -54,6 +54,7 @@ def boot(console, entropy):
     answers = Remote(app, picture).answers
     server = Server(table, console.write, _identity(board), answers, store)
     app.notify = server.notify
+    server.settle = app.refresh
     app.guard(_resume, app)
     app.look()  # a button that is down now is stuck
     return app, server

@@ -13,6 +13,7 @@ from shared_rules.kernel.words import number
 SCHEMA = 1
 MOST_BYTES = 65536
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
+_REMARKS, _REMARK = 8, 40  # kept at most; letters of one
 _LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
 
 
@@ -35,6 +36,10 @@ def lines(session):
         line = text.encode() + b"\n"
         crc = crc32(line, crc)
         yield line
+    for key in sorted(session.remarks):
+        line = ("# %s %s\n" % (key, session.remarks[key])).encode()
+        crc = crc32(line, crc)
+        yield line
     yield b"end %d %08x\n" % (session.ply, crc)
 
 
@@ -48,12 +53,14 @@ def replay(stream, size, attic=None):
         raise SaveError("too_long")
     plies = yield from _check(stream, size)
     stream.seek(0)
-    session = _set_up(_line(stream), attic)
+    session = set_up(_line(stream), attic)
     while True:
         line = _line(stream)
         if line.startswith("end "):
             break
-        if not line.startswith("#"):
+        if line.startswith("#"):
+            remark(session, line[2:])
+        else:
             _play(session, line)
         yield
     if session.ply != plies:
@@ -99,7 +106,16 @@ def _line(stream):
     return _text(line[:-1])
 
 
-def _set_up(line, attic):
+def remark(session, words):
+    """Keep a remark by its words but the last; of many, or of a long one, nothing is kept."""
+    key, _, value = words.rpartition(" ")
+    remarks = session.remarks
+    if key and len(words) <= _REMARK and (key in remarks or len(remarks) < _REMARKS):
+        remarks[key] = value
+
+
+def set_up(line, attic, at=None):
+    """The session that the first line of a save begins. SaveError. at: as `Session` has it."""
     try:
         header = json.loads(line)
     except ValueError:
@@ -125,6 +141,7 @@ def _set_up(line, attic):
             header["position"],
             header["seats"],
             attic,
+            at,
         )
     except SetupError as error:
         raise SaveError("illegal", line=1, option=error.option) from None

@@ -180,7 +180,7 @@ class App:
             self.guard(self._press, role, kind)
 
     def refresh(self):
-        """Draw, if something has changed, and bring it to the glass; then what was done to flash."""
+        """Draw, if something has changed, and show it; then bring what was done to flash."""
         if self._coming:
             step, self._coming = self._coming, None
             self.guard(step)

@@ -13,7 +13,7 @@ from binascii import crc32
 
 from firmware.store.flash import size_of, sync, write_new
 
-_ROOM = 32768  # bytes of records that are out of date and are put up with
+ROOM = 32768  # bytes of records that are out of date and are put up with
 
 
 def record(sequence, what):
@@ -115,7 +115,7 @@ class Journal:
 
     def write(self):
         """Append what is due; it is on flash at return. OSError: it stays due."""
-        if self.size > 2 * self._old + _ROOM:
+        if self.size > 2 * self._old + ROOM:
             self.start(self.path)
             return
         try:

@@ -3,9 +3,9 @@
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, write_new
 from firmware.store.journal import Journal, content
-from shared_rules.kernel.errors import RuleError, SaveError
+from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import remark, replay, set_up
-from shared_rules.kernel.session import SEGMENT, Session
+from shared_rules.kernel.session import SEGMENT
 
 
 def resume(store, name):

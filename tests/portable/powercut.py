@@ -4,7 +4,6 @@ For a MicroPython with a larger heap: `run` prints what tests/host/test_store_li
 """
 
 import gc
-import os
 
 import vfs
 

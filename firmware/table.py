@@ -64,6 +64,13 @@ class Table:
         self._changed("redo", "+", by)
         return text
 
+    def remark(self, key, text):
+        """Keep `# clock KEY TEXT` with the game: no action, and no part of its state."""
+        self.session.remarks[key] = text
+        if self._store:
+            self._store.record("# clock %s %s" % (key, text))
+            self.due = True
+
     def settle(self):
         """Bring what was done to flash: it is there at return, or `trouble` says why not.
 

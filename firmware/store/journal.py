@@ -38,6 +38,8 @@ def begun(session):
     yield next(session.save())[:-1]
     for k, data in session.segments():
         yield piece(k, data)
+    for key in sorted(session.remarks):
+        yield ("# clock %s %s" % (key, session.remarks[key])).encode()
     yield b"c %d %d %d" % session.at
 
 

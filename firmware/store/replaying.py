@@ -129,8 +129,8 @@ def _session(header, journal, course):
         session = set_up(header.decode(), journal, (course.number, course.ply, course.end))
     except KeyError:
         raise SaveError("truncated") from None
-    for words in course.remarks:
-        remark(session, words)
+    for line in course.remarks:
+        remark(session, line)
     return session
 
 
@@ -156,7 +156,7 @@ class _Course:
                 number = int(rest[: rest.index(b" ")])
                 journal.found(2 * number + (kind == b"p"), journal.size)
             elif kind == b"#":
-                self.remarks = self.remarks[-15:] + [rest.decode()]
+                self.remarks = self.remarks[-7:] + [what.decode()]
             elif kind == b"c":
                 self.number, self.ply, self.end = [int(word) for word in rest.split(b" ")]
                 self._get()

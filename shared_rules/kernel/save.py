@@ -13,7 +13,7 @@ from shared_rules.kernel.words import number
 SCHEMA = 1
 MOST_BYTES = 65536
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
-_REMARKS, _REMARK = 8, 40  # kept at most; letters of one
+_REMARK, _REMARKS = 80, 8  # bytes of a remark that is kept, and how many of them
 _LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
 
 
@@ -37,7 +37,7 @@ def lines(session):
         crc = crc32(line, crc)
         yield line
     for key in sorted(session.remarks):
-        line = ("# %s %s\n" % (key, session.remarks[key])).encode()
+        line = b"# clock %s %s\n" % (key.encode(), session.remarks[key].encode())
         crc = crc32(line, crc)
         yield line
     yield b"end %d %08x\n" % (session.ply, crc)
@@ -58,14 +58,21 @@ def replay(stream, size, attic=None):
         line = _line(stream)
         if line.startswith("end "):
             break
-        if line.startswith("#"):
-            remark(session, line[2:])
-        else:
+        if not remark(session, line):
             _play(session, line)
         yield
     if session.ply != plies:
         raise SaveError("truncated", plies=session.ply)
     return session
+
+
+def remark(session, line):
+    """Whether a line is a remark; those of a clock stay with the session."""
+    words = line.split(" ", 3)
+    if len(words) == 4 and words[0] == "#" and words[1] == "clock":
+        if len(line) < _REMARK and len(session.remarks) < _REMARKS:
+            session.remarks[words[2]] = words[3]
+    return line[:1] == "#"
 
 
 def _check(stream, size):
@@ -104,14 +111,6 @@ def _line(stream):
     if len(line) > _LONGEST:
         raise SaveError("schema")
     return _text(line[:-1])
-
-
-def remark(session, words):
-    """Keep a remark by its words but the last; of many, or of a long one, nothing is kept."""
-    key, _, value = words.rpartition(" ")
-    remarks = session.remarks
-    if key and len(words) <= _REMARK and (key in remarks or len(remarks) < _REMARKS):
-        remarks[key] = value
 
 
 def set_up(line, attic, at=None):

@@ -34,6 +34,7 @@ class Session:
         self.seed = seed
         self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
+        self.remarks = {}  # `# clock KEY TEXT` of the save: what is no part of the game itself
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()
@@ -41,7 +42,6 @@ class Session:
         self.end = 0  # actions in the log, with those that can be redone
         self.last = ""  # the last action, with what chance gave
         self.reapplied = 0  # by the last undo
-        self.remarks = {}  # of the save, {"clock south": "183000"}; no part of the state
         self.attic = _Shelf() if attic is None else attic
         if at is None:
             self._open(0)

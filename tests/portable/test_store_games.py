@@ -394,3 +394,32 @@ def test_attics_do_not_pile_up():
 
 def test_store_error_is_an_os_error():
     assert issubclass(StoreError, OSError)
+
+
+@kept
+def test_remarks_of_a_clock_outlive_the_plug():
+    table, _ = box()
+    table.new("counter", ["ann"], seed=3)
+    play(table, "add 1")
+    digest = table.session.digest()
+    for left in ("90", "80", "70"):
+        table.remark("ann", left)
+        table.settle()
+    again, store = box()
+    assert again.session.remarks == {"ann": "70"} and again.session.digest() == digest
+    again.new("counter", ["bob"])
+    assert b"\n# clock ann 70\nend 1 " in b"".join(store.read("counter-1"))
+    session = store.resume("counter-1")  # from the save, and from a file that is begun with it
+    assert session.remarks == {"ann": "70"}
+    assert box()[0].session.remarks == {"ann": "70"}
+
+
+@kept
+def test_what_is_read_at_power_on_is_not_played_again():
+    table, _ = box()
+    table.new("counter", ["ann"], seed=3)
+    for _ in range(100):
+        play(table, "roll")
+    again, _ = box()
+    assert seen(again) == seen(table)
+    assert again.session.reapplied <= 16

@@ -19,7 +19,7 @@ class Table:
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
         self.due = False  # whether something is not on flash yet
-        self.trouble = None  # why the last change is not on flash, a short sentence
+        self.trouble = None  # "full" or "broken": why the last change is not on flash
         self.watchers = []  # called with {"ply", "action", "digest", "by"} after every change
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
@@ -102,7 +102,7 @@ class Table:
         try:
             step(self.session)
         except OSError as error:
-            self.trouble = str(error)
+            self.trouble = getattr(error, "code", "broken")
 
     def _tell(self, action, by):
         session = self.session

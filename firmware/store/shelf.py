@@ -158,12 +158,12 @@ def keep_aside(path):
 def make_room(store, error):
     """Let the oldest finished game go where flash is full; StoreError where that does not help."""
     if error.errno != _FULL:
-        raise StoreError("The flash can't be written (%s)." % error.errno)
+        raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
     for age, name, status in entries(store):
         if status == FINISHED:
             remove(_path(store, name, age, status))
             return
-    raise StoreError("The flash is full.")
+    raise StoreError("full", "The flash is full.")
 
 
 def _path(store, name, age, status):

@@ -18,12 +18,7 @@ def note(store, error, board, session):
     board: its name. session: on the table, or None. What can't be written is let be.
     """
     trace = io.StringIO()
-    if hasattr(sys, "print_exception"):
-        sys.print_exception(error, trace)
-    else:  # CPython has it elsewhere
-        import traceback
-
-        traceback.print_exception(error, file=trace)
+    sys.print_exception(error, trace)
     text = trace.getvalue()
     code = "%04x" % (crc32(text.encode()) & 0xFFFF)
     try:

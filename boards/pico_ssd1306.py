@@ -16,3 +16,4 @@ DISPLAY = {
 BUTTONS = (("up", 10), ("down", 11), ("left", 12), ("right", 13), ("ok", 14), ("back", 15))
 ACTIVE = 0  # level of a pressed button; the pins pull the other way
 BUZZER = 16  # passive piezo; None where there is none
+WATCHDOG = None  # ms without a turn of the application after which the Pico starts anew

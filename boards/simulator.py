@@ -4,6 +4,8 @@ It stands where `machine` stands on a real board, so the drivers run unchanged. 
 are those of the SSD1306 datasheet, Rev 1.1.
 """
 
+import os
+
 from boards import pico_ssd1306
 
 NAME = "simulator"
@@ -11,6 +13,9 @@ DISPLAY = pico_ssd1306.DISPLAY
 BUTTONS = pico_ssd1306.BUTTONS
 ACTIVE = pico_ssd1306.ACTIVE
 BUZZER = pico_ssd1306.BUZZER
+WATCHDOG = int(os.getenv("PILOTHOUSE_WATCHDOG") or 0)
+# Buttons that are down from power-on: "back" or "up+ok"
+HELD = (os.getenv("PILOTHOUSE_HELD") or "").split("+")
 
 _W = 128
 _H = 64
@@ -214,6 +219,8 @@ class Pin:
     def __init__(self, number, mode=IN, pull=None):
         self.number = number
         self._level = 0 if pull == self.PULL_DOWN else 1
+        if number in [place for role, place in BUTTONS if role in HELD]:
+            self._level = ACTIVE
         self._handler = None
         self._edges = 0
 
@@ -230,6 +237,18 @@ class Pin:
         self._level = level
         if changed and self._handler and edge & self._edges:
             self._handler(self)
+
+
+class WDT:
+    """The watchdog: counts how often it is fed."""
+
+    fed = 0
+
+    def __init__(self, timeout):
+        self.timeout = timeout
+
+    def feed(self):
+        WDT.fed += 1
 
 
 class PWM:

@@ -6,7 +6,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import forget_rules
+from firmware import forget, forget_rules
 from firmware.ui.buttons import Buttons
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
@@ -49,6 +49,9 @@ class App:
         self._show_at = None  # when to ask a display again that did not answer
         self._used = self._played = self.now()  # when somebody used it, when the game changed
         self._asleep = self._thinking = False
+        self._failed = False  # whether the last press has led to an error
+        self._told = None  # the trouble with the flash that people know of
+        self.feed = None  # the watchdog's, on a board that has asked for it
         self._shine()
         table.watchers.append(self._changed)
 
@@ -147,6 +150,8 @@ class App:
         """Buttons, animation, display and sound, once. MemoryError: there is nothing to show."""
         if not self.stack.screens:
             raise MemoryError
+        if self.feed:
+            self.feed()
         self.look()
         now = self.now()
         if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
@@ -162,6 +167,11 @@ class App:
             self._asleep = True
             self._shine()
 
+    def is_down(self, role):
+        """Whether a button is down now, whatever it was before."""
+        roles = [name for name, _ in self.board.BUTTONS]
+        return bool(self._keys.levels() & 1 << roles.index(role))
+
     def look(self, held=0, now=None):
         """Read the buttons; those of the mask `held` count as down. What they say is done."""
         if now is None:
@@ -175,10 +185,12 @@ class App:
                 continue
             if kind != "repeat":
                 self.beep("press")
+            if self.table.due:
+                self.refresh()  # what the press before has done is on glass and flash first
             self.guard(self._press, role, kind)
 
     def refresh(self):
-        """Draw, if something has changed, and bring it to the glass."""
+        """Draw, if something has changed, and show it; then bring what was done to flash."""
         if self._coming:
             step, self._coming = self._coming, None
             self.guard(step)
@@ -191,12 +203,25 @@ class App:
                 except Exception as error:
                     self._trouble(error)
         elif self._show_at is None or ticks_diff(self.now(), self._show_at) < 0:
+            self._settle()
             return
         self._show_at = None
         try:
             self.display.show()
         except OSError:
             self._lost()
+        self._settle()
+
+    def _settle(self):
+        """Bring what was done to flash; say once where that can't be."""
+        table = self.table
+        if not table.due:
+            return
+        table.settle()
+        if table.trouble != self._told:
+            self._told = table.trouble
+            if table.trouble:
+                self.guard(self.push, "notice", "Notice", table.trouble)
 
     def guard(self, function, *args):
         """Call something of a screen: whatever it raises, the table goes on."""
@@ -206,13 +231,22 @@ class App:
             self._trouble(error)
 
     def _trouble(self, error):
+        """Note an error and show it; the game goes on with the next press."""
         text = "{}: {}".format(type(error).__name__, error)[:200]
+        try:
+            from firmware import crash
+
+            code = crash.note(self.store, error, self.board.NAME, self.table.session)
+            forget("firmware.crash")
+        except Exception:  # no room for that either
+            code = "----"
         if self.notify:
             self.notify("system.error", {"code": _INTERNAL, "text": text})
+        again, self._failed = self._failed, True
         while True:
             depth = len(self.stack.screens)
             try:
-                self.only("trouble", "Trouble", text)
+                self.only("trouble", "Trouble", text, code, again)
                 return
             except Exception:
                 if len(self.stack.screens) >= depth:
@@ -225,6 +259,8 @@ class App:
         helm = top.at_table and role != "back" and kind in ("press", "repeat")
         if not (helm and self.playing() and self.seats.hurry()):
             top.press(role, kind)
+        if top.name != "trouble":
+            self._failed = False
         self.dirty()
 
     def _follow(self, now):

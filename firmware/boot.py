@@ -54,18 +54,28 @@ def boot(console, entropy):
     answers = Remote(app, picture).answers
     server = Server(table, console.write, _identity(board), answers, store)
     app.notify = server.notify
+    server.settle = app.refresh
     app.guard(_resume, app)
     app.look()  # a button that is down now is stuck
+    if board.WATCHDOG:
+        app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
     return app, server
 
 
 def _resume(app):
-    session = app.store.resume()
+    """Go on with the game that ran; in safe mode, `back` held down, with none."""
+    safe = app.is_down("back")
+    session = None if safe else app.store.resume()
     if session is None:
         app.home()
     else:
         app.table.take(session)
         app.play()
+    if safe:
+        app.push("notice", "Notice", "safe")
+    elif app.store.aside:
+        name, reason = app.store.aside
+        app.push("notice", "Notice", "aside", {"n": name, "r": reason})
 
 
 def _board_name():

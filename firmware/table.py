@@ -18,7 +18,8 @@ class Table:
         self.session = None
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
-        self.trouble = None  # why the last change is not on flash, a short sentence
+        self.due = False  # whether something is not on flash yet
+        self.trouble = None  # "full" or "broken": why the last change is not on flash
         self.watchers = []  # called with {"ply", "action", "digest", "by"} after every change
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
@@ -63,26 +64,45 @@ class Table:
         self._changed("redo", "+", by)
         return text
 
+    def remark(self, key, text):
+        """Keep `# clock KEY TEXT` with the game: no action, and no part of its state."""
+        self.session.remarks[key] = text
+        if self._store:
+            self._store.record("# clock %s %s" % (key, text))
+            self.due = True
+
+    def settle(self):
+        """Bring what was done to flash: it is there at return, or `trouble` says why not.
+
+        Done once the frame is on the glass, before anything else is: a flash write stops buttons
+        and display for a while.
+        """
+        if self.due:
+            self.due = False
+            self._keep(self._store.commit)
+
     def _changed(self, action, record, by):
         self.refused = None
         if self._store:
-            self._keep(self._store.record, record, self.session)
+            self._store.record(record)
+            self.due = True
         self._tell(action, by)
 
     def _replace(self, session):
         self.session = session
         self.events = []
         self.refused = None
+        self.due = False
         if self._store:
-            self._keep(self._store.begin, session)
+            self._keep(self._store.begin)
 
-    def _keep(self, step, *facts):
-        """Have the store keep something. Where it can't, the game in memory goes on."""
+    def _keep(self, step):
+        """Have the store keep the session. Where it can't, the game in memory goes on."""
         self.trouble = None
         try:
-            step(*facts)
+            step(self.session)
         except OSError as error:
-            self.trouble = str(error)
+            self.trouble = getattr(error, "code", "broken")
 
     def _tell(self, action, by):
         session = self.session

@@ -63,6 +63,7 @@ class Server:
         self.room = 0  # bytes that the result of the present request may take
         self.changes = 0  # of the game on the table, counted
         self.change = None  # the last of them
+        self.settle = table.settle  # called before an answer leaves; the box draws the frame first
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
@@ -219,6 +220,8 @@ class Server:
         self._reply(call, "error", answer)
 
     def _reply(self, call, key, value):
+        if self.table.due:
+            self.settle()
         if call.silent:
             return
         line = '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))

@@ -1,25 +1,38 @@
-"""What is shown when a screen has failed: the error's name, and any key leads home."""
+"""What is shown when a screen has failed: the error's name and code; any key goes on."""
 
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 
 
 class Trouble(Screen):
-    """Has no words of its own: when tables of words are what failed, it still works."""
+    """Has no words of its own: when tables of words are what failed, it still works.
+
+    code: of crash.txt. again: the press before has failed too, so the way on leads home.
+    """
 
     name = "trouble"
 
-    def __init__(self, app, text):
+    def __init__(self, app, text, code, again):
         super().__init__(app)
         self._text = text
+        self._code = code
+        self._again = again
 
     def title(self):
         return self._text.split(":")[0]
 
+    def focus(self):
+        return self._code
+
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
-        widgets.wrap(canvas, self._text, 2, 12, canvas.w - 4, canvas.h - 12)
+        widgets.wrap(canvas, self._text, 2, 12, canvas.w - 4, canvas.h - 22)
+        widgets.footer(canvas, "crash.txt " + self._code, "OK")
 
     def press(self, role, kind):
-        if kind != "repeat":
+        if kind == "repeat":
+            return
+        if self.app.table.session and not self._again:
+            self.app.play()
+        else:
             self.app.home()

@@ -1,17 +1,18 @@
-"""The older segments of a running session, in a scratch file: nothing that must survive."""
+"""The older segments of a session that is not begun yet: a scratch file, gone with the power."""
 
 from array import array
 from binascii import crc32
 
 from firmware.store.flash import remove
 
-_ROOM = 32768  # bytes of segments written over that are put up with
+_IN_MEMORY = 2
+_ROOM = 32768  # bytes of pieces written over that are put up with
 
 
 class Attic:
-    """Keeps segments 0, 1, 2... of a session; what can't be written stays in memory.
+    """Keeps pieces 0, 1, 2... of a session; what can't be written stays in memory.
 
-    The file comes into being with the first segment.
+    So do the first two, of which a new game has no more before it is begun.
     """
 
     def __init__(self, path):
@@ -19,17 +20,20 @@ class Attic:
         self._file = None
         self._end = 0  # of the file
         self._live = 0  # bytes in it that still count
-        self._places = array("I")  # offset, length, CRC-32 of each segment
+        self._places = array("I")  # offset, length, CRC-32 of each piece
         self._shelf = {}
 
     def put(self, k, data):
-        """Keep segment k, in place of what it was before."""
+        """Keep piece k, in place of what it was before."""
         crc = crc32(data)
         places = self._places
         while len(places) <= 3 * k:
             places.extend(array("I", (0, 0, 0)))
         if places[3 * k + 1] == len(data) and places[3 * k + 2] == crc:
             return  # undo and redo across the edge of a segment bring the same again
+        if k < _IN_MEMORY:
+            self._shelf[k] = data
+            return
         self._live -= places[3 * k + 1]
         places[3 * k + 1] = 0
         self._shelf.pop(k, None)
@@ -39,9 +43,11 @@ class Attic:
             self._shelf[k] = data
 
     def get(self, k):
-        """Segment k. OSError where the file can't be read any more."""
+        """Piece k. KeyError: it is not there. OSError: the file can't be read any more."""
         if k in self._shelf:
             return self._shelf[k]
+        if 3 * k >= len(self._places) or not self._places[3 * k + 1]:
+            raise KeyError(k)
         self._file.seek(self._places[3 * k])
         return self._file.read(self._places[3 * k + 1])
 

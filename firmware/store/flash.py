@@ -4,7 +4,14 @@ import os
 
 
 class StoreError(OSError):
-    """Something could not be kept; str() is a short sentence. The game in memory is whole."""
+    """Something could not be kept; str() is a short sentence. The game in memory is whole.
+
+    code: "full" where there is no room, "broken" where the flash can't be written at all.
+    """
+
+    def __init__(self, code, text):
+        super().__init__(text)
+        self.code = code
 
 
 def sync(file):

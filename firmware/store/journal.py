@@ -1,48 +1,140 @@
-"""The file of the running game: the save that it began as, then one record a line.
+"""The file of the running game: what was done, and all that undo needs, one record a line.
 
-A record is `SEQUENCE WHAT*CRC`, WHAT an action as logged, `-` an undo or `+` a redo, CRC the
-CRC-32 of what stands before the star. Sequences go 1, 2, 3... in a file. A line that is no such
-record ends the file: it was being written when the plug was pulled.
+A record is `LENGTH SEQUENCE WHAT*CRC`: LENGTH the bytes of WHAT, SEQUENCE 1, 2, 3..., CRC the
+CRC-32 of what stands before the star. WHAT is, in the order of a file:
+
+`{...}`: the first line of the save. `s K {...}`: the snapshot before segment K's first action.
+`p K TEXT`: the actions of segment K, a tab between two. `c NUMBER PLY END`: the cursor.
+`a ACTION`, `-`, `+`: what was done, an undo, a redo. `# WORDS`: a remark.
 """
 
+from array import array
 from binascii import crc32
 
-from firmware.store.flash import blocks, size_of, sync, write_new
+from firmware.store.flash import size_of, sync, write_new
+
+ROOM = 32768  # bytes of records that are out of date and are put up with
+
+
+def record(sequence, what):
+    """A record as a line of bytes."""
+    line = b"%d %d " % (len(what), sequence) + what
+    return line + b"*%08x\n" % crc32(line)
+
+
+def content(line, sequence=None):
+    """What a line of the file says, or None: it is no whole record, or not the one due."""
+    words = line[:24].split(b" ", 2)
+    if len(words) < 3 or line[-10:] != b"*%08x\n" % crc32(line[:-10]):
+        return None
+    what = line[len(words[0]) + len(words[1]) + 2 : -10]
+    if words[0] != b"%d" % len(what) or sequence is not None and words[1] != b"%d" % sequence:
+        return None
+    return what
+
+
+def begun(session):
+    """Yield what the file of a session begins with."""
+    yield next(session.save())[:-1]
+    for k, data in session.segments():
+        yield piece(k, data)
+    for key in sorted(session.remarks):
+        yield ("# clock %s %s" % (key, session.remarks[key])).encode()
+    yield b"c %d %d %d" % session.at
+
+
+def piece(k, data):
+    """What the record of an attic's piece says."""
+    if k % 2:
+        data = data.replace(b"\n", b"\t")
+    return (b"p %d " if k % 2 else b"s %d ") % (k // 2) + data
 
 
 class Journal:
-    """A session and its file. size: bytes of it that are whole; sequence: of its last record."""
+    """A session's file, and its attic: pieces `k` are found in it by their place.
 
-    def __init__(self, session, attic, path, size, sequence=0):
-        self.session = session
-        self.attic = attic
+    What is added waits until `write` brings it to flash, in one go.
+    """
+
+    def __init__(self, path):
         self.path = path
-        self._size = size
-        self._sequence = sequence
+        self.session = None
+        self.size = 0  # bytes of the file that are whole
+        self.sequence = 0  # of its last record
+        self._old = 0  # bytes that it had when it was written anew
+        self._places = array("I")  # of piece k, 1 + where its record begins, or 0
         self._file = None
-        self._late = []  # records that are not on flash yet
+        self._late = []  # (k, record) not on flash yet; k is None where it is no piece
+
+    def start(self, path):
+        """Write the session's file anew, whole, at this path. OSError: the old one is as it was."""
+        self.close()
+        places, sizes = array("I"), [0, 0]
+
+        def lines():
+            for what in begun(self.session):
+                sizes[0] += 1
+                if what[:2] in (b"s ", b"p "):
+                    _note(places, _key(what), sizes[1])
+                line = record(sizes[0], what)
+                sizes[1] += len(line)
+                yield line
+
+        write_new(path, lines())
+        self.path = path
+        self.sequence, self.size = sizes
+        self._old = self.size
+        self._places = places
+        self._late = []
 
     def add(self, what):
-        """Note a record; `write` is due."""
-        self._sequence += 1
-        line = ("%d %s" % (self._sequence, what)).encode()
-        self._late.append(line + b"*%08x\n" % crc32(line))
+        """Note what was done; `write` is due."""
+        self._add(None, ("a " + what if what[0] not in "-+#" else what).encode())
+
+    def put(self, k, data):
+        """An attic's: keep a piece."""
+        self._add(k, piece(k, data))
+
+    def get(self, k):
+        """An attic's: a piece. KeyError: it is not there."""
+        for key, line in reversed(self._late):
+            if key == k:
+                return _data(content(line))
+        if k >= len(self._places) or not self._places[k]:
+            raise KeyError(k)
+        with open(self.path, "rb") as file:
+            file.seek(self._places[k] - 1)
+            return _data(content(file.readline()))
+
+    def found(self, k, place):
+        """A record of piece k begins there in the file."""
+        _note(self._places, k, place)
+
+    @property
+    def due(self):
+        """Whether something is not on flash yet."""
+        return bool(self._late)
 
     def write(self):
         """Append what is due; it is on flash at return. OSError: it stays due."""
+        if self.size > 2 * self._old + ROOM:
+            self.start(self.path)
+            return
         try:
             if self._file is None:
-                if size_of(self.path) != self._size:  # a torn record: off with it
-                    write_new(self.path, blocks(self.path, self._size))
+                if size_of(self.path) != self.size:  # a torn record: off with it
+                    self.start(self.path)
+                    return
                 self._file = open(self.path, "ab")
-            for line in self._late:
-                self._file.write(line)
+            self._file.write(b"".join([line for _, line in self._late]))
             sync(self._file)
         except OSError:
             self.close()
             raise
-        for line in self._late:
-            self._size += len(line)
+        for k, line in self._late:
+            if k is not None:
+                _note(self._places, k, self.size)
+            self.size += len(line)
         self._late = []
 
     def close(self):
@@ -54,7 +146,26 @@ class Journal:
                 pass  # closing tries to write what has just failed
             self._file = None
 
+    def _add(self, k, what):
+        self.sequence += 1
+        self._late.append((k, record(self.sequence, what)))
+
 
 def name_of(path):
     """The name of the game in a file `NAME.AGE.STATUS`."""
     return path[path.rfind("/") + 1 :].split(".")[0]
+
+
+def _key(what):
+    return 2 * int(what[2 : what.index(b" ", 2)]) + (what[:1] == b"p")
+
+
+def _data(what):
+    data = what[what.index(b" ", 2) + 1 :]
+    return data.replace(b"\t", b"\n") if what[:1] == b"p" else data
+
+
+def _note(places, k, place):
+    while len(places) <= k:
+        places.append(0)
+    places[k] = place + 1

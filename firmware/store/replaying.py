@@ -1,16 +1,15 @@
-"""Games played again from their files: at power-on, or when one is taken up again."""
-
-from binascii import crc32
+"""Games taken up again from their files: at power-on, or when somebody goes on with one."""
 
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, write_new
-from firmware.store.journal import Journal
-from shared_rules.kernel.errors import RuleError, SaveError
-from shared_rules.kernel.save import replay
+from firmware.store.journal import Journal, content
+from shared_rules.kernel.errors import SaveError
+from shared_rules.kernel.save import remark, replay, set_up
+from shared_rules.kernel.session import SEGMENT
 
 
 def resume(store, name):
-    """Play a game again to its end, None: the one that ran when the power went."""
+    """Take a game up again, None: the one that ran when the power went."""
     if name is None:
         return _last(store)
     for _ in named(store, name):
@@ -28,7 +27,8 @@ def _last(store):
         try:
             for _ in named(store, name):
                 pass
-        except SaveError:
+        except SaveError as error:
+            store.aside = (name, error.reason)
             continue
         if session is None:
             store.journal = store.ready
@@ -45,17 +45,15 @@ def named(store, name):
     KeyError: there is none of that name. SaveError: it can't be used and is kept aside.
     """
     path = shelf.find(store, name)
-    attic = store.attic()
-    journal = None
     try:
-        journal, torn = yield from _restore(path, attic)
+        if path.endswith(shelf.RUNNING):
+            journal, torn = yield from _read(path)
+        else:
+            journal, torn = (yield from _replay(store, path)), 0
     except SaveError:
         shelf.keep_aside(path)
         raise
-    finally:
-        if journal is None:
-            attic.close()
-    if torn > 1:  # more than the record in flight is broken: nothing of it is thrown away
+    if torn > 1:  # more than what was in flight is broken: nothing of it is thrown away
         copy = shelf.new_path(store, journal.session.game, shelf.KEPT)
         try:
             store.keep(lambda: write_new(copy, blocks(path)))
@@ -65,47 +63,132 @@ def named(store, name):
     return journal.session
 
 
-def _restore(path, attic):
-    """Play a file again. A generator that returns (journal, torn).
+def _replay(store, path):
+    """Play a save again. A generator that returns a journal without a file of its own."""
+    attic = store.attic()
+    journal = Journal(path)
+    try:
+        with open(path, "rb") as file:
+            journal.session = yield from replay(file, _size(file), attic)
+    finally:
+        if journal.session is None:
+            attic.close()
+    return journal
 
-    torn: how many lines at the end are no records. SaveError: the save at its head is unusable.
+
+def _size(file):
+    size = file.seek(0, 2)
+    file.seek(0)
+    return size
+
+
+def restored(path):
+    """The journal of a running game's file. SaveError."""
+    steps = _read(path)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value[0]
+
+
+def _read(path):
+    """Read the file of a game that ran. A generator that returns (journal, torn).
+
+    torn: how many lines at the end are no records. SaveError: there is no game in it.
     """
+    journal = Journal(path)
     with open(path, "rb") as file:
-        line = file.readline()
-        while line and line[:4] != b"end ":
+        header = content(file.readline(), 1)
+        if header is None:
+            raise SaveError("crc")
+        course = _Course(journal)
+        journal.sequence, journal.size = 1, file.tell()
+        while True:
             line = file.readline()
-        size = file.tell()
-        session = yield from replay(file, size, attic)
-        sequence = 0
-        line = file.readline()
-        while _apply(session, line, sequence + 1):
-            sequence += 1
-            size += len(line)
+            what = content(line, journal.sequence + 1)
+            if what is None or not course.follow(what):
+                break
+            journal.sequence += 1
+            journal.size += len(line)
             yield
-            line = file.readline()
         torn = 0
         while line:
             torn += 1
             line = file.readline()
-    return Journal(session, attic, path, size, sequence), torn
+    yield
+    journal.session = _session(header, journal, course)
+    return journal, torn
 
 
-def _apply(session, line, sequence):
-    """Do what a record says; False where it is none or can't be done."""
-    start = b"%d " % sequence
-    if not line.startswith(start) or line[-10:] != b"*%08x\n" % crc32(line[:-10]):
-        return False
-    what = line[len(start) : -10].decode()
+def _session(header, journal, course):
+    if course.ply < 0:
+        raise SaveError("truncated")
+    course.put()
     try:
-        if what == "-":
-            session.undo()
-        elif what == "+":
-            session.redo()
-        else:
-            session.do(session.rules.asked(what))
-            if session.last != what:
-                session.undo()
+        session = set_up(header.decode(), journal, (course.number, course.ply, course.end))
+    except KeyError:
+        raise SaveError("truncated") from None
+    for line in course.remarks:
+        remark(session, line)
+    return session
+
+
+class _Course:
+    """The cursor in the log, as it went through a file; nothing is played."""
+
+    def __init__(self, journal):
+        self._journal = journal
+        self._actions = []  # of the segment that it is in
+        self.number, self.ply, self.end = 0, -1, 0  # before the first cursor there is none
+        self.remarks = []
+
+    def put(self):
+        """Leave the actions where the session looks for them."""
+        self._journal.put(2 * self.number + 1, "\n".join(self._actions).encode())
+
+    def follow(self, what):
+        """What a record says; False where that can't be."""
+        kind, rest = what[:1], what[2:]
+        journal = self._journal
+        try:
+            if kind in b"sp":
+                number = int(rest[: rest.index(b" ")])
+                journal.found(2 * number + (kind == b"p"), journal.size)
+            elif kind == b"#":
+                self.remarks = self.remarks[-7:] + [what.decode()]
+            elif kind == b"c":
+                self.number, self.ply, self.end = [int(word) for word in rest.split(b" ")]
+                self._get()
+            elif self.ply < 0:
                 return False
-    except (RuleError, IndexError):
-        return False
-    return True
+            elif kind == b"a":
+                self._turn(1, True)
+                del self._actions[self.ply - self.number * SEGMENT :]
+                self._actions.append(rest.decode())
+                self.ply += 1
+                self.end = self.ply
+            elif kind == b"+":
+                self._turn(1)
+                self.ply += 1
+            elif kind == b"-":
+                self._turn(-1)
+                self.ply -= 1
+            else:
+                return False
+        except (KeyError, ValueError):
+            return False
+        return -1 <= self.ply <= self.end
+
+    def _turn(self, step, new=False):
+        """Go on to the next page or back to the one before, where the cursor is at an edge."""
+        if self.ply == (self.number + (step > 0)) * SEGMENT:
+            self.number += step
+            if new:
+                self._actions = []
+            else:
+                self._get()
+
+    def _get(self):
+        text = self._journal.get(2 * self.number + 1).decode()
+        self._actions = text.split("\n") if text else []

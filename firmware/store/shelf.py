@@ -7,7 +7,7 @@ import json
 import os
 from binascii import crc32
 
-from firmware.store.flash import StoreError, blocks, remove, size_of, write_new
+from firmware.store.flash import StoreError, blocks, remove, write_new
 from firmware.store.journal import Journal, name_of
 from shared_rules import catalog
 from shared_rules.kernel.save import SCHEMA
@@ -34,14 +34,20 @@ def tidy(store):
 def begin(store, session):
     """A session becomes the running one: of the game that it was resumed from, or of a new one."""
     journal, before = store.ready, store.journal
+    old = None
     if journal and journal.session is session:
-        path = _path(store, name_of(journal.path), _next_age(store), RUNNING)
-        store.keep(lambda: os.rename(journal.path, path))
-        journal.path = path
+        old = journal.path
+        path = _path(store, name_of(old), _next_age(store), RUNNING)
     else:
+        journal = Journal(None)
+        journal.session = session
         path = new_path(store, session.game, RUNNING)
-        store.keep(lambda: write_new(path, session.save()))
-        journal = Journal(session, store.newest_attic, path, size_of(path))
+    store.keep(lambda: journal.start(path))
+    attic, session.attic = session.attic, journal
+    if attic is not journal:
+        attic.close()
+    if old:
+        remove(old)
     store.journal, store.ready = journal, None
     if before:  # only now: whenever the plug is pulled there is a running game
         put_away(store, before)
@@ -58,8 +64,6 @@ def put_away(store, journal):
     except StoreError:
         return  # its journal stays, and is put away at the next power-on
     remove(journal.path)
-    if journal.attic:
-        journal.attic.close()
     _thin_out(store)
 
 
@@ -154,12 +158,12 @@ def keep_aside(path):
 def make_room(store, error):
     """Let the oldest finished game go where flash is full; StoreError where that does not help."""
     if error.errno != _FULL:
-        raise StoreError("The flash can't be written (%s)." % error.errno)
+        raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
     for age, name, status in entries(store):
         if status == FINISHED:
             remove(_path(store, name, age, status))
             return
-    raise StoreError("The flash is full.")
+    raise StoreError("full", "The flash is full.")
 
 
 def _path(store, name, age, status):
@@ -175,6 +179,8 @@ def _text(store, path):
     journal = store.journal
     if journal and journal.path == path:
         return journal.session.save()
+    if path.endswith(RUNNING):  # there was no room yet to put it away
+        return store.restored(path).session.save()
     return blocks(path)
 
 

@@ -18,15 +18,15 @@ _VISITORS = (
 class Store:
     """Saves and settings in one directory, which is made if it is missing.
 
-    StoreError: something could not be kept. The game in memory is whole then, and `record` tries
-    again with the next record. Names are given here: the game's and a number, `mississippi-12`.
+    StoreError: something could not be kept. The game in memory is whole then, and the next `commit`
+    tries again. Names are given here: the game's and a number, `mississippi-12`.
     """
 
     def __init__(self, root):
         self.root = root
         self.journal = None  # of the running game
-        self.ready = None  # of one that was played again, as long as it is not begun
-        self.newest_attic = None
+        self.ready = None  # of one that was taken up again, as long as it is not begun
+        self.aside = None  # (name, reason) of a game that ran and can't be used any more
         self._attics = 0  # that there have been
         self._scratch = None
         try:
@@ -55,24 +55,32 @@ class Store:
         if not (self.journal and self.journal.session is session):
             _shelf().begin(self, session)
 
-    def record(self, what, session=None):
-        """Keep what was done: an action as logged, `-` for an undo, `+` for a redo.
-
-        session: the one on the table; where it could not be begun that is tried again.
-        """
-        if session and not (self.journal and self.journal.session is session):
-            self.begin(session)  # with all that was done
-        elif self.journal:
+    def record(self, what):
+        """Note what was done: an action as logged, `-` an undo, `+` a redo, `# WORDS` a remark."""
+        if self.journal:
             self.journal.add(what)
+
+    def commit(self, session):
+        """Bring all that was noted of the session on the table to flash; it is there at return.
+
+        Where the session could not be begun that is tried again.
+        """
+        if not (self.journal and self.journal.session is session):
+            self.begin(session)  # with all that was done
+        elif self.journal.due:
             self.keep(self.journal.write)
 
     def resume(self, name=None):
-        """Play again the game that ran when the power went: its session, or None.
+        """Take up the game that ran when the power went: its session, or None.
 
         With a name: that game, which is the running one then. KeyError: there is none of that
         name. SaveError: it can't be used, and is `kept` from now on.
         """
         return _visit("replaying").resume(self, name)
+
+    def restored(self, path):
+        """The journal of a running game's file, as it is there. SaveError."""
+        return _visit("replaying").restored(path)
 
     def resuming(self, name):
         """A generator: yields between slices, returns the session of a game that can be begun."""
@@ -106,10 +114,9 @@ class Store:
         _shelf().delete(self, name)
 
     def attic(self):
-        """A new attic for a session; a session that is begun takes the newest with it."""
+        """A new attic for a session, until it is begun."""
         self._attics += 1
-        self.newest_attic = Attic(self.path("attic%d" % self._attics))
-        return self.newest_attic
+        return Attic(self.path("attic%d" % self._attics))
 
     def spool(self):
         """The one scratch file, empty."""

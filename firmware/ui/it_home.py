@@ -37,5 +37,25 @@ never=mai
 about.text=Pilothouse {version}|MicroPython {python}|Scheda: {board}|\
 Memoria libera: {free} di {total} KB|\
 Per aiuto leggi il README di Pilothouse, o `pilothouse --help` su un portatile.
+
+title.aside=Partita messa da parte
+aside=La partita {n} non può continuare: {r}. È ancora in memoria com'era; un portatile può \
+leggerla.
+reason.crc=il file è rovinato
+reason.schema=il file è di un altro tipo
+reason.rules_version=è di un'altra versione delle regole
+reason.truncated=il file non è intero
+reason.illegal=una mossa è contro le regole
+reason.chance=i dadi non seguono dal seme
+reason.too_long=il file è troppo lungo
+title.full=La memoria è piena
+full=L'ultima mossa non è in memoria. Cancella partite salvate; questa continua e sarà salvata \
+appena c'è posto.
+title.broken=La memoria non scrive
+broken=Non si può scrivere in memoria. La partita continua, ma non staccare la spina: prima \
+salvala con un portatile.
+title.safe=Modo sicuro
+safe=All'accensione era premuto indietro: nessuna partita è stata ripresa. È in memoria \
+com'era: spegni e riaccendi per continuarla.
 """
 )

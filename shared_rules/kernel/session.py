@@ -17,8 +17,14 @@ class Session:
     scarce. Segment n has its snapshot at 2 n and its actions at 2 n + 1.
     """
 
-    def __init__(self, game, players, options=None, seed=0, position=None, seats=None, attic=None):
-        """Set up a game. SetupError or RuleError where it can't be set up so."""
+    def __init__(
+        self, game, players, options=None, seed=0, position=None, seats=None, attic=None, at=None
+    ):
+        """Set up a game. SetupError or RuleError where it can't be set up so.
+
+        at: (number, ply, end) of a session whose segments are in the attic already: the segment,
+        the place in the log and its length. KeyError: they are not.
+        """
         from shared_rules.kernel.entry import check
 
         check(game, players, seed)
@@ -28,6 +34,7 @@ class Session:
         self.seed = seed
         self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
+        self.remarks = {}  # `# clock KEY TEXT` of the save: what is no part of the game itself
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()
@@ -35,8 +42,13 @@ class Session:
         self.end = 0  # actions in the log, with those that can be redone
         self.last = ""  # the last action, with what chance gave
         self.reapplied = 0  # by the last undo
-        self._attic = _Shelf() if attic is None else attic
-        self._open(0)
+        self.attic = _Shelf() if attic is None else attic
+        if at is None:
+            self._open(0)
+        else:
+            self._get(at[0])
+            self._back_to(at[1])
+            self.end = at[2]
 
     @property
     def position(self):
@@ -45,41 +57,42 @@ class Session:
 
     def do(self, text):
         """Play an action; return its events. RuleError leaves everything as it was."""
+        # A page is turned before something changes: a heap without room for it refuses, that is all
+        if self.ply == (self._number + 1) * SEGMENT:
+            self._put()
+            if self.ply == self.end:
+                self._open(self._number + 1)
+            else:  # what could be redone is there until the action is good
+                self._get(self._number + 1)
         events = self.rules.apply(self.state, text)
         self.last = self.rules.spelled
-        del self._actions[self.ply % SEGMENT :]
+        del self._actions[self.ply - self._number * SEGMENT :]
         self._actions.append(self.last)
         self.ply += 1
         self.end = self.ply
-        self._turn_page()
         return events
 
     def undo(self):
         """Take back the last action and return it. IndexError where there is none."""
         if not self.ply:
             raise IndexError("nothing to undo")
-        ply = self.ply - 1
-        if ply // SEGMENT != self._number:
+        if self.ply == self._number * SEGMENT:
             self._put()
-            self._get(ply // SEGMENT)
-        before = json.loads(self._attic.get(2 * self._number))
-        self.state = before["state"]
-        self.rng.restore(before["rng"])
-        self.reapplied = ply % SEGMENT
-        for text in self._actions[: self.reapplied]:
-            self.rules.apply(self.state, self.rules.asked(text))
-        self.ply = ply
+            self._get(self._number - 1)
+        self._back_to(self.ply - 1)
         return self._actions[self.reapplied]
 
     def redo(self):
         """Play again what was taken back and return it. IndexError where there is nothing."""
         if self.ply == self.end:
             raise IndexError("nothing to redo")
-        text = self._actions[self.ply % SEGMENT]
+        if self.ply == (self._number + 1) * SEGMENT:
+            self._put()
+            self._get(self._number + 1)
+        text = self._actions[self.ply - self._number * SEGMENT]
         self.rules.apply(self.state, self.rules.asked(text))
         self.last = text
         self.ply += 1
-        self._turn_page()
         return text
 
     def actions(self):
@@ -112,28 +125,46 @@ class Session:
 
         return lines(self)
 
+    def segments(self):
+        """Yield (k, data) of all that an attic must have of this session; the cursor: `at`."""
+        for number in range(max(self._number, (self.end - 1) // SEGMENT) + 1):
+            yield 2 * number, self.attic.get(2 * number)
+            if number == self._number:
+                yield 2 * number + 1, "\n".join(self._actions).encode()
+            else:
+                yield 2 * number + 1, self.attic.get(2 * number + 1)
+
+    @property
+    def at(self):
+        """(number, ply, end): where in the log the session stands."""
+        return self._number, self.ply, self.end
+
     def _whole(self):
         return {"game": self.game, "rng": self.rng.words(), "state": self.state}
 
+    def _back_to(self, ply):
+        """The state after `ply` actions, of the segment that is in memory."""
+        before = json.loads(self.attic.get(2 * self._number))
+        state, words = before["state"], self.rng.words()
+        reapplied = ply - self._number * SEGMENT
+        self.rng.restore(before["rng"])
+        try:
+            for text in self._actions[:reapplied]:
+                self.rules.apply(state, self.rules.asked(text))
+        except MemoryError:
+            self.rng.restore(words)  # the session stays where it is
+            raise
+        self.state, self.ply, self.reapplied = state, ply, reapplied
+
     def _open(self, number):
-        self._number = number
         # Only read back, so in any order of keys; and in one go: the canonical text is joined of
         # hundreds of pieces, for which a full heap has no room.
-        self._attic.put(2 * number, json.dumps(self._whole()).encode())
+        self.attic.put(2 * number, json.dumps(self._whole()).encode())
+        self._number = number
         self._actions = []
 
-    def _turn_page(self):
-        """At the end of a segment go on to the next: one that can be redone, or a new one."""
-        if self.ply % SEGMENT:
-            return
-        self._put()
-        if self.ply < self.end:
-            self._get(self.ply // SEGMENT)
-        else:
-            self._open(self.ply // SEGMENT)
-
     def _put(self):
-        self._attic.put(2 * self._number + 1, "\n".join(self._actions).encode())
+        self.attic.put(2 * self._number + 1, "\n".join(self._actions).encode())
 
     def _get(self, number):
         self._actions = self._kept(number)
@@ -141,7 +172,7 @@ class Session:
 
     def _kept(self, number):
         """The actions of a segment that is in the attic."""
-        text = self._attic.get(2 * number + 1).decode()
+        text = self.attic.get(2 * number + 1).decode()
         return text.split("\n") if text else []
 
 

@@ -102,15 +102,19 @@ class Box:
 
     def do(self, text):
         self.session.do(text)
-        self.store.record(self.session.last)
+        self._keep(self.session.last)
 
     def undo(self):
         self.session.undo()
-        self.store.record("-")
+        self._keep("-")
 
     def redo(self):
         self.session.redo()
-        self.store.record("+")
+        self._keep("+")
+
+    def _keep(self, what):
+        self.store.record(what)
+        self.store.commit(self.session)
 
     def write(self, text):
         self.store.spool().write(text)

@@ -17,6 +17,7 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
 LANGUAGES = ("en", "it")
 ROOMS = ("", "home", "help", "mississippi", "mississippi_new")
+REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
 W = 128  # columns of the display
 
 
@@ -73,7 +74,7 @@ def constants(path):
 
 def room_of(module):
     """The tables that are loaded while a module's screens are up."""
-    if module in ("home", "new", "saves", "settings", "about"):
+    if module in ("home", "new", "saves", "settings", "about", "notice"):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
@@ -108,7 +109,9 @@ def composed():
         "": {*COLOURS, *FACES},
         "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
         | {"name." + language for language in LANGUAGES}
-        | {"finished", "kept"},
+        | {"finished", "kept"}
+        | {head + key for head in ("", "title.") for key in ("aside", "full", "broken", "safe")}
+        | {"reason." + reason for reason in REASONS},
         "help": set(),
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}

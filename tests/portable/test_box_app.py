@@ -1,6 +1,7 @@
 """The application on the simulated board: buttons in, glass out, and what may go wrong between."""
 
 import gc
+import os
 import sys
 from binascii import a2b_base64, crc32
 
@@ -14,6 +15,8 @@ from firmware.drivers.ssd1306 import Display
 from firmware.remote import Remote
 from firmware.ui.canvas import Canvas
 from firmware.ui.stack import Screen
+
+from .flash import ROOT, empty
 
 
 class Home(Screen):
@@ -62,6 +65,14 @@ class Third(Home):
     name = "third"
 
 
+class Notice(Home):
+    name = "notice"
+
+    def __init__(self, app, key, facts=None):
+        super().__init__(app)
+        self.focus = lambda: key
+
+
 class Stage:
     """Stands for a module of firmware.screens."""
 
@@ -74,11 +85,23 @@ class Table:
     def __init__(self):
         self.session = None
         self.watchers = []
+        self.due = False
+        self.trouble = self.fails = None
+        self.settled = []  # what was on the glass then
+
+    def settle(self):
+        self.settled.append(Home.glass.picture())
+        self.due = False
+        self.trouble = self.fails
 
 
 class Store:
     def __init__(self):
         self.kept = None
+        self.files = {}
+
+    def path(self, file):
+        return ROOT + "/" + file
 
     def keep_settings(self, settings):
         self.kept = dict(settings)
@@ -93,7 +116,7 @@ class Box:
         Home.heard = []
         Home.fail = None
         simulator.Pin.pins.clear()
-        self.glass = simulator.Glass()
+        self.glass = Home.glass = simulator.Glass()
         self.unplug(False)
         pin = simulator.Pin
         self.pins = {role: pin(n, pin.IN, pin.PULL_UP) for role, n in simulator.BUTTONS}
@@ -228,7 +251,7 @@ def test_modules_come_and_go_with_their_screens():
     assert not hasattr(firmware.screens, "other")
     assert Home.heard[2:] == ["close other", "open home"]
     box.app.pop()
-    assert box.screen() == "home"
+    assert box.screen() == "home", (box.screen(), box.told)
 
 
 def test_a_module_stays_while_another_screen_needs_it():
@@ -249,7 +272,7 @@ def test_replace_takes_the_place_of_the_top():
     assert box.screen() == "third"
     assert Home.heard[2:] == ["close other", "open third"]
     box.app.pop()
-    assert box.screen() == "home"
+    assert box.screen() == "home", (box.screen(), box.told)
 
 
 def test_a_screen_that_fails_is_shown_and_left():
@@ -276,6 +299,127 @@ def test_a_screen_that_is_not_there_is_trouble_too():
     box.app.guard(box.app.push, "nowhere", "Nothing")
     assert box.screen() == "trouble"
     assert box.told[0][1].startswith("ImportError")
+
+
+class Session:
+    """As much of a session as a crash notes."""
+
+    game = "counter"
+    options = seats = {}
+    state = {"over": False}
+    ply = 30
+
+    def save(self):
+        return iter((b'{"game":"counter"}\n', b"end"))
+
+    def log(self, offset=0):
+        return iter(["add %d" % n for n in range(offset, self.ply)])
+
+
+def test_an_error_is_noted_with_the_last_actions():
+    empty()
+    os.mkdir(ROOT)
+    try:
+        box = Box()
+        box.app.table.session = Session()
+        box.app.play = lambda: box.app.only("other", "Other")
+        codes = []
+        for _ in range(6):
+            Home.fail = "press"
+            box.press("up")
+            codes.append(box.ask["ui.screen"]({})["focus"])
+            stage("home", Home)
+            stage("other", Other)
+            box.press("ok")
+        assert sorted(os.listdir(ROOT)) == [
+            "crash.1.txt",
+            "crash.2.txt",
+            "crash.3.txt",
+            "crash.txt",
+        ]
+        with open(ROOT + "/crash.txt") as file:
+            lines = file.read().split("\n")
+        assert lines[0].startswith(codes[-1] + ": pilothouse ") and "simulator" in lines[0]
+        assert "ValueError: out of coal" in lines and "firmware.crash" not in sys.modules
+        assert lines[-22:] == ['{"game":"counter"}'] + ["add %d" % n for n in range(10, 30)] + [""]
+    finally:
+        empty()
+
+
+def test_the_press_after_an_error_goes_on_with_the_game():
+    box = Box()
+    box.app.table.session = Session()
+    box.app.play = lambda: box.app.only("other", "Other")
+    Home.fail = "press"
+    box.press("up")
+    assert box.screen() == "trouble"
+    stage("other", Other)
+    box.press("ok")
+    assert box.screen() == "other"
+    box.press("down")  # all is well
+    # a table that fails at once is no way on
+    Home.fail = "press"
+    box.press("up")
+    stage("other", Other)
+    Home.fail = "draw"
+    box.press("ok")
+    assert box.screen() == "trouble"
+    stage("home", Home)
+    box.press("ok")
+    assert box.screen() == "home", (box.screen(), box.told)
+
+
+def test_what_was_done_reaches_flash_after_its_frame_and_before_the_next_press():
+    box = Box()
+    table = box.app.table
+    before = bytes(box.picture())
+    table.due = True
+    box.app.canvas.pixel(100, 60, 1)
+    box.app.stack.top.draw = lambda canvas: canvas.pixel(100, 60, 1)
+    box.app.dirty()
+    box.app.refresh()
+    shown = bytes(table.settled[0][3])
+    assert shown == bytes(box.picture()) != before
+    table.due = True
+    box.press("up")
+    assert len(table.settled) == 2
+    table.due = False
+    box.app.refresh()
+    assert len(table.settled) == 2  # nothing to keep
+
+
+def test_flash_that_fails_is_said_once():
+    stage("notice", Notice)
+    box = Box()
+    table = box.app.table
+    for fails, screen in (("full", "notice full"), ("full", "home"), (None, "home")):
+        table.fails, table.due = fails, True
+        box.app.refresh()
+        found = box.ask["ui.screen"]({})
+        assert (found["screen"] + " " + found["focus"]).startswith(screen), (fails, found)
+        if found["screen"] == "notice":
+            stage("home", Home)
+            box.app.home()
+    table.fails, table.due = "full", True  # it was good in between
+    stage("notice", Notice)
+    box.app.refresh()
+    assert box.screen() == "notice"
+
+
+def test_the_watchdog_is_fed_at_every_turn():
+    box = Box()
+    fed = []
+    box.turns(30)  # none on this board
+    box.app.feed = lambda: fed.append(1)
+    box.turns(50)
+    assert len(fed) == 5
+
+
+def test_a_button_that_is_down_is_seen_at_once():
+    box = Box()
+    assert not box.app.is_down("back")
+    box.pins["back"].drive(0)
+    assert box.app.is_down("back") and not box.app.is_down("ok")
 
 
 def test_display_goes_dark_and_any_press_wakes_it():

@@ -206,13 +206,13 @@ def test_answer_leaves_after_the_action_is_on_flash():
     host = Host(store=store)
     host.new()
     order = []
-    record = store.record
+    commit = store.commit
 
-    def noted(what, session):
-        record(what, session)
-        order.append(what)
+    def noted(session):
+        commit(session)
+        order.append(session.last)
 
-    store.record = noted
+    store.commit = noted
     host.server._send_line = lambda line: order.append("answer")
     host.server.feed(b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"add 1"}}\n')
     assert order == ["add 1", "answer"]

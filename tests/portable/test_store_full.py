@@ -94,7 +94,8 @@ class Box:
         """Play; whether it could be kept."""
         self.session.do(text)
         try:
-            self.store.record(self.session.last, self.session)
+            self.store.record(self.session.last)
+            self.store.commit(self.session)
         except StoreError as error:
             assert str(error)[-1] == "."
             return False
@@ -219,7 +220,7 @@ def test_game_begun_without_room_is_kept_later():
         box.session = session  # the table goes on with it all the same
         assert not box.do("add 3")
         assert box.after_power_cut() == old
-        box.flash.room = 350  # for the new one, not for the save of the old one
+        box.flash.room = 550  # for the new one, not for the save of the old one
         assert box.do("add 4")
         assert text(session) == box.after_power_cut()
         assert box.do("add 1")
@@ -295,6 +296,7 @@ def test_other_errors_have_a_sentence():
         try:
             box.session.do("add 1")
             box.store.record("add 1")
+            box.store.commit(box.session)
         except StoreError as error:
             assert str(error) == "The flash can't be written (5)."
         else:

@@ -1,0 +1,53 @@
+"""The plug is pulled on MicroPython's own littlefs: the state is the one before or after."""
+
+import os
+import subprocess
+
+import pytest
+
+from pilothouse import build, micropython, project
+
+
+def cuts(first: int, every: int) -> dict[str, int]:
+    """What tests/portable/powercut.py counts, on a heap that holds whole flashes."""
+    build.firmware()
+    tests = os.path.relpath(build.tests() / "tests", project.FIRMWARE)
+    done = subprocess.run(
+        [
+            *(micropython.find() or "", "-X", "heapsize=64M", "-c"),
+            f"from portable import powercut; powercut.run({first}, {every})",
+        ],
+        cwd=project.FIRMWARE,
+        env={**os.environ, "MICROPYPATH": f":{tests}:.frozen"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0 and "LOST" not in done.stdout, done.stdout + done.stderr
+    words = done.stdout.split()
+    return {name: int(number) for name, number in zip(words[::2], words[1::2], strict=True)}
+
+
+def judge(found: dict[str, int], capsys) -> None:
+    assert found["lost"] == 0
+    assert found["compactions"] >= 2 and found["actions"] > 200
+    assert found["before"] and found["after"]
+    assert found["before"] + found["after"] == found["tried"]
+    with capsys.disabled():
+        print(
+            f"\nlittlefs, {found['steps']} steps of the flash: cuts tried {found['tried']},",
+            end=" ",
+        )
+        print(f"resumed before {found['before']}, after {found['after']}, lost {found['lost']}")
+
+
+def test_a_share_of_the_cuts(unix, capsys):
+    found = cuts(3, 29)
+    assert found["tried"] > 200
+    judge(found, capsys)
+
+
+@pytest.mark.soak
+def test_soak_a_cut_at_every_step(unix, capsys):
+    found = cuts(0, 1)
+    assert found["tried"] == 3 * found["steps"]
+    judge(found, capsys)

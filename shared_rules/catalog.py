@@ -3,23 +3,15 @@
 # name: (title, fewest players, most players)
 GAMES = {"mississippi": ("Mississippi Queen", 2, 6)}
 
-# Modules that only setting up a game and writing its save need; the box forgets them.
-SET_UP = (
-    "kernel.entry",
-    "kernel.save",
-    "mississippi.options",
-    "mississippi.setup",
-    "mississippi.position",
-    "mississippi.berths",
-)
+# Modules that only setting up a game and writing its save need; the box forgets them. Texts, for
+# many of them lie in memory all the time.
+SET_UP = """
+kernel.entry kernel.save
+mississippi.options mississippi.setup mississippi.position mississippi.berths
+"""
 
 # Modules that only a search needs; the box forgets them as soon as there is an action.
-SEARCH = (
-    "mississippi.captain",
-    "mississippi.appraisal",
-    "mississippi.fairway",
-    "mississippi.voyages",
-)
+SEARCH = "mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages"
 
 
 def room(game):

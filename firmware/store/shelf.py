@@ -42,7 +42,7 @@ def begin(store, session):
         journal = Journal(None)
         journal.session = session
         path = new_path(store, session.game, RUNNING)
-    store.keep(lambda: journal.start(path))
+    store.anew(journal, path)
     attic, session.attic = session.attic, journal
     if attic is not journal:
         attic.close()

@@ -137,16 +137,17 @@ def _allow(rules, state, legs, where):
 
 
 def courses(rules, state):
-    """Yield a course for each effect: the shortest, then the first in the order of squares."""
+    """Yield a course for each (end, card due or not, tolls): the shortest, then the first."""
     yield from _search(rules, state, False)
     if on_turn(state)["tow"]:
         yield from _search(rules, state, True)
 
 
 def _search(rules, state, tow):
-    """Breadth first over square, tolls and zone, with tow over the square before too.
+    """Breadth first, in the order of squares, over (square, tolls, zone).
 
-    A node is one number: its place's forerunner, square, squares so far, tolls, zone.
+    A node is one number: the place of the one before it, square, squares so far, tolls, zone. In
+    `kept` and `told` there is a byte for each square, a bit for each (tolls, zone or card).
     """
     ship, chart = on_turn(state), rules.chart
     cells = chart.cells
@@ -167,7 +168,9 @@ def _search(rules, state, tow):
     if tow and not ends:
         theirs_begun = _begins(rules, chart.square(towed["at"])) | cells[start] & HATCHED
     nodes = [start << 6 | (1 if ends and cells[start] & HATCHED else 0)]
-    seen = set()  # what is kept of the paths to each node, and (below 0) the effects listed
+    told = bytearray(len(cells))
+    # Where every step costs a square, whoever came first came with the fewest.
+    kept = bytearray(len(cells) * (1 if chart.jump else 5))
     place = 0
     while place < len(nodes):
         node = nodes[place]
@@ -184,21 +187,16 @@ def _search(rules, state, tow):
             wet = zone
             if mine or theirs:
                 wet = 1 if kind & HATCHED or zone and not ends else 0
-            both = shares(rules, tow, port)
-            late = wet if both else zone
-            effect = there << 4 | paid << 2
-            effect |= 2 if mine and (wet or mine_begun) else 0
-            effect |= 1 if theirs and (late or theirs_begun) else 0
-            child = place << 18 | there << 6 | steps << 3 | paid << 1 | wet
-            # Where every step costs a square, whoever came first came with the fewest.
-            kept = child & (0x3FFC7 if chart.jump else 0x3FFFF)
-            if tow:
-                effect = effect << 12 | (0 if both else here)
-                kept = (kept << 1 | zone) << 12 | here
-            if kept not in seen and (not port or chart.through):
-                seen.add(kept)
-                nodes.append(child)
-            if -1 - effect in seen or kind & COAST or not steps:
+            late = wet if shares(rules, tow, port) else zone
+            bit = 1 << 2 * paid
+            card = mine and (wet or mine_begun) or theirs and (late or theirs_begun)
+            level = there if chart.jump else there + steps * len(cells)
+            if not kept[level] & bit << wet and (not port or chart.through):
+                kept[level] |= bit << wet
+                nodes.append(place << 18 | there << 6 | steps << 3 | paid << 1 | wet)
+            if card:
+                bit <<= 1
+            if told[there] & bit or kind & COAST or not steps:
                 continue
             path = _path(nodes, place) + [there]
             legs = [_leg(rules, ship, start, path)]
@@ -209,7 +207,7 @@ def _search(rules, state, tow):
                 _allow(rules, state, legs, where)
             except RuleError:
                 continue
-            seen.add(-1 - effect)
+            told[there] |= bit
             yield "sail " + ("tow " if tow else "") + " ".join([chart.text(s) for s in path])
         place += 1
 

@@ -153,7 +153,7 @@ def test_m14_one_bill_less_than_players():
         s = table(players)
         for port in ("LONDON", "TOKYO", "GENOVA", "SYDNEY", "CARACAS", "KUWAIT")[:players]:
             play(s, "start " + port)
-        for left in range(players - 1):
+        for _ in range(players - 1):
             assert s.state["round"] == 0 and s.state["pending"] == {"what": "bill", "who": None}
             play(s, "bill")
         assert s.state["pending"] is None and s.state["round"] == 1

@@ -116,14 +116,15 @@ def _put_out(rules, state, ship, owed):
     state["pending"] = None
     cash = ship["cash"]
     spend(state, ship, cash)
-    yield {"event": "out", "colour": colour, "bill": ship["bill"]}
+    paid = min(cash, owed) if creditor else 0
+    yield {"event": "out", "colour": colour, "bill": ship["bill"], "paid": paid}
     yield from end_tow(state, ship)
     if ship["bill"] is not None:
         state["bills_left"] += 1
     ship["out"] = True
     ship["bill"] = ship["port"] = ship["at"] = ship["diverted"] = None
     if creditor:
-        yield from receive(rules, state, creditor, min(cash, owed))
+        yield from receive(rules, state, creditor, paid)
     left = [other for other in state["players"] if not other["out"]]
     if len(left) == 1 and state["winner"] is None:
         yield from win(state, left[0])  # MA-42

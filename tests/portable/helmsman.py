@@ -11,12 +11,15 @@ from .voyage import expand
 
 def steer(s, rng):
     """The next line of a game; None when it is over."""
-    texts = list(s.actions())
-    if not texts:
+    verbs, sails = {}, 0
+    for text in s.actions():  # hundreds of courses: too many for a small heap at once
+        verb = text.split(" ")[0]
+        if verb == "sail":
+            sails += 1
+        else:
+            verbs.setdefault(verb, []).append(text)
+    if not verbs:
         return None
-    verbs = {}
-    for text in texts:
-        verbs.setdefault(text.split(" ")[0], []).append(text)
     for verb in ("lots", "start", "bill", "card", "load"):
         if verb in verbs:
             return _one(expand(_one(verbs[verb], rng)), rng)
@@ -34,39 +37,48 @@ def steer(s, rng):
         return expand(_one(verbs["fuel"], rng))[0 if s.rules.prices is None else -1]
     if "tow" in verbs and rng.below(3) == 0:
         return expand(_one(verbs["tow"], rng))[rng.below(30)]
-    if "sail" not in verbs or rng.below(12) == 0:
+    if not sails or rng.below(12) == 0:
         return "release" if "release" in verbs and rng.below(20) == 0 else "stay"
     goal = None
     if ship["bill"] is not None:
         goal = bill(ship["bill"])[1]
     elif s.state["waiting"]:
         goal = sorted(s.state["waiting"])[0]
-    if s.rules.chart:
-        return _plot(s, ship, verbs["sail"], goal, rng)
-    ends = [text for text in verbs["sail"] if goal and text.endswith(" " + goal)]
-    plain = [text for text in verbs["sail"] if text.split(" ")[-1] not in PORTS]
-    course = _one(ends if ends and rng.below(3) == 0 else plain, rng)
+    if s.rules.chart and rng.below(10):
+        return _plot(s, ship, goal, rng)
+    home = goal is not None and rng.below(3) == 0
+    for place, text in enumerate(_sails(s)):
+        if home and text.split(" ")[-1] == goal:
+            return _one(expand(text), rng)
+        if not place or not rng.below(place + 1) and text.split(" ")[-1] not in PORTS:
+            course = text
     return _one(expand(course), rng)
 
 
-def _plot(s, ship, courses, goal, rng):
+def _sails(s):
+    return (text for text in s.actions() if text.startswith("sail "))
+
+
+def _plot(s, ship, goal, rng):
     """The course that ends nearest to the goal, the other ship, or a red port."""
     chart = s.rules.chart
     if ship["tow"] or (ship["fuel"] < 2 and rng.below(3)) or goal is None:
         reds = [port for port in PORTS if s.rules.red(port)]
         goal = chart.nearest(chart.square(ship["at"]), reds)[0]
-    tows = [text for text in courses if text.startswith("sail tow ")]
     square = chart.place(goal)
-    if ship["tow"] and not tows:
+    tow = any(text.startswith("sail tow ") for text in _sails(s))
+    if ship["tow"] and not tow:
         asker = [o for o in s.state["players"] if o["colour"] == ship["tow"]["of"]][0]
         square = chart.square(asker["at"])
     far = chart.spread(square, True)
     best = None
-    for text in tows or courses:
+    for text in _sails(s):
         rank = far[chart.square(text.split(" ")[-1])] or 255
-        if best is None or rank < best[0]:
+        if ship["tow"] and not tow and rank == 1:
+            rank = 255  # on the asker's own square he would not be beside it
+        if text.startswith("sail tow ") == tow and (best is None or rank < best[0]):
             best = (rank, text)
-    return best[1] if rng.below(10) else _one(courses, rng)
+    return best[1]
 
 
 def _one(items, rng):

@@ -4,6 +4,7 @@ from shared_rules.gyges.walk import GOAL, NORTH, ROW, Walk
 from shared_rules.kernel.errors import RuleError, SetupError
 
 COLUMNS = "abcdef"
+ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
 
 
 class Rules:
@@ -126,6 +127,19 @@ class Rules:
         if state["winner"]:
             return 0
         return (yield from perft(self._play(state), depth, count == "positions"))
+
+    def suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`search.suggest`)."""
+        from shared_rules.kernel.search import suggest
+
+        if state["winner"]:
+            raise RuleError(None, "over")
+        if state["pending"]:
+            row = "setup" if self.options["setup"] == "random" else ROWS[state["pending"]["who"]]
+            return {"action": row, "nodes": 0, "depth": 0, "value": 0}
+        play = self._play(state)
+        play.whole = False
+        return (yield from suggest(play, level, nodes))
 
     def _play(self, state):
         from shared_rules.gyges.play import Play

@@ -124,6 +124,27 @@ class Rules:
             return 0
         return (yield from perft(self._laid(state, self._play()), depth, count == "positions"))
 
+    def suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`search.suggest`).
+
+        It takes a draw that needs no consent unless it sees itself ahead by a boat or more.
+        """
+        from shared_rules.kernel.search import suggest
+
+        if state["winner"]:
+            raise RuleError(None, "over")
+        play = self._laid(state, self._play())
+        play.whole = False
+        play.remember(state["moves"][-240:])
+        if state["touched"]:
+            play.bound = self.moves(state)[0] >> 9
+        answer = yield from suggest(play, level, nodes)
+        if answer["value"] < 100 and self.free_draw(state) and state["offer"] is None:
+            answer["action"] = "draw"
+        elif self.options["strict_touch"] and not state["touched"] and ">" in answer["action"]:
+            answer["action"] = "touch " + answer["action"].split(">")[0]
+        return answer
+
     def _play(self):
         from shared_rules.tboats.play import Play
 

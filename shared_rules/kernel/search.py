@@ -7,6 +7,7 @@ SURE = WIN - 64  # what is above is known to its end
 UNKNOWN = 32767
 SLOTS = 512  # of the table, a power of two
 SLICE = 16  # nodes
+PAGE = 64  # marks
 STALE = -40  # what a position is worth that has stood before: draws come by themselves
 DEEPEST = 10
 LEAST, MOST = 1, 2  # what a value in the table is, else it is exact
@@ -18,18 +19,15 @@ def perft(play, depth, positions):
     positions: equal successors of a node count once.
     """
     nodes = level = 0
-    seen = [set() for _ in range(depth)]
+    seen = [[0] for _ in range(depth)]
     play.begin(-1)
     while level >= 0:
         if play.advance() < 0:
-            seen[level].clear()
+            seen[level][0] = 0
             level -= 1
             continue
-        if positions:
-            mark = play.mark()
-            if mark in seen[level]:
-                continue
-            seen[level].add(mark)
+        if positions and _known(seen[level], play.mark()):
+            continue
         if level == depth - 1:
             nodes += 1
             if not nodes & 63:
@@ -38,6 +36,27 @@ def perft(play, depth, positions):
             play.begin(-1)
             level += 1
     return nodes
+
+
+def _known(pages, mark):
+    """Whether a mark is on the pages; if not it is added. The first entry is how many there are.
+
+    A set of so many objects would leave the heap in pieces too small for anything else.
+    """
+    size, count = len(mark), pages[0]
+    for page in range(1, (count + PAGE - 1) // PAGE + 1):
+        end = size * min(PAGE, count - PAGE * (page - 1))
+        at = pages[page].find(mark, 0, end)
+        while at >= 0 and at % size:
+            at = pages[page].find(mark, at + 1, end)
+        if at >= 0:
+            return True
+    page, at = 1 + count // PAGE, size * (count % PAGE)
+    if page == len(pages):
+        pages.append(bytearray(size * PAGE))
+    pages[page][at : at + size] = mark
+    pages[0] += 1
+    return False
 
 
 class Search:

@@ -87,7 +87,7 @@ class Play(Boats):
 
     def mark(self):
         """What tells positions apart."""
-        return bytes(self.boats(0)) + b"/" + bytes(self.boats(1)) + bytes(self.partners)
+        return bytes(sorted(self.fleet[:4]) + sorted(self.fleet[4:])) + self.partners
 
     def key(self):
         """30 bits that tell positions apart, most probably."""

@@ -87,28 +87,9 @@ class Search:
 
     def run(self):
         """A generator that yields after every slice; what it has found so far is in `move`."""
-        for depth in range(1, DEEPEST + 1):
-            self._open(0, -WIN, WIN)
-            yield from self._deepen(depth)
-            if self.nodes >= self.budget and depth >= self.surely:
-                return
-            if not -SURE < self.value < SURE:
-                return
-
-    def _open(self, ply, alpha, beta):
-        play = self.play
-        key = self.at[ply] = play.key()
-        slot = key & SLOTS - 1
-        self.alpha[ply] = self.low[ply] = alpha
-        self.beta[ply] = beta
-        self.best[ply] = -WIN - 1
-        self.first[ply] = -1
-        play.begin(self.moves[slot] if self.keys[slot] == key else -1)
-
-    def _deepen(self, depth):
-        """One iteration: all that is `depth` moves away, or until the budget is spent."""
         play, best, alpha, beta, now = self.play, self.best, self.alpha, self.beta, self.now
-        ply = 0
+        depth, ply = 1, 0
+        self._open(0, -WIN, WIN)
         while True:
             move = play.advance()
             if move >= 0:
@@ -139,7 +120,13 @@ class Search:
                     play.leave()
                 self._keep(ply, depth - ply)
                 if ply == 0:
-                    return
+                    if self.nodes >= self.budget and depth >= self.surely or depth == DEEPEST:
+                        return
+                    if not -SURE < self.value < SURE:
+                        return
+                    depth += 1
+                    self._open(0, -WIN, WIN)
+                    break
                 ply -= 1
                 value, move = -best[ply + 1], now[ply]
             if self.nodes >= self.budget and depth > self.surely and self.move >= 0:
@@ -148,6 +135,16 @@ class Search:
                         play.leave()
                         ply -= 1
                     return
+
+    def _open(self, ply, alpha, beta):
+        play = self.play
+        key = self.at[ply] = play.key()
+        slot = key & SLOTS - 1
+        self.alpha[ply] = self.low[ply] = alpha
+        self.beta[ply] = beta
+        self.best[ply] = -WIN - 1
+        self.first[ply] = -1
+        play.begin(self.moves[slot] if self.keys[slot] == key else -1)
 
     def _child(self, ply, left):
         """The value of the move just made for its side, or UNKNOWN: its node has to be opened."""

@@ -8,8 +8,6 @@ from shared_rules.gyges.walk import GOAL, Walk
 DEEPEST = 10
 WIN = 30000
 PASS = 1 << 20  # as a move; any other is 64 times its chain's place in the list + the drop's cell
-
-
 _THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # three cells from each on
 
 
@@ -18,7 +16,10 @@ class _Node:
 
     def __init__(self):
         self.cells = bytearray(64)
-        self.chains = b""
+        self.chains = self.chain = self.drops = b""
+        self.at = self.after = self.row = self.passes = self.place = self.drop = 0
+        self.legal = self.moved = self.fresh = False
+        self.first = -1
 
 
 class Play(Walk):

@@ -26,7 +26,7 @@ class Play(Walk):
     """A position to search; `over` after a move: 0 goes on, 1 the mover has won, 2 drawn."""
 
     # Nodes, depth in any case, haze.
-    LEVELS = ((25, 0, 20), (80, 0, 0), (300, 0, 0), (800, 0, 0), (2400, 0, 0))
+    LEVELS = ((25, 0, 20), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
 
     def __init__(self, options, state):
         south = state["to_move"] == "south"

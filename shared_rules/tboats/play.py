@@ -14,7 +14,7 @@ class Play(Boats):
     """A position to search."""
 
     # Nodes, depth in any case, haze.
-    LEVELS = ((60, 1, 90), (300, 2, 0), (1200, 2, 0), (3500, 2, 0), (9000, 2, 0))
+    LEVELS = ((60, 1, 90), (300, 2, 0), (1200, 2, 0), (3000, 2, 0), (6000, 2, 0))
 
     def __init__(self, options, boats, side, partners=()):
         Boats.__init__(self, options, boats, side, partners)

@@ -104,6 +104,11 @@ class Session:
         hidden = self.rules.HIDDEN
         return {key: value for key, value in self.state.items() if key not in hidden}
 
+    def over(self):
+        """Whether the game has ended: its state says `over`, or else who the winner is."""
+        state = self.state
+        return state["over"] if "over" in state else state["winner"] is not None
+
     def digest(self):
         """Eight hex digits: the same after the same seed and actions on every machine."""
         return digest(self._whole())

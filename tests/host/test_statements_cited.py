@@ -40,7 +40,7 @@ def statements(game):
     if not page.exists():
         pytest.skip("the shared rules page is not here")
     letters = "|".join(sorted(GAMES[game][0], key=len, reverse=True))
-    return re.findall(rf"^\* (?:\*\*)?((?:{letters})-\d+[a-z]?)\b", page.read_text(), re.M)
+    return re.findall(rf"^\* (?:\*\*)?((?:{letters})-\d+[a-z]?)(?: |\*\*)", page.read_text(), re.M)
 
 
 def test_the_page_is_read_whole(game, statements):

@@ -1,9 +1,14 @@
 """Which games there are; a room is imported when first asked for."""
 
 # name: (title, fewest players, most players)
-GAMES = {"mississippi": ("Mississippi Queen", 2, 6)}
+GAMES = {
+    "gyges": ("Gyges", 2, 2),
+    "mississippi": ("Mississippi Queen", 2, 6),
+    "tboats": ("T-boats challenge", 2, 2),
+}
 
-# Modules that only setting up a game and writing its save need; the box forgets them.
+# Modules that only setting up a game, writing its save or explaining a refusal need; the box
+# forgets them.
 SET_UP = (
     "kernel.entry",
     "kernel.save",
@@ -11,6 +16,9 @@ SET_UP = (
     "mississippi.setup",
     "mississippi.position",
     "mississippi.berths",
+    "gyges.options",
+    "gyges.refusal",
+    "tboats.options",
 )
 
 # Modules that only a search needs; the box forgets them as soon as there is an action.
@@ -19,6 +27,9 @@ SEARCH = (
     "mississippi.appraisal",
     "mississippi.fairway",
     "mississippi.voyages",
+    "kernel.search",
+    "gyges.play",
+    "tboats.play",
 )
 
 

@@ -39,6 +39,11 @@ class Session:
         self._open(0)
 
     @property
+    def over(self):
+        """Whether the game has ended: a state has `over`, or else a `winner` from then on."""
+        return bool(self.state.get("over", self.state.get("winner")))
+
+    @property
     def position(self):
         """What the game began from, or None."""
         return json.loads(self._position)

@@ -5,6 +5,7 @@ from shared_rules.tboats import points
 from shared_rules.tboats.boats import PUNISH, Boats
 
 COLOURS = ("yellow", "red")
+LEVELS = 5  # of the computer's seats
 
 
 class Rules:
@@ -18,12 +19,12 @@ class Rules:
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: nothing is drawn."""
+        from shared_rules.kernel.entry import check_seats
         from shared_rules.tboats.options import PLAYERS, enter, resolve
 
         if players != PLAYERS:
             raise SetupError("players")
-        if seats != {}:
-            raise SetupError("seats")  # the computer plays no side by itself yet
+        check_seats(seats, players, LEVELS)
         self.options = resolve(options)
         self.spelled = ""  # the last action applied, as the log has it
         boats, side = enter(self.options, position)
@@ -45,6 +46,10 @@ class Rules:
         """The state at ply 0; asked for once."""
         state, self._state = self._state, None
         return state
+
+    def player(self, state):
+        """Whose action is due."""
+        return COLOURS[state["position"][-1] == "r"]
 
     def apply(self, state, text):
         """Play an action: change the state and return the events, or RuleError and no change.
@@ -93,7 +98,7 @@ class Rules:
             elif move >> 9 != last:
                 last = move >> 9
                 yield "touch " + points.named(last)
-        if state["offer"] != COLOURS[state["position"][-1] == "r"]:
+        if state["offer"] != self.player(state):
             yield "draw"
         yield "resign"
 

@@ -1,7 +1,7 @@
 """The file of the running game: the save that it began as, then one record a line.
 
-A record is `SEQUENCE WHAT*CRC`, WHAT an action as logged, `-` an undo or `+` a redo, CRC the
-CRC-32 of what stands before the star. Sequences go 1, 2, 3... in a file. A line that is no such
+A record is `SEQUENCE WHAT*CRC`, WHAT an action as logged, `-` an undo, `+` a redo or a remark, CRC
+the CRC-32 of what stands before the star. Sequences go 1, 2, 3... in a file. A line that is no such
 record ends the file: it was being written when the plug was pulled.
 """
 

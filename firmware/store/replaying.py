@@ -6,7 +6,7 @@ from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, write_new
 from firmware.store.journal import Journal
 from shared_rules.kernel.errors import RuleError, SaveError
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.save import remark, replay
 
 
 def resume(store, name):
@@ -101,7 +101,7 @@ def _apply(session, line, sequence):
             session.undo()
         elif what == "+":
             session.redo()
-        else:
+        elif not remark(session, what):
             session.do(session.rules.asked(what))
             if session.last != what:
                 session.undo()

@@ -13,6 +13,7 @@ from shared_rules.kernel.words import number
 SCHEMA = 1
 MOST_BYTES = 65536
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
+_REMARK, _REMARKS = 80, 8  # bytes of a remark that is kept, and how many of them
 _LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
 
 
@@ -35,6 +36,10 @@ def lines(session):
         line = text.encode() + b"\n"
         crc = crc32(line, crc)
         yield line
+    for key in sorted(session.remarks):
+        line = b"# clock %s %s\n" % (key.encode(), session.remarks[key].encode())
+        crc = crc32(line, crc)
+        yield line
     yield b"end %d %08x\n" % (session.ply, crc)
 
 
@@ -53,12 +58,21 @@ def replay(stream, size, attic=None):
         line = _line(stream)
         if line.startswith("end "):
             break
-        if not line.startswith("#"):
+        if not remark(session, line):
             _play(session, line)
         yield
     if session.ply != plies:
         raise SaveError("truncated", plies=session.ply)
     return session
+
+
+def remark(session, line):
+    """Whether a line is a remark; those of a clock stay with the session."""
+    words = line.split(" ", 3)
+    if len(words) == 4 and words[0] == "#" and words[1] == "clock":
+        if len(line) < _REMARK and len(session.remarks) < _REMARKS:
+            session.remarks[words[2]] = words[3]
+    return line[:1] == "#"
 
 
 def _check(stream, size):

@@ -28,6 +28,7 @@ class Session:
         self.seed = seed
         self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
+        self.remarks = {}  # `# clock KEY TEXT` of the save: what is no part of the game itself
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()

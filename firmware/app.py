@@ -38,6 +38,7 @@ class App:
         self.language = Language(settings["language"])
         self.stack = Stack(self)
         self.seats = None  # firmware.seats.Seats, where the computer has one
+        self.clock = None  # firmware.clock.Clock, where the game has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
         self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
@@ -154,7 +155,11 @@ class App:
         self._thinking = False
         if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
+        if self.clock:
+            self.guard(self.clock.run, now)
         self.refresh()
+        if self.clock:
+            self.guard(self.clock.keep, now)
         if self._buzzer:
             self._buzzer.step(now)
         minutes = self.settings["sleep"]
@@ -259,6 +264,10 @@ class App:
         if change["by"] == "link" and change["action"] in ("new", "load"):
             self._coming = self.play
         self._played = self.now()
+        if self.clock and self.clock.session is not self.table.session:
+            self.clock = None
+        if self.clock:
+            self.clock.changed(change["action"])
         self.dirty()
 
 

@@ -41,7 +41,7 @@ class Session:
 
     @property
     def over(self):
-        """Whether the game has ended: a state has `over`, or else a `winner` from then on."""
+        """Whether the game has ended: its state says so, or else has a winner."""
         return bool(self.state.get("over", self.state.get("winner")))
 
     @property

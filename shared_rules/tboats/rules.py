@@ -58,7 +58,7 @@ class Rules:
         """
         if state["winner"]:
             raise RuleError(None, "over")
-        laid = self._laid(state)
+        laid = self.laid(state)
         side = laid.side
         if text == "resign":
             events = [_win(state, 1 - side, "resigned")]  # T-21
@@ -106,7 +106,7 @@ class Rules:
         """The legal moves and punishments as numbers, sorted as their texts are."""
         if state["winner"]:
             return []
-        laid = self._laid(state)
+        laid = self.laid(state)
         laid.generate(0)
         moves = sorted(laid.moves[: laid.count])
         if state["touched"]:  # T-11a
@@ -127,7 +127,7 @@ class Rules:
 
         if state["winner"]:
             return 0
-        return (yield from perft(self._laid(state, self._play()), depth, count == "positions"))
+        return (yield from perft(self.laid(state, self._play()), depth, count == "positions"))
 
     def suggest(self, state, level=None, nodes=None):
         """The computer's action, not played: a generator (`search.suggest`).
@@ -138,7 +138,7 @@ class Rules:
 
         if state["winner"]:
             raise RuleError(None, "over")
-        play = self._laid(state, self._play())
+        play = self.laid(state, self._play())
         play.whole = False
         play.remember(state["moves"][-240:])
         if state["touched"]:
@@ -155,7 +155,7 @@ class Rules:
 
         return Play
 
-    def _laid(self, state, kind=Boats):
+    def laid(self, state, kind=Boats):
         """The boats as they lie, for moving them about."""
         words = state["position"].split(" ")
         fleets = []

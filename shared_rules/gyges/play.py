@@ -8,6 +8,7 @@ from shared_rules.gyges.walk import GOAL, Walk
 DEEPEST = 10
 WIN = 30000
 PASS = 1 << 20  # as a move; any other is 64 times its chain's place in the list + the drop's cell
+_THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # three cells from each on
 
 
 class _Node:
@@ -15,7 +16,10 @@ class _Node:
 
     def __init__(self):
         self.cells = bytearray(64)
-        self.chains = b""
+        self.chains = self.chain = self.drops = b""
+        self.at = self.after = self.row = self.passes = self.place = self.drop = 0
+        self.legal = self.moved = self.fresh = False
+        self.first = -1
 
 
 class Play(Walk):
@@ -91,7 +95,9 @@ class Play(Walk):
 
     def mark(self):
         """What tells positions apart: the cells, and the piece in the goal."""
-        return bytes(self.cells) + bytes([self.scored])
+        cells = self.cells
+        packed = [cells[c] | cells[c + 1] << 2 | cells[c + 2] << 4 for c in _THIRDS]
+        return bytes(packed + [self.scored])
 
     def _back(self, node):
         if node.moved:

@@ -47,10 +47,10 @@ def follow(rules, state, chain, drop, listed):
 def _leg(walk, cell, at, height, ways, place):
     """What can have been used after a leg, one set for each way; RuleError if there is none."""
     cells, scale = walk.cells, 2 if walk.edge else 1
-    paths = [(cell, (), False)]
+    paths = [(cell, [], False)]
     for left in range(height - 1, -1, -1):
         paths = [
-            (to + way, marks + (mark + scale * to,), blocked or left and cells[to + way] > 0)
+            (to + way, marks + [mark + scale * to], blocked or left > 0 and cells[to + way] > 0)
             for to, marks, blocked in paths
             for way, mark in walk.steps
             if cells[to + way] <= 3 or not left

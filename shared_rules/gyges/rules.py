@@ -110,7 +110,7 @@ class Rules:
         if self.options["ko"]:
             before.append(bytes(walk.cells))
         if self.options["ko"] == 2 and state["before"]:
-            before.append(Walk(self.options, state["before"], True).cells)
+            before.append(bytes(Walk(self.options, state["before"], True).cells))
         row = walk.border()
         some = False
         while row and not some:

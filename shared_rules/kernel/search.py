@@ -7,6 +7,7 @@ SURE = WIN - 64  # what is above is known to its end
 UNKNOWN = 32767
 SLOTS = 512  # of the table, a power of two
 SLICE = 16  # nodes
+PAGE = 64  # marks
 STALE = -40  # what a position is worth that has stood before: draws come by themselves
 DEEPEST = 10
 LEAST, MOST = 1, 2  # what a value in the table is, else it is exact
@@ -18,18 +19,15 @@ def perft(play, depth, positions):
     positions: equal successors of a node count once.
     """
     nodes = level = 0
-    seen = [set() for _ in range(depth)]
+    seen = [[0] for _ in range(depth)]
     play.begin(-1)
     while level >= 0:
         if play.advance() < 0:
-            seen[level].clear()
+            seen[level][0] = 0
             level -= 1
             continue
-        if positions:
-            mark = play.mark()
-            if mark in seen[level]:
-                continue
-            seen[level].add(mark)
+        if positions and _known(seen[level], play.mark()):
+            continue
         if level == depth - 1:
             nodes += 1
             if not nodes & 63:
@@ -38,6 +36,27 @@ def perft(play, depth, positions):
             play.begin(-1)
             level += 1
     return nodes
+
+
+def _known(pages, mark):
+    """Whether a mark is on the pages; if not it is added. The first entry is how many there are.
+
+    A set of so many objects would leave the heap in pieces too small for anything else.
+    """
+    size, count = len(mark), pages[0]
+    for page in range(1, (count + PAGE - 1) // PAGE + 1):
+        end = size * min(PAGE, count - PAGE * (page - 1))
+        at = pages[page].find(mark, 0, end)
+        while at >= 0 and at % size:
+            at = pages[page].find(mark, at + 1, end)
+        if at >= 0:
+            return True
+    page, at = 1 + count // PAGE, size * (count % PAGE)
+    if page == len(pages):
+        pages.append(bytearray(size * PAGE))
+    pages[page][at : at + size] = mark
+    pages[0] += 1
+    return False
 
 
 class Search:
@@ -68,28 +87,9 @@ class Search:
 
     def run(self):
         """A generator that yields after every slice; what it has found so far is in `move`."""
-        for depth in range(1, DEEPEST + 1):
-            self._open(0, -WIN, WIN)
-            yield from self._deepen(depth)
-            if self.nodes >= self.budget and depth >= self.surely:
-                return
-            if not -SURE < self.value < SURE:
-                return
-
-    def _open(self, ply, alpha, beta):
-        play = self.play
-        key = self.at[ply] = play.key()
-        slot = key & SLOTS - 1
-        self.alpha[ply] = self.low[ply] = alpha
-        self.beta[ply] = beta
-        self.best[ply] = -WIN - 1
-        self.first[ply] = -1
-        play.begin(self.moves[slot] if self.keys[slot] == key else -1)
-
-    def _deepen(self, depth):
-        """One iteration: all that is `depth` moves away, or until the budget is spent."""
         play, best, alpha, beta, now = self.play, self.best, self.alpha, self.beta, self.now
-        ply = 0
+        depth, ply = 1, 0
+        self._open(0, -WIN, WIN)
         while True:
             move = play.advance()
             if move >= 0:
@@ -120,7 +120,13 @@ class Search:
                     play.leave()
                 self._keep(ply, depth - ply)
                 if ply == 0:
-                    return
+                    if self.nodes >= self.budget and depth >= self.surely or depth == DEEPEST:
+                        return
+                    if not -SURE < self.value < SURE:
+                        return
+                    depth += 1
+                    self._open(0, -WIN, WIN)
+                    break
                 ply -= 1
                 value, move = -best[ply + 1], now[ply]
             if self.nodes >= self.budget and depth > self.surely and self.move >= 0:
@@ -129,6 +135,16 @@ class Search:
                         play.leave()
                         ply -= 1
                     return
+
+    def _open(self, ply, alpha, beta):
+        play = self.play
+        key = self.at[ply] = play.key()
+        slot = key & SLOTS - 1
+        self.alpha[ply] = self.low[ply] = alpha
+        self.beta[ply] = beta
+        self.best[ply] = -WIN - 1
+        self.first[ply] = -1
+        play.begin(self.moves[slot] if self.keys[slot] == key else -1)
 
     def _child(self, ply, left):
         """The value of the move just made for its side, or UNKNOWN: its node has to be opened."""

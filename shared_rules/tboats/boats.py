@@ -82,7 +82,8 @@ class Boats:
         """T-16: the slot of the enemy stem of which this boat is the bar, from its low side (0)
         or its high side (1), or NOBODY."""
         boat = self.fleet[slot]
-        step, across = (FILE, 1) if boat & 1 else (1, FILE)
+        step = FILE if boat & 1 else 1
+        across = FILE + 1 - step
         middle = self.cells[(boat >> 1) + step + (2 * across if end else -2 * across)]
         if middle < MIDDLE or not (middle ^ boat) & 1 or not ((middle - MIDDLE >> 1) ^ slot) & 4:
             return NOBODY
@@ -105,14 +106,17 @@ class Boats:
     def _turns(self, slot, boat):
         """T-7 to T-10a: what one boat can do."""
         cells, lie = self.cells, boat & 1
-        step, across = (FILE, 1) if lie else (1, FILE)
+        step = FILE if lie else 1  # no tuples: nothing is allocated for a node
+        across = FILE + 1 - step
         low = boat >> 1
         middle = low + step
         if not cells[middle - across] and not cells[middle + across]:
             self._result(slot, boat, 2 * (middle - across) + 1 - lie)
-        for end in (-step, step):
+        for places in range(4):
+            end = step if places & 2 else -step
+            side = across if places & 1 else -across
             pivot = middle + end
-            if not cells[pivot + end]:
+            if places & 1 and not cells[pivot + end]:
                 self._result(slot, boat, boat + 2 * end)
                 if (
                     self.half
@@ -120,13 +124,12 @@ class Boats:
                     and self._goes_round(pivot, end, across)
                 ):
                     self._result(slot, boat, boat + 4 * end)
-            for side in (-across, across):
-                if cells[pivot + side] or cells[pivot + 2 * side]:
-                    continue
-                if self.swing and cells[middle + side]:
-                    continue
-                to = pivot if side > 0 else pivot + 2 * side
-                self._result(slot, boat, 2 * to + 1 - lie)
+            if cells[pivot + side] or cells[pivot + 2 * side]:
+                continue
+            if self.swing and cells[middle + side]:
+                continue
+            to = pivot if side > 0 else pivot + 2 * side
+            self._result(slot, boat, 2 * to + 1 - lie)
 
     def _goes_round(self, pivot, end, across):
         """T-8a: whether a boat can turn by half about an end without swinging over another."""
@@ -230,7 +233,7 @@ class Boats:
         punished = not boat
         if not punished and self.fleet[slot]:
             self._lift(slot)
-        for place in (at + 8, at + 10):
+        for place in range(at + 8, at + 12, 2):
             if undo[place] < NOBODY:
                 self._put(undo[place], undo[place + 1])
         if not punished:

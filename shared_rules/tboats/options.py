@@ -32,13 +32,13 @@ def table():
 
     `formation` also takes a text like `Y b1-b3,... R b7-b9,...`.
     """
-    rows = [
-        {"name": name, "default": values[0], "values": list(values)}
-        for name, values in VALUES.items()
-    ]
-    for name, (default, most) in LIMITS.items():
-        rows.append({"name": name, "default": default, "range": [0, most]})
+    rows = [_row(name, values[0], "values", list(values)) for name, values in VALUES.items()]
+    rows += [_row(name, most[0], "range", [0, most[1]]) for name, most in LIMITS.items()]
     return sorted(rows, key=lambda row: row["name"])
+
+
+def _row(name, default, kind, allowed):
+    return {"name": name, "default": default, kind: allowed}
 
 
 def resolve(given):

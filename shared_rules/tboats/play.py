@@ -51,10 +51,7 @@ class Play(Boats):
         self.places[self.node] = base
         moves = self.moves
         if self.bound and not base:
-            kept = [move for move in moves[: self.count] if move >> 9 == self.bound]
-            self.ends[0] = len(kept)
-            for place in range(len(kept)):
-                moves[place] = kept[place]
+            self._bind()
             return
         place = self.taking  # what takes comes first in any case
         while place < self.count and moves[place] != first:
@@ -62,6 +59,13 @@ class Play(Boats):
         if place < self.count:
             moves[place] = moves[self.taking]
             moves[self.taking] = first
+
+    def _bind(self):
+        """T-11a: keep the moves of the boat that has been touched."""
+        kept = [move for move in self.moves[: self.count] if move >> 9 == self.bound]
+        self.ends[0] = len(kept)
+        for place in range(len(kept)):
+            self.moves[place] = kept[place]
 
     def advance(self):
         """Make the next move, the one before taken back: the move, or -1 and the node is closed."""
@@ -87,7 +91,7 @@ class Play(Boats):
 
     def mark(self):
         """What tells positions apart."""
-        return bytes(self.boats(0)) + b"/" + bytes(self.boats(1)) + bytes(self.partners)
+        return bytes(sorted(self.fleet[:4]) + sorted(self.fleet[4:])) + self.partners
 
     def key(self):
         """30 bits that tell positions apart, most probably."""

@@ -72,7 +72,7 @@ class Duel(Prompt):
 
     def title(self):
         session = self.app.table.session
-        return self.app.t(session.rules.player(session.state))
+        return self.name_of(session.rules.player(session.state))
 
     def focus(self):
         session = self.app.table.session
@@ -89,17 +89,17 @@ class Duel(Prompt):
         """Make what the frame shows beside the board."""
         t, session = self.app.t, self.app.table.session
         self._code = self.app.language.code
-        self._names = [t(who) for who in self._sides]
+        self._names = [self.name_of(who) for who in self._sides]
         self._stood = self._stands()
         if session.over:
-            winner = session.state["winner"]
-            words = [t(winner), t("wins"), "", "", t("ok.home")]
+            winner, why = session.state["winner"], ""
+            if self.app.clock and self.app.clock.flag:
+                why = t("time")
+            elif session.last == "resign":
+                why = t("resigned")
+            words = [self.name_of(winner), t("wins"), why, "", t("ok.home")]
             if winner == "draw":
                 words[:2] = [t("drawn"), ""]
-            elif self.app.clock and self.app.clock.flag:
-                words[2] = t("time")
-            elif session.last == "resign":
-                words[2] = t("resigned")
         elif self._stood:
             words = [t("paused"), "", t("any.on")]
         elif not self.stage:
@@ -107,6 +107,11 @@ class Duel(Prompt):
         else:
             words = self.tell()
         self.lines = words
+
+    def name_of(self, who):
+        """A side, with a capital."""
+        name = self.app.t(who)
+        return name[0].upper() + name[1:]
 
     def last(self):
         """The last move as a line."""

@@ -145,7 +145,11 @@ class Table(Duel):
         legs.look(taken, session.state, session.rules.options["ko"], self.aim)
         self.stage, self.taken, self.at = "leg", taken, taken[-1]
         self.targets = bytes(
-            [cell for cell in range(64) if cell in legs.ends or legs.next[cell] and legs.still[cell]]
+            [
+                cell
+                for cell in range(64)
+                if cell in legs.ends or legs.next[cell] and legs.still[cell]
+            ]
         )
         self._show(taken)
 

@@ -4,7 +4,7 @@ from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
-yellow=Yellow
+yellow=yellow
 keys.boat=◀▶ boat
 keys.result=◀▶ where
 back.boat=back: boat

@@ -4,7 +4,7 @@ from firmware.ui.language import Wording
 
 STRINGS = Wording(
     """
-yellow=Giallo
+yellow=giallo
 keys.boat=◀▶ barca
 keys.result=◀▶ dove
 back.boat=back: barca

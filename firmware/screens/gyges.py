@@ -1,4 +1,4 @@
-"""The table of Gyges: a piece is chosen and walks leg by leg, or straight to the end of its move."""
+"""The table of Gyges: a piece is chosen and walks leg by leg, or straight to its end."""
 
 from firmware.screens import gyges_board as drawn
 from firmware.screens.duel import Duel, short

@@ -62,12 +62,10 @@ class Duel(Prompt):
         """The game has changed: nothing is chosen yet."""
         session = self.app.table.session
         self.stage = ""
-        if session.over:
-            if self._heard is not self._events:
-                self._heard = self._events
-                self.app.beep("won")
-        else:
-            self.begin(session.state, not self.app.playing())
+        self.begin(session.state, not (session.over or self.app.playing()))
+        if session.over and self._heard is not self._events:
+            self._heard = self._events
+            self.app.beep("won")
         self.prepare()
 
     def title(self):
@@ -97,9 +95,9 @@ class Duel(Prompt):
                 why = t("time")
             elif session.last == "resign":
                 why = t("resigned")
-            words = [self.name_of(winner), t("wins"), why, "", t("ok.home")]
+            words = ["", self.name_of(winner), t("wins"), why, t("ok.home")]
             if winner == "draw":
-                words[:2] = [t("drawn"), ""]
+                words[1:3] = [t("drawn"), ""]
         elif self._stood:
             words = [t("paused"), "", t("any.on")]
         elif not self.stage:

@@ -27,7 +27,8 @@ class Table(Duel):
         rules = self.app.table.session.rules
         south = rules.player(state) == "south"
         self.legs = Legs(rules.options, state["board"], south)
-        self.north = south  # the goal lies there
+        self.won = state["goal"] > 0
+        self.north = south != self.won  # the goal lies there; after a win the winner's
         self.view = bytearray(self.legs.cells)
         self.taken, self.targets, self.at, self.aim = b"", b"", 0, 0
         if not mine:
@@ -56,6 +57,8 @@ class Table(Duel):
     def board(self, canvas):
         view = self.view
         drawn.draw(canvas, view)
+        if self.won:
+            drawn.mark(canvas, GOAL, self.north, 0)
         if self.stage == "leg" or self.stage == "drop":
             for cell in self.targets:
                 drawn.mark(canvas, cell, self.north, 0 if cell == GOAL else view[cell])

@@ -91,10 +91,8 @@ class Duel(Prompt):
         self._stood = self._stands()
         if session.over:
             winner, why = session.state["winner"], ""
-            if self.app.clock and self.app.clock.flag:
-                why = t("time")
-            elif session.last == "resign":
-                why = t("resigned")
+            if session.last == "resign":
+                why = t("time" if self.app.clock and self.app.clock.flag else "resigned")
             words = ["", self.name_of(winner), t("wins"), why, t("ok.home")]
             if winner == "draw":
                 words[1:3] = [t("drawn"), ""]

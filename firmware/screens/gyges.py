@@ -62,9 +62,10 @@ class Table(Duel):
         if self.stage == "leg" or self.stage == "drop":
             for cell in self.targets:
                 drawn.mark(canvas, cell, self.north, 0 if cell == GOAL else view[cell])
-            x, y = drawn.place(self.taken[0], self.north)
-            if not view[self.taken[0]] and self.taken[0] not in self.targets:
-                canvas.rect(x + 2, y + 2, 5, 5, 1)  # where it came from
+            start = self.taken[0]
+            if not view[start] and start not in self.targets:
+                # where it came from
+                canvas.rect(drawn.left(start) + 2, drawn.top(start, False) + 2, 5, 5, 1)
         if self.stage and self.targets and self.lit:
             height = 0 if self.at == GOAL else self.view[self.at]
             drawn.cursor(canvas, self.at, self.north, height)
@@ -89,8 +90,10 @@ class Table(Duel):
                 second = t("way", n=t("goal") if self.aim == GOAL else named(self.aim))
             elif at == self.taken[-1]:
                 second = t("goes", n=self.legs.still[at])
-                if len(self.taken) > 1:
-                    keys[1] = t("ok.lift")
+                lifts = self.legs.dropped and len(self.taken) > 1
+                keys[1] = t("ok.lift") if lifts else ""
+            if len(self.taken) > 1:
+                keys[2] = t("back.leg")
         elif self.stage == "drop":
             second = "→ " + named(at)
         return [first, second] + keys

@@ -9,11 +9,16 @@ _EDGE = const(2)  # of the first cell
 _DIGITS = "0123"
 
 
-def place(cell, north):
-    """(x, y) of the upper left corner of a cell; of a goal, of the middle of its bar."""
+def left(cell):
+    """The first column of a cell; of a goal, about the middle of its bar."""
+    return 27 if cell == GOAL else _EDGE + _PITCH * ((cell >> 3) - 1)
+
+
+def top(cell, north):
+    """The first row of a cell, or about that of a goal."""
     if cell == GOAL:
-        return 27, -8 if north else 61
-    return _EDGE + _PITCH * ((cell >> 3) - 1), _EDGE + _PITCH * (6 - (cell & 7))
+        return -8 if north else 61
+    return _EDGE + _PITCH * (6 - (cell & 7))
 
 
 def draw(canvas, cells):
@@ -40,7 +45,7 @@ def piece(canvas, height, x, y, ink):
 
 def mark(canvas, cell, north, height):
     """A cell where the piece in hand can come: a dot, or its piece without stone."""
-    x, y = place(cell, north)
+    x, y = left(cell), top(cell, north)
     if cell == GOAL:
         canvas.fill_rect(22, 0 if north else 62, 19, 2, 1)
     elif height:
@@ -51,7 +56,7 @@ def mark(canvas, cell, north, height):
 
 def cursor(canvas, cell, north, height):
     """The cell that is chosen."""
-    x, y = place(cell, north)
+    x, y = left(cell), top(cell, north)
     if cell == GOAL:
         canvas.fill_rect(17, 0 if north else 61, 29, 3, 1)
         return
@@ -62,10 +67,10 @@ def cursor(canvas, cell, north, height):
 
 def nearest(cells, at, role, north):
     """The cell of `cells` that lies next in a direction, or `at` itself where there is none."""
-    x, y = place(at, north)
+    x, y = left(at), top(at, north)
     best, found = 0, at
     for cell in cells:
-        to_x, to_y = place(cell, north)
+        to_x, to_y = left(cell), top(cell, north)
         if at == GOAL or cell == GOAL:
             to_x = x  # a goal lies beyond every column
         ahead, aside = to_x - x, abs(to_y - y)

@@ -31,8 +31,8 @@ class Setup(Editor):
         for boat in self.boats:
             drawn.boat(canvas, boat, self.boats[boat])
         if self.lit and not self.beside():
-            x, y = drawn.place(FILE * (self.at[0] + 1) + self.at[1] + 1)
-            canvas.rect(x - 3, y - 3, 7, 7, 1)
+            point = FILE * (self.at[0] + 1) + self.at[1] + 1
+            canvas.rect(drawn.across(point) - 3, drawn.down(point) - 3, 7, 7, 1)
 
     def describe(self):
         here = 0 if self.beside() else self._here()

@@ -153,7 +153,7 @@ class App:
         if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
             self.guard(self._tick, now)
         self._thinking = False
-        if self.stack.top.at_table and not self._coming and self.playing():
+        if self._goes_on() and not self._coming and self.playing():
             self.guard(self._follow, now)
         if self.clock:
             self.guard(self.clock.run, now)
@@ -227,10 +227,14 @@ class App:
     def _press(self, role, kind):
         top = self.stack.top
         # While the computer has the helm the steering keys only make it move.
-        helm = top.at_table and role != "back" and kind in ("press", "repeat")
+        helm = self._goes_on() and role != "back" and kind in ("press", "repeat")
         if not (helm and self.playing() and self.seats.hurry()):
             top.press(role, kind)
         self.dirty()
+
+    def _goes_on(self):
+        """Whether the game does while what is up is up; the computer too waits for the clock."""
+        return self.stack.top.at_table and not (self.clock and self.clock.paused)
 
     def _follow(self, now):
         """A seat of the computer's thinks or plays, while the game is what the display shows."""

@@ -36,9 +36,15 @@ class Clock:
             self.left[name] = self._whole if left is None else left
         self.flag = None
         self.paused = True
-        self._side = self.session.rules.player(self.session.state)
+        self._note()
         self._at = self._kept = app.now()
         self._due = False  # the clocks are to be kept
+
+    def _note(self):
+        """Whose clock runs, and whether sides are still set up."""
+        state = self.session.state
+        self._side = self.session.rules.player(state)
+        self._early = bool(state.get("pending"))
 
     def start(self):
         """Let them run."""
@@ -53,7 +59,7 @@ class Clock:
         side = self.session.rules.player(self.session.state)
         if action in ("undo", "redo"):
             self.pause()
-        elif side != self._side:
+        elif side != self._side and not self._early:
             self._pass(self._app.now())
             if self._kind == "move":
                 self.left[self._side] = self._whole
@@ -61,7 +67,7 @@ class Clock:
             elif self.flag != self._side:
                 self.left[self._side] += self._more
             self._due = True
-        self._side = side
+        self._note()
 
     def run(self, now):
         """Let time pass; at zero it sounds and, if that is the rule, the side resigns."""
@@ -85,8 +91,7 @@ class Clock:
         """Take off the time since the last look, if the clock of the side on turn runs."""
         passed = ticks_diff(now, self._at)
         self._at = now
-        session = self.session
-        if self.paused or session.over or session.state.get("pending"):
+        if self.paused or self._early or self.session.over:
             return False
         self.left[self._side] = max(0, self.left[self._side] - passed)
         return True

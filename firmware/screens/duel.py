@@ -31,10 +31,7 @@ class Duel(Prompt):
         self._names = self._sides = ()
         self._heard = None  # the events of the end
 
-    @property
-    def at_table(self):
-        """The computer waits too while the clock stands."""
-        return not self._stands()
+    begin = board = steer = tell = Prompt.close
 
     def _stands(self):
         clock = self.app.clock
@@ -155,6 +152,7 @@ class Duel(Prompt):
     # Keys.
 
     def press(self, role, kind):
+        self.lit = True
         if self._stands() and role != "back":
             self.app.clock.start()
             self.app.dirty()

@@ -22,7 +22,9 @@ class NewGame(Form):
 
     room = "duel_new"
     game = ""
-    sides = main = more = ()  # main: options on the first page; more: behind a row of their own
+    sides: tuple = ()
+    main: tuple = ()  # options on the first page
+    more: tuple = ()  # options behind a row of their own
 
     def __init__(self, app):
         super().__init__(app)
@@ -48,7 +50,8 @@ class NewGame(Form):
     def fields(self):
         if self._more:
             return [(name, self.choices(name)) for name in self.more]
-        rows = [("start", None)] + [(side, LEVELS) for side in self.sides]
+        rows: list = [("start", None)]
+        rows += [(side, LEVELS) for side in self.sides]
         rows += [(name, self.choices(name)) for name in self.main] + [("clock", KINDS)]
         for name in CLOCKS[self.values["clock"]].split(" "):
             if name:

@@ -19,6 +19,7 @@ class Editor(Screen):
     """
 
     wide = 0
+    board = describe = lay = result = Screen.close
 
     def __init__(self, app, new, what):
         super().__init__(app)

@@ -122,13 +122,15 @@ class Table(Duel):
             self.at = drawn.nearest(self.targets, self.at, role, self.north)
 
     def _turn(self, step):
-        """Another height at the cursor; the last piece in the row that has it takes this one's."""
+        """The next other height at the cursor, from further right; there goes this one's."""
         view, at = self.view, self.at
-        height = (view[at] - 1 + step) % 3 + 1
-        for cell in self.targets:
-            if view[cell] == height:
-                other = cell
-        view[other], view[at] = view[at], height
+        height = view[at]
+        for _ in range(2):
+            height = (height - 1 + step) % 3 + 1
+            for cell in reversed(self.targets):
+                if view[cell] == height and cell > at:
+                    view[cell], view[at] = view[at], height
+                    return
 
     def _set_up(self):
         row = "".join([str(self.view[cell]) for cell in self.targets])

@@ -17,7 +17,7 @@ accept=Accept the draw
 take.draw=Take the draw
 no.boat=no boat moves
 no.no_t=There is no T
-no.punish=Not to be punished
+no.punish=Not punishable
 no.twice=Offered already
 
 do.draw=Offer a draw

@@ -33,7 +33,8 @@ class Legs(Walk):
         self.found, self.push = None, push
         before = [self.still] if ko else []
         if ko > 1 and state["before"]:
-            before.append(Walk({"path": "", "bounce": "", "drop": ""}, state["before"], True).cells)
+            plain = {"path": "", "bounce": "", "drop": ""}
+            before.append(bytes(Walk(plain, state["before"], True).cells))
         self.before = before
         for end in list(self.ends):
             chain = self.ends[end]

@@ -1,4 +1,4 @@
-"""The box with a game of two on its table: what a screen asks of the application, and time by hand."""
+"""A box with a game of two on its table: what a screen asks of the application, time by hand."""
 
 import gc
 

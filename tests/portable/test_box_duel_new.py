@@ -17,7 +17,7 @@ def go(box, name):
         if box.top.focus() == name:
             return
         box.press("down")
-    assert False, name
+    raise AssertionError(name)
 
 
 def session(box):

@@ -25,8 +25,9 @@ def last(box):
 def test_g3_the_row_is_set_up_two_of_each_height():
     box = table()
     assert box.top.focus() == "row"
-    box.press("up", "right", "right", "down", "ok")
-    # a1 becomes 1 and d1, the last 1, a 3; then c1 becomes 3 and f1, the last 3, a 1
+    box.press("up", "right", "right", "down", "right", "right", "right", "up", "ok")
+    # a1 becomes 1 and d1, the last 1, a 3; then c1 becomes 3 and f1, the last 3, a 1. To the
+    # right of f1 there is nothing to take.
     assert last(box) == "setup 123321"
     box.press("ok")
     assert last(box) == "setup 321123"

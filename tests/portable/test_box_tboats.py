@@ -25,7 +25,7 @@ def turn_to(box, name):
         if named(box.top.to) == name:
             return
         box.press("right")
-    assert False, name
+    raise AssertionError(name)
 
 
 def test_t5_own_boats_are_gone_through():
@@ -138,7 +138,7 @@ def test_t18_a_missed_t_is_punished():
     box.draw()
     assert box.top.focus() == "punish" and box.top.lines[0] == "a1-c1"
     box.press("ok")
-    assert box.top.note == "Not to be punished" and box.table.session.ply == 1
+    assert box.top.note == "Not punishable" and box.table.session.ply == 1
     box.press("right", "ok")
     assert last(box) == "punish e2-e4"
 

@@ -153,13 +153,11 @@ class App:
         if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
             self.guard(self._tick, now)
         self._thinking = False
-        if self._goes_on() and not self._coming and self.playing():
+        if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
-        if self.clock:
-            self.guard(self.clock.run, now)
         self.refresh()
         if self.clock:
-            self.guard(self.clock.keep, now)
+            self.guard(self.clock.turn, now)
         if self._buzzer:
             self._buzzer.step(now)
         minutes = self.settings["sleep"]
@@ -227,14 +225,10 @@ class App:
     def _press(self, role, kind):
         top = self.stack.top
         # While the computer has the helm the steering keys only make it move.
-        helm = self._goes_on() and role != "back" and kind in ("press", "repeat")
+        helm = top.at_table and role != "back" and kind in ("press", "repeat")
         if not (helm and self.playing() and self.seats.hurry()):
             top.press(role, kind)
         self.dirty()
-
-    def _goes_on(self):
-        """Whether the game does while what is up is up; the computer too waits for the clock."""
-        return self.stack.top.at_table and not (self.clock and self.clock.paused)
 
     def _follow(self, now):
         """A seat of the computer's thinks or plays, while the game is what the display shows."""
@@ -268,10 +262,6 @@ class App:
         if change["by"] == "link" and change["action"] in ("new", "load"):
             self._coming = self.play
         self._played = self.now()
-        if self.clock and self.clock.session is not self.table.session:
-            self.clock = None
-        if self.clock:
-            self.clock.changed(change["action"])
         self.dirty()
 
 

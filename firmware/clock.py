@@ -41,10 +41,11 @@ class Clock:
         self._due = False  # the clocks are to be kept
 
     def _note(self):
-        """Whose clock runs, and whether sides are still set up."""
-        state = self.session.state
-        self._side = self.session.rules.player(state)
-        self._early = bool(state.get("pending"))
+        """Where the game stands: the ply, whose clock runs, whether sides are still set up."""
+        session = self.session
+        self._ply = session.ply
+        self._side = session.rules.player(session.state)
+        self._early = bool(session.state.get("pending"))
 
     def start(self):
         """Let them run."""
@@ -54,55 +55,64 @@ class Clock:
         """Let them stand."""
         self.paused = self._due = True
 
-    def changed(self, action):
-        """The game has changed: an action, or `undo` and the like, after which they stand."""
-        side = self.session.rules.player(self.session.state)
-        if action in ("undo", "redo"):
-            self.pause()
-        elif side != self._side and not self._early:
-            self._pass(self._app.now())
-            if self._kind == "move":
-                self.left[self._side] = self._whole
-                self.flag = None
-            elif self.flag != self._side:
-                self.left[self._side] += self._more
-            self._due = True
-        self._note()
-
-    def run(self, now):
-        """Let time pass; at zero it sounds and, if that is the rule, the side resigns."""
-        app, side = self._app, self._side
-        if app.stack.screens[0].name == "home":
-            self.paused = True
-        if not self._pass(now):
+    def turn(self, now):
+        """Let time pass, after a frame; at zero it sounds and, if that is the rule, they resign."""
+        app, session = self._app, self.session
+        if app.table.session is not session:
+            app.clock = None
             return
-        if self.left[side] < _SHORT and app.playing():
-            app.seats.hurry()
-        if self.left[side] or self.flag == side:
-            return
-        self.flag = side
-        self._due = True
-        app.beep("flag")
-        app.dirty()
-        if self._strict:
-            app.table.do("resign", "clock")
-
-    def _pass(self, now):
-        """Take off the time since the last look, if the clock of the side on turn runs."""
         passed = ticks_diff(now, self._at)
         self._at = now
-        if self.paused or self._early or self.session.over:
-            return False
-        self.left[self._side] = max(0, self.left[self._side] - passed)
-        return True
+        if app.stack.screens[0].name == "home":
+            self.paused = True
+        if not (self.paused or self._early or session.ply == self._ply and session.over):
+            self._run(passed)
+        if session.ply != self._ply:
+            self._changed()
+        if self._due or not self.paused and ticks_diff(now, self._kept) > _KEEP:
+            self._due = False
+            self._kept = now
+            for name in session.players:
+                keep(app, name, str(self.left[name]))
 
-    def keep(self, now):
-        """Have the store keep what is left, where that is due; after a frame, not before it."""
-        if not self._due and (self.paused or ticks_diff(now, self._kept) < _KEEP):
+    def _run(self, passed):
+        """Take off the time since the last look."""
+        app, side = self._app, self._side
+        left = self.left[side] = max(0, self.left[side] - passed)
+        if self.session.ply != self._ply:
             return
-        self._due = False
-        self._kept = now
-        for name in self.session.players:
-            text = str(self.left[name])
-            if self.session.remarks.get(name) != text:
-                self._app.table.remark(name, text)
+        if left < _SHORT and app.playing():
+            app.seats.hurry()
+        if left == 0 and self.flag != side:
+            self.flag = side
+            self._due = True
+            app.beep("flag")
+            app.dirty()
+            if self._strict:
+                app.table.do("resign", "clock")
+
+    def _changed(self):
+        """An action was played; or taken back, after which the clocks stand."""
+        back, side, early = self.session.ply < self._ply, self._side, self._early
+        self._note()
+        if back:
+            self.pause()
+        elif side != self._side and not early and not self.paused:
+            self._due = True
+            if self._kind == "move":
+                self.left[side] = self._whole
+                self.flag = None
+            elif self.flag != side:
+                self.left[side] += self._more
+
+
+def keep(app, key, text):
+    """Keep `# clock KEY TEXT` with the game, where it is another than before."""
+    table = app.table
+    if table.session.remarks.get(key) == text:
+        return
+    table.session.remarks[key] = text
+    try:
+        app.store.record("# clock %s %s" % (key, text), table.session)
+    except OSError as error:
+        table.trouble = str(error)  # the game goes on

@@ -63,12 +63,6 @@ class Table:
         self._changed("redo", "+", by)
         return text
 
-    def remark(self, key, text):
-        """Keep `# clock KEY TEXT` with the game: no action, and no part of its state."""
-        self.session.remarks[key] = text
-        if self._store:
-            self._keep(self._store.record, "# clock %s %s" % (key, text), self.session)
-
     def _changed(self, action, record, by):
         self.refused = None
         if self._store:

@@ -86,6 +86,7 @@ class Duel(Prompt):
         self._code = self.app.language.code
         self._names = [self.name_of(who) for who in self._sides]
         self._stood = self._stands()
+        self.at_table = not self._stood  # the computer waits too while the clock stands
         if session.over:
             winner, why = session.state["winner"], ""
             if session.last == "resign":

@@ -1,6 +1,6 @@
 """A new game of two: who plays, the clock, the options, a position entered by hand."""
 
-from firmware.clock import KINDS
+from firmware.clock import KINDS, keep
 from firmware.screens.form import Form
 from shared_rules.kernel.errors import RuleError, SetupError
 
@@ -124,7 +124,7 @@ class NewGame(Form):
             whole = 1000 * values["seconds"] if kind == "move" else 60000 * values["minutes"]
             bonus = 1000 * values["bonus"] if kind == "fischer" else 0
             rule = "%s %d %d %d" % (kind, whole, bonus, values["flag_loses"])
-            app.table.remark("rule", rule)
+            keep(app, "rule", rule)
         app.play()
 
     def laid(self, what, position):

@@ -41,8 +41,8 @@ def table(figures: Iterable[Figure]) -> Table:
 
 def show() -> int:
     """Measure everything and print it; 1 where a limit is exceeded, else 0."""
-    from pilothouse import figures as measured
     from pilothouse import duel_figures, river_figures
+    from pilothouse import figures as measured
 
     measurements = (
         *measured.MEASUREMENTS,

@@ -17,7 +17,9 @@ POSITIONS = {
 THINKING = """
 players, seats = PLAYERS, {"SIDE": 5}
 send("game.new", game="GAME", players=players, position=POSITION, seats=seats, options=OPTIONS)
-app.table.remark("rule", "fischer 600000 5000 1")
+from firmware.clock import keep
+keep(app, "rule", "fischer 600000 5000 1")
+del keep
 app.play()
 for _ in range(3):
     app.turn()

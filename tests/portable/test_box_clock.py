@@ -1,6 +1,6 @@
 """The clocks of a game of two: what they count, when they stand, that a pulled plug is no gain."""
 
-from firmware.clock import Clock
+from firmware.clock import Clock, keep
 from firmware.screens.tboats import Table
 from firmware.store import Store
 from shared_rules.kernel.save import remark
@@ -11,7 +11,7 @@ from .flash import ROOT, kept
 
 def box(rule, store=None, game="tboats", **options):
     found = Box(game, options, store=store)
-    found.table.remark("rule", rule)
+    keep(found, "rule", rule)
     found.clock = Clock(found)
     found.clock.start()
     return found
@@ -23,8 +23,16 @@ def wait(found, ms):
         step = min(ms, 1000)
         ms -= step
         found.time += step
-        found.clock.run(found.time)
-        found.clock.keep(found.time)
+        found.clock.turn(found.time)
+
+
+def play(found, text):
+    """An action, or an undo, and the turn of the application in which it is."""
+    if text == "-":
+        found.table.undo()
+    else:
+        found.table.do(text)
+    found.clock.turn(found.time)
 
 
 def seconds(found):
@@ -34,9 +42,9 @@ def seconds(found):
 def test_only_the_clock_of_the_side_on_turn_runs():
     found = box("game 60000 0 1")
     wait(found, 10000)
-    found.table.do("b1-b3>b2-b4")
+    play(found, "b1-b3>b2-b4")
     wait(found, 25000)
-    found.table.do("b7-b9>b6-b8")
+    play(found, "b7-b9>b6-b8")
     wait(found, 5000)
     assert seconds(found) == [45, 35]
 
@@ -44,21 +52,21 @@ def test_only_the_clock_of_the_side_on_turn_runs():
 def test_fischer_gives_time_for_every_move():
     found = box("fischer 60000 5000 1")
     wait(found, 10000)
-    found.table.do("b1-b3>b2-b4")
+    play(found, "b1-b3>b2-b4")
     assert seconds(found) == [55, 60]
 
 
 def test_per_move_everybody_begins_anew():
     found = box("move 30000 0 1")
     wait(found, 20000)
-    found.table.do("b1-b3>b2-b4")
+    play(found, "b1-b3>b2-b4")
     wait(found, 1000)
     assert seconds(found) == [30, 29]
 
 
 def test_an_offer_of_a_draw_is_no_move():
     found = box("fischer 60000 5000 1")
-    found.table.do("draw")
+    play(found, "draw")
     wait(found, 2000)
     assert seconds(found) == [58, 60]
 
@@ -77,7 +85,7 @@ def test_without_flag_loses_it_only_sounds():
     wait(found, 4000)
     assert found.beeps == ["flag"] and found.clock.flag == "yellow"
     assert found.state("winner") is None
-    found.table.do("b1-b3>b2-b4")
+    play(found, "b1-b3>b2-b4")
     wait(found, 1000)
     assert seconds(found) == [0, 2]
 
@@ -88,8 +96,8 @@ def test_it_stands_while_paused_and_after_an_undo():
     wait(found, 10000)
     assert seconds(found) == [60, 60]
     found.clock.start()
-    found.table.do("b1-b3>b2-b4")
-    found.table.undo()
+    play(found, "b1-b3>b2-b4")
+    play(found, "-")
     wait(found, 10000)
     assert seconds(found) == [60, 60]
 
@@ -102,7 +110,7 @@ def test_it_stands_on_the_first_screen_and_while_sides_are_set_up():
     found = box("fischer 60000 5000 1", game="gyges")
     wait(found, 2000)
     for _ in range(2):
-        found.table.do("setup 321123")
+        play(found, "setup 321123")
     wait(found, 2000)
     assert seconds(found) == [58, 60]
 
@@ -129,7 +137,7 @@ def test_a_remark_that_is_no_rule_is_no_clock():
     for rule in ("", "game", "game 5", "hour 60000 0 1", "game x 0 1", "game -5 0 1"):
         found = Box("tboats")
         if rule:
-            found.table.remark("rule", rule)
+            keep(found, "rule", rule)
         try:
             Clock(found)
             raise AssertionError(rule)
@@ -153,7 +161,7 @@ def test_remarks_are_few_and_short():
 def test_a_pulled_plug_takes_half_a_minute_at_most():
     found = box("fischer 600000 5000 1", Store(ROOT))
     wait(found, 100000)
-    found.table.do("b1-b3>b2-b4")
+    play(found, "b1-b3>b2-b4")
     wait(found, 70000)
     left = dict(found.clock.left)
     store = Store(ROOT)
@@ -172,7 +180,7 @@ def test_a_pulled_plug_takes_half_a_minute_at_most():
 
 def test_the_table_shows_the_clocks_and_any_key_starts_them():
     found = Box("tboats")
-    found.table.remark("rule", "game 61000 0 1")
+    keep(found, "rule", "game 61000 0 1")
     top = found.show(Table(found))
     assert top.focus() == "pause"
     assert top.lines[0] == "Clock stopped"
@@ -180,7 +188,7 @@ def test_the_table_shows_the_clocks_and_any_key_starts_them():
     assert top.focus() == "boat"
     assert top.lines[0] == "b1-b3"
     before = bytes(found.canvas.pixels)
-    found.clock.run(2000)
+    found.clock.turn(2000)
     found.draw()
     assert bytes(found.canvas.pixels) != before
     assert allocated(found) == 0

@@ -65,7 +65,9 @@ class Clock:
         self._at = now
         if app.stack.screens[0].name == "home":
             self.paused = True
-        if not (self.paused or self._early or session.ply == self._ply and session.over):
+        idle = self.paused or self._early or session.ply == self._ply and session.over
+        # The computer does not think while somebody looks at something else.
+        if not idle and (app.stack.top.at_table or not app.playing()):
             self._run(passed)
         if session.ply != self._ply:
             self._changed()

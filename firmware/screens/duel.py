@@ -185,8 +185,8 @@ class Duel(Prompt):
         self.app.push("duel_menu", "Menu", self)
 
     def extras(self):
-        """[(name, text)] of what this game has in the menu: words of actions, or of stages."""
-        return []
+        """[(name, text)] that come first in the menu: actions, stages, the hint."""
+        return [("hint", "» " + self.app.t("hint"))]
 
     def chosen(self, name):
         """Something in the menu was chosen."""

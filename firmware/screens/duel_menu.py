@@ -18,7 +18,7 @@ class Menu(Choice):
 
     def open(self):
         t, app = self.app.t, self.app
-        self.items = self.table.extras() + [("hint", "» " + t("hint")), ("log", "» " + t("log"))]
+        self.items = self.table.extras() + [("log", "» " + t("log"))]
         if app.clock:
             self.items.append(("pause", t("pause")))
         self.items.append(("help", "» " + t("help")))

@@ -134,9 +134,10 @@ class Table(Duel):
     def extras(self):
         t, session = self.app.t, self.app.table.session
         state, options = session.state, session.rules.options
-        items = []
+        # T-18a: no hints in manual play
+        items = super().extras() if options["claim"] == "auto" else []
         if options["claim"] == "manual" or options["walk_in"] == "claim":
-            items.append(("punish", t("do.punish")))
+            items.insert(0, ("punish", t("do.punish")))
         if state["offer"]:
             if state["offer"] != session.rules.player(state):
                 items.insert(0, ("draw", t("accept")))

@@ -24,6 +24,8 @@ class Box:
         self.store = store or self
         self.stack = self
         self.screens = [self]
+        self.top = self
+        self.at_table = True
         self.opened = []
         self.beeps = []
         self.time = 0

@@ -126,6 +126,16 @@ def test_the_computer_is_told_to_hurry_before_its_time_is_up():
     assert hurried
 
 
+def test_the_computers_clock_stands_while_somebody_looks_at_something_else():
+    found = box("game 10000 0 1")
+    found.at_table = False
+    wait(found, 3000)
+    assert seconds(found) == [7, 10]
+    found.busy = True
+    wait(found, 3000)
+    assert seconds(found) == [7, 10]
+
+
 def test_it_is_no_part_of_the_game():
     found = box("game 60000 0 1")
     digest = found.table.session.digest()

@@ -152,12 +152,13 @@ def test_punishing_can_be_given_up():
 
 def test_t22a_a_draw_is_offered_and_accepted():
     box = table()
-    assert box.top.extras() == [("draw", "Offer a draw")]
+    hint = ("hint", "» Hint")
+    assert box.top.extras() == [hint, ("draw", "Offer a draw")]
     box.top.chosen("draw")
-    assert box.top.extras() == []
+    assert box.top.extras() == [hint]
     box.press("ok", "ok")
     assert box.top.lines[1] == "draw offered"
-    assert box.top.extras() == [("draw", "Accept the draw")]
+    assert box.top.extras() == [("draw", "Accept the draw"), hint]
     box.top.chosen("draw")
     box.draw()
     assert box.state("winner") == "draw" and box.top.lines[1] == "Draw"
@@ -169,7 +170,7 @@ def test_t22_the_box_offers_the_draw_at_the_third_repetition():
         box.table.do(text)
         box.draw()
     assert box.top.lines[1] == "menu: draw"
-    assert box.top.extras() == [("draw", "Take the draw")]
+    assert box.top.extras()[1] == ("draw", "Take the draw")
 
 
 def test_t21_resigning():

@@ -5,7 +5,6 @@ from binascii import crc32
 from shared_rules.gyges.rules import spell
 from shared_rules.gyges.walk import GOAL, Walk
 
-DEEPEST = 10
 WIN = 30000
 PASS = 1 << 20  # as a move; any other is 64 times its chain's place in the list + the drop's cell
 _THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # three cells from each on
@@ -25,12 +24,13 @@ class _Node:
 class Play(Walk):
     """A position to search; `over` after a move: 0 goes on, 1 the mover has won, 2 drawn."""
 
+    DEEPEST = 6  # plies, as much as perft may ask for
     # Nodes, depth in any case, haze.
-    LEVELS = ((25, 0, 20), (80, 0, 0), (300, 0, 0), (800, 0, 0), (2400, 0, 0))
+    LEVELS = ((20, 0, 50), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
 
     def __init__(self, options, state):
         south = state["to_move"] == "south"
-        self.nodes = [_Node() for _ in range(DEEPEST + 2)]
+        self.nodes = [_Node() for _ in range(self.DEEPEST + 2)]
         if state["before"]:
             Walk.__init__(self, options, state["before"], south)
             self.nodes[0].cells[:] = self.cells

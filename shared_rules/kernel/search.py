@@ -9,7 +9,6 @@ SLOTS = 512  # of the table, a power of two
 SLICE = 16  # nodes
 PAGE = 64  # marks
 STALE = -40  # what a position is worth that has stood before: draws come by themselves
-DEEPEST = 10
 LEAST, MOST = 1, 2  # what a value in the table is, else it is exact
 
 
@@ -65,7 +64,8 @@ class Search:
     play: opened and left node by node: `begin(first)`, whose winning moves come before all others;
     `advance()`; `leave()`; `over` after a move: 1 the mover has won, 2 drawn, 3 he has lost;
     `value()` for the side to move (WIN: it wins with its next move, -WIN: it has lost);
-    `key()`, 30 bits; `stale()`: whether the position has stood before in the game.
+    `DEEPEST`, plies that there is room for; `key()`, 30 bits; `stale()`: whether the position has
+    stood before in the game.
     nodes: moves made until it stops. surely: depth that is gone through in any case. haze: by how
     much it misjudges positions; without haze it does not stop either at a move that leaves the
     other side a win in one, as long as there may be another.
@@ -82,7 +82,7 @@ class Search:
         self.moves = array("i", [-1] * SLOTS)
         self.facts = array("i", [0] * SLOTS)  # value + WIN, 2 bits of kind, depth
         self.alpha, self.beta, self.low, self.best, self.first, self.at, self.now = [
-            array("i", [0] * (DEEPEST + 1)) for _ in range(7)
+            array("i", [0] * (play.DEEPEST + 1)) for _ in range(7)
         ]
 
     def run(self):
@@ -120,7 +120,7 @@ class Search:
                     play.leave()
                 self._keep(ply, depth - ply)
                 if ply == 0:
-                    if self.nodes >= self.budget and depth >= self.surely or depth == DEEPEST:
+                    if self.nodes >= self.budget and depth >= self.surely or depth == play.DEEPEST:
                         return
                     if not -SURE < self.value < SURE:
                         return

@@ -12,7 +12,6 @@ RIM = 2  # what a point beyond the board holds; an end of a boat is 1, a middle 
 MIDDLE = 16  # ... 2 * slot + 1 if it lies in a row; slots 0-3 are yellow, 4-7 red
 PUNISH = 1 << 17
 MOST = 80  # moves of a position: 4 boats, 9 results, claimed or not, and 4 boats to be taken
-DEEPEST = 12
 NOBODY = 8  # as a slot
 
 
@@ -22,6 +21,8 @@ class Boats:
     partners: for each slot the bits of the boats of the other colour for which it may be taken.
     over: what the last move was: 0 goes on, 1 its side has won, 3 it has lost.
     """
+
+    DEEPEST = 0  # moves that are made before one is taken back, less one
 
     def __init__(self, options, boats, side, partners=()):
         """boats: two lists of boats as numbers. partners: (boat, other boat) for T-18."""
@@ -44,8 +45,8 @@ class Boats:
         self.partners = bytearray(8)
         for boat, other in partners:
             self.partners[self.slot(boat)] |= 1 << self.slot(other)
-        self.undo = bytearray(16 * DEEPEST)
-        self.moves = array("i", [0] * (MOST * DEEPEST))
+        self.undo = bytearray(16 * (self.DEEPEST + 1))
+        self.moves = array("i", [0] * (MOST * (self.DEEPEST + 2)))
 
     def slot(self, boat):
         """The slot of the boat that lies so, or NOBODY."""

@@ -3,7 +3,7 @@
 from array import array
 
 from shared_rules.kernel.prng import Prng
-from shared_rules.tboats.boats import DEEPEST, MOST, Boats
+from shared_rules.tboats.boats import MOST, Boats
 from shared_rules.tboats.points import spell
 
 WIN = 30000
@@ -13,13 +13,14 @@ BOAT, TAKES, THREAT = 100, 60, 25
 class Play(Boats):
     """A position to search."""
 
+    DEEPEST = 10  # plies
     # Nodes, depth in any case, haze.
-    LEVELS = ((60, 1, 90), (300, 2, 0), (1200, 2, 0), (3500, 2, 0), (9000, 2, 0))
+    LEVELS = ((60, 1, 90), (300, 2, 0), (1200, 2, 0), (3000, 2, 0), (6000, 2, 0))
 
     def __init__(self, options, boats, side, partners=()):
         Boats.__init__(self, options, boats, side, partners)
-        self.ends = array("i", [0] * DEEPEST)  # of the moves of the nodes
-        self.places = array("i", [0] * DEEPEST)  # of the next move
+        self.ends = array("i", [0] * self.DEEPEST)  # of the moves of the nodes
+        self.places = array("i", [0] * self.DEEPEST)  # of the next move
         self.node = -1
         self.marks = array("i", [0] * 440)  # what each boat adds to the key, by colour
         rng = Prng(1)

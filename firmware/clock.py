@@ -110,11 +110,5 @@ class Clock:
 
 def keep(app, key, text):
     """Keep `# clock KEY TEXT` with the game, where it is another than before."""
-    table = app.table
-    if table.session.remarks.get(key) == text:
-        return
-    table.session.remarks[key] = text
-    try:
-        app.store.record("# clock %s %s" % (key, text), table.session)
-    except OSError as error:
-        table.trouble = str(error)  # the game goes on
+    if app.table.session.remarks.get(key) != text:
+        app.table.remark(key, text)

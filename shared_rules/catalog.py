@@ -1,12 +1,22 @@
 """Which games there are; a room is imported when first asked for."""
 
 # name: (title, fewest players, most players)
-GAMES = {"mississippi": ("Mississippi Queen", 2, 6)}
+GAMES = {"master": ("MASTER", 2, 6), "mississippi": ("Mississippi Queen", 2, 6)}
+
+# Handed in by the machine: a function that gives an owner's chart of MASTER by its name, as text or
+# bytes, or None where there is none (shared_rules/master/chartfile.py). None: no owner's charts.
+charts = None
 
 # Modules that only setting up a game and writing its save need; the box forgets them.
 SET_UP = (
     "kernel.entry",
     "kernel.save",
+    "master.options",
+    "master.setup",
+    "master.position",
+    "master.opening",
+    "master.chartfile",
+    "master.world",
     "mississippi.options",
     "mississippi.setup",
     "mississippi.position",

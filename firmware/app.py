@@ -18,6 +18,8 @@ _AGAIN = const(1000)  # ms after which a display that did not answer is asked ag
 _FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
 _MINUTE = const(60_000)
 _INTERNAL = const(-32603)
+# The table of a mode that has one of its own: what follows the game's name, and the class
+_TABLES = {"pilot": ("_map", "Map"), "chart": ("_map", "Map")}
 
 
 class App:
@@ -25,7 +27,8 @@ class App:
 
     board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
     firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
-    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never).
+    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never), and
+    what games keep there, texts: prices (firmware/screens/master_new.py).
     """
 
     def __init__(self, board, table, store, canvas, display, keys, buzzer, settings):
@@ -93,10 +96,8 @@ class App:
         session = self.table.session
         game = session.game
         self.language.choose(self.language.code, game)
-        if session.options.get("mode") == "pilot":
-            self.only(game + "_map", "Map")
-        else:
-            self.only(game, "Table")
+        module, screen = _TABLES.get(session.options.get("mode"), ("", "Table"))
+        self.only(game + module, screen)
 
     def soon(self, step):
         """Call a function before the next frame: the screen that was left is out of memory then."""

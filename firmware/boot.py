@@ -24,6 +24,7 @@ _SETTINGS = (
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
 )
+_TEXTS = ("prices",)  # of games, "" at first; whoever uses one sees whether it is good
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
@@ -108,6 +109,9 @@ def _settings(kept):
     for name, values, first in _SETTINGS:
         value = kept.get(name)
         settings[name] = value if value in values else first
+    for name in _TEXTS:
+        value = kept.get(name)
+        settings[name] = value if isinstance(value, str) else ""
     return settings
 
 

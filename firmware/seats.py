@@ -79,7 +79,7 @@ class Seats:
     def _level(self):
         """1 to 3 of the computer whose action is due, else 0."""
         session = self._table.session
-        if session is None or not session.seats or session.state["over"]:
+        if session is None or not session.seats or session.over:
             return 0
         return session.seats.get(session.rules.player(session.state), 0)
 
@@ -110,4 +110,7 @@ class Seats:
 def _any(session):
     """Some legal action that brings the turn nearer to its end."""
     legal = [text.split("..")[0] for text in session.actions()]
-    return "done" if "done" in legal else legal[0]
+    for text in ("done", "stay"):
+        if text in legal:
+            return text
+    return legal[0]

@@ -211,6 +211,9 @@ class Map(Turn):
                 goal = "→" + app.t("codes").split(",")[PORTS.index(bill(ship["bill"])[1])]
             self._lines = money(app, ship["cash"]), "", goal
         port = chart.port(course[-1]) if course else None
+        if course:
+            self._lay_trail()
+            self._label_at = 0 if self._pixel(course[-1])[1] > 40 else 55
         if port:
             self._label = port_name(app, port)
             if port in rules.prices:
@@ -243,7 +246,7 @@ class Map(Turn):
                 canvas.write(letter, x + 1, y, 0)
         canvas.fill_rect(_W, 0, canvas.w - _W, canvas.h, 0)
         if self._label:
-            top = 0 if self._low() else 55
+            top = self._label_at
             wide = canvas.measure(self._label) + 4
             canvas.fill_rect(0, top, wide, 9, 1)
             canvas.write(self._label, 2, top + 1, 0)
@@ -252,30 +255,28 @@ class Map(Turn):
             canvas.fill_rect(0, widgets.FOOT - 1, canvas.w, 9, 0)
             self.foot(canvas, "", "")
 
-    def _low(self):
-        """Whether the end of the course lies where the label would be."""
-        return self._pixel(self._course[-1])[1] > 40
-
     def _draw_course(self, canvas):
-        course, chart = self._course, self.chart
         half = _SIZE // 2
-        for place in range(1, len(course)):
-            if self._seen(course[place - 1]) and course[place] not in chart.arrows.get(
-                course[place - 1], ()
-            ):
-                x, y = self._pixel(course[place - 1])
-                u, v = self._pixel(course[place])
-                for i in range(-1, 2):
-                    canvas.line(x + half + i, y + half, u + half + i, v + half, 0)
-                canvas.line(x + half, y + half, u + half, v + half, 1)
-        for place in range(1, len(course)):
-            x, y = self._pixel(course[place])
-            canvas.fill_rect(x + 1, y + 1, 5, 5, 0)
-            canvas.fill_rect(x + 2, y + 2, 3, 3, 1)
-        x, y = self._pixel(course[-1])
-        if self._lit:
-            canvas.rect(x - 1, y - 1, _SIZE + 2, _SIZE + 2, 1)
-            canvas.rect(x, y, _SIZE, _SIZE, 0)
+        for x, y, u, v in self._trail:
+            for i in range(-1, 2):
+                canvas.line(x + half + i, y + half, u + half + i, v + half, 0)
+            canvas.line(x + half, y + half, u + half, v + half, 1)
+        for x, y, u, v in self._trail:
+            canvas.fill_rect(u + 1, v + 1, 5, 5, 0)
+            canvas.fill_rect(u + 2, v + 2, 3, 3, 1)
+        if self._lit:  # the end of it
+            canvas.rect(u - 1, v - 1, _SIZE + 2, _SIZE + 2, 1)
+            canvas.rect(u, v, _SIZE, _SIZE, 0)
+
+    def _lay_trail(self):
+        """The steps of the course in pixels: from corner to corner, an arrow's at its end alone."""
+        self._trail = []
+        before = self._course[0]
+        for there in self._course[1:]:
+            spot = self._pixel(there)
+            joined = there in self.chart.arrows.get(before, ()) or not self._seen(before)
+            self._trail.append((spot if joined else self._pixel(before)) + spot)
+            before = there
 
     def _panel(self, canvas):
         lines = self._lines

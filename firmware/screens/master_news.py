@@ -48,7 +48,7 @@ class News(Prompt):
         what = event["event"]
         facts = {}
         for key, name in (("c", "colour"), ("o", "other")):
-            facts[key] = t(event.get(name) or "")
+            facts[key] = t(event[name]) if name in event else ""
         for name in ("paid", "cash", "owed", "price"):
             if name in event:
                 facts["m"] = money(app, event[name])

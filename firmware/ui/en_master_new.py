@@ -20,7 +20,7 @@ keys.change=◀▶ change
 yes=yes
 no.=no
 any=any
-green.port=green, none
+green.port=green
 
 set.start=Start the game
 set.mode=Play on

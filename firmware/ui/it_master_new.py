@@ -20,7 +20,7 @@ keys.change=◀▶ cambia
 yes=sì
 no.=no
 any=sempre
-green.port=verde, no
+green.port=verde
 
 set.start=Comincia la partita
 set.mode=Si gioca
@@ -39,7 +39,7 @@ is.chart's=della carta
 is.own=nostri
 
 set.lots=Sorteggio
-set.cards=Messaggi R.T.
+set.cards=Carte R.T.
 set.bills=Polizze
 set.restock_when_empty=Mai senza
 set.rt_reshuffle=Rimescola

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware.ui import font
+from shared_rules.master import options as master_options
 from shared_rules.mississippi import pilotage, tabletop
 from shared_rules.mississippi.options import VALUES
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES
@@ -16,7 +17,8 @@ from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
 LANGUAGES = ("en", "it")
-ROOMS = ("", "home", "help", "mississippi", "mississippi_new")
+ROOMS = ("", "home", "help", "mississippi", "mississippi_new", "master", "master_new")
+GAMES = ("mississippi", "master")
 W = 128  # columns of the display
 
 
@@ -77,12 +79,19 @@ def room_of(module):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
+    if module == "master_new":
+        return ("master_new",)
     if module == "form":
-        return ("home", "mississippi_new")
+        return ("home", "mississippi_new", "master_new")
+    if module == "hint":
+        return GAMES
     if module == "help":
         return ("help",)
-    if module.startswith("mississippi"):
-        return ("mississippi",)
+    if module == "master_phrase":  # the new game's screen uses a part of it
+        return ("master",)
+    for game in GAMES:
+        if module.startswith(game):
+            return (game,)
     return ROOMS[1:]  # shared by all
 
 
@@ -113,8 +122,44 @@ def composed():
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
         | {"ask.refuel"},
+        "master": master(),
+        "master_new": master_new(),
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},
     }
+
+
+def master():
+    """What the screens of MASTER put together."""
+    found = {"blue", "yellow"}
+    found |= {f"ask.{what}" for what in ("lots", "start", "card", "bill", "tow", "rescue")}
+    found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
+    views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
+    found |= {f"view.{name}" for name in views}
+    for verb in ("lots", "stay", "card", "bill", "accept", "refuse", "release", "rescue", "veto"):
+        found.add("do." + verb)
+    found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
+    found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
+    found |= {"do.tow c m", "do.tow c n", "do.sail.now"}
+    for kind in ("fuel", "repair", "tow"):
+        found |= {f"do.{kind}", f"ok.{kind}"}
+    found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}
+    found |= {f"sail.{name}" for name in ("squares", "tow", "zone", "port", "panama", "suez")}
+    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
+    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+
+
+def master_new():
+    rows = {"start", "mode", "players", "target", "prices", "own", "options", "max_rescues"}
+    named = (set(master_options.VALUES) | set(master_options.CHART)) - {"mode"}
+    values = {"blue", "yellow", "is.own", "own"}
+    values |= {f"mode.{value}" for value in master_options.VALUES["mode"]}
+    for group in (master_options.VALUES, master_options.CHART):
+        for name, kinds in group.items():
+            if name not in ("mode", "wrap_cost"):
+                values |= {f"is.{value}" for value in kinds if not isinstance(value, bool)}
+    return {"set." + name for name in rows | named} | values
 
 
 def modules():

@@ -93,7 +93,10 @@ class Ask(List):
     def _item(self, text):
         app, t = self.app, self.app.t
         if text in FORMS or text == "sail":
-            return text, t("do." + (text if text != "sail" else "sail.now")) + " ..."
+            key = "sail.now" if text == "sail" else text
+            if text == "tow" and self._what == "tow":
+                key = "price"
+            return text, t("do." + key) + " ..."
         stem, _, last = text.rpartition(" ")
         low, dots, high = last.partition("..")
         if dots:

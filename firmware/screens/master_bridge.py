@@ -74,5 +74,5 @@ class Bridge:
         gauge(canvas, 77, 26, 50, self.fuel, TANK)
         canvas.write(texts[3], 77, 32)
         gauge(canvas, 77, 40, 50, self.damage, MOST)
-        canvas.write(texts[4], 2, 46)
-        canvas.write(texts[5], w - 2 - canvas.measure(texts[5]), 46)
+        canvas.write(texts[4], 1, 46)
+        canvas.write(texts[5], w - canvas.measure(texts[5]), 46)

@@ -68,7 +68,7 @@ class Dial(Prompt):
         app, t = self.app, self.app.t
         paid = self._n * self._price
         if self._what == "tow":
-            self._lines = (t("tow.by", c=t(self._asked[self._whom])), "", "")
+            self._lines = (t("tow.by", c=t(self._asked[self._whom])), t("tow.if"), "")
             self._beside = t("comma") + "000"
             keys = "keys.tow" if len(self._asked) < 2 else "keys.whom"
         else:

@@ -43,8 +43,8 @@ _PICTURES = (
 class Map(Turn):
     """The arrow keys lay a course square by square; OK sails it, back takes it away.
 
-    A course never goes round a corner that it can cut: a step aside and a step ahead are one
-    diagonal step, where there are any. `paint` allocates nothing.
+    Of the squares that the keys go over the course takes as few as it can: a step aside and a
+    step ahead are one diagonal step, where there are any. `paint` allocates nothing.
     """
 
     name = "map"
@@ -52,7 +52,9 @@ class Map(Turn):
     def __init__(self, app):
         super().__init__(app)
         self._lit = True  # phase of what blinks
-        self._course = []  # squares, from the ship's own on; the last may be land still
+        self._seeing = []  # squares that the arrow keys went over, from the ship's own on
+        self._course = []  # the course over some of them
+        self._end = None  # the last of them; where no course leads there, it is land
         self._tow = False  # whether the other ship comes along
         self._sea = Canvas(_W, 64)  # what does not move
         self._corner = None
@@ -64,7 +66,7 @@ class Map(Turn):
     def focus(self):
         if not self.ready():
             self.prepare()
-        return "course" if len(self._course) > 1 else "map"
+        return "course" if len(self._seeing) > 1 else "map"
 
     def tick(self, now):
         self._lit = not self._lit
@@ -81,11 +83,12 @@ class Map(Turn):
         self.chart = chart
         self._ship = ship = on_turn(state)
         self._lit = True
-        self._course = []
+        self._seeing = self._course = []
+        self._end = None
         self._tow = False
         if ship["at"]:
-            start = chart.square(ship["at"])
-            self._course = [start]
+            self._end = start = chart.square(ship["at"])
+            self._seeing = self._course = [start]
             agreed = ship["tow"]
             if agreed and "of" in agreed:
                 towed = find(state, agreed["of"])
@@ -98,8 +101,8 @@ class Map(Turn):
         chart = self.chart
         middle = self._course[0] if self._course else chart.ports[0]
         self._place(middle)
-        if self._course and not self._seen(self._course[-1]):
-            self._place(self._course[-1])
+        if self._course and not self._seen(self._end):
+            self._place(self._end)
         sea = self._sea
         for place in range(len(sea.pixels)):  # land: every other pixel
             sea.pixels[place] = 0x55 if place & 1 else 0xAA
@@ -165,22 +168,21 @@ class Map(Turn):
                     self._sea.pixel(x + column, y + row, 1)
 
     def _write(self, square, x, y):
-        """A port's letters, on the side where there is less sea."""
+        """A port's letters, on the side where they hide less sea; none where they'd hide a port."""
         chart, sea = self.chart, self._sea
         text = self.app.t("codes").split(",")[PORTS.index(chart.port(square))]
         wide = sea.measure(text) + 2
-        left = right = 0
-        for step in (1, 2):
-            for far in (-step, step):
-                there = square + far * chart.h
-                wet = not 0 <= there < len(chart.cells) or chart.cells[there]
-                if wet and far < 0:
-                    left += 1
-                elif wet:
-                    right += 1
-        x = x + _SIZE if right <= left and x + _SIZE + wide <= _W or x < wide else x - wide
-        sea.fill_rect(x, y, wide, _SIZE, 0)
-        sea.write(text, x + 1, y)
+        least, at = 10, None
+        for side, left in ((-1, x - wide), (1, x + _SIZE)):
+            hidden = 0 if 0 <= left and left + wide <= _W else 10
+            for there in (square + side * chart.h, square + 2 * side * chart.h):
+                if 0 <= there < len(chart.cells) and chart.cells[there]:
+                    hidden += 10 if chart.cells[there] & PORT else 1
+            if hidden < least:
+                least, at = hidden, left
+        if at is not None:
+            sea.fill_rect(at, y, wide, _SIZE, 0)
+            sea.write(text, at + 1, y)
 
     def _words(self):
         """The panel's texts: of the ship, or of the course so far."""
@@ -191,8 +193,8 @@ class Map(Turn):
         self._caption = t(ship["colour"])
         self._damage = ship["damage"]
         self._foot = t("ok.menu")
-        if len(course) > 1:
-            self._big = str(self._squares())
+        if len(self._seeing) > 1:
+            self._big = str(self._squares(course))
             self._beside = t("of.n", n=longest(ship, self._tow)[0])
             storms = sum([1 for square in course[1:] if chart.cells[square] & HATCHED])
             storms += self._begins(rules, course[0])
@@ -210,10 +212,11 @@ class Map(Turn):
             if ship["bill"] is not None:
                 goal = "→" + app.t("codes").split(",")[PORTS.index(bill(ship["bill"])[1])]
             self._lines = money(app, ship["cash"]), "", goal
-        port = chart.port(course[-1]) if course else None
+            self._label = t("keys.course")
+        port = chart.port(self._end) if course else None
         if course:
             self._lay_trail()
-            self._label_at = 0 if self._pixel(course[-1])[1] > 40 else 55
+            self._label_at = 0 if self._pixel(self._end)[1] > 40 else 55
         if port:
             self._label = port_name(app, port)
             if port in rules.prices:
@@ -226,18 +229,18 @@ class Map(Turn):
             return 0
         return 1 if kind & HATCHED else 0
 
-    def _squares(self):
-        """The squares that the course counts."""
+    def _squares(self, course):
+        """The squares that a course counts."""
         n = 0
-        for place in range(1, len(self._course)):
-            n += self.chart.cost(self._course[place - 1], self._course[place])
+        for place in range(1, len(course)):
+            n += self.chart.cost(course[place - 1], course[place])
         return n
 
     def paint(self, canvas):
         if not self.ready():
             self.prepare()
         canvas.blit(self._sea, 0, 0)
-        if len(self._course) > 1:
+        if len(self._seeing) > 1:
             self._draw_course(canvas)
         for x, y, letter, own in self._ships:
             canvas.fill_rect(x, y, _SIZE, _SIZE, 1)
@@ -261,12 +264,12 @@ class Map(Turn):
             for i in range(-1, 2):
                 canvas.line(x + half + i, y + half, u + half + i, v + half, 0)
             canvas.line(x + half, y + half, u + half, v + half, 1)
-        for x, y, u, v in self._trail:
+        for _, _, u, v in self._trail:
             canvas.fill_rect(u + 1, v + 1, 5, 5, 0)
             canvas.fill_rect(u + 2, v + 2, 3, 3, 1)
-        if self._lit:  # the end of it
-            canvas.rect(u - 1, v - 1, _SIZE + 2, _SIZE + 2, 1)
-            canvas.rect(u, v, _SIZE, _SIZE, 0)
+        if self._lit:
+            canvas.rect(self._x - 1, self._y - 1, _SIZE + 2, _SIZE + 2, 1)
+            canvas.rect(self._x, self._y, _SIZE, _SIZE, 0)
 
     def _lay_trail(self):
         """The steps of the course in pixels: from corner to corner, an arrow's at its end alone."""
@@ -277,6 +280,7 @@ class Map(Turn):
             joined = there in self.chart.arrows.get(before, ()) or not self._seen(before)
             self._trail.append((spot if joined else self._pixel(before)) + spot)
             before = there
+        self._x, self._y = self._pixel(self._end)
 
     def _panel(self, canvas):
         lines = self._lines
@@ -302,7 +306,7 @@ class Map(Turn):
         super().press(role, kind)
 
     def back(self):
-        if len(self._course) > 1:
+        if len(self._seeing) > 1:
             self.stale = True
         else:
             super().back()
@@ -310,7 +314,7 @@ class Map(Turn):
     def key(self, role, kind):
         if not self.ready():
             self.prepare()
-        plotted = len(self._course) > 1
+        plotted = len(self._seeing) > 1
         if role in STEPS:
             self._step(*STEPS[role])
         elif not plotted:
@@ -321,38 +325,57 @@ class Map(Turn):
         else:
             words = ["sail tow" if self._tow else "sail"]
             words += [self.chart.text(square) for square in self._course[1:]]
+            if self._course[-1] != self._end:
+                words.append(self.chart.text(self._end))
             if self.play(" ".join(words)) is not None:
                 self.app.push("master_news", "News", True)
 
     def _step(self, dx, dy):
-        """Lay the course on by one square; over one that it has come through, back to there.
+        """Go on with the course by one square; over one that it has come through, back to there.
 
         It may look over land where the square after that lies round the corner.
         """
-        course, chart = self._course, self.chart
-        there = self._next(course[-1], dx, dy) if course else None
+        before = self._seeing
+        there = self._next(before[-1], dx, dy) if before else None
         if there is None:
             self.app.beep("refused")
             return
-        longer = list(course)
-        if there in course:
-            del longer[longer.index(there) + 1 :]
-        else:
-            while len(longer) > 1 and there in chart.beside(longer[-2]):
-                longer.pop()
-            longer.append(there)
-        self._course = longer
-        if len(longer) > 2 and not chart.cells[longer[-2]]:
-            self.note = self.app.t("no.land")
-        elif self._squares() > longest(self._ship, self._tow)[0]:
+        self._seeing = before[: before.index(there)] if there in before else list(before)
+        self._seeing.append(there)
+        course = self._shortest()
+        if course is None and self._course[-1] != before[-1]:
+            self.note = self.app.t("no.land")  # nor did the square before lead anywhere
+        elif course and self._squares(course) > longest(self._ship, self._tow)[0]:
             self.note = self.app.t("no.length")
         if self.note:
-            self._course = course
+            self._seeing = before
             self.app.beep("refused")
             return
-        if not self._seen(there) or not self._seen(longer[0]):
+        if course:
+            self._course = course
+        self._end = there
+        if not self._seen(there) or not self._seen(self._course[0]):
             self._look()
         self._words()
+
+    def _shortest(self):
+        """The shortest course over squares that were looked over, out of storms where it can be."""
+        chart, seeing = self.chart, self._seeing
+        cells = chart.cells
+        paths = [[seeing[0]]]
+        found = [seeing[0]]
+        for path in paths:  # it grows
+            here = path[-1]
+            if here == seeing[-1]:
+                return path
+            kind = cells[here] if len(path) > 1 else 0
+            beside = chart.beside(here)
+            ahead = [there for there in seeing if there in beside and there not in found]
+            for there in sorted(ahead, key=lambda there: cells[there] & HATCHED):
+                if kind & COAST and not cells[there] & PORT or kind & PORT and not chart.through:
+                    continue
+                found.append(there)
+                paths.append(path + [there])
 
     def _next(self, square, dx, dy):
         """The square next to one in a direction, across the edge too; None where there is none."""

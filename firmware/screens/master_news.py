@@ -38,8 +38,8 @@ class News(Prompt):
         self._pages = []
         for event in self.app.table.events:
             if event["event"] == "damaged":  # told with the card that did it
-                what, head, text = self._pages[-1]
-                self._pages[-1] = what, head, text + " " + self.app.t("now", n=event["damage"])
+                what, head, _ = self._pages[-1]
+                self._pages[-1] = what, head, self.app.t("now", n=event["damage"])
             if event["event"] in TOLD and event.get("effect") != "divert":
                 self._pages.append(self._page(event))
 
@@ -70,8 +70,6 @@ class News(Prompt):
             order = [t(colour) for colour in event["order"]]
             return what, order[0].upper(), ", ".join(order)
         head = t("head." + what)
-        if what == "toll":
-            head = t("sail." + event["canal"])
         if "m" in facts:
             head = ("+" if what in GAINS else "") + facts["m"]
             if what in ("toll", "fee"):

@@ -14,12 +14,16 @@ class Turn(Prompt):
     def __init__(self, app):
         super().__init__(app)
         self.stale = True
+        self._awaited = False  # whether the next action is the computer's
 
     def open(self):
         app = self.app
         app.language.choose(app.settings["language"], app.table.session.game)
-        if self.changed() and app.table.events and app.playing():
-            self.note = phrase(app, app.table.session.last)  # what the computer did
+        self.changed()
+        if self._awaited and app.table.events:  # it has played
+            done = phrase(app, app.table.session.last)
+            self.note = app.t(app.table.events[0].get("colour", "")) + ": " + done
+        self._awaited = app.playing()
         self.stale = True
         self.ask()
 

@@ -10,7 +10,7 @@ from shared_rules.master.bills import PORTS
 from shared_rules.master.chart import HATCHED, PORT
 
 _TOP = const(9)
-_HIGH = const(46)  # rows between title and last line
+_HIGH = const(48)  # rows below it; the last line is written over the lowest
 _BLINK = const(400)  # ms
 
 
@@ -46,6 +46,7 @@ class World(Prompt):
                 sea.pixel(x, y, (x + y) // self._scale & 1)
             elif kind & HATCHED and (square // chart.h + square % chart.h) % 2:
                 sea.pixel(x, y, 1)
+        self._harbours = [self._pixel(square) for square in chart.ports]
         self._words()
 
     def _pixel(self, square):
@@ -70,6 +71,8 @@ class World(Prompt):
             self._spot = self._chart.square(ship["at"]) if ship["at"] else None
             place = port_name(app, ship["port"]) if ship["port"] else ship["at"]
             self._text = t(ship["colour"]), place or t("is.out")
+        if self._spot is not None:
+            self._x, self._y = self._pixel(self._spot)
         self._keys = t("keys.world")
         self._marks = []
         for other in ships:
@@ -93,15 +96,14 @@ class World(Prompt):
         widgets.title_bar(canvas, self._text[0])
         canvas.write(self._text[1], canvas.w - 2 - canvas.measure(self._text[1]), 1, 0)
         size = self._scale
-        for square in self._chart.ports:
-            x, y = self._pixel(square)
+        for x, y in self._harbours:
             canvas.fill_rect(x - 1, y - 1, size + 2, size + 2, 0)
             canvas.fill_rect(x, y, size, size, 1)
         for x, y in self._marks:
             canvas.fill_rect(x - 2, y - 2, size + 4, size + 4, 0)
             canvas.rect(x - 1, y - 1, size + 2, size + 2, 1)
         if self._spot is not None:
-            x, y = self._pixel(self._spot)
+            x, y = self._x, self._y
             if self._letter:
                 canvas.fill_rect(x - 3, y - 4, 8, 10, 1 if self._lit else 0)
                 canvas.rect(x - 4, y - 5, 10, 12, 0)

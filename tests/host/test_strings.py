@@ -139,7 +139,7 @@ def master():
         found.add("do." + verb)
     found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
     found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
-    found |= {"do.tow c m", "do.tow c n", "do.sail.now"}
+    found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
     for kind in ("fuel", "repair", "tow"):
         found |= {f"do.{kind}", f"ok.{kind}"}
     found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}

@@ -55,17 +55,24 @@ class Chart:
 
     def beside(self, square):
         """The squares to which one step leads, rising; land is left out (M-19, M-22)."""
+        count = 9 + len(self.arrows.get(square, ()))
+        return sorted(
+            [there for there in [self.near(square, k) for k in range(count)] if there >= 0]
+        )
+
+    def near(self, square, k):
+        """One of those squares, k counting the eight around and then the arrows; -1: none.
+
+        For searches, which have no room for a list at each square.
+        """
+        if k > 8:
+            return self.arrows[square][k - 9]
         h, cells = self.h, self.cells
-        column, row = square // h, square % h
-        found = []
-        for c in range(max(column - 1, 0), min(column + 2, self.w)):
-            for r in range(max(row - 1, 0), min(row + 2, h)):
-                there = c * h + r
-                if cells[there] and there != square and (self.diagonals or c == column or r == row):
-                    found.append(there)
-        if square in self.arrows:
-            found = sorted(found + self.arrows[square])
-        return found
+        row = square % h + k % 3 - 1
+        there = square + (k // 3 - 1) * h + k % 3 - 1
+        if k == 4 or not k % 2 and not self.diagonals or not 0 <= row < h:
+            return -1
+        return there if 0 <= there < len(cells) and cells[there] else -1
 
     def cost(self, here, there):
         """The squares that a step costs (MA-3)."""
@@ -90,7 +97,10 @@ class Chart:
             ahead = []
             for here in front:
                 kind = cells[here]
-                for there in self.beside(here):
+                for k in range(9 + len(self.arrows.get(here, ()))):
+                    there = self.near(here, k)
+                    if there < 0:
+                        continue
                     found = cells[there]
                     if not back and kind & COAST and here != start and not found & PORT:
                         continue

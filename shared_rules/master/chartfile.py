@@ -17,14 +17,13 @@ _SIGNS = {".": SEA, "~": SEA | HATCHED, "+": COAST, "#": 0}
 def find(name, diagonals, through, jump):
     """(Chart, prices, cards) of a chart by its name: an owner's, or the one that comes with it."""
     text = catalog.charts(name) if catalog.charts else None
-    if text is None:
+    if text is None and name == WORLD:
         try:
-            world = __import__("shared_rules.master." + WORLD, None, None, ("CHART",))
-        except ImportError:  # left out of a small build
-            world = None
-        if name != WORLD or not world:
-            raise SetupError("chart")
-        text = world.CHART
+            text = __import__("shared_rules.master.world", None, None, ("CHART",)).CHART
+        except ImportError:
+            pass  # left out of a small build
+    if text is None:
+        raise SetupError("chart")
     return read(text, name, diagonals, through, jump)
 
 

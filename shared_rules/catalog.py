@@ -25,6 +25,10 @@ SET_UP = (
 
 # Modules that only a search needs; the box forgets them as soon as there is an action.
 SEARCH = (
+    "master.captain",
+    "master.salvage",
+    "master.bunkering",
+    "master.navigator",
     "mississippi.captain",
     "mississippi.appraisal",
     "mississippi.fairway",

@@ -75,19 +75,20 @@ THICKENED: Drawn = {
 }
 # Where tropical cyclones and winter storms are: the middle, and how far they reach from there.
 STORMS = {
-    "hurricanes": (22, -68, 7, 16),
-    "hurricanes of the eastern Pacific": (15, -107, 5, 12),
-    "typhoons": (20, 131, 9, 13),
-    "cyclones of the Bay of Bengal": (14, 89, 6, 6),
-    "cyclones of the Arabian Sea": (14, 63, 5, 8),
-    "cyclones of the Mascarenes": (-17, 62, 7, 12),
-    "cyclones of the Timor Sea": (-14, 117, 5, 9),
-    "cyclones of the Coral Sea": (-17, 160, 6, 10),
-    "winter storms of the North Atlantic": (51, -29, 8, 17),
-    "winter storms of the North Pacific": (46, 174, 6, 26),
-    "winter storms of Cape Horn": (-57, -68, 5, 17),
-    "winter storms of the Cape of Good Hope": (-41, 23, 6, 14),
-    "winter storms of the Great Australian Bight": (-40, 128, 5, 14),
+    "hurricanes": (22, -68, 12, 20),
+    "hurricanes of the eastern Pacific": (14, -106, 7, 16),
+    "typhoons": (20, 129, 13, 20),
+    "cyclones of the Bay of Bengal": (13, 88, 8, 8),
+    "cyclones of the Arabian Sea": (12, 62, 7, 10),
+    "cyclones of the Mascarenes": (-16, 64, 11, 18),
+    "cyclones of the Timor Sea": (-13, 114, 7, 15),
+    "cyclones of the Coral Sea": (-16, 162, 10, 16),
+    "winter storms of the North Atlantic": (48, -32, 13, 20),
+    "winter storms of the North Pacific": (44, 174, 9, 32),
+    "winter storms of Cape Horn": (-57, -70, 9, 22),
+    "winter storms of the River Plate": (-40, -48, 7, 12),
+    "winter storms of the Cape of Good Hope": (-40, 25, 9, 22),
+    "winter storms of the Great Australian Bight": (-40, 128, 7, 20),
 }
 # MA-19
 CARDS = 8 * ["good"] + 6 * ["damage 1"] + 3 * ["damage 2"] + ["damage 3"] + 2 * ["divert"]

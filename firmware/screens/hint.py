@@ -95,5 +95,8 @@ class Hint(Screen):
         elif role == "back":
             app.play()
         elif role == "ok" and self.action and self._events is app.table.events:
-            app.table.do(self.action)
+            action = self.action
             app.play()
+            if not app.stack.top.offer(action):
+                app.table.do(action)
+                app.play()

@@ -286,20 +286,34 @@ class Map(Turn):
         lines = self._lines
         canvas.fill_rect(_PANEL, 0, _WIDE, 9, 1)
         canvas.write(self._caption, _PANEL + 1, 1, 0)
-        canvas.write(lines[0], canvas.w - canvas.measure(lines[0]), 11)
-        x = canvas.big(self._big, _PANEL, 20)
-        canvas.write(self._beside, x, 35)
+        canvas.write(lines[0], canvas.w - canvas.measure(lines[0]), 10)
+        x = canvas.big(self._big, _PANEL, 18)
+        canvas.write(self._beside, x, 33)
         if lines[1]:
-            canvas.write(lines[1], _PANEL, 44)
+            canvas.write(lines[1], _PANEL, 40)
         else:
             for place in range(MOST):
-                canvas.rect(_PANEL + 7 * place, 44, 6, 4, 1)
+                canvas.rect(_PANEL + 7 * place, 41, 6, 4, 1)
                 if place < self._damage:
-                    canvas.fill_rect(_PANEL + 7 * place, 44, 6, 4, 1)
-        canvas.write(lines[2], _PANEL, 49 if not lines[1] else 50)
-        canvas.write(self._foot, _PANEL, 57)
+                    canvas.fill_rect(_PANEL + 7 * place, 41, 6, 4, 1)
+        canvas.write(lines[2], _PANEL, 48 if lines[1] else 46)
+        canvas.write(self._foot, _PANEL, widgets.FOOT)
 
     # What the keys do.
+
+    def offer(self, text):
+        """Lay the course of a hint; OK sails it."""
+        words = text.split(" ")
+        if words[0] != "sail":
+            return False
+        self.prepare()
+        self._tow = words[1] == "tow"
+        squares = [self.chart.square(word) for word in words[1 + self._tow :]]
+        self._seeing = self._course = self._course + squares
+        self._end = squares[-1]
+        self._look()
+        self._words()
+        return True
 
     def press(self, role, kind):
         self._lit = True

@@ -20,6 +20,7 @@ class Ships(Prompt):
         self._at %= len(ships)
         self._ship = ships[self._at]["colour"]
         self._bridge.look(self.app, ships[self._at])
+        self._back = self.app.t("back.back")
         self._keys = "◀ %d/%d ▶" % (self._at + 1, len(ships))
 
     def title(self):
@@ -30,7 +31,7 @@ class Ships(Prompt):
 
     def paint(self, canvas):
         self._bridge.paint(canvas)
-        self.foot(canvas, self._keys, self.app.t("back.back"))
+        self.foot(canvas, self._keys, self._back)
 
     def key(self, role, kind):
         if role in ("left", "right"):

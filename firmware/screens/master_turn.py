@@ -21,8 +21,10 @@ class Turn(Prompt):
         app.language.choose(app.settings["language"], app.table.session.game)
         self.changed()
         if self._awaited and app.table.events:  # it has played
-            done = phrase(app, app.table.session.last)
-            self.note = app.t(app.table.events[0].get("colour", "")) + ": " + done
+            self.note = phrase(app, app.table.session.last)
+            colour = app.table.events[0].get("colour")
+            if colour:
+                self.note = app.t(colour) + ": " + self.note
         self._awaited = app.playing()
         self.stale = True
         self.ask()

@@ -10,7 +10,7 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.master import fleet, harbour, sailing
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.bunkering import bunkers, reserve, tons
-from shared_rules.master.chart import COAST, HATCHED, PORT
+from shared_rules.master.chart import HATCHED, PORT
 from shared_rules.master.navigator import LENGTH, navigator
 from shared_rules.master.salvage import Salvage
 
@@ -110,10 +110,14 @@ class Captain:
             asked = salvage.ask(ship)
             if asked:
                 return asked
+            self.nav = self.nav.adrift()
         goal = self._next_port(ship, here, stops, level)
         if goal is None or goal == here:
             return "stay" if goal is None or not ship["port"] else self._aside(state, here)
-        return self._sail(state, ship, here, goal, level)
+        action = self._sail(state, ship, here, goal, level)
+        if action == "stay" and stops and goal != stops[0]:
+            action = self._sail(state, ship, here, stops[0], level)  # the options want it so
+        return action
 
     def _stops(self, state, ship, here, level):
         """(squares to be called at, the bill to be fetched or None); no squares: nothing to do."""
@@ -135,23 +139,30 @@ class Captain:
         return [best] if best is not None else [], None
 
     def _shelter(self, state, ship, here):
-        """MT-12: the nearest port of those to which the ship may go, free where there is one."""
-        rules = self.rules
-        canals = rules.options["divert_canals"]
+        """MT-12: the nearest of the ports to which the ship may go; it is worth a turn or two to
+        make for one that is free."""
+        rules, ports = self.rules, ship["diverted"]["ports"]
         free = [port for port in PORTS if not fleet.occupied(state, port, ship)]
-        ports = ship["diverted"]["ports"]
         if not [port for port in ports if port in free]:
             if rules.options["divert_occupied"] == "next":
-                ports = rules.chart.nearest(here, free, canals) or ports
-        else:
-            ports = [port for port in ports if port in free]
-        return rules.chart.place(ports[0])
+                ports = ports + rules.chart.nearest(here, free, rules.options["divert_canals"])
+        best = None
+        for port in ports:
+            square = rules.chart.place(port)
+            rank = (self.nav.count(here, square) or 0) + (0 if port in free else 2 * LENGTH), square
+            best = min(best or rank, rank)
+        return best[1]
 
     def _bill(self, state, ship, here, level):
         """The number of the bill that is worth most; None where there is none to be had."""
         best, found = None, None
-        waiting = state["waiting"]
-        for port in sorted(waiting):
+        waiting, options = state["waiting"], self.rules.options
+        ports = sorted(waiting)
+        if options["must_load"] and ship["port"] in waiting:
+            ports = [ship["port"]]
+        elif options["nearest_cargo"] == "strict" and waiting:
+            ports = self.rules.chart.nearest(here, ports)
+        for port in ports:
             for n in waiting[port]:
                 if self.nodes >= self.most and found is not None:
                     break
@@ -193,7 +204,8 @@ class Captain:
         cash = ship["cash"]
         if stops and cash < 40000:  # M-71: what the canals take is not for sale
             voyage = self.nav.voyage(here, stops[0], ship["bill"] is not None)
-            cash -= voyage["tolls"] if voyage and voyage["tolls"] < cash else 0
+            if voyage and price and voyage["tolls"] + 2 * price <= cash:
+                cash -= voyage["tolls"]
         if price:
             plan = None
             wanted = harbour.TANK - ship["fuel"]
@@ -219,6 +231,8 @@ class Captain:
         red = None
         for port in sorted(rules.prices):
             count = nav.count(here, rules.chart.place(port))
+            if rules.prices[port] > ship["cash"]:
+                continue
             if count and (red is None or count < red[0]):
                 red = count, rules.chart.place(port)
         if not stops:
@@ -229,8 +243,7 @@ class Captain:
         self.depth = tons(count)
         if not fuel:
             # M-70: adrift to where there is fuel, or money.
-            poor = ship["cash"] < 1000 * TON
-            return stops[0] if poor or not red or count < red[0] else red[1]
+            return stops[0] if not red or count < red[0] else red[1]
         need = 0
         if count and not (len(stops) == 1 and count and rules.chart.port(stops[0]) in rules.prices):
             need = reserve(nav, rules.prices, stops[0]) or 0
@@ -244,23 +257,20 @@ class Captain:
     def _sail(self, state, ship, here, goal, level):
         """The first move to a square; the best that is listed where that is refused."""
         rules, nav = self.rules, self.nav
-        cells = rules.chart.cells
         canals = ship["cash"] >= sailing.toll(ship)
         if ship["diverted"]:
             canals = canals and rules.options["divert_canals"]
         path = nav.course(here, goal, canals)
-        if path is None:
-            return "stay"
+        if path is None:  # from the canal itself, or from the coast
+            return self._listed(state, here, goal, canals)
         most = LENGTH if ship["fuel"] else 1
         card = CARD if level > 1 and sailing.draws(rules, ship, False, False) else 0
-        path = path[: nav.moves(here, path, most, TURN, card)[0][0]] if most > 1 else path[:1]
         port = rules.chart.port(path[-1])
         if port and fleet.occupied(state, port, ship):
             path.pop()  # M-26: wait before it
-            while path and cells[path[-1]] & COAST:
-                path.pop()
-            if not path:
-                return self._aside(state, here) if ship["port"] else "stay"
+        path = nav.leg(here, path, most, TURN, card)
+        if not path:
+            return self._aside(state, here) if ship["port"] else "stay"
         text = "sail " + " ".join([rules.chart.text(square) for square in path])
         if rules.allows(state, text):
             return text

@@ -1,6 +1,6 @@
 """The navigator: shortest courses on the chart, where to cut them into moves, what they cost."""
 
-from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
+from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT, Chart
 from shared_rules.master.sailing import TOLL
 
 ROOM = 24  # tables kept at most: of all ports, and some more
@@ -16,6 +16,20 @@ class Navigator:
     def __init__(self, chart):
         self.chart = chart
         self._tables = {}
+        self._adrift = None
+
+    def adrift(self):
+        """The navigator of a ship that goes a square a move: no coast square is open to it."""
+        if self._adrift is None:
+            chart = self.chart
+            cells = bytes([0 if kind & COAST else kind for kind in chart.cells])
+            strict = Chart(
+                "", chart.invented, chart.h, cells, *(getattr(chart, a) for a in _SAME[1:4])
+            )
+            for name in _SAME[4:]:
+                setattr(strict, name, getattr(chart, name))
+            self._adrift = Navigator(strict)
+        return self._adrift
 
     def table(self, goal, canals=True):
         """The count + 1 from every square to the goal, 0: no way (M-58); by Chart.spread."""
@@ -53,13 +67,17 @@ class Navigator:
                         continue
                     step = chart.cost(here, there)
                     kind = cells[there]
-                    if far[there] != far[here] - step or there != goal and (
-                        kind & PORT
-                        and not chart.through
-                        or kind & COAST
-                        and not (far[there] == 2 and cells[goal] & PORT)
-                        or kind & CANAL
-                        and not canals
+                    if (
+                        far[there] != far[here] - step
+                        or there != goal
+                        and (
+                            kind & PORT
+                            and not chart.through
+                            or kind & COAST
+                            and not (far[there] == 2 and cells[goal] & PORT)
+                            or kind & CANAL
+                            and not canals
+                        )
                     ):
                         continue
                     storms = (nodes[place] >> 24) + (1 if kind & HATCHED else 0)
@@ -119,6 +137,13 @@ class Navigator:
             place += first[place]
         return lengths, cards[0]
 
+    def leg(self, start, path, most=LENGTH, turn=4, card=0):
+        """The squares of the first move along a course; none where no move can end there."""
+        while path and self.chart.cells[path[-1]] & COAST:
+            path = path[:-1]
+        lengths = self.moves(start, path, most, turn, card)[0]
+        return path[: lengths[0]] if lengths else []
+
     def voyage(self, start, goal, loaded=False, canals=True):
         """What a voyage takes: {squares, tons, tolls, storms, cards}; None where there is no way.
 
@@ -145,6 +170,8 @@ def navigator(chart):
     It goes with this module when that is forgotten.
     """
     last = Navigator.last
-    if last is None or [getattr(last.chart, a) for a in _SAME] != [getattr(chart, a) for a in _SAME]:
+    if last is None or [getattr(last.chart, a) for a in _SAME] != [
+        getattr(chart, a) for a in _SAME
+    ]:
         last = Navigator.last = Navigator(chart)
     return last

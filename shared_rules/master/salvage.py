@@ -88,13 +88,12 @@ class Salvage:
         if there in chart.beside(here):
             red = self._red(here, ship)
             path = self.nav.course(here, red[1]) or [] if red else []
-            path = path[: self.nav.moves(here, path, ROPE)[0][0]] if path else []
+            path = self.nav.leg(here, path, ROPE)
             words = "sail tow "
         elif here == there:
             path = [s for s in chart.beside(here) if not chart.port(s)][:1]
         else:
-            path = path[:-1]
-            path = path[: self.nav.moves(here, path)[0][0]] if path else []
+            path = self.nav.leg(here, path[:-1])
         text = words + " ".join([chart.text(square) for square in path])
         if path and rules.allows(state, text):
             return text

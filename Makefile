@@ -42,6 +42,8 @@ bench: setup ## Measure heap, allocation, pages, undo and chance on the unix por
 pictures: setup ## Make the pictures of the pages anew
 	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/pilot3.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/master_table.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/master_chart.keys --out host/pictures
 
 chart: setup ## Make MASTER's chart anew from the coastline of the npm package world-atlas
 	mkdir -p build

@@ -18,8 +18,6 @@ _AGAIN = const(1000)  # ms after which a display that did not answer is asked ag
 _FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
 _MINUTE = const(60_000)
 _INTERNAL = const(-32603)
-# The table of a mode that has one of its own: what follows the game's name, and the class
-_TABLES = {"pilot": ("_map", "Map"), "chart": ("_map", "Map")}
 
 
 class App:
@@ -96,8 +94,10 @@ class App:
         session = self.table.session
         game = session.game
         self.language.choose(self.language.code, game)
-        module, screen = _TABLES.get(session.options.get("mode"), ("", "Table"))
-        self.only(game + module, screen)
+        if session.options.get("mode", "table") == "table":
+            self.only(game, "Table")
+        else:  # the box knows the board, and shows it
+            self.only(game + "_map", "Map")
 
     def soon(self, step):
         """Call a function before the next frame: the screen that was left is out of memory then."""

@@ -7,32 +7,18 @@ GAMES = {"master": ("MASTER", 2, 6), "mississippi": ("Mississippi Queen", 2, 6)}
 # bytes, or None where there is none (shared_rules/master/chartfile.py). None: no owner's charts.
 charts = None
 
-# Modules that only setting up a game and writing its save need; the box forgets them.
+# Modules that only setting up a game and writing its save need; the box forgets them. One text: a
+# tuple of names takes five times the memory, and it is there for ever.
 SET_UP = (
-    "kernel.entry",
-    "kernel.save",
-    "master.options",
-    "master.setup",
-    "master.position",
-    "master.opening",
-    "master.chartfile",
-    "master.world",
-    "mississippi.options",
-    "mississippi.setup",
-    "mississippi.position",
-    "mississippi.berths",
+    "kernel.entry kernel.save master.options master.setup master.position master.opening "
+    "master.chartfile master.world mississippi.options mississippi.setup "
+    "mississippi.position mississippi.berths"
 )
 
 # Modules that only a search needs; the box forgets them as soon as there is an action.
 SEARCH = (
-    "master.captain",
-    "master.salvage",
-    "master.bunkering",
-    "master.navigator",
-    "mississippi.captain",
-    "mississippi.appraisal",
-    "mississippi.fairway",
-    "mississippi.voyages",
+    "master.captain master.salvage master.bunkering master.navigator mississippi.captain "
+    "mississippi.appraisal mississippi.fairway mississippi.voyages"
 )
 
 

@@ -97,6 +97,7 @@ class Hint(Screen):
         elif role == "ok" and self.action and self._events is app.table.events:
             action = self.action
             app.play()
-            if not app.stack.top.offer(action):
+            # a table that can shows it, and OK plays it there
+            if not (hasattr(app.stack.top, "offer") and app.stack.top.offer(action)):
                 app.table.do(action)
                 app.play()

@@ -43,6 +43,7 @@ class New(Form):
         self.values["players"] = 2
         self.values["prices"] = "usual"
         self.values["chart"] = WORLD
+        self._charts = [WORLD] + [name for name in app.store.chart(None) if name != WORLD]
         for seat in range(6):
             self.values["seat%d" % seat] = 0
         prices = app.settings.get("prices", "").split(" ")
@@ -68,7 +69,10 @@ class New(Form):
         if self._page:
             names = MORE + ON_CHART if chart else MORE
             return [(name, self._values(name)) for name in names if self._useful(name)]
-        rows = [("start", None), ("mode", VALUES["mode"]), ("players", range(2, 7))]
+        rows = [("start", None), ("mode", VALUES["mode"])]
+        if chart and len(self._charts) > 1:
+            rows.append(("chart", self._charts))
+        rows.append(("players", range(2, 7)))
         for place in range(values["players"]):
             values["ship%d" % place] = self._ships[place]
             rows.append(("ship%d" % place, self._free(place)))
@@ -108,6 +112,8 @@ class New(Form):
         values, given = self.values, {}
         if values["mode"] == "chart":
             given["mode"] = "chart"
+            if values["chart"] != WORLD:
+                given["chart"] = values["chart"]
         if values["target"] * 1000 != RANGES["target"][0]:
             given["target"] = values["target"] * 1000
         if values["prices"] == "own" and self._red():
@@ -153,6 +159,8 @@ class New(Form):
             return t("is.chart's" if self.values["mode"] == "chart" else "is.asked")
         if value is True or value is False:
             return t("yes" if value else "no.")
+        if name == "chart":
+            return t("is.world") if value == WORLD else value
         if name in ("players", "wrap_cost"):
             return str(value)
         if name == "max_rescues":

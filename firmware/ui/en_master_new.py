@@ -24,6 +24,7 @@ green.port=green
 
 set.start=Start the game
 set.mode=Play on
+set.chart=Chart
 set.players=Ships
 set.ship={n}. ship
 set.target=To win
@@ -34,6 +35,7 @@ mode.table=our board
 mode.chart=box's chart
 person=person
 computer=computer {n}
+is.world=the world
 is.asked=asked
 is.chart's=the chart's
 is.own=our box's

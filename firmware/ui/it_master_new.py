@@ -24,6 +24,7 @@ green.port=verde
 
 set.start=Comincia la partita
 set.mode=Si gioca
+set.chart=Carta
 set.players=Navi
 set.ship={n}. nave
 set.target=Per vincere
@@ -34,6 +35,7 @@ mode.table=sul tabellone
 mode.chart=sulla carta
 person=persona
 computer=computer {n}
+is.world=il mondo
 is.asked=chiesti
 is.chart's=della carta
 is.own=nostri

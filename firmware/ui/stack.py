@@ -20,7 +20,6 @@ class Screen:
     "repeat", "chord".
     tick(now): animation; milliseconds to the next tick, or None: no more until it is dirty.
     open(): it has become the top. close(): it is the top no more, covered or taken off.
-    offer(text): of the table of a game: show an action that is hinted at; True: OK then plays it.
     """
 
     name = ""
@@ -36,7 +35,7 @@ class Screen:
         return None
 
     focus = title
-    draw = press = tick = open = close = offer = _nothing
+    draw = press = tick = open = close = _nothing
 
 
 class Stack:

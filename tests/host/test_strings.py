@@ -151,7 +151,8 @@ def master():
 
 
 def master_new():
-    rows = {"start", "mode", "players", "target", "prices", "own", "options", "max_rescues"}
+    rows = {"start", "mode", "chart", "players", "target", "prices", "own", "options"}
+    rows.add("max_rescues")
     named = (set(master_options.VALUES) | set(master_options.CHART)) - {"mode"}
     values = {"blue", "yellow", "is.own", "own"}
     values |= {f"mode.{value}" for value in master_options.VALUES["mode"]}

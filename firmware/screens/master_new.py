@@ -69,7 +69,7 @@ class New(Form):
         if self._page:
             names = MORE + ON_CHART if chart else MORE
             return [(name, self._values(name)) for name in names if self._useful(name)]
-        rows = [("start", None), ("mode", VALUES["mode"])]
+        rows: list = [("start", None), ("mode", VALUES["mode"])]
         if chart and len(self._charts) > 1:
             rows.append(("chart", self._charts))
         rows.append(("players", range(2, 7)))

@@ -60,6 +60,11 @@ class Session:
         """What the game began from, or None."""
         return json.loads(self._position)
 
+    @property
+    def over(self):
+        """Whether the game has ended: its state says so, or else has a winner."""
+        return bool(self.state.get("over", self.state.get("winner")))
+
     def do(self, text):
         """Play an action; return its events. RuleError leaves everything as it was."""
         # A page is turned before something changes: a heap without room for it refuses, that is all

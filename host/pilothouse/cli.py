@@ -129,6 +129,43 @@ def targets() -> None:
 
 
 @app.command()
+def race(
+    seeds: Annotated[int, typer.Option(min=1, help="How many races, each with its own seed.")] = 20,
+    first: Annotated[int, typer.Option(min=0, help="The seed of the first race.")] = 0,
+    players: Annotated[
+        int | None, typer.Option(help="2 to 6; as many as there are levels.", show_default="3")
+    ] = None,
+    levels: Annotated[str, typer.Option(help='One for all captains, or each: "3 1 1".')] = "3",
+    option: Annotated[
+        list[str] | None, typer.Option(help="NAME=VALUE, an option of the game; may be repeated.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes.", show_default="processors")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="A PNG to draw the figures into.")] = None,
+    saves: Annotated[Path | None, typer.Option(help="A folder for the save of each race.")] = None,
+) -> None:
+    """Let captains sail whole races in pilot mode, and show what they came to."""
+    import os
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from pilothouse import chart, standings
+    from pilothouse import race as races
+
+    plan = races.plan(players, levels, option or [])
+    run = races.sail_all(plan, range(first, first + seeds), jobs or os.cpu_count() or 1, saves)
+    told = Console(stderr=True)
+    bar = track(run, "races", seeds, console=told, transient=True, disable=not told.is_terminal)
+    done = list(bar)
+    standings.show(done, Console(highlight=False))
+    if plot is not None:
+        chart.write(done, plot)
+        print(plot)
+
+
+@app.command()
 def bench() -> None:
     """Measure what has a limit, on the unix target; exit code 1 where one is exceeded."""
     from pilothouse import bench as figures

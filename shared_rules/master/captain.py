@@ -1,4 +1,4 @@
-"""A captain for the missing player: carries bills, buys fuel, answers every question (M-79 to M-81).
+"""A captain for the missing player: carries bills, buys fuel, answers questions (M-79 to M-81).
 
 Level 1 takes the nearest bill, fills its tank and minds no storm; level 2 takes the bill that
 earns most in a turn, buys fuel where it is cheap and crosses storms in few moves; level 3 also

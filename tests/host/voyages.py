@@ -1,4 +1,4 @@
-"""Whole games of MASTER on the chart: by captains, and at random without asking for every course."""
+"""Whole games of MASTER on the chart: by captains, and at random without listing every course."""
 
 from shared_rules.kernel.session import Session
 from tests.portable.voyage import FLEET, expand, sound

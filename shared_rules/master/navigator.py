@@ -58,6 +58,8 @@ class Navigator:
         nodes = [start]
         front, now = [0], {start: 0}
         while goal not in now:
+            if not front:
+                return None  # there is no sea at the goal
             ahead, then = [], {}
             for place in front:
                 here = nodes[place] & 4095

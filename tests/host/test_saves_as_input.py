@@ -26,7 +26,6 @@ TRIALS = sorted((Path(__file__).parents[1] / "trials").rglob("*.trial"))
 REASONS = {"crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long", "gap"}
 DAMAGE = {"crc", "schema", "truncated"}  # of a save that was good before it came here
 BITS = (1, 2, 4, 8, 16, 32, 64, 128, 255)
-SHARE = 400  # places in a save that are tried in `make test`
 
 
 @cache
@@ -76,7 +75,7 @@ def flipped(data: bytes, at: int, bit: int) -> bytes:
     return data[:at] + bytes([data[at] ^ bit]) + data[at + 1 :]
 
 
-def places(size: int, share: int = SHARE) -> range:
+def places(size: int, share: int) -> range:
     return range(0, size, size // share + 1)
 
 
@@ -90,17 +89,7 @@ def test_there_are_recorded_races(game):
     assert all(reason(save) is None for save in saves(game)[:2])
 
 
-def test_a_byte_flipped(game):
-    save = saves(game)[0]
-    for place, at in enumerate(places(len(save))):
-        assert reason(flipped(save, at, BITS[place % len(BITS)])) in DAMAGE, at
-    for at in range(len(save) - 14, len(save)):  # the line with plies and CRC-32
-        for bit in BITS:
-            assert reason(flipped(save, at, bit)) in DAMAGE, at
-
-
-@pytest.mark.soak
-def test_soak_every_byte_flipped(game):
+def test_every_byte_flipped(game):
     save = saves(game)[0]
     for at in range(len(save)):
         for bit in BITS:
@@ -120,7 +109,7 @@ def test_a_byte_flipped_under_a_right_seal(game):
 
 def test_cut_at_every_length(game):
     save = saves(game)[0]
-    for size in {*places(len(save), 2 * SHARE), *range(len(save) - 30, len(save))}:
+    for size in range(len(save)):
         assert reason(save[:size]) == "truncated", size
 
 
@@ -272,13 +261,13 @@ def damaged(game: str, tmp_path: Path, step: int) -> dict[str, int]:
 
 
 def test_a_running_game_whose_file_is_damaged(game, tmp_path):
-    found = damaged(game, tmp_path, 23)
+    found = damaged(game, tmp_path, 61)
     assert found["earlier"] and found["kept"]
 
 
 @pytest.mark.soak
-def test_soak_a_running_game_whose_file_is_damaged_anywhere(game, tmp_path, capsys):
-    found = damaged(game, tmp_path, 1)
+def test_soak_a_running_game_whose_file_is_damaged(game, tmp_path, capsys):
+    found = damaged(game, tmp_path, 7)
     with capsys.disabled():
-        print(f"\n{game}: a byte flipped, or the rest cut off, at every place: {found}, lost 0")
+        print(f"\n{game}: a byte flipped, or the rest cut off: {found}, lost 0")
     assert found["earlier"] and found["kept"]

@@ -12,8 +12,8 @@ def forget(path):
     delattr(sys.modules[package], name)  # the package holds it too
 
 
-def forget_rules(names):
-    """Let modules of shared_rules go, those that are there."""
-    for name in names:
-        if "shared_rules." + name in sys.modules:
-            forget("shared_rules." + name)
+def forget_rules(names, package="shared_rules."):
+    """Let modules of shared_rules, or of another package, go: those of a text that are there."""
+    for name in names.split():
+        if package + name in sys.modules:
+            forget(package + name)

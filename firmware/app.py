@@ -17,7 +17,6 @@ _TICK = const(40)  # ms between two ticks of a screen, at least
 _AGAIN = const(1000)  # ms after which a display that did not answer is asked again
 _FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
 _MINUTE = const(60_000)
-_INTERNAL = const(-32603)
 
 
 class App:
@@ -167,11 +166,6 @@ class App:
             self._asleep = True
             self._shine()
 
-    def is_down(self, role):
-        """Whether a button is down now, whatever it was before."""
-        roles = [name for name, _ in self.board.BUTTONS]
-        return bool(self._keys.levels() & 1 << roles.index(role))
-
     def look(self, held=0, now=None):
         """Read the buttons; those of the mask `held` count as down. What they say is done."""
         if now is None:
@@ -232,26 +226,13 @@ class App:
 
     def _trouble(self, error):
         """Note an error and show it; the game goes on with the next press."""
-        text = "{}: {}".format(type(error).__name__, error)[:200]
-        try:
-            from firmware import crash
-
-            code = crash.note(self.store, error, self.board.NAME, self.table.session)
-            forget("firmware.crash")
-        except Exception:  # no room for that either
-            code = "----"
-        if self.notify:
-            self.notify("system.error", {"code": _INTERNAL, "text": text})
         again, self._failed = self._failed, True
-        while True:
-            depth = len(self.stack.screens)
-            try:
-                self.only("trouble", "Trouble", text, code, again)
-                return
-            except Exception:
-                if len(self.stack.screens) >= depth:
-                    raise  # not even this can be shown
-                # a screen that failed when it was closed is off the stack all the same
+        from firmware import crash
+
+        try:
+            crash.show(self, error, again)
+        finally:
+            forget("firmware.crash")
 
     def _press(self, role, kind):
         top = self.stack.top

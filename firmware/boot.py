@@ -40,13 +40,14 @@ def boot(console, entropy):
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
     table = Table(entropy, store)
     canvas, display = _display(board.DISPLAY, hardware)
+    keys = _keys(board, hardware)
     app = App(
         board,
         table,
         store,
         canvas,
         display,
-        _keys(board, hardware),
+        keys,
         _buzzer(board.BUZZER, hardware),
         _settings(store.settings()),
     )
@@ -55,16 +56,15 @@ def boot(console, entropy):
     server = Server(table, console.write, _identity(board), answers, store)
     app.notify = server.notify
     server.settle = app.refresh
-    app.guard(_resume, app)
+    app.guard(_resume, app, keys.levels() & 1 << [role for role, _ in board.BUTTONS].index("back"))
     app.look()  # a button that is down now is stuck
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
     return app, server
 
 
-def _resume(app):
+def _resume(app, safe):
     """Go on with the game that ran; in safe mode, `back` held down, with none."""
-    safe = app.is_down("back")
     session = None if safe else app.store.resume()
     if session is None:
         app.home()

@@ -8,8 +8,26 @@ from binascii import crc32
 from firmware import VERSION
 from firmware.store.flash import remove
 
+_INTERNAL = -32603
 _LAST = 20  # actions of the log that are noted
 _FILES = ("crash.txt", "crash.1.txt", "crash.2.txt", "crash.3.txt")  # the newest first
+
+
+def show(app, error, again):
+    """Note an error, tell the host, and show it; any key goes on, home where `again`."""
+    code = note(app.store, error, app.board.NAME, app.table.session)
+    text = "{}: {}".format(type(error).__name__, error)[:200]
+    if app.notify:
+        app.notify("system.error", {"code": _INTERNAL, "text": text})
+    while True:
+        depth = len(app.stack.screens)
+        try:
+            app.only("trouble", "Trouble", text, code, again)
+            return
+        except Exception:
+            if len(app.stack.screens) >= depth:
+                raise  # not even this can be shown
+            # a screen that failed when it was closed is off the stack all the same
 
 
 def note(store, error, board, session):

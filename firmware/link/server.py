@@ -1,10 +1,9 @@
 """The JSON-RPC server: requests checked in the order of the protocol page, answers, jobs."""
 
 import json
-import sys
 from binascii import crc32
 
-from firmware import forget
+from firmware import forget_rules
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
@@ -33,7 +32,7 @@ _SELDOM = {
     "game.perft": "search",
     "game.suggest": "search",
 }
-_VISITORS = ("system", "games", "view", "saves", "search", "stored", "parts")
+_VISITORS = "system games view saves search stored parts"
 
 
 class _Call:
@@ -71,8 +70,6 @@ class Server:
         self._tagging = False  # the host uses CRCs: notifications carry one too
         self._job = None  # perft, suggest, load: (call, generator)
         self._presses = []  # the application's generators, one after the other
-        self._visitors = ["firmware.link." + name for name in _VISITORS]
-        self._visitors += ["shared_rules." + name for name in catalog.SET_UP + catalog.SEARCH]
         self.feed = Reader(self._line).feed
         table.watchers.append(self._changed)
 
@@ -206,9 +203,9 @@ class Server:
     def _tidy(self):
         """Let the modules go that are not needed for what is under way."""
         if not (self._job or self.incoming or self.outgoing):
-            for path in self._visitors:
-                if path in sys.modules:
-                    forget(path)
+            forget_rules(_VISITORS, "firmware.link.")
+            forget_rules(catalog.SET_UP)
+            forget_rules(catalog.SEARCH)
 
     # Answers.
 

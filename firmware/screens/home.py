@@ -24,7 +24,7 @@ class Home(Choice):
         self.items = []
         session = app.table.session
         if session:
-            over = session.state["over"]
+            over = session.over()
             name = catalog.GAMES[session.game][0]
             self.items.append(("continue", t("result" if over else "continue", n=name)))
         for name in ORDER:

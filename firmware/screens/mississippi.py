@@ -3,7 +3,7 @@
 from micropython import const
 
 from firmware.screens.prompt import Prompt
-from firmware.ui.widgets import wheel
+from firmware.ui.wheel import wheel
 
 # What a screen of its own asks for, by `pending`: module, class
 PROMPTS = {

@@ -11,7 +11,7 @@ CRC-32 of what stands before the star. WHAT is, in the order of a file:
 from array import array
 from binascii import crc32
 
-from firmware.store.flash import size_of, sync, write_new
+from firmware.store.flash import size_of, sync
 
 ROOM = 32768  # bytes of records that are out of date and are put up with
 
@@ -31,16 +31,6 @@ def content(line, sequence=None):
     if words[0] != b"%d" % len(what) or sequence is not None and words[1] != b"%d" % sequence:
         return None
     return what
-
-
-def begun(session):
-    """Yield what the file of a session begins with."""
-    yield next(session.save())[:-1]
-    for k, data in session.segments():
-        yield piece(k, data)
-    for key in sorted(session.remarks):
-        yield ("# clock %s %s" % (key, session.remarks[key])).encode()
-    yield b"c %d %d %d" % session.at
 
 
 def piece(k, data):
@@ -66,26 +56,19 @@ class Journal:
         self._file = None
         self._late = []  # (k, record) not on flash yet; k is None where it is no piece
 
-    def start(self, path):
-        """Write the session's file anew, whole, at this path. OSError: the old one is as it was."""
+    def lies(self, path, size, sequence, places):
+        """The whole session is in this file now, so big, with its pieces at these places."""
         self.close()
-        places, sizes = array("I"), [0, 0]
-
-        def lines():
-            for what in begun(self.session):
-                sizes[0] += 1
-                if what[:2] in (b"s ", b"p "):
-                    _note(places, _key(what), sizes[1])
-                line = record(sizes[0], what)
-                sizes[1] += len(line)
-                yield line
-
-        write_new(path, lines())
-        self.path = path
-        self.sequence, self.size = sizes
-        self._old = self.size
+        self.path, self.size, self.sequence = path, size, sequence
+        self._old = size
         self._places = places
         self._late = []
+
+    def is_old(self):
+        """Whether the file is due to be written anew: it is mostly out of date, or torn."""
+        if self._file is None and size_of(self.path) != self.size:
+            return True
+        return self.size > 2 * self._old + ROOM
 
     def add(self, what):
         """Note what was done; `write` is due."""
@@ -108,7 +91,7 @@ class Journal:
 
     def found(self, k, place):
         """A record of piece k begins there in the file."""
-        _note(self._places, k, place)
+        note(self._places, k, place)
 
     @property
     def due(self):
@@ -117,14 +100,8 @@ class Journal:
 
     def write(self):
         """Append what is due; it is on flash at return. OSError: it stays due."""
-        if self.size > 2 * self._old + ROOM:
-            self.start(self.path)
-            return
         try:
             if self._file is None:
-                if size_of(self.path) != self.size:  # a torn record: off with it
-                    self.start(self.path)
-                    return
                 self._file = open(self.path, "ab")
             self._file.write(b"".join([line for _, line in self._late]))
             sync(self._file)
@@ -133,7 +110,7 @@ class Journal:
             raise
         for k, line in self._late:
             if k is not None:
-                _note(self._places, k, self.size)
+                note(self._places, k, self.size)
             self.size += len(line)
         self._late = []
 
@@ -156,16 +133,13 @@ def name_of(path):
     return path[path.rfind("/") + 1 :].split(".")[0]
 
 
-def _key(what):
-    return 2 * int(what[2 : what.index(b" ", 2)]) + (what[:1] == b"p")
-
-
 def _data(what):
     data = what[what.index(b" ", 2) + 1 :]
     return data.replace(b"\t", b"\n") if what[:1] == b"p" else data
 
 
-def _note(places, k, place):
+def note(places, k, place):
+    """A record of piece k begins there."""
     while len(places) <= k:
         places.append(0)
     places[k] = place + 1

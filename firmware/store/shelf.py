@@ -42,7 +42,7 @@ def begin(store, session):
         journal = Journal(None)
         journal.session = session
         path = new_path(store, session.game, RUNNING)
-    store.keep(lambda: journal.start(path))
+    store.anew(journal, path)
     attic, session.attic = session.attic, journal
     if attic is not journal:
         attic.close()
@@ -57,7 +57,7 @@ def put_away(store, journal):
     """Make a save of a game that ran."""
     session = journal.session
     journal.close()
-    status = FINISHED if session.state["over"] else SUSPENDED
+    status = FINISHED if session.over() else SUSPENDED
     path = _path(store, name_of(journal.path), _next_age(store), status)
     try:
         store.keep(lambda: write_new(path, session.save()))

@@ -4,10 +4,11 @@ import os
 import sys
 
 from firmware import forget
-from firmware.store.attic import Attic
 from firmware.store.journal import name_of
 
 _VISITORS = (
+    "firmware.store.anew",
+    "firmware.store.attic",
     "firmware.store.replaying",
     "firmware.store.settings",
     "firmware.store.shelf",
@@ -68,7 +69,10 @@ class Store:
         if not (self.journal and self.journal.session is session):
             self.begin(session)  # with all that was done
         elif self.journal.due:
-            self.keep(self.journal.write)
+            if self.journal.is_old():
+                self.anew(self.journal, self.journal.path)
+            else:
+                self.keep(self.journal.write)
 
     def resume(self, name=None):
         """Take up the game that ran when the power went: its session, or None.
@@ -116,7 +120,7 @@ class Store:
     def attic(self):
         """A new attic for a session, until it is begun."""
         self._attics += 1
-        return Attic(self.path("attic%d" % self._attics))
+        return _visit("attic").Attic(self.path("attic%d" % self._attics))
 
     def spool(self):
         """The one scratch file, empty."""
@@ -130,6 +134,10 @@ class Store:
     def path(self, file):
         """The path of a file in the store's directory."""
         return self.root + "/" + file
+
+    def anew(self, journal, path):
+        """Write the file of a journal's session anew, whole, at this path. StoreError."""
+        self.keep(lambda: _visit("anew").write(journal, path))
 
     def keep(self, step):
         """Do something that writes, with room made where flash is full. StoreError."""

@@ -133,6 +133,33 @@ def screenshot(
 
 
 @app.command()
+def match(
+    game: Annotated[str, typer.Argument(help="gyges or tboats.")],
+    levels: Annotated[
+        tuple[int, int], typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random.")
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many; two have the same beginning.")] = 20,
+    option: Annotated[
+        list[str] | None, typer.Option(help="NAME=VALUE of the game, such as preset=tournament.")
+    ] = None,
+    plot: Annotated[Path, typer.Option(help="Where the picture goes.")] = Path("match.png"),
+    target: Target = "cpython",
+) -> None:
+    """Let two levels of the computer play each other; a table with the score, and a plot."""
+    from rich.console import Console
+
+    from pilothouse import client
+    from pilothouse import match as matches
+
+    options = matches.options(option or [])
+    with client.connect(target) as link:
+        *_, score = matches.play(link, game, levels, games, options)
+    Console().print(matches.table(game, levels, score))
+    matches.plot(levels, score, plot)
+    print(plot)
+
+
+@app.command()
 def targets() -> None:
     """Show the targets, and why one can't be used here."""
     from rich.console import Console
@@ -146,6 +173,43 @@ def targets() -> None:
     for port in known.ports():
         table.add_row(port, "a serial port that is plugged in", "available")
     Console().print(table)
+
+
+@app.command()
+def race(
+    seeds: Annotated[int, typer.Option(min=1, help="How many races, each with its own seed.")] = 20,
+    first: Annotated[int, typer.Option(min=0, help="The seed of the first race.")] = 0,
+    players: Annotated[
+        int | None, typer.Option(help="2 to 6; as many as there are levels.", show_default="3")
+    ] = None,
+    levels: Annotated[str, typer.Option(help='One for all captains, or each: "3 1 1".')] = "3",
+    option: Annotated[
+        list[str] | None, typer.Option(help="NAME=VALUE, an option of the game; may be repeated.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes.", show_default="processors")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="A PNG to draw the figures into.")] = None,
+    saves: Annotated[Path | None, typer.Option(help="A folder for the save of each race.")] = None,
+) -> None:
+    """Let captains sail whole races in pilot mode, and show what they came to."""
+    import os
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from pilothouse import chart, standings
+    from pilothouse import race as races
+
+    plan = races.plan(players, levels, option or [])
+    run = races.sail_all(plan, range(first, first + seeds), jobs or os.cpu_count() or 1, saves)
+    told = Console(stderr=True)
+    bar = track(run, "races", seeds, console=told, transient=True, disable=not told.is_terminal)
+    done = list(bar)
+    standings.show(done, Console(highlight=False))
+    if plot is not None:
+        chart.write(done, plot)
+        print(plot)
 
 
 @app.command()

@@ -96,11 +96,11 @@ class Client:
             answer["events"] = list(self.entries("game.events", "events"))
         return answer
 
-    def entries(self, method: str, key: str, offset: int = 0) -> Iterator[Any]:
+    def entries(self, method: str, key: str, offset: int = 0, **params: Any) -> Iterator[Any]:
         """The entries of a list answer from `offset` on, in as many parts as they take."""
         total = offset + 1
         while offset < total:
-            answer = self.call(method, {"offset": offset})
+            answer = self.call(method, {**params, "offset": offset})
             total = answer["total"]
             if not answer[key] and offset < total:
                 raise LostError(f"{method} gave no entry at {offset} of {total}")

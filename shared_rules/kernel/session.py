@@ -104,6 +104,11 @@ class Session:
         hidden = self.rules.HIDDEN
         return {key: value for key, value in self.state.items() if key not in hidden}
 
+    def over(self):
+        """Whether the game has ended: its state says `over`, or else who the winner is."""
+        state = self.state
+        return state["over"] if "over" in state else state["winner"] is not None
+
     def digest(self):
         """Eight hex digits: the same after the same seed and actions on every machine."""
         return digest(self._whole())
@@ -125,14 +130,9 @@ class Session:
 
         return lines(self)
 
-    def segments(self):
-        """Yield (k, data) of all that an attic must have of this session; the cursor: `at`."""
-        for number in range(max(self._number, (self.end - 1) // SEGMENT) + 1):
-            yield 2 * number, self.attic.get(2 * number)
-            if number == self._number:
-                yield 2 * number + 1, "\n".join(self._actions).encode()
-            else:
-                yield 2 * number + 1, self.attic.get(2 * number + 1)
+    def page(self):
+        """The actions of the segment at the cursor, as an attic has them."""
+        return "\n".join(self._actions).encode()
 
     @property
     def at(self):
@@ -164,7 +164,7 @@ class Session:
         self._actions = []
 
     def _put(self):
-        self.attic.put(2 * self._number + 1, "\n".join(self._actions).encode())
+        self.attic.put(2 * self._number + 1, self.page())
 
     def _get(self, number):
         self._actions = self._kept(number)

@@ -1,24 +1,31 @@
 """What the end of a turn is worth to a captain: twelfths of turns still to go, less is better."""
 
+try:
+    from micropython import const
+except ImportError:
+    const = int  # on CPython
+
 from shared_rules.mississippi import exits
 from shared_rules.mississippi import helm as bridge
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.fairway import Fairway
-from shared_rules.mississippi.hexes import DOCK, SAND, Water
+from shared_rules.mississippi.hexes import DOCK, LAND, SAND
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
-from shared_rules.mississippi.voyages import onward
+from shared_rules.mississippi.voyages import memory, onward
 
-SLICE = 40  # ends looked at between two breaths
-WHOLE = 12  # a turn
-LOST, WON = 1200, -1200
-STUCK = 18  # aground: a turn and a coal to get afloat
-RISK = 300  # the river may turn so that the boat can't follow
+SLICE = const(40)  # ends looked at between two breaths
+_WHOLE = const(12)  # a turn
+_LOST = const(1200)
+_WON = const(-1200)
+_STUCK = const(18)  # aground: a turn and a coal to get afloat
+_RISK = const(300)  # the river may turn so that the boat can't follow
 COAL = (43, 29, 19, 12, 7, 3, 0)  # what is missing of a full wheel, by the coal left
-NEAR = 48  # half hexes from the end of the race from where on coal counts less
-HASTE = (0, 0, 0, 0, 4, 12, 24)  # by the wheel, where nobody knows how the river turns
-BLIND = 0  # such ends are not looked behind, and seldom as bad as those that are
-SHOAL, GIFT = 16, 12  # another boat pushed onto a sandbank, or to a passenger
-BARS = (12, 6)  # the Black Rose so many hexes before a bow
+_NEAR = const(48)  # half hexes from the end of the race from where on coal counts less
+_HASTE = (0, 0, 0, 0, 4, 12, 24)  # by the wheel, where nobody knows how the river turns
+_SHOAL = const(16)  # another boat pushed onto a sandbank
+_GIFT = const(12)  # and to a passenger
+_UNKNOWN = bytes((LAND, 0, 0, 0, LAND)) + bytes(15)  # the hexes of a tile that nobody knows
+_BARS = (12, 6)  # the Black Rose so many hexes before a bow
 
 
 class Appraisal:
@@ -35,15 +42,17 @@ class Appraisal:
         self.water = self.fairway.water
         self._coal = purse(state, colour)
         way = self.fairway.ahead.nearest(cell_of(self.boat["at"])) + self.fairway.beyond
-        self._left = min(NEAR, way)
+        self._left = min(_NEAR, way)
         self._boats = bridge.others(state, colour)
-        self._looks = {}  # without pushes: 0 on this river, 1 on those with a tile more
+        self._free = None
+        self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
+        self.seen, self._next = memory(), memory()  # of this turn or the next, of one behind it
 
     def value(self, end):
         """What can be seen at once."""
         _, cell, heading, spent, wheel, aground, pushed = end
         if self.wins(cell, wheel):
-            return WON
+            return _WON
         return self._worth(cell, heading, spent, wheel, aground) + self._shoved(pushed)
 
     def wins(self, cell, wheel):
@@ -53,14 +62,14 @@ class Appraisal:
         return self.rules.intro or (wheel == 1 and self.boat["passengers"] == 2)
 
     def _worth(self, cell, heading, spent, wheel, aground):
-        coal = COAL[min(6, self._coal - spent)] * self._left // NEAR
+        coal = COAL[min(6, self._coal - spent)] * self._left // _NEAR
         value = self.fairway.turns(cell, heading, wheel, coal)
         if self.colour == "black":
             return value // 4 + self._barred(cell)
         if aground:
-            value += STUCK
+            value += _STUCK
         if self._blind(cell):
-            value += HASTE[wheel]
+            value += _HASTE[wheel]
         return value + coal
 
     def _blind(self, cell):
@@ -73,7 +82,7 @@ class Appraisal:
         for boat in self.state["boats"].values():
             if boat["owner"] is not None and boat["at"] is not None:
                 place, heading = cell_of(boat["at"]), HEADINGS.index(boat["heading"])
-                for bar in BARS:
+                for bar in _BARS:
                     place = self.water.ahead(place, heading)
                     if place < 0:
                         break
@@ -92,11 +101,11 @@ class Appraisal:
         field, full = self.fairway.ahead, boat["passengers"] == 2
         lost = field.nearest(cell) - field.nearest(cell_of(boat["at"]))
         if self.water.kind(cell) == SAND:
-            lost += SHOAL
+            lost += _SHOAL
         if cell in self.water.piers and (self.rules.intro or (full and boat["speed"] == 1)):
-            lost = WON
+            lost = _WON
         elif self.water.cells[cell] == DOCK and boat["speed"] == 1 and not full:
-            lost -= GIFT
+            lost -= _GIFT
         return lost if boat["owner"] == self.owner else -lost
 
     def others(self, end):
@@ -111,40 +120,42 @@ class Appraisal:
     def peril(self, end, boats):
         """What is to be feared after an end: that the boat can't go on from there (Q-14)."""
         if not self._blind(end[1]):
-            return 0 if self._goes_on(self._look(boats), end) else LOST
-        looks = self._beyond(boats)
-        stops = len([look for look in looks if not self._goes_on(look, end)])
-        return BLIND + RISK * stops // max(1, len(looks))
+            return 0 if self._goes_on(end, boats) else _LOST
+        # One tile more stands for the one that nobody knows, at each exit that it may have.
+        water, stops, tiles = self.water, 0, len(self.water.tiles)
+        cells = water.cells
+        try:
+            water.cells = cells + _UNKNOWN
+            water.tiles.append("A0")
+            water.headings.append(0)
+            water.faces.append(0)
+            for face in self._faces:
+                water.faces[-1] = face
+                water.headings[-1] = (water.headings[-2] + face - 1) % 6
+                stops += not self._goes_on(end, boats)
+        finally:  # the water is the helm's
+            water.cells = cells
+            del water.tiles[tiles:]
+            del water.headings[tiles:]
+            del water.faces[tiles - 1 :]
+        return _RISK * stops // max(1, len(self._faces))
 
-    def _goes_on(self, look, end):
+    def _goes_on(self, end, boats):
         _, cell, heading, spent, wheel, aground, _ = end
-        look.used = {cell}
-        return bridge.manoeuvre(look, cell, heading, wheel, self._coal - spent, aground, False)
+        coal = self._coal - spent
+        for _ in onward(self._look(boats), cell, heading, wheel, aground, coal, self._next):
+            return True
+        return False
 
     def _look(self, boats):
-        """The look-ahead of the turn after this one; kept where nobody has been pushed."""
-        if boats is not self._boats:
-            return self._over(self.water, boats)
-        if 0 not in self._looks:
-            self._looks[0] = self._over(self.water, boats)
-        return self._looks[0]
-
-    def _over(self, water, boats):
+        """The look-ahead with the boats there; kept where nobody has been pushed."""
+        if boats is self._boats and self._free:
+            return self._free
         fixed = {other for other in boats.values() if self.state["boats"][other]["aground"]}
-        return self.rules.helm.over(water, boats, fixed)
-
-    def _beyond(self, boats):
-        """Look-aheads with one tile more, which stands for the one that nobody knows."""
-        if 1 not in self._looks:
-            self._looks[1] = []
-            for face in FACES:
-                if not exits.barred(self.state, face):
-                    river = self.state["river"][:-1]
-                    river.append({"tile": self.water.tiles[-1], "exit": face})
-                    river.append({"tile": "A0", "exit": None})
-                    water = Water({"river": river, "rear": self.water.rear, "landing": None})
-                    self._looks[1].append(self._over(water, self._boats))
-        return self._looks[1]
+        look = self.rules.helm.over(self.water, boats, fixed)
+        if boats is self._boats:
+            self._free = look
+        return look
 
     def foresee(self, end, depth, few):
         """The value with the best of the `depth` turns after an end; a generator that breathes.
@@ -152,7 +163,7 @@ class Appraisal:
         few: how many ends of each turn but the last are looked behind.
         """
         if self.wins(end[1], end[4]):
-            return WON
+            return _WON
         value = yield from self._foresee(end, self.others(end), depth, few)
         return value + self._shoved(end[6])
 
@@ -164,16 +175,16 @@ class Appraisal:
             return self._worth(cell, heading, spent, wheel, aground) + self.peril(end, boats)
         look = self._look(boats)
         coal = self._coal - spent
-        best, kept = LOST, []
+        best, kept = _LOST, []
         for most in (min(1, coal), coal):
             for _, place, way, cost, speed, stuck, _ in onward(
-                look, cell, heading, wheel, aground, most
+                look, cell, heading, wheel, aground, most, self.seen
             ):
                 self.nodes += 1
                 if not self.nodes % SLICE:
                     yield
                 if self.wins(place, speed):
-                    return WON + WHOLE
+                    return _WON + _WHOLE
                 found = (None, place, way, spent + cost, speed, stuck, None)
                 value = self._worth(place, way, spent + cost, speed, stuck)
                 if depth == 1:
@@ -181,17 +192,30 @@ class Appraisal:
                         best = min(best, value + self.peril(found, boats))
                 else:
                     keep(kept, few, value, found)
-            if kept or best < LOST:
+            if kept or best < _LOST:
                 break
-        for _, _, found in kept:
-            best = min(best, (yield from self._foresee(found, boats, depth - 1, few)))
-        return min(LOST, best + WHOLE)
+        for entry in kept:
+            value = yield from self._foresee(kept_end(entry), boats, depth - 1, few)
+            best = min(best, value)
+        return min(_LOST, best + _WHOLE)
+
+
+def marked(end):
+    """Cell, heading, coal, wheel and aground as one number."""
+    _, cell, heading, spent, wheel, aground, _ = end
+    return (((cell * 8 + heading) * 8 + spent) * 8 + wheel) * 2 + aground
 
 
 def keep(kept, few, value, end):
-    """Put an end among the best few: [(value, what tells ends of equal value apart, end)]."""
-    entry = (value, end[1:6], end)
-    if len(kept) < few or entry[:2] < kept[-1][:2]:
-        kept.append(entry)
+    """Put an end among the best few: [(value, the end's mark, trail, pushed)]."""
+    mark, trail = marked(end), end[0]
+    if len(kept) < few or (value, mark) < kept[-1][:2]:
+        kept.append((value, mark, trail and tuple(trail), end[6]))
         kept.sort(key=lambda entry: entry[:2])
         del kept[few:]
+
+
+def kept_end(entry):
+    """The end that `keep` has kept."""
+    _, mark, trail, pushed = entry
+    return trail, mark >> 10, mark >> 7 & 7, mark >> 4 & 7, mark >> 1 & 7, mark & 1, pushed

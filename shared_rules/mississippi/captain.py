@@ -8,28 +8,34 @@ Nothing but the state decides, no luck and no clock.
 
 from binascii import crc32
 
+try:
+    from micropython import const
+except ImportError:
+    const = int  # on CPython
+
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi import helm as bridge
-from shared_rules.mississippi.appraisal import COAL, SLICE, Appraisal, keep
+from shared_rules.mississippi.appraisal import COAL, SLICE, Appraisal, keep, kept_end, marked
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
-from shared_rules.mississippi.voyages import spelled, voyages
+from shared_rules.mississippi.voyages import place_of, spelled, voyages
 
-LEVELS = 3
-CHEAP = (0, 2, 2)  # coal that a level spends where it needn't, by the turn
-HAZE = (60, 0, 0)  # twelfths of turns by which it misjudges an end
-BEST = (1, 1, 16)  # ends that it thinks about further
-DEEPEST, FEW, BUDGET = 4, 4, 600
-PATIENCE = 6  # rounds after which a captain misjudges by a twelfth more: nothing goes on for ever
-WORTH_IT = 8  # twelfths of a turn that an exchange of coal must bring
+_LEVELS = const(3)
+_CHEAP = (0, 2, 2)  # coal that a level spends where it needn't, by the turn
+_HAZE = (60, 0, 0)  # twelfths of turns by which it misjudges an end
+_BEST = (1, 1, 10)  # ends that it thinks about further
+_DEEPEST = const(4)  # turns ahead
+_FEW = const(4)  # ends of each that are looked behind
+_BUDGET = const(600)  # ends looked at after which it looks no deeper
+_PATIENCE = const(6)  # rounds after which it misjudges by a twelfth more: nothing goes on for ever
+_WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal must bring
 
 
 class Captain:
     """Plans turns for one race; keeps the rest of a plan while it comes true."""
 
     def __init__(self, rules):
-        self.rules = rules  # whose helm keeps the plan: [(action, what the turn looks like before)]
+        self.rules = rules  # whose helm keeps the plan
 
     def suggest(self, state, level=None, nodes=None):
         """The action for whoever has to act: a generator that yields between slices.
@@ -38,20 +44,22 @@ class Captain:
         many at most. depth: actions planned. value: of the plan, more is better. RuleError
         after the end, and Q-85 where the players roll or draw by hand.
         """
-        level = min(max(level or LEVELS, 1), LEVELS)
+        level = min(max(level or _LEVELS, 1), _LEVELS)
         if state["over"]:
             raise RuleError(None, "over")
         if state["pending"] is not None:
             return _answer(self._reply(state))
         value = seen = 0
+        plan = self.rules.helm.plan  # whose turn it is for, then what `spelled` gives
+        turn = (state["round"], acting(state), level)
         for _ in range(2):
-            if not self.rules.helm.plan or self.rules.helm.plan[0][1] != _mark(state, level):
+            if len(plan) < 2 or plan[0] != turn or plan[1][1] != place_of(state):
                 actions, value, seen = yield from self._think(state, level, nodes)
-                self.rules.helm.plan = self._course(state, level, actions)
-            action = self.rules.helm.plan.pop(0)[0]
+                plan[:] = [turn] + actions
+            action = plan.pop(1)[0] or self._alongside(state, level)
             if self.rules.allows(state, action):
-                return _answer(action, seen, len(self.rules.helm.plan) + 1, value)
-            self.rules.helm.plan = []
+                return _answer(action, seen, len(plan), value)
+            plan.clear()
         return _answer(self._onwards(state), seen)
 
     def _reply(self, state):
@@ -72,7 +80,7 @@ class Captain:
         for heading in range(6):
             end = (None, cell_of(boat["at"]), heading, 0, boat["speed"], False, None)
             keep(best, 1, self._judged(appraisal, end), end)
-        return HEADINGS[best[0][2][2]]
+        return HEADINGS[kept_end(best[0])[2]]
 
     def _judged(self, appraisal, end):
         value = appraisal.value(end)
@@ -81,21 +89,27 @@ class Captain:
         return value
 
     def _think(self, state, level, nodes):
-        """The actions up to the best end, None behind them; its value; the ends looked at."""
+        """The actions up to the best end as `spelled` gives them; its value; the ends looked at."""
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
-            return [self._alongside(state, level)], 0, 0
+            return [("", place_of(state))], 0, 0
         colour = acting(state)
         appraisal = Appraisal(self.rules, state, colour)
-        coal, few = purse(state, colour), BEST[level - 1]
+        coal, few = purse(state, colour), _BEST[level - 1]
+        accept = self.rules.helm.look(state).accept  # Q-81: what the Black Rose can't do after it
         best = []
-        for most in (min(CHEAP[level - 1], coal), coal):
-            for end in voyages(self.rules, state, most):
+        for most in (min(_CHEAP[level - 1], coal), coal):
+            for end in voyages(self.rules, state, most, appraisal.seen):
                 appraisal.nodes += 1
                 if not appraisal.nodes % SLICE:
                     yield
                 haze = _haze(state, level, end)
                 if len(best) < few or appraisal.value(end) + haze <= best[-1][0]:
-                    if not self._barred(state, appraisal, end):
+                    wheel = end[4] + state["drift"]  # which accept takes off
+                    if (
+                        accept is None
+                        or appraisal.wins(end[1], end[4])
+                        or accept(end[1], end[2], 0, 0, appraisal.others(end), wheel)
+                    ):
                         keep(best, few, self._judged(appraisal, end) + haze, end)
                 if best and nodes and appraisal.nodes >= nodes:
                     break
@@ -103,30 +117,22 @@ class Captain:
                 break
         if not best:
             # All are barred, or there is no way without a second push.
-            return [self._onwards(state)], 0, appraisal.nodes
-        if level == LEVELS and colour != "black" and len(best) > 1:
-            for depth in range(1, DEEPEST + 1):
+            return [("", place_of(state))], 0, appraisal.nodes
+        if level == _LEVELS and colour != "black" and len(best) > 1:
+            for depth in range(1, _DEEPEST + 1):
                 seen = []
-                for _, _, end in best:
+                for entry in best:
                     if nodes and appraisal.nodes >= nodes:
                         break
-                    value = yield from appraisal.foresee(end, depth, FEW)
+                    end = kept_end(entry)
+                    value = yield from appraisal.foresee(end, depth, _FEW)
                     keep(seen, few, value + _haze(state, level, end), end)
                 else:
                     best = seen
-                if appraisal.nodes > BUDGET:
+                if appraisal.nodes > _BUDGET:
                     break
-        value, _, end = best[0]
-        actions = spelled(end[0]) or (self._alongside(state, level),)
-        return actions, -value, appraisal.nodes
-
-    def _barred(self, state, appraisal, end):
-        """Q-81: whether the Black Rose would need too much after this end."""
-        accept = self.rules.helm.look(state).accept
-        if accept is None or appraisal.wins(end[1], end[4]):
-            return False
-        boats, wheel = appraisal.others(end), end[4] + state["drift"]  # which accept takes off
-        return not accept(end[1], end[2], 0, 0, boats, wheel)
+        actions = spelled(appraisal.water, state, kept_end(best[0]))
+        return actions, -best[0][0], appraisal.nodes
 
     def _alongside(self, state, level):
         """What is left to do when the way is done."""
@@ -134,7 +140,7 @@ class Captain:
         for action in ("embark", "refuel"):
             if action in legal:
                 return action
-        exchange = level == LEVELS and _exchange(state, legal)
+        exchange = level == _LEVELS and _exchange(state, legal)
         return exchange or self._onwards(state)
 
     def _onwards(self, state):
@@ -146,46 +152,6 @@ class Captain:
                     return text
         return legal[0]
 
-    def _course(self, state, level, actions):
-        """The plan: actions, each with the mark that the state will have before it."""
-        water = self.rules.helm.water(state)
-        mark = _mark(state, level)
-        plan = []
-        for action in actions:
-            plan.append((action, mark))
-            mark = list(mark)
-            if action in ("left", "right"):
-                mark[HEADING] = (mark[HEADING] + (1 if action == "right" else 5)) % 6
-            elif action[:5] == "speed":
-                mark[WHEEL] = int(action[6:])
-            elif action == "ahead" or action[:4] == "push":
-                mark[COURSE] += 1
-                mark[CELL] = water.ahead(mark[CELL], mark[HEADING])
-                if action != "ahead":
-                    boats = dict(mark[BOATS])
-                    boats[cell_of(action[5:])] = boats.pop(mark[CELL])
-                    mark[BOATS] = boats
-        return plan
-
-
-CELL, HEADING, WHEEL, COURSE, BOATS = range(3, 8)
-
-
-def _mark(state, level):
-    """What tells that a plan still goes on."""
-    colour = acting(state)
-    boat = state["boats"][colour]
-    return [
-        level,
-        state["round"],
-        colour,
-        cell_of(boat["at"]),
-        HEADINGS.index(boat["heading"]),
-        boat["speed"],
-        len(state["course"]),
-        bridge.others(state, colour),
-    ]
-
 
 def _answer(action, nodes=0, depth=1, value=0):
     return {"action": action, "nodes": nodes, "depth": depth, "value": value}
@@ -193,8 +159,9 @@ def _answer(action, nodes=0, depth=1, value=0):
 
 def _haze(state, level, end):
     """By how much a captain misjudges an end: the same all through a turn."""
-    most = max(HAZE[level - 1], state["round"] // PATIENCE)
-    text = "%d %d %s %s" % (state["round"], state["turn"], state["river"][-1]["tile"], end[1:6])
+    most = max(_HAZE[level - 1], state["round"] // _PATIENCE)
+    front = state["river"][-1]["tile"]
+    text = "%d %d %s %d" % (state["round"], state["turn"], front, marked(end))
     return crc32(text.encode()) % (most + 1)
 
 
@@ -213,7 +180,7 @@ def _exchange(state, legal):
             gain = COAL[coal] - COAL[coal + n]
             if giver != "black":
                 coal = state["boats"][giver]["coal"]
-                gain -= COAL[coal - n] - COAL[coal] + WORTH_IT
+                gain -= COAL[coal - n] - COAL[coal] + _WORTH_IT
             if gain > best:
                 best, found = gain, "%s %s %d" % (words[0], words[1], n)
     return found

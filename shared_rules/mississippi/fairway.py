@@ -1,22 +1,30 @@
 """How far it is: the way to docks, to the stage and to the front of the river, and its turns."""
 
+try:
+    from micropython import const
+except ImportError:
+    const = int  # on CPython
+
 from shared_rules.mississippi import exits
 from shared_rules.mississippi.hexes import COAL, DOCK, DRIFT, JOINTS, LAND, NONE, SAND
 from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.tiles import FACES, cell_of
 
-FAR = 255  # no way at all
-DRAG, SHOAL = 3, 12  # half hexes that driftwood and a sandbank cost besides
-SPARE = 60  # half hexes that an exit counts to which there is no way
-SIGHT = 5  # tiles ahead that are looked at
-TILE = 9  # half hexes through a tile that is not
-NEAREST = 4  # docks that are looked at
-LITTLE = 3  # coal with which stations are looked at
+_FAR = const(255)  # no way at all
+_DRAG = const(3)  # half hexes that driftwood costs besides
+_SHOAL = const(12)  # a sandbank
+_SPARE = const(60)  # half hexes that an exit counts to which there is no way
+_SIGHT = const(5)  # tiles ahead that are looked at
+_TILE = const(9)  # half hexes through a tile that is not
+_NEAREST = const(3)  # docks that are looked at
+_LITTLE = const(3)  # coal with which stations are looked at
 
-LONGEST = 60  # hexes in the tables of turns
-CRUISE = 5  # a wheel that bends leave room for
+_LONGEST = const(60)  # hexes in the tables of turns
+_CRUISE = const(5)  # a wheel that bends leave room for
 # Twelfths of a turn that a passenger not in sight costs: enough will come, some, none.
-NEXT_STOP, RARE, NEVER = 28, 72, 180
+_NEXT_STOP = const(28)
+_RARE = const(72)
+_NEVER = const(180)
 
 
 def _turns(stop):
@@ -25,13 +33,13 @@ def _turns(stop):
     Each turn the wheel changes by one at most (Q-10). stop: exactly so many, and the wheel at 1
     in the end; else at least so many, the last turn counted in part.
     """
-    table = bytearray(7 * (LONGEST + 1))
+    table = bytearray(7 * (_LONGEST + 1))
     for wheel in range(7):
-        table[wheel] = FAR if stop and wheel != 1 else 0
-    for d in range(1, LONGEST + 1):
+        table[wheel] = _FAR if stop and wheel != 1 else 0
+    for d in range(1, _LONGEST + 1):
         for wheel in range(1, 7):
-            best = FAR
-            for speed in range(max(1, wheel - 1), min(max(wheel - 1, CRUISE), wheel + 1) + 1):
+            best = _FAR
+            for speed in range(max(1, wheel - 1), min(max(wheel - 1, _CRUISE), wheel + 1) + 1):
                 if speed <= d:
                     best = min(best, 12 + table[(d - speed) * 7 + speed])
                 elif not stop:
@@ -40,20 +48,20 @@ def _turns(stop):
     return table
 
 
-STOPS, RUNS = _turns(True), _turns(False)
+_STOPS, _RUNS = _turns(True), _turns(False)
 
 
-def span(way, wheel, stop):
+def _span(way, wheel, stop):
     """Twelfths of turns for so many half hexes; of equal turns the shorter way is less."""
-    table = STOPS if stop else RUNS
-    d = min(way // 2, LONGEST - 1)
+    table = _STOPS if stop else _RUNS
+    d = min(way // 2, _LONGEST - 1)
     turns = table[d * 7 + wheel]
     if way % 2:
         turns = (turns + table[(d + 1) * 7 + wheel]) // 2
     return turns + way // 4
 
 
-class Field:
+class _Field:
     """Half hexes to a goal from each cell and heading of the tiles `low` to before `high`.
 
     60 degrees turned count half a hex. More than that for a hex takes coal and is no way here:
@@ -65,7 +73,7 @@ class Field:
         self.low = low * 120
         self.table = bytearray((high - low) * 120)
         for at in range(len(self.table)):
-            self.table[at] = FAR
+            self.table[at] = _FAR
         self._edge = {}  # {half hexes: [places in the table]}
 
     def put(self, at, way):
@@ -85,26 +93,27 @@ class Field:
 
     def spread(self):
         """From the goals on to all places; returns the field."""
-        for way in range(FAR - 20):
+        for way in range(_FAR - 20):
             for at in self._edge.pop(way, ()):
                 if self.table[at] == way:
                     at += self.low
                     self._come(at // 6, at % 6, way + 2)
             if not self._edge:
                 break
+        self._edge = None  # even empty it takes more room than the table
         return self
 
     def _come(self, cell, heading, way):
         """Enter from where a boat comes to this cell with this heading, turning at most once."""
         water, kind = self.water, self.water.kind(cell)
         if kind != SAND:
-            way += DRAG if kind == DRIFT else 0
+            way += _DRAG if kind == DRIFT else 0
             for steered in ((heading + 1) % 6, (heading + 5) % 6):
                 place = water.ahead(cell, (steered + 3) % 6)
                 if place >= 0:
                     self.put(place * 6 + steered, way + 1)
         else:
-            way += SHOAL
+            way += _SHOAL
         place = water.ahead(cell, (heading + 3) % 6)
         if place >= 0:
             self.put(place * 6 + heading, way)
@@ -116,9 +125,9 @@ class Field:
         """Half hexes to the goal; where only coal helps 60 degrees more count two hexes."""
         at = cell * 6 - self.low
         if not 0 <= at < len(self.table):
-            return FAR
+            return _FAR
         found = self.table[at + heading]
-        if found == FAR:
+        if found == _FAR:
             for sixths in (1, 2, 3):
                 for turn in (sixths, 6 - sixths):
                     found = min(found, self.table[at + (heading + turn) % 6] + 4 * sixths)
@@ -128,7 +137,7 @@ class Field:
         """Half hexes to the goal with the best bow."""
         at = cell * 6 - self.low
         if not 0 <= at < len(self.table):
-            return FAR
+            return _FAR
         return min(self.table[at : at + 6])
 
 
@@ -145,14 +154,14 @@ class Fairway:
         self.front = len(water.tiles) - 1
         boat = state["boats"][colour]
         tile = cell_of(boat["at"]) // 20
-        last = min(self.front, tile + SIGHT)
+        last = min(self.front, tile + _SIGHT)
         self.known = last == self.front and len(water.piers) > 0
-        self.beyond = (self.front - last + state["reserve"]) * TILE
+        self.beyond = (self.front - last + state["reserve"]) * _TILE
         self._stops = not rules.intro and boat["owner"] is not None
         self._missing = 2 - boat["passengers"] if self._stops else 0
         self._next = _next_stop(state)
         cells = self._waiting(state, boat, tile) if self._missing else []
-        stations = self._stations(tile, last) if boat["owner"] and boat["coal"] <= LITTLE else []
+        stations = self._stations(tile, last) if boat["owner"] and boat["coal"] <= _LITTLE else []
         low = max(state["rear"], min([tile] + [cell // 20 for cell in cells]) - 1)
         self.ahead = self._onward(state, low, last)
         self.docks = [(cell, self._to(cell, tile, low)) for cell in cells]
@@ -162,19 +171,19 @@ class Fairway:
 
     def _to(self, cell, tile, low):
         """The field to a dock."""
-        field = Field(self.water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
+        field = _Field(self.water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
         field.moor(cell)
         return field.spread()
 
     def _waiting(self, state, boat, tile):
         """The nearest docks where somebody waits for this boat."""
         found = []
-        for place in range(state["rear"], min(len(state["river"]), tile + SIGHT + 1)):
+        for place in range(state["rear"], min(len(state["river"]), tile + _SIGHT + 1)):
             if state["river"][place]["passengers"] and place not in boat["islands"]:
                 for cell in range(place * 20, place * 20 + 20):
                     if self.water.cells[cell] == DOCK:
                         found.append((abs(place - tile), cell))
-        return [cell for _, cell in sorted(found)[:NEAREST]]
+        return [cell for _, cell in sorted(found)[:_NEAREST]]
 
     def _stations(self, tile, last):
         """The docks of coal stations not far ahead."""
@@ -183,7 +192,7 @@ class Fairway:
 
     def _onward(self, state, low, last):
         water = self.water
-        field = Field(water, low, last + 1)
+        field = _Field(water, low, last + 1)
         if self.known:
             for cell in water.piers:
                 field.moor(cell)
@@ -195,14 +204,14 @@ class Fairway:
             faces = [n for n in range(3) if not exits.barred(state, FACES[n])] or [1]
         gates = [self._gate(last, face) for face in faces]
         for at in range(120):
-            ways = [min(SPARE, gate.table[at]) for gate in gates]
-            if min(ways) < SPARE:
+            ways = [min(_SPARE, gate.table[at]) for gate in gates]
+            if min(ways) < _SPARE:
                 field.put(last * 120 + at, sum(ways) // len(ways))
         return field.spread()
 
     def _gate(self, tile, face):
         """The field of a tile to the tile after it, joined at `face`."""
-        gate = Field(self.water, tile, tile + 1)
+        gate = _Field(self.water, tile, tile + 1)
         for at in range(120):
             cell = tile * 20 + at // 6
             if JOINTS[face][at] != NONE and self.water.cells[cell] != LAND:
@@ -215,13 +224,13 @@ class Fairway:
     def _from_dock(self, n):
         """Twelfths of turns from the passenger at a dock to the end of the race."""
         dock = self.docks[n][0]
-        alone = span(self.ahead.nearest(dock), 1, self.known)
+        alone = _span(self.ahead.nearest(dock), 1, self.known)
         best = alone + (self._missing - 1) * self._next
         if self._missing == 2:
             for cell, field in self.docks:
                 if cell != dock:
-                    there = span(field.nearest(dock), 1, True)
-                    best = min(best, there + span(self.ahead.nearest(cell), 1, self.known))
+                    there = _span(field.nearest(dock), 1, True)
+                    best = min(best, there + _span(self.ahead.nearest(cell), 1, self.known))
         return best
 
     def turns(self, cell, heading, wheel, gain):
@@ -231,7 +240,7 @@ class Fairway:
         """
         best = self._best(cell, heading, wheel, False)
         for n, (_, field) in enumerate(self.coal):
-            there = span(field.way(cell, heading), wheel, True)
+            there = _span(field.way(cell, heading), wheel, True)
             best = min(best, there + self._refuelled[n] - gain)
         return best
 
@@ -239,10 +248,10 @@ class Fairway:
         def way(field):
             return field.nearest(cell) if any_bow else field.way(cell, heading)
 
-        best = span(way(self.ahead), wheel, self.known and self._stops)
+        best = _span(way(self.ahead), wheel, self.known and self._stops)
         best += self._missing * self._next
         for n, (_, field) in enumerate(self.docks):
-            best = min(best, span(way(field), wheel, True) + self._after[n])
+            best = min(best, _span(way(field), wheel, True) + self._after[n])
         return best
 
     def docked(self, cell):
@@ -253,9 +262,9 @@ class Fairway:
 def _next_stop(state):
     """Twelfths of turns that a passenger not in sight costs: more where there may be none."""
     if not state["reserve"] or not state["pool"]:
-        return NEVER
+        return _NEVER
     wanted = 0
     for colour, boat in state["boats"].items():
         if boat["owner"] is not None and inside(state, colour):
             wanted += 2 - boat["passengers"]
-    return NEXT_STOP if state["pool"] >= wanted else RARE
+    return _NEXT_STOP if state["pool"] >= wanted else _RARE

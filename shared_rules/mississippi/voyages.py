@@ -1,9 +1,19 @@
 """All ways in which a boat can end a turn, found by sailing them in the head.
 
 An end is a tuple (trail, cell, heading, coal spent, wheel, aground, pushed). `pushed` is
-(colour, cell) or None: at most one push a turn is thought of. A trail is a chain, the last
-entry first: (entry before or None, turn 0..5, action, cell).
+(colour, cell) or None: at most one push a turn is thought of. A trail is the list of the nodes on
+the way, which goes on changing: `keep` makes a tuple of it. None: nothing to do; empty: astern.
+
+A node is a number of 30 bits, for a search must do with little memory: cell, heading (3 bits),
+points (3), free turn (1), drift (2), push (6, an index), coal spent (3), steps (3).
 """
+
+from array import array
+
+try:
+    from micropython import const
+except ImportError:
+    const = int  # on CPython
 
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.helm import astern_of
@@ -13,33 +23,40 @@ from shared_rules.mississippi.rounds import acting, stepped
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
-# How a turn of so many sixths clockwise is said.
-TURNS = ((), ("right",), ("right",) * 2, ("right",) * 3, ("left",) * 2, ("left",))
+_DEAR_FIRST = tuple(reversed(BEARINGS))
+_STOPPED = const(7)  # in the place of points: the turn has ended before they were spent
+_MOST = const(7)  # coal that fits in a node
+_SEEN = const(128)  # nodes that a search remembers
 
 
-def voyages(rules, state, most):
-    """Yield the ends of the boat on turn, from where it is in its turn; the least coal first.
+def memory():
+    """Room for what a search remembers; each that goes on at the same time wants its own."""
+    return array("I", bytes(4 * _SEEN))
 
-    most: coal that the rest of the turn may cost.
+
+def voyages(rules, state, most, seen):
+    """Yield the ends of the boat on turn, from where it is in its turn.
+
+    most: coal that the rest of the turn may cost. seen: `memory`.
     """
     colour = acting(state)
     boat = state["boats"][colour]
     cell, heading = cell_of(boat["at"]), HEADINGS.index(boat["heading"])
     most = min(most, purse(state, colour))
     look = rules.helm.look(state)
+    aground = boat["aground"]
     straight = on_shipyard(rules, state, colour) and not stepped(state)  # Q-73
     if not state["began"]:
-        yield from onward(look, cell, heading, boat["speed"], boat["aground"], most, straight)
+        yield from onward(look, cell, heading, boat["speed"], aground, most, seen, straight)
     elif state["tail"] and any(act.endswith(" " + colour) for act in state["tail"]):
-        yield None, cell, heading, 0, boat["speed"], boat["aground"], None
+        yield None, cell, heading, 0, boat["speed"], aground, None
     else:
         free = 1 if state["free_turn"] else 0
-        start = (None, cell, heading, state["points"], free, state["drift"], 0)
-        used = look.used | {cell}
-        yield from _sail(look, start, boat["speed"], most, boat["aground"], straight, 0, used)
+        start = _node(cell, heading, state["points"], free, state["drift"], 0, 0, 0)
+        yield from _sail(look, start, boat["speed"], most, aground, straight, seen)
 
 
-def onward(look, cell, heading, wheel, aground, most, straight=False):
+def onward(look, cell, heading, wheel, aground, most, seen, straight=False):
     """Yield the ends of a whole turn with at most so much coal, cheap speeds first.
 
     straight: it can't turn before its first step.
@@ -50,111 +67,147 @@ def onward(look, cell, heading, wheel, aground, most, straight=False):
             # Q-58: the bow is set freely on water.
             sand = look.water.kind(place) == SAND
             for way in (heading,) if sand else range(6):
-                yield (None, 0, "astern", place), place, way, 0, 1, sand, None
+                yield (), place, way, 0, 1, sand, None
     for change in range(6):
         cost = max(0, change - 1)
         for speed in (wheel + change, wheel - change)[: 1 + (change > 0)]:
             if cost <= most and 1 <= speed <= 6:
-                trail = (None, 0, "speed %d" % speed, cell) if change else None
-                start = (trail, cell, heading, speed, 1, 0, 0)
-                yield from _sail(look, start, speed, most, aground, straight, cost, {cell})
+                start = _node(cell, heading, speed, 1, 0, 0, cost, 0)
+                yield from _sail(look, start, speed, most, aground, straight, seen)
 
 
-def _sail(look, start, speed, most, aground, straight, least, used):
-    """The ends from a start (trail, cell, heading, points, free turn, drift, push).
+def _node(cell, heading, points, free, drift, push, cost, steps):
+    high = ((cell * 8 + heading) * 8 + points) * 2 + free
+    return (((high * 4 + drift) * 64 + push) * 8 + cost) * 8 + steps
 
-    What costs the same coal is looked at together, so each place is met first as cheaply as
-    it can be.
-    """
-    planned = [[] for _ in range(most + 1)]
-    planned[least].append(start)
-    pushes = [None]
-    seen = set()
-    for spent in range(least, most + 1):
-        nodes = planned[spent]
-        while nodes:
-            node = nodes.pop()
-            trail, cell, heading, points, free, drift, push = node
-            key = ((((cell * 6 + heading) * 7 + points) * 4 + drift) * 32 + push) * 2
-            if key + 1 in seen or key + free in seen:
+
+def _sail(look, start, speed, most, aground, straight, seen):
+    """The ends from a start: the cheapest ways are tried first, none twice at the same price."""
+    water, most = look.water, min(most, _MOST)
+    pushes, trail, nodes = [None], [], [start]
+    for n in range(_SEEN):
+        seen[n] = 0
+    while nodes:
+        node = nodes.pop()
+        key, cost, steps = node >> 6, node >> 3 & 7, node & 7
+        # With the free turn still to come a node is worth at least as much.
+        free = 1 if key & 256 else 0
+        if _known(seen, key | 256, cost) or not free and _known(seen, key, cost):
+            continue
+        seen[key % _SEEN] = node >> 3
+        del trail[steps:]
+        trail.append(node)
+        cell, heading, points = node >> 21, node >> 18 & 7, node >> 15 & 7
+        drift, push = key >> 6 & 3, key & 63
+        if points == _STOPPED:
+            sand = water.kind(cell) == SAND
+            wheel = speed if cell in look.piers and not sand else 1
+            yield trail, cell, heading, cost, wheel, sand, pushes[push]
+            continue
+        if not points:
+            yield trail, cell, heading, cost, max(1, speed - drift), False, pushes[push]
+            if steps:
                 continue
-            seen.add(key + free)
+        bound = not steps and (aground or straight)
+        for turn, sixths in _DEAR_FIRST[-1:] if bound else _DEAR_FIRST:
+            price = cost + max(0, sixths - free) + (bound and aground)
+            if price > most:
+                continue
+            way, rest = (heading + turn) % 6, 0 if sixths else free
             if not points:
-                wheel = max(1, speed - drift)
-                stuck = aground and node is start
-                yield trail, cell, heading, spent, wheel, stuck, pushes[push]
-                cost = spent + 1 - free
-                if cost <= most and not stuck:
-                    for turn in (1, 5):
-                        entry = (trail, turn, "", cell)
-                        planned[cost].append((entry, cell, (heading + turn) % 6, 0, 0, drift, push))
+                nodes.append(_node(cell, way, 0, rest, drift, push, price, 1))
                 continue
-            bound = node is start and (aground or straight)
-            for turn, sixths in BEARINGS[:1] if bound else BEARINGS:
-                cost = spent + max(0, sixths - free) + (bound and aground)
-                if cost > most:
-                    break
-                way = (heading + turn) % 6
-                place = look.ahead(cell, way)
-                if place < 0:
-                    continue
-                kind = look.water.kind(place)
-                for action, left, moved in _steps(
-                    look, place, kind, points, pushes, push, trail, used
+            place = water.ahead(cell, way)
+            if place < 0:
+                continue
+            kind = water.kind(place)
+            lower = drift + (kind == DRIFT)
+            for left, moved in _steps(look, place, points, pushes, push, trail):
+                if (
+                    kind == SAND
+                    or place in look.piers
+                    or moved != push
+                    and look.pusher_slows
+                    and water.kind(pushes[moved][1]) == SAND
                 ):
-                    entry = (trail, turn, action, place)
-                    target = moved != push and pushes[moved][1]
-                    slowed = look.pusher_slows and moved != push and look.water.kind(target) == SAND
-                    if kind == SAND or place in look.piers:
-                        wheel = 1 if kind == SAND else speed
-                        yield entry, place, way, cost, wheel, kind == SAND, pushes[moved]
-                    elif slowed:
-                        yield entry, place, way, cost, 1, False, pushes[moved]
-                    else:
-                        planned[cost].append(
-                            (
-                                entry,
-                                place,
-                                way,
-                                left,
-                                0 if sixths else free,
-                                drift + (kind == DRIFT),
-                                moved,
-                            )
-                        )
+                    left = _STOPPED
+                left_free = rest if left else 0
+                nodes.append(_node(place, way, left, left_free, lower, moved, price, steps + 1))
+                if left:
+                    continue
+                for after, more in _DEAR_FIRST[:-1]:
+                    last = price + more - rest
+                    if last <= most:
+                        bow = (way + after) % 6
+                        nodes.append(_node(place, bow, 0, 0, lower, moved, last, steps + 1))
 
 
-def _steps(look, place, kind, points, pushes, push, trail, used):
-    """What the step onto `place` can be: (action, points left, push) for ahead or each target."""
-    other = look.boats.get(place)
-    moved = pushes[push]
+def _known(seen, key, cost):
+    """Whether a node was sailed from with as little coal spent; some of it is forgotten."""
+    entry = seen[key % _SEEN]
+    return entry >> 3 == key and entry & 7 <= cost
+
+
+def _steps(look, place, points, pushes, push, trail):
+    """The ways to come to `place`, (points left, push): ahead, or a push to each target."""
+    other, moved = look.boats.get(place), pushes[push]
     if moved:
         if place == moved[1]:
             return
         if other == moved[0]:
             other = None
     if other is None:
-        left = points - (2 if kind == DRIFT else 1)
+        left = points - (2 if look.water.kind(place) == DRIFT else 1)
         if left >= 0:
-            yield "ahead", left, push
+            yield left, push
     elif not push and other not in look.fixed:
-        used = set(used)
-        while trail:
-            used.add(trail[3])
-            trail = trail[0]
+        used = look.used.union([node >> 21 for node in trail])
         for target in look.targets(place, look.boats, used):
             left = points - look.price(place, target)
             if left >= 0:
-                found = (other, target)
-                if found not in pushes:
-                    pushes.append(found)
-                yield "push " + text_of(target), left, pushes.index(found)
+                if (other, target) not in pushes:
+                    pushes.append((other, target))
+                yield left, pushes.index((other, target))
 
 
-def spelled(trail):
-    """The actions of a trail, in the order in which they are played."""
-    actions = ()
-    while trail:
-        actions = TURNS[trail[1]] + ((trail[2],) if trail[2] else ()) + actions
-        trail = trail[0]
-    return actions
+def spelled(water, state, end):
+    """The actions of an end in their order: [(action, where the boat is before it)].
+
+    Where: cell * 64 + heading * 8 + points, as in a node. The last action is empty: the way is
+    done, and what is left to do will be seen then.
+    """
+    trail, boat = end[0], state["boats"][acting(state)]
+    here = place_of(state)
+    if not trail:
+        return [("" if trail is None else "astern", here)]
+    found = []
+    cell, heading, points = here >> 6, here >> 3 & 7, trail[0] >> 15 & 7
+    if not state["began"] and points != boat["speed"]:
+        found.append(("speed %d" % points, here))
+    for n in range(1, len(trail)):
+        place, bow = trail[n] >> 21, trail[n] >> 18 & 7
+        for way in range(6):
+            if water.ahead(cell, way) == place:
+                heading = _turn(found, cell, heading, way, points)
+                pushed = (trail[n - 1] ^ trail[n]) >> 6 & 63
+                step = "push " + text_of(end[6][1]) if pushed else "ahead"
+                found.append((step, cell * 64 + heading * 8 + points))
+        cell, points = place, trail[n] >> 15 & 7
+        heading = _turn(found, cell, heading, bow, points)
+    found.append(("", cell * 64 + heading * 8))
+    return found
+
+
+def place_of(state):
+    """Where the boat on turn is now, as `spelled` has it."""
+    boat = state["boats"][acting(state)]
+    return cell_of(boat["at"]) * 64 + HEADINGS.index(boat["heading"]) * 8 + state["points"]
+
+
+def _turn(found, cell, heading, bow, points):
+    """Add the turns from a heading to another; returns that."""
+    sixths = (bow - heading) % 6
+    for _ in range(min(sixths, 6 - sixths)):
+        found.append(("right" if sixths < 4 else "left", cell * 64 + heading * 8 + points))
+        heading = (heading + (1 if sixths < 4 else 5)) % 6
+    return bow

@@ -57,10 +57,52 @@ def test_few_nodes_give_an_answer_too():
     session.do(found["action"])
 
 
-def test_level_3_beats_level_1():
+# Strength: races of three boats; from seed to seed everybody goes a start pier further.
+
+
+def standing(levels, seed, **options):
+    """A race of captains of these levels, each at most for 100 rounds: (level, place) by boat.
+
+    Who is not moored at the end is last, with place 9. With `play_on` a race may last for ever:
+    the passengers can be used up.
+    """
     players = KINDS["advanced"][0]
-    wins = 0
-    for seed in range(9):
-        best, worst = players[seed % 3], players[(seed + 1) % 3]
-        wins += race("advanced", {best: 3, worst: 1}, seed).state["winner"] != worst
-    assert wins >= 8
+    level_of = dict(zip(players, levels, strict=True))
+    turn = seed % 3
+    options["mode"] = "pilot"
+    session = Session("mississippi", players[turn:] + players[:turn], options, seed)
+    state = session.state
+    while not state["over"] and state["round"] < 100:
+        colour = (state["pending"] or {}).get("who") or state["order"][state["turn"]]
+        session.do(suggestion(session, level_of[colour])["action"])
+        state = session.state
+    places = state["places"]
+    return [(level, places.index(c) if c in places else 9) for c, level in level_of.items()]
+
+
+def ahead(races, better, worse):
+    """In how many races a captain of one level is placed before all of another."""
+    return sum(
+        min(place for level, place in found if level == better)
+        < min(place for level, place in found if level == worse)
+        for found in races
+    )
+
+
+def test_level_3_beats_two_of_level_1():
+    races = [standing((3, 1, 1), seed) for seed in range(6)]
+    assert ahead(races, 3, 1) >= 4
+
+
+@pytest.mark.soak
+def test_soak_level_3_beats_two_of_level_1():
+    races = [standing((3, 1, 1), seed) for seed in range(100)]
+    assert ahead(races, 3, 1) >= 85
+
+
+@pytest.mark.soak
+def test_soak_level_2_lies_between():
+    races = [standing((3, 2, 1), seed, play_on=True) for seed in range(100)]
+    assert ahead(races, 3, 1) >= 85
+    assert ahead(races, 3, 2) >= 55
+    assert ahead(races, 2, 1) >= 70

@@ -1,4 +1,4 @@
-"""Every statement of the rules page is cited by a portable test."""
+"""Every statement of the rules pages is cited by a portable test."""
 
 import re
 from pathlib import Path
@@ -6,36 +6,52 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT.parent / "shared" / "rules" / "mississippi.md"
+PAGES = ROOT.parent / "shared" / "rules"
+# Per game: its letters in front of the numbers, each with the highest; and its test modules.
+GAMES = {
+    "gyges": ({"G": 19}, "test_gyges_*.py"),
+    "master": ({"M": 81, "MT": 12}, "test_master_*.py"),
+    "mississippi": ({"Q": 85, "QT": 13}, "test_*.py"),
+    "tboats": ({"T": 22}, "test_tboats_*.py"),
+}
 
 
-def cited():
+def cited(game):
     """The statements in the names of the portable tests: `test_q13a_...` cites Q-13a."""
+    letters, modules = GAMES[game]
     found = set()
-    for path in (ROOT / "tests" / "portable").glob("test_*.py"):
+    for path in (ROOT / "tests" / "portable").glob(modules):
         for name in re.findall(r"^def (test_\w+)\(", path.read_text(), re.M):
             for word in name.split("_"):
-                match = re.fullmatch(r"(qt?)(\d+)([a-z]?)", word)
-                if match:
+                match = re.fullmatch(r"([a-z]+)(\d+)([a-z]?)", word)
+                if match and match[1].upper() in letters:
                     found.add(f"{match[1].upper()}-{match[2]}{match[3]}")
     return found
 
 
-@pytest.fixture(scope="module")
-def statements():
-    if not PAGE.exists():
+@pytest.fixture(params=sorted(GAMES))
+def game(request):
+    return request.param
+
+
+@pytest.fixture
+def statements(game):
+    page = PAGES / f"{game}.md"
+    if not page.exists():
         pytest.skip("the shared rules page is not here")
-    return re.findall(r"^\* (QT?-\d+[a-z]?)\b", PAGE.read_text(), re.M)
+    letters = "|".join(sorted(GAMES[game][0], key=len, reverse=True))
+    return re.findall(rf"^\* (?:\*\*)?((?:{letters})-\d+[a-z]?)(?: |\*\*)", page.read_text(), re.M)
 
 
-def test_the_page_is_read_whole(statements):
+def test_the_page_is_read_whole(game, statements):
     assert len(statements) == len(set(statements))
-    assert {f"Q-{n}" for n in range(1, 86)} | {f"QT-{n}" for n in range(1, 14)} <= set(statements)
+    for letter, highest in GAMES[game][0].items():
+        assert {f"{letter}-{n}" for n in range(1, highest + 1)} <= set(statements)
 
 
-def test_every_statement_is_cited(statements):
-    assert [name for name in statements if name not in cited()] == []
+def test_every_statement_is_cited(game, statements):
+    assert [name for name in statements if name not in cited(game)] == []
 
 
-def test_nothing_is_cited_that_the_page_does_not_know(statements):
-    assert sorted(cited() - set(statements)) == []
+def test_nothing_is_cited_that_the_page_does_not_know(game, statements):
+    assert sorted(cited(game) - set(statements)) == []

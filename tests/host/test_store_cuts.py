@@ -5,11 +5,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from firmware.store import Store, attic, flash, journal, replaying, settings, shelf
+from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
 from portable import counter
 from shared_rules.kernel.session import Session
 
-MODULES = (attic, flash, journal, replaying, settings, shelf)
+MODULES = (anew, attic, flash, journal, replaying, settings, shelf)
 
 
 class Cut(BaseException):

@@ -415,13 +415,6 @@ def test_the_watchdog_is_fed_at_every_turn():
     assert len(fed) == 5
 
 
-def test_a_button_that_is_down_is_seen_at_once():
-    box = Box()
-    assert not box.app.is_down("back")
-    box.pins["back"].drive(0)
-    assert box.app.is_down("back") and not box.app.is_down("ok")
-
-
 def test_display_goes_dark_and_any_press_wakes_it():
     box = Box(sleep=1)
     shown = bytes(box.picture())

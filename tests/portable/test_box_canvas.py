@@ -5,6 +5,7 @@ import gc
 from firmware.drivers.ssd1306 import Display
 from firmware.ui import font, widgets
 from firmware.ui.canvas import Canvas
+from firmware.ui.wheel import wheel
 
 LETTERS = (
     "àèéìíîòóùúÀÈÉÌÒÙ"  # Italian
@@ -135,22 +136,22 @@ def test_wheel_step_changes_three_pages():
     for y in (8, 9, 10, 16):
         for chosen in (False, True):
             canvas.fill(0)
-            widgets.wheel(canvas, 0, y, 2, 6, chosen, 1)
+            wheel(canvas, 0, y, 2, 6, chosen, 1)
             display.show()
             for value in (3, 4, 5, 6, 5, 1):
                 display.pages = 0
                 canvas.fill(0)
-                widgets.wheel(canvas, 0, y, value, 6, chosen, 1)
+                wheel(canvas, 0, y, value, 6, chosen, 1)
                 display.show()
                 assert display.pages == 3, (y, value)
 
 
 def test_wheel_says_how_far_it_goes():
     # the small digits beside the big one are missing at both ends
-    full = drawn(widgets.wheel, 0, 0, 3, 6, False, 1)
-    assert len(drawn(widgets.wheel, 0, 0, 3, 3, False, 1)) < len(full)
-    assert len(drawn(widgets.wheel, 0, 0, 3, 6, False, 3)) < len(full)
-    assert drawn(widgets.wheel, 0, 0, None, 6) != full
+    full = drawn(wheel, 0, 0, 3, 6, False, 1)
+    assert len(drawn(wheel, 0, 0, 3, 3, False, 1)) < len(full)
+    assert len(drawn(wheel, 0, 0, 3, 6, False, 3)) < len(full)
+    assert drawn(wheel, 0, 0, None, 6) != full
 
 
 def test_menu_keeps_the_selected_line_in_sight():
@@ -218,8 +219,8 @@ def test_wrap_begins_at_a_line_and_stays_in_its_box():
 def frame(canvas, display):
     canvas.fill(0)
     widgets.title_bar(canvas, "Mississippi Queen")
-    widgets.wheel(canvas, 0, 9, 3, 6, True, 1)
-    widgets.wheel(canvas, 40, 9, 6, 6)
+    wheel(canvas, 0, 9, 3, 6, True, 1)
+    wheel(canvas, 40, 9, 6, 6)
     canvas.medium("Größe", 84, 12)
     canvas.write("Perché no? È già lì", 4, 48)
     widgets.footer(canvas, "▲▼ turn", "✓ sail")

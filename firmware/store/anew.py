@@ -1,0 +1,36 @@
+"""The file of a running game written anew: when it is begun, and when it is mostly out of date."""
+
+from array import array
+
+from firmware.store.flash import write_new
+from firmware.store.journal import note, piece, record
+from shared_rules.kernel.session import SEGMENT
+
+
+def write(journal, path):
+    """Bring the whole session to a file, there as a whole or not at all. OSError."""
+    places, sizes = array("I"), [0, 0]
+    write_new(path, _lines(journal.session, places, sizes))
+    journal.lies(path, sizes[1], sizes[0], places)
+
+
+def _lines(session, places, sizes):
+    for k, what in _begun(session):
+        sizes[0] += 1
+        if k is not None:
+            note(places, k, sizes[1])
+        line = record(sizes[0], what)
+        sizes[1] += len(line)
+        yield line
+
+
+def _begun(session):
+    """Yield (k, what): the first line of the save, the pieces, the remarks, the cursor."""
+    yield None, next(session.save())[:-1]
+    number, _, end = session.at
+    for k in range(2 * max(number, (end - 1) // SEGMENT) + 2):
+        data = session.page() if k == 2 * number + 1 else session.attic.get(k)
+        yield k, piece(k, data)
+    for key in sorted(session.remarks):
+        yield None, ("# clock %s %s" % (key, session.remarks[key])).encode()
+    yield None, b"c %d %d %d" % session.at

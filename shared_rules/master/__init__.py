@@ -1,0 +1,1 @@
+"""MASTER, the game of cargo ships, bills of lading and radio messages."""

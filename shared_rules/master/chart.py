@@ -1,0 +1,141 @@
+"""The chart in play: squares, what lies on them, which adjoin, and the count of squares (M-58).
+
+A square is a number, column * height + row; rising numbers are the order of the squares.
+"""
+
+from shared_rules.kernel.words import number
+from shared_rules.master.bills import PORTS
+
+# What a square is, in bits; land is 0. A port is neither sea nor coast.
+SEA, HATCHED, COAST, PORT, CANAL = 1, 2, 4, 8, 16
+
+
+class Chart:
+    """A chart that has been checked (chartfile.py).
+
+    cells: bytes, a square's bits each. ports: squares in the order of bills.PORTS. canals: squares
+    (panama, suez). arrows: {square: [its partners]}. diagonals: MA-2. through: a free port may be
+    passed through (MA-5). jump: squares that an arrow costs, 0 or 1 (MA-3).
+    """
+
+    def __init__(self, name, invented, height, cells, ports, canals, arrows):
+        self.name = name
+        self.invented = invented
+        self.h = height
+        self.w = len(cells) // height
+        self.cells = cells
+        self.ports = ports
+        self.canals = canals
+        self.arrows = arrows
+        self.diagonals = True
+        self.through = False
+        self.jump = 1
+
+    def square(self, text):
+        """The square of `COLUMN.ROW`; None where there is none."""
+        parts = text.split(".")
+        if len(parts) != 2:
+            return None
+        column, row = number(parts[0]), number(parts[1])
+        if column is None or row is None or column >= self.w or row >= self.h:
+            return None
+        return column * self.h + row
+
+    def text(self, square):
+        """`COLUMN.ROW` of a square."""
+        return "%d.%d" % (square // self.h, square % self.h)
+
+    def port(self, square):
+        """The port on a square; None where there is none."""
+        return PORTS[self.ports.index(square)] if self.cells[square] & PORT else None
+
+    def place(self, port):
+        """The square of a port."""
+        return self.ports[PORTS.index(port)]
+
+    def beside(self, square):
+        """The squares to which one step leads, rising; land is left out (M-19, M-22)."""
+        count = 9 + len(self.arrows.get(square, ()))
+        return sorted(
+            [there for there in [self.near(square, k) for k in range(count)] if there >= 0]
+        )
+
+    def near(self, square, k):
+        """One of those squares, k counting the eight around and then the arrows; -1: none.
+
+        For searches, which have no room for a list at each square.
+        """
+        if k > 8:
+            return self.arrows[square][k - 9]
+        h, cells = self.h, self.cells
+        row = square % h + k % 3 - 1
+        there = square + (k // 3 - 1) * h + k % 3 - 1
+        if k == 4 or not k % 2 and not self.diagonals or not 0 <= row < h:
+            return -1
+        return there if 0 <= there < len(cells) and cells[there] else -1
+
+    def cost(self, here, there):
+        """The squares that a step costs (MA-3)."""
+        return self.jump if there in self.arrows.get(here, ()) else 1
+
+    def spread(self, start, back, until=(), canals=True):
+        """Count squares from `start`, or to it with `back`: bytes, the count + 1 of each square.
+
+        0: not reached, because it can't be, or is farther than the nearest of `until`. A coast
+        square is only good for the step before a port (M-21a); a ship may lie on one.
+        """
+        cells = self.cells
+        far = bytearray(len(cells))
+        far[start] = steps = 1
+        front = [start]
+        entries = []  # coast squares from which a port is entered: they lead on
+        while front and steps < 255:
+            for goal in until:
+                if far[goal]:
+                    return far
+            steps += 1
+            ahead = []
+            for here in front:
+                kind = cells[here]
+                for k in range(9 + len(self.arrows.get(here, ()))):
+                    there = self.near(here, k)
+                    if there < 0:
+                        continue
+                    found = cells[there]
+                    if not back and kind & COAST and here != start and not found & PORT:
+                        continue
+                    if not canals and found & CANAL and there not in until:
+                        continue
+                    if back and found & COAST:
+                        if not far[there]:
+                            far[there] = steps
+                        if kind & PORT and there not in entries:
+                            entries.append(there)
+                            ahead.append(there)
+                        continue
+                    level = steps - 1 + self.cost(here, there)
+                    if far[there] and far[there] <= level:
+                        continue
+                    far[there] = level
+                    if not found & PORT or self.through:
+                        (ahead if level == steps else front).append(there)
+            front = ahead
+        return far
+
+    def nearest(self, start, ports, canals=True):
+        """M-58: those of the ports that are the fewest squares away, in their order."""
+        squares = [self.place(port) for port in ports]
+        far = self.spread(start, False, squares, canals)
+        least = min([far[square] or 255 for square in squares] or [255])
+        return [port for port, square in zip(ports, squares) if far[square] == least]
+
+    def nearer(self, marks, start, port, canals=True):
+        """Mark the squares nearer to the port than `start`; the count from there, None if none."""
+        far = self.spread(self.place(port), True, (start,), canals)
+        count = far[start]
+        if not count:
+            return None
+        for square, there in enumerate(far):
+            if 0 < there < count:
+                marks[square] = 1
+        return count - 1

@@ -1,0 +1,221 @@
+"""Chart mode: the device knows the squares, checks each course and lists those that there are."""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.master.bills import PORTS, bill
+from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
+from shared_rules.master.fleet import occupied, on_turn
+from shared_rules.master.sailing import allow, can_pay, cast_off, draws, longest, move, shares
+
+
+def nearest(rules, state, ship):
+    """M-58: the ports nearest to where the ship lies."""
+    canals = rules.options["divert_canals"]
+    return rules.chart.nearest(rules.chart.square(ship["at"]), PORTS, canals)
+
+
+def bound(rules, state, ship):
+    """Where the move of a ship has to end: (marks by square, statement); None where anywhere."""
+    options, chart = rules.options, rules.chart
+    start = chart.square(ship["at"])
+    canals, rule = True, "M-34"
+    diverted = ship["diverted"]
+    if diverted:  # MT-12
+        canals, rule = options["divert_canals"], "M-59"
+        ports = diverted["ports"]
+        if options["divert_occupied"] == "next":
+            free = [port for port in PORTS if not occupied(state, port, ship)]
+            if not [port for port in ports if port in free]:
+                ports = ports + chart.nearest(start, free, canals)  # MA-25
+    elif ship["bill"] is not None:
+        if not options["direct_only"]:
+            return None
+        ports = [bill(ship["bill"])[1]]
+    else:
+        waiting = [port for port in PORTS if port in state["waiting"]]
+        if options["nearest_cargo"] == "advisory" or not waiting:
+            return None
+        ports, rule = chart.nearest(start, waiting), "M-35"
+    marks = bytearray(len(chart.cells))
+    counts = [chart.nearer(marks, start, port, canals) for port in ports]
+    counts = [count for count in counts if count is not None]
+    if not counts:
+        return None
+    if not diverted and min(counts) > 4 * ship["fuel"]:
+        for port in rules.prices:  # too few tons to get there: fuel comes first
+            chart.nearer(marks, start, port)
+    return marks, rule
+
+
+def _adjoining(rules, ship, towed):
+    """M-64"""
+    chart = rules.chart
+    return chart.square(towed["at"]) in chart.beside(chart.square(ship["at"]))
+
+
+def _leg(rules, ship, start, path):
+    """The leg of a ship that goes from `start` along the squares of `path` (sailing.py)."""
+    chart, options = rules.chart, rules.options
+    cells, zone_rule = chart.cells, options["zone_rule"]
+    canals = [("panama", "suez")[chart.canals.index(s)] for s in path if cells[s] & CANAL]
+    zone = cells[path[-1]] & HATCHED
+    if zone_rule != "ends":  # M-46, MA-16
+        for square in path:
+            zone |= cells[square] & HATCHED
+        zone |= _begins(rules, start)
+    port = chart.port(path[-1])
+    return [ship, canals, port, chart.text(path[-1]), bool(zone)]
+
+
+def _begins(rules, start):
+    """MA-16, MA-17: whether the square where a move starts brings it into the zone."""
+    options = rules.options
+    kind = rules.chart.cells[start]
+    if options["zone_rule"] != "touch" or kind & PORT and not options["zone_port_counts"]:
+        return 0
+    return kind & HATCHED
+
+
+def _behind(rules, tow, start, path):
+    """MT-10: the squares of the ship in tow."""
+    path = [start] + path
+    return path if shares(rules, tow, rules.chart.port(path[-1])) else path[:-1]
+
+
+def sail(rules, state, *words):
+    """`[tow] SQ SQ ...`: the squares in the order in which they are entered."""
+    chart = rules.chart
+    cells = chart.cells
+    tow = words[:1] == ("tow",)
+    path = [chart.square(word) for word in words[tow:]]
+    if None in path:
+        raise RuleError(None, "unknown")
+    ship = on_turn(state)
+    start = here = chart.square(ship["at"])
+    n = 0
+    for square in path:
+        n += chart.cost(here, square)
+        here = square
+    towed = cast_off(rules, state, n, tow)
+    if tow and not _adjoining(rules, ship, towed):
+        raise RuleError("M-64", "not_adjacent", at=ship["at"])
+    here = start
+    for place, square in enumerate(path):
+        kind, last = cells[square], square is path[-1] and place == len(path) - 1
+        if not kind:
+            raise RuleError("M-20", "land", at=words[tow + place])
+        if square not in chart.beside(here):
+            raise RuleError("M-19", "not_adjacent", at=words[tow + place])
+        if kind & COAST and (last or not cells[path[place + 1]] & PORT):
+            raise RuleError("M-21a", "land", at=words[tow + place])
+        if kind & PORT and not last:
+            if not chart.through:
+                raise RuleError("M-41", "port", port=chart.port(square))
+            if occupied(state, chart.port(square), ship):
+                raise RuleError("M-26", "occupied", port=chart.port(square))
+        here = square
+    legs = [_leg(rules, ship, start, path)]
+    if tow:
+        trail = _behind(rules, tow, start, path)
+        legs.append(_leg(rules, towed, chart.square(towed["at"]), trail))
+    _allow(rules, state, legs, bound(rules, state, ship))
+    yield
+    yield from move(rules, state, n, legs)
+
+
+def _allow(rules, state, legs, where):
+    """Whether the ships may be there in the end."""
+    allow(rules, state, legs)
+    moving = [leg[0] for leg in legs]
+    if rules.options["sea_exclusive"]:  # MA-4
+        for _, _, port, at, _ in legs:
+            for other in state["players"]:
+                if not port and other["at"] == at and other not in moving:
+                    raise RuleError("M-26", "occupied", at=at)
+    at = legs[0][3]
+    if where and not where[0][rules.chart.square(at)]:
+        raise RuleError(where[1], "away", at=at)
+
+
+def courses(rules, state):
+    """Yield a course for each (end, card due or not, tolls): the shortest, then the first."""
+    yield from _search(rules, state, False)
+    if on_turn(state)["tow"]:
+        yield from _search(rules, state, True)
+
+
+def _search(rules, state, tow):
+    """Breadth first, in the order of squares, over (square, tolls, zone).
+
+    A node is one number: the place of the one before it, square, squares so far, tolls, zone. In
+    `kept` and `told` there is a byte for each square, a bit for each (tolls, zone or card).
+    """
+    ship, chart = on_turn(state), rules.chart
+    cells = chart.cells
+    try:
+        towed = cast_off(rules, state, 1, tow)
+    except RuleError:
+        return
+    if tow and not _adjoining(rules, ship, towed):
+        return
+    start = chart.square(ship["at"])
+    most = longest(ship, tow)[0]
+    where = bound(rules, state, ship)
+    ends = rules.options["zone_rule"] == "ends"
+    mine = draws(rules, ship, tow, False)
+    theirs = tow and draws(rules, towed, tow, True)
+    mine_begun = _begins(rules, start)
+    theirs_begun = 0
+    if tow and not ends:
+        theirs_begun = _begins(rules, chart.square(towed["at"])) | cells[start] & HATCHED
+    nodes = [start << 6 | (1 if ends and cells[start] & HATCHED else 0)]
+    told = bytearray(len(cells))
+    # Where every step costs a square, whoever came first came with the fewest.
+    kept = bytearray(len(cells) * (1 if chart.jump else 5))
+    place = 0
+    while place < len(nodes):
+        node = nodes[place]
+        here, cost, tolls, zone = node >> 6 & 4095, node >> 3 & 7, node >> 1 & 3, node & 1
+        for there in chart.beside(here):
+            kind = cells[there]
+            steps = cost + chart.cost(here, there)
+            if steps > most or place and cells[here] & COAST and not kind & PORT:
+                continue
+            port = chart.port(there)
+            paid = tolls + (1 if kind & CANAL else 0)
+            if port and occupied(state, port, ship) or not can_pay(rules, ship, False, paid):
+                continue
+            wet = zone
+            if mine or theirs:
+                wet = 1 if kind & HATCHED or zone and not ends else 0
+            late = wet if shares(rules, tow, port) else zone
+            bit = 1 << 2 * paid
+            card = mine and (wet or mine_begun) or theirs and (late or theirs_begun)
+            level = there if chart.jump else there + steps * len(cells)
+            if not kept[level] & bit << wet and (not port or chart.through):
+                kept[level] |= bit << wet
+                nodes.append(place << 18 | there << 6 | steps << 3 | paid << 1 | wet)
+            if card:
+                bit <<= 1
+            if told[there] & bit or kind & COAST or not steps:
+                continue
+            path = _path(nodes, place) + [there]
+            legs = [_leg(rules, ship, start, path)]
+            if tow:
+                trail = _behind(rules, tow, start, path)
+                legs.append(_leg(rules, towed, chart.square(towed["at"]), trail))
+            try:
+                _allow(rules, state, legs, where)
+            except RuleError:
+                continue
+            told[there] |= bit
+            yield "sail " + ("tow " if tow else "") + " ".join([chart.text(s) for s in path])
+        place += 1
+
+
+def _path(nodes, place):
+    """The squares of a node, the one where the move starts left out."""
+    path = []
+    while place:
+        path.insert(0, nodes[place] >> 6 & 4095)
+        place = nodes[place] >> 18
+    return path

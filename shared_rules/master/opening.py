@@ -1,0 +1,53 @@
+"""MT-1: lots for the order of play, and the starting ports."""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.master.fleet import find, occupied
+
+
+def shuffle(rules, state):
+    """The R.T. cards are shuffled once, after the lots (MA-20)."""
+    if rules.options["cards"] == "device":
+        rules.rng.shuffle(state["pile"])
+
+
+def prepare(state):
+    """What is due before round 1: everybody's port, then bills for all but one (M-13, M-14)."""
+    ships = state["players"]
+    due = ["start " + ship["colour"] for ship in ships]
+    state["due"] = due + ["bill"] * (len(ships) - 1) + ["next"]
+
+
+def _asked(state, what, rule):
+    pending = state["pending"]
+    if pending is None or pending["what"] != what:
+        raise RuleError(rule, "not_due")
+    return find(state, pending["who"])
+
+
+def lots(rules, state):
+    """M-12"""
+    _asked(state, "lots", "M-12")
+    yield
+    ships = state["players"]
+    rules.rng.shuffle(ships)
+    shuffle(rules, state)
+    state["pending"] = None
+    prepare(state)
+    order = [ship["colour"] for ship in ships]
+    rules.spelled = "lots " + " ".join(order)
+    yield {"event": "lots", "order": order}
+
+
+def start(rules, state, port):
+    """M-13: a red port, and one's own (MA-6)."""
+    ship = _asked(state, "start", "M-13")
+    if not rules.red(port):
+        raise RuleError("M-13", "not_red", port=port)
+    if rules.options["exclusive_start"] and occupied(state, port):
+        raise RuleError("M-26", "occupied", port=port)
+    yield
+    state["pending"] = None
+    ship["port"] = port
+    if rules.chart:
+        ship["at"] = rules.chart.text(rules.chart.place(port))
+    yield {"event": "started", "colour": ship["colour"], "port": port}

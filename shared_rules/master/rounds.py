@@ -1,0 +1,172 @@
+"""What follows a move, step by step: cards, arrival, payments, the next turn (MT-4 to MT-7).
+
+`state["due"]` is the list of the steps still to be taken, each a word and the colour that it
+concerns; it is there only while something is, and `go_on` takes them until a player has to act.
+"""
+
+from shared_rules.master import bills
+from shared_rules.master.fleet import crown, find, on_turn, owe, receive, spend
+from shared_rules.master.harbour import WORK
+
+FEE = 10000  # M-59
+
+
+def go_on(rules, state):
+    """Take the steps that are due, until a player has to act; yields their events."""
+    due = state.get("due")
+    while due and state["pending"] is None and state["winner"] is None:
+        what, _, colour = due.pop(0).partition(" ")
+        yield from STEPS[what](rules, state, find(state, colour))
+    if not due:
+        state.pop("due", None)
+
+
+def _ask(what):
+    """A step that waits for the action of the same name: the director's, or a ship's."""
+
+    def ask(rules, state, ship):
+        state["pending"] = {"what": what, "who": ship and ship["colour"]}
+        return ()
+
+    return ask
+
+
+def _bill(rules, state, ship):
+    """M-43, MA-14: an empty deck gives no bill."""
+    if state["bills_left"]:
+        state["pending"] = {"what": "bill", "who": ship and ship["colour"]}
+    return ()
+
+
+def _port(rules, state, ship):
+    """MT-5: arrival. Freight first, then what a diversion costs (MA-27)."""
+    port = ship["port"]
+    yield {"event": "arrived", "colour": ship["colour"], "port": port}
+    n = ship["bill"]
+    if n is not None and bills.bill(n)[1] == port:
+        paid = bills.bill(n)[2]
+        ship["bill"] = None  # M-39, M-40: into the deck
+        state["bills_left"] += 1
+        yield {"event": "freight", "colour": ship["colour"], "bill": n, "paid": paid}
+        yield from receive(rules, state, ship, paid)
+    diverted, ship["diverted"] = ship["diverted"], None
+    if diverted and state["winner"] is None:
+        steps = []
+        if diverted["why"] != "damage":
+            steps.append("fee " + ship["colour"])
+        if diverted["why"] != "card":
+            steps.append("repair " + ship["colour"])
+        state["due"][:0] = steps
+
+
+def _fee(rules, state, ship):
+    """M-59"""
+    if ship["cash"] < FEE:
+        yield from owe(rules, state, "fee", ship, FEE)
+        return
+    spend(state, ship, FEE)
+    if rules.options["divert_adds_damage"]:
+        ship["damage"] = max(0, ship["damage"] - 1)  # MA-24
+    yield {"event": "fee", "colour": ship["colour"], "paid": FEE, "damage": ship["damage"]}
+
+
+def _repair(rules, state, ship):
+    """M-52, MA-22: the forced call; how many is the player's choice (M-56)."""
+    damage = ship["damage"]
+    least = damage if rules.options["min_forced_repair"] == "all" else min(1, damage)
+    if ship["cash"] < WORK * least:
+        yield from owe(rules, state, "repair", ship, WORK * least)
+    elif damage:
+        most = min(damage, ship["cash"] // WORK)
+        ask = {"what": "repair", "who": ship["colour"], "min": least, "max": most}
+        state["pending"] = ask
+
+
+def _tow(rules, state, ship):
+    """M-66: the tow has come to a bunkering port."""
+    if not ship["tow"]:
+        return
+    price = ship["tow"]["price"]
+    if ship["cash"] < price:
+        yield from owe(rules, state, "tow", ship, price)
+        return
+    tower = find(state, ship["tow"]["by"])
+    ship["tow"] = tower["tow"] = None
+    spend(state, ship, price)
+    yield {
+        "event": "tow_paid",
+        "colour": ship["colour"],
+        "other": tower["colour"],
+        "paid": price,
+    }
+    yield from receive(rules, state, tower, price)
+
+
+def _berth(rules, state, ship):
+    """MA-8: with `services_on_arrival` the turn goes on in port, without sailing again."""
+    ship = on_turn(state)
+    if ship["port"] and not ship["out"]:
+        state["due"].clear()
+        state["sailed"] = True
+    return ()
+
+
+def _stock(rules, state, ship):
+    """MA-15"""
+    if rules.options["restock_when_empty"] and not state["waiting"]:
+        yield from _bill(rules, state, on_turn(state))
+
+
+def _next(rules, state, ship):
+    """MT-2, MT-7: the turn passes to the next who is in."""
+    ships = state["players"]
+    turn = state["turn"]
+    state.pop("refused", None)
+    state.pop("sailed", None)
+    if state["round"]:
+        if rules.options["win_check"] == "end_of_turn":
+            for other in ships[turn:] + ships[:turn]:
+                yield from crown(state, other)
+            if state["winner"]:
+                return
+        ship = None
+        while ship is None or ship["out"]:
+            turn += 1
+            if turn == len(ships):
+                turn = 0
+                state["round"] += 1
+            ship = ships[turn]
+        state["turn"] = turn
+    else:
+        state["round"] = 1
+        ship = ships[turn]
+    yield {"event": "turn", "colour": ship["colour"], "round": state["round"]}
+    if rules.options["ruin_on_stranded"]:
+        yield from _strand(rules, state, ship)
+
+
+def _strand(rules, state, ship):
+    """MA-39: no fuel, none to be had for what is left, and nothing to carry."""
+    port = ship["port"]
+    if ship["fuel"] or ship["bill"] is not None or not port or port in state["waiting"]:
+        return
+    price = rules.prices.get(port, 0)
+    if ship["cash"] < price:
+        state["due"] = state.get("due", [])
+        yield from owe(rules, state, "strand", ship, price)
+
+
+STEPS = {
+    "lots": _ask("lots"),
+    "start": _ask("start"),
+    "card": _ask("card"),
+    "bill": _bill,
+    "port": _port,
+    "fee": _fee,
+    "repair": _repair,
+    "tow": _tow,
+    "berth": _berth,
+    "stock": _stock,
+    "strand": _strand,
+    "next": _next,
+}

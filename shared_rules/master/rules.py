@@ -1,0 +1,152 @@
+"""The rules of MASTER: which texts are actions, how they are read, and who listens to them.
+
+A verb's function is a generator. What stands before its first `yield` only asks and raises
+RuleError; what comes after it changes the state and yields events. So an action is asked about
+without being played, and refused before anything has changed.
+"""
+
+from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.words import number
+from shared_rules.master import fleet, harbour, listing, rounds, towing, weather
+from shared_rules.master.bills import PORTS
+
+# verb: (what follows it, function). n a number, c a colour, p a port, * what the function reads.
+VERBS = {
+    "fuel": (("n", "nn"), harbour.fuel),
+    "load": (("n",), harbour.load),
+    "repair": (("n",), harbour.repair),
+    "stay": (("",), harbour.stay),
+    "card": (("*",), weather.card),
+    "bill": (("", "n"), weather.bill),
+    "tow": (("cn",), towing.tow),
+    "accept": (("",), towing.accept),
+    "refuse": (("",), towing.refuse),
+    "release": (("",), towing.release),
+    "rescue": (("",), fleet.rescue),
+    "veto": (("",), fleet.veto),
+}
+# pending: (the statement that asks for it, the verbs that answer)
+ANSWERS = {
+    "lots": ("M-12", ("lots",)),
+    "start": ("M-13", ("start",)),
+    "bill": ("M-43", ("bill",)),
+    "card": ("M-45", ("card",)),
+    "repair": ("M-52", ("repair",)),
+    "tow": ("M-63", ("accept", "refuse", "tow")),
+    "rescue": ("M-76", ("rescue", "veto")),
+}
+
+
+class Rules:
+    """One game: its options, prices and chart; the state that it works on is handed in.
+
+    prices: {PORT: dollars a ton} of the red ports; None where only the players know them.
+    chart: chart.Chart, or None at the table. mode: the module of that mode.
+    """
+
+    name = "master"
+    version = 1
+    HIDDEN = ("pile", "due", "refused", "sailed")
+
+    def __init__(self, players, options, position, seats, rng):
+        """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""
+        from shared_rules.master.options import resolve
+        from shared_rules.master.setup import begin
+
+        if seats != {}:
+            raise SetupError("seats")
+        self.players = players
+        self.rng = rng
+        self.prices = self.chart = None
+        self.spelled = ""  # the last action applied, with what chance gave
+        self.options = resolve(options)
+        mode = "charted" if self.options["mode"] == "chart" else "tabletop"
+        self.mode = __import__("shared_rules.master." + mode, None, None, ("sail",))
+        self._state = begin(self, position)
+
+    def start(self):
+        """The state at ply 0; asked for once."""
+        state, self._state = self._state, None
+        return state
+
+    def apply(self, state, text):
+        """Play an action: change the state and return the events, or RuleError and no change.
+
+        `spelled` is then the action as the log holds it.
+        """
+        steps = self._read(state, text)
+        next(steps)
+        self.spelled = text
+        events = list(steps)
+        events.extend(rounds.go_on(self, state))
+        return events
+
+    def allows(self, state, text):
+        """Whether an action is legal now."""
+        try:
+            next(self._read(state, text))
+        except RuleError:
+            return False
+        return True
+
+    def asked(self, text):
+        """A line of the log as it was asked for: without what the device drew."""
+        verb = text.partition(" ")[0]
+        if (
+            verb == "lots"
+            or verb + "s" in ("cards", "bills")
+            and self.options[verb + "s"] != "table"
+        ):
+            return verb
+        return text
+
+    def actions(self, state):
+        """Yield the legal actions; numbers as ranges (`fuel 1..4`)."""
+        return listing.actions(self, state)
+
+    def red(self, port):
+        """M-29: whether fuel is sold there; at the table that may be known to the players only."""
+        return self.prices is None or port in self.prices
+
+    def _read(self, state, text):
+        """The steps of an action; RuleError where it is none, or not the time for it."""
+        words = text.split(" ") if isinstance(text, str) else [""]
+        verb, words = words[0], words[1:]
+        if verb == "sail":
+            forms, play = ("*",), self.mode.sail
+        elif verb in ("lots", "start"):
+            forms = ("",) if verb == "lots" else ("p",)
+            opening = __import__("shared_rules.master.opening", None, None, (verb,))
+            play = getattr(opening, verb)
+        elif verb in VERBS:
+            forms, play = VERBS[verb]
+        else:
+            raise RuleError(None, "unknown")
+        if forms != ("*",):
+            words = _match(forms, words)
+        if state["winner"]:
+            raise RuleError("M-73", "over")
+        pending = state["pending"]
+        if pending:
+            rule, verbs = ANSWERS[pending["what"]]
+            if verb not in verbs:
+                if rule == "M-43" and not state["round"]:
+                    rule = "M-14"  # the bills before round 1
+                raise RuleError(rule, "pending", what=pending["what"])
+        return play(self, state, *words)
+
+
+def _match(forms, words):
+    """The words as the function takes them; RuleError where they are of none of the forms."""
+    for form in forms:
+        if len(form) == len(words):
+            found = []
+            for kind, word in zip(form, words):
+                if kind == "n":
+                    word = number(word)
+                elif kind == "p" and word not in PORTS:
+                    word = None
+                found.append(word)
+            if None not in found:
+                return found
+    raise RuleError(None, "unknown")

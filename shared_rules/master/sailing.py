@@ -1,0 +1,115 @@
+"""What a move is in both modes: who may sail, tolls, fuel, and what is due after it (MT-3 to MT-5).
+
+A leg is what a move does to one ship: [ship, canals entered, port or None, square or None, zone].
+The second leg of a move is that of the ship in tow.
+"""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.master.fleet import end_tow, find, occupied, on_turn, spend
+
+TOLL = 5000  # dollars, of an empty ship; a loaded one pays twice as much (M-72)
+
+
+def longest(ship, tow):
+    """(squares of a move at most, the statement that says so)."""
+    if not ship["fuel"]:
+        return 1, "M-70"
+    return (3, "M-65") if tow else (4, "M-17")
+
+
+def cast_off(rules, state, n, tow):
+    """Whether the ship on turn may move n squares at all; gives back the ship in tow, or None."""
+    ship = on_turn(state)
+    if state.get("sailed"):
+        raise RuleError("M-41", "sailed")
+    agreed = ship["tow"]
+    if agreed and "by" in agreed:
+        raise RuleError("M-65", "tow", other=agreed["by"])  # MT-9
+    if tow and not agreed:
+        raise RuleError("M-64", "tow")
+    if rules.options["must_load"] and ship["bill"] is None and ship["port"] in state["waiting"]:
+        raise RuleError("M-33", "must_load", port=ship["port"])
+    most, rule = longest(ship, tow)
+    if not 1 <= n <= most:
+        raise RuleError(rule if n else "M-17", "length", squares=n, most=most)
+    return find(state, agreed["of"]) if tow else None
+
+
+def toll(ship):
+    """M-72: what this ship pays for a canal."""
+    return TOLL if ship["bill"] is None else 2 * TOLL
+
+
+def can_pay(rules, ship, towed, times):
+    """MA-37: whether the tolls of a leg can be paid."""
+    if towed and not rules.options["toll_towed"]:
+        return True
+    return toll(ship) * times <= ship["cash"]
+
+
+def draws(rules, ship, tow, towed):
+    """Whether this ship draws a card where its move is in the zone (M-45, M-60, MA-29, MA-31)."""
+    options = rules.options
+    if tow and options["tow_draws"] != "both":
+        if towed or options["tow_draws"] == "none":
+            return False
+    if not towed and not ship["fuel"] and not options["drift_draws"]:
+        return False
+    diverted = ship["diverted"]
+    return not diverted or diverted["why"] == "damage" and options["divert_exempt"] == "card_only"
+
+
+def shares(rules, tow, port):
+    """MA-33: whether the ship in tow comes into the port with the other."""
+    return tow and port and rules.red(port) and rules.options["tow_share_port"]
+
+
+def allow(rules, state, legs):
+    """Ports must be free (M-26) and tolls paid (M-71)."""
+    ship, towed = legs[0][0], legs[-1][0]
+    for leg in legs:
+        behind = leg[0] is towed and len(legs) > 1
+        port = leg[2]
+        # The tower has left the port into which the other follows it, or shares it.
+        if port and occupied(state, port, leg[0], ship if behind else None):
+            raise RuleError("M-26", "occupied", port=port)
+        if not can_pay(rules, leg[0], behind, len(leg[1])):
+            raise RuleError("M-71", "cash", cash=leg[0]["cash"], owed=toll(leg[0]) * len(leg[1]))
+
+
+def move(rules, state, n, legs):
+    """Carry a move out that is allowed; yields its events and notes what is due."""
+    ship = legs[0][0]
+    tow = len(legs) > 1
+    due = []
+    drift = not ship["fuel"]
+    for leg in legs:
+        moved, canals, port, at, zone = leg
+        towed = tow and moved is not ship
+        if zone and draws(rules, moved, tow, towed):
+            due += ["card " + moved["colour"], "bill " + ship["colour"]]
+        moved["port"], moved["at"] = port, at
+        fact = {"event": "sailed", "colour": moved["colour"], "port": port, "at": at}
+        if not towed:
+            if not drift:
+                ship["fuel"] -= 1  # M-27
+            fact["squares"] = n
+            fact["fuel"] = ship["fuel"]
+        yield fact
+        if not towed or rules.options["toll_towed"]:
+            for canal in canals:
+                paid = toll(moved)
+                spend(state, moved, paid)
+                yield {"event": "toll", "colour": moved["colour"], "canal": canal, "paid": paid}
+    done = False
+    for moved, _, port, _, _ in legs:
+        if port:
+            due.append("port " + moved["colour"])
+            done = done or tow and rules.red(port)
+    if done:
+        due.append("tow " + legs[1][0]["colour"])
+    elif ship["tow"] and not ship["fuel"]:
+        yield from end_tow(state, ship)  # M-68
+    if rules.options["services_on_arrival"]:
+        due.append("berth")
+    state["due"] = due + ["stock", "next"]

@@ -1,0 +1,76 @@
+"""Table mode: the players move pawns on their own board and say what the move touched."""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.words import number
+from shared_rules.master.bills import PORTS
+from shared_rules.master.fleet import on_turn
+from shared_rules.master.sailing import allow, cast_off, longest, move, shares
+
+_TOUCHED = ("zone", "panama", "suez", "tow")
+
+
+def nearest(rules, state, ship):
+    """M-58: only the players can count the squares."""
+    return []
+
+
+def _legs(rules, n, ship, towed, said, port):
+    """The legs of a move (sailing.py). said: the words of _TOUCHED that it has."""
+    canals = [word for word in ("panama", "suez") if word in said]
+    zone = "zone" in said
+    legs = [[ship, canals, port, None, zone]]
+    if towed:
+        # MT-10: the square that the tower leaves with its last step.
+        behind = ship["port"] if n == 1 else None
+        if shares(rules, True, port):
+            behind = port
+        legs.append([towed, canals, behind, None, zone])
+    return legs
+
+
+def sail(rules, state, *words):
+    """`N [zone] [panama] [suez] [tow] [PORT]`, the words in this order."""
+    n = number(words[0]) if words else None
+    rest = list(words[1:])
+    said = []
+    for word in _TOUCHED:
+        if rest and rest[0] == word:
+            said.append(rest.pop(0))
+    port = rest.pop(0) if rest and rest[0] in PORTS else None
+    if n is None or rest:
+        raise RuleError(None, "unknown")
+    ship = on_turn(state)
+    towed = cast_off(rules, state, n, "tow" in said)
+    if port and port == ship["port"] and n == 1:
+        raise RuleError("M-19", "not_adjacent", port=port)  # one square never leads back
+    legs = _legs(rules, n, ship, towed, said, port)
+    allow(rules, state, legs)
+    yield
+    yield from move(rules, state, n, legs)
+
+
+def courses(rules, state):
+    """Yield the moves that may be reported: a range for each combination of words."""
+    ship = on_turn(state)
+    for many in range(16):
+        said = [word for bit, word in enumerate(_TOUCHED) if many & (1 << bit)]
+        most = longest(ship, "tow" in said)[0]
+        for port in [None] + PORTS:
+            # Whether a move is legal can differ between one square and more, not between more.
+            least = 1
+            while least <= most and not _may(rules, state, ship, least, said, port):
+                least = least + 1 if least < 2 else most + 1
+            if least <= most:
+                span = "%d" % least if least == most else "%d..%d" % (least, most)
+                yield " ".join(["sail", span] + said + ([port] if port else []))
+
+
+def _may(rules, state, ship, n, said, port):
+    if port and port == ship["port"] and n == 1:
+        return False
+    try:
+        towed = cast_off(rules, state, n, "tow" in said)
+        allow(rules, state, _legs(rules, n, ship, towed, said, port))
+    except RuleError:
+        return False
+    return True

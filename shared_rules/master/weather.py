@@ -1,0 +1,85 @@
+"""R.T. cards and what they order; bills that are drawn with them."""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.words import number
+from shared_rules.master import bills
+from shared_rules.master.fleet import find
+
+CARDS = 20  # M-3
+MOST = 6  # damages that a ship can bear, M-51
+
+
+def effect(words):
+    """(kind, n) of a card's words: `good`, `damage N`, `divert [N]`; None where they are none."""
+    kind = words[0] if words else ""
+    if len(words) == 1 and kind in ("good", "divert"):
+        return kind, 0
+    n = number(words[1]) if len(words) == 2 and kind in ("damage", "divert") else None
+    return (kind, n) if n and n <= MOST else None
+
+
+def due_from(state, what, rule):
+    """The pending draw; RuleError where none is due."""
+    pending = state["pending"]
+    if pending is None or pending["what"] != what:
+        raise RuleError(rule, "not_due")
+    return pending["who"]
+
+
+def card(rules, state, *words):
+    """M-45, M-47: one card, and it is carried out at once."""
+    said = effect(words)
+    if words and not said:
+        raise RuleError(None, "unknown")
+    colour = due_from(state, "card", "M-45")
+    if bool(words) != (rules.options["cards"] == "table"):
+        raise RuleError("M-45", "drawn_by")
+    yield
+    state["pending"] = None
+    text = " ".join(words)
+    if not words:
+        pile = state["pile"]
+        text = pile.pop(0)
+        pile.append(text)  # M-48
+        state["cards_left"] -= 1
+        if not state["cards_left"]:
+            state["cards_left"] = CARDS
+            if rules.options["rt_reshuffle"]:
+                rules.rng.shuffle(pile)
+        rules.spelled = "card " + text
+        said = effect(text.split(" "))
+    ship = find(state, colour)
+    kind, n = said
+    yield {"event": "card", "colour": colour, "effect": text}
+    divert = kind == "divert"
+    if divert and rules.options["divert_adds_damage"]:
+        n += 1
+    over = ship["damage"] + n > MOST  # M-52, MA-21
+    if n:
+        ship["damage"] = min(MOST, ship["damage"] + n)  # M-50, M-51
+        yield {"event": "damaged", "colour": colour, "damage": ship["damage"]}
+    if divert or over:
+        why = "damage" if not divert else "both" if over else "card"
+        before = ship["diverted"]
+        if before and before["why"] != why:
+            why = "both"
+        ports = rules.mode.nearest(rules, state, ship)  # M-58a
+        ship["diverted"] = {"why": why, "ports": ports}
+        yield {"event": "diverted", "colour": colour, "why": why, "ports": ports}
+
+
+def bill(rules, state, n=None):
+    """M-14, M-43: one bill of those in the deck, laid on its loading port."""
+    due_from(state, "bill", "M-43")
+    deck = bills.deck(state)
+    if (n is not None) != (rules.options["bills"] == "table"):
+        raise RuleError("M-43", "drawn_by")
+    if n is not None and n not in deck:
+        raise RuleError("M-14", "no_bill", bill=n)
+    yield
+    state["pending"] = None
+    if n is None:
+        n = deck[rules.rng.below(len(deck))]
+        rules.spelled = "bill %d" % n
+    bills.lay(state, n)
+    yield {"event": "bill", "bill": n, "port": bills.bill(n)[0]}

@@ -1,0 +1,220 @@
+"""MASTER, section 6: repairs, forced calls, diversion to the nearest port."""
+
+from .voyage import listed, on_turn, play, plotted, refused, ship, told, unfit
+
+
+def storm(red, *lines, **options):
+    """Red has sailed through the zone, at the table; then the lines."""
+    s = told(dict({"fuel": 5}, **red), **options)
+    play(s, *lines)
+    return s
+
+
+def test_m52_a_ship_over_6_must_call_at_the_nearest_port_and_repair():
+    s = storm({"damage": 5}, "sail 3 zone LONDON", "card damage 2", "bill 9")
+    pending = {"what": "repair", "who": "red", "min": 1, "max": 6}
+    assert s.state["pending"] == pending and listed(s) == ["repair 1..6"]
+    assert refused(s, "repair 0", "M-52") == "damage"
+    assert refused(s, "repair 7", "M-54") == "damage"
+    assert refused(s, "stay", "M-52") == "pending"
+    play(s, "repair 2")
+    assert (ship(s, "red")["damage"], ship(s, "red")["cash"]) == (4, 40000)
+    assert on_turn(s) == "blue" and ship(s, "red")["diverted"] is None
+
+
+def test_m52_at_sea_the_call_is_still_to_come():
+    s = storm({"damage": 6}, "sail 3 zone", "card damage 1", "bill 9")
+    assert ship(s, "red")["diverted"] == {"why": "damage", "ports": []}
+    play(s, "stay", "sail 4 HAMBURG")
+    assert s.state["pending"] == {"what": "repair", "who": "red", "min": 1, "max": 6}
+
+
+def test_m52_all_damages_with_the_option():
+    s = storm(
+        {"damage": 6}, "sail 3 zone LONDON", "card damage 1", "bill 9", min_forced_repair="all"
+    )
+    assert listed(s) == ["repair 6"]
+    assert refused(s, "repair 5", "M-52") == "damage"
+    play(s, "repair 6")
+    assert ship(s, "red")["cash"] == 20000
+
+
+def test_m53_5000_dollars_for_each_damage():
+    s = told({"port": "LONDON", "damage": 4})
+    play(s, "repair 3")
+    assert ship(s, "red")["cash"] == 35000 and ship(s, "red")["damage"] == 1
+    s = told({"port": "LONDON", "damage": 4, "cash": 9000})
+    assert refused(s, "repair 2", "M-53") == "cash"
+    assert listed(s, "repair") == ["repair 1"]
+    s = told({"damage": 4})
+    assert refused(s, "repair 1", "M-53") == "at_sea"
+
+
+def test_m53_in_any_port_or_with_the_option_in_red_ones():
+    s = plotted({"port": "HAMBURG", "damage": 4})
+    play(s, "repair 1")
+    s = plotted({"port": "HAMBURG", "damage": 4}, repair_ports="red")
+    assert refused(s, "repair 1", "M-53") == "not_red" and listed(s, "repair") == []
+    s = plotted({"port": "LONDON", "damage": 4}, repair_ports="red")
+    play(s, "repair 1")
+    unfit("repair_ports", told, repair_ports="red")  # at the table nobody has said which
+
+
+def test_m54_the_indicator_drops_by_what_was_repaired():
+    s = told({"port": "LONDON", "damage": 4, "fuel": 1})
+    for text in ("repair 0", "repair 5", "repair 999999999"):
+        assert refused(s, text, "M-54") == "damage"
+    play(s, "repair 4")
+    assert ship(s, "red")["damage"] == 0 and listed(s, "repair") == []
+    play(s, "sail 3")
+
+
+def test_m55_repairing_costs_no_time():
+    s = told({"port": "LONDON", "damage": 4, "fuel": 1})
+    play(s, "repair 1", "repair 1", "fuel 1 1000", "sail 4")
+    assert ship(s, "red")["port"] is None and ship(s, "red")["damage"] == 2
+
+
+def test_m56_how_many_is_the_players_choice():
+    for n in (1, 2, 3, 4):
+        s = told({"port": "LONDON", "damage": 4})
+        assert listed(s, "repair") == ["repair 1..4"]
+        play(s, "repair %d" % n)
+        assert ship(s, "red")["damage"] == 4 - n
+
+
+def test_m57_a_card_can_divert_to_the_nearest_port():
+    s = plotted({"at": "10.3", "fuel": 5})
+    play(s, "sail 11.3", "card divert", "bill 1")
+    ports = ["BOMBAY", "GENOVA", "HAMBURG", "KUWAIT", "LONDON", "PERTH", "TOKYO"]  # all 3 away
+    assert ship(s, "red")["diverted"] == {"why": "card", "ports": ports}
+
+
+def test_m58_nearest_is_by_counting_squares_and_a_tie_is_the_players_choice():
+    # All on their side of the wall are 4 away; so is Tokyo, by the arrow at 0.3.
+    s = plotted({"at": "2.5", "fuel": 5})
+    play(s, "sail 2.4", "card divert", "bill 1")
+    ports = ["BUENOS_AIRES", "CARACAS", "MONTREAL", "NEW_ORLEANS", "NEW_YORK", "RIO_DE_JANEIRO"]
+    ports += ["S_FRANCISCO", "TOKYO", "VALPARAISO"]
+    assert ship(s, "red")["diverted"]["ports"] == ports
+    s = plotted({"at": "2.4", "fuel": 5}, diagonals=False)
+    play(s, "sail 2.3", "card divert", "bill 1")
+    # New York, New Orleans: 4 squares without diagonals.
+    assert ship(s, "red")["diverted"]["ports"] == ["NEW_ORLEANS", "NEW_YORK"]
+
+
+def test_m58_canals_count_unless_told_otherwise():
+    # From 6.5 Bombay (8.4) lies behind the wall, 3 squares off by Port Said.
+    bombay = {"at": "6.5", "fuel": 5, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
+    s = plotted(bombay)
+    play(s, "sail 7.6")
+    s = plotted(bombay, divert_canals=False)
+    assert refused(s, "sail 7.6", "M-59") == "away"
+
+
+def test_m58a_the_count_starts_where_the_ship_lies_when_the_card_is_carried_out():
+    # Having come into Hamburg it is at its nearest port, at distance 0.
+    s = plotted({"at": "9.1", "fuel": 5})
+    play(s, "sail 9.0")
+    assert play(s, "card divert") == ["card", "diverted"]
+    assert ship(s, "red")["diverted"]["ports"] == ["HAMBURG"]
+    assert play(s, "bill 1") == ["bill", "arrived", "fee", "turn"]
+    assert ship(s, "red")["diverted"] is None and ship(s, "red")["cash"] == 40000
+
+
+def test_m59_a_diverted_ship_makes_for_its_port_pays_10000_and_leaves_again():
+    s = plotted({"at": "2.5", "fuel": 5, "diverted": {"why": "card"}})
+    assert ship(s, "red")["diverted"]["ports"] == [
+        "BUENOS_AIRES",
+        "CARACAS",
+        "RIO_DE_JANEIRO",
+        "VALPARAISO",
+    ]
+    assert refused(s, "sail 3.4", "M-59") == "away"
+    assert refused(s, "sail 2.4", "M-59") == "away"
+    play(s, "sail 2.6", "stay", "sail 2.7 1.8")
+    assert ship(s, "red")["cash"] == 40000 and ship(s, "red")["diverted"] is None
+    assert on_turn(s) == "blue"
+    play(s, "stay", "sail 1.7")
+
+
+def test_m59_at_the_table_the_players_see_to_it():
+    s = told({"fuel": 5, "diverted": {"why": "card"}})
+    play(s, "sail 4", "stay", "sail 2 LONDON")
+    assert ship(s, "red")["cash"] == 40000
+
+
+def test_m60_a_ship_diverted_by_a_card_draws_none():
+    s = told({"fuel": 5, "diverted": {"why": "card"}})
+    play(s, "sail 4 zone")
+    assert s.state["pending"] is None and s.state["waiting"] == {}
+
+
+def test_m60_a_forced_call_for_damage_is_not_exempt_unless_the_option_says_so():
+    red = {"fuel": 5, "damage": 6, "diverted": {"why": "damage"}}
+    s = told(red)
+    play(s, "sail 4 zone", "card divert")
+    assert ship(s, "red")["diverted"]["why"] == "both"
+    play(s, "bill 1", "stay", "sail 4 zone LONDON")  # now it is: a card has diverted it too
+    assert s.state["pending"]["what"] == "repair"
+    s = told(red, divert_exempt="both")
+    play(s, "sail 4 zone")
+    assert s.state["pending"] is None
+
+
+def test_m61_other_damages_cost_5000_each():
+    s = storm({}, "sail 3 zone LONDON", "card divert 2", "bill 9")
+    assert ship(s, "red")["damage"] == 2
+    play(s, "stay", "repair 2")
+    assert ship(s, "red")["cash"] == 50000 - 20000
+
+
+def test_a_diversion_over_6_asks_for_fee_and_repair():
+    s = storm({"damage": 5}, "sail 3 zone LONDON", "card divert 2")
+    assert ship(s, "red")["diverted"]["why"] == "both"
+    play(s, "bill 9")
+    assert ship(s, "red")["cash"] == 40000
+    play(s, "repair 1")
+    assert ship(s, "red")["cash"] == 35000
+
+
+def test_freight_comes_before_the_fee():
+    s = told({"fuel": 5, "bill": 1, "cash": 0, "diverted": {"why": "card"}})
+    assert play(s, "sail 2 LONDON") == ["sailed", "arrived", "freight", "fee", "turn"]
+    assert ship(s, "red")["cash"] == 30000
+
+
+def test_divert_adds_damage_until_the_fee_is_paid():
+    s = storm({}, "sail 3 zone", "card divert", divert_adds_damage=True)
+    assert ship(s, "red")["damage"] == 1
+    play(s, "bill 9", "stay", "sail 3 LONDON")
+    assert ship(s, "red")["damage"] == 0 and ship(s, "red")["cash"] == 40000
+
+
+def test_mt12_if_all_the_nearest_ports_are_taken_the_nearest_free_ones_will_do():
+    red = {"at": "10.3", "fuel": 5, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
+    s = plotted(red, {"at": "11.2"})
+    assert refused(s, "sail 10.2", "M-59") == "away"
+    s = plotted(red, {"port": "BOMBAY"})
+    play(s, "sail 10.2 10.1")  # nearer to Hamburg and London
+    s = plotted(red, {"port": "BOMBAY"}, divert_occupied="wait")
+    assert refused(s, "sail 10.2", "M-59") == "away"
+    play(s, "sail 9.4", "stay")
+    assert refused(s, "sail 8.4", "M-26") == "occupied"
+    play(s, "stay")
+
+
+def test_mt12_any_port_entered_fulfils_a_diversion():
+    s = plotted({"at": "9.2", "fuel": 5, "diverted": {"why": "card", "ports": ["LONDON"]}})
+    assert refused(s, "sail 9.1 9.0", "M-59") == "away"
+    s = plotted({"at": "2.2", "fuel": 5, "diverted": {"why": "card", "ports": ["NEW_YORK"]}})
+    play(s, "sail 1.1")
+    s = plotted({"at": "8.3", "fuel": 5, "diverted": {"why": "card", "ports": ["TOKYO", "GENOVA"]}})
+    play(s, "sail 9.2 10.1 11.0")  # London lies on the way to Genova
+    assert ship(s, "red")["diverted"] is None and ship(s, "red")["cash"] == 40000
+
+
+def test_mt12_a_diverted_ship_may_stay():
+    s = plotted({"at": "2.5", "fuel": 5, "diverted": {"why": "card"}})
+    play(s, "stay")
+    assert ship(s, "red")["diverted"]["why"] == "card"

@@ -1,0 +1,287 @@
+"""MASTER, section 7: out of fuel, tows, drifting."""
+
+from .voyage import listed, on_turn, play, plotted, refused, ship, told
+
+ASKER, TOWER = {"by": "blue", "price": 10000}, {"of": "red", "price": 10000}
+
+
+def agreed(red=None, blue=None, *others, **options):
+    """At the table: blue has agreed to tow red for 10,000."""
+    red = dict({"tow": dict(ASKER)}, **(red or {}))
+    blue = dict({"tow": dict(TOWER), "fuel": 9}, **(blue or {}))
+    return told(red, blue, *others, **options)
+
+
+def towing(red, blue, *others, **options):
+    """The same on the small chart, blue on turn."""
+    red = dict({"tow": dict(ASKER)}, **red)
+    blue = dict({"tow": dict(TOWER), "fuel": 9}, **blue)
+    return plotted(red, blue, *others, position={"turn": 1}, **options)
+
+
+def test_m62_a_ship_without_fuel_may_ask_for_a_tow():
+    s = told({}, {"fuel": 1}, {"fuel": 1}, {})
+    assert listed(s, "tow") == ["tow blue 0..200000/1000", "tow green 0..200000/1000"]
+    assert play(s, "tow blue 10000") == ["asked"]
+    pending = {"what": "tow", "who": "blue", "from": "red", "price": 10000, "before": None}
+    assert s.state["pending"] == pending
+    s = told({"fuel": 1}, {"fuel": 1})
+    assert refused(s, "tow blue 10000", "M-62") == "tow"
+    s = told({}, {"fuel": 1}, {"out": True}, {})
+    for colour in ("red", "green", "yellow"):
+        assert refused(s, "tow %s 10000" % colour, "M-62", "M-63") == "tow"
+    assert refused(s, "tow pink 10000", None) == "unknown"
+
+
+def test_m63_nobody_has_to_accept_and_the_price_is_free():
+    s = told({}, {"fuel": 1}, {"fuel": 1})
+    for price in (201000, 999999000):
+        assert refused(s, "tow blue %d" % price, "M-63") == "price"
+    assert refused(s, "tow blue -1000", None) == "unknown"
+    for text in ("accept", "refuse"):
+        assert refused(s, text, "M-63") == "not_due"
+    play(s, "tow blue 0")
+    assert refused(s, "stay", "M-63") == "pending"
+    assert play(s, "refuse") == ["refused"]
+    assert refused(s, "tow blue 200000", "M-63") == "tow"  # not again in this turn
+    play(s, "tow green 0", "refuse")
+    assert listed(s, "tow") == []
+    play(s, "stay", "stay", "stay", "tow blue 5000")
+
+
+def test_m64_the_tower_first_comes_to_an_adjoining_square():
+    s = towing({"at": "4.4"}, {"at": "4.7"})
+    assert refused(s, "sail tow 5.6", "M-64") == "not_adjacent"
+    play(s, "sail 4.6 4.5", "stay")
+    play(s, "sail tow 5.6")
+    assert (ship(s, "blue")["at"], ship(s, "red")["at"]) == ("5.6", "4.5")
+    s = told({"fuel": 1}, {"fuel": 1})
+    assert refused(s, "sail 1 tow", "M-64") == "tow"
+
+
+def test_m65_both_advance_at_most_3_squares_always_adjoining():
+    s = towing({"at": "4.4"}, {"at": "4.5"})
+    assert refused(s, "sail tow 4.6 4.7 3.7 2.7", "M-65") == "length"
+    play(s, "sail tow 4.6 4.7 3.7", "stay")
+    assert (ship(s, "blue")["at"], ship(s, "red")["at"]) == ("3.7", "4.7")
+    play(s, "sail tow 2.6")
+    assert ship(s, "red")["at"] == "3.7"
+    s = agreed(position={"turn": 1})
+    assert refused(s, "sail 4 tow", "M-65") == "length"
+    play(s, "sail 3 tow")
+
+
+def test_m66_at_the_bunkering_port_the_price_is_paid_and_both_are_free():
+    s = towing({"at": "4.4"}, {"at": "5.5"})
+    assert play(s, "sail tow 6.4") == ["sailed", "sailed", "arrived", "tow_paid", "turn"]
+    assert (ship(s, "red")["cash"], ship(s, "blue")["cash"]) == (40000, 60000)
+    assert ship(s, "red")["tow"] is None and ship(s, "blue")["tow"] is None
+    assert (ship(s, "red")["at"], ship(s, "red")["port"]) == ("5.5", None)
+
+
+def test_m66_a_green_port_does_not_end_it():
+    s = towing({"at": "5.2"}, {"at": "5.1"})
+    play(s, "sail tow 5.0")
+    assert ship(s, "blue")["port"] == "MONTREAL" and ship(s, "red")["tow"] == ASKER
+
+
+def test_m67_the_price_is_due_only_if_the_tow_succeeds():
+    s = agreed(position={"turn": 1})
+    play(s, "sail 3 tow", "release")
+    assert (ship(s, "red")["cash"], ship(s, "blue")["cash"]) == (50000, 50000)
+    assert ship(s, "blue")["tow"] is None
+
+
+def test_m68_a_tower_who_runs_out_of_fuel_gets_nothing():
+    s = agreed(blue={"fuel": 2}, position={"turn": 1})
+    play(s, "sail 3 tow", "stay")
+    assert ship(s, "blue")["tow"] == TOWER
+    assert play(s, "sail 3 tow") == ["sailed", "sailed", "tow_ended", "turn"]
+    assert ship(s, "red")["tow"] is None and ship(s, "blue")["cash"] == 50000
+    # With the last ton into the port: paid.
+    s = agreed(blue={"fuel": 1}, position={"turn": 1})
+    play(s, "sail 3 tow GENOVA")
+    assert ship(s, "blue")["cash"] == 60000
+
+
+def test_m69_the_tower_is_served_first():
+    s = towing({"at": "4.4"}, {"at": "5.5"})
+    play(s, "sail tow 6.4")
+    assert refused(s, "sail 6.4", "M-26") == "occupied"
+    play(s, "stay", "fuel 2", "sail 6.3")
+    play(s, "sail 6.4", "stay", "fuel 2")
+    assert ship(s, "red")["fuel"] == 2
+
+
+def test_m70_a_ship_without_fuel_drifts_one_square_a_turn():
+    s = plotted({"at": "4.6"})
+    assert refused(s, "sail 4.5 4.4", "M-70") == "length"
+    assert len(listed(s, "sail")) == 8
+    play(s, "sail 4.5")
+    assert ship(s, "red")["fuel"] == 0
+    s = told({})
+    assert listed(s, "sail")[0] == "sail 1"
+    assert refused(s, "sail 2", "M-70") == "length"
+
+
+def test_m70_a_drifting_ship_draws_cards_unless_told_otherwise():
+    s = told({})
+    play(s, "sail 1 zone")
+    assert s.state["pending"]["what"] == "card"
+    s = told({}, drift_draws=False)
+    play(s, "sail 1 zone")
+    assert s.state["pending"] is None
+
+
+def test_m70a_one_may_drift_without_asking_and_out_of_a_port():
+    s = plotted({"port": "MONTREAL"})
+    play(s, "sail 5.1")
+    assert ship(s, "red")["port"] is None
+    s = told({"bill": 23})
+    play(s, "sail 1 GENOVA")  # MA-30
+    assert ship(s, "red")["cash"] == 80000
+
+
+def test_mt8_an_offer_can_be_raised_and_then_only_met_between():
+    s = told({}, {"fuel": 1})
+    play(s, "tow blue 10000")
+    assert listed(s) == ["tow red 11000..200000/1000", "accept", "refuse"]
+    assert refused(s, "tow red 10000", "M-63") == "price"
+    assert refused(s, "tow blue 11000", "M-63") == "tow"
+    play(s, "tow red 20000")
+    pending = {"what": "tow", "who": "red", "from": "blue", "price": 20000, "before": 10000}
+    assert s.state["pending"] == pending
+    assert listed(s) == ["tow blue 11000..19000/1000", "accept", "refuse"]
+    play(s, "tow blue 12000")
+    assert listed(s) == ["tow red 13000..19000/1000", "accept", "refuse"]
+    play(s, "tow red 13000")
+    assert listed(s) == ["accept", "refuse"]
+    play(s, "refuse")
+    assert on_turn(s) == "red" and s.state["pending"] is None
+    assert listed(s, "tow") == ["tow blue 0..200000/1000"]  # it was not blue who refused
+
+
+def test_mt8_the_highest_offer_can_only_be_answered():
+    s = told({}, {"fuel": 1})
+    play(s, "tow blue 200000")
+    assert listed(s) == ["accept", "refuse"]
+
+
+def test_mt9_once_agreed_the_asker_waits_and_the_tower_moves_freely():
+    s = told({"port": "HAMBURG", "damage": 1}, {"fuel": 5})
+    play(s, "tow blue 10000", "accept")
+    assert ship(s, "red")["tow"] == ASKER and ship(s, "blue")["tow"] == TOWER
+    assert refused(s, "sail 1", "M-65") == "tow"
+    assert refused(s, "tow blue 10000", "M-62") == "tow"
+    assert [text for text in listed(s) if not text.startswith("fuel")] == [
+        "repair 1",
+        "stay",
+        "release",
+    ]
+    play(s, "repair 1", "stay", "sail 4", "stay")
+
+
+def test_mt10_the_towed_ship_burns_nothing_and_pays_its_own_toll():
+    s = towing({"at": "5.2", "bill": 1}, {"at": "6.2"})
+    assert play(s, "sail tow 7.2") == ["sailed", "toll", "sailed", "turn"]
+    assert (ship(s, "blue")["cash"], ship(s, "red")["cash"]) == (45000, 50000)
+    play(s, "stay")
+    assert play(s, "sail tow 8.2 8.3") == ["sailed", "sailed", "toll", "turn"]
+    assert (ship(s, "blue")["cash"], ship(s, "red")["cash"]) == (45000, 40000)
+    assert (ship(s, "blue")["fuel"], ship(s, "red")["fuel"]) == (7, 0)
+    assert ship(s, "red")["at"] == "8.2"
+
+
+def test_mt10_a_toll_that_the_towed_can_not_pay_closes_the_canal():
+    s = towing({"at": "5.2", "cash": 4000}, {"at": "6.2"})
+    play(s, "sail tow 7.2", "stay")
+    assert refused(s, "sail tow 8.2", "M-71") == "cash"
+    s = towing({"at": "5.2", "cash": 4000}, {"at": "6.2"}, toll_towed=False)
+    play(s, "sail tow 7.2", "stay", "sail tow 8.2")
+    assert ship(s, "red")["cash"] == 4000
+    s = agreed({"bill": 1}, position={"turn": 1})
+    play(s, "sail 3 panama tow")
+    assert (ship(s, "red")["cash"], ship(s, "blue")["cash"]) == (40000, 45000)
+
+
+def test_mt10_the_towed_ship_follows_over_the_arrows():
+    s = towing({"at": "1.3"}, {"at": "0.3"})
+    play(s, "sail tow 15.3", "stay", "sail tow 14.2")
+    assert (ship(s, "blue")["at"], ship(s, "red")["at"]) == ("14.2", "15.3")
+
+
+def test_mt11_a_port_that_the_tower_leaves_takes_the_other_in():
+    s = towing({"at": "5.4", "bill": 27}, {"port": "S_FRANCISCO"})
+    events = play(s, "sail tow 6.5")
+    assert events == ["sailed", "sailed", "arrived", "tow_paid", "turn"]
+    assert ship(s, "red")["port"] == "S_FRANCISCO" and ship(s, "blue")["cash"] == 60000
+    s = agreed(blue={"port": "GENOVA"}, red={"bill": 23}, position={"turn": 1})
+    play(s, "sail 1 tow")
+    assert ship(s, "red")["port"] == "GENOVA" and ship(s, "red")["cash"] == 70000
+
+
+def test_mt11_the_example_of_the_page():
+    s = told({}, {"fuel": 9})
+    play(s, "tow blue 10000", "tow red 20000", "accept", "stay", "sail 3", "stay")
+    play(s, "sail 3 tow GENOVA")
+    assert (ship(s, "red")["cash"], ship(s, "blue")["cash"]) == (30000, 70000)
+    assert (ship(s, "red")["port"], ship(s, "blue")["port"]) == (None, "GENOVA")
+    assert refused(s, "sail 1 GENOVA", "M-26") == "occupied"
+    play(s, "stay", "sail 1", "sail 1 GENOVA")
+    assert ship(s, "red")["port"] == "GENOVA"
+
+
+def test_mt11_with_tow_share_port_both_lie_in_the_port():
+    s = towing({"at": "4.4"}, {"at": "5.5"}, tow_share_port=True)
+    play(s, "sail tow 6.4")
+    assert ship(s, "red")["port"] == ship(s, "blue")["port"] == "S_FRANCISCO"
+    play(s, "fuel 1", "stay", "fuel 1")
+    s = agreed(position={"turn": 1}, tow_share_port=True)
+    play(s, "sail 2 tow GENOVA")
+    assert ship(s, "red")["port"] == "GENOVA"
+
+
+def test_mt11_release_on_ones_own_turn_unless_tow_abort_is_off():
+    s = agreed()
+    assert play(s, "release") == ["tow_ended"]
+    assert ship(s, "blue")["tow"] is None and on_turn(s) == "red"
+    assert refused(s, "release", "M-65") == "not_due"
+    s = agreed(tow_abort=False)
+    assert refused(s, "release", "M-65") == "tow" and listed(s, "release") == []
+
+
+def test_who_draws_in_a_tow():
+    for draws, asked in (("tower", ["blue"]), ("both", ["blue", "red"]), ("none", [])):
+        s = agreed(position={"turn": 1}, tow_draws=draws)
+        play(s, "sail 3 zone tow")
+        found = []
+        n = 1
+        while s.state["pending"]:
+            if s.state["pending"]["what"] == "card":
+                found.append(s.state["pending"]["who"])
+                play(s, "card damage 1")
+            else:
+                assert s.state["pending"]["who"] == "blue"
+                play(s, "bill %d" % n)
+                n += 1
+        assert found == asked and on_turn(s) == "red"
+        assert [ship(s, colour)["damage"] for colour in found] == [1] * len(found)
+
+
+def test_who_draws_in_a_tow_on_the_chart_goes_by_each_ships_squares():
+    # Blue leaves the storm's edge behind with red still in it.
+    s = towing({"at": "2.4"}, {"at": "3.5"}, tow_draws="both")
+    play(s, "sail tow 3.6")
+    assert s.state["pending"] == {"what": "card", "who": "red"}
+    play(s, "card good", "bill 1")
+    assert on_turn(s) == "red"
+
+
+def test_courses_in_tow_are_listed_once_for_each_end():
+    s = towing({"at": "4.4"}, {"at": "4.5"})
+    courses = [text for text in s.actions() if text.startswith("sail tow ")]
+    assert "sail tow 3.6 4.7" in courses and "sail tow 3.4" in courses
+    ends = [text.split(" ")[-1] for text in courses]
+    assert max([ends.count(square) for square in ends]) <= 2
+    play(s, "sail tow 5.6 4.7")  # the other comes to 5.6 instead of 3.6
+    assert ship(s, "red")["at"] == "5.6"

@@ -3,16 +3,14 @@
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 
-GAMES = ("mississippi",)  # those of the catalog that have screens
-
 
 class New(Choice):
-    """The games in the order of their names."""
+    """The games of the catalog in the order of their names."""
 
     name = "new"
 
     def open(self):
-        self.items = [(game, catalog.GAMES[game][0]) for game in GAMES]
+        self.items = [(game, catalog.GAMES[game][0]) for game in sorted(catalog.GAMES)]
 
     def title(self):
         return self.app.t("new")

@@ -26,7 +26,7 @@ class Play(Walk):
 
     DEEPEST = 6  # plies, as much as perft may ask for
     # Nodes, depth in any case, haze.
-    LEVELS = ((25, 0, 20), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
+    LEVELS = ((20, 0, 50), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
 
     def __init__(self, options, state):
         south = state["to_move"] == "south"

@@ -4,6 +4,7 @@ from shared_rules.gyges.walk import GOAL, NORTH, ROW, Walk
 from shared_rules.kernel.errors import RuleError, SetupError
 
 COLUMNS = "abcdef"
+LEVELS = 5  # of the computer's seats
 ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
 
 
@@ -17,11 +18,11 @@ class Rules:
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""
         from shared_rules.gyges.options import PLAYERS, enter, resolve
+        from shared_rules.kernel.entry import check_seats
 
         if players != PLAYERS:
             raise SetupError("players")
-        if seats != {}:
-            raise SetupError("seats")  # the computer plays no side by itself yet
+        check_seats(seats, players, LEVELS)
         self.options = resolve(options)
         self.rng = rng
         self.spelled = ""  # the last action applied, as the log has it
@@ -46,6 +47,10 @@ class Rules:
         state, self._state = self._state, None
         return state
 
+    def player(self, state):
+        """Whose action is due."""
+        return state["pending"]["who"] if state["pending"] else state["to_move"]
+
     def apply(self, state, text):
         """Play an action: change the state and return the events, or RuleError and no change.
 
@@ -55,8 +60,8 @@ class Rules:
             raise RuleError(None, "over")
         words = text.split(" ") if isinstance(text, str) else [""]
         if text == "resign":
-            who = state["pending"]["who"] if state["pending"] else state["to_move"]
-            events = [_win(state, "north" if who == "south" else "south", "resigned")]
+            who = "north" if self.player(state) == "south" else "south"
+            events = [_win(state, who, "resigned")]
         elif words[0] == "setup":
             return self._set_up(state, words[1:])
         elif text == "pass":

@@ -55,6 +55,11 @@ class Session:
         """What the game began from, or None."""
         return json.loads(self._position)
 
+    @property
+    def over(self):
+        """Whether the game has ended: its state says so, or else has a winner."""
+        return bool(self.state.get("over", self.state.get("winner")))
+
     def do(self, text):
         """Play an action; return its events. RuleError leaves everything as it was."""
         # A page is turned before something changes: a heap without room for it refuses, that is all
@@ -103,11 +108,6 @@ class Session:
         """The state without what is hidden from the players."""
         hidden = self.rules.HIDDEN
         return {key: value for key, value in self.state.items() if key not in hidden}
-
-    def over(self):
-        """Whether the game has ended: its state says `over`, or else who the winner is."""
-        state = self.state
-        return state["over"] if "over" in state else state["winner"] is not None
 
     def digest(self):
         """Eight hex digits: the same after the same seed and actions on every machine."""

@@ -5,6 +5,7 @@ from shared_rules.tboats import points
 from shared_rules.tboats.boats import PUNISH, Boats
 
 COLOURS = ("yellow", "red")
+LEVELS = 5  # of the computer's seats
 
 
 class Rules:
@@ -18,12 +19,12 @@ class Rules:
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: nothing is drawn."""
+        from shared_rules.kernel.entry import check_seats
         from shared_rules.tboats.options import PLAYERS, enter, resolve
 
         if players != PLAYERS:
             raise SetupError("players")
-        if seats != {}:
-            raise SetupError("seats")  # the computer plays no side by itself yet
+        check_seats(seats, players, LEVELS)
         self.options = resolve(options)
         self.spelled = ""  # the last action applied, as the log has it
         boats, side = enter(self.options, position)
@@ -46,6 +47,10 @@ class Rules:
         state, self._state = self._state, None
         return state
 
+    def player(self, state):
+        """Whose action is due."""
+        return COLOURS[state["position"][-1] == "r"]
+
     def apply(self, state, text):
         """Play an action: change the state and return the events, or RuleError and no change.
 
@@ -53,7 +58,7 @@ class Rules:
         """
         if state["winner"]:
             raise RuleError(None, "over")
-        laid = self._laid(state)
+        laid = self.laid(state)
         side = laid.side
         if text == "resign":
             events = [_win(state, 1 - side, "resigned")]  # T-21
@@ -93,7 +98,7 @@ class Rules:
             elif move >> 9 != last:
                 last = move >> 9
                 yield "touch " + points.named(last)
-        if state["offer"] != COLOURS[state["position"][-1] == "r"]:
+        if state["offer"] != self.player(state):
             yield "draw"
         yield "resign"
 
@@ -101,7 +106,7 @@ class Rules:
         """The legal moves and punishments as numbers, sorted as their texts are."""
         if state["winner"]:
             return []
-        laid = self._laid(state)
+        laid = self.laid(state)
         laid.generate(0)
         moves = sorted(laid.moves[: laid.count])
         if state["touched"]:  # T-11a
@@ -122,7 +127,7 @@ class Rules:
 
         if state["winner"]:
             return 0
-        return (yield from perft(self._laid(state, self._play()), depth, count == "positions"))
+        return (yield from perft(self.laid(state, self._play()), depth, count == "positions"))
 
     def suggest(self, state, level=None, nodes=None):
         """The computer's action, not played: a generator (`search.suggest`).
@@ -133,7 +138,7 @@ class Rules:
 
         if state["winner"]:
             raise RuleError(None, "over")
-        play = self._laid(state, self._play())
+        play = self.laid(state, self._play())
         play.whole = False
         play.remember(state["moves"][-240:])
         if state["touched"]:
@@ -150,7 +155,7 @@ class Rules:
 
         return Play
 
-    def _laid(self, state, kind=Boats):
+    def laid(self, state, kind=Boats):
         """The boats as they lie, for moving them about."""
         words = state["position"].split(" ")
         fleets = []

@@ -9,16 +9,27 @@ from pathlib import Path
 import pytest
 
 from firmware.ui import font
+from shared_rules.gyges.options import VALUES as GYGES
+from shared_rules.master import options as master_options
 from shared_rules.mississippi import pilotage, tabletop
 from shared_rules.mississippi.options import VALUES
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES
+from shared_rules.tboats.options import LIMITS
+from shared_rules.tboats.options import VALUES as TBOATS
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
 LANGUAGES = ("en", "it")
-ROOMS = ("", "home", "help", "mississippi", "mississippi_new")
 REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
+DUELS = ("gyges", "tboats")
+GAMES = ("mississippi", "master", *DUELS)
+NEWS = ("mississippi_new", "master_new", "duel_new")
+ROOMS = ("", "home", "help", *GAMES, *NEWS)
 W = 128  # columns of the display
+# Of the clock's rows on the screen of a new game, which has no MicroPython's names here
+CLOCKS = ("off", "game", "move", "fischer")
+TIMES = ("minutes", "seconds", "bonus")
+DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
 
 
 @cache
@@ -78,12 +89,23 @@ def room_of(module):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
+    if module == "master_new":
+        return ("master_new",)
+    if module[-4:] == "_new" or module[-6:] == "_setup":
+        return ("duel_new",)
+    if module in ("duel", "duel_menu"):
+        return DUELS
     if module == "form":
-        return ("home", "mississippi_new")
+        return ("home", *NEWS)
+    if module == "hint":
+        return GAMES
     if module == "help":
         return ("help",)
-    if module.startswith("mississippi"):
-        return ("mississippi",)
+    if module == "master_phrase":  # the new game's screen uses a part of it
+        return ("master",)
+    for game in GAMES:
+        if module.startswith(game):
+            return (game,)
     return ROOMS[1:]  # shared by all
 
 
@@ -116,8 +138,64 @@ def composed():
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
         | {"ask.refuel"},
+        "master": master(),
+        "master_new": master_new(),
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},
+        **duel_composed(),
     }
+
+
+def duel_composed():
+    """The same for the games of two."""
+    moves = {"do.resign", "do.draw"}
+    forms = {"start", "clock", *TIMES, "flag_loses", "options", "position", "formation"}
+    words = {name for kind in DUEL_VALUES for name in kind}
+    values = {value for kind in DUEL_VALUES for name in kind for value in kind[name]}
+    shown = {f"is.{value}" for value in values | set(CLOCKS) if isinstance(value, str)}
+    asked = {"new." + game for game in DUELS}
+    return {
+        "gyges": {"south", "north", "do.setup", "do.pass"} | moves - {"do.draw"},
+        "tboats": {"yellow", "do.touch", "do.punish"} | moves,
+        "duel_new": shown
+        | asked
+        | {"set." + name for name in forms | words | set(LIMITS)}
+        | {"is.hand", "south", "north", "yellow"},
+    }
+
+
+def master():
+    """What the screens of MASTER put together."""
+    found = {"blue", "yellow"}
+    found |= {f"ask.{what}" for what in ("lots", "start", "card", "bill", "tow", "rescue")}
+    found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
+    views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
+    found |= {f"view.{name}" for name in views}
+    for verb in ("lots", "stay", "card", "bill", "accept", "refuse", "release", "rescue", "veto"):
+        found.add("do." + verb)
+    found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
+    found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
+    found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
+    for kind in ("fuel", "repair", "tow"):
+        found |= {f"do.{kind}", f"ok.{kind}"}
+    found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}
+    found |= {f"sail.{name}" for name in ("squares", "tow", "zone", "port", "panama", "suez")}
+    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
+    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+
+
+def master_new():
+    rows = {"start", "mode", "chart", "players", "target", "prices", "own", "options"}
+    rows.add("max_rescues")
+    named = (set(master_options.VALUES) | set(master_options.CHART)) - {"mode"}
+    values = {"blue", "yellow", "is.own", "own"}
+    values |= {f"mode.{value}" for value in master_options.VALUES["mode"]}
+    for group in (master_options.VALUES, master_options.CHART):
+        for name, kinds in group.items():
+            if name not in ("mode", "wrap_cost"):
+                values |= {f"is.{value}" for value in kinds if not isinstance(value, bool)}
+    return {"set." + name for name in rows | named} | values
 
 
 def modules():
@@ -208,6 +286,21 @@ PLACES = (
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
 )
+BESIDE = W - 66  # beside the board of a game of two
+PLACES += tuple(
+    (game, keys, BESIDE)
+    for game, keys in (
+        ("gyges", "goal ok.row keys.row keys.turn keys.piece keys.cell back.piece back.leg ok.put"),
+        ("gyges", "ok.lift ok.drawn ok.pass goes way"),
+        ("tboats", "keys.boat keys.result back.boat ok.punish claimed unclaimed offered"),
+        ("tboats", "free.draw no.boat"),
+        *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
+        *((game, "down.menu ok.take ok.there") for game in DUELS),
+        ("duel_new", "keys.cell ok.lay begins go set.position set.formation"),
+    )
+)
+PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
+PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges new.tboats", TITLE))
 # What shares a line, with at least four columns between: room, the texts of the line, columns.
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
@@ -250,7 +343,26 @@ SHARED = (
     ("mississippi_new", ("set.pier", "brown"), BAR - 18),
     ("mississippi_new", ("set.mode", "mode.pilot"), BAR - 18),
     ("mississippi_new", ("brown", "computer"), BAR - 18),
-    ("mississippi", ("ok.play", "back.back"), LINE),
+    ("", ("ok.play", "back.back"), LINE),
+    ("duel_new", ("keys.change", "ok.back"), LINE),
+    ("duel_new", ("north", "computer"), BAR - 18),
+    ("duel_new", ("yellow", "computer"), BAR - 18),
+    ("duel_new", ("set.preset", "is.tournament"), BAR - 18),
+    ("duel_new", ("set.formation", "is.hand"), BAR - 18),
+    ("duel_new", ("set.clock", "is.game"), BAR - 18),
+    ("duel_new", ("set.clock", "is.fischer"), BAR - 18),
+    ("duel_new", ("set.minutes",), BAR - 18 - 18),
+    ("duel_new", ("set.seconds",), BAR - 18 - 18),
+    ("duel_new", ("set.bonus",), BAR - 18 - 18),
+    ("duel_new", ("set.flag_loses", "yes"), BAR - 18),
+    ("gyges", ("south",), W - 66 - 30),  # beside a clock
+    ("gyges", ("north",), W - 66 - 30),
+    ("tboats", ("yellow",), W - 66 - 30),
+    ("gyges", ("no.way", "back.why"), LINE),
+    ("gyges", ("no.repeated", "back.why"), LINE),
+    ("tboats", ("no.no_t", "back.why"), LINE),
+    ("tboats", ("no.punish", "back.why"), LINE),
+    ("tboats", ("no.twice", "back.why"), LINE),
 )
 # Text that flows: room, keys, columns, lines.
 FLOWING = (
@@ -274,6 +386,13 @@ def widest(language, room, key):
         n = "Mississippi Queen"
     elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):
         n = "3"
+    elif key == "way":
+        n = table(language, room)["goal"]
+    elif key in ("goes", "computer"):
+        n = "3"
+    if key == "begins":
+        sides = table(language, room)
+        colour = max((sides[name] for name in ("south", "north", "yellow")), key=width)
     return pattern.format(c=colour, n=n, m="10", v="6")
 
 
@@ -328,6 +447,21 @@ def test_every_option_fits_beside_its_value(language):
                 str(value), "no"
             )
             assert width(label) + 5 + width(f"◀ {words} ▶") <= BAR, (label, words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_a_game_of_two_fits_beside_its_value(language):
+    words = table(language, "duel_new")
+    for kind in DUEL_VALUES:
+        for name, values in kind.items():
+            for value in values:
+                shown = str(value) if isinstance(value, int) else words[f"is.{value}"]
+                if isinstance(value, bool):
+                    shown = max(words["yes"], words["no."], key=width)
+                label = words["set." + name]
+                assert width(label) + 5 + width(f"◀ {shown} ▶") <= BAR, (label, shown)
+    for name in LIMITS:
+        assert width(words["set." + name]) + 5 + width("◀ 1000 ▶") <= BAR
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -204,8 +204,8 @@ class Server:
         """Let the modules go that are not needed for what is under way."""
         if not (self._job or self.incoming or self.outgoing):
             forget_rules(_VISITORS, "firmware.link.")
-            forget_rules(catalog.SET_UP)
             forget_rules(catalog.SEARCH)
+            self.table.tidy()
 
     # Answers.
 

@@ -159,7 +159,7 @@ class Table:
         self.trouble = None
         try:
             step(self.session)
-        except OSError as error:
+        except (OSError, MemoryError) as error:
             self.trouble = getattr(error, "code", "broken")
 
     def _tell(self, action, by):

@@ -75,7 +75,7 @@ class Stack:
         while self.screens:
             self._take_off()
         for path in list(sys.modules):  # what screens have shared: boards, phrases
-            if path.startswith(_SCREENS):
+            if path.startswith(_SCREENS) and path != _SCREENS + module:
                 forget(path)
         self.replace(module, name, *args)
 

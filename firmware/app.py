@@ -280,8 +280,8 @@ class App:
         action = change["action"]
         if action == "leave":
             self.clock = None
-            if self.stack.top.at_table:
-                self.home()
+            if change["by"] == "link":
+                self.home()  # whatever shows the game goes with it
         elif change["by"] == "link" and action in ("new", "load"):
             self._coming = self.play
         self._played = self.now()

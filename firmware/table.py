@@ -41,7 +41,7 @@ class Table:
             from shared_rules.kernel.entry import check
 
             check(game, players, seed)  # before anything goes for it
-            self._alone(game, make, by)
+            self._alone(make, by)
         finally:
             self.tidy()
         self._tell("new", by)
@@ -49,7 +49,7 @@ class Table:
     def resume(self, name, by="table"):
         """Take up a game that was put away. SaveError: it can't be used, the other goes on."""
         try:
-            self._alone(name[: name.rfind("-")], lambda: self._store.resume(name), by)
+            self._alone(lambda: self._store.resume(name), by)
         finally:
             self.tidy()
         self._tell("load", by)
@@ -118,13 +118,13 @@ class Table:
             self.due = True
         self._tell(action, by)
 
-    def _alone(self, game, make, by):
-        """Put the session that `make` gives on the table; one of another game goes first.
+    def _alone(self, make, by):
+        """Put the session that `make` gives on the table; the one that ran leaves memory first.
 
-        The heap has no room for the rules of two. The one that ran is on flash, and comes back
-        from there where there is no other.
+        The heap has no room for two, nor for the rules of two. The one that ran is on flash, and
+        comes back from there where there is no other.
         """
-        left = self.session and self.session.game != game and self._leave()
+        left = self.session and self._leave(by)
         try:
             session = make()
         except Exception:
@@ -136,12 +136,14 @@ class Table:
             raise
         self._replace(session)
 
-    def _leave(self):
+    def _leave(self, by):
         """Let the running game's session go; whether that could be."""
         self.settle()
-        if not self._store or self.trouble or not self._store.leave(self.session):
+        if not self._store or self.trouble:
             return False
-        self._tell("leave", "link")
+        self._tell("leave", by)
+        if not self._store.leave(self.session):
+            return False
         self.session = None
         self.tidy()
         return True

@@ -197,7 +197,7 @@ class Server:
         self.changes += 1
         self.change = change
         self.outgoing = None
-        if change["by"] != "link":
+        if change["by"] != "link" and change["action"] != "leave":
             self.notify("game.changed", change)
 
     def _tidy(self):

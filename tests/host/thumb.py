@@ -4,7 +4,7 @@ What runs on the device is text for its raw REPL: pins are driven there, time is
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -12,6 +12,8 @@ from mpremote.transport_serial import SerialTransport
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse import build, figures, trial
+from pilothouse.ports.protocol_unix import HEAP
+from shared_rules.catalog import GAMES
 
 TRIALS = Path(__file__).parents[1] / "trials"
 SILENCE = 120  # seconds in which a box under the thumb says nothing
@@ -20,7 +22,11 @@ HANDS = """
 import os, random
 from boards import simulator
 from boards.simulator import Glass, I2C, Pin
+from shared_rules import catalog
 random.seed(SEED)
+for game in list(catalog.GAMES):
+    if game not in ONLY.split():
+        del catalog.GAMES[game]
 roles = [role for role, _ in app.board.BUTTONS]
 pins = [Pin.pins[number] for _, number in app.board.BUTTONS]
 app.set("sleep", 0)
@@ -152,11 +158,13 @@ print("end", session.game, session.ply, session.digest())
 """
 
 
-def starts() -> list[str]:
+def starts(games: Collection[str]) -> list[str]:
     """Requests that begin each kind of game that is recorded, with people and with a computer."""
     found = {}
     for path in sorted(TRIALS.rglob("*.trial")):
         header = trial.read(path)[0]
+        if header["game"] not in games:
+            continue
         about = {key: header[key] for key in ("game", "players", "options")}
         about["options"].pop("boats_per_player", None)
         about["options"].pop("chart", None)  # a test's; this box has the world alone
@@ -176,20 +184,28 @@ def starts() -> list[str]:
     return requests
 
 
-def run(code: str, flash: Path, heard: Callable[[str], None] = lambda line: None, **facts: int):
-    """Run `code` on a box of its own; yields nothing, returns the words of each line it prints.
+def run(
+    code: str,
+    flash: Path,
+    heard: Callable[[str], None] = lambda line: None,
+    games: Collection[str] = GAMES,
+    heap: str = HEAP,
+    **facts: int,
+) -> list[list[str]]:
+    """Run `code` on a box of its own; returns the words of each line it prints.
 
-    heard: called with each line as it comes. facts: numbers that stand in the code by name.
+    heard: called with each line as it comes. games: all that this box has. facts: numbers that
+    stand in the code by name.
     """
     build.firmware()
     text = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
     text += HANDS + code + END
-    begun = starts()
-    for name, value in {"STARTS": len(begun), **facts}.items():
+    begun = starts(games)
+    for name, value in {"STARTS": len(begun), "ONLY": repr(" ".join(games)), **facts}.items():
         text = text.replace(name, str(value))
     flash.mkdir(exist_ok=True)
     (flash / "starts").write_text("\n".join([*begun, ""]))
-    transport = SerialTransport("unix://?" + urlencode({"flash": str(flash)}))
+    transport = SerialTransport("unix://?" + urlencode({"flash": str(flash), "heap": heap}))
     rest = b""
     lines: list[list[str]] = []
 

@@ -275,17 +275,15 @@ def test_what_screens_have_shared_goes_with_them():
     assert not hasattr(firmware.screens, "boards")
 
 
-def test_a_table_is_left_with_the_game_that_leaves_memory():
-    leave = {"ply": 3, "action": "leave", "digest": "0", "by": "link"}
-    for at_table, screen in ((False, "other"), (True, "home")):
+def test_what_shows_a_game_goes_when_the_host_begins_another():
+    leave = {"ply": 3, "action": "leave", "digest": "0"}
+    for by, screen in (("table", "other"), ("link", "home")):
         box = Box()
-        Other.at_table = at_table
         box.app.clock = Stage(session=None)
         box.app.push("other", "Other")
         for watcher in box.app.table.watchers:
-            watcher(leave)
+            watcher(dict(leave, by=by))
         assert box.app.stack.top.name == screen and box.app.clock is None
-    Other.at_table = False
 
 
 def test_replace_takes_the_place_of_the_top():

@@ -107,7 +107,7 @@ def test_a_game_that_is_refused_leaves_the_other_as_it_was():
             raise AssertionError("nothing was refused")
         assert seen(table) == before and rooms() == ["gyges"]
     # The link's screen is to show the session that is there now.
-    assert told == [("leave", "link"), ("leave", "link"), ("load", "link")]
+    assert told == [("leave", "table"), ("leave", "link"), ("load", "link")]
     assert seen(box()[0]) == before
     table.redo()
     play(table, 3)

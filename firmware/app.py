@@ -277,7 +277,12 @@ class App:
 
         What it took to set it up has left the heap then.
         """
-        if change["by"] == "link" and change["action"] in ("new", "load"):
+        action = change["action"]
+        if action == "leave":
+            self.clock = None
+            if change["by"] == "link":
+                self.home()  # whatever shows the game goes with it
+        elif change["by"] == "link" and action in ("new", "load"):
             self._coming = self.play
         self._played = self.now()
         self.dirty()

@@ -1,6 +1,8 @@
 """The game on the table: the one session that screens, link and store share."""
 
-from firmware import forget_rules
+import sys
+
+from firmware import forget, forget_rules
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import Session
@@ -20,25 +22,53 @@ class Table:
         self.refused = None  # the RuleError of the last action that was refused
         self.due = False  # whether something is not on flash yet
         self.trouble = None  # "full" or "broken": why the last change is not on flash
-        self.watchers = []  # called with {"ply", "action", "digest", "by"} after every change
+        self.watchers = []  # called with {"ply", "action", "digest", "by"} after every change,
+        # and before a game leaves memory for another: "leave"
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
-        """Begin a game; the one that ran is put away. SetupError or RuleError: it goes on."""
+        """Begin a game; the one that ran is put away. SetupError or RuleError: it goes on.
+
+        Then its session may be another one, at the same place.
+        """
         if seed is None:
             seed = self._entropy()
-        attic = self._store.attic() if self._store else None
+
+        def make():
+            attic = self._store.attic() if self._store else None
+            return Session(game, players, options, seed, position, seats, attic)
+
         try:
-            session = Session(game, players, options, seed, position, seats, attic)
-            self._replace(session)
+            from shared_rules.kernel.entry import check
+
+            check(game, players, seed)  # before anything goes for it
+            self._alone(make, by)
         finally:
-            forget_rules(catalog.SET_UP)  # it leaves the heap again
+            self.tidy()
         self._tell("new", by)
+
+    def resume(self, name, by="table"):
+        """Take up a game that was put away. SaveError: it can't be used, the other goes on."""
+        try:
+            self._alone(lambda: self._store.resume(name), by)
+        finally:
+            self.tidy()
+        self._tell("load", by)
 
     def take(self, session, by="table"):
         """A session that was loaded becomes the running one; the one that ran is put away."""
         self._replace(session)
-        forget_rules(catalog.SET_UP)
+        self.tidy()
         self._tell("load", by)
+
+    def tidy(self):
+        """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
+        forget_rules(catalog.SET_UP)
+        game = self.session and self.session.game
+        for path in list(sys.modules):
+            if path.startswith("shared_rules."):
+                words = path.split(".")
+                if len(words) > 2 and words[1] not in ("kernel", game):
+                    forget(path)
 
     def do(self, text, by="table"):
         """Play an action and return its events. RuleError: nothing changed, `refused` is set."""
@@ -88,6 +118,36 @@ class Table:
             self.due = True
         self._tell(action, by)
 
+    def _alone(self, make, by):
+        """Put the session that `make` gives on the table; the one that ran leaves memory first.
+
+        The heap has no room for two, nor for the rules of two. The one that ran is on flash, and
+        comes back from there where there is no other.
+        """
+        left = self.session and self._leave(by)
+        try:
+            session = make()
+        except Exception:
+            if left:
+                self.tidy()
+                self.session = self._store.back()
+                if by == "link":
+                    self._tell("load", by)
+            raise
+        self._replace(session)
+
+    def _leave(self, by):
+        """Let the running game's session go; whether that could be."""
+        self.settle()
+        if not self._store or self.trouble:
+            return False
+        self._tell("leave", by)
+        if not self._store.leave(self.session):
+            return False
+        self.session = None
+        self.tidy()
+        return True
+
     def _replace(self, session):
         self.session = session
         self.events = []
@@ -101,7 +161,7 @@ class Table:
         self.trouble = None
         try:
             step(self.session)
-        except OSError as error:
+        except (OSError, MemoryError) as error:
             self.trouble = getattr(error, "code", "broken")
 
     def _tell(self, action, by):

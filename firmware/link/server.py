@@ -197,15 +197,15 @@ class Server:
         self.changes += 1
         self.change = change
         self.outgoing = None
-        if change["by"] != "link":
+        if change["by"] != "link" and change["action"] != "leave":
             self.notify("game.changed", change)
 
     def _tidy(self):
         """Let the modules go that are not needed for what is under way."""
         if not (self._job or self.incoming or self.outgoing):
             forget_rules(_VISITORS, "firmware.link.")
-            forget_rules(catalog.SET_UP)
             forget_rules(catalog.SEARCH)
+            self.table.tidy()
 
     # Answers.
 

@@ -15,11 +15,16 @@ class Notice(Reading):
 
     def open(self):
         app = self.app
+        self._before = app.language.game
         app.language.choose(app.settings["language"], "home")
         facts = dict(self._facts)
         if "r" in facts:
             facts["r"] = app.t("reason." + facts["r"])
         self.text = app.t(self._key, **facts)
+
+    def close(self):
+        """The screen below may be one of a game: it has its words again."""
+        self.app.language.choose(self.app.settings["language"], self._before)
 
     def title(self):
         return self.app.t("title." + self._key)

@@ -53,14 +53,11 @@ class Saves(Choice):
             self.open()
 
     def choose(self, name):
-        store, table = self.app.store, self.app.table
         try:
-            session = store.resume(name)
+            self.app.table.resume(name)
         except SaveError:
             self._note = "unusable"
             self.app.beep("refused")
             self.open()
             return
-        store.begin(session)
-        table.take(session)
         self.app.play()

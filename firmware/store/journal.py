@@ -43,7 +43,7 @@ def piece(k, data):
 class Journal:
     """A session's file, and its attic: pieces `k` are found in it by their place.
 
-    What is added waits until `write` brings it to flash, in one go.
+    What is added waits until `write` brings it to flash.
     """
 
     def __init__(self, path):
@@ -55,6 +55,7 @@ class Journal:
         self._places = array("I")  # of piece k, 1 + where its record begins, or 0
         self._file = None
         self._late = []  # (k, record) not on flash yet; k is None where it is no piece
+        self._gap = False  # there was no memory to note something: the file is due as a whole
 
     def lies(self, path, size, sequence, places):
         """The whole session is in this file now, so big, with its pieces at these places."""
@@ -63,20 +64,29 @@ class Journal:
         self._old = size
         self._places = places
         self._late = []
+        self._gap = False
 
     def is_old(self):
-        """Whether the file is due to be written anew: it is mostly out of date, or torn."""
+        """Whether the file is due to be written anew: mostly out of date, torn, or with a gap."""
+        if self._gap:
+            return True
         if self._file is None and size_of(self.path) != self.size:
             return True
         return self.size > 2 * self._old + ROOM
 
     def add(self, what):
         """Note what was done; `write` is due."""
-        self._add(None, ("a " + what if what[0] not in "-+#" else what).encode())
+        try:
+            self._add(None, ("a " + what if what[0] not in "-+#" else what).encode())
+        except MemoryError:
+            self._gap = True
 
     def put(self, k, data):
-        """An attic's: keep a piece."""
-        self._add(k, piece(k, data))
+        """An attic's: keep a piece, in place of the one before where that was the same."""
+        if self._late and self._late[-1][0] == k:
+            self._late[-1] = (k, record(self.sequence, piece(k, data)))
+        else:
+            self._add(k, piece(k, data))
 
     def get(self, k):
         """An attic's: a piece. KeyError: it is not there."""
@@ -96,14 +106,15 @@ class Journal:
     @property
     def due(self):
         """Whether something is not on flash yet."""
-        return bool(self._late)
+        return self._gap or bool(self._late)
 
     def write(self):
         """Append what is due; it is on flash at return. OSError: it stays due."""
         try:
             if self._file is None:
                 self._file = open(self.path, "ab")
-            self._file.write(b"".join([line for _, line in self._late]))
+            for _, line in self._late:  # joined they would want room in one piece
+                self._file.write(line)
             sync(self._file)
         except OSError:
             self.close()
@@ -124,8 +135,8 @@ class Journal:
             self._file = None
 
     def _add(self, k, what):
-        self.sequence += 1
-        self._late.append((k, record(self.sequence, what)))
+        self._late.append((k, record(self.sequence + 1, what)))
+        self.sequence += 1  # now: where there was no memory for the record its number is free
 
 
 def name_of(path):

@@ -17,6 +17,7 @@ RUNNING, SUSPENDED, FINISHED, KEPT = "running", "suspended", "finished", "kept"
 _STATUSES = (RUNNING, SUSPENDED, FINISHED, KEPT)
 _MOST = 8  # games that are kept besides the running one
 _FULL = 28  # ENOSPC
+_LEFT = "attic.left"  # the save of the running game, while its session is not in memory
 
 
 def tidy(store):
@@ -53,14 +54,31 @@ def begin(store, session):
         put_away(store, before)
 
 
+def leave(store, session):
+    """Make the save of the running game already, and let its session go; whether that could be."""
+    journal = store.journal
+    if not session or not journal or journal.session is not session:
+        return False
+    try:
+        store.keep(lambda: write_new(store.path(_LEFT), session.save()))
+    except StoreError:
+        return False
+    store.left = _status(session)
+    journal.session = None
+    return True
+
+
 def put_away(store, journal):
     """Make a save of a game that ran."""
     session = journal.session
     journal.close()
-    status = FINISHED if session.over else SUSPENDED
+    status = _status(session) if session else store.left
     path = _path(store, name_of(journal.path), _next_age(store), status)
     try:
-        store.keep(lambda: write_new(path, session.save()))
+        if session:
+            store.keep(lambda: write_new(path, session.save()))
+        else:
+            store.keep(lambda: os.rename(store.path(_LEFT), path))
     except StoreError:
         return  # its journal stays, and is put away at the next power-on
     remove(journal.path)
@@ -166,6 +184,10 @@ def make_room(store, error):
     raise StoreError("full", "The flash is full.")
 
 
+def _status(session):
+    return FINISHED if session.over else SUSPENDED
+
+
 def _path(store, name, age, status):
     return store.path("%s.%d.%s" % (name, age, status))
 
@@ -177,7 +199,7 @@ def _next_age(store):
 
 def _text(store, path):
     journal = store.journal
-    if journal and journal.path == path:
+    if journal and journal.path == path and journal.session:
         return journal.session.save()
     if path.endswith(RUNNING):  # there was no room yet to put it away
         return store.restored(path).session.save()

@@ -29,6 +29,7 @@ class Store:
         self.journal = None  # of the running game
         self.ready = None  # of one that was taken up again, as long as it is not begun
         self.aside = None  # (name, reason) of a game that ran and can't be used any more
+        self.left = None  # status of the running game, whose session has left memory
         self._attics = 0  # that there have been
         self._scratch = None
         try:
@@ -97,6 +98,18 @@ class Store:
     def resuming(self, name):
         """A generator: yields between slices, returns the session of a game that can be begun."""
         return _visit("replaying").named(self, name)
+
+    def leave(self, session):
+        """Let the running game's session go, so that another finds room; False: it has to stay.
+
+        What comes next is a session that is begun, or `back`.
+        """
+        return _shelf().leave(self, session)
+
+    def back(self):
+        """The session that `leave` let go, as it is on flash."""
+        self.journal, self.left = self.restored(self.journal.path), None
+        return self.journal.session
 
     def running(self):
         """The name of the running game, or None."""

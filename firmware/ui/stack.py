@@ -74,6 +74,9 @@ class Stack:
         """Close everything and open this one."""
         while self.screens:
             self._take_off()
+        for path in list(sys.modules):  # what screens have shared: boards, phrases
+            if path.startswith(_SCREENS) and path != _SCREENS + module:
+                forget(path)
         self.replace(module, name, *args)
 
     def _make(self, module, name, args):

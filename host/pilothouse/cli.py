@@ -28,6 +28,7 @@ Scale = Annotated[
 ]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
+Port = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
 
 
 @app.command()
@@ -37,9 +38,7 @@ def play(target: Target = "unix", flash: Flash = None) -> None:
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SystemExit(front.NO_TERMINAL)
-    if flash is None:
-        flash = Path(typer.get_app_dir("pilothouse")) / "flash"
-    front.play(target, flash)
+    front.play(target, flash or _flash())
 
 
 @app.command()
@@ -65,6 +64,27 @@ def replay(
 
     with client.connect(target) as link:
         saves.replay(link, file.read_bytes(), digests)
+
+
+@app.command()
+def backup(port: Port, file: Path, flash: Flash = None) -> None:
+    """Copy all saves of a box to FILE, a zip with one .save a game; unix: those of `play`."""
+    from pilothouse import backup as copies
+    from pilothouse import client
+
+    with client.connect(port, flash or _flash()) as link:
+        raise SystemExit(copies.backup(link, file))
+
+
+@app.command()
+def restore(port: Port, file: Readable, flash: Flash = None) -> None:
+    """Bring the saves of a backup to a box; those that are there already stay as they are."""
+    from pilothouse import backup as copies
+    from pilothouse import client
+
+    saves = copies.read(file)
+    with client.connect(port, flash or _flash()) as link:
+        raise SystemExit(copies.restore(link, saves))
 
 
 @app.command()
@@ -232,6 +252,11 @@ def bench() -> None:
     from pilothouse import bench as figures
 
     raise SystemExit(figures.show())
+
+
+def _flash() -> Path:
+    """The folder in which the box of `pilothouse play` keeps its games."""
+    return Path(typer.get_app_dir("pilothouse")) / "flash"
 
 
 def main() -> None:

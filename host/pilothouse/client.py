@@ -135,10 +135,11 @@ class Client:
         """The running game as a save."""
         return self.text("game.save")[0]
 
-    def load(self, save: bytes) -> dict[str, Any]:
+    def load(self, save: bytes, method: str = "game.load") -> dict[str, Any]:
         """Load a save; returns {game, ply, digest}. LinkError 4 says why it can't be used.
 
-        UnicodeDecodeError where it is no text at all: such a line can't be sent.
+        With `store.write` it is kept on the box: {name}. UnicodeDecodeError where it is no text at
+        all: such a line can't be sent.
         """
         text, sent = save.decode(), 0
         about = {"total": len(save), "crc": f"{crc32(save):08x}"}
@@ -146,10 +147,10 @@ class Client:
             size = PART
             while True:
                 params = {"part": text[:size], "offset": sent, **about}
-                if len(wire.request(0, "game.load", params)) < wire.TOWARDS_DEVICE - 32:
+                if len(wire.request(0, method, params)) < wire.TOWARDS_DEVICE - 32:
                     break
                 size //= 2
-            answer = self.call("game.load", params, timeout=SLOW)
+            answer = self.call(method, params, timeout=SLOW)
             sent += len(text[:size].encode())
             text = text[size:]
             if not text:

@@ -38,3 +38,7 @@ class TrialError(PilothouseError):
 
 class SaveRefused(PilothouseError):
     """A save can't be used."""
+
+
+class BackupError(PilothouseError):
+    """Saves of a box could not be copied, whole and as they are, or a backup can't be read."""

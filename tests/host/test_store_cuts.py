@@ -100,6 +100,16 @@ class Box:
     def resume(self, name):
         self.session = self.store.resume(name)
 
+    def alone(self, seed):
+        """A new game, for which the one that runs leaves memory."""
+        assert self.store.leave(self.session)
+        self.new(seed)
+
+    def refused(self):
+        """One that can't be set up: the other comes back from flash."""
+        assert self.store.leave(self.session)
+        self.session = self.store.back()
+
     def do(self, text):
         self.session.do(text)
         self._keep(self.session.last)
@@ -155,6 +165,7 @@ STEPS = [
     ("write", "a save"),
     ("new", 3),
     ("do", "add 1"),
+    *[("alone", 4), ("do", "add 2"), ("refused",), ("do", "add 3"), ("refused",), ("undo",)],
     ("delete", "counter-2"),
     ("resume", "counter-1"),
     *[("new", seed) for seed in range(10, 19)],

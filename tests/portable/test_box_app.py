@@ -111,8 +111,7 @@ class Box:
     """The application with the real drivers on a new glass, without its endless loop."""
 
     def __init__(self, **settings):
-        for name, kind in (("home", Home), ("other", Other)):
-            stage(name, kind)
+        stage("home", Home)
         Home.heard = []
         Home.fail = None
         simulator.Pin.pins.clear()
@@ -139,6 +138,7 @@ class Box:
         self.app.notify = lambda method, params: self.told.append((method, params["text"]))
         self.ask = Remote(self.app, self.glass.picture).answers
         self.app.guard(self.app.home)
+        stage("other", Other)
         self.app.look()
         self.app.refresh()
         Home.heard = []
@@ -262,6 +262,28 @@ def test_a_module_stays_while_another_screen_needs_it():
     assert "firmware.screens.other" in sys.modules
     box.app.home()
     assert "firmware.screens.other" not in sys.modules
+
+
+def test_what_screens_have_shared_goes_with_them():
+    box = Box()
+    stage("boards", Third)  # imported by a screen, and none itself
+    box.app.push("other", "Other")
+    box.app.pop()
+    assert "firmware.screens.boards" in sys.modules
+    box.app.home()
+    assert "firmware.screens.boards" not in sys.modules
+    assert not hasattr(firmware.screens, "boards")
+
+
+def test_what_shows_a_game_goes_when_the_host_begins_another():
+    leave = {"ply": 3, "action": "leave", "digest": "0"}
+    for by, screen in (("table", "other"), ("link", "home")):
+        box = Box()
+        box.app.clock = Stage(session=None)
+        box.app.push("other", "Other")
+        for watcher in box.app.table.watchers:
+            watcher(dict(leave, by=by))
+        assert box.app.stack.top.name == screen and box.app.clock is None
 
 
 def test_replace_takes_the_place_of_the_top():

@@ -1,7 +1,8 @@
-"""`unix://MODULE?flash=DIR`: MicroPython's unix port in a pseudo-terminal, as a pyserial port.
+"""`unix://MODULE?flash=DIR&heap=SIZE`: MicroPython's unix port in a pseudo-terminal, as a pyserial port.
 
 MODULE is what `-m` runs first (none: the bare REPL, as the portable tests use it). `flash` is the
 folder that stands for the box's flash; without it there is an empty one that goes with the port.
+`heap` is another size of the heap than that of every other test, as "341K".
 The child dies with its terminal: closing the port, or the end of this process however it ends,
 hangs it up.
 """
@@ -58,12 +59,13 @@ class Serial(serial.Serial):
         if program is None:
             raise serial.SerialException(micropython.MISSING)
         url = urlsplit(str(self.portstr))
-        flash = parse_qs(url.query).get("flash")
+        query = parse_qs(url.query)
+        flash = query.get("flash")
         if flash is None:
             self._flash = tempfile.TemporaryDirectory(prefix="pilothouse-")
             flash = [self._flash.name]
         command = [sys.executable, "-S", "-E", "-c", _LAUNCH]
-        command += [program, "-X", "heapsize=" + HEAP, "-i"]
+        command += [program, "-X", "heapsize=" + query.get("heap", [HEAP])[0], "-i"]
         if url.netloc:
             command += ["-m", url.netloc]
         environment = dict(

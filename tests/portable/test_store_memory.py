@@ -1,0 +1,217 @@
+"""A heap that is short: one game in memory at a time, and nothing lost where there is no room."""
+
+import sys
+
+from firmware.store import Store, journal
+from firmware.table import Table
+from shared_rules.kernel.errors import SaveError, SetupError
+
+from .flash import ROOT, files, kept, read, write
+
+_record = journal.record
+
+
+def box():
+    """A box as it is after power-on: (table, store)."""
+    store = Store(ROOT)
+    table = Table(lambda: 1, store)
+    session = store.resume()
+    if session:
+        table.take(session)
+    return table, store
+
+
+def seen(table):
+    session = table.session
+    return session.ply, session.end, session.digest(), b"".join(session.save())
+
+
+def play(table, count):
+    """Some legal action, so often."""
+    for _ in range(count):
+        legal = [text for text in table.session.actions() if text != "resign"]
+        table.do(legal[7 * table.session.ply % len(legal)].split("..")[0])
+        table.settle()
+
+
+def rooms():
+    """The games whose rules are loaded."""
+    found = []
+    for path in sys.modules:
+        words = path.split(".")
+        if words[0] == "shared_rules" and len(words) > 2 and words[1] != "kernel":
+            if words[1] not in found:
+                found.append(words[1])
+    return found
+
+
+def gyges(table):
+    table.new("gyges", ["south", "north"], seed=3)
+
+
+def tboats(table):
+    table.new("tboats", ["yellow", "red"], seed=3)
+
+
+@kept
+def test_the_rules_of_one_game_are_loaded():
+    table, _ = box()
+    gyges(table)
+    play(table, 3)
+    assert rooms() == ["gyges"]
+    tboats(table)
+    assert rooms() == ["tboats"]
+    play(table, 3)
+    table.resume("gyges-1")
+    assert rooms() == ["gyges"]
+    box()
+    assert rooms() == ["gyges"]
+
+
+@kept
+def test_the_game_that_ran_is_put_away_as_it_was():
+    table, store = box()
+    gyges(table)
+    play(table, 6)
+    table.undo()
+    old = seen(table)
+    tboats(table)
+    play(table, 2)
+    new = seen(table)
+    assert b"".join(store.read("gyges-1")) == old[3]
+    assert [(save["name"], save["status"]) for save in store.listing()] == [
+        ("tboats-2", "running"),
+        ("gyges-1", "suspended"),
+    ]
+    assert seen(box()[0]) == new
+    table.resume("gyges-1")
+    assert (old[0], old[2]) == (table.session.ply, table.session.digest())
+    assert b"".join(store.read("tboats-2")) == new[3]
+    assert not [file for file in files("left") + files("new")]
+
+
+@kept
+def test_a_game_that_is_refused_leaves_the_other_as_it_was():
+    table, store = box()
+    gyges(table)
+    play(table, 6)
+    table.undo()
+    before, told = seen(table), []
+    table.watchers.append(lambda change: told.append((change["action"], change["by"])))
+    for options, by in (({"x": 1}, "table"), ({"x": 1}, "link")):
+        try:
+            table.new("tboats", ["yellow", "red"], options, by=by)
+        except SetupError as error:
+            assert error.option
+        else:
+            raise AssertionError("nothing was refused")
+        assert seen(table) == before and rooms() == ["gyges"]
+    # The link's screen is to show the session that is there now.
+    assert told == [("leave", "table"), ("leave", "link"), ("load", "link")]
+    assert seen(box()[0]) == before
+    table.redo()
+    play(table, 3)
+    assert seen(box()[0]) == seen(table) and store.running() == "gyges-1"
+
+
+@kept
+def test_what_is_wrong_with_any_game_is_seen_before_the_other_goes():
+    table, _ = box()
+    gyges(table)
+    session = table.session
+    for game, players in (("chess", ["a", "b"]), ("tboats", ["a"]), ("tboats", ["a", "A"])):
+        try:
+            table.new(game, players)
+        except SetupError:
+            assert table.session is session
+        else:
+            raise AssertionError("nothing was refused")
+
+
+@kept
+def test_a_save_that_can_not_be_used_leaves_the_other_as_it_was():
+    table, store = box()
+    gyges(table)
+    play(table, 4)
+    tboats(table)
+    play(table, 2)
+    before = seen(table)
+    name = files("suspended")[0]
+    write(name, read(name).replace(b"end 4", b"end 5"))
+    try:
+        table.resume("gyges-1")
+    except SaveError:
+        pass
+    else:
+        raise AssertionError("nothing was refused")
+    assert seen(table) == before and rooms() == ["tboats"]
+    assert len(files("kept")) == 1
+    play(table, 2)
+    assert seen(box()[0]) == seen(table)
+
+
+@kept
+def test_a_flash_without_room_keeps_both():
+    table, store = box()
+    gyges(table)
+    play(table, 4)
+    before = table.session
+    keep, store.keep = store.keep, None
+    try:
+        store.keep = full
+        tboats(table)
+        assert table.trouble == "full"
+        assert store.running() == "gyges-1"  # still
+    finally:
+        store.keep = keep
+    assert before is not table.session
+    play(table, 2)  # now it can be begun
+    assert store.running() == "tboats-2" and seen(box()[0]) == seen(table)
+    assert {save["name"]: save["status"] for save in store.listing()}["gyges-1"] == "suspended"
+
+
+def full(step):
+    from firmware.store import StoreError
+
+    raise StoreError("full", "The flash is full.")
+
+
+class Short:
+    """Stands for `record` of the journal: at number `last` there is no memory for it."""
+
+    def __init__(self, last):
+        self.last = last
+
+    def __call__(self, sequence, what):
+        self.last -= 1
+        if not self.last:
+            raise MemoryError
+        return _record(sequence, what)
+
+
+@kept
+def test_no_memory_for_a_record_at_any_place():
+    for last in (1, 2, 7, 16, 17, 18, 19, 20, 36):
+        table, store = box()
+        table.new("counter", ["ann"], seed=3)
+        states = [seen(table)]
+        short = journal.record = Short(last)
+        try:
+            while table.session.ply < 34:
+                try:
+                    if table.session.ply % 5 == 4 and len(states) % 3 == 1:
+                        table.undo()
+                        table.settle()
+                        states.append(seen(table))
+                    table.do("roll")
+                    table.settle()
+                except MemoryError:
+                    assert seen(table) == states[-1], last  # refused, as it was
+                    continue
+                states.append(seen(table))
+                journal.record = _record
+                assert seen(box()[0]) == states[-1], last  # and nothing of it is lost
+                journal.record = short
+        finally:
+            journal.record = _record
+        assert seen(box()[0]) == seen(table)

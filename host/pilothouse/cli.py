@@ -26,6 +26,7 @@ Flash = Annotated[
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
 ]
+Port = Annotated[str | None, typer.Argument(help="As /dev/ttyACM0; else the only Pico plugged in.")]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 
@@ -190,6 +191,31 @@ def race(
     if plot is not None:
         chart.write(done, plot)
         print(plot)
+
+
+@app.command()
+def deploy(
+    port: Port = None,
+    board: Annotated[
+        str | None, typer.Option(help="Of boards/; else the one it has, or pico_ssd1306.")
+    ] = None,
+) -> None:
+    """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
+    from rich.console import Console
+
+    from pilothouse import deploy as deploying
+
+    deploying.deploy(port, board, Console(highlight=False))
+
+
+@app.command()
+def update(port: Port = None) -> None:
+    """Bring a box up to date; it keeps its board, its settings and its games."""
+    from rich.console import Console
+
+    from pilothouse import deploy as deploying
+
+    deploying.update(port, Console(highlight=False))
 
 
 @app.command()

@@ -27,6 +27,9 @@ Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
 ]
 Port = Annotated[str | None, typer.Argument(help="As /dev/ttyACM0; else the only Pico plugged in.")]
+Board = Annotated[
+    str | None, typer.Option(help="Of boards/; else the one it has, or pico_ssd1306.")
+]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 
@@ -196,9 +199,7 @@ def race(
 @app.command()
 def deploy(
     port: Port = None,
-    board: Annotated[
-        str | None, typer.Option(help="Of boards/; else the one it has, or pico_ssd1306.")
-    ] = None,
+    board: Board = None,
 ) -> None:
     """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
     from rich.console import Console
@@ -216,6 +217,20 @@ def update(port: Port = None) -> None:
     from pilothouse import deploy as deploying
 
     deploying.update(port, Console(highlight=False))
+
+
+@app.command()
+def doctor(
+    port: Port = None,
+    board: Board = None,
+    seconds: Annotated[float, typer.Option(min=0, help="For the buttons; 0: not at all.")] = 30,
+) -> None:
+    """Look a box over: bus, display, buttons; exit code 1 where something is wrong."""
+    from rich.console import Console
+
+    from pilothouse import doctor as doctors
+
+    raise SystemExit(doctors.examine(port, board, seconds, Console(highlight=False)))
 
 
 @app.command()

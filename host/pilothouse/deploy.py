@@ -2,9 +2,12 @@
 
 What has changed goes to new/ on the device and is checked there; then new/ready is written, and at
 the next power-on main.py (on_box/main.py) puts everything in its place. Where a deploy is cut off
-before new/ready, the box starts as before; after it, with all of the new. Saves are not touched.
+before new/ready, the box starts as before; after it, with all of the new. Where the flash has no
+room for both, the old goes first, main.py before all: where that is cut off, the box starts after
+the next deploy only. Saves are not touched.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -17,7 +20,6 @@ DEFAULT = "pico_ssd1306"
 NEW = "new/"
 READY = NEW + "ready"
 BEFORE = "main.before.py"  # a main.py that was there and is not ours
-CHUNK = 1024  # bytes in one command: written as text, it is compiled on the device
 SPARE = 24  # blocks: littlefs needs two a folder, and the box some for its saves
 HEADER = b"M"  # .mpy: this byte, then the version
 EXECUTABLE = ("firmware/", "shared_rules/", "boards/")
@@ -79,17 +81,26 @@ def _bring(device: pico.Pico, board: str, console: Console) -> None:
     if too_old := device.about.too_old():
         raise DeviceError(too_old)
     there = hashes(device)
-    _check_board(board, there)
+    check_board(board, there)
     wanted = package.files(board)
     _check_format(wanted, device.about)
     todo = plan(wanted, there)
     if todo.changes:
-        _check_room(todo, device.about)
-        copy(device, todo, console)
-        check(wanted, hashes(device))
         if device.about.main is not None and not device.about.is_box:
-            _tell(console, f"its main.py was another program's: it is kept as {BEFORE}")
-        take_over(device, todo)
+            _tell(console, f"its main.py is another program's: it is kept as {BEFORE}")
+        if _fits_beside(todo, there, device.about):
+            copy(device, todo, console, NEW)
+            check(wanted, hashes(device))
+            take_over(device, todo)
+        else:
+            _tell(console, "The flash has no room for old and new: until this is done, no box.")
+            todo.send.pop(package.MAIN, None)
+            clear(device, todo)
+            copy(device, todo, console, "")
+            main = wanted.pop(package.MAIN)
+            check(wanted, hashes(device))
+            with device.asked():  # it is last: from here on the box starts
+                device.transport.fs_writefile(package.MAIN, main)
     kept = f"{len(todo.send)} files copied, {todo.same} were there, {len(todo.gone)} removed"
     _tell(console, f"board {board}: {kept}. The box starts ...")
     hello = device.start()
@@ -106,7 +117,8 @@ def hashes(device: pico.Pico) -> dict[str, str]:
     return {name: found for found, _, name in (line.partition(" ") for line in lines)}
 
 
-def _check_board(board: str, there: dict[str, str]) -> None:
+def check_board(board: str, there: dict[str, str]) -> None:
+    """TargetError where neither this checkout nor the device has such a board."""
     known = sorted(path.stem for path in (project.ROOT / "boards").glob("[a-z]*.py"))
     if board not in known and f"boards/{board}.py" not in there:
         raise TargetError(f"there is no board {board!r}; there are {', '.join(known)}")
@@ -126,43 +138,52 @@ def _check_format(wanted: dict[str, bytes], about: pico.About) -> None:
         )
 
 
-def _check_room(todo: Plan, about: pico.About) -> None:
-    blocks = sum(-(-len(data) // about.block) for data in todo.send.values())
-    need = (blocks + SPARE) * about.block
+def _fits_beside(todo: Plan, there: dict[str, str], about: pico.About) -> bool:
+    """Whether there is room for the new beside the old. DeviceError: not even in its place."""
+
+    def room(names: Iterable[str]) -> int:
+        return (
+            sum(-(-len(todo.send[name]) // about.block) for name in names) + SPARE
+        ) * about.block
+
+    need = room(name for name in todo.send if name not in there)
     if need > about.free:
         raise DeviceError(
             f"the flash has {about.free // 1024} KB free, and this takes {need // 1024}: delete "
-            "games that you do not need (Saved games on the box), or other files, and try again"
+            "games that you do not need (Saved games on the box) or other files, and try again"
         )
+    return room(todo.send) <= about.free
 
 
-def copy(device: pico.Pico, todo: Plan, console: Console) -> None:
-    """Send what has changed to new/. From here on it is not ready. DeviceError."""
+def clear(device: pico.Pico, todo: Plan) -> None:
+    """Remove what will not be wanted, main.py first: the box does not start half. DeviceError."""
+    with device.asked():
+        if device.about.is_box:
+            device.transport.fs_rmfile(package.MAIN)
+        else:
+            _set_aside(device)
+        for name in (*todo.left, *todo.gone):
+            device.transport.fs_rmfile(name)
+    todo.left.clear()
+
+
+def copy(device: pico.Pico, todo: Plan, console: Console, place: str) -> None:
+    """Send what has changed to `place`, NEW or "". new/ is not ready then. DeviceError."""
     transport = device.transport
     bar = Progress(TextColumn("{task.description}"), BarColumn(), DownloadColumn(), console=console)
     with bar, device.asked():
         for name in todo.left:
             transport.fs_rmfile(name)
         task = bar.add_task("copying", total=sum(map(len, todo.send.values())))
-        made: set[str] = set()
         for name, data in todo.send.items():
-            _make_folders(transport, NEW + name, made)
+            device.make_folders(place + name)
             sent = bar.tasks[0].completed
             transport.fs_writefile(
-                NEW + name,
+                place + name,
                 data,
-                CHUNK,
+                pico.CHUNK,
                 lambda done, _, sent=sent: bar.update(task, completed=sent + done),
             )
-
-
-def _make_folders(transport, name: str, made: set[str]) -> None:
-    for place, letter in enumerate(name):
-        folder = name[:place]
-        if letter == "/" and folder not in made:
-            if not transport.fs_exists(folder):
-                transport.fs_mkdir(folder)
-            made.add(folder)
 
 
 def check(wanted: dict[str, bytes], there: dict[str, str]) -> None:
@@ -175,10 +196,13 @@ def check(wanted: dict[str, bytes], there: dict[str, str]) -> None:
 def take_over(device: pico.Pico, todo: Plan) -> None:
     """Say that new/ is whole, and see to a main.py that puts it in its place. DeviceError."""
     with device.asked():
-        if not device.transport.fs_exists(NEW[:-1]):
-            device.transport.fs_mkdir(NEW[:-1])
+        device.make_folders(READY)
         device.transport.fs_writefile(READY, "\n".join(todo.gone).encode())
         if device.transport.fs_exists(NEW + package.MAIN):
-            if device.about.main is not None and not device.about.is_box:
-                device.transport.exec(f"import os; os.rename({package.MAIN!r}, {BEFORE!r})")
+            _set_aside(device)
             device.transport.exec(f"import os; os.rename({NEW + package.MAIN!r}, {package.MAIN!r})")
+
+
+def _set_aside(device: pico.Pico) -> None:
+    if device.about.main is not None and not device.about.is_box:
+        device.transport.exec(f"import os; os.rename({package.MAIN!r}, {BEFORE!r})")

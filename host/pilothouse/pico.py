@@ -5,8 +5,10 @@ import errno
 import io
 import json
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import serial
 from mpremote.transport import TransportError, TransportExecError
@@ -39,7 +41,10 @@ FORBIDDEN = (
 )
 GONE = "the Pico is gone: its cable has come off, or it has started anew. Plug it in and try again"
 ON_BOX = Path(__file__).parent / "on_box"
+LENT, ROOM = "/lent", 80  # on_box/lend.py: where, and how many blocks of 512 bytes
+CHUNK = 1024  # bytes in one command: written as text, it is compiled on the device
 PROMPT = b">>> "
+SILENCE = 60.0  # seconds for which a script may say nothing
 STOPS = 6.0  # seconds that each step to the raw REPL may take
 STARTS = 60.0  # seconds; after a deploy the box first puts its files in their places
 
@@ -109,6 +114,7 @@ class Pico:
     def __init__(self, port: str) -> None:
         self.port = port
         self._stopped = False  # a box that ran
+        self._folders: set[str] = set()  # which are there for certain
         try:
             self.transport = SerialTransport(port, baudrate=115200)
         except TransportError:
@@ -140,15 +146,56 @@ class Pico:
         found = json.loads(self.run("look"))
         return About(**{**found, "version": tuple(found["version"])})
 
-    def run(self, script: str, timeout: float = 60, consumer=None, **names: object) -> str:
+    def run(self, script: str, before: str = "", **names: Any) -> str:
         """What a script of on_box/ prints; `names` are given to it. DeviceError."""
-        head = "".join(f"{name} = {value!r}\n" for name, value in names.items())
-        text = head + (ON_BOX / f"{script}.py").read_text("utf-8")
         with self.asked():
-            said, error = self.transport.exec_raw(text, timeout, consumer)
+            said, error = self.transport.exec_raw(_text(script, before, names), SILENCE)
         if error:
             raise DeviceError(f"{script}.py failed on the device\n{error.decode()}")
         return said.decode()
+
+    def listen(
+        self, script: str, seconds: float, heard: Callable[[str], None], **names: Any
+    ) -> None:
+        """Run a script for some `seconds`; `heard` is called with each line that it prints.
+
+        Ctrl-C ends it before. DeviceError.
+        """
+        line = bytearray()
+
+        def take(byte: bytes) -> None:
+            if byte == b"\n":
+                heard(line.decode().strip())
+                line.clear()
+            elif byte != b"\x04":
+                line.extend(byte)
+
+        text = _text(script, "", {**names, "seconds": seconds})
+        with self.asked():
+            try:
+                self.transport.exec_raw(text, seconds + SILENCE, take)
+            except KeyboardInterrupt:
+                self.transport.serial.write(b"\x03")
+                self.transport.follow(SILENCE)
+
+    def make_folders(self, name: str) -> None:
+        """Make the folders in which a file is to lie."""
+        for place, letter in enumerate(name):
+            folder = name[:place]
+            if letter == "/" and folder and folder not in self._folders:
+                if not self.transport.fs_exists(folder):
+                    self.transport.fs_mkdir(folder)
+                self._folders.add(folder)
+
+    def lend(self, files: dict[str, bytes]) -> None:
+        """Put modules into the memory of the device, to be imported from there. DeviceError."""
+        if LENT not in self._folders:
+            self.run("lend", blocks=ROOM)
+            self._folders.add(LENT)
+        with self.asked():
+            for name, data in files.items():
+                self.make_folders(f"{LENT}/{name}")
+                self.transport.fs_writefile(f"{LENT}/{name}", data, CHUNK)
 
     @contextlib.contextmanager
     def asked(self):
@@ -204,3 +251,9 @@ def _why(port: str) -> str:
             return BUSY.format(port=port)
         return f"{port} can't be opened: {error}"
     return BUSY.format(port=port)  # it was, a moment ago
+
+
+def _text(script: str, before: str, names: dict[str, object]) -> str:
+    """A script of on_box/, and what it is given."""
+    head = "".join(f"{name} = {value!r}\n" for name, value in names.items())
+    return before + head + (ON_BOX / f"{script}.py").read_text("utf-8")

@@ -159,7 +159,7 @@ def test_an_unknown_board(small, monkeypatch):
 def test_every_board_of_the_folder_is_known():
     names = [path.stem for path in build.sources() if path.parent.name == "boards"]
     for name in set(names) - {"__init__"}:
-        deploy._check_board(name, {})
+        deploy.check_board(name, {})
 
 
 def test_after_a_refusal_the_box_runs_on(small, firmware, monkeypatch):
@@ -307,8 +307,8 @@ def test_back_to_the_old_version_before_the_new_one_is_in_its_place(small, firmw
 def test_what_did_not_come_whole_is_not_taken_over(small, firmware, monkeypatch):
     copy = deploy.copy
 
-    def badly(device, todo, console):
-        copy(device, todo, console)
+    def badly(device, *rest):
+        copy(device, *rest)
         device.transport.fs_writefile("new/firmware/part.mpy", b"M\x06")
 
     firmware("2")
@@ -318,25 +318,47 @@ def test_what_did_not_come_whole_is_not_taken_over(small, firmware, monkeypatch)
     assert small.hello()["version"] == "1"
 
 
-def test_the_flash_is_full(firmware, empty, monkeypatch):
-    fake_pico.settings(monkeypatch, blocks=40)
-    firmware("1", **{"firmware/picture": bytes(30000)})
+@pytest.fixture
+def narrow(firmware, empty, monkeypatch):
+    """A Pico with little flash, 10 of whose 28 blocks hold a picture."""
+    fake_pico.settings(monkeypatch, blocks=28)
+    monkeypatch.setattr(deploy, "SPARE", 3)
+    firmware("1", **{"firmware/picture": bytes(40000)})
     empty.deploy()
-    firmware("2", **{"firmware/picture": b"\1" * 90000})
-    sentence = main(monkeypatch, "deploy", empty.url)
+    return empty
+
+
+def test_the_flash_is_full(narrow, firmware, monkeypatch):
+    firmware("2", **{"firmware/picture": b"\1" * 40000, "firmware/another": bytes(40000)})
+    sentence = main(monkeypatch, "deploy", narrow.url)
     assert re.search(r"the flash has \d+ KB free, and this takes \d+: delete games", sentence)
-    assert empty.hello()["version"] == "1"
+    assert narrow.hello()["version"] == "1"
 
 
-def test_the_flash_is_full_after_all(firmware, empty, monkeypatch):
-    fake_pico.settings(monkeypatch, blocks=40)
-    firmware("1", **{"firmware/picture": bytes(30000)})
-    empty.deploy()
-    firmware("2", **{"firmware/picture": b"\1" * 130000})
-    monkeypatch.setattr(deploy, "_check_room", lambda *_: None)
-    sentence = main(monkeypatch, "deploy", empty.url)
+def test_room_for_the_new_in_the_place_of_the_old_only(narrow, firmware):
+    firmware("2", **{"firmware/picture": b"\1" * 40000})
+    said = narrow.deploy()
+    assert "no room for old and new" in said and "3 files copied" in said
+    assert narrow.hello()["version"] == "2"
+
+
+@pytest.mark.parametrize("step", [1, 8, 20])
+def test_the_cable_comes_off_meanwhile(narrow, firmware, monkeypatch, step):
+    firmware("2", **{"firmware/picture": b"\1" * 40000})
+    fake_pico.settings(monkeypatch, cut=step)
+    with pytest.raises(DeviceError, match="the Pico is gone"):
+        narrow.deploy()
+    fake_pico.settings(monkeypatch, cut=0)
+    narrow.deploy()
+    assert narrow.hello()["version"] == "2"
+
+
+def test_the_flash_is_full_after_all(narrow, firmware, monkeypatch):
+    firmware("2", **{"firmware/picture": b"\1" * 80000})
+    monkeypatch.setattr(deploy, "_fits_beside", lambda *_: True)
+    sentence = main(monkeypatch, "deploy", narrow.url)
     assert "the flash of the device refuses: No space left on device" in sentence
-    assert empty.hello()["version"] == "1"
+    assert narrow.hello()["version"] == "1"
     firmware("3")
-    empty.deploy()
-    assert empty.hello()["version"] == "3"
+    narrow.deploy()
+    assert narrow.hello()["version"] == "3"

@@ -34,6 +34,7 @@ class Pin:
         self._pull = pull
 
     def value(self, level=None):
+        """Its level; with `level`, that of an output is set, which nobody sees."""
         looks = self.looks[self.number] = self.looks.get(self.number, 0) + 1
         if self.number in _GROUND:
             return 0
@@ -79,6 +80,16 @@ class I2C(SoftI2C):
         if (sda.number // 2 % 2, sda.number % 2) != (id, 0) or scl.number != sda.number + 1:
             raise ValueError("bad SCL pin")
         super().__init__(scl, sda, freq)
+
+
+class SPI:
+    """Whoever hangs on it can't answer."""
+
+    def __init__(self, id, baudrate, sck, mosi, miso):
+        pass
+
+    def write(self, message):
+        pass
 
 
 class PWM:

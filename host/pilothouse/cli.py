@@ -234,6 +234,14 @@ def doctor(
 
 
 @app.command()
+def shell(port: Port = None) -> None:
+    """MicroPython's prompt on a Pico, in this terminal; Ctrl-] leaves."""
+    from pilothouse import shell as prompt
+
+    prompt.run(port)
+
+
+@app.command()
 def bench() -> None:
     """Measure what has a limit, on the unix target; exit code 1 where one is exceeded."""
     from pilothouse import bench as figures

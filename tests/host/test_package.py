@@ -15,6 +15,7 @@ MPREMOTE = (
     "import sys; sys.path.insert(0, sys.argv.pop(1)); import fake_pico; "
     "from mpremote.main import main; sys.exit(main())"
 )
+MIP = ("mip", "install", "--target", "/", "package.json")  # the README's words
 
 
 def carried() -> set[str]:
@@ -62,7 +63,7 @@ def test_mip_installs_it_from_here(unix, tmp_path):
     device = fake_pico.Pico(tmp_path / "flash")
     command = [sys.executable, "-c", MPREMOTE, str(Path(__file__).parent), "connect", device.url]
     done = subprocess.run(
-        [*command, "mip", "install", "--target", "/", "package.json"],
+        [*command, *MIP],
         cwd=project.ROOT,
         capture_output=True,
         text=True,

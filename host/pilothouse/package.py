@@ -9,7 +9,8 @@ from pathlib import Path
 
 from pilothouse import build, project
 
-SIMULATOR = "boards/simulator.py"
+SIMULATOR = "simulator"  # the board; its displays are in a folder of their own
+SIMULATED = (f"boards/{SIMULATOR}.py", "boards/glasses/")
 ON_BOX = "host/pilothouse/on_box/"  # main.py, and what is sent to a prompt
 MAIN = "main.py"
 BOARD = "board.txt"  # its first line names the board
@@ -27,10 +28,10 @@ module("main.py", base_path="host/pilothouse/on_box")
 '''
 
 
-def sources(*besides: str) -> list[str]:
-    """Paths under ROOT of what a device carries, sorted; `besides` what is carried this time."""
-    found = {str(p.relative_to(project.ROOT).as_posix()) for p in build.sources()}
-    return sorted(found - {SIMULATOR} | set(besides))
+def sources(board: str = "") -> list[str]:
+    """Paths under ROOT of what a device carries, sorted; with `board`, one that is this board."""
+    found = sorted(p.relative_to(project.ROOT).as_posix() for p in build.sources())
+    return [name for name in found if board == SIMULATOR or not name.startswith(SIMULATED)]
 
 
 def on_device(source: str) -> str:
@@ -41,8 +42,7 @@ def on_device(source: str) -> str:
 def files(board: str) -> dict[str, bytes]:
     """Name on the device -> content, for a box with this board. BuildError."""
     folder = build.firmware()
-    besides = [SIMULATOR] if board == Path(SIMULATOR).stem else []
-    names = [on_device(source) for source in sources(*besides)]
+    names = [on_device(source) for source in sources(board)]
     found = {name: (folder / name).read_bytes() for name in names}
     found[BOARD] = board.encode() + b"\n"
     found[MAIN] = (project.ROOT / ON_BOX / MAIN).read_bytes()

@@ -21,7 +21,7 @@ MIP = ("mip", "install", "--target", "/", "package.json")  # the README's words
 def carried() -> set[str]:
     """Sources that a device carries, but for the simulated board."""
     found = {path.relative_to(project.ROOT).as_posix() for path in build.sources()}
-    return found - {"boards/simulator.py"}
+    return {name for name in found if not name.startswith(("boards/simulator", "boards/glasses/"))}
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,10 @@ NEW = "new/"
 READY = NEW + "ready"
 BEFORE = "main.before.py"  # a main.py that was there and is not ours
 SPARE = 24  # blocks: littlefs needs two a folder, and the box some for its saves
+SHORT = (
+    "delete games that you do not need (Saved games on the box) or other files, and try again; "
+    "where that is not enough, as on a Pico W, freeze the firmware (manifest.py)"
+)
 HEADER = b"M"  # .mpy: this byte, then the version
 EXECUTABLE = ("firmware/", "shared_rules/", "boards/")
 
@@ -148,10 +152,8 @@ def _fits_beside(todo: Plan, there: dict[str, str], about: pico.About) -> bool:
 
     need = room(name for name in todo.send if name not in there)
     if need > about.free:
-        raise DeviceError(
-            f"the flash has {about.free // 1024} KB free, and this takes {need // 1024}: delete "
-            "games that you do not need (Saved games on the box) or other files, and try again"
-        )
+        kb = [f"{count // 1024} KB" for count in (about.free, about.size, need)]
+        raise DeviceError(f"the flash has {kb[0]} of {kb[1]} free, and this takes {kb[2]}: {SHORT}")
     return room(todo.send) <= about.free
 
 

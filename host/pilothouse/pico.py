@@ -58,6 +58,7 @@ class About:
     mpy: int  # version of .mpy that it reads
     machine: str
     block: int
+    size: int  # of the file system; a Pico's 1408 KB, a Pico W's 848 KB
     free: int
     board: str  # what board.txt names, "" where there is none
     main: str | None  # main.py

@@ -247,7 +247,7 @@ def test_micropython_is_too_old(small, firmware, monkeypatch):
 
 
 def test_another_python():
-    about = pico.About("circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, "", None, None)
+    about = pico.About("circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", None, None)
     assert "is no MicroPython" in (about.too_old() or "")
 
 
@@ -331,7 +331,9 @@ def narrow(firmware, empty, monkeypatch):
 def test_the_flash_is_full(narrow, firmware, monkeypatch):
     firmware("2", **{"firmware/picture": b"\1" * 40000, "firmware/another": bytes(40000)})
     sentence = main(monkeypatch, "deploy", narrow.url)
-    assert re.search(r"the flash has \d+ KB free, and this takes \d+: delete games", sentence)
+    assert re.search(
+        r"the flash has \d+ KB of 112 KB free, and this takes \d+ KB: delete games", sentence
+    )
     assert narrow.hello()["version"] == "1"
 
 

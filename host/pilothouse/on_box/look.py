@@ -28,6 +28,7 @@ look = {
     "mpy": getattr(sys.implementation, "_mpy", 0) & 0xFF,
     "machine": getattr(sys.implementation, "_machine", sys.platform),
     "block": flash[0],
+    "size": flash[0] * flash[2],
     "free": flash[0] * flash[3],
     "board": (text("board.txt") or "").partition("\n")[0].strip(),
     "main": text("main.py"),

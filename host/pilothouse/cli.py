@@ -27,7 +27,7 @@ Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
 ]
 Port = Annotated[str | None, typer.Argument(help="As /dev/ttyACM0; else the only Pico plugged in.")]
-Board = Annotated[
+Wired = Annotated[
     str | None, typer.Option(help="Of boards/; else the one it has, or pico_ssd1306.")
 ]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
@@ -233,7 +233,7 @@ def voyage(
 @app.command()
 def deploy(
     port: Port = None,
-    board: Board = None,
+    board: Wired = None,
 ) -> None:
     """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
     from rich.console import Console
@@ -256,7 +256,7 @@ def update(port: Port = None) -> None:
 @app.command()
 def doctor(
     port: Port = None,
-    board: Board = None,
+    board: Wired = None,
     seconds: Annotated[float, typer.Option(min=0, help="For the buttons; 0: not at all.")] = 30,
 ) -> None:
     """Look a box over: bus, display, buttons; exit code 1 where something is wrong."""

@@ -18,6 +18,7 @@ from pilothouse.ports import protocol_unix
 
 RAW, FRIENDLY = b"\x01", b"\x02"
 START = 10  # seconds
+HEAP = "heapsize=256K"  # the like of 175 KB on the Pico
 
 
 class Serial(protocol_unix.Serial):
@@ -45,7 +46,6 @@ class Serial(protocol_unix.Serial):
         program = micropython.find()
         if program is None:
             raise serial.SerialException(micropython.MISSING)
-        heap = "heapsize=" + protocol_unix.HEAP
         environment = {
             "PATH": os.environ["PATH"],
             "MICROPYPATH": str(Path(__file__).parent),
@@ -56,7 +56,7 @@ class Serial(protocol_unix.Serial):
             "STAND_IN_WIRING": json.dumps(Serial.wiring),
             "STAND_IN_BUS": Serial.bus,
         }
-        command = [program, "-X", heap, "-i", "-c", "import flash; flash.power_on()"]
+        command = [program, "-X", HEAP, "-i", "-c", "import flash; flash.power_on()"]
         self.begin(command, environment, Path("/"))
         timeout, self.timeout = self.timeout, START
         said = b""

@@ -1,8 +1,11 @@
 """Mounts a file system in memory at /lent, first on the path: `blocks` of 512 bytes."""
 
+import gc
 import sys
 
 import vfs
+
+gc.threshold(16384)  # what lasts has to lie together: a colour panel needs 38 KB in one piece
 
 
 class Memory:

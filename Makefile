@@ -10,7 +10,7 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 	--disable-error-code var-annotated --disable-error-code assignment
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench pictures chart soak
+.PHONY: help setup play test lint bench package pictures chart soak
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -33,11 +33,14 @@ test: setup ## Run all tests on cpython and the unix port; PORT=/dev/ttyACM0 add
 lint: setup ## Check format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy host/pilothouse tests/conftest.py tests/device.py
-	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards
+	$(BIN)/mypy --exclude on_box host/pilothouse tests/conftest.py tests/device.py
+	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards host/pilothouse/on_box/main.py
 
 bench: setup ## Measure heap, allocation, pages, undo and chance on the unix port
 	$(BIN)/pilothouse bench
+
+package: setup ## Write package.json (mip) and manifest.py (freezing) anew
+	$(BIN)/python -m pilothouse.package
 
 pictures: setup ## Make the pictures of the pages anew
 	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures

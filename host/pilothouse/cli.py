@@ -26,6 +26,10 @@ Flash = Annotated[
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
 ]
+Port = Annotated[str | None, typer.Argument(help="As /dev/ttyACM0; else the only Pico plugged in.")]
+Wired = Annotated[
+    str | None, typer.Option(help="Of boards/; else the one it has, or pico_ssd1306.")
+]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Port = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
@@ -244,6 +248,51 @@ def voyage(
     told = Console(stderr=True)
     bar = track(run, "games", seeds, console=told, transient=True, disable=not told.is_terminal)
     ledger.show(list(bar), Console(highlight=False))
+
+
+@app.command()
+def deploy(
+    port: Port = None,
+    board: Wired = None,
+) -> None:
+    """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
+    from rich.console import Console
+
+    from pilothouse import deploy as deploying
+
+    deploying.deploy(port, board, Console(highlight=False))
+
+
+@app.command()
+def update(port: Port = None) -> None:
+    """Bring a box up to date; it keeps its board, its settings and its games."""
+    from rich.console import Console
+
+    from pilothouse import deploy as deploying
+
+    deploying.update(port, Console(highlight=False))
+
+
+@app.command()
+def doctor(
+    port: Port = None,
+    board: Wired = None,
+    seconds: Annotated[float, typer.Option(min=0, help="For the buttons; 0: not at all.")] = 30,
+) -> None:
+    """Look a box over: bus, display, buttons; exit code 1 where something is wrong."""
+    from rich.console import Console
+
+    from pilothouse import doctor as doctors
+
+    raise SystemExit(doctors.examine(port, board, seconds, Console(highlight=False)))
+
+
+@app.command()
+def shell(port: Port = None) -> None:
+    """MicroPython's prompt on a Pico, in this terminal; Ctrl-] leaves."""
+    from pilothouse import shell as prompt
+
+    prompt.run(port)
 
 
 @app.command()

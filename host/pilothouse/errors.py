@@ -13,11 +13,18 @@ class TargetError(PilothouseError):
     """There is no such target, or it can't be opened here."""
 
 
+class DeviceError(PilothouseError):
+    """What is on the device, or its flash, does not let something be done."""
+
+
 class LostError(PilothouseError):
     """The target does not answer, or is gone."""
 
 
-PROMPT = "MicroPython's prompt answers there: the firmware does not run"
+PROMPT = (
+    "MicroPython's prompt answers there: the firmware does not run; "
+    "`pilothouse deploy` brings it, `pilothouse doctor` says what is wrong"
+)
 
 
 class LinkError(PilothouseError):

@@ -3,10 +3,16 @@
 import re
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
+import fake_pico
+import pytest
+from serial.tools import list_ports
+from test_package import MIP
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from pilothouse import cli
 from pilothouse.cli import app
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +33,24 @@ def test_commands_and_options_exist():
     for name, rest in named:
         known = {option for parameter in commands[name].params for option in parameter.opts}
         assert set(re.findall(r"--[a-z]+", rest)) <= known
+
+
+def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
+    """They run one after the other, on the only Pico that is plugged in: a stand-in."""
+    section = README.partition("## On a real Pico\n")[2].partition("\n## ")[0]
+    commands = re.findall(r"^    \.venv/bin/(.+)$", section, re.MULTILINE)
+    assert [line.split()[1] for line in commands] == ["deploy", "doctor", "update", "mip"]
+    device = fake_pico.Pico(tmp_path / "flash")
+    plugged = SimpleNamespace(device=device.url, vid=0x2E8A, pid=5, serial_number=None)
+    monkeypatch.setattr(list_ports, "comports", lambda: [plugged])
+    pressed = {pin: [200, 210] for pin in range(10, 16)}
+    fake_pico.settings(monkeypatch, wiring={"presses": pressed})
+    for line in commands[:3]:
+        monkeypatch.setattr("sys.argv", line.split())
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert not ended.value.code, line
+    assert commands[3] == "mpremote " + " ".join(MIP)
 
 
 def test_files_and_folders_exist():

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import termios
 import tty
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import serial
@@ -64,8 +65,7 @@ class Serial(serial.Serial):
         if flash is None:
             self._flash = tempfile.TemporaryDirectory(prefix="pilothouse-")
             flash = [self._flash.name]
-        command = [sys.executable, "-S", "-E", "-c", _LAUNCH]
-        command += [program, "-X", "heapsize=" + query.get("heap", [HEAP])[0], "-i"]
+        command = [program, "-X", "heapsize=" + query.get("heap", [HEAP])[0], "-i"]
         if url.netloc:
             command += ["-m", url.netloc]
         environment = dict(
@@ -75,15 +75,22 @@ class Serial(serial.Serial):
             PILOTHOUSE_BOARD="simulator",
             PILOTHOUSE_FLASH=os.path.abspath(flash[0]),
         )
+        self.begin(command, environment, project.FIRMWARE)
+        if not url.netloc and self._prompt() is None:
+            self.close()
+            raise serial.SerialException("MicroPython does not come to its prompt")
+
+    def begin(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
+        """Start `command` in a terminal of its own, whose other side this port reads and writes."""
         self.fd, terminal = pty.openpty()
         try:
             _raw_with_interrupt(terminal)
             self.process = subprocess.Popen(
-                command,
+                [sys.executable, "-S", "-E", "-c", _LAUNCH, *command],
                 stdin=terminal,
                 stdout=terminal,
                 stderr=terminal,
-                cwd=project.FIRMWARE,
+                cwd=folder,
                 env=environment,
                 start_new_session=True,
             )
@@ -96,9 +103,6 @@ class Serial(serial.Serial):
         self.pipe_abort_read_r, self.pipe_abort_read_w = os.pipe()
         self.pipe_abort_write_r, self.pipe_abort_write_w = os.pipe()
         self.is_open = True
-        if not url.netloc and self._prompt() is None:
-            self.close()
-            raise serial.SerialException("MicroPython does not come to its prompt")
 
     def _prompt(self) -> bytes | None:
         """Read up to the first prompt; None where it does not come."""

@@ -1,0 +1,6 @@
+"""Prints what hangs on which pin of the board `name`, as JSON."""
+
+import json
+
+board = __import__("boards." + name, None, None, ("NAME",))
+print(json.dumps({"display": board.DISPLAY, "buttons": board.BUTTONS, "active": board.ACTIVE}))

@@ -1,0 +1,27 @@
+"""Draws the test pattern on the display `how` of the board `name`, with what `_display` gives."""
+
+import machine
+
+
+class All:
+    """Stands for a stack of screens: a colour panel is drawn on whole."""
+
+    whole = True
+
+
+All.screens = (All,)
+All.top = All
+
+canvas, display = _display(how, machine)
+if hasattr(canvas, "stack"):
+    canvas.stack = All
+canvas.fill(0)
+w, h = canvas.w, canvas.h
+canvas.rect(0, 0, w, h, 1)
+canvas.write(name, 4, 4)
+canvas.write("top", 4, 14)
+inks = len(getattr(canvas, "inks", "12")) - 1
+for i in range((w - 8) // 8):
+    canvas.fill_rect(4 + 8 * i, h - 20, 4, 16, 1 + i % inks)
+display.show()
+display.show()  # the first one may set the display up only

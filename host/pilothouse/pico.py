@@ -1,0 +1,260 @@
+"""A Pico on a serial port: which one, whether it can be opened, and what MicroPython there is."""
+
+import contextlib
+import errno
+import io
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+from serial.tools import list_ports
+
+from pilothouse import client, targets
+from pilothouse.errors import DeviceError, TargetError
+
+VENDOR = 0x2E8A  # Raspberry Pi's, and that of boards with its chips
+PROBES = (0x0004, 0x000C)  # its debug probes: serial ports with no MicroPython behind them
+OLDEST = (1, 24)
+GET = "https://micropython.org/download/RPI_PICO (for a Pico 2: RPI_PICO2, with radio: ..._W)"
+NEW = (
+    "hold its BOOTSEL button while you plug it in, and copy MicroPython's .uf2 file to the drive "
+    f"that appears: {GET}"
+)
+NONE = (
+    "no Pico is plugged in. If it is: the cable must be one that carries data; if MicroPython has "
+    f"never been on it, {NEW}"
+)
+SILENT = (
+    "{port} does not come to MicroPython's prompt. Unplug it and plug it in again; if it stays so, "
+    f"there is no MicroPython on it: {NEW}"
+)
+BUSY = "{port} is in use by another program: close that (a terminal, an editor, pilothouse) first"
+FORBIDDEN = (
+    "you may not open {port}. On Linux ask for the group that owns it, mostly dialout, and log in "
+    "again: sudo usermod -a -G dialout $USER"
+)
+GONE = "the Pico is gone: its cable has come off, or it has started anew. Plug it in and try again"
+ON_BOX = Path(__file__).parent / "on_box"
+LENT, ROOM = "/lent", 80  # on_box/lend.py: where, and how many blocks of 512 bytes
+CHUNK = 1024  # bytes in one command: written as text, it is compiled on the device
+PROMPT = b">>> "
+SILENCE = 60.0  # seconds for which a script may say nothing
+STOPS = 6.0  # seconds that each step to the raw REPL may take
+STARTS = 60.0  # seconds; after a deploy the box first puts its files in their places
+
+
+@dataclass(frozen=True)
+class About:
+    """What the device says of itself. Sizes in bytes; None: there is no such file."""
+
+    name: str  # "micropython"
+    version: tuple[int, ...]
+    mpy: int  # version of .mpy that it reads
+    machine: str
+    block: int
+    size: int  # of the file system; a Pico's 1408 KB, a Pico W's 848 KB
+    free: int
+    board: str  # what board.txt names, "" where there is none
+    main: str | None  # main.py
+    crash: str | None  # what the box noted of its last error
+
+    @property
+    def runtime(self) -> str:
+        """As "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040"."""
+        name = "MicroPython" if self.name == "micropython" else self.name
+        return f"{name} {'.'.join(map(str, self.version[:3]))} on {self.machine}"
+
+    def too_old(self) -> str | None:
+        """The sentence that says so."""
+        if self.name != "micropython":
+            return f"{self.runtime} is no MicroPython: {NEW}"
+        if self.version[:2] < OLDEST:
+            oldest = ".".join(map(str, OLDEST))
+            return f"{self.runtime} is too old, {oldest} is the oldest that works: {NEW}"
+        return None
+
+    @property
+    def is_box(self) -> bool:
+        """Whether main.py is that of a box."""
+        return self.main is not None and "firmware.main" in self.main
+
+
+def find(port: str | None = None) -> str:
+    """The port asked for, else that of the only Pico. TargetError says what to do."""
+    if port is not None:
+        if "://" not in port and not os.path.exists(port):
+            raise TargetError(f"nothing is plugged in at {port}")
+        return port
+    found = [
+        each for each in list_ports.comports() if each.vid == VENDOR and each.pid not in PROBES
+    ]
+    if not found:
+        raise TargetError(NONE)
+    if len(found) > 1:
+        names = ", ".join(
+            f"{each.device} (number {each.serial_number})" if each.serial_number else each.device
+            for each in sorted(found, key=lambda each: each.device)
+        )
+        raise TargetError(f"{len(found)} Picos are plugged in; name one of them: {names}")
+    return found[0].device
+
+
+class Pico:
+    """MicroPython's raw REPL at a port, what ran there stopped. A context manager.
+
+    Leaving it lets a box run again. TargetError: the port can't be opened. DeviceError: what is
+    there does not do as asked.
+    """
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self._stopped = False  # a box that ran
+        self._folders: set[str] = set()  # which are there for certain
+        try:
+            self.transport = SerialTransport(port, baudrate=115200)
+        except TransportError:
+            raise TargetError(_why(port)) from None
+        try:
+            self._stop()
+            self.about = self.look()
+            self._stopped = self.about.is_box
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> "Pico":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the port go; a box that was stopped runs again, as far as that can be done now."""
+        with contextlib.suppress(OSError, TransportError):  # SerialException is an OSError
+            if self._stopped:
+                self._reset()
+        with contextlib.suppress(OSError):
+            self.transport.close()
+
+    def look(self) -> About:
+        """What is there now."""
+        found = json.loads(self.run("look"))
+        return About(**{**found, "version": tuple(found["version"])})
+
+    def run(self, script: str, before: str = "", **names: Any) -> str:
+        """What a script of on_box/ prints; `names` are given to it. DeviceError."""
+        with self.asked():
+            said, error = self.transport.exec_raw(_text(script, before, names), SILENCE)
+        if error:
+            raise DeviceError(f"{script}.py failed on the device\n{error.decode()}")
+        return said.decode()
+
+    def listen(
+        self, script: str, seconds: float, heard: Callable[[str], None], **names: Any
+    ) -> None:
+        """Run a script for some `seconds`; `heard` is called with each line that it prints.
+
+        Ctrl-C ends it before. DeviceError.
+        """
+        line = bytearray()
+
+        def take(byte: bytes) -> None:
+            if byte == b"\n":
+                heard(line.decode().strip())
+                line.clear()
+            elif byte != b"\x04":
+                line.extend(byte)
+
+        text = _text(script, "", {**names, "seconds": seconds})
+        with self.asked():
+            try:
+                self.transport.exec_raw(text, seconds + SILENCE, take)
+            except KeyboardInterrupt:
+                self.transport.serial.write(b"\x03")
+                self.transport.follow(SILENCE)
+
+    def make_folders(self, name: str) -> None:
+        """Make the folders in which a file is to lie."""
+        for place, letter in enumerate(name):
+            folder = name[:place]
+            if letter == "/" and folder and folder not in self._folders:
+                if not self.transport.fs_exists(folder):
+                    self.transport.fs_mkdir(folder)
+                self._folders.add(folder)
+
+    def lend(self, files: dict[str, bytes]) -> None:
+        """Put modules into the memory of the device, to be imported from there. DeviceError."""
+        if LENT not in self._folders:
+            self.run("lend", blocks=ROOM)
+            self._folders.add(LENT)
+        with self.asked():
+            for name, data in files.items():
+                self.make_folders(f"{LENT}/{name}")
+                self.transport.fs_writefile(f"{LENT}/{name}", data, CHUNK)
+
+    @contextlib.contextmanager
+    def asked(self):
+        """What goes wrong on the wire or on the flash becomes a DeviceError."""
+        try:
+            yield
+        except TransportExecError as error:
+            raise DeviceError(f"the device says: {error.error_output.strip()}") from None
+        except OSError as error:  # SerialException too
+            if isinstance(error, serial.SerialException) or error.errno == errno.EIO:
+                raise DeviceError(GONE) from None
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise DeviceError(f"the flash of the device refuses: {reason}") from None
+        except TransportError as error:
+            raise DeviceError(f"{GONE} ({error})") from None
+
+    def start(self) -> dict[str, object]:
+        """Reset it as power-on does; what the box answers to system.hello. LostError."""
+        with self.asked():
+            self._reset()
+        box = client.Client(self.transport.serial, sealed=targets.is_uart(self.port))
+        return box.wake(STARTS)
+
+    def _reset(self) -> None:
+        self._stopped = False
+        self.transport.serial.write(b"\r\x03")
+        self.transport.exit_raw_repl()
+        self.transport.read_until(1, PROMPT)
+        self.transport.serial.write(b"\x04")
+
+    def _stop(self) -> None:
+        """Interrupt what runs and begin afresh. A press of Ctrl-C can be lost: three attempts."""
+        for _ in range(3):
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it read
+                    self.transport.enter_raw_repl(soft_reset=True, timeout_overall=STOPS)
+                return
+            except TransportError:
+                pass
+            except OSError:
+                break
+        raise DeviceError(SILENT.format(port=self.port))
+
+
+def _why(port: str) -> str:
+    """The sentence that says why a port can't be opened."""
+    try:
+        serial.serial_for_url(port, exclusive=True).close()
+    except (serial.SerialException, OSError) as error:
+        if error.errno in (errno.EACCES, errno.EPERM):
+            return FORBIDDEN.format(port=port)
+        if error.errno in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
+            return BUSY.format(port=port)
+        return f"{port} can't be opened: {error}"
+    return BUSY.format(port=port)  # it was, a moment ago
+
+
+def _text(script: str, before: str, names: dict[str, object]) -> str:
+    """A script of on_box/, and what it is given."""
+    head = "".join(f"{name} = {value!r}\n" for name, value in names.items())
+    return before + head + (ON_BOX / f"{script}.py").read_text("utf-8")

@@ -1,0 +1,142 @@
+"""What is wrong with the wires of a box, in words, and how to mend it."""
+
+from typing import Any, NamedTuple
+
+from pilothouse import project
+
+# Number of a GP pin -> number of the pin on the Pico's edge (Pico datasheet, 2.1)
+EDGE = dict(
+    zip(
+        (*range(23), 26, 27, 28),
+        (1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29)
+        + (31, 32, 34),
+        strict=True,
+    )
+)
+POWER = "its VCC goes to pin 36 (3V3 OUT), its GND to pin 38"
+ADDRESSES = (0x3C, 0x3D)  # of a display on I2C
+# Low half of the status byte. SH1106: its datasheet says 8; SSD1306: what modules are seen to give
+CONTROLLERS = {8: "sh1106", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306"}
+
+
+class Finding(NamedTuple):
+    """Sentences: what is wrong, and what to do."""
+
+    wrong: str
+    mend: str
+
+
+def pin(number: int) -> str:
+    """As "GP0 (pin 1)"."""
+    return f"GP{number} (pin {EDGE[number]})" if number in EDGE else f"GP{number}"
+
+
+def bus(board: str, how: dict[str, Any], found: dict[str, Any]) -> list[Finding]:
+    """What on_box/bus.py has found tells of a display on I2C. `how`: DISPLAY of the board."""
+    sda, scl = pin(how["sda"]), pin(how["scl"])
+    lines = dict(zip((f"SDA, {sda},", f"SCL, {scl},"), found["high"], strict=True))
+    held = [name for name, level in lines.items() if not level]
+    if held:
+        return [
+            Finding(
+                f"{' and '.join(held)} {'are' if held[1:] else 'is'} held at ground.",
+                "Take the display off and ask the doctor again. If it is still so, something "
+                "touches there: look for a drop of solder. If not, the display gets no power or "
+                f"is wired wrongly: {POWER}.",
+            )
+        ]
+    if how["address"] in found["fast"]:
+        return _controller(board, how, found["status"])
+    if found["fast"]:
+        return [_elsewhere(board, how, found["fast"])]
+    if found["slow"]:
+        return [
+            Finding(
+                f"The display does not follow {how['freq'] // 1000} kHz, it answers at 50 kHz.",
+                "Make the wires of SDA and SCL shorter (20 cm at most), or write a smaller `freq` "
+                f"into a copy of boards/{board}.py.",
+            )
+        ]
+    if found["swapped"]:
+        return [
+            Finding(
+                "SDA and SCL have changed places.",
+                f"Swap the two wires: SDA of the display belongs to {sda}, SCL to {scl}.",
+            )
+        ]
+    return [_nothing(board, sda, scl, found["low"])]
+
+
+def _nothing(board: str, sda: str, scl: str, low: list[int]) -> Finding:
+    """Nothing answers; a module with power pulls its lines up."""
+    wires = f"SDA goes to {sda}, SCL to {scl}"
+    if low == [1, 1]:
+        return Finding(
+            f"Nothing answers, but something with power hangs on {sda} and {scl}.",
+            f"If it is the display: {wires}; is it one for I2C (four pins), and not for SPI? "
+            "Another cable or display tells whether this one is broken.",
+        )
+    if low == [0, 0]:
+        return Finding(
+            f"No display: nothing answers, and nothing pulls {sda} and {scl} up.",
+            f"Is the display plugged in? {wires}; {POWER}. "
+            f"Is the board {board}? If not: pilothouse deploy --board NAME.",
+        )
+    name = "SCL" if low[0] else "SDA"
+    return Finding(
+        f"{name} of the display is not connected.",
+        f"Look at its wire and at the solder at its ends: {wires}.",
+    )
+
+
+def _elsewhere(board: str, how: dict[str, Any], answering: list[int]) -> Finding:
+    """The bus is alive, but not at the address of the board."""
+    listed = ", ".join(f"0x{address:02X}" for address in answering)
+    if not set(ADDRESSES) & set(answering):
+        return Finding(
+            f"There is no display on the bus; what answers at {listed} is something else.",
+            f"Look at the display's wires: {POWER}, SDA and SCL beside those of the other.",
+        )
+    return Finding(
+        f"The display answers at {listed}, the board {board} says 0x{how['address']:02X}.",
+        f"Copy boards/{board}.py under another name, write {listed} as its `address`, and "
+        "pilothouse deploy --board with that name; or move the resistor on the display's back.",
+    )
+
+
+def _controller(board: str, how: dict[str, Any], status: int | None) -> list[Finding]:
+    """Whether the status byte is that of the controller of the board."""
+    seen = CONTROLLERS.get(status & 15) if status is not None else None
+    if seen is None or how["controller"] not in CONTROLLERS.values() or seen == how["controller"]:
+        return []
+    wrong = f"The display has the controller {seen.upper()}, the board {board} says "
+    wrong += f"{how['controller'].upper()}: the picture is shifted, or there is none."
+    other = board.replace(how["controller"], seen)
+    if other != board and (project.ROOT / "boards" / f"{other}.py").exists():
+        return [Finding(wrong, f"pilothouse deploy --board {other}")]
+    return [Finding(wrong, f"Write it as `controller` into a copy of boards/{board}.py.")]
+
+
+def stuck(button: str, number: int, active: int) -> Finding:
+    """A button that is down while nobody presses it."""
+    if active:
+        where, mend = "3V3", "is it wired to the right pins, and does nothing touch there?"
+    else:
+        where = "ground"
+        mend = (
+            "look for a drop of solder there. A button with four legs connects them in pairs: "
+            "turned by 90 degrees it is always down. Until then the box does without it."
+        )
+    return Finding(
+        f"The button {button} is down all the time: {pin(number)} is at {where}.",
+        f"If nobody has pressed it, {mend}",
+    )
+
+
+def silent(button: str, number: int, active: int) -> Finding:
+    """A button that has not been seen to go down."""
+    other = "3V3" if active else "ground (pin 18 or 38)"
+    return Finding(
+        f"The button {button} was not seen to go down.",
+        f"If you pressed it: its one side goes to {pin(number)}, the other to {other}.",
+    )

@@ -1,0 +1,76 @@
+"""Runs on MicroPython's unix port in a Pico's place: littlefs in a file as its flash, then main.py.
+
+A Pico mounts its flash at /, has sys.path ["", ".frozen", "/lib"], runs main.py, shows the prompt.
+"""
+
+import os
+import sys
+
+import pins  # noqa: F401  (it becomes `machine`)
+import vfs
+
+BLOCK = 4096
+BLOCKS = 352  # of a Pico; a Pico W has 212
+
+
+class Flash:
+    """A block device over a file; erased bytes are 0xff. At `cut` steps the plug is pulled."""
+
+    def __init__(self, file, blocks, cut):
+        self._file = file
+        self._blocks = blocks
+        self._left = cut
+
+    def readblocks(self, block, buffer, offset=0):
+        self._file.seek(block * BLOCK + offset)
+        self._file.readinto(buffer)
+
+    def writeblocks(self, block, data, offset=0):
+        self._step()
+        self._file.seek(block * BLOCK + offset)
+        self._file.write(data)
+
+    def ioctl(self, what, block):
+        if what == 4:
+            return self._blocks
+        if what == 5:
+            return BLOCK
+        if what == 6:
+            self._step()
+            self._file.seek(block * BLOCK)
+            self._file.write(b"\xff" * BLOCK)
+            return 0
+
+    def _step(self):
+        self._left -= 1
+        if not self._left:
+            os.system("kill -9 $PPID")
+
+
+def power_on():
+    """Mount the flash; run main.py, except after a reset from the raw REPL."""
+    path = os.getenv("STAND_IN_FLASH")
+    blocks = int(os.getenv("STAND_IN_BLOCKS") or BLOCKS)
+    try:
+        file = open(path, "r+b")
+        new = False
+    except OSError:
+        file = open(path, "w+b")
+        file.seek(blocks * BLOCK - 1)
+        file.write(b"\xff")
+        new = True
+    flash = Flash(file, blocks, int(os.getenv("STAND_IN_CUT") or 0))
+    if new:
+        vfs.VfsLfs2.mkfs(flash, progsize=256)
+    vfs.umount("/")
+    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+    os.chdir("/")
+    sys.path[:] = ["", ".frozen", "/lib"]
+    sys.modules["machine"] = sys.modules.pop("pins")
+    for name in ("flash", "vfs"):
+        sys.modules.pop(name, None)
+    if not os.getenv("STAND_IN_RAW") and "main.py" in os.listdir():
+        with open("main.py") as file:
+            text = file.read()
+        print("on")  # from here on Ctrl-C is heard
+        exec(text, {"__name__": "__main__"})

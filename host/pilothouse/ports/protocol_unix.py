@@ -1,4 +1,4 @@
-"""`unix://MODULE?flash=DIR&heap=SIZE`: MicroPython's unix port in a pseudo-terminal, as a pyserial port.
+"""`unix://MODULE?flash=DIR&heap=SIZE`: MicroPython's unix port in a pseudo-terminal, for pyserial.
 
 MODULE is what `-m` runs first (none: the bare REPL, as the portable tests use it). `flash` is the
 folder that stands for the box's flash; without it there is an empty one that goes with the port.

@@ -32,7 +32,7 @@ Wired = Annotated[
 ]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
-Port = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
+Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
 
 
 @app.command()
@@ -71,7 +71,7 @@ def replay(
 
 
 @app.command()
-def backup(port: Port, file: Path, flash: Flash = None) -> None:
+def backup(port: Box, file: Path, flash: Flash = None) -> None:
     """Copy all saves of a box to FILE, a zip with one .save a game; unix: those of `play`."""
     from pilothouse import backup as copies
     from pilothouse import client
@@ -81,7 +81,7 @@ def backup(port: Port, file: Path, flash: Flash = None) -> None:
 
 
 @app.command()
-def restore(port: Port, file: Readable, flash: Flash = None) -> None:
+def restore(port: Box, file: Readable, flash: Flash = None) -> None:
     """Bring the saves of a backup to a box; those that are there already stay as they are."""
     from pilothouse import backup as copies
     from pilothouse import client

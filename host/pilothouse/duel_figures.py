@@ -1,7 +1,9 @@
-"""What `pilothouse bench` measures of Gyges and T-boats: the box while its opponent thinks."""
+"""What `pilothouse bench` measures of Gyges and T-boats: the thinking box, moves a second."""
 
+import time
 from collections.abc import Callable, Iterator
 
+from pilothouse import project
 from pilothouse.bench import Figure
 from pilothouse.figures import OPEN_BOX, run, sizes
 
@@ -57,4 +59,41 @@ def thinking() -> Iterator[Figure]:
         yield Figure(f".mpy loaded, {game} thinking", loaded, MOST_LOADED, "B")
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (thinking,)
+# The counts of the rules pages: (game, options, position, depth, leaves, nodes, seconds at most).
+PERFT = (
+    ("tboats", {"formation": "picket"}, None, 4, 8096, 8888, 0.25),
+    (
+        "gyges",
+        {"preset": "tournament", "ko": 0},
+        {"board": "321123/000000/000000/000000/000000/321123", "to_move": "south"},
+        2,
+        57374,
+        57598,
+        1.5,
+    ),
+)
+
+
+def speed() -> Iterator[Figure]:
+    """Moves counted a second on CPython: figures of seconds, as those of races."""
+    project.importable()
+    from shared_rules.kernel.session import Session
+
+    for game, options, position, depth, leaves, nodes, seconds in PERFT:
+        session = Session(game, PLAYERS[game], options, 1, position)
+        start = time.perf_counter()
+        steps = session.rules.perft(session.state, depth, "moves")
+        found = None
+        while found is None:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found = end.value
+        took = time.perf_counter() - start
+        if found != leaves:
+            raise AssertionError(f"{game}: {found} leaves, not {leaves}")
+        beside = f"perft {depth} in {took:.2f} s, CPython; {seconds} s are asked for"
+        yield Figure(f"nodes a second, {game}", round(nodes / took), None, "", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (thinking, speed)

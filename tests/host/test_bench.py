@@ -79,6 +79,11 @@ def test_the_ocean_is_within_its_limits(unix):
     assert not too_much, shown(*too_much)
 
 
+def test_the_moves_of_games_of_two_are_counted():
+    for figure in duel_figures.speed():
+        assert figure.value > 1000 and figure.limit is None and "perft" in figure.beside
+
+
 def test_random_races_are_counted():
     (races,) = river_figures.races()
     assert races.value > 0 and "plies a race" in races.beside

@@ -5,6 +5,7 @@ import sys
 from firmware import forget, forget_rules
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.session import Session
 
 
 class Table:
@@ -14,8 +15,8 @@ class Table:
     """
 
     def __init__(self, entropy, store=None):
-        self.entropy = entropy
-        self.store = store
+        self._entropy = entropy
+        self._store = store
         self.session = None
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
@@ -29,19 +30,35 @@ class Table:
 
         Then its session may be another one, at the same place.
         """
-        self._exchange("new", by, game, players, options, seed, position, seats)
-        self.tell("new", by)
+        if seed is None:
+            seed = self._entropy()
+
+        def make():
+            attic = self._store.attic() if self._store else None
+            return Session(game, players, options, seed, position, seats, attic)
+
+        try:
+            from shared_rules.kernel.entry import check
+
+            check(game, players, seed)  # before anything goes for it
+            self._alone(make, by)
+        finally:
+            self.tidy()
+        self._tell("new", by)
 
     def resume(self, name, by="table"):
         """Take up a game that was put away. SaveError: it can't be used, the other goes on."""
-        self._exchange("resume", by, name)
-        self.tell("load", by)
+        try:
+            self._alone(lambda: self._store.resume(name), by)
+        finally:
+            self.tidy()
+        self._tell("load", by)
 
     def take(self, session, by="table"):
         """A session that was loaded becomes the running one; the one that ran is put away."""
-        self.put(session)
+        self._replace(session)
         self.tidy()
-        self.tell("load", by)
+        self._tell("load", by)
 
     def tidy(self):
         """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
@@ -80,8 +97,8 @@ class Table:
     def remark(self, key, text):
         """Keep `# clock KEY TEXT` with the game: no action, and no part of its state."""
         self.session.remarks[key] = text
-        if self.store:
-            self.store.record("# clock %s %s" % (key, text))
+        if self._store:
+            self._store.record("# clock %s %s" % (key, text))
             self.due = True
 
     def settle(self):
@@ -92,32 +109,52 @@ class Table:
         """
         if self.due:
             self.due = False
-            self._keep(self.store.commit)
+            self._keep(self._store.commit)
 
     def _changed(self, action, record, by):
         self.refused = None
-        if self.store:
-            self.store.record(record)
+        if self._store:
+            self._store.record(record)
             self.due = True
-        self.tell(action, by)
+        self._tell(action, by)
 
-    def _exchange(self, how, by, *what):
-        """A function of exchange.py, which is there only meanwhile."""
-        module = __import__("firmware.exchange", None, None, (how,))
+    def _alone(self, make, by):
+        """Put the session that `make` gives on the table; the one that ran leaves memory first.
+
+        The heap has no room for two, nor for the rules of two. The one that ran is on flash, and
+        comes back from there where there is no other.
+        """
+        left = self.session and self._leave(by)
         try:
-            getattr(module, how)(self, *what, by)
-        finally:
-            forget("firmware.exchange")
-            self.tidy()
+            session = make()
+        except Exception:
+            if left:
+                self.tidy()
+                self.session = self._store.back()
+                if by == "link":
+                    self._tell("load", by)
+            raise
+        self._replace(session)
 
-    def put(self, session):
-        """A session is the running one from here on."""
+    def _leave(self, by):
+        """Let the running game's session go; whether that could be."""
+        self.settle()
+        if not self._store or self.trouble:
+            return False
+        self._tell("leave", by)
+        if not self._store.leave(self.session):
+            return False
+        self.session = None
+        self.tidy()
+        return True
+
+    def _replace(self, session):
         self.session = session
         self.events = []
         self.refused = None
         self.due = False
-        if self.store:
-            self._keep(self.store.begin)
+        if self._store:
+            self._keep(self._store.begin)
 
     def _keep(self, step):
         """Have the store keep the session. Where it can't, the game in memory goes on."""
@@ -127,8 +164,7 @@ class Table:
         except (OSError, MemoryError) as error:
             self.trouble = getattr(error, "code", "broken")
 
-    def tell(self, action, by):
-        """Tell those who watch that something has happened to the session."""
+    def _tell(self, action, by):
         session = self.session
         change = {"ply": session.ply, "action": action, "digest": session.digest(), "by": by}
         for watcher in self.watchers:

@@ -48,8 +48,17 @@ class Table:
 
     def resume(self, name, by="table"):
         """Take up a game that was put away. SaveError: it can't be used, the other goes on."""
+
+        def make():
+            steps = self._store.resuming(name)
+            try:
+                while True:
+                    next(steps)
+            except StopIteration as end:
+                return end.value
+
         try:
-            self._alone(lambda: self._store.resume(name), by)
+            self._alone(make, by)
         finally:
             self.tidy()
         self._tell("load", by)
@@ -153,6 +162,7 @@ class Table:
         self.events = []
         self.refused = None
         self.due = False
+        self.tidy()  # before the store comes in, which needs room too
         if self._store:
             self._keep(self._store.begin)
 

@@ -4,7 +4,6 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-
 import thumb
 
 KIB = 1024

@@ -5,7 +5,6 @@ import sys
 from firmware import forget, forget_rules
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
-from shared_rules.kernel.session import Session
 
 
 class Table:
@@ -32,33 +31,17 @@ class Table:
         """
         if seed is None:
             seed = self._entropy()
-
-        def make():
-            attic = self._store.attic() if self._store else None
-            return Session(game, players, options, seed, position, seats, attic)
-
-        try:
-            from shared_rules.kernel.entry import check
-
-            check(game, players, seed)  # before anything goes for it
-            self._alone(make, by)
-        finally:
-            self.tidy()
-        self._tell("new", by)
+        self._turn_over("new", by, game, players, options, seed, position, seats)
 
     def resume(self, name, by="table"):
         """Take up a game that was put away. SaveError: it can't be used, the other goes on."""
-        try:
-            self._alone(lambda: self._store.resume(name), by)
-        finally:
-            self.tidy()
-        self._tell("load", by)
+        self._turn_over("load", by, name)
 
     def take(self, session, by="table"):
         """A session that was loaded becomes the running one; the one that ran is put away."""
         self._replace(session)
         self.tidy()
-        self._tell("load", by)
+        self.tell("load", by)
 
     def tidy(self):
         """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
@@ -116,43 +99,24 @@ class Table:
         if self._store:
             self._store.record(record)
             self.due = True
-        self._tell(action, by)
+        self.tell(action, by)
 
-    def _alone(self, make, by):
-        """Put the session that `make` gives on the table; the one that ran leaves memory first.
-
-        The heap has no room for two, nor for the rules of two. The one that ran is on flash, and
-        comes back from there where there is no other.
-        """
-        left = self.session and self._leave(by)
+    def _turn_over(self, action, by, *given):
         try:
-            session = make()
-        except Exception:
-            if left:
-                self.tidy()
-                self.session = self._store.back()
-                if by == "link":
-                    self._tell("load", by)
-            raise
-        self._replace(session)
+            from firmware import turnover
 
-    def _leave(self, by):
-        """Let the running game's session go; whether that could be."""
-        self.settle()
-        if not self._store or self.trouble:
-            return False
-        self._tell("leave", by)
-        if not self._store.leave(self.session):
-            return False
-        self.session = None
-        self.tidy()
-        return True
+            forget("firmware.turnover")
+            self._replace(turnover.alone(self, self._store, action, by, given))
+        finally:
+            self.tidy()
+        self.tell(action, by)
 
     def _replace(self, session):
         self.session = session
         self.events = []
         self.refused = None
         self.due = False
+        self.tidy()  # before the store comes in, which needs room too
         if self._store:
             self._keep(self._store.begin)
 
@@ -164,7 +128,8 @@ class Table:
         except (OSError, MemoryError) as error:
             self.trouble = getattr(error, "code", "broken")
 
-    def _tell(self, action, by):
+    def tell(self, action, by):
+        """Tell everybody who watches."""
         session = self.session
         change = {"ply": session.ply, "action": action, "digest": session.digest(), "by": by}
         for watcher in self.watchers:

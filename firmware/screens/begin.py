@@ -1,19 +1,20 @@
-"""The moment in which a game is set up: no other screen is in memory then."""
+"""The moment in which a game is set up or taken up: no other screen is in memory then."""
 
 from firmware.ui.stack import Screen
-from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
 
 class Begin(Screen):
     """Then comes the table, or the statement that forbids the game and the way back.
 
-    given: (players, options, seats). position: that of `game.new`, or None. entered: what the
-    screen of the position needs to be as it was.
+    given: (players, options, seats), or None: `game` is then the name of one that was put away.
+    position: that of `game.new`, or None. entered: what the screen of the position needs to be as
+    it was.
     """
 
     name = "begin"
 
-    def __init__(self, app, game, given, position=None, entered=None):
+    def __init__(self, app, game, given=None, position=None, entered=None):
         super().__init__(app)
         self._game = game
         self._given = given
@@ -26,6 +27,9 @@ class Begin(Screen):
 
     def _begin(self):
         app = self.app
+        if self._given is None:
+            self._resume()
+            return
         players, options, seats = self._given
         try:
             app.table.new(self._game, players, options, None, self._position, seats)
@@ -40,6 +44,17 @@ class Begin(Screen):
         app.play()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
+
+    def _resume(self):
+        app = self.app
+        try:
+            app.table.resume(self._game)
+        except SaveError:
+            app.beep("refused")
+            app.home()
+            app.push("saves", "Saves", "unusable")
+            return
+        app.play()
 
     def _back(self):
         app = self.app

@@ -2,7 +2,6 @@
 
 from firmware.screens.choice import Choice
 from shared_rules import catalog
-from shared_rules.kernel.errors import SaveError
 
 
 class Saves(Choice):
@@ -10,10 +9,10 @@ class Saves(Choice):
 
     name = "saves"
 
-    def __init__(self, app):
+    def __init__(self, app, note=None):
         super().__init__(app)
         self._deleting = None
-        self._note = None
+        self._note = note
 
     def open(self):
         app = self.app
@@ -53,11 +52,4 @@ class Saves(Choice):
             self.open()
 
     def choose(self, name):
-        try:
-            self.app.table.resume(name)
-        except SaveError:
-            self._note = "unusable"
-            self.app.beep("refused")
-            self.open()
-            return
-        self.app.play()
+        self.app.only("begin", "Begin", name)

@@ -65,6 +65,8 @@ def leave(store, session):
         return False
     store.left = _status(session)
     journal.session = None
+    # Somewhere on the stack it may be lying yet; nothing hangs on it then.
+    session.rules = session.state = session.attic = None
     return True
 
 

@@ -11,6 +11,7 @@ from mpremote.transport_serial import SerialTransport
 from pilothouse import build, project, targets
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError, TargetError
+from pilothouse.ports.protocol_unix import HEAP as USUAL
 
 SEEDS = 12_000
 PLIES = 2000
@@ -108,13 +109,13 @@ print("log", used() - before)
 """
 
 
-def run(code: str) -> dict[str, str]:
+def run(code: str, heap: str = USUAL) -> dict[str, str]:
     """The lines `NAME VALUE` that `code` prints in a fresh MicroPython."""
     missing = next(t.missing() for t in targets.KNOWN if t.name == "unix")
     if missing:
         raise TargetError(missing)
     build.firmware()
-    transport = SerialTransport("unix://")
+    transport = SerialTransport(f"unix://?heap={heap}")
     try:
         transport.enter_raw_repl(soft_reset=False)
         said, error = transport.exec_raw(code, timeout=300)

@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from pilothouse import bench, chart_figures, duel_figures, figures, river_figures
+from pilothouse import bench, chart_figures, duel_figures, figures, flash_figures, river_figures
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError
 
@@ -33,9 +33,10 @@ def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, va
     monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
     monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
     monkeypatch.setattr(chart_figures, "MEASUREMENTS", (lambda: [Figure("ocean", 5)],))
+    monkeypatch.setattr(flash_figures, "MEASUREMENTS", (lambda: [Figure("wear", 7)],))
     assert bench.show() == code
     shown = capsys.readouterr().out
-    assert all(name in shown for name in ("undo", "map", "duel", "ocean"))
+    assert all(name in shown for name in ("undo", "map", "duel", "ocean", "wear"))
 
 
 def test_chance_is_even():
@@ -82,6 +83,14 @@ def test_the_ocean_is_within_its_limits(unix):
 def test_the_moves_of_games_of_two_are_counted():
     for figure in duel_figures.speed():
         assert figure.value > 1000 and figure.limit is None and "perft" in figure.beside
+
+
+def test_an_action_spares_the_flash(unix):
+    found = list(flash_figures.wear())
+    assert len(found) == 4
+    for written, touched in zip(found[::2], found[1::2], strict=True):
+        assert written.value > 100 and "400 actions" in written.beside
+        assert 1 < touched.value <= touched.limit
 
 
 def test_random_races_are_counted():

@@ -216,3 +216,14 @@ def test_answer_leaves_after_the_action_is_on_flash():
     host.server._send_line = lambda line: order.append("answer")
     host.server.feed(b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"add 1"}}\n')
     assert order == ["add 1", "answer"]
+
+
+@kept
+def test_a_game_that_the_table_begins_is_one_change():
+    host = box()
+    host.table.new("counter", ["dan"])
+    (said,) = host.heard()
+    assert said["params"]["action"] == "new" and said["params"]["by"] == "table"
+    host.table.resume("counter-1")
+    (said,) = host.heard()
+    assert said["params"]["action"] == "load" and said["params"]["ply"] == 120

@@ -1,8 +1,8 @@
-"""`unix://MODULE?flash=DIR&heap=SIZE`: MicroPython's unix port in a pseudo-terminal, for pyserial.
+"""`unix://MODULE?flash=DIR&heap=SIZE`: MicroPython's unix port as a pyserial port.
 
-MODULE is what `-m` runs first (none: the bare REPL, as the portable tests use it). `flash` is the
-folder that stands for the box's flash; without it there is an empty one that goes with the port.
-`heap` is another size of the heap than that of every other test, as "341K".
+It runs in a pseudo-terminal. MODULE is what `-m` runs first (none: the bare REPL, as the portable
+tests use it). `flash` is the folder that stands for the box's flash; without it there is an empty
+one that goes with the port. `heap` is another size of the heap than the usual one, as "341K".
 The child dies with its terminal: closing the port, or the end of this process however it ends,
 hangs it up.
 """

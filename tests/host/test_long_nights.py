@@ -1,0 +1,99 @@
+"""Long nights: a random thumb, a display that goes, a cable that is drawn, all on one heap."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import thumb
+
+KIB = 1024
+NAMES = 14  # KiB by which the table of names grows in a night with all games
+MARK = 10_000  # presses between two looks at the heap
+# After a while all names are known to MicroPython, which keeps them; from then on nothing grows.
+FLAT = 4 * KIB
+
+
+def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[int]:
+    """Presses over all screens of all games: the heap's level at the start and at each mark.
+
+    change: so many presses, then the first screen is shown, or the next game begun.
+    """
+    facts = {"SEED": seed, "PRESSES": presses, "MARK": mark, "CHANGE": change}
+    lines = thumb.run(thumb.NIGHT, flash, say, heap=thumb.NIGHT_HEAP, **facts)
+    troubles = [line for line in lines if line[0] in ("trouble", "notice", "error")]
+    assert not troubles, [troubles, *(path.read_text() for path in flash.glob("crash*"))]
+    ((box,),) = thumb.of(lines, "box")
+    assert int(box) <= (256 + NAMES) * KIB
+    (seen,) = thumb.of(lines, "seen")
+    assert len(seen) > 15 and {"table", "map", "log", "new", "home"} <= set(seen)
+    levels = [int(level) for _, level in thumb.of(lines, "level")]
+    assert len(levels) == 1 + presses // mark
+    return levels
+
+
+def test_a_short_night(unix, tmp_path):
+    levels = night(tmp_path, 5, 1200, 400, 25, lambda line: None)
+    assert max(levels) < 200 * KIB
+
+
+@pytest.mark.soak
+def test_soak_a_hundred_thousand_presses(unix, tmp_path, capsys):
+    """Two nights side by side, each on a box of its own."""
+    seed = random.randrange(10**6)
+
+    def say(line: str) -> None:
+        if line.split()[0] in ("level", "trouble", "notice", "error"):
+            with capsys.disabled():
+                print(f"\n{line}", end="", flush=True)
+
+    with capsys.disabled():
+        print(f"\nnights {seed} and {seed + 1}: presses, heap in use", end="")
+    with ThreadPoolExecutor(2) as pool:
+        nights = [
+            pool.submit(night, tmp_path / str(k), seed + k, 50_000, MARK, 200, say)
+            for k in range(2)
+        ]
+        for future in nights:
+            levels = future.result()
+            assert max(levels[1:]) - levels[1] <= FLAT, levels
+
+
+def gone(flash, times: int) -> None:
+    lines = thumb.run(thumb.DISPLAY, flash, heap=thumb.NIGHT_HEAP, SEED=2, TIMES=times)
+    wrong = [line for line in lines if line[0] in ("dark", "wrong", "trouble", "error")]
+    assert not wrong, wrong
+    assert list(thumb.of(lines, "seen"))
+
+
+def test_a_display_that_goes_and_comes_back(unix, tmp_path):
+    gone(tmp_path, 40)
+
+
+@pytest.mark.soak
+def test_soak_a_display_that_goes_and_comes_back(unix, tmp_path):
+    gone(tmp_path, 1000)
+
+
+def drawn(flash, times: int) -> tuple[int, int]:
+    """Draw the cable in the middle of a line, and put it in again: the heap before and after."""
+    lines = thumb.run(thumb.CABLE, flash, heap=thumb.NIGHT_HEAP, SEED=3, TIMES=times)
+    answers = list(thumb.of(lines, "answer"))
+    assert len([words for words in answers if '"id":"hello"' in words[0]]) == times
+    halves = list(thumb.of(lines, "error"))  # each half line is one error, no line none
+    assert halves and len(halves) <= times
+    assert all('"id":null' in " ".join(words) and "-32700" in " ".join(words) for words in halves)
+    assert not list(thumb.of(lines, "trouble"))
+    (_, before), (_, after) = thumb.of(lines, "level")
+    return int(before), int(after)
+
+
+def test_the_cable_out_and_in(unix, tmp_path):
+    drawn(tmp_path, 30)
+
+
+@pytest.mark.soak
+def test_soak_the_cable_out_and_in_500_times(unix, tmp_path, capsys):
+    before, after = drawn(tmp_path, 500)
+    with capsys.disabled():
+        print(f"\ncable out and in 500 times: heap {before} B before, {after} B after")
+    assert after - before <= FLAT

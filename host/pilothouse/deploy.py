@@ -75,9 +75,9 @@ def deploy(port: str | None, board: str | None, console: Console) -> None:
 def update(port: str | None, console: Console) -> None:
     """The same for a box, with the board that it has. PilothouseError."""
     with pico.Pico(pico.find(port)) as device:
-        if not (device.about.is_box and device.about.board):
+        if not device.about.is_box:
             raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
-        _bring(device, device.about.board, console)
+        _bring(device, device.about.board or DEFAULT, console)
 
 
 def _bring(device: pico.Pico, board: str, console: Console) -> None:

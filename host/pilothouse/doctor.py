@@ -52,6 +52,7 @@ class Doctor:
     def _firmware(self, board: str, there: dict[str, str]) -> None:
         """Whether all of it is there and is what it is here."""
         wanted = package.hashes(package.files(board))
+        del wanted[package.BOARD]  # a box does without it
         about = self._device.about
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]

@@ -226,7 +226,7 @@ def test_a_file_is_missing_and_another_is_not_ours(box, consult):
     box.write("firmware/part.mpy", "VERSION")
     code, said = consult(box)
     assert code == 1
-    assert "Of 6 files of the firmware 1 are missing and 1 are not those of this" in said
+    assert "Of 5 files of the firmware 1 are missing and 1 are not those of this" in said
     assert "pilothouse update" in said
 
 

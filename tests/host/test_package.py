@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import fake_pico
 import pytest
+from rich.console import Console
 
-from pilothouse import build, deploy, package, pico, project
+from pilothouse import build, deploy, doctor, package, pico, project
 
 # mpremote, to which pico:///PATH is a port
 MPREMOTE = (
@@ -76,3 +78,5 @@ def test_mip_installs_it_from_here(unix, tmp_path):
     wanted = package.hashes(package.files("pico_ssd1306"))
     del wanted["board.txt"]
     assert there == wanted
+    said = StringIO()
+    assert doctor.examine(device.url, None, 0, Console(file=said)) == 0, said.getvalue()

@@ -14,9 +14,9 @@ def levels(pull):
     return [Pin(how[name], Pin.IN, pull).value() for name in ("sda", "scl")]
 
 
-def scan(make, *given, **other):
+def scan(sda, scl):
     try:
-        return make(*given, **other).scan()
+        return SoftI2C(scl=scl, sda=sda, freq=50000).scan()
     except OSError:
         return []
 
@@ -27,14 +27,16 @@ found["status"] = None
 sda = Pin(how["sda"])
 scl = Pin(how["scl"])
 if found["high"] == [1, 1]:  # else each address takes its time, or seems to answer
-    found["fast"] = scan(I2C, how["id"], scl=scl, sda=sda, freq=how["freq"])
-    if not found["fast"]:
-        found["slow"] = scan(SoftI2C, scl=scl, sda=sda, freq=50000)
-        found["swapped"] = scan(SoftI2C, scl=sda, sda=scl, freq=50000)
-if how["address"] in found["fast"]:
     bus = I2C(how["id"], scl=scl, sda=sda, freq=how["freq"])
+    found["fast"] = bus.scan()  # bit by bit, not with the Pico's I2C
     try:
+        bus.writeto(how["address"], b"\x00")  # of no commands
+        if how["address"] not in found["fast"]:
+            found["fast"].append(how["address"])
         found["status"] = bus.readfrom(how["address"], 1)[0]
     except OSError:
-        pass  # it need not answer to that
+        pass  # it need not answer to being read
+    if not found["fast"]:
+        found["slow"] = scan(sda, scl)
+        found["swapped"] = scan(scl, sda)
 print(json.dumps(found))

@@ -42,6 +42,8 @@ bench: setup ## Measure heap, allocation, pages, undo and chance on the unix por
 pictures: setup ## Make the pictures of the pages anew
 	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/pilot3.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/gyges.keys tests/scripts/gyges_italian.keys \
+		tests/scripts/tboats.keys tests/scripts/duel_setup.keys --out host/pictures
 
 soak: setup ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m soak

@@ -37,6 +37,7 @@ class App:
         self.language = Language(settings["language"])
         self.stack = Stack(self)
         self.seats = None  # firmware.seats.Seats, where the computer has one
+        self.clock = None  # firmware.clock.Clock, where the game has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
         self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
@@ -159,6 +160,8 @@ class App:
         if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
         self.refresh()
+        if self.clock:
+            self.guard(self.clock.turn, now)
         if self._buzzer:
             self._buzzer.step(now)
         minutes = self.settings["sleep"]

@@ -2,7 +2,6 @@
 
 from shared_rules.kernel.errors import RuleError
 
-LEVELS = 3
 HASTY = 40  # what is looked at, at most, where an action is wanted now
 
 
@@ -41,7 +40,7 @@ class Seats:
             elif self._search is None:
                 # a simpler captain needs less memory, and so does one who looks at less
                 nodes = HASTY if self.hasty or self._failures > 1 else None
-                level = min(level, LEVELS - self._failures)
+                level = max(level - self._failures, 1)
                 self._search = session.rules.suggest(session.state, level, nodes)
             else:
                 next(self._search)
@@ -77,9 +76,9 @@ class Seats:
         return self._level() > 0
 
     def _level(self):
-        """1 to 3 of the computer whose action is due, else 0."""
+        """1 to 5 of the computer whose action is due, else 0."""
         session = self._table.session
-        if session is None or not session.seats or session.state["over"]:
+        if session is None or not session.seats or session.over:
             return 0
         return session.seats.get(session.rules.player(session.state), 0)
 

@@ -1,22 +1,32 @@
 """Which games there are; a room is imported when first asked for."""
 
 # name: (title, fewest players, most players)
-GAMES = {"master": ("MASTER", 2, 6), "mississippi": ("Mississippi Queen", 2, 6)}
+GAMES = {
+    "gyges": ("Gyges", 2, 2),
+    "master": ("MASTER", 2, 6),
+    "mississippi": ("Mississippi Queen", 2, 6),
+    "tboats": ("T-boats challenge", 2, 2),
+}
 
 # Handed in by the machine: a function that gives an owner's chart of MASTER by its name, as text or
 # bytes, or None where there is none (shared_rules/master/chartfile.py). None: no owner's charts.
 charts = None
 
-# Modules that only setting up a game and writing its save need; the box forgets them. Texts, for
-# many of them lie in memory all the time.
+# Modules that only setting up a game, writing its save or explaining a refusal need; the box
+# forgets them. Texts, for many of them lie in memory all the time.
 SET_UP = """
 kernel.entry kernel.save
+gyges.options gyges.refusal
 master.options master.setup master.position master.opening master.chartfile master.world
 mississippi.options mississippi.setup mississippi.position mississippi.berths
+tboats.options
 """
 
 # Modules that only a search needs; the box forgets them as soon as there is an action.
-SEARCH = "mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages"
+SEARCH = """
+kernel.search gyges.play tboats.play
+mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages
+"""
 
 
 def room(game):

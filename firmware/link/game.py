@@ -109,7 +109,7 @@ def _digest(server):
 METHODS = {
     "game.new": (
         _new,
-        "game=text players=words options?=object seed?=number position?=object seats?=object",
+        "game=text players=words options?=object seed?=number position?=position seats?=object",
     ),
     "game.actions": (_actions, "offset?=number limit?=number"),
     "game.do": (_do, "action=text digest?=text"),

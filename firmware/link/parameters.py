@@ -6,7 +6,8 @@ from firmware.link.refusal import Refusal, bad
 def check(params, wanted):
     """Return the parameters; refuse what is missing, unknown or of the wrong type. Kinds:
 
-    text; number: whole, not below 0; words: a list of texts; object: no float in any depth.
+    text; number: whole, not below 0; words: a list of texts; object: no float in any depth;
+    position: an object or a text.
     A name that ends in `?` may be left out.
     """
     if not isinstance(params, dict):
@@ -53,4 +54,14 @@ def _is_object(value):
     return isinstance(value, dict)
 
 
-_KINDS = {"text": _is_text, "number": _is_number, "words": _are_words, "object": _is_object}
+def _is_position(value):
+    return _is_text(value) or _is_object(value)
+
+
+_KINDS = {
+    "text": _is_text,
+    "number": _is_number,
+    "words": _are_words,
+    "object": _is_object,
+    "position": _is_position,
+}

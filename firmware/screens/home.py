@@ -24,9 +24,8 @@ class Home(Choice):
         self.items = []
         session = app.table.session
         if session:
-            over = session.state["over"]
             name = catalog.GAMES[session.game][0]
-            self.items.append(("continue", t("result" if over else "continue", n=name)))
+            self.items.append(("continue", t("result" if session.over else "continue", n=name)))
         for name in ORDER:
             self.items.append((name, t(name)))
         self.selected = min(self.selected, len(self.items) - 1)

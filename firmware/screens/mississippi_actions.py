@@ -11,7 +11,7 @@ LAST = "out free clear"
 # What a tile on the table must have for these to be of use
 WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
 VIEWS = (
-    ("hint", "mississippi_hint", "Hint"),
+    ("hint", "hint", "Hint"),
     ("overview", "mississippi_overview", "Overview"),
     ("passengers", "mississippi_passengers", "Passengers"),
     ("river", "mississippi_river", "River"),

@@ -20,7 +20,7 @@ class Why(Reading):
         self.text = self.app.language.statement(self._game, self._rule) or self._rule
 
     def title(self):
-        number = "  " + self._rule if self._rule[0] == "Q" else ""
+        number = "  " + self._rule if "-" in self._rule else ""
         return self.app.t(self._title) + number
 
     def focus(self):

@@ -57,7 +57,7 @@ def put_away(store, journal):
     """Make a save of a game that ran."""
     session = journal.session
     journal.close()
-    status = FINISHED if session.state["over"] else SUSPENDED
+    status = FINISHED if session.over else SUSPENDED
     path = _path(store, name_of(journal.path), _next_age(store), status)
     try:
         store.keep(lambda: write_new(path, session.save()))

@@ -25,6 +25,11 @@ back.why=back: why?
 back.log=back: undo
 keys.redo=▶ redo
 
+hint=Hint
+thinking=Thinking ...
+no.hint=No hint now.
+ok.play=OK do it
+
 help=Help
 log=Played so far
 log.redo=Undone: {n}

@@ -106,10 +106,6 @@ keys.level=◀ level, left
 
 overview=Whole river
 boat.has=speed {v}  coal {n}
-hint=Hint
-thinking=Thinking ...
-no.hint=No hint now.
-ok.play=OK do it
 
 passengers=Passengers
 waiting=waiting on {n}

@@ -25,6 +25,11 @@ back.why=indietro: perché
 back.log=indietro: annulla
 keys.redo=▶ ripeti
 
+hint=Consiglio
+thinking=Ci penso ...
+no.hint=Nessun consiglio ora.
+ok.play=OK fallo
+
 help=Aiuto
 log=Mosse fatte
 log.redo=Annullate: {n}

@@ -106,10 +106,6 @@ keys.level=◀ pari, a sinistra
 
 overview=Tutto il fiume
 boat.has=vel. {v}  carb. {n}
-hint=Consiglio
-thinking=Ci penso ...
-no.hint=Nessun consiglio ora.
-ok.play=OK fallo
 
 passengers=Passeggeri
 waiting=in attesa su {n}

@@ -1,6 +1,6 @@
 """`pilothouse bench`: what has a limit, measured and shown beside it.
 
-A measurement is a function that yields figures; figures.py and river_figures.py have them all.
+A measurement is a function that yields figures; figures.py and its like have them all.
 """
 
 from collections.abc import Iterable
@@ -41,10 +41,14 @@ def table(figures: Iterable[Figure]) -> Table:
 
 def show() -> int:
     """Measure everything and print it; 1 where a limit is exceeded, else 0."""
+    from pilothouse import duel_figures, river_figures
     from pilothouse import figures as measured
-    from pilothouse import river_figures
 
-    measurements = (*measured.MEASUREMENTS, *river_figures.MEASUREMENTS)
+    measurements = (
+        *measured.MEASUREMENTS,
+        *river_figures.MEASUREMENTS,
+        *duel_figures.MEASUREMENTS,
+    )
     figures = [figure for measure in measurements for figure in measure()]
     Console().print(table(figures))
     return int(any(figure.exceeded for figure in figures))

@@ -113,6 +113,33 @@ def screenshot(
 
 
 @app.command()
+def match(
+    game: Annotated[str, typer.Argument(help="gyges or tboats.")],
+    levels: Annotated[
+        tuple[int, int], typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random.")
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many; two have the same beginning.")] = 20,
+    option: Annotated[
+        list[str] | None, typer.Option(help="NAME=VALUE of the game, such as preset=tournament.")
+    ] = None,
+    plot: Annotated[Path, typer.Option(help="Where the picture goes.")] = Path("match.png"),
+    target: Target = "cpython",
+) -> None:
+    """Let two levels of the computer play each other; a table with the score, and a plot."""
+    from rich.console import Console
+
+    from pilothouse import client
+    from pilothouse import match as matches
+
+    options = matches.options(option or [])
+    with client.connect(target) as link:
+        *_, score = matches.play(link, game, levels, games, options)
+    Console().print(matches.table(game, levels, score))
+    matches.plot(levels, score, plot)
+    print(plot)
+
+
+@app.command()
 def targets() -> None:
     """Show the targets, and why one can't be used here."""
     from rich.console import Console

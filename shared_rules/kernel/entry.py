@@ -18,6 +18,15 @@ def check(game, players, seed):
             raise SetupError("players")
 
 
+def check_seats(seats, players, most):
+    """SetupError unless seats is {player: level 1 to `most`}: who is played by the computer."""
+    if not isinstance(seats, dict):
+        raise SetupError("seats")
+    for name, level in seats.items():
+        if name not in players or not is_int(level, 1, most):
+            raise SetupError("seats")
+
+
 def is_name(word):
     """Whether `word` is `[a-z][a-z0-9_]{0,11}`: what a player may be called."""
     if not isinstance(word, str) or not 1 <= len(word) <= 12 or not "a" <= word[0] <= "z":

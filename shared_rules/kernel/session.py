@@ -51,6 +51,11 @@ class Session:
             self.end = at[2]
 
     @property
+    def over(self):
+        """Whether the game has ended: its state says so, or else has a winner."""
+        return bool(self.state.get("over", self.state.get("winner")))
+
+    @property
     def position(self):
         """What the game began from, or None."""
         return json.loads(self._position)

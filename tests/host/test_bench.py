@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from pilothouse import bench, figures, river_figures
+from pilothouse import bench, duel_figures, figures, river_figures
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError
 
@@ -31,9 +31,10 @@ def test_the_table_shows_measured_limit_and_what_belongs_to_it():
 def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, value, code):
     monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: [Figure("undo", value, 16)],))
     monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
+    monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
     assert bench.show() == code
     shown = capsys.readouterr().out
-    assert "undo" in shown and "map" in shown
+    assert "undo" in shown and "map" in shown and "duel" in shown
 
 
 def test_chance_is_even():
@@ -54,6 +55,17 @@ def test_the_box_is_within_its_limits(unix):
 def test_the_river_is_within_its_limits(unix):
     found = list(river_figures.river())
     assert len(found) == 4 and "screen map" in found[0].beside
+    too_much = [figure for figure in found if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_the_box_is_within_its_limits_while_the_opponent_thinks(unix):
+    found = list(duel_figures.thinking())
+    assert len(found) == 4
+    for figure in found:
+        if figure.unit == "B" and figure.beside:
+            assert "screen table" in figure.beside
+            assert figure.value > 100_000  # it was looked at while it thought
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
 

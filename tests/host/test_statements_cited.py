@@ -7,21 +7,24 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT.parent / "shared" / "rules"
-# game: (the letter of its statements, some that the page must have)
+# Per game: its letters in front of the numbers, each with the highest; and its test modules.
 GAMES = {
-    "mississippi": ("Q", [f"Q-{n}" for n in range(1, 86)] + [f"QT-{n}" for n in range(1, 14)]),
-    "master": ("M", [f"M-{n}" for n in range(1, 82)] + [f"MT-{n}" for n in range(1, 13)]),
+    "gyges": ({"G": 19}, "test_gyges_*.py"),
+    "master": ({"M": 81, "MT": 12}, "test_master_*.py"),
+    "mississippi": ({"Q": 85, "QT": 13}, "test_*.py"),
+    "tboats": ({"T": 22}, "test_tboats_*.py"),
 }
 
 
-def cited(letter):
+def cited(game):
     """The statements in the names of the portable tests: `test_q13a_...` cites Q-13a."""
+    letters, modules = GAMES[game]
     found = set()
-    for path in (ROOT / "tests" / "portable").glob("test_*.py"):
+    for path in (ROOT / "tests" / "portable").glob(modules):
         for name in re.findall(r"^def (test_\w+)\(", path.read_text(), re.M):
             for word in name.split("_"):
-                match = re.fullmatch(rf"({letter.lower()}t?)(\d+)([a-z]?)", word)
-                if match:
+                match = re.fullmatch(r"([a-z]+)(\d+)([a-z]?)", word)
+                if match and match[1].upper() in letters:
                     found.add(f"{match[1].upper()}-{match[2]}{match[3]}")
     return found
 
@@ -36,18 +39,19 @@ def statements(game):
     page = PAGES / f"{game}.md"
     if not page.exists():
         pytest.skip("the shared rules page is not here")
-    letter = GAMES[game][0]
-    return re.findall(rf"^\* (?:\*\*)?({letter}T?-\d+[a-z]?)\b", page.read_text(), re.M)
+    letters = "|".join(sorted(GAMES[game][0], key=len, reverse=True))
+    return re.findall(rf"^\* (?:\*\*)?((?:{letters})-\d+[a-z]?)(?: |\*\*)", page.read_text(), re.M)
 
 
 def test_the_page_is_read_whole(game, statements):
     assert len(statements) == len(set(statements))
-    assert set(GAMES[game][1]) <= set(statements)
+    for letter, highest in GAMES[game][0].items():
+        assert {f"{letter}-{n}" for n in range(1, highest + 1)} <= set(statements)
 
 
 def test_every_statement_is_cited(game, statements):
-    assert [name for name in statements if name not in cited(GAMES[game][0])] == []
+    assert [name for name in statements if name not in cited(game)] == []
 
 
 def test_nothing_is_cited_that_the_page_does_not_know(game, statements):
-    assert sorted(cited(GAMES[game][0]) - set(statements)) == []
+    assert sorted(cited(game) - set(statements)) == []

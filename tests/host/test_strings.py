@@ -9,16 +9,24 @@ from pathlib import Path
 import pytest
 
 from firmware.ui import font
+from shared_rules.gyges.options import VALUES as GYGES
 from shared_rules.mississippi import pilotage, tabletop
 from shared_rules.mississippi.options import VALUES
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES
+from shared_rules.tboats.options import LIMITS
+from shared_rules.tboats.options import VALUES as TBOATS
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
 LANGUAGES = ("en", "it")
-ROOMS = ("", "home", "help", "mississippi", "mississippi_new")
 REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
+ROOMS = ("", "home", "help", "mississippi", "mississippi_new", "gyges", "tboats", "duel_new")
+DUELS = ("gyges", "tboats")
 W = 128  # columns of the display
+# Of the clock's rows on the screen of a new game, which has no MicroPython's names here
+CLOCKS = ("off", "game", "move", "fischer")
+TIMES = ("minutes", "seconds", "bonus")
+DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
 
 
 @cache
@@ -78,8 +86,14 @@ def room_of(module):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
+    if module in ("duel_new", "duel_setup") or module[-4:] == "_new" or module[-6:] == "_setup":
+        return ("duel_new",)
+    if module in ("duel", "duel_menu"):
+        return DUELS
+    if module.split("_")[0] in DUELS:
+        return (module.split("_")[0],)
     if module == "form":
-        return ("home", "mississippi_new")
+        return ("home", "mississippi_new", "duel_new")
     if module == "help":
         return ("help",)
     if module.startswith("mississippi"):
@@ -117,6 +131,25 @@ def composed():
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
         | {"ask.refuel"},
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},
+        **duel_composed(),
+    }
+
+
+def duel_composed():
+    """The same for the games of two."""
+    moves = {"do.resign", "do.draw"}
+    forms = {"start", "clock", *TIMES, "flag_loses", "options", "position", "formation"}
+    words = {name for kind in DUEL_VALUES for name in kind}
+    values = {value for kind in DUEL_VALUES for name in kind for value in kind[name]}
+    shown = {f"is.{value}" for value in values | set(CLOCKS) if isinstance(value, str)}
+    asked = {"new." + game for game in DUELS}
+    return {
+        "gyges": {"south", "north", "do.setup", "do.pass"} | moves - {"do.draw"},
+        "tboats": {"yellow", "do.touch", "do.punish"} | moves,
+        "duel_new": shown
+        | asked
+        | {"set." + name for name in forms | words | set(LIMITS)}
+        | {"is.hand", "south", "north", "yellow"},
     }
 
 
@@ -208,6 +241,21 @@ PLACES = (
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
 )
+BESIDE = W - 66  # beside the board of a game of two
+PLACES += tuple(
+    (game, keys, BESIDE)
+    for game, keys in (
+        ("gyges", "goal ok.row keys.row keys.turn keys.piece keys.cell back.piece back.leg ok.put"),
+        ("gyges", "ok.lift ok.drawn ok.pass goes way"),
+        ("tboats", "keys.boat keys.result back.boat ok.punish claimed unclaimed offered"),
+        ("tboats", "free.draw no.boat"),
+        *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
+        *((game, "down.menu ok.take ok.there") for game in DUELS),
+        ("duel_new", "keys.cell ok.lay begins go set.position set.formation"),
+    )
+)
+PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
+PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges new.tboats", TITLE))
 # What shares a line, with at least four columns between: room, the texts of the line, columns.
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
@@ -250,7 +298,26 @@ SHARED = (
     ("mississippi_new", ("set.pier", "brown"), BAR - 18),
     ("mississippi_new", ("set.mode", "mode.pilot"), BAR - 18),
     ("mississippi_new", ("brown", "computer"), BAR - 18),
-    ("mississippi", ("ok.play", "back.back"), LINE),
+    ("", ("ok.play", "back.back"), LINE),
+    ("duel_new", ("keys.change", "ok.back"), LINE),
+    ("duel_new", ("north", "computer"), BAR - 18),
+    ("duel_new", ("yellow", "computer"), BAR - 18),
+    ("duel_new", ("set.preset", "is.tournament"), BAR - 18),
+    ("duel_new", ("set.formation", "is.hand"), BAR - 18),
+    ("duel_new", ("set.clock", "is.game"), BAR - 18),
+    ("duel_new", ("set.clock", "is.fischer"), BAR - 18),
+    ("duel_new", ("set.minutes",), BAR - 18 - 18),
+    ("duel_new", ("set.seconds",), BAR - 18 - 18),
+    ("duel_new", ("set.bonus",), BAR - 18 - 18),
+    ("duel_new", ("set.flag_loses", "yes"), BAR - 18),
+    ("gyges", ("south",), W - 66 - 30),  # beside a clock
+    ("gyges", ("north",), W - 66 - 30),
+    ("tboats", ("yellow",), W - 66 - 30),
+    ("gyges", ("no.way", "back.why"), LINE),
+    ("gyges", ("no.repeated", "back.why"), LINE),
+    ("tboats", ("no.no_t", "back.why"), LINE),
+    ("tboats", ("no.punish", "back.why"), LINE),
+    ("tboats", ("no.twice", "back.why"), LINE),
 )
 # Text that flows: room, keys, columns, lines.
 FLOWING = (
@@ -274,6 +341,13 @@ def widest(language, room, key):
         n = "Mississippi Queen"
     elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):
         n = "3"
+    elif key == "way":
+        n = table(language, room)["goal"]
+    elif key in ("goes", "computer"):
+        n = "3"
+    if key == "begins":
+        sides = table(language, room)
+        colour = max((sides[name] for name in ("south", "north", "yellow")), key=width)
     return pattern.format(c=colour, n=n, m="10", v="6")
 
 
@@ -328,6 +402,21 @@ def test_every_option_fits_beside_its_value(language):
                 str(value), "no"
             )
             assert width(label) + 5 + width(f"◀ {words} ▶") <= BAR, (label, words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_a_game_of_two_fits_beside_its_value(language):
+    words = table(language, "duel_new")
+    for kind in DUEL_VALUES:
+        for name, values in kind.items():
+            for value in values:
+                shown = str(value) if isinstance(value, int) else words[f"is.{value}"]
+                if isinstance(value, bool):
+                    shown = max(words["yes"], words["no."], key=width)
+                label = words["set." + name]
+                assert width(label) + 5 + width(f"◀ {shown} ▶") <= BAR, (label, shown)
+    for name in LIMITS:
+        assert width(words["set." + name]) + 5 + width("◀ 1000 ▶") <= BAR
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,9 +1,9 @@
 """A hint: what the best captain of the computer would do now."""
 
 import gc
+import sys
 
 from firmware import forget_rules
-from firmware.screens.mississippi_phrase import phrase
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules import catalog
@@ -22,15 +22,17 @@ class Hint(Screen):
 
     def __init__(self, app):
         super().__init__(app)
+        path = "firmware.screens." + app.table.session.game + "_phrase"
+        __import__(path)
+        self._phrase = sys.modules[path].phrase
         self._events = None  # of the change that it thinks about
         self._search = None
         self.action = None
 
     def title(self):
-        state = self.app.table.session.state
-        pending = state["pending"]
-        colour = pending and pending["who"] or state["order"][state["turn"]]
-        return self.app.t(colour) + ": " + self.app.t("hint")
+        session = self.app.table.session
+        who = session.rules.player(session.state)
+        return self.app.t(who) + ": " + self.app.t("hint")
 
     def focus(self):
         return self.action or "thinking"
@@ -57,7 +59,7 @@ class Hint(Screen):
                 self._search = session.rules.suggest(session.state, self._level, None)
         except StopIteration as end:
             self.action = end.value["action"]
-            self._end(phrase(self.app, self.action))
+            self._end(self._phrase(self.app, self.action))
         except RuleError:
             self._end(self.app.t("no.hint"))
         except MemoryError:

@@ -1,0 +1,216 @@
+"""The table of a game of two: the board, and beside it both sides, their clocks, what keys do."""
+
+from micropython import const
+
+from firmware import forget
+from firmware.screens.prompt import Prompt
+
+LEFT = const(66)  # first column beside the board
+_BLINK = const(400)  # ms
+_LINES = const(11)  # row of the first line between the two sides
+_PITCH = const(9)
+_FOOT = const(55)  # row of the side that sits below
+_DIGITS = "0123456789"
+_MOST = const(12)  # letters of a move in a line
+
+
+class Duel(Prompt):
+    """What differs a game gives: `board`, `begin`, `steer`, `retreat`, `tell`, `extras`, `chosen`.
+
+    stage: what is chosen now, "" where it is not a person's turn. `paint` draws only what
+    `prepare` has made: a frame allocates nothing.
+    """
+
+    name = "table"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.stage = ""
+        self.lit = False
+        self.lines = ()
+        self._names = self._sides = ()
+        self._heard = None  # the events of the end
+
+    begin = board = steer = tell = Prompt.close
+
+    def _stands(self):
+        clock = self.app.clock
+        return clock is not None and clock.paused
+
+    def open(self):
+        app, session = self.app, self.app.table.session
+        app.language.choose(app.settings["language"], session.game)
+        self.changed()
+        if app.clock is None and session.remarks:
+            self._wind()
+        self._sides = session.players
+        self.turn()
+
+    def _wind(self):
+        from firmware.clock import Clock
+
+        forget("firmware.clock")
+        try:
+            self.app.clock = Clock(self.app)
+        except ValueError:
+            pass  # remarks that somebody else has written
+
+    def turn(self):
+        """The game has changed: nothing is chosen yet."""
+        session = self.app.table.session
+        self.stage = ""
+        self.begin(session.state, not (session.over or self.app.playing()))
+        if session.over and self._heard is not self._events:
+            self._heard = self._events
+            self.app.beep("won")
+        self.prepare()
+
+    def title(self):
+        session = self.app.table.session
+        return self.name_of(session.rules.player(session.state))
+
+    def focus(self):
+        session = self.app.table.session
+        if session.over:
+            return "over"
+        return "pause" if self._stands() else self.stage or "computer"
+
+    def tick(self, now):
+        self.lit = not self.lit
+        self.app.dirty()
+        return None if self.app.table.session.over else _BLINK
+
+    def prepare(self):
+        """Make what the frame shows beside the board."""
+        t, session = self.app.t, self.app.table.session
+        self._code = self.app.language.code
+        self._names = [self.name_of(who) for who in self._sides]
+        self._stood = self._stands()
+        self.at_table = not self._stood  # the computer waits too while the clock stands
+        if session.over:
+            winner, why = session.state["winner"], ""
+            if session.last == "resign":
+                why = t("time" if self.app.clock and self.app.clock.flag else "resigned")
+            words = ["", self.name_of(winner), t("wins"), why, t("ok.home")]
+            if winner == "draw":
+                words[1:3] = [t("drawn"), ""]
+        elif self._stood:
+            words = [t("paused"), "", t("any.on")]
+        elif not self.stage:
+            words = [t("thinks"), "", t("key.now")]
+        else:
+            words = self.tell()
+        self.lines = words
+
+    def name_of(self, who):
+        """A side, with a capital."""
+        name = self.app.t(who)
+        return name[0].upper() + name[1:]
+
+    def last(self):
+        """The last move as a line."""
+        session = self.app.table.session
+        return short(session.last.split(" x ")[0]) if session.ply else ""
+
+    def paint(self, canvas):
+        if self._code != self.app.language.code or self._stood != self._stands():
+            self.prepare()
+        self.board(canvas)
+        session = self.app.table.session
+        who = None if session.over else session.rules.player(session.state)
+        for place in (0, 1):
+            self._side(canvas, place, self._sides[place] == who)
+        y = _LINES - 1
+        for line in self.lines:
+            canvas.write(line, LEFT, y)
+            y += _PITCH
+        if self.note:
+            self.foot(canvas, "", "")
+
+    def _side(self, canvas, place, mine):
+        """One side's name and clock, white on black where it is not its turn."""
+        y = 0 if place else _FOOT
+        if mine:
+            canvas.fill_rect(LEFT - 2, y, canvas.w - LEFT + 2, _PITCH, 1)
+        ink = 0 if mine else 1
+        canvas.write(self._names[place], LEFT, y + 1, ink)
+        clock = self.app.clock
+        if clock is None or clock.flag == self._sides[place] and self.lit:
+            return
+        seconds = (clock.left[self._sides[place]] + 999) // 1000
+        minutes = seconds // 60
+        canvas.write(_DIGITS[seconds % 10], 123, y + 1, ink)
+        canvas.write(_DIGITS[seconds % 60 // 10], 118, y + 1, ink)
+        canvas.write(":", 115, y + 1, ink)
+        x = 110
+        while True:
+            canvas.write(_DIGITS[minutes % 10], x, y + 1, ink)
+            minutes //= 10
+            if not minutes:
+                return
+            x -= 5
+
+    # Keys.
+
+    def press(self, role, kind):
+        self.lit = True
+        if self._stands() and role != "back":
+            self.app.clock.start()
+            self.app.dirty()
+        else:
+            super().press(role, kind)
+
+    def key(self, role, kind):
+        if self.app.table.session.over:
+            if role == "ok":
+                self.app.home()
+        elif kind == "long" or kind == "chord" or not self.stage:
+            self.menu()
+        else:
+            self.steer(role)
+            self.prepare()
+
+    def back(self):
+        if self.retreat():
+            self.prepare()
+        else:
+            super().back()
+
+    def retreat(self):
+        """Take back the last choice; False where there is none."""
+        return False
+
+    def menu(self):
+        """What else can be done."""
+        self.app.push("duel_menu", "Menu", self)
+
+    def extras(self):
+        """[(name, text)] that come first in the menu: actions, stages, the hint."""
+        return [("hint", "» " + self.app.t("hint"))]
+
+    def chosen(self, name):
+        """Something in the menu was chosen."""
+        if name == "pause":
+            self.app.clock.pause()
+        else:
+            self.do(name)
+
+    def do(self, text):
+        """Play an action; what was chosen stays where it is refused."""
+        if self.play(text) is not None:
+            self.turn()
+
+
+def short(text):
+    """As much of the end of a move as a line has room for."""
+    return text if len(text) <= _MOST else "…" + text[1 - _MOST :]
+
+
+def phrase(app, text):
+    """An action in the player's words, for log and hint: moves are written as they are."""
+    words = text.split(" ")
+    key = "do." + words[0]
+    found = app.t(key)
+    if found == key:
+        return text
+    return " ".join([found] + words[1:])

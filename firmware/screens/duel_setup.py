@@ -1,0 +1,101 @@
+"""Laying a board by hand: a cursor on the board, and beside it who begins, and the start."""
+
+from micropython import const
+
+from firmware.screens.duel import LEFT
+from firmware.ui import widgets
+from firmware.ui.stack import Screen
+
+_BLINK = const(400)  # ms
+_TEXT = const(19)  # row of what the keys do
+_LIST = const(37)  # row of what is chosen beside the board
+
+
+class Editor(Screen):
+    """What differs a game gives: `wide` (cells in a row), `board`, `lay`, `describe`, `result`.
+
+    at: (column, row) of the cursor from the lower left corner; column `wide`: it is beside the
+    board. new: the screen of the new game. what: "position", or what else is entered.
+    """
+
+    wide = 0
+    board = describe = lay = result = Screen.close
+
+    def __init__(self, app, new, what):
+        super().__init__(app)
+        self.name = new.game + "_setup"
+        self.new = new
+        self.what = what
+        self.at = (0, 0)
+        self.item = 0
+        self.lit = True
+        self.first = 0  # place of the side that is to move
+
+    def title(self):
+        return self.app.t("set." + self.what)
+
+    def focus(self):
+        return self.items()[self.item] if self.beside() else "board"
+
+    def beside(self):
+        """Whether the cursor is beside the board."""
+        return self.at[0] == self.wide
+
+    def items(self):
+        """What is beside the board."""
+        return ("turn", "start") if self.what == "position" else ("start",)
+
+    def tick(self, now):
+        self.lit = not self.lit
+        self.app.dirty()
+        return _BLINK
+
+    def draw(self, canvas):
+        t = self.app.t
+        self.board(canvas)
+        canvas.fill_rect(LEFT - 2, 0, canvas.w - LEFT + 2, widgets.LINE, 1)
+        canvas.write(t("set." + self.what), LEFT, 1, 0)
+        canvas.write(self.describe(), LEFT, 11)
+        lines = (t("keys.cell"), t("ok.lay")) if not self.beside() else ("", t("ok.choose"))
+        for place in (0, 1):
+            canvas.write(lines[place], LEFT, _TEXT + 1 + widgets.LINE * place)
+        for place, name in enumerate(self.items()):
+            text = t("begins", c=t(self.new.sides[self.first])) if name == "turn" else t("go")
+            y = _LIST + 4 + widgets.LINE * place
+            chosen = self.beside() and place == self.item
+            if chosen:
+                canvas.fill_rect(LEFT - 2, y - 1, canvas.w - LEFT + 2, widgets.LINE, 1)
+            canvas.write(text, LEFT, y, 0 if chosen else 1)
+
+    def press(self, role, kind):
+        app = self.app
+        if role == "back":
+            if kind == "long":
+                app.home()
+            else:
+                app.pop()
+        elif role == "ok":
+            if not self.beside():
+                self.lay()
+            elif self.focus() == "turn":
+                self.first = 1 - self.first
+            else:
+                self.new.laid(self.what, self.result())
+        elif self.beside() and role in ("up", "down"):
+            self.item = (self.item + 1) % len(self.items())
+        else:
+            self._move(role)
+        app.dirty()
+
+    def _move(self, role):
+        column, row = self.at
+        if role == "left":
+            column = max(column - 1, 0)
+        elif role == "right":
+            column = min(column + 1, self.wide)
+        elif role == "up":
+            row = min(row + 1, self.wide - 1)
+        elif role == "down":
+            row = max(row - 1, 0)
+        self.at = (column, row)
+        self.lit = True

@@ -1,0 +1,83 @@
+"""The board of Gyges on the glass: South below, each piece with its height."""
+
+from micropython import const
+
+from shared_rules.gyges.walk import GOAL
+
+_PITCH = const(10)  # from cell to cell; a cell is 9 x 9 pixels
+_EDGE = const(2)  # of the first cell
+_DIGITS = "0123"
+
+
+def left(cell):
+    """The first column of a cell; of a goal, about the middle of its bar."""
+    return 27 if cell == GOAL else _EDGE + _PITCH * ((cell >> 3) - 1)
+
+
+def top(cell, north):
+    """The first row of a cell, or about that of a goal."""
+    if cell == GOAL:
+        return -8 if north else 61
+    return _EDGE + _PITCH * (6 - (cell & 7))
+
+
+def draw(canvas, cells):
+    """Goals, the corners of the cells and the pieces of `cells` (as Walk.cells)."""
+    canvas.fill_rect(22, 0, 19, 1, 1)
+    canvas.fill_rect(22, 63, 19, 1, 1)
+    for column in range(7):
+        for row in range(7):
+            x, y = _PITCH * column + 1, _PITCH * row + 1
+            canvas.pixel(x, y, 1)
+            if column < 6 and row < 6 and cells[8 * column + 14 - row]:
+                piece(canvas, cells[8 * column + 14 - row], x + 1, y + 1, 1)
+
+
+def piece(canvas, height, x, y, ink):
+    """A piece in its cell: its height on a stone, or with ink 0 between four corners."""
+    canvas.fill_rect(x, y + 1, 9, 7, 1)
+    canvas.fill_rect(x + 1, y, 7, 9, 1)
+    if not ink:
+        canvas.fill_rect(x + 1, y, 7, 9, 0)
+        canvas.fill_rect(x, y + 2, 9, 5, 0)
+    canvas.write(_DIGITS[height], x + 2, y + 1, 1 - ink)
+
+
+def mark(canvas, cell, north, height):
+    """A cell where the piece in hand can come: a dot, or its piece without stone."""
+    x, y = left(cell), top(cell, north)
+    if cell == GOAL:
+        canvas.fill_rect(22, 0 if north else 62, 19, 2, 1)
+    elif height:
+        piece(canvas, height, x, y, 0)
+    else:
+        canvas.fill_rect(x + 3, y + 3, 3, 3, 1)
+
+
+def cursor(canvas, cell, north, height):
+    """The cell that is chosen."""
+    x, y = left(cell), top(cell, north)
+    if cell == GOAL:
+        canvas.fill_rect(17, 0 if north else 61, 29, 3, 1)
+        return
+    if height:
+        piece(canvas, height, x, y, 0)
+    canvas.rect(x - 1, y - 1, 11, 11, 1)
+
+
+def nearest(cells, at, role, north):
+    """The cell of `cells` that lies next in a direction, or `at` itself where there is none."""
+    x, y = left(at), top(at, north)
+    best, found = 0, at
+    for cell in cells:
+        to_x, to_y = left(cell), top(cell, north)
+        if at == GOAL or cell == GOAL:
+            to_x = x  # a goal lies beyond every column
+        ahead, aside = to_x - x, abs(to_y - y)
+        if role in ("up", "down"):
+            ahead, aside = to_y - y, abs(to_x - x)
+        if role in ("up", "left"):
+            ahead = -ahead
+        if ahead > 0 and (found == at or ahead + 3 * aside < best):
+            best, found = ahead + 3 * aside, cell
+    return found

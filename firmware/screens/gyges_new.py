@@ -1,0 +1,29 @@
+"""A new game of Gyges: the preset, and what else can be played otherwise."""
+
+from firmware.screens.duel_new import NewGame
+from shared_rules.gyges.options import PLAYERS, VALUES, resolve
+
+
+class New(NewGame):
+    """A preset sets all options; what is changed afterwards is given beside it."""
+
+    game = "gyges"
+    sides = tuple(PLAYERS)
+    main = ("preset",)
+    more = ("setup", "first", "path", "bounce", "drop", "blocked", "ko")
+
+    def standard(self):
+        return resolve({"preset": self.values.get("preset", "italian")})
+
+    def choices(self, name):
+        return VALUES[name][0]
+
+    def given(self):
+        options = super().given()
+        options["preset"] = self.values["preset"]
+        return options
+
+    def change(self, name, value):
+        super().change(name, value)
+        if name == "preset":
+            self.values.update(self.standard())

@@ -1,0 +1,59 @@
+"""The board of T-boats on the glass: yellow's side below, his hulls hollow, red's solid."""
+
+from micropython import const
+
+from shared_rules.tboats.boats import FILE
+
+_PITCH = const(7)  # from point to point
+
+
+def across(point):
+    """The column of the middle of a point."""
+    return _PITCH * (point // FILE) - 4
+
+
+def down(point):
+    """The row of the middle of a point."""
+    return 67 - _PITCH * (point % FILE)
+
+
+def draw(canvas):
+    """The points, as they are without boats."""
+    for x in range(3, 64, _PITCH):
+        for y in range(4, 64, _PITCH):
+            canvas.pixel(x, y, 1)
+
+
+def boat(canvas, number, red):
+    """A boat at its place, by its number: three points long, with the mast in the middle."""
+    x, y = across(number >> 1), down(number >> 1)
+    w = 19 if number & 1 else 5
+    h = 24 - w
+    x -= 2
+    y -= h - 3 if h > w else 2
+    canvas.fill_rect(x, y, w, h, red)
+    if not red:
+        canvas.fill_rect(x, y, w, h, 0)
+        canvas.rect(x, y, w, h, 1)
+    for corner in range(4):
+        canvas.pixel(x + (corner & 1) * (w - 1), y + (corner >> 1) * (h - 1), 0)
+    canvas.pixel(x + w // 2, y + h // 2, 0 if red else 1)
+
+
+def frame(canvas, number):
+    """The cursor around a boat."""
+    x, y = across(number >> 1), down(number >> 1)
+    if number & 1:
+        canvas.rect(x - 4, y - 4, 23, 9, 1)
+    else:
+        canvas.rect(x - 4, y - 18, 9, 23, 1)
+
+
+def wake(canvas, number):
+    """Where a boat lies that is being moved."""
+    step = FILE if number & 1 else 1
+    for part in (0, 1, 2):
+        point = (number >> 1) + part * step
+        x, y = across(point), down(point)
+        canvas.hline(x - 1, y, 3, 1)
+        canvas.vline(x, y - 1, 3, 1)

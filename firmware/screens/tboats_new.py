@@ -1,0 +1,43 @@
+"""A new game of T-boats: the formation, and what else can be played otherwise."""
+
+from firmware.screens.duel_new import NewGame
+from shared_rules.tboats.options import LIMITS, PLAYERS, VALUES, resolve
+
+BY_HAND = "hand"
+SOME = {"repetition_limit": range(10), "no_capture_limit": (0, 20, 50, 100, 150, 200, 500, 1000)}
+
+
+class New(NewGame):
+    """A formation by hand is laid on the board when the game is started."""
+
+    game = "tboats"
+    sides = tuple(PLAYERS)
+    main = ("formation",)
+    more = ("claim", "walk_in", "punish_window", "strict_touch", "rot180", "pass_over") + tuple(
+        sorted(LIMITS)
+    )
+
+    def standard(self):
+        return resolve({})
+
+    def choices(self, name):
+        if name == "formation":
+            return VALUES[name] + (BY_HAND,)
+        return VALUES.get(name) or SOME[name]
+
+    def begin(self, options, position=None):
+        by_hand = options.get("formation") == BY_HAND
+        if by_hand and position is None:
+            self.enter("formation")
+            return
+        if by_hand:
+            del options["formation"]
+        super().begin(options, position)
+
+    def laid(self, what, position):
+        if what == "formation":  # whoever is to move: it is a formation, so yellow (T-4)
+            options = self.given()
+            options["formation"] = position[:-2]
+            super().begin(options)
+        else:
+            super().laid(what, position)

@@ -1,0 +1,3 @@
+"""Actions of T-boats in the player's words."""
+
+from firmware.screens.duel import phrase as phrase

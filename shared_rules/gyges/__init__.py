@@ -1,0 +1,1 @@
+"""Gyges: twelve pieces that nobody owns."""

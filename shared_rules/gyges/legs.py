@@ -1,0 +1,66 @@
+"""A move of Gyges entered leg by leg: where the piece in hand can land next, where it can end."""
+
+from shared_rules.gyges.walk import GOAL, Walk
+
+
+class Legs(Walk):
+    """A position, and what can become of a chain that has been begun.
+
+    next: for each cell, and GOAL, whether the next leg can land there. ends: {cell: a shortest
+    chain that ends there}. several: the ends of `ends` that are reached by more than one chain.
+    """
+
+    def look(self, taken, state, ko, aim=0):
+        """Fill next, ends and several for a chain begun with `taken`; `aim`: only its end counts.
+
+        state, ko: those of the game, for G-17.
+        """
+        cells, start = self.cells, taken[0]
+        self.taken, self.aim = taken, aim
+        self.still = bytes(cells)
+        self.next = bytearray(64)
+        self.ends, self.several = {}, set()
+        self.dropped = self.drops(start)
+        push, self.push = self.push, True  # all chains, not one for each end
+        self.found = self
+        self.trail[0] = start
+        self.landings = 1
+        self.hand, cells[start] = cells[start], 0
+        self.used[start] = not self.edge
+        self._leg(start, self.hand)
+        self.used[start] = 0
+        cells[start] = self.still[start]
+        self.found, self.push = None, push
+        before = [self.still] if ko else []
+        if ko > 1 and state["before"]:
+            plain = {"path": "", "bounce": "", "drop": ""}
+            before.append(bytes(Walk(plain, state["before"], True).cells))
+        self.before = before
+        for end in list(self.ends):
+            chain = self.ends[end]
+            alone = not push or end not in self.several or len(chain) == len(taken) + 1
+            if alone and not self.lands(chain) and self.leads(chain, 0, before):
+                del self.ends[end]
+
+    def _land(self, at, mark, mark2, mark3):
+        taken = self.taken
+        if self.landings >= len(taken) or taken[self.landings] == at:
+            Walk._land(self, at, mark, mark2, mark3)
+
+    def __setitem__(self, chain, same):
+        """A chain has been found."""
+        taken, end = self.taken, chain[-1]
+        if len(chain) <= len(taken) or self.aim and end != self.aim:
+            return
+        if not self.dropped and end != GOAL and end != chain[0] and self.still[end]:
+            return  # G-13
+        self.next[chain[len(taken)]] = 1
+        best = self.ends.get(end)
+        if best is not None:
+            self.several.add(end)
+        if best is None or len(chain) < len(best):
+            self.ends[end] = chain
+
+    def puts(self, chain):
+        """The cells where the piece that a chain ends on can be put."""
+        return bytes([cell for cell in self.dropped if not self.leads(chain, cell, self.before)])

@@ -1,0 +1,275 @@
+"""The rules of Gyges: which texts are its actions now, and what they do."""
+
+from shared_rules.gyges.walk import GOAL, NORTH, ROW, Walk
+from shared_rules.kernel.errors import RuleError, SetupError
+
+COLUMNS = "abcdef"
+LEVELS = 5  # of the computer's seats
+ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
+
+
+class Rules:
+    """One game: its options; the state that it works on is handed in."""
+
+    name = "gyges"
+    version = 1
+    HIDDEN = ("row",)  # G-3a: South's set-up until North has his
+
+    def __init__(self, players, options, position, seats, rng):
+        """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""
+        from shared_rules.gyges.options import PLAYERS, enter, resolve
+        from shared_rules.kernel.entry import check_seats
+
+        if players != PLAYERS:
+            raise SetupError("players")
+        check_seats(seats, players, LEVELS)
+        self.options = resolve(options)
+        self.rng = rng
+        self.spelled = ""  # the last action applied, as the log has it
+        board, to_move, before = "/".join(["000000"] * 6), self.options["first"], None
+        if position is not None:
+            board, to_move, before = enter(position)
+        self._state = {
+            "board": board,
+            "to_move": to_move,
+            "before": before,
+            "passes": 0,
+            "goal": 0,
+            "pending": None,
+            "winner": None,
+            "row": "",
+        }
+        if position is None:
+            self._state["pending"] = {"what": "setup", "who": "south"}
+
+    def start(self):
+        """The state at ply 0; asked for once."""
+        state, self._state = self._state, None
+        return state
+
+    def player(self, state):
+        """Whose action is due."""
+        return state["pending"]["who"] if state["pending"] else state["to_move"]
+
+    def apply(self, state, text):
+        """Play an action: change the state and return the events, or RuleError and no change.
+
+        `spelled` is then the action as the log holds it.
+        """
+        if state["winner"]:
+            raise RuleError(None, "over")
+        words = text.split(" ") if isinstance(text, str) else [""]
+        if text == "resign":
+            who = "north" if self.player(state) == "south" else "south"
+            events = [_win(state, who, "resigned")]
+        elif words[0] == "setup":
+            return self._set_up(state, words[1:])
+        elif text == "pass":
+            self._ready(state)
+            events = self._pass(state)
+        else:
+            chain, drop = read(text, state["to_move"] == "south")
+            self._ready(state)
+            return self._move(state, chain, drop)
+        self.spelled = text
+        return events
+
+    def asked(self, text):
+        """A line of the log as it was asked for: without what the device drew."""
+        if text[:6] == "setup " and self.options["setup"] == "random":
+            return "setup"
+        return text
+
+    def actions(self, state):
+        """Yield the legal actions: by start cell, then by text; `resign` is the last."""
+        if state["winner"]:
+            return
+        if state["pending"]:
+            if self.options["setup"] == "random":
+                yield "setup"
+            else:
+                for n in range(729):
+                    row = "".join([str(n // d % 3 + 1) for d in (243, 81, 27, 9, 3, 1)])
+                    if _is_row(row):
+                        yield "setup " + row
+        else:
+            walk = None
+            for walk, chain, drop in self.moves(state):
+                yield spell(walk, chain, drop)
+            if walk is None:
+                yield "pass"
+        yield "resign"
+
+    def moves(self, state):
+        """Yield the legal moves as (walk, chain, drop), `pass` apart.
+
+        The walk holds the position and must be given back as it came.
+        """
+        walk = Walk(self.options, state["board"], state["to_move"] == "south")
+        before = []  # G-17
+        if self.options["ko"]:
+            before.append(bytes(walk.cells))
+        if self.options["ko"] == 2 and state["before"]:
+            before.append(bytes(Walk(self.options, state["before"], True).cells))
+        row = walk.border()
+        some = False
+        while row and not some:
+            for start in walk.starts(row):
+                drops = walk.drops(start)
+                for chain in walk.chains(start):
+                    for drop in drops if walk.lands(chain) else b"\0":
+                        if not walk.leads(chain, drop, before):
+                            some = True
+                            yield walk, chain, drop
+            # G-16a
+            row = walk.border(row) if self.options["blocked"] == "next_row" else 0
+
+    def perft(self, state, depth, count):
+        """Count the moves or positions at a depth: a generator that ends with the number."""
+        from shared_rules.kernel.search import perft
+
+        self._ready(state)
+        if state["winner"]:
+            return 0
+        return (yield from perft(self._play(state), depth, count == "positions"))
+
+    def suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`search.suggest`)."""
+        from shared_rules.kernel.search import suggest
+
+        if state["winner"]:
+            raise RuleError(None, "over")
+        if state["pending"]:
+            row = "setup" if self.options["setup"] == "random" else ROWS[state["pending"]["who"]]
+            return {"action": row, "nodes": 0, "depth": 0, "value": 0}
+        play = self._play(state)
+        play.whole = False
+        return (yield from suggest(play, level, nodes))
+
+    def _play(self, state):
+        from shared_rules.gyges.play import Play
+
+        return Play(self.options, state)
+
+    def _ready(self, state):
+        if state["pending"]:
+            raise RuleError(None, "pending", what="setup")
+
+    def _set_up(self, state, words):
+        """G-3, G-3a: one row, as given or drawn."""
+        row = "".join(words)
+        if len(words) > 1 or words and (len(row) != 6 or row.strip("0123456789")):
+            raise RuleError(None, "unknown")
+        if state["pending"] is None:
+            raise RuleError("G-3", "done")
+        drawn = self.options["setup"] == "random"
+        if drawn == bool(words):
+            raise RuleError("G-3", "drawn" if drawn else "row")
+        if drawn:
+            pieces = list("112233")
+            self.rng.shuffle(pieces)
+            row = "".join(pieces)
+        elif not _is_row(row):
+            raise RuleError("G-2", "pieces")
+        self.spelled = "setup " + row
+        board = state["board"]
+        if state["pending"]["who"] == "south":
+            state["pending"] = {"what": "setup", "who": "north"}
+            if self.options["setup"] == "hidden":
+                state["row"] = row
+            else:
+                state["board"] = row + board[6:]
+        else:
+            state["pending"] = None
+            state["board"] = (state["row"] or board[:6]) + board[6:-6] + row
+            state["row"] = ""
+        return [{"event": "setup"}]
+
+    def _pass(self, state):
+        """G-16, G-18."""
+        for _ in self.moves(state):
+            raise RuleError("G-16", "moves")
+        state["before"] = state["board"]
+        state["passes"] += 1
+        _turn(state)
+        events = [{"event": "passed"}]
+        if state["passes"] == 2:
+            state["winner"] = "draw"
+            events.append({"event": "draw"})
+        return events
+
+    def _move(self, state, chain, drop):
+        listed = None
+        for walk, other, put in self.moves(state):
+            if put == drop and (
+                other == chain or not walk.push and other[0] == chain[0] and other[-1] == chain[-1]
+            ):
+                listed = other
+                break
+        if listed != chain:
+            from shared_rules.gyges.refusal import follow
+
+            follow(self, state, chain, drop, listed)
+        walk = Walk(self.options, state["board"], state["to_move"] == "south")
+        self.spelled = spell(walk, listed, drop)
+        events = [{"event": "moved", "action": self.spelled}]
+        for at in listed[1:-1]:
+            events.append({"event": "bounced", "at": named(at)})
+        if drop:
+            events.append({"event": "dropped", "from": named(listed[-1]), "to": named(drop)})
+        state["goal"] = walk.make(listed, drop)
+        state["before"] = state["board"]
+        state["board"] = walk.board()
+        state["passes"] = 0
+        if state["goal"]:
+            events.append(_win(state, state["to_move"], "goal"))  # G-15
+        _turn(state)
+        return events
+
+
+def read(text, south):
+    """(chain, drop) of a move's text; 0 as the end of the chain is the mover's own goal."""
+    text, mark, put = text.partition("(")
+    words = text.split("-")
+    chain = []
+    for word in words:
+        chain.append(_cell(word))
+    if words[-1] in ("north", "south") and not mark:
+        chain[-1] = GOAL if (words[-1] == "north") == south else 0
+    drop = _cell(put[:-1]) if put[-1:] == ")" else None
+    if len(chain) < 2 or len(chain) > 14 or None in chain or mark and drop is None:
+        raise RuleError(None, "unknown")
+    return bytes(chain), drop or 0
+
+
+def _cell(word):
+    if len(word) == 2 and word[0] in COLUMNS and word[1] in "123456":
+        return ROW * (COLUMNS.index(word[0]) + 1) + int(word[1])
+    return None
+
+
+def named(at):
+    """The name of a cell."""
+    return COLUMNS[at // ROW - 1] + str(at % ROW)
+
+
+def spell(walk, chain, drop):
+    """The text of a move."""
+    text = "-".join([named(at) for at in chain if at != GOAL])
+    if chain[-1] == GOAL:
+        text += "-north" if walk.goal == NORTH else "-south"
+    return text + "(" + named(drop) + ")" if drop else text
+
+
+def _is_row(row):
+    """G-2: two pieces of each height."""
+    return row.count("1") == row.count("2") == row.count("3") == 2
+
+
+def _turn(state):
+    state["to_move"] = "north" if state["to_move"] == "south" else "south"
+
+
+def _win(state, who, how):
+    state["winner"] = who
+    return {"event": "won", "who": who, "how": how}

@@ -1,0 +1,206 @@
+"""Where the pieces can go: the walk of a piece, leg by leg, from bounce to bounce.
+
+A cell is the number 8 * column + row, both from 1, so that numbers sort as the names do. Around
+the cells lies a rim: the goals beyond rows 1 and 6, walls beyond the columns.
+"""
+
+GOAL = 63  # as the end of a chain: the opponent's goal, from whichever column
+SOUTH, NORTH, WALL = 7, 8, 9  # what the rim holds
+ROW = 8  # step from column to column
+
+
+class Walk:
+    """One position with the side to move; moves are made and taken back in place.
+
+    A chain is bytes: the start cell, every landing, the end (a cell or GOAL).
+    """
+
+    def __init__(self, options, board, south):
+        self.edge = options["path"] == "edge"
+        self.push = options["bounce"] == "push"
+        self.zone = options["drop"]
+        self.cells = bytearray([WALL] * 64)
+        for column in range(1, 7):
+            self.cells[ROW * column] = SOUTH
+            self.cells[ROW * column + 7] = NORTH
+            for row in range(1, 7):
+                self.cells[ROW * column + row] = int(board[7 * row + column - 8])
+        # A step's direction, and what marks it as used together with the cell it begins from:
+        # the edge that it crosses, or the cell that it comes to (G-9).
+        self.steps = ((ROW, 1), (1, 0), (-1, -2), (-ROW, 1 - 2 * ROW))
+        if not self.edge:
+            self.steps = ((ROW, ROW), (1, 1), (-1, -1), (-ROW, -ROW))
+        self.used = bytearray(128)
+        self.bounced = bytearray(64)
+        self.trail = bytearray(14)
+        self.found = {}
+        self.turn(south)
+
+    def turn(self, south):
+        """Let this side be the one to move."""
+        self.goal = NORTH if south else SOUTH
+
+    def board(self):
+        """The position string, from South's home row outward."""
+        rows = []
+        for row in range(1, 7):
+            rows.append("".join([str(self.cells[ROW * c + row]) for c in range(1, 7)]))
+        return "/".join(rows)
+
+    def border(self, after=0):
+        """G-6: the mover's border row, or the next row with pieces after one; 0 for none."""
+        return self._row(after, 1 if self.goal == NORTH else -1)
+
+    def _row(self, after, way):
+        row = after + way if after else 1 if way > 0 else 6
+        while 1 <= row <= 6:
+            for cell in range(ROW + row, 64, ROW):
+                if 1 <= self.cells[cell] <= 3:
+                    return row
+            row += way
+        return 0
+
+    def starts(self, row):
+        """The cells of a row that hold a piece."""
+        return [c for c in range(ROW + row, 63 - ROW, ROW) if self.cells[c]]
+
+    def drops(self, start):
+        """G-12: the cells where a lifted piece can be put in a move from `start`, by name."""
+        zone, north = self.zone, self.goal == NORTH
+        border = self._row(0, -1 if north else 1)  # the opponent's
+        low, high = (border + 1, 6) if north else (1, border - 1)  # behind it
+        if zone == "none":
+            return b""
+        if zone == "open":
+            low, high = (1, border) if north else (border, 6)
+        elif zone == "behind_row" and north:
+            high = min(high, low)
+        elif zone == "behind_row":
+            low = max(high, low)
+        cells = self.cells
+        return bytes(
+            [
+                cell
+                for column in range(ROW, 7 * ROW, ROW)
+                for cell in range(column + low, column + high + 1)
+                # G-12a: the start cell counts as free
+                if not cells[cell] or cell == start
+            ]
+        )
+
+    def chains(self, start):
+        """The chains from a start cell, sorted: drops and repetition are not looked at.
+
+        With `carry` one for each end, of the fewest landings the first; with `push` all of them.
+        """
+        piece = self.cells[start]
+        self.found = {}
+        self.hand = piece
+        self.trail[0] = start
+        self.landings = 1
+        self.cells[start] = 0  # G-8a
+        if not self.edge:
+            self.used[start] = 1
+        self._leg(start, piece)
+        self.used[start] = 0
+        self.cells[start] = piece
+        return sorted(self.found.values())
+
+    def _leg(self, cell, height):
+        """G-7 to G-9: every way to go exactly `height` cells; no turning back on the spot."""
+        cells, used, steps = self.cells, self.used, self.steps
+        scale = 2 if self.edge else 1
+        for way, mark in steps:
+            mark += scale * cell
+            if used[mark]:
+                continue
+            at = cell + way
+            if height == 1:
+                if cells[at] != WALL:
+                    self._land(at, mark, mark, mark)
+                continue
+            if cells[at]:
+                continue
+            for way2, mark2 in steps:
+                mark2 += scale * at
+                if way2 == -way or used[mark2]:
+                    continue
+                at2 = at + way2
+                if height == 2:
+                    if cells[at2] != WALL:
+                        self._land(at2, mark, mark2, mark2)
+                    continue
+                if cells[at2]:
+                    continue
+                for way3, mark3 in steps:
+                    mark3 += scale * at2
+                    if way3 != -way2 and not used[mark3] and cells[at2 + way3] != WALL:
+                        self._land(at2 + way3, mark, mark2, mark3)
+
+    def _land(self, at, mark, mark2, mark3):
+        cells, landings, trail = self.cells, self.landings, self.trail
+        piece = cells[at]
+        if piece > 3:
+            if piece != self.goal:
+                return  # G-10
+            at = GOAL
+        trail[landings] = at
+        landings += 1
+        found = self.found
+        if self.push:
+            chain = bytes(trail[:landings])
+            found[chain] = chain
+        else:
+            best = found.get(at)
+            if best is None or landings < len(best):
+                found[at] = bytes(trail[:landings])
+            elif landings == len(best) and landings > 2:
+                found[at] = min(best, bytes(trail[:landings]))
+        if not 1 <= piece <= 3 or self.bounced[at]:
+            return
+        # G-11: a bounce.
+        used, hand = self.used, self.hand
+        used[mark] = used[mark2] = used[mark3] = 1
+        self.bounced[at] = 1
+        if self.push:
+            cells[at] = hand
+            self.hand = piece
+        self.landings = landings
+        self._leg(at, piece)
+        self.landings = landings - 1
+        cells[at] = piece
+        self.hand = hand
+        self.bounced[at] = 0
+        used[mark] = used[mark2] = used[mark3] = 0
+
+    def lands(self, chain):
+        """Whether a chain ends on a piece, which has to be put elsewhere (G-13)."""
+        end = chain[-1]
+        return end != GOAL and end != chain[0] and self.cells[end] > 0
+
+    def make(self, chain, drop):
+        """Make a move; returns the height that is now in the goal, or 0. `drop`: 0 for none."""
+        cells = self.cells
+        piece = cells[chain[0]]
+        cells[chain[0]] = 0
+        if self.push:
+            for at in chain[1:-1]:
+                cells[at], piece = piece, cells[at]
+        at = chain[-1]
+        if at == GOAL:
+            return piece
+        lifted = cells[at]
+        cells[at] = piece
+        if drop:
+            cells[drop] = lifted
+        return 0
+
+    def leads(self, chain, drop, before):
+        """Whether a move leads to one of the positions `before` (copies of `cells`): G-17."""
+        if chain[-1] == GOAL or not before:
+            return False
+        present = bytes(self.cells)
+        self.make(chain, drop)
+        same = self.cells in before
+        self.cells[:] = present
+        return same

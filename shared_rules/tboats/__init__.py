@@ -1,0 +1,1 @@
+"""T-boats challenge: two fleets that take each other by Ts."""

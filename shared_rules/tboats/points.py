@@ -1,0 +1,48 @@
+"""The names of boats, moves and positions."""
+
+from shared_rules.kernel.words import number
+from shared_rules.tboats.boats import FILE, PUNISH
+
+
+def read(name):
+    """A boat by its name, low end first: its number, 0 if not all of it is on the board, or None
+    where it is no boat's name."""
+    first, _, last = name.partition("-")
+    low, high = _point(first), _point(last)
+    if low is None or high is None:
+        return None
+    step = (high[0] - low[0], high[1] - low[1])
+    if step not in ((0, 2), (2, 0)):
+        return None
+    if not (0 < low[0] and 0 < low[1] and high[0] < 10 and high[1] < 10):
+        return 0
+    return 2 * (FILE * low[0] + low[1]) + step[0] // 2
+
+
+def _point(word):
+    """(file, row) of a point, on the board or beside it."""
+    row = number(word[1:])
+    if row is None or not "a" <= word[0] <= "z":
+        return None
+    return ord(word[0]) - 96, row
+
+
+def named(boat):
+    """The name of a boat."""
+    low = boat >> 1
+    high = low + (2 * FILE if boat & 1 else 2)
+    return "-".join([chr(96 + point // FILE) + str(point % FILE) for point in (low, high)])
+
+
+def spell(move):
+    """The text of a move, without what it takes."""
+    if move >= PUNISH:
+        return "punish " + named(move >> 1 & 255)
+    text = named(move >> 9) + ">" + named(move >> 1 & 255)
+    return text + " claim" if move & 1 else text
+
+
+def position(boats, side):
+    """The position string of two lists of boats."""
+    fleets = [",".join([named(boat) for boat in sorted(fleet)]) or "-" for fleet in boats]
+    return "Y %s R %s %s" % (fleets[0], fleets[1], "yr"[side])

@@ -1,0 +1,265 @@
+"""The rules of T-boats: which texts are its actions now, and what they do."""
+
+from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.tboats import points
+from shared_rules.tboats.boats import PUNISH, Boats
+
+COLOURS = ("yellow", "red")
+LEVELS = 5  # of the computer's seats
+
+
+class Rules:
+    """One game: its options; the state that it works on is handed in."""
+
+    name = "tboats"
+    version = 1
+    # `moves`: those since the last capture, four hex digits each, for T-22. `ts`: pairs of a boat
+    # that may be taken and the boat with which it makes a T, for T-18.
+    HIDDEN = ("moves", "ts")
+
+    def __init__(self, players, options, position, seats, rng):
+        """SetupError or RuleError where the game can't be set up so; rng: nothing is drawn."""
+        from shared_rules.kernel.entry import check_seats
+        from shared_rules.tboats.options import PLAYERS, enter, resolve
+
+        if players != PLAYERS:
+            raise SetupError("players")
+        check_seats(seats, players, LEVELS)
+        self.options = resolve(options)
+        self.spelled = ""  # the last action applied, as the log has it
+        boats, side = enter(self.options, position)
+        self._state = {
+            "position": points.position(boats, side),
+            "quiet": 0,
+            "repeated": 0,
+            "open": [],
+            "offer": None,
+            "touched": None,
+            "winner": None,
+            "moves": "",
+            "ts": [],
+        }
+        if not self.moves(self._state):
+            self._state["winner"] = COLOURS[1 - side]  # T-20
+
+    def start(self):
+        """The state at ply 0; asked for once."""
+        state, self._state = self._state, None
+        return state
+
+    def player(self, state):
+        """Whose action is due."""
+        return COLOURS[state["position"][-1] == "r"]
+
+    def apply(self, state, text):
+        """Play an action: change the state and return the events, or RuleError and no change.
+
+        `spelled` is then the action as the log holds it.
+        """
+        if state["winner"]:
+            raise RuleError(None, "over")
+        laid = self.laid(state)
+        side = laid.side
+        if text == "resign":
+            events = [_win(state, 1 - side, "resigned")]  # T-21
+        elif text == "draw":
+            events = self._draw(state, COLOURS[side])
+        else:
+            move = _read(text)
+            if text[:5] == "touch":
+                self._touch(state, laid, move)
+                events = []
+            else:
+                bound = self.options["strict_touch"] and not state["touched"] and move < PUNISH
+                if bound or move not in self.moves(state):
+                    from shared_rules.tboats.refusal import explain
+
+                    explain(self.options, state, laid, move)
+                events = self._move(state, laid, move)
+                text = self.spelled
+            if state["offer"] != COLOURS[side]:
+                state["offer"] = None  # T-22a
+        self.spelled = text
+        return events
+
+    def asked(self, text):
+        """A line of the log as it was asked for: without what the move took."""
+        return text.split(" x ")[0]
+
+    def actions(self, state):
+        """Yield the legal actions: boats and their results in text order, then the others."""
+        if state["winner"]:
+            return
+        moves = self.moves(state)
+        last = 0
+        for move in moves:
+            if not self.options["strict_touch"] or state["touched"] or move >= PUNISH:
+                yield points.spell(move)
+            elif move >> 9 != last:
+                last = move >> 9
+                yield "touch " + points.named(last)
+        if state["offer"] != self.player(state):
+            yield "draw"
+        yield "resign"
+
+    def moves(self, state):
+        """The legal moves and punishments as numbers, sorted as their texts are."""
+        if state["winner"]:
+            return []
+        laid = self.laid(state)
+        laid.generate(0)
+        moves = sorted(laid.moves[: laid.count])
+        if state["touched"]:  # T-11a
+            boat = points.read(state["touched"])
+            moves = [move for move in moves if move >> 9 == boat]
+        return moves
+
+    def free_draw(self, state):
+        """T-22a: what lets `draw` do without consent, or None."""
+        for word, limit in (("repeated", "repetition_limit"), ("quiet", "no_capture_limit")):
+            if 0 < self.options[limit] <= state[word]:
+                return word
+        return None
+
+    def perft(self, state, depth, count):
+        """Count the moves or positions at a depth: a generator that ends with the number."""
+        from shared_rules.kernel.search import perft
+
+        if state["winner"]:
+            return 0
+        return (yield from perft(self.laid(state, self._play()), depth, count == "positions"))
+
+    def suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`search.suggest`).
+
+        It takes a draw that needs no consent unless it sees itself ahead by a boat or more.
+        """
+        from shared_rules.kernel.search import suggest
+
+        if state["winner"]:
+            raise RuleError(None, "over")
+        play = self.laid(state, self._play())
+        play.whole = False
+        play.remember(state["moves"][-240:])
+        if state["touched"]:
+            play.bound = self.moves(state)[0] >> 9
+        answer = yield from suggest(play, level, nodes)
+        if answer["value"] < 100 and self.free_draw(state) and state["offer"] is None:
+            answer["action"] = "draw"
+        elif self.options["strict_touch"] and not state["touched"] and ">" in answer["action"]:
+            answer["action"] = "touch " + answer["action"].split(">")[0]
+        return answer
+
+    def _play(self):
+        from shared_rules.tboats.play import Play
+
+        return Play
+
+    def laid(self, state, kind=Boats):
+        """The boats as they lie, for moving them about."""
+        words = state["position"].split(" ")
+        fleets = []
+        for names in (words[1], words[3]):
+            fleets.append([points.read(name) for name in names.split(",") if name != "-"])
+        ts = []
+        for pair in state["ts"]:
+            ts.append([points.read(name) for name in pair.split(" ")])
+        return kind(self.options, fleets, 0 if words[4] == "y" else 1, ts)
+
+    def _draw(self, state, colour):
+        if state["offer"] == colour:
+            raise RuleError("T-22", "twice")
+        how = "agreed" if state["offer"] else self.free_draw(state)
+        if how:
+            state["winner"] = "draw"
+            return [{"event": "draw", "how": how}]
+        state["offer"] = colour
+        return [{"event": "offered", "who": colour}]
+
+    def _touch(self, state, laid, boat):
+        """T-11a."""
+        if not self.options["strict_touch"]:
+            raise RuleError(None, "unknown")
+        if boat not in laid.boats(laid.side):
+            raise RuleError("T-5", "boat")
+        if state["touched"] or boat not in [move >> 9 for move in self.moves(state)]:
+            raise RuleError("T-11", "touched" if state["touched"] else "stuck")
+        state["touched"] = points.named(boat)
+
+    def _move(self, state, laid, move):
+        side, to = laid.side, move >> 1 & 255
+        before = bytes(laid.fleet)
+        slot = laid.slot(to if move >= PUNISH else move >> 9)
+        laid.make(move)
+        gone = [place for place in range(8) if before[place] and not laid.fleet[place]]
+        state["position"] = points.position([laid.boats(0), laid.boats(1)], laid.side)
+        state["touched"] = None
+        self._note(state, laid, "" if gone else "%02x%02x" % (move >> 9 & 255, to))
+        self.spelled = points.spell(move)
+        if move >= PUNISH:
+            events = [{"event": "punished", "boat": points.named(to)}]
+        else:
+            name = points.named(to)
+            events = [{"event": "moved", "boat": points.named(before[slot]), "to": name}]
+            taken = sorted([points.named(before[place]) for place in gone if place != slot])
+            for other in taken:
+                events.append({"event": "taken", "boat": other, "by": name})
+            if taken:
+                self.spelled += " x " + ",".join(taken)
+            if slot in gone:  # T-16a
+                laid.fleet[slot] = to  # for a moment, to see whose bar it was
+                stem = min(laid.stem(slot, 0), laid.stem(slot, 1))
+                events.append({"event": "taken", "boat": name, "by": points.named(before[stem])})
+        if laid.over:
+            events.append(_win(state, side if laid.over == 1 else 1 - side, "eliminated"))  # T-19
+        elif not self.moves(state):
+            events.append(_win(state, side, "blocked"))  # T-20
+        return events
+
+    def _note(self, state, laid, move):
+        """T-18, T-22: what has to be remembered after a move; "" for one that has taken."""
+        state["ts"] = [
+            points.named(laid.fleet[slot]) + " " + points.named(laid.fleet[other])
+            for slot in range(8)
+            for other in range(8)
+            if laid.partners[slot] >> other & 1
+        ]
+        state["ts"].sort()
+        state["open"] = sorted({pair.split(" ")[0] for pair in state["ts"]})
+        state["quiet"] = state["quiet"] + 1 if move else 0
+        moves = state["moves"] = state["moves"] + move if move else ""
+        fleets = laid.boats(0), laid.boats(1)
+        earlier = laid.boats(0), laid.boats(1)
+        state["repeated"] = 0
+        for place in range(len(moves) - 4, -1, -4):
+            laid.side ^= 1  # whose move is taken back
+            fleet = earlier[laid.side]
+            fleet.remove(int(moves[place + 2 : place + 4], 16))
+            fleet.append(int(moves[place : place + 2], 16))
+            if place + len(moves) & 4:
+                continue
+            if all(boat in fleets[n] for n in (0, 1) for boat in earlier[n]):
+                state["repeated"] += 1
+
+
+def _read(text):
+    """The number of a move, or of the boat to be touched; off the board is 0 as a boat."""
+    words = text.split(" ") if isinstance(text, str) else [""]
+    names = words[-1:]
+    claim = len(words) == 2 and words[1] == "claim"
+    if len(words) == 1 or claim:
+        names = words[0].split(">")
+    boats = [points.read(name) for name in names]
+    if None not in boats and len(words) <= 2:
+        if len(boats) == 2:
+            return 512 * boats[0] + 2 * boats[1] + claim
+        if len(words) == 2 and words[0] == "punish":
+            return PUNISH + 2 * boats[0]
+        if len(words) == 2 and words[0] == "touch":
+            return boats[0]
+    raise RuleError(None, "unknown")
+
+
+def _win(state, side, how):
+    state["winner"] = COLOURS[side]
+    return {"event": "won", "who": COLOURS[side], "how": how}

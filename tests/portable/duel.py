@@ -1,0 +1,111 @@
+"""Short words for the tests of Gyges and T-boats: set up, play, expect refusals, count."""
+
+import gc
+import sys
+
+from shared_rules.kernel.canonical import canonical
+from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.session import Session
+
+SMALL = sys.implementation.name == "micropython"
+EMPTY = "000000"
+S1 = "321123/000000/000000/000000/000000/321123"
+TOURNAMENT = {"preset": "tournament"}
+
+
+def gyges(board=S1, to_move="south", before=None, **options):
+    """A session that begins from a position; a list of rows begins with South's home row."""
+    if isinstance(board, dict):
+        rows = [[0] * 6 for _ in range(6)]
+        for cell in board:
+            rows[int(cell[1]) - 1]["abcdef".index(cell[0])] = board[cell]
+        board = "/".join(["".join([str(piece) for piece in row]) for row in rows])
+    position = {"board": board, "to_move": to_move}
+    if before:
+        position["before"] = before
+    return Session("gyges", ["south", "north"], options, 7, position)
+
+
+def fresh(seed=7, **options):
+    """A game of Gyges that begins with its set-up."""
+    return Session("gyges", ["south", "north"], options, seed)
+
+
+def tboats(position=None, **options):
+    """A game of T-boats, from a formation or from a position."""
+    return Session("tboats", ["yellow", "red"], options, 7, position)
+
+
+def count(s, depth, what="moves"):
+    """The perft of a session."""
+    return ended(s.rules.perft(s.state, depth, what))
+
+
+def suggestion(s, level=None, nodes=None):
+    """What the computer suggests."""
+    return ended(s.rules.suggest(s.state, level, nodes))
+
+
+def ended(steps):
+    """Go through a generator: what it returns."""
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
+
+
+def listed(s, beside=("draw", "resign")):
+    """What `actions` lists now, draw and resign apart."""
+    found = []
+    for text in s.actions():
+        if text not in beside:
+            found.append(text)
+            if SMALL and not len(found) & 31:
+                gc.collect()  # hundreds of texts among garbage leave no room for the list itself
+    return found
+
+
+def of(s, start):
+    """What is listed for one start cell or boat, without it."""
+    return [text[len(start) :] for text in listed(s) if text[: len(start)] == start]
+
+
+def play(s, *texts):
+    """Play the lines, each of which must be listed; the events of the last one."""
+    events = []
+    for text in texts:
+        assert any(text == other for other in s.actions()), "not listed: " + text
+        events = s.do(text)
+    return events
+
+
+def faces(s):
+    """What the session holds: equal before and after whatever changes nothing."""
+    return (s.digest(), s.ply, s.end, canonical(s.state), list(s.log()))
+
+
+def refused(s, text, rule):
+    """The line is refused by this statement, is not listed, and nothing changes."""
+    before = faces(s)
+    assert not any(text == other for other in s.actions()), "listed: " + str(text)
+    error = None
+    try:
+        s.do(text)
+    except RuleError as e:
+        error = e
+    assert error is not None, "accepted: " + str(text)
+    assert error.rule == rule, "%s: %s (%s)" % (text, error.rule, error.code)
+    assert faces(s) == before, "changed by: " + str(text)
+    return error
+
+
+def impossible(build, *args, **kw):
+    """Setting up is refused: the statement, or the name of the option."""
+    try:
+        build(*args, **kw)
+    except RuleError as e:
+        return e.rule
+    except SetupError as e:
+        return e.option
+    raise AssertionError("set up")

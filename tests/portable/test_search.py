@@ -1,0 +1,147 @@
+"""The search of Gyges and T-boats: wins found, budgets kept, and nothing allocated for a node."""
+
+import gc
+import sys
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.search import Search
+from tests.portable.duel import (
+    S1,
+    TOURNAMENT,
+    faces,
+    fresh,
+    gyges,
+    impossible,
+    listed,
+    suggestion,
+    tboats,
+)
+
+try:
+    from unittest import SkipTest
+except ImportError:
+    from tests.portable.runner import SkipTest
+
+MIDDLE = "Y b2-b4,c6-e6,f1-h1,g3-g5 R a7-c7,d3-d5,f7-f9,h6-h8 y"
+
+
+def test_gyges_finds_a_win_in_one_at_every_level():
+    chain = "300200/300001/201201/100230/000003/000000"
+    for options in ({}, TOURNAMENT):
+        for level in (1, 3, 5):
+            answer = suggestion(gyges(chain, "north", **options), level)
+            assert answer["action"] == "f5-d4-c3-d3-d1-south"
+            assert answer["value"] > 29000 and answer["nodes"] == 1
+
+
+def test_tboats_finds_a_win_in_one_at_every_level():
+    for level in (1, 3, 5):
+        assert suggestion(tboats("Y e1-e3,a7-a9 R d5-f5 y"), level)["action"] == "e1-e3>e2-e4"
+        # By shutting the other side in.
+        s = tboats("Y a4-c4,b3-d3,c1-e1 R a1-a3 y")
+        assert suggestion(s, level)["action"] in ("c1-e1>b1-d1", "b3-d3>b1-b3", "b3-d3>b3-b5") or (
+            suggestion(s, level)["value"] > 29000
+        )
+
+
+def test_what_is_suggested_is_listed_and_nothing_is_touched():
+    sessions = [tboats(), tboats(MIDDLE, claim="manual"), tboats(MIDDLE, strict_touch=True)]
+    sessions += [gyges(), gyges(**TOURNAMENT), fresh(), fresh(setup="random")]
+    for s in sessions:
+        before = faces(s)
+        answer = suggestion(s, 1)
+        assert answer["action"] in listed(s), answer
+        assert faces(s) == before
+    s = tboats(MIDDLE, strict_touch=True)
+    s.do(suggestion(s, 1)["action"])
+    assert s.state["touched"]
+    assert suggestion(s, 1)["action"] in listed(s)
+
+
+def test_the_same_budget_gives_the_same_answer():
+    for s in (tboats(MIDDLE), gyges(**TOURNAMENT)):
+        first, again = suggestion(s, 1, 120), suggestion(s, 1, 120)
+        assert first == again
+        assert 120 <= first["nodes"] < 130
+
+
+def test_a_suggestion_can_be_cut_short():
+    s = tboats(MIDDLE)
+    steps = s.rules.suggest(s.state, 5, None)
+    next(steps)
+    next(steps)
+    answer = None
+    try:
+        while True:
+            steps.send(True)
+    except StopIteration as end:
+        answer = end.value
+    assert answer["action"] in listed(s) and answer["nodes"] < 100
+
+
+def test_a_blocked_side_passes():
+    blocked = "303030/222211/000001/130000/000000/000000"
+    s = gyges(blocked, path="cell", bounce="carry", drop="open")
+    assert suggestion(s, 2)["action"] == "pass"
+
+
+def test_after_the_end_there_is_nothing_to_suggest():
+    for s in (tboats(), gyges()):
+        s.do("resign")
+        try:
+            suggestion(s)
+            raise AssertionError("suggested")
+        except RuleError as error:
+            assert error.code == "over"
+
+
+def test_a_draw_without_consent_is_taken_by_who_is_not_ahead():
+    s = tboats("Y a1-a3 R a9-c9 y", no_capture_limit=1)
+    s.do("a1-a3>a2-a4")
+    assert suggestion(s, 1)["action"] == "draw"
+    s = tboats("Y a1-a3,i1-i3,e1-e3 R a9-c9 r", no_capture_limit=2)
+    s.do("a9-c9>b9-d9")
+    s.do("a1-a3>a2-a4")
+    assert suggestion(s, 1)["action"] == "draw"
+    s = tboats("Y a1-a3,i1-i3,e1-e3 R a9-c9 y", no_capture_limit=2)
+    s.do("a1-a3>a2-a4")
+    s.do("a9-c9>b9-d9")
+    assert suggestion(s, 1)["action"] != "draw"
+
+
+def test_a_missed_t_is_punished_when_it_wins():
+    s = tboats("Y e1-e3 R d5-f5,a1-a3 y", claim="manual")
+    s.do("e1-e3>e2-e4")
+    assert suggestion(s, 1)["action"] == "punish e2-e4"
+
+
+def test_tboats_search_allocates_nothing_for_a_node():
+    if sys.implementation.name != "micropython":
+        raise SkipTest("this Python counts no bytes")
+    rules = tboats(MIDDLE).rules
+    play = rules._laid(tboats(MIDDLE).state, rules._play())
+    play.whole = False
+    search = Search(play, 100000, 2, 0)
+    steps = search.run()
+    for _ in range(10):
+        next(steps)
+    gc.collect()
+    gc.disable()
+    try:
+        begun, used = search.nodes, gc.mem_alloc()
+        while search.nodes < begun + 1000:
+            next(steps)
+        after = gc.mem_alloc()
+    finally:
+        gc.enable()
+    assert search.depth > 2
+    assert after == used, after - used
+
+
+def test_keys_are_small_numbers():
+    for s in (tboats(MIDDLE), gyges(S1)):
+        play = (
+            s.rules._play(s.state) if s.game == "gyges" else s.rules._laid(s.state, s.rules._play())
+        )
+        assert 0 <= play.key() < 1 << 30
+    assert impossible(gyges, "") == "G-2"

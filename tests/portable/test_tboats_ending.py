@@ -1,0 +1,111 @@
+"""T-boats: how a game ends (T-19 to T-22a)."""
+
+from tests.portable.duel import listed, play, refused, tboats
+
+TO_AND_FRO = ("a1-a3>a2-a4", "a9-c9>b9-d9", "a2-a4>a1-a3", "b9-d9>a9-c9")
+FAR = "Y a1-a3 R a9-c9 y"
+
+
+def test_t19_the_last_boat_taken_wins():
+    s = tboats("Y e1-e3 R d5-f5 y")
+    events = play(s, "e1-e3>e2-e4")
+    assert events[-1] == {"event": "won", "who": "yellow", "how": "eliminated"}
+    assert s.state["winner"] == "yellow" and s.state["position"] == "Y e2-e4 R - r"
+    assert list(s.actions()) == []
+    assert refused(s, "draw", None).code == "over"
+
+
+def blocked():
+    """Red's boat in the corner, shut in by yellow's next move."""
+    return "Y a4-c4,c2-e2 R a1-a3 y"
+
+
+def test_t20_who_can_move_no_boat_has_lost():
+    s = tboats("Y a4-c4,b3-d3,c1-e1 R a1-a3 y")
+    events = play(s, "c1-e1>b1-d1")
+    assert events[-1] == {"event": "won", "who": "yellow", "how": "blocked"}
+    # Also where it is so from the first.
+    s = tboats("Y a4-c4,b3-d3,b1-d1 R a1-a3 r")
+    assert s.state["winner"] == "yellow" and list(s.actions()) == []
+
+
+def test_t20_a_punishment_still_open_counts():
+    # Yellow shuts red in with a T that it misses: red may still take the stem.
+    text = "Y a4-c4,b3-d3,c1-e1 R a1-a3 y"
+    assert tboats(text, claim="manual").state["winner"] is None
+    s = tboats("Y a4-c4,d2-f2,b1-d1 R a1-a3 y", claim="manual")
+    play(s, "d2-f2>c2-e2")
+    s = tboats("Y a4-c4,c2-e2,b1-d1 R a1-a3,i1-i3 y", claim="manual")
+    play(s, "c2-e2>b2-d2")
+    assert s.state["open"] == ["b2-d2"] and "punish b2-d2" in listed(s)
+
+
+def test_t21_resigning_loses():
+    s = tboats()
+    assert play(s, "resign") == [{"event": "won", "who": "red", "how": "resigned"}]
+
+
+def test_t22_by_agreement():
+    s = tboats(FAR)
+    assert play(s, "draw") == [{"event": "offered", "who": "yellow"}]
+    assert s.state["offer"] == "yellow"
+    refused(s, "draw", "T-22")
+    play(s, "a1-a3>a2-a4")
+    assert s.state["offer"] == "yellow"
+    assert play(s, "draw") == [{"event": "draw", "how": "agreed"}]
+    assert s.state["winner"] == "draw" and list(s.actions()) == []
+
+
+def test_t22a_any_other_action_declines():
+    s = tboats(FAR)
+    play(s, "draw", "a1-a3>a2-a4", "a9-c9>b9-d9")
+    assert s.state["offer"] is None
+    play(s, "draw", "a2-a4>a1-a3")
+    s = tboats(FAR, strict_touch=True)
+    play(s, "draw", "touch a1-a3", "a1-a3>a2-a4", "touch a9-c9")
+    assert s.state["offer"] is None
+    assert play(s, "draw") == [{"event": "offered", "who": "red"}]
+
+
+def test_t22_the_third_repetition():
+    s = tboats(FAR)
+    assert (s.state["repeated"], s.state["quiet"]) == (0, 0)
+    for n in (1, 2, 3):
+        assert s.rules.free_draw(s.state) is None
+        play(s, *TO_AND_FRO)
+        assert s.state["repeated"] == n
+    assert play(s, "draw") == [{"event": "draw", "how": "repeated"}]
+    # Position and side to move: half a round is another position.
+    s = tboats(FAR)
+    play(s, *TO_AND_FRO[:2])
+    assert s.state["repeated"] == 0
+
+
+def test_t22_a_number_of_plies_without_a_capture():
+    s = tboats(FAR, no_capture_limit=3, repetition_limit=0)
+    play(s, *TO_AND_FRO[:3])
+    assert s.state["quiet"] == 3
+    assert play(s, "draw") == [{"event": "draw", "how": "quiet"}]
+    s = tboats(FAR, no_capture_limit=0, repetition_limit=0)
+    for _ in range(4):
+        play(s, *TO_AND_FRO)
+    assert play(s, "draw") == [{"event": "offered", "who": "yellow"}]
+
+
+def test_t22_a_capture_begins_the_count_anew():
+    s = tboats("Y e1-e3 R d5-f5,a1-a3 y")
+    play(s, "e1-e3>e1-g1", "a1-a3>a2-a4", "e1-g1>e1-e3", "a2-a4>a1-a3")
+    assert (s.state["quiet"], s.state["repeated"]) == (4, 1)
+    play(s, "e1-e3>e2-e4")
+    assert (s.state["quiet"], s.state["repeated"]) == (0, 0)
+
+
+def test_t22_undo_gives_the_counts_back():
+    s = tboats(FAR)
+    digests = [s.digest()]
+    for text in TO_AND_FRO * 5:
+        play(s, text)
+        digests.append(s.digest())
+    for digest in reversed(digests[:-1]):
+        s.undo()
+        assert s.digest() == digest

@@ -24,7 +24,8 @@ class App:
 
     board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
     firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
-    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never).
+    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never), and
+    what games keep there, texts: prices (firmware/screens/master_new.py).
     """
 
     def __init__(self, board, table, store, canvas, display, keys, buzzer, settings):
@@ -96,10 +97,10 @@ class App:
         session = self.table.session
         game = session.game
         self.language.choose(self.language.code, game)
-        if session.options.get("mode") == "pilot":
-            self.only(game + "_map", "Map")
-        else:
+        if session.options.get("mode", "table") == "table":
             self.only(game, "Table")
+        else:  # the box knows the board, and shows it
+            self.only(game + "_map", "Map")
 
     def soon(self, step):
         """Call a function before the next frame: the screen that was left is out of memory then."""

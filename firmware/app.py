@@ -41,7 +41,7 @@ class App:
         self.clock = None  # firmware.clock.Clock, where the game has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
-        self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
+        self.buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
         self._buzzer = buzzer
         self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
         self._dirty = True
@@ -175,7 +175,7 @@ class App:
         if now is None:
             now = self.now()
         levels = self._keys.levels() | held
-        for role, kind in self._buttons.feed(levels, now, self._keys.latched()):
+        for role, kind in self.buttons.feed(levels, now, self._keys.latched()):
             self._used = now
             if self._asleep:
                 self._asleep = False  # that is all that this press does

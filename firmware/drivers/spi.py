@@ -1,6 +1,6 @@
 """A display on four-wire SPI: whether a byte is command or data says a pin of its own."""
 
-from time import sleep
+from time import sleep_ms
 
 
 class Wire:
@@ -19,10 +19,10 @@ class Wire:
         if rst:
             for level in (0, 1):
                 rst.value(level)
-                sleep(0.02)
+                sleep_ms(20)
 
     def send(self, commands, data=None):
-        """Commands, then data."""
+        """Commands, then data. The display takes it that way or not: it can't answer."""
         self._cs.value(0)
         self._dc.value(0)
         self._spi.write(commands)
@@ -35,7 +35,7 @@ class Wire:
         """A message of ssd1306.Display: 0 and commands, or three commands between control bytes.
 
         There is no address here. Messages with data that are of one length have to be the same
-        buffer: what is cut out of it is kept.
+        buffer: what is cut out of it is kept, so that nothing is allocated.
         """
         if not message[0]:
             self.send(message[1:])

@@ -15,7 +15,9 @@ def of(frame: Frame, scale: int) -> Image.Image:
     picture = Image.new("RGB", (frame.w + 2 * MARGIN, frame.h + 2 * MARGIN), DARK)
     for y in range(frame.h):
         for x in range(frame.w):
-            if frame.lit(x, y):
+            if frame.palette:
+                picture.putpixel((x + MARGIN, y + MARGIN), frame.colour(x, y))
+            elif frame.lit(x, y):
                 picture.putpixel((x + MARGIN, y + MARGIN), LIT)
     return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
 

@@ -17,9 +17,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
-from pilothouse import micropython, project
+from pilothouse import micropython, panels, project
 
-HEAP = "256K"  # the like of 175 KB on the Pico: words are twice as long here
 PROMPT = b">>> "
 START = 10  # seconds that the prompt may take to come
 _DISABLED = b"\0"
@@ -63,7 +62,7 @@ class Serial(serial.Serial):
             self._flash = tempfile.TemporaryDirectory(prefix="pilothouse-")
             flash = [self._flash.name]
         command = [sys.executable, "-S", "-E", "-c", _LAUNCH]
-        command += [program, "-X", "heapsize=" + HEAP, "-i"]
+        command += [program, "-X", "heapsize=" + panels.heap(), "-i"]
         if url.netloc:
             command += ["-m", url.netloc]
         environment = dict(

@@ -16,6 +16,7 @@ _PACE = const(10)  # ms between two looks at buttons, animation and display
 _TICK = const(40)  # ms between two ticks of a screen, at least
 _AGAIN = const(1000)  # ms after which a display that did not answer is asked again
 _FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
+_HOLD = const(500)  # ms between two parts of a picture, at most
 _MINUTE = const(60_000)
 
 
@@ -105,6 +106,11 @@ class App:
     def soon(self, step):
         """Call a function before the next frame: the screen that was left is out of memory then."""
         self._coming = step
+
+    def hold(self):
+        """Nothing moves for a while: a host reads the picture part by part."""
+        if self._tick_at is not None:
+            self._tick_at = ticks_add(self.now(), _HOLD)
 
     def set(self, name, value):
         """Change a setting: it works at once and is kept. KeyError: no such language."""

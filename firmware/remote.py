@@ -65,6 +65,7 @@ class Remote:
         for start in range(0, total, _PART):
             crc = crc32(b2a_base64(rows[start : start + _PART])[:-1], crc)
         start = params.get("offset", 0)
+        self._app.hold()
         part = b2a_base64(rows[start // 4 * 3 : start // 4 * 3 + _PART])[:-1]
         answer = {
             "w": w,

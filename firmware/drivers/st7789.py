@@ -12,16 +12,17 @@ from framebuf import GS4_HMSB, RGB565, FrameBuffer
 _SAME = 0x2144DF1C  # CRC-32 of anything with its own CRC-32 behind it, the lowest byte first
 _ROWS = 320  # of the controller
 _COLUMNS = 240
+_BAND = 5  # lines that are looked at together; all panels have a multiple of it
 # 9.1.28: by rotation. 32: rows and columns change places; 64 and 128: from the other end.
 _TURN = {0: 0x70, 180: 0xB0}
 
 
 class Display:
-    """Sends the lines of a colour canvas that have changed since the last `show`.
+    """Sends the lines of a colour canvas that have changed since the last `show`, five by five.
 
     wire: firmware.drivers.spi.Wire. light: `machine.PWM` of the back light. canvas:
-    firmware.ui.colour.Canvas; behind each of its lines are four bytes for the line's CRC-32,
-    so what has changed is found without a copy: one has no room. left, top: where the panel's
+    firmware.ui.colour.Canvas; behind each of its lines are four bytes, every fifth time for
+    the CRC-32 of these five: so what has changed is found without a copy, which has no room. left, top: where the panel's
     first pixel is in the controller's memory, with rotation 0. `pages` and `sent` count lines
     and bytes.
     """
@@ -42,8 +43,8 @@ class Display:
         self.pages = 0
         self.sent = 0
         whole = memoryview(canvas.pixels)
-        pitch = w // 2 + 4
-        self._lines = [whole[y * pitch : (y + 1) * pitch] for y in range(h)]
+        pitch = (w // 2 + 4) * _BAND
+        self._bands = [whole[at : at + pitch] for at in range(0, len(whole), pitch)]
         self._window = bytearray(4)
         self._line = bytearray(2 * w)
         self._row = FrameBuffer(self._line, w, 1, RGB565)
@@ -60,20 +61,21 @@ class Display:
         if fresh:
             self._set_up()
         inside = False  # whether the controller waits for the next line
-        for y in range(self._h):
-            line = self._lines[y]
-            if crc32(line) == _SAME:
+        for place in range(len(self._bands)):
+            if crc32(self._bands[place]) == _SAME:
                 inside = False
                 continue
+            y = place * _BAND
             if not inside:
                 self._span(b"\x2b", self._top + y, self._top + self._h - 1)  # 9.1.21
-            self._row.blit(self._canvas.buffer, 0, -y, -1, self._palette)
-            # 9.1.22 begins at the window's corner, 9.1.33 goes on
-            self._wire.send(b"\x3c" if inside else b"\x2c", self._line)
-            inside = True
-            self._sign(line)
-            self.pages += 1
-            self.sent += len(self._line) + 1
+            for y in range(y, y + _BAND):
+                self._row.blit(self._canvas.buffer, 0, -y, -1, self._palette)
+                # 9.1.22 begins at the window's corner, 9.1.33 goes on
+                self._wire.send(b"\x3c" if inside else b"\x2c", self._line)
+                inside = True
+                self.pages += 1
+                self.sent += len(self._line) + 1
+            self._sign(self._bands[place])
         if fresh:
             self.power(self._on)
 
@@ -93,10 +95,10 @@ class Display:
         """(w, h, format, rows, palette) of what was sent; rows: of the canvas."""
         return self._canvas.picture()
 
-    def _sign(self, line):
-        crc = crc32(line[:-4])
+    def _sign(self, band):
+        crc = crc32(band[:-4])
         for i in range(4):
-            line[i - 4] = crc & 255
+            band[i - 4] = crc & 255
             crc >>= 8
 
     def _span(self, command, first, last):
@@ -120,6 +122,7 @@ class Display:
         send(b"\x21")  # 9.1.16 these panels are dark where there is no voltage
         send(b"\x13")  # 9.1.14 the whole of it
         self._span(b"\x2a", self._left, self._left + self._w - 1)  # 9.1.20
-        for line in self._lines:
-            line[-1] ^= 255  # the memory holds noise: all of it is sent
+        for band in self._bands:
+            self._sign(band)
+            band[-1] ^= 255  # the memory holds noise: all of it is sent
         self._ready = True

@@ -255,7 +255,7 @@ class Map(Turn):
             canvas.write(self._label, 2, top + 1, 0)
         self._panel(canvas)
         if self.note or self.app.playing():
-            canvas.fill_rect(0, widgets.FOOT - 1, canvas.w, 9, 0)
+            canvas.fill_rect(0, 55, canvas.w, 9, 0)
             self.foot(canvas, "", "")
 
     def _draw_course(self, canvas):
@@ -297,7 +297,7 @@ class Map(Turn):
                 if place < self._damage:
                     canvas.fill_rect(_PANEL + 7 * place, 41, 6, 4, 1)
         canvas.write(lines[2], _PANEL, 48 if lines[1] else 46)
-        canvas.write(self._foot, _PANEL, widgets.FOOT)
+        canvas.write(self._foot, _PANEL, 56)
 
     # What the keys do.
 

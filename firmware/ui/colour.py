@@ -2,7 +2,7 @@
 
 from array import array
 
-from framebuf import GS4_HMSB, MONO_HLSB, MONO_VLSB, FrameBuffer
+from framebuf import GS4_HMSB, MONO_VLSB, FrameBuffer
 
 from firmware.ui import canvas
 
@@ -18,6 +18,7 @@ PALETTE = (
     b"\x30\x70\x30\x88\x58\x28\x70\xc8\xf0\xf8\xb0\x20"
 )
 _MOST = 8  # corners of a polygon
+_GLYPHS = 48  # letters that are kept: to make one takes ten times as long as to draw it
 
 
 class Canvas(canvas.Canvas):
@@ -36,6 +37,7 @@ class Canvas(canvas.Canvas):
         self.w = W
         self._num, self._den = (15, 8) if w == 240 else (5, 2)
         self._gap = 1 if w == 240 else 3  # pixels between letters
+        self._lift = 0 if w == 240 else 2  # pixels over letters, in the middle of their units
         self.tall = h * self._den // self._num
         self.palette = PALETTE
         self.inks = {name: ink for ink, name in enumerate(INKS.split(" "))}
@@ -43,6 +45,7 @@ class Canvas(canvas.Canvas):
         self.pixels = bytearray((w // 2 + 4) * h)
         self.buffer = FrameBuffer(self.pixels, w, h, GS4_HMSB, w + 8)
         self._two = FrameBuffer(bytearray(1), 2, 1, GS4_HMSB)
+        self._glyphs = {}
         self._points = [array("h", bytes(4 * n)) for n in range(_MOST + 1)]
         self.stack = None  # of screens: whose turn it is to draw
         self.fill(0)
@@ -54,19 +57,12 @@ class Canvas(canvas.Canvas):
         self._top = (self.size[1] - self.h * self._num // self._den) // 2
         self.buffer.fill(c)
 
-    def _x(self, x):
-        return x * self._num // self._den
-
-    def _y(self, y):
-        return y * self._num // self._den + self._top
-
     def fill_rect(self, x, y, w, h, c):
-        left, top = self._x(x), self._y(y)
-        if x <= 0 and x + w >= W:  # what goes from edge to edge
-            left, w = 0, self.size[0]
-        else:
-            w = self._x(x + w) - left
-        self.buffer.fill_rect(left, top, w, self._y(y + h) - top, c)
+        num, den, more = self._num, self._den, self._top
+        left = x * num // den
+        top = y * num // den
+        bottom = (y + h) * num // den
+        self.buffer.fill_rect(left, top + more, (x + w) * num // den - left, bottom - top, c)
 
     def rect(self, x, y, w, h, c, f=False):
         if f:
@@ -105,33 +101,51 @@ class Canvas(canvas.Canvas):
             self.buffer.ellipse(x, y, rx - 1, ry - 1, c)
 
     def poly(self, x, y, coords, c, f=False):
-        points = self._points[len(coords) // 2]
-        whole = 2 * self._den
+        self.shape(x, y, self.scaled(coords, self._points[len(coords) // 2]), c, f)
+
+    def scaled(self, coords, points):
+        """Corners in units to corners in pixels, into `points`."""
+        num, den = self._num, self._den
         for i in range(len(coords)):
-            value = 2 * coords[i] * self._num
+            value = 2 * coords[i] * num
             # both halves of a hex have to be the same
-            points[i] = (value + self._den) // whole if value > 0 else -((self._den - value) // whole)
-        x, y = self._middle(x), self._middle(y) + self._top
+            points[i] = (value + den) // (2 * den) if value > 0 else -((den - value) // (2 * den))
+        return points
+
+    def shape(self, x, y, points, c, f=False):
+        """A polygon whose corners are in pixels, around the middle of a unit."""
+        num, den = self._num, 2 * self._den
+        x = (2 * x + 1) * num // den
+        y = (2 * y + 1) * num // den + self._top
         self.buffer.poly(x, y, points, c, f)
         if not f:
             self.buffer.poly(x + 1, y, points, c)
 
-    def blit(self, source, x, y, key=-1, palette=None):
-        """A picture of one bit a unit; palette: none, or the one for letters in black."""
-        across = down = 0
-        while source.pixel(across, 0) is not None:
-            across += 1
-        while source.pixel(0, down) is not None:
-            down += 1
-        for column in range(across):
-            start = 0
-            value = source.pixel(column, 0)
-            for row in range(1, down + 1):
-                other = source.pixel(column, row)
-                if other != value:
-                    if value != key:
-                        self.fill_rect(x + column, y + start, 1, row - start, value)
-                    start, value = row, other
+    def blit(self, source, x, y, key=-1):
+        """Another canvas, of one bit a unit and eight rows a byte; key 0: only its ink."""
+        if key:
+            self.fill_rect(x, y, source.w, source.h, 0)
+        self.stamp(source.pixels, source.w, x, y, 1)
+
+    def stamp(self, columns, w, x, y, c):
+        """The ink of a picture, MONO_VLSB, `w` columns wide, in a colour."""
+        column = 0
+        for byte in columns:
+            row = y
+            while byte:
+                while not byte & 1:
+                    byte >>= 1
+                    row += 1
+                n = 0
+                while byte & 1:
+                    byte >>= 1
+                    n += 1
+                self.fill_rect(x + column, row, 1, n, c)
+                row += n
+            column += 1
+            if column == w:
+                column = 0
+                y += 8
 
     def scroll(self, x, y):
         self.buffer.scroll(x, y)
@@ -139,33 +153,38 @@ class Canvas(canvas.Canvas):
     # Lettering.
 
     def _blit(self, glyph, x, y, c):
-        """Medium and big letters: their ink, column by column."""
-        big = glyph is self._big
-        for column in range(14 if big else 10):
-            start = -1
-            for row in range(25 if big else 17):
-                if glyph.pixel(column, row):
-                    if start < 0:
-                        start = row
-                elif start >= 0:
-                    self.fill_rect(x + column, y + start, 1, row - start, c)
-                    start = -1
+        """Medium and big letters."""
+        if glyph is self._big:
+            self.stamp(self._cell3, 14, x, y, c)
+        else:
+            self.stamp(self._cell2, 10, x, y, c)
 
     def write(self, text, x, y, c=1):
-        left = self._x(x)
-        top = self._y(y)
+        left = x * self._num // self._den
+        top = y * self._num // self._den + self._top + self._lift
         self._two.pixel(1, 0, c)
         self._two.pixel(0, 0, 0 if c else 1)
         for ch in text:
-            width = self._load(ch)
-            before = 0
-            for i in range(5):
-                column = self._cell[i]
-                self._double(i, column, before, self._cell[i + 1] if i < 4 else 0)
-                before = column
-            self.buffer.blit(self._medium, left, top, 0 if c else 1, self._two)
-            left += 2 * width + self._gap
+            found = self._glyphs.get(ch)
+            if not found:
+                found = self._glyph(ch)
+            self.buffer.blit(found[0], left, top, 0 if c else 1, self._two)
+            left += found[1]
         return (left * self._den + self._num - 1) // self._num
+
+    def _glyph(self, ch):
+        """A letter of twice the size, smoothed, and its pitch in pixels; the last ones are kept."""
+        if len(self._glyphs) >= _GLYPHS:
+            self._glyphs.clear()
+        width = self._load(ch)
+        before = 0
+        for i in range(5):
+            column = self._cell[i]
+            self._double(i, column, before, self._cell[i + 1] if i < 4 else 0)
+            before = column
+        picture = FrameBuffer(bytearray(self._cell2), 10, 16, MONO_VLSB)
+        self._glyphs[ch] = found = picture, 2 * width + self._gap
+        return found
 
     def measure(self, text):
         w = -self._gap

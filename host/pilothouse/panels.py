@@ -8,8 +8,10 @@ from pilothouse import project
 from pilothouse.errors import PilothouseError
 
 VARIABLE = "PILOTHOUSE_PANEL"  # which board the simulator is like; it reads this
-HEAP = 256  # KiB of the unix port: the like of 175 KB on the Pico, words are twice as long here
-_SIMULATED = 12  # KiB of code of a simulated colour panel, beside what it shows
+# KiB of the unix port: the like of 175 KB of the Pico's 233, words are twice as long here. Pixels
+# are bytes here and there: a colour panel takes them of the Pico's rest.
+HEAP = 256
+_SIMULATED = 12  # KiB of the code of a simulated colour panel
 
 
 def names() -> list[str]:
@@ -33,8 +35,8 @@ def simulate(name: str | None) -> None:
 
 
 def heap() -> str:
-    """What the unix port is given as heap: a simulated colour panel comes on top of the box's."""
+    """What the unix port is given: with colours room for the pixels too, ours and the panel's."""
     display = data(os.environ.get(VARIABLE) or "pico_ssd1306").DISPLAY
     if "w" not in display:
         return f"{HEAP}K"
-    return f"{HEAP + _SIMULATED + display['w'] * display['h'] // 2048}K"
+    return f"{HEAP + _SIMULATED + display['w'] * display['h'] // 1024}K"

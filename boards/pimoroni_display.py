@@ -1,4 +1,4 @@
-"""Raspberry Pi Pico with Pimoroni's Pico Display Pack: ST7789, 240x135, on SPI, four buttons, RGB LED."""
+"""Raspberry Pi Pico with Pimoroni's Pico Display Pack: ST7789, 240x135, on SPI, four buttons."""
 
 NAME = "pimoroni_display"
 DISPLAY = {

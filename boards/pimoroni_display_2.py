@@ -1,4 +1,4 @@
-"""Raspberry Pi Pico with Pimoroni's Pico Display Pack 2.0: ST7789, 320x240, on SPI, four buttons, RGB LED."""
+"""Raspberry Pi Pico with Pimoroni's Display Pack 2.0: ST7789, 320x240, on SPI, four buttons."""
 
 NAME = "pimoroni_display_2"
 DISPLAY = {

@@ -64,7 +64,9 @@ def boot(console, entropy):
         canvas.stack = app.stack
     picture = board.picture if hardware is board else display.picture
     answers = Remote(app, picture).answers
-    server = Server(table, console.write, _identity(board), answers, store)
+    identity = _identity(board)
+    app.sees = identity["display"]
+    server = Server(table, console.write, identity, answers, store)
     app.notify = server.notify
     server.settle = app.refresh
     app.guard(_resume, app, keys.levels() & _backs(board.BUTTONS, gestures or {}))
@@ -175,6 +177,8 @@ def _identity(board):
         "target": _TARGETS.get(sys.platform, "unix"),
         "runtime": sys.implementation.name + " " + ".".join(version),
         "board": board.NAME,
+        # "answers" is added with the first frame: whether somebody on the bus takes it
+        "display": {"controller": board.DISPLAY["controller"]},
         "games": sorted(catalog.GAMES),
     }
 

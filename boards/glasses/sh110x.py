@@ -1,4 +1,4 @@
-"""An SH1106 or SH1107 with its panel, after the command tables of their datasheets, V2.3 and V2.1."""
+"""An SH1106 or SH1107 with its panel, after the datasheets' command tables (V2.3, V2.1)."""
 
 
 class Glass:
@@ -11,7 +11,9 @@ class Glass:
     columns = 132
     pages = 8
     # Commands of one byte from first to last; those that a byte follows
-    alone = b"\x00\x1f\x30\x33\x40\x7f\xa0\xa1\xa4\xa7\xae\xaf\xb0\xb7\xc0\xcf\xe0\xe0\xe3\xe3\xee\xee"
+    alone = (
+        b"\x00\x1f\x30\x33\x40\x7f\xa0\xa1\xa4\xa7\xae\xaf\xb0\xb7\xc0\xcf\xe0\xe0\xe3\xe3\xee\xee"
+    )
     with_one = b"\x81\xa8\xad\xd3\xd5\xd9\xda\xdb"
     supply = 0x8B  # after 0xad: what lights the panel
 

@@ -167,9 +167,9 @@ class Glass:
                 both = number << 4 | number
                 ram[at >> 1 : (last >> 1) + 1] = bytes((both,)) * (n // 2)
                 at = last + 1
-            for at in range(at, last + 1):
-                old = ram[at >> 1]
-                ram[at >> 1] = old & 15 | number << 4 if not at & 1 else old & 0xF0 | number
+            for dot in range(at, last + 1):
+                old = ram[dot >> 1]
+                ram[dot >> 1] = old & 15 | number << 4 if not dot & 1 else old & 0xF0 | number
         self._x += n
         if self._x > self._across[1]:
             self._x = self._across[0]

@@ -7,7 +7,7 @@ right. What goes out is two bytes a pixel; there is room for one line of it only
 from binascii import crc32
 from time import sleep_ms
 
-from framebuf import GS4_HMSB, RGB565, FrameBuffer
+from framebuf import RGB565, FrameBuffer
 
 _SAME = 0x2144DF1C  # CRC-32 of anything with its own CRC-32 behind it, the lowest byte first
 _ROWS = 320  # of the controller
@@ -22,9 +22,9 @@ class Display:
 
     wire: firmware.drivers.spi.Wire. light: `machine.PWM` of the back light. canvas:
     firmware.ui.colour.Canvas; behind each of its lines are four bytes, every fifth time for
-    the CRC-32 of these five: so what has changed is found without a copy, which has no room. left, top: where the panel's
-    first pixel is in the controller's memory, with rotation 0. `pages` and `sent` count lines
-    and bytes.
+    the CRC-32 of these five: so what has changed is found without a copy, which has no room.
+    left, top: where the panel's first pixel is in the controller's memory, with rotation 0.
+    `pages` and `sent` count lines and bytes.
     """
 
     def __init__(self, wire, light, canvas, left=0, top=0, rotation=0):
@@ -65,10 +65,10 @@ class Display:
             if crc32(self._bands[place]) == _SAME:
                 inside = False
                 continue
-            y = place * _BAND
+            first = place * _BAND
             if not inside:
-                self._span(b"\x2b", self._top + y, self._top + self._h - 1)  # 9.1.21
-            for y in range(y, y + _BAND):
+                self._span(b"\x2b", self._top + first, self._top + self._h - 1)  # 9.1.21
+            for y in range(first, first + _BAND):
                 self._row.blit(self._canvas.buffer, 0, -y, -1, self._palette)
                 # 9.1.22 begins at the window's corner, 9.1.33 goes on
                 self._wire.send(b"\x3c" if inside else b"\x2c", self._line)

@@ -4,7 +4,6 @@ from micropython import const
 
 from firmware.screens.master_phrase import mark, money, port_name
 from firmware.screens.master_turn import Turn
-from firmware.ui import widgets
 from firmware.ui.canvas import Canvas
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT

@@ -1,4 +1,4 @@
-"""The window on the river where there are colours: water, land and sand, and each boat in its own."""
+"""The window on the river where there are colours: of water, land and sand, and of each boat."""
 
 from array import array
 
@@ -16,9 +16,10 @@ class Colours(Chart):
         super().__init__(app)
         inks = app.canvas.inks
         self._shape = app.canvas.scaled(HEX, array("h", HEX))
+        less = 1 if app.canvas.size[0] <= 240 else 2
         for i in range(12):  # a little smaller: the dark between two hexes is their border
             if self._shape[i]:
-                self._shape[i] += 1 if self._shape[i] < 0 else -1
+                self._shape[i] += less if self._shape[i] < 0 else -less
         self._drop = array("h", bytes(12))
         self._under = bytes([inks[name] for name in _UNDER])
         self._over = bytes([inks[name] for name in _OVER])

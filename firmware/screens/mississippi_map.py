@@ -37,7 +37,7 @@ class Map(Prompt):
         self._at = 0  # the one chosen
         self._bow = None  # the heading shown, while a bow is set
         chart = Chart
-        if hasattr(app.canvas, "inks"):
+        if app.canvas.inks:
             from firmware.screens.mississippi_colours import Colours as chart
         self.chart = chart(app)
 

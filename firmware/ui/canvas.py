@@ -19,6 +19,8 @@ class Canvas(framebuf.FrameBuffer):
     the ink only, and what is outside the canvas is cut off. None of them allocates.
     """
 
+    inks = {}  # colours by name, where there are any
+
     def __init__(self, w, h, format=framebuf.MONO_VLSB):
         self.pixels = bytearray(w * h // 8)
         super().__init__(self.pixels, w, h, format)

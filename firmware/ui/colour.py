@@ -1,4 +1,4 @@
-"""The canvas of a colour panel: screens draw as on 128 columns, the pixels are finer, of 16 inks."""
+"""The canvas of a colour panel: screens draw as on 128 columns, in finer pixels and 16 inks."""
 
 from array import array
 

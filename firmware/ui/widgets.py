@@ -20,7 +20,7 @@ def footer(canvas, left, right=""):
 
 
 def menu(canvas, items, selected, top, y=BODY):
-    """A list from row `y` on to the footer; gives back the new `top`, so that `selected` is in sight.
+    """A list from row `y` to the footer; gives back the new `top`, so that `selected` is in sight.
 
     An item is a text, or (text, value) with the value at the right edge. A bar at the right
     shows which part of a longer list is in sight.

@@ -13,7 +13,8 @@ class Frame:
     """`w` x `h` pixels, rows from the top: one bit each, bit 7 leftmost, or with a palette four.
 
     `palette`: red, green, blue of each number that a pixel can have, one after the other; number 0
-    is the dark of the display, and the high half of a byte the left pixel. `crc` tells frames apart; `total` is the length of the frame in the link's own letters.
+    is the dark of the display, and the high half of a byte the left pixel. `crc` tells frames
+    apart; `total` is the length of the frame in the link's own letters.
     """
 
     w: int

@@ -44,6 +44,8 @@ def boot(console, entropy):
     catalog.charts = store.chart
     table = Table(entropy, store)
     canvas, display = _display(board.DISPLAY, hardware)
+    for number in getattr(board, "LED", ()):
+        hardware.Pin(number, hardware.Pin.OUT).value(1)  # dark
     keys = _keys(board, hardware)
     app = App(
         board,

@@ -130,7 +130,13 @@ class Glass:
         """
         w = self.size[0]
         at = self._spot(self._x, self._y)
-        if len(message) != 2 * w or at < 0 or at % w or self._across[1] - self._x != w - 1:
+        if (
+            not self.colours
+            or len(message) != 2 * w
+            or at < 0
+            or at % w
+            or self._across[1] - self._x != w - 1
+        ):
             return False
         guess, line = self._guess, self._row
         for i in range(w // 2):

@@ -1,12 +1,10 @@
 """Fewer buttons than roles: what a button says depends on how long it is held, and with which."""
 
-from micropython import const
-
 from firmware.ui.buttons import Buttons
 
 ROLES = ("up", "down", "left", "right", "ok", "back")
-_TICKS = const(0x3FFFFFFF)
-_AGAIN = const(300)  # ms between two of a direction that is held
+_TICKS = 0x3FFFFFFF  # as in buttons.py
+_AGAIN = 300  # ms between two of a direction that is held
 
 
 class Few(Buttons):

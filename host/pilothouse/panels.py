@@ -11,7 +11,7 @@ VARIABLE = "PILOTHOUSE_PANEL"  # which board the simulator is like; it reads thi
 # KiB of the unix port: the like of 175 KB of the Pico's 233, words are twice as long here. Pixels
 # are bytes here and there: a colour panel takes them of the Pico's rest.
 HEAP = 256
-_SIMULATED = 12  # KiB of the code of a simulated colour panel
+_CODE = 40  # KiB of what only colours need: canvas and driver, and the simulated panel
 
 
 def names() -> list[str]:
@@ -39,4 +39,4 @@ def heap() -> str:
     display = data(os.environ.get(VARIABLE) or "pico_ssd1306").DISPLAY
     if "w" not in display:
         return f"{HEAP}K"
-    return f"{HEAP + _SIMULATED + display['w'] * display['h'] // 1024}K"
+    return f"{HEAP + _CODE + display['w'] * display['h'] // 1024}K"

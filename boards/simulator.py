@@ -44,7 +44,9 @@ picture = glass.picture
 class I2C:
     """The bus: `devices` by address; an address without one doesn't answer."""
 
-    devices = {DISPLAY["address"]: glass} if "address" in DISPLAY else {}
+    devices = {}
+    if "address" in DISPLAY and not os.getenv("PILOTHOUSE_UNPLUGGED"):
+        devices[DISPLAY["address"]] = glass
 
     def __init__(self, bus, scl, sda, freq):
         self.pins = (scl.number, sda.number)

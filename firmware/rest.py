@@ -26,10 +26,10 @@ def settle(app, now):
     place = app.shift
     app.shift = 0
     wait = _SHIFT
-    if 0 <= unused < first:
+    if unused < first:  # a press that the link gives is a little ahead of the clock
         app.resting = AWAKE
         wait = first - unused
-    elif not whole or 0 <= unused < whole:
+    elif not whole or unused < whole:
         app.resting = DIM
         app.shift = (unused - first) // _SHIFT & 3
         if not whole:  # the counter of milliseconds must not wrap

@@ -12,17 +12,17 @@ from framebuf import RGB565, FrameBuffer
 _SAME = 0x2144DF1C  # CRC-32 of anything with its own CRC-32 behind it, the lowest byte first
 _ROWS = 320  # of the controller
 _COLUMNS = 240
-_BAND = 5  # lines that are looked at together; all panels have a multiple of it
+_BAND = 15  # lines that are looked at together; all panels have a multiple of it
 # 9.1.28: by rotation. 32: rows and columns change places; 64 and 128: from the other end.
 _TURN = {0: 0x70, 180: 0xB0}
 
 
 class Display:
-    """Sends the lines of a colour canvas that have changed since the last `show`, five by five.
+    """Sends the lines of a colour canvas that have changed since the last `show`, in bands.
 
     wire: firmware.drivers.spi.Wire. light: `machine.PWM` of the back light. canvas:
-    firmware.ui.colour.Canvas; behind each of its lines are four bytes, every fifth time for
-    the CRC-32 of these five: so what has changed is found without a copy, which has no room.
+    firmware.ui.colour.Canvas; behind each of its lines are four bytes, at the end of a band
+    for its CRC-32: so what has changed is found without a copy, which has no room.
     left, top: where the panel's first pixel is in the controller's memory, with rotation 0.
     `pages` and `sent` count lines and bytes.
     """

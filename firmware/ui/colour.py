@@ -17,7 +17,6 @@ PALETTE = (
     b"\xf0\xdc\x98\xff\xff\xff\xf0\x50\x98\x60\x58\x78\x28\x78\xc0\xd0\xb0\x58"
     b"\x30\x70\x30\x88\x58\x28\x70\xc8\xf0\xf8\xb0\x20"
 )
-_MOST = 8  # corners of a polygon
 _GLYPHS = 48  # letters that are kept: to make one takes ten times as long as to draw it
 
 
@@ -46,7 +45,7 @@ class Canvas(canvas.Canvas):
         self.buffer = FrameBuffer(self.pixels, w, h, GS4_HMSB, w + 8)
         self._two = FrameBuffer(bytearray(1), 2, 1, GS4_HMSB)
         self._glyphs = {}
-        self._points = [array("h", bytes(4 * n)) for n in range(_MOST + 1)]
+        self._points = {}  # by their number, what polygons are scaled into
         self.stack = None  # of screens: whose turn it is to draw
         self.fill(0)
 
@@ -101,7 +100,10 @@ class Canvas(canvas.Canvas):
             self.buffer.ellipse(x, y, rx - 1, ry - 1, c)
 
     def poly(self, x, y, coords, c, f=False):
-        self.shape(x, y, self.scaled(coords, self._points[len(coords) // 2]), c, f)
+        points = self._points.get(len(coords))
+        if not points:
+            points = self._points[len(coords)] = array("h", coords)
+        self.shape(x, y, self.scaled(coords, points), c, f)
 
     def scaled(self, coords, points):
         """Corners in units to corners in pixels, into `points`."""

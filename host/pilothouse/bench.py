@@ -41,10 +41,10 @@ def table(figures: Iterable[Figure]) -> Table:
 
 def show() -> int:
     """Measure everything and print it; 1 where a limit is exceeded, else 0."""
-    from pilothouse import chart_figures, duel_figures, river_figures
+    from pilothouse import chart_figures, duel_figures, idle_figures, river_figures
     from pilothouse import figures as measured
 
-    modules = (measured, river_figures, chart_figures, duel_figures)
+    modules = (measured, river_figures, chart_figures, duel_figures, idle_figures)
     measurements = [measure for module in modules for measure in module.MEASUREMENTS]
     figures = [figure for measure in measurements for figure in measure()]
     Console().print(table(figures))

@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from pilothouse import bench, chart_figures, duel_figures, figures, river_figures
+from pilothouse import bench, chart_figures, duel_figures, figures, idle_figures, river_figures
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError
 
@@ -33,6 +33,7 @@ def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, va
     monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
     monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
     monkeypatch.setattr(chart_figures, "MEASUREMENTS", (lambda: [Figure("ocean", 5)],))
+    monkeypatch.setattr(idle_figures, "MEASUREMENTS", (lambda: [Figure("idle", 5)],))
     assert bench.show() == code
     shown = capsys.readouterr().out
     assert all(name in shown for name in ("undo", "map", "duel", "ocean"))
@@ -77,6 +78,17 @@ def test_the_ocean_is_within_its_limits(unix):
     assert "screen map" in found[0].beside and "screen table" in found[3].beside
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
+
+
+def test_the_idle_box_sleeps_between_events(unix):
+    (turns,) = idle_figures.idle()
+    assert 20 < turns.value and not turns.exceeded, shown(turns)
+
+
+def test_the_largest_panel_leaves_room(unix):
+    (heap,) = idle_figures.large()
+    assert heap.value > 100_000 and "screen map" in heap.beside
+    assert not heap.exceeded, shown(heap)
 
 
 def test_random_races_are_counted():

@@ -127,7 +127,7 @@ def test_every_role_is_reached_and_so_is_holding_ok_and_back(name):
 def test_a_panel_lies_inside_its_controllers_memory(name):
     display = panels.data(name).DISPLAY
     assert display["left"] + display["w"] <= 320 and display["top"] + display["h"] <= 240
-    assert display["h"] % 5 == 0  # what the driver looks at together
+    assert display["h"] % 15 == 0  # what the driver looks at together
     assert display["w"] in (240, 320)  # what the canvas has units for
 
 

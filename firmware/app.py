@@ -173,8 +173,6 @@ class App:
         if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
         self.refresh()
-        if self.clock:
-            self.guard(self.clock.turn, now)
         if self._buzzer:
             self._buzzer.step(now)
 
@@ -198,6 +196,8 @@ class App:
 
     def refresh(self):
         """Draw, if something has changed, and show it; then bring what was done to flash."""
+        if self.clock:
+            self.guard(self.clock.turn, self.now())
         if self._coming:
             step, self._coming = self._coming, None
             self.guard(step)

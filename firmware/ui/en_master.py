@@ -166,9 +166,5 @@ cargoes.wait=Cargoes; {n} in the deck
 none.wait=None. Sail a storm zone.
 keys.world=◀▶ ships  ▲▼ cargoes
 over=The MASTER is
-no.hint=No hint now.
-hint=Hint
-thinking=Thinking ...
-ok.play=OK do it
 """
 )

@@ -166,9 +166,5 @@ cargoes.wait=Carichi; {n} nel mazzo
 none.wait=Nessuno. Salpa in burrasca.
 keys.world=◀▶ navi  ▲▼ carichi
 over=Il MASTER è
-no.hint=Nessun consiglio ora.
-hint=Consiglio
-thinking=Ci penso ...
-ok.play=OK fallo
 """
 )

@@ -109,7 +109,7 @@ def test_m70_a_ship_without_fuel_drifts_to_some():
 
 
 def test_m62_it_asks_for_a_tow_that_is_worth_its_price():
-    s = plotted({"at": "8.19", "bill": 19}, {"at": "8.20", "fuel": 9}, chart="world")
+    s = plotted({"at": "14.20", "bill": 19}, {"at": "15.20", "fuel": 9}, chart="world")
     asked = says(s)
     assert asked.startswith("tow blue ")
     s.do(asked)

@@ -23,9 +23,9 @@ def test_a_chart_put_there_is_found_by_its_name():
 
 @kept
 def test_a_game_is_played_on_it():
+    catalog.charts = Store(ROOT).chart
     write("small.chart", chart().encode())
     write("other.chart", b"{}")
-    catalog.charts = Store(ROOT).chart
     session = Session("master", ["red", "blue"], {"mode": "chart", "chart": "small"}, 7)
     assert session.rules.chart.w == 16
     error = None

@@ -24,13 +24,13 @@ def _glass(how):
     """The display that hangs on the bus."""
     controller = how["controller"]
     if controller == "ssd1306":
-        from boards.glasses.ssd1306 import Glass
+        from boards.glasses import ssd1306
 
-        return Glass()
+        return ssd1306.Glass()
     if controller == "st7789":
-        from boards.glasses.st7789 import Glass
+        from boards.glasses import st7789
 
-        return Glass(how["w"], how["h"], how["left"], how["top"])
+        return st7789.Glass(how["w"], how["h"], how["left"], how["top"])
     from boards.glasses import sh110x
 
     return getattr(sh110x, controller.upper())()

@@ -115,6 +115,10 @@ class Glass:
         line = (common + self._shift + self._line) % 64
         return self._ram[(line >> 3) * self.columns + row] >> (line & 7) & 1
 
+    def _dot(self, x, y):
+        """What the panel shows there: how it is wired says a relative."""
+        raise NotImplementedError
+
     def picture(self):
         """(w, h, format, bytes) of what is lit: rows from the top, bit 7 leftmost."""
         out = bytearray(1024)

@@ -78,7 +78,7 @@ class Canvas(canvas.Canvas):
     def vline(self, x, y, h, c):
         self.fill_rect(x, y, 1, h, c)
 
-    def pixel(self, x, y, c):
+    def pixel(self, x, y, c):  # type: ignore[override]
         self.fill_rect(x, y, 1, 1, c)
 
     def _middle(self, at):
@@ -92,7 +92,7 @@ class Canvas(canvas.Canvas):
             self.buffer.line(x1 + i, y1, x2 + i, y2, c)
             self.buffer.line(x1, y1 + i, x2, y2 + i, c)
 
-    def ellipse(self, x, y, rx, ry, c, f=False):
+    def ellipse(self, x, y, rx, ry, c, f=False):  # type: ignore[override]
         x, y = self._middle(x), self._middle(y) + self._top
         rx, ry = self._middle(rx), self._middle(ry)
         self.buffer.ellipse(x, y, rx, ry, c, f)
@@ -123,7 +123,7 @@ class Canvas(canvas.Canvas):
         if not f:
             self.buffer.poly(x + 1, y, points, c)
 
-    def blit(self, source, x, y, key=-1):
+    def blit(self, source, x, y, key=-1):  # type: ignore[override]
         """Another canvas, of one bit a unit and eight rows a byte; key 0: only its ink."""
         if key:
             self.fill_rect(x, y, source.w, source.h, 0)

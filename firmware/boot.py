@@ -43,7 +43,8 @@ def boot(console, entropy):
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
     catalog.charts = store.chart
     table = Table(entropy, store)
-    canvas, display = _display(board.DISPLAY, hardware)
+    sees = {"controller": board.DISPLAY["controller"]}
+    canvas, display = _display(board.DISPLAY, hardware, sees)
     for number in getattr(board, "LED", ()):
         hardware.Pin(number, hardware.Pin.OUT).value(1)  # dark
     keys = _keys(board, hardware)
@@ -66,9 +67,8 @@ def boot(console, entropy):
         canvas.stack = app.stack
     picture = board.picture if hardware is board else display.picture
     answers = Remote(app, picture).answers
-    identity = _identity(board)
-    app.sees = identity["display"]
-    server = Server(table, console.write, identity, answers, store)
+    app.sees = sees
+    server = Server(table, console.write, _identity(board, sees), answers, store)
     app.notify = server.notify
     server.settle = app.refresh
     app.guard(_resume, app, keys.levels() & _backs(board.BUTTONS, gestures or {}))
@@ -113,13 +113,14 @@ def _board_name():
         return _BOARD
 
 
-def _display(how, hardware):
-    """(Canvas, driver) of the controller that the board names."""
+def _display(how, hardware, sees):
+    """(Canvas, driver) of the controller that the board names; who answers goes to `sees`."""
     path = "firmware.drivers." + how["controller"]
     controller = __import__(path, None, None, ("Display",))
     pin = hardware.Pin
     if how["bus"] == "i2c":
         bus = hardware.I2C(how["id"], scl=pin(how["scl"]), sda=pin(how["sda"]), freq=how["freq"])
+        sees["found"] = bus.scan()
     else:
         bus = _wire(how, hardware)
     if "light" in how:
@@ -170,7 +171,7 @@ def _settings(kept):
     return settings
 
 
-def _identity(board):
+def _identity(board, sees):
     version = [str(part) for part in sys.implementation.version[:3]]
     return {
         "name": "pilothouse",
@@ -180,7 +181,7 @@ def _identity(board):
         "runtime": sys.implementation.name + " " + ".".join(version),
         "board": board.NAME,
         # "answers" is added with the first frame: whether somebody on the bus takes it
-        "display": {"controller": board.DISPLAY["controller"]},
+        "display": sees,
         "games": sorted(catalog.GAMES),
     }
 

@@ -47,7 +47,8 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
     display = panels.data(name).DISPLAY
     assert (frame.w, frame.h) == (display.get("w", 128), display.get("h", 64))
     seen = client.wake()["display"]
-    assert seen == {"controller": display["controller"], "answers": True}
+    assert (seen["controller"], seen["answers"]) == (display["controller"], True)
+    assert seen.get("found", []) == [display[key] for key in ("address",) if key in display]
     if not frame.palette:
         return
     colours = {frame.colour(x, y) for x in range(frame.w) for y in range(0, frame.h, 2)}
@@ -133,7 +134,11 @@ def test_four_buttons_reach_what_six_do(box):
 def test_a_box_without_its_display_runs_and_says_so(box):
     client = box("pico_ssd1306", PILOTHOUSE_UNPLUGGED="1")
     assert client.call("ui.screen")["screen"] == "home"
-    assert client.wake()["display"] == {"controller": "ssd1306", "answers": False}
+    assert client.wake()["display"] == {
+        "controller": "ssd1306",
+        "answers": False,
+        "found": [],
+    }
     client.call("ui.press", {"button": "down"})
     assert client.call("ui.screen")["focus"] == "saves"
     assert not any(client.frame().data)

@@ -9,6 +9,8 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 	--check-untyped-defs --no-strict-optional \
 	--disable-error-code var-annotated --disable-error-code assignment
 
+BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play test lint bench package pictures chart soak
 
@@ -49,6 +51,8 @@ pictures: setup ## Make the pictures of the pages anew
 		tests/scripts/tboats.keys tests/scripts/duel_setup.keys --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/master_table.keys --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/master_chart.keys --out host/pictures
+	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
+		--board $$board --script tests/scripts/panel.keys --scale 2 || exit 1; done
 
 chart: setup ## Make MASTER's chart anew from the coastline of the npm package world-atlas
 	mkdir -p build

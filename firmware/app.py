@@ -13,10 +13,11 @@ from firmware.ui.stack import Stack
 from shared_rules import catalog
 
 _PACE = const(10)  # ms between two looks at buttons, animation and display
+_IDLE = const(20)  # the same while no button is down: nothing is lost, the pins keep a press
 _TICK = const(40)  # ms between two ticks of a screen, at least
 _AGAIN = const(1000)  # ms after which a display that did not answer is asked again
 _FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
-_MINUTE = const(60_000)
+_HOLD = const(500)  # ms between two parts of a picture, at most
 
 
 class App:
@@ -41,19 +42,23 @@ class App:
         self.clock = None  # firmware.clock.Clock, where the game has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
-        self._buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
+        self.buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
         self._buzzer = buzzer
         self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
         self._dirty = True
         self._coming = None  # what is done before the next frame
         self._tick_at = None
         self._show_at = None  # when to ask a display again that did not answer
-        self._used = self._played = self.now()  # when somebody used it, when the game changed
-        self._asleep = self._thinking = False
+        self.used = self._played = self.now()  # when somebody used it, when the game changed
+        self.resting = self.shift = 0  # firmware.rest: how far, and where the picture is
+        self.rest_at = self.used  # when to look at that again
+        self.sees = {}  # what the link says of the display
+        self._down = 0  # the buttons that are
+        self._thinking = False
         self._failed = False  # whether the last press has led to an error
         self._told = None  # the trouble with the flash that people know of
         self.feed = None  # the watchdog's, on a board that has asked for it
-        self._shine()
+        self._relax(self.used)
         table.watchers.append(self._changed)
 
     # For screens.
@@ -106,12 +111,17 @@ class App:
         """Call a function before the next frame: the screen that was left is out of memory then."""
         self._coming = step
 
+    def hold(self):
+        """Nothing moves for a while: a host reads the picture part by part."""
+        if self._tick_at is not None:
+            self._tick_at = ticks_add(self.now(), _HOLD)
+
     def set(self, name, value):
         """Change a setting: it works at once and is kept. KeyError: no such language."""
         if name == "language":
             self.language.choose(value, self.language.game)
         self.settings[name] = value
-        self._shine()
+        self._relax(self.now())
         self.store.keep_settings(self.settings)
         self.dirty()
 
@@ -145,7 +155,7 @@ class App:
         """Take turns for ever."""
         while True:
             self.turn()
-            await asyncio.sleep_ms(0 if self._thinking else _PACE)
+            await asyncio.sleep_ms(0 if self._thinking else _PACE if self._down else _IDLE)
 
     def turn(self):
         """Buttons, animation, display and sound, once. MemoryError: there is nothing to show."""
@@ -155,7 +165,9 @@ class App:
             self.feed()
         self.look()
         now = self.now()
-        if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
+        if ticks_diff(now, self.rest_at) >= 0:
+            self._relax(now)
+        if self._tick_at is not None and self.resting < 2 and ticks_diff(now, self._tick_at) >= 0:
             self.guard(self._tick, now)
         self._thinking = False
         if self.stack.top.at_table and not self._coming and self.playing():
@@ -163,22 +175,19 @@ class App:
         self.refresh()
         if self._buzzer:
             self._buzzer.step(now)
-        minutes = self.settings["sleep"]
-        if minutes and not self._asleep and ticks_diff(now, self._used) > minutes * _MINUTE:
-            self._asleep = True
-            self._shine()
 
     def look(self, held=0, now=None):
         """Read the buttons; those of the mask `held` count as down. What they say is done."""
         if now is None:
             now = self.now()
-        levels = self._keys.levels() | held
-        for role, kind in self._buttons.feed(levels, now, self._keys.latched()):
-            self._used = now
-            if self._asleep:
-                self._asleep = False  # that is all that this press does
-                self._shine()
-                continue
+        levels = self._down = self._keys.levels() | held
+        for role, kind in self.buttons.feed(levels, now, self._keys.latched()):
+            self.used = now
+            if self.resting:
+                dark = self.resting > 1
+                self._relax(now)
+                if dark and role[:2] == "ok":
+                    continue  # nobody says yes to what can't be seen
             if kind != "repeat":
                 self.beep("press")
             if self.table.due:
@@ -198,6 +207,8 @@ class App:
                 try:
                     self.canvas.fill(0)
                     self.stack.top.draw(self.canvas)
+                    if self.shift:
+                        self.canvas.scroll(self.shift & 1, self.shift >> 1)
                 except Exception as error:
                     self._trouble(error)
         elif self._show_at is None or ticks_diff(self.now(), self._show_at) < 0:
@@ -206,6 +217,7 @@ class App:
         self._show_at = None
         try:
             self.display.show()
+            self.sees["answers"] = True
         except OSError:
             self._lost()
         self._settle()
@@ -260,17 +272,19 @@ class App:
 
     def _lost(self):
         """The display does not answer: game and link go on, and it is asked again later."""
+        self.sees["answers"] = False
         self._show_at = ticks_add(self.now(), _AGAIN)
 
-    def _shine(self):
-        """Set the display's power and brightness."""
-        level = self.settings["brightness"]
+    def _relax(self, now):
+        """Let the display rest, or wake it; and set its brightness."""
+        from firmware import rest
+
         try:
-            self.display.power(not self._asleep)
-            # small steps where it is dark: 1 to 255
-            self.display.contrast(1 + level * (level + 1) * 254 // 110)
+            rest.settle(self, now)
+            rest.shine(self)
         except OSError:
             self._lost()
+        forget("firmware.rest")
 
     def _changed(self, change):
         """The game has changed; a new one of the host's comes to the table a little later.

@@ -3,6 +3,8 @@
 import os
 import sys
 
+from framebuf import MONO_VLSB
+
 from firmware import VERSION
 from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
@@ -41,7 +43,10 @@ def boot(console, entropy):
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
     catalog.charts = store.chart
     table = Table(entropy, store)
-    canvas, display = _display(board.DISPLAY, hardware)
+    sees = {"controller": board.DISPLAY["controller"]}
+    canvas, display = _display(board.DISPLAY, hardware, sees)
+    for number in getattr(board, "LED", ()):
+        hardware.Pin(number, hardware.Pin.OUT).value(1)  # dark
     keys = _keys(board, hardware)
     app = App(
         board,
@@ -53,12 +58,20 @@ def boot(console, entropy):
         _buzzer(board.BUZZER, hardware),
         _settings(store.settings()),
     )
+    gestures = getattr(board, "GESTURES", None)
+    if gestures:
+        from firmware.ui.few import Few
+
+        app.buttons = Few(app.buttons.roles, gestures)
+    if hasattr(canvas, "stack"):
+        canvas.stack = app.stack
     picture = board.picture if hardware is board else display.picture
     answers = Remote(app, picture).answers
-    server = Server(table, console.write, _identity(board), answers, store)
+    app.sees = sees
+    server = Server(table, console.write, _identity(board, sees), answers, store)
     app.notify = server.notify
     server.settle = app.refresh
-    app.guard(_resume, app, keys.levels() & 1 << [role for role, _ in board.BUTTONS].index("back"))
+    app.guard(_resume, app, keys.levels() & _backs(board.BUTTONS, gestures or {}))
     app.look()  # a button that is down now is stuck
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
@@ -80,6 +93,15 @@ def _resume(app, safe):
         app.push("notice", "Notice", "aside", {"n": name, "r": reason})
 
 
+def _backs(buttons, gestures):
+    """The mask of the buttons that say `back`."""
+    mask = 0
+    for place, (name, _) in enumerate(buttons):
+        if name == "back" or "back" in gestures.get(name, ()):
+            mask |= 1 << place
+    return mask
+
+
 def _board_name():
     name = _environment("PILOTHOUSE_BOARD")
     if name:
@@ -91,15 +113,38 @@ def _board_name():
         return _BOARD
 
 
-def _display(how, hardware):
-    """(Canvas, driver) of the controller that the board names."""
+def _display(how, hardware, sees):
+    """(Canvas, driver) of the controller that the board names; who answers goes to `sees`."""
     path = "firmware.drivers." + how["controller"]
     controller = __import__(path, None, None, ("Display",))
     pin = hardware.Pin
-    bus = hardware.I2C(how["id"], scl=pin(how["scl"]), sda=pin(how["sda"]), freq=how["freq"])
-    canvas = Canvas(controller.W, controller.H)
-    where = how["address"], how["offset"], how["rotation"]
+    if how["bus"] == "i2c":
+        bus = hardware.I2C(how["id"], scl=pin(how["scl"]), sda=pin(how["sda"]), freq=how["freq"])
+        sees["found"] = bus.scan()
+    else:
+        bus = _wire(how, hardware)
+    if "light" in how:
+        from firmware.ui.colour import Canvas as Colour
+
+        light = hardware.PWM(pin(how["light"]), freq=1000, duty_u16=0)
+        canvas = Colour(how["w"], how["h"])
+        where = how["left"], how["top"], how["rotation"]
+        return canvas, controller.Display(bus, light, canvas, *where)
+    canvas = Canvas(controller.W, controller.H, getattr(controller, "FORMAT", MONO_VLSB))
+    where = how.get("address"), how["offset"], how["rotation"]
     return canvas, controller.Display(bus, canvas.pixels, *where)
+
+
+def _wire(how, hardware):
+    """The SPI bus of a display. Unless it is told, it takes a pin to read from, too."""
+    from firmware.drivers.spi import Wire
+
+    pin = hardware.Pin
+    spi = hardware.SPI(
+        how["id"], baudrate=how["freq"], sck=pin(how["sck"]), mosi=pin(how["mosi"]), miso=None
+    )
+    names = ("cs", "dc", "rst") if how["rst"] is not None else ("cs", "dc")
+    return Wire(spi, *[pin(how[name], pin.OUT) for name in names])
 
 
 def _keys(board, hardware):
@@ -126,7 +171,7 @@ def _settings(kept):
     return settings
 
 
-def _identity(board):
+def _identity(board, sees):
     version = [str(part) for part in sys.implementation.version[:3]]
     return {
         "name": "pilothouse",
@@ -135,6 +180,8 @@ def _identity(board):
         "target": _TARGETS.get(sys.platform, "unix"),
         "runtime": sys.implementation.name + " " + ".".join(version),
         "board": board.NAME,
+        # "answers" is added with the first frame: whether somebody on the bus takes it
+        "display": sees,
         "games": sorted(catalog.GAMES),
     }
 

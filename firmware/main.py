@@ -11,6 +11,7 @@ from firmware.drivers.console import Console
 # Bytes between two collections. Where garbage piles up, what lasts comes to lie behind it, and
 # later nothing of a few KB finds room in one piece: a module, or the table of names that doubles.
 _COLLECT = 16384
+_QUIET = 100  # turns after which the link is looked at less often
 _PACKAGES = ("firmware", "shared_rules", "boards")
 
 
@@ -58,11 +59,13 @@ async def _run(app, console, server):
 
 
 async def _serve(console, server):
+    quiet = 0  # turns since the host has said something
     while True:
         data = console.read()
+        quiet = 0 if data else min(quiet + 1, _QUIET)
         if data:
             server.feed(data)
-        await asyncio.sleep_ms(0 if server.step() or data else 10)
+        await asyncio.sleep_ms(0 if server.step() or data else 10 if quiet < _QUIET else 20)
 
 
 def _entropy():

@@ -1,13 +1,13 @@
 """What a host may ask of the box itself: its buttons, its glass, its language, its memory."""
 
 import gc
-from binascii import b2a_base64, crc32
+from binascii import b2a_base64, crc32, hexlify
 
 from firmware.ui.language import CODES
 
 _HELD = 20  # ms between two looks at a button that is held
 _LONGEST = 10_000  # ms
-_PART = 768  # letters of a picture in one answer; a multiple of 4 decodes by itself
+_PART = 540  # bytes of a picture in one answer; a multiple of 3, written by itself
 
 
 class Remote:
@@ -20,8 +20,8 @@ class Remote:
         self._app = app
         self._picture = picture
         self._bits = {}
-        for role, _ in app.board.BUTTONS:
-            self._bits[role] = 1 << len(self._bits)
+        for place, role in enumerate(app.buttons.roles):
+            self._bits.setdefault(role, 1 << place)
         self.answers = {
             "ui.press": self._press,
             "ui.frame": self._frame,
@@ -59,17 +59,25 @@ class Remote:
 
     def _frame(self, params):
         self._app.refresh()
-        w, h, form, rows = self._picture()
-        text = b2a_base64(rows)[:-1]
-        offset = params.get("offset", 0)
-        return {
+        w, h, form, rows, *palette = self._picture()
+        total = len(rows)
+        crc = 0
+        for start in range(0, total, _PART):
+            crc = crc32(b2a_base64(rows[start : start + _PART])[:-1], crc)
+        start = params.get("offset", 0)
+        self._app.hold()
+        part = b2a_base64(rows[start // 4 * 3 : start // 4 * 3 + _PART])[:-1]
+        answer = {
             "w": w,
             "h": h,
             "format": form,
-            "total": len(text),
-            "part": text[offset : offset + _PART].decode(),
-            "crc": "%08x" % crc32(text),
+            "total": (total + 2) // 3 * 4,
+            "part": part[start % 4 :].decode(),
+            "crc": "%08x" % crc,
         }
+        if palette:
+            answer["palette"] = hexlify(palette[0]).decode()
+        return answer
 
     def _screen(self, params):
         self._app.refresh()

@@ -1,10 +1,12 @@
-"""The SSD1306 display controller, 128 x 64, on I2C. Sections are of its datasheet, Rev 1.1."""
+"""The SSD1306 display controller and what its family does alike. Sections: its datasheet, Rev 1.1.
+
+Relatives, as sh1106.py, hand in what they are told at the start, and how long their lines are.
+"""
 
 W = 128
 H = 64
-_PAGES = H // 8
-_HEAD = 7  # bytes before the pixels of a page
-_STEP = 8  # columns by which what is sent can be longer
+_HEAD = 7  # bytes before the pixels of a line
+_STEP = 8  # bytes by which what is sent can be longer
 
 # After the application note's "software initialization flow chart"; the display stays off
 _SETUP = (
@@ -20,24 +22,40 @@ _SETUP = (
     b"\xd9\xf1"  # 10.1.17 precharge: long, the charge pump is weak
     b"\x8d\x14"  # application note, command table for the charge pump: on
 )
-_ROTATION = {0: b"\xa1\xc8", 180: b"\xa0\xc0"}  # 10.1.8 columns, 10.1.14 rows
+TURN = {0: b"\xa1\xc8", 180: b"\xa0\xc0"}  # 10.1.8 columns, 10.1.14 rows
 
 
 class Display:
-    """Sends what has changed in `pixels` (128 x 64, MONO_VLSB) since the last `show`.
+    """Sends what has changed in `pixels` since the last `show`, line after line.
+
+    A line is what the controller takes byte by byte without being told where the next one goes:
+    a page of 128 columns, eight rows high; `pixels` is 128 x 64, MONO_VLSB.
 
     i2c: has writeto(address, buffer). offset: column of the controller's memory under the left
-    edge of the glass. rotation: 0 or 180. `copy` is what the glass shows; `pages` and `sent`
-    count the pages that went out and the bytes on the bus, for measurements. Where the display
-    doesn't answer, any method raises OSError; the next `show` then begins with a new set-up.
+    edge of the glass. rotation: 0 or 180. setup: the first commands; length: bytes in a line;
+    step: by how many what is sent can be longer. `copy` is what the glass shows; `pages` and
+    `sent` count the lines that went out and the bytes on the bus, for measurements. Where the
+    display doesn't answer, any method raises OSError; the next `show` begins with a new set-up.
     """
 
-    def __init__(self, i2c, pixels, address=0x3C, offset=0, rotation=0):
+    def __init__(
+        self,
+        i2c,
+        pixels,
+        address=0x3C,
+        offset=0,
+        rotation=0,
+        setup=_SETUP,
+        turn=TURN,
+        length=W,
+        step=_STEP,
+    ):
         self._i2c = i2c
-        self._pixels = pixels
         self._address = address
         self._offset = offset
-        self._turn = _ROTATION[rotation]
+        self._setup = setup + turn[rotation]
+        self._length = length
+        self._step = step
         self._contrast = 0x7F
         self._on = True
         self._ready = False
@@ -45,33 +63,34 @@ class Display:
         self.pages = 0
         self.sent = 0
         # 8.1.5.2: three commands, each behind a control byte of its own (Co = 1), then data
-        self._line = bytearray(_HEAD + W)
+        self._line = bytearray(_HEAD + length)
         self._line[0] = self._line[2] = self._line[4] = 0x80
         self._line[6] = 0x40
         # Slices are made once: `show` must not allocate
         whole = memoryview(self._line)
-        self._lines = [whole[: _HEAD + n] for n in range(_STEP, W + 1, _STEP)]
+        self._lines = [whole[: _HEAD + n] for n in range(step, length + 1, step)]
+        places = range(0, len(pixels), length)
         whole = memoryview(pixels)
-        self._new = [whole[W * p : W * p + W] for p in range(_PAGES)]
+        self._new = [whole[p : p + length] for p in places]
         whole = memoryview(self.copy)
-        self._old = [whole[W * p : W * p + W] for p in range(_PAGES)]
+        self._old = [whole[p : p + length] for p in places]
 
     def show(self):
-        """Bring the glass up to date: of each page that has changed, the span that has."""
+        """Bring the glass up to date: of each line that has changed, the span that has."""
         if not self._ready:
             self._set_up()
             return
-        for page in range(_PAGES):
+        for page in range(len(self._new)):
             new = self._new[page]
             old = self._old[page]
             if new != old:
                 first = 0
                 while new[first] == old[first]:
                     first += 1
-                last = W - 1
+                last = self._length - 1
                 while new[last] == old[last]:
                     last -= 1
-                self._send(page, first, (last - first) // _STEP)
+                self._send(page, first, (last - first) // self._step)
 
     def contrast(self, level):
         """0 to 255 (10.1.7). The lowest is dim, not dark."""
@@ -99,30 +118,33 @@ class Display:
         return W, H, "mono_hlsb", rows
 
     def _set_up(self):
-        self._command(_SETUP + self._turn)
+        self._command(self._setup)
         # after power-on the memory holds noise: all of it is written before the glass is lit
-        for page in range(_PAGES):
-            self._send(page, 0, W // _STEP - 1)
+        for page in range(len(self._new)):
+            self._send(page, 0, len(self._lines) - 1)
         self._ready = True
         self.contrast(self._contrast)
         self.power(self._on)
 
     def _send(self, page, first, steps):
-        """Send `steps` + 1 times eight columns of a page from column `first` on."""
-        n = (steps + 1) * _STEP
-        if first + n > W:
-            first = W - n
+        """Send a span of a line from byte `first` on, `steps` + 1 steps long."""
+        n = (steps + 1) * self._step
+        if first + n > self._length:
+            first = self._length - n
         line = self._line
-        column = first + self._offset
-        line[1] = 0xB0 | page  # 10.1.13
-        line[3] = column & 15  # 10.1.1
-        line[5] = 0x10 | column >> 4  # 10.1.2
         new = self._new[page]
         old = self._old[page]
         for i in range(n):
             line[_HEAD + i] = old[first + i] = new[first + i]
+        self._aim(line, page, first + self._offset)
         self._write(self._lines[steps])
         self.pages += 1
+
+    def _aim(self, line, page, column):
+        """Write into the head of a message where its bytes go."""
+        line[1] = 0xB0 | page  # 10.1.13
+        line[3] = column & 15  # 10.1.1
+        line[5] = 0x10 | column >> 4  # 10.1.2
 
     def _command(self, commands):
         self._write(b"\x00" + commands)

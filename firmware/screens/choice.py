@@ -10,8 +10,7 @@ class Choice(Screen):
     `name` of an item is what tests see as the focus. Up and down go round at the ends.
     """
 
-    rows = widgets.ROWS
-    below = widgets.BODY  # first row of the list
+    whole = True
 
     def __init__(self, app):
         super().__init__(app)
@@ -33,7 +32,7 @@ class Choice(Screen):
         widgets.title_bar(canvas, self.title())
         self.head(canvas)
         texts = [item[1] for item in self.items]
-        self._top = widgets.menu(canvas, texts, self.selected, self._top, self.below, self.rows)
+        self._top = widgets.menu(canvas, texts, self.selected, self._top)
         widgets.footer(canvas, *self.hints())
 
     def press(self, role, kind):

@@ -7,6 +7,8 @@ from firmware.ui import widgets
 class List(Prompt):
     """Shows `items` [(name, text or (text, value))] below `info`; `choose`, `turn`: the keys."""
 
+    whole = True
+
     def __init__(self, app):
         super().__init__(app)
         self.items = []
@@ -23,13 +25,12 @@ class List(Prompt):
 
     def paint(self, canvas):
         widgets.title_bar(canvas, self.caption)
-        y, rows = widgets.BODY, widgets.ROWS
+        y = widgets.BODY
         if self.info:
             lines = widgets.wrap(canvas, self.info, 2, y + 1, canvas.w - 4, 2 * widgets.LINE)
             y += min(lines, 2) * widgets.LINE + 1
-            rows = (widgets.FOOT - y) // widgets.LINE
         texts = [item[1] for item in self.items]
-        self._top = widgets.menu(canvas, texts, self.selected, self._top, y, rows)
+        self._top = widgets.menu(canvas, texts, self.selected, self._top, y)
         self.foot(canvas, self.left, self.right)
 
     def key(self, role, kind):

@@ -4,7 +4,6 @@ from micropython import const
 
 from firmware.screens.master_phrase import mark, money, port_name
 from firmware.screens.master_turn import Turn
-from firmware.ui import widgets
 from firmware.ui.canvas import Canvas
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
@@ -255,7 +254,7 @@ class Map(Turn):
             canvas.write(self._label, 2, top + 1, 0)
         self._panel(canvas)
         if self.note or self.app.playing():
-            canvas.fill_rect(0, widgets.FOOT - 1, canvas.w, 9, 0)
+            canvas.fill_rect(0, 55, canvas.w, 9, 0)
             self.foot(canvas, "", "")
 
     def _draw_course(self, canvas):
@@ -297,7 +296,7 @@ class Map(Turn):
                 if place < self._damage:
                     canvas.fill_rect(_PANEL + 7 * place, 41, 6, 4, 1)
         canvas.write(lines[2], _PANEL, 48 if lines[1] else 46)
-        canvas.write(self._foot, _PANEL, widgets.FOOT)
+        canvas.write(self._foot, _PANEL, 56)
 
     # What the keys do.
 

@@ -9,7 +9,7 @@ from shared_rules.mississippi.hexes import COAL, DRIFT, LAND, OPEN, PIER, SAND
 from shared_rules.mississippi.tiles import AXIAL, COLOURS, HEADINGS, cell_of, spots
 
 W = const(88)  # columns of the window
-_X, _Y = const(43), const(36)  # where its middle hex lies: more is seen ahead than astern
+_X, _Y = const(43), const(4)  # where its middle hex lies, the latter below the middle of the canvas
 _AIR = const(7)  # pixels by which a hex may lie outside; also keeps what is kept of it positive
 _FAR = const(60)  # pixels outside at which no hex of a tile can be seen any more
 
@@ -39,10 +39,12 @@ _PICTURES = (
 class Chart:
     """`look` finds out what is to be seen; `paint` draws it and allocates nothing.
 
-    The tile that `up` is a hex of runs upwards, `middle` is the hex in the middle.
+    The tile that `up` is a hex of runs upwards, `middle` is the hex in the middle. app: of the
+    box; the window is as high as its canvas.
     """
 
-    def __init__(self):
+    def __init__(self, app):
+        self.h = app.canvas.tall
         self._hexes = bytearray()  # three bytes each: x, y, what lies there
         self._spots = ()
         self._turns = self._q = self._r = 0
@@ -67,11 +69,11 @@ class Chart:
         found = bytearray()
         for tile in range(state["rear"], len(self._spots)):
             x, y = self.place(20 * tile + 7)
-            if not (-_FAR < x < W + _FAR and -_FAR < y < 64 + _FAR):
+            if not (-_FAR < x < W + _FAR and -_FAR < y < self.h + _FAR):
                 continue
             for cell in range(20 * tile, 20 * tile + 20):
                 x, y = self.place(cell)
-                if -_AIR < x < W + _AIR and -_AIR < y < 64 + _AIR:
+                if -_AIR < x < W + _AIR and -_AIR < y < self.h + _AIR:
                     found.append(x + _AIR)
                     found.append(y + _AIR)
                     what = _KINDS.find(water.cells[cell : cell + 1])
@@ -97,23 +99,25 @@ class Chart:
     def place(self, cell):
         """The pixel in the middle of a cell."""
         q, r = self._axial(cell)
-        return _X + 9 * q, _Y + 5 * (2 * r + q)
+        return _X + 9 * q, self.h // 2 + _Y + 5 * (2 * r + q)
 
     def paint(self, canvas):
         """The water and what lies on it."""
         hexes = self._hexes
         for i in range(0, len(hexes), 3):
-            x = hexes[i] - _AIR
-            y = hexes[i + 1] - _AIR
             what = hexes[i + 2]
-            if what == _LAND:
-                canvas.blit(self._land, x - 6, y - 5, 0)
-            else:
-                canvas.poly(x, y, HEX, 1)
-                if what:
-                    for column in range(9):
-                        self._columns[column] = _PICTURES[9 * what + column]
-                    canvas.blit(self._picture, x - 4, y - 4, 0)
+            if what:
+                for column in range(9):
+                    self._columns[column] = _PICTURES[9 * what + column]
+            self._hex(canvas, hexes[i] - _AIR, hexes[i + 1] - _AIR, what)
+
+    def _hex(self, canvas, x, y, what):
+        if what == _LAND:
+            canvas.blit(self._land, x - 6, y - 5, 0)
+        else:
+            canvas.poly(x, y, HEX, 1)
+            if what:
+                canvas.blit(self._picture, x - 4, y - 4, 0)
 
     def boat(self, canvas, x, y, bow, mark, filled):
         """A boat: a drop with its mark, the tip where the bow is (None: no bow yet)."""

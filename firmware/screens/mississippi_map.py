@@ -24,6 +24,7 @@ class Map(Prompt):
     """
 
     name = "map"
+    whole = True
 
     def __init__(self, app):
         super().__init__(app)
@@ -35,7 +36,10 @@ class Map(Prompt):
         self._targets = []  # cells to push to, while one of them is chosen
         self._at = 0  # the one chosen
         self._bow = None  # the heading shown, while a bow is set
-        self.chart = Chart()
+        chart = Chart
+        if app.canvas.inks:
+            from firmware.screens.mississippi_colours import Colours as chart
+        self.chart = chart(app)
 
     def open(self):
         app = self.app
@@ -261,11 +265,11 @@ class Map(Prompt):
     def _feet(self, canvas):
         question, left, right = self.lines
         played = self.app.playing()
-        top = 46 if question and not played else widgets.FOOT - 1
         if self.note or right or played:
+            top = canvas.h - (18 if question and not played else widgets.LINE)
             canvas.fill_rect(0, top, canvas.w, canvas.h - top, 0)
             if not played:
-                canvas.write(question, 1, 47)
+                canvas.write(question, 1, top + 1)
             self.foot(canvas, left, right)
 
     # What the keys do.

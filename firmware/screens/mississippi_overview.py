@@ -9,7 +9,7 @@ from shared_rules.mississippi.hexes import LAND
 from shared_rules.mississippi.tiles import cell_of, hexes, spots
 
 _TOP = const(15)  # first row of the river
-_HIGH = const(36)  # rows that it may take
+_REST = const(28)  # rows that it may not take
 _WIDE = const(120)
 _MOST = const(64)  # sixteenths of a pixel for a hex, at most
 _BLINK = const(400)  # ms
@@ -19,6 +19,7 @@ class Overview(Screen):
     """The river flows to the right. The keys go through the boats as they are on turn."""
 
     name = "overview"
+    whole = True
 
     def __init__(self, app):
         super().__init__(app)
@@ -39,9 +40,10 @@ class Overview(Screen):
         self._over = min(min(y for _, y in tile) for tile in flat)
         wide = max(max(x for x, _ in tile) for tile in flat) - self._left
         high = max(max(y for _, y in tile) for tile in flat) - self._over
-        self._scale = scale = min(_MOST, _WIDE * 16 // wide, _HIGH * 16 // high)
+        rows = self.app.canvas.tall - _REST
+        self._scale = scale = min(_MOST, _WIDE * 16 // wide, rows * 16 // high)
         self._x = (self.app.canvas.w - wide * scale // 16) // 2
-        self._y = _TOP + (_HIGH - high * scale // 16) // 2
+        self._y = _TOP + (rows - high * scale // 16) // 2
         self._dots = bytearray()  # x, y, whether it is a pier of the landing stage
         self._places = {}
         water = session.rules.helm.water(state)
@@ -104,15 +106,17 @@ class Overview(Screen):
             else:
                 canvas.fill_rect(dots[i], dots[i + 1], size, size, 1)
         chosen = self._boats[self._at] if self._boats else None
+        inks = canvas.inks
         for colour in self._boats:
             if colour != chosen:
                 x, y = self._places[colour]
                 canvas.fill_rect(x - 2, y - 2, 6, 6, 0)
-                canvas.fill_rect(x - 1, y - 1, 4, 4, 1)
+                canvas.fill_rect(x - 1, y - 1, 4, 4, inks.get(colour, 1))
         if chosen:
             x, y = self._places[chosen]
-            canvas.fill_rect(x - 4, y - 4, 10, 10, 1 if self._lit else 0)
-            canvas.rect(x - 4, y - 4, 10, 10, 1)
+            ink = inks.get(chosen, 1)
+            canvas.fill_rect(x - 4, y - 4, 10, 10, ink if self._lit else 0)
+            canvas.rect(x - 4, y - 4, 10, 10, ink)
             canvas.write(self._letters[chosen], x - 1, y - 3, 0 if self._lit else 1)
         widgets.footer(canvas, what, "◀▶")
 

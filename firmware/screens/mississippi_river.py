@@ -8,7 +8,7 @@ from shared_rules.mississippi.tiles import joined, spots, station
 
 ARROWS = {"left": "←", "straight": "↑", "right": "→", None: ""}
 _TOP = const(14)  # first row of the path
-_HIGH = const(27)  # rows that it may take
+_REST = const(37)  # rows that it may not take
 _MOST = const(28)  # sixteenths of a pixel for the eighth part of a tile
 
 
@@ -16,6 +16,7 @@ class River(Screen):
     """Left and right go along the tiles that lie on the table, from the rear to the front."""
 
     name = "river"
+    whole = True
 
     def __init__(self, app):
         super().__init__(app)
@@ -43,9 +44,10 @@ class River(Screen):
         left, top = min(x for x, _ in places), min(y for _, y in places)
         wide = max(x for x, _ in places) - left
         high = max(y for _, y in places) - top
-        scale = min(_MOST, 112 * 16 // max(wide, 1), _HIGH * 16 // max(high, 1))
+        rows = self.app.canvas.tall - _REST
+        scale = min(_MOST, 112 * 16 // max(wide, 1), rows * 16 // max(high, 1))
         x0 = (128 - wide * scale // 16) // 2
-        y0 = _TOP + (_HIGH - high * scale // 16) // 2
+        y0 = _TOP + (rows - high * scale // 16) // 2
         places = [(x0 + (x - left) * scale // 16, y0 + (y - top) * scale // 16) for x, y in places]
         if self._landing:
             self._landing = places.pop()
@@ -77,12 +79,13 @@ class River(Screen):
         if self._landing:
             canvas.fill_rect(self._landing[0] - 2, self._landing[1] - 2, 5, 5, 1)
         t, piece = self.app.t, self._river[self._at]
-        x = canvas.write(piece["tile"] + " " + ARROWS[piece["exit"]], 2, 47)
+        y = canvas.h - 17
+        x = canvas.write(piece["tile"] + " " + ARROWS[piece["exit"]], 2, y)
         roof = station(piece["tile"])
         if roof:
             text = t("tile." + roof)
-            canvas.write("●" * piece["passengers"], canvas.w - 16, 47)
-            canvas.write(text, x + 6, 47)
+            canvas.write("●" * piece["passengers"], canvas.w - 16, y)
+            canvas.write(text, x + 6, y)
         state = self.app.table.session.state
         widgets.footer(canvas, t("keys.tile"), t("reserve", n=state["reserve"]))
 

@@ -74,6 +74,7 @@ class Prompt(Screen):
                 left, right = self.app.t("computer's"), self.app.t("any.key")
             widgets.footer(canvas, left, right)
             return
-        canvas.fill_rect(0, widgets.FOOT - 1, canvas.w, widgets.LINE, 1)
-        canvas.write(self.note, 1, widgets.FOOT, 0)
-        canvas.write(self.why, canvas.w - 1 - canvas.measure(self.why), widgets.FOOT, 0)
+        y = canvas.h - widgets.FOOT
+        canvas.fill_rect(0, y - 1, canvas.w, widgets.LINE, 1)
+        canvas.write(self.note, 1, y, 0)
+        canvas.write(self.why, canvas.w - 1 - canvas.measure(self.why), y, 0)

@@ -1,33 +1,32 @@
 """A page of text that flows and scrolls."""
 
-from micropython import const
-
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
-
-_LINES = const(5)  # in sight
 
 
 class Reading(Screen):
     """Shows `text`; up and down scroll, OK goes on and at the end back."""
 
+    whole = True
+
     def __init__(self, app):
         super().__init__(app)
         self.text = ""
         self._line = 0
-        self._lines = 0
+        self._lines = self._seen = 0  # in all, and in sight
 
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
         w = canvas.w - 6
-        h = _LINES * widgets.LINE
+        self._seen = (canvas.h - widgets.BODY - widgets.FOOT - 1) // widgets.LINE
+        h = self._seen * widgets.LINE
         self._lines = widgets.wrap(canvas, self.text, 2, widgets.BODY + 1, w, h, self._line)
-        more = self._line + _LINES < self._lines
+        more = self._line + self._seen < self._lines
         up = "▲" if self._line else ""
         widgets.footer(canvas, up + "▼" if more else up, self.app.t("back.back"))
 
     def press(self, role, kind):
-        last = max(0, self._lines - _LINES)
+        last = max(0, self._lines - self._seen)
         if role == "back":
             if kind == "long":
                 self.app.home()
@@ -39,7 +38,7 @@ class Reading(Screen):
             self._line = min(last, self._line + 1)
         elif role == "ok":
             if self._line < last:
-                self._line = min(last, self._line + _LINES)
+                self._line = min(last, self._line + self._seen)
             else:
                 self.app.pop()
         self.app.dirty()

@@ -31,10 +31,11 @@ def boat(canvas, number, red):
     h = 24 - w
     x -= 2
     y -= h - 3 if h > w else 2
-    canvas.fill_rect(x, y, w, h, red)
+    inks = canvas.inks
+    canvas.fill_rect(x, y, w, h, inks.get("red", 1))
     if not red:
         canvas.fill_rect(x, y, w, h, 0)
-        canvas.rect(x, y, w, h, 1)
+        canvas.rect(x, y, w, h, inks.get("amber", 1))
     for corner in range(4):
         canvas.pixel(x + (corner & 1) * (w - 1), y + (corner >> 1) * (h - 1), 0)
     canvas.pixel(x + w // 2, y + h // 2, 0 if red else 1)

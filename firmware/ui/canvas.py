@@ -12,18 +12,20 @@ _TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 
 
 class Canvas(framebuf.FrameBuffer):
-    """One bit a pixel, eight rows a byte (MONO_VLSB), `w` x `h` pixels, in `pixels`.
+    """One bit a pixel, `w` x `h` pixels, in `pixels`; format: eight rows a byte, or columns.
 
     FrameBuffer's own drawing works as ever. `write`, `medium` and `big` take the upper left
     corner and a colour (0 or 1) and give back the x where the next text would begin; they draw
     the ink only, and what is outside the canvas is cut off. None of them allocates.
     """
 
-    def __init__(self, w, h):
+    inks = {}  # colours by name, where there are any
+
+    def __init__(self, w, h, format=framebuf.MONO_VLSB):
         self.pixels = bytearray(w * h // 8)
-        super().__init__(self.pixels, w, h, framebuf.MONO_VLSB)
+        super().__init__(self.pixels, w, h, format)
         self.w = w
-        self.h = h
+        self.h = self.tall = h
         self._cell = bytearray(5)
         self._small = framebuf.FrameBuffer(self._cell, 5, 8, framebuf.MONO_VLSB)
         self._cell2 = bytearray(20)

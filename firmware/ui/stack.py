@@ -12,7 +12,8 @@ class Screen:
     """What a screen is to the application, `app`. What it needs not it leaves as it is here.
 
     name: for tests and `ui.screen`. at_table: whether the game goes on while it is up, also that
-    of the computer's seats.
+    of the computer's seats. whole: whether it lays itself out for all rows that a display has;
+    any other is drawn on 64 of them, in the middle.
     title(): the text of the title bar. focus(): a short name of what is selected, the same in
     every language.
     draw(canvas): draw all of the screen on an empty canvas.

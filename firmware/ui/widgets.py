@@ -3,8 +3,7 @@
 from firmware.ui.canvas import LINE
 
 BODY = 10  # first row under the title bar
-ROWS = 5  # lines of a list between title bar and footer
-FOOT = 56  # first row of the footer
+FOOT = 8  # rows of the footer
 
 
 def title_bar(canvas, text):
@@ -15,17 +14,19 @@ def title_bar(canvas, text):
 
 def footer(canvas, left, right=""):
     """The bottom eight rows: what the buttons do, at the left and at the right edge."""
-    canvas.write(left, 1, FOOT)
-    canvas.write(right, canvas.w - 1 - canvas.measure(right), FOOT)
+    y = canvas.h - FOOT
+    canvas.write(left, 1, y)
+    canvas.write(right, canvas.w - 1 - canvas.measure(right), y)
 
 
-def menu(canvas, items, selected, top, y=BODY, rows=ROWS):
-    """A list from row `y` on; gives back the new `top`, so that `selected` is in sight.
+def menu(canvas, items, selected, top, y=BODY):
+    """A list from row `y` to the footer; gives back the new `top`, so that `selected` is in sight.
 
     An item is a text, or (text, value) with the value at the right edge. A bar at the right
     shows which part of a longer list is in sight.
     """
     count = len(items)
+    rows = (canvas.h - FOOT - y) // LINE
     top = max(min(top, selected, count - rows), selected - rows + 1, 0)
     w = canvas.w
     if count > rows:

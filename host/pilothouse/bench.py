@@ -41,11 +41,24 @@ def table(figures: Iterable[Figure]) -> Table:
 
 def show() -> int:
     """Measure everything and print it; 1 where a limit is exceeded, else 0."""
-    from pilothouse import chart_figures, duel_figures, flash_figures, river_figures
-    from pilothouse import figures as measured
+    from pilothouse import (
+        chart_figures,
+        duel_figures,
+        figures,
+        flash_figures,
+        idle_figures,
+        river_figures,
+    )
 
-    modules = (measured, river_figures, chart_figures, duel_figures, flash_figures)
+    modules = (
+        figures,
+        river_figures,
+        chart_figures,
+        duel_figures,
+        idle_figures,
+        flash_figures,
+    )
     measurements = [measure for module in modules for measure in module.MEASUREMENTS]
-    figures = [figure for measure in measurements for figure in measure()]
-    Console().print(table(figures))
-    return int(any(figure.exceeded for figure in figures))
+    found = [figure for measure in measurements for figure in measure()]
+    Console().print(table(found))
+    return int(any(figure.exceeded for figure in found))

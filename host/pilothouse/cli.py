@@ -30,16 +30,20 @@ Port = Annotated[str | None, typer.Argument(help="As /dev/ttyACM0; else the only
 Wired = Annotated[
     str | None, typer.Option(help="Of boards/; else the one it has, or pico_ssd1306.")
 ]
+Board = Annotated[
+    str | None, typer.Option(help="Of boards/: which one the simulated board is like.")
+]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
 
 
 @app.command()
-def play(target: Target = "unix", flash: Flash = None) -> None:
+def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> None:
     """Play at the table: the display in the terminal, six keys for the six buttons."""
-    from pilothouse import front
+    from pilothouse import front, panels
 
+    panels.simulate(board)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SystemExit(front.NO_TERMINAL)
     front.play(target, flash or _flash())
@@ -104,11 +108,16 @@ def record(save: Readable, trial: Path) -> None:
 
 @app.command()
 def script(
-    files: Readables, target: Target = "unix", out: Path = Path("."), scale: Scale = 4
+    files: Readables,
+    target: Target = "unix",
+    out: Path = Path("."),
+    scale: Scale = 4,
+    board: Board = None,
 ) -> None:
     """Play scripts of keys, each from power-on; their pictures go to the folder OUT."""
-    from pilothouse import client, keys
+    from pilothouse import client, keys, panels
 
+    panels.simulate(board)
     scripts = [(str(file), keys.parse(file.read_text("utf-8"), str(file))) for file in files]
     for name, steps in scripts:
         with client.connect(target) as link:
@@ -126,10 +135,12 @@ def screenshot(
         Path | None, typer.Option(exists=True, dir_okay=False, help="Keys to play first.")
     ] = None,
     scale: Scale = 4,
+    board: Board = None,
 ) -> None:
     """Save what is on the glass as a PNG."""
-    from pilothouse import client, keys, picture
+    from pilothouse import client, keys, panels, picture
 
+    panels.simulate(board)
     steps = keys.parse(script.read_text("utf-8"), str(script)) if script else []
     with client.connect(target) as link:
         keys.Player(link, png.parent, scale).play(steps, str(script))

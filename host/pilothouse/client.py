@@ -159,7 +159,9 @@ class Client:
     def frame(self) -> Frame:
         """The pixels on the glass."""
         data, last = self.text("ui.frame")
-        return Frame(last["w"], last["h"], base64.b64decode(data), last["crc"], len(data))
+        palette = bytes.fromhex(last.get("palette", ""))
+        pixels = base64.b64decode(data)
+        return Frame(last["w"], last["h"], pixels, last["crc"], len(data), palette)
 
     def shows(self, frame: Frame) -> bool:
         """Whether the glass still shows `frame`: a short question, no pixel comes."""

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator
 
 from mpremote.transport_serial import SerialTransport
 
-from pilothouse import build, project, targets
+from pilothouse import build, panels, project, targets
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError, TargetError
-from pilothouse.ports.protocol_unix import HEAP as USUAL
 
 SEEDS = 12_000
 PLIES = 2000
@@ -109,13 +108,13 @@ print("log", used() - before)
 """
 
 
-def run(code: str, heap: str = USUAL) -> dict[str, str]:
-    """The lines `NAME VALUE` that `code` prints in a fresh MicroPython."""
+def run(code: str, heap: str | None = None) -> dict[str, str]:
+    """The lines `NAME VALUE` that `code` prints in a fresh MicroPython; heap: as `64M`."""
     missing = next(t.missing() for t in targets.KNOWN if t.name == "unix")
     if missing:
         raise TargetError(missing)
     build.firmware()
-    transport = SerialTransport(f"unix://?heap={heap}")
+    transport = SerialTransport(f"unix://?heap={heap or panels.heap()}")
     try:
         transport.enter_raw_repl(soft_reset=False)
         said, error = transport.exec_raw(code, timeout=300)

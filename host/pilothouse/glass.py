@@ -10,9 +10,11 @@ DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 @dataclass(frozen=True)
 class Frame:
-    """One bit a pixel: `w` x `h`, rows from the top, bit 7 leftmost.
+    """`w` x `h` pixels, rows from the top: one bit each, bit 7 leftmost, or with a palette four.
 
-    `crc` tells frames apart; `total` is the length of the frame in the link's own letters.
+    `palette`: red, green, blue of each number that a pixel can have, one after the other; number 0
+    is the dark of the display, and the high half of a byte the left pixel. `crc` tells frames
+    apart; `total` is the length of the frame in the link's own letters.
     """
 
     w: int
@@ -20,11 +22,21 @@ class Frame:
     data: bytes
     crc: str = ""
     total: int = 0
+    palette: bytes = b""
+
+    def colour(self, x: int, y: int) -> tuple[int, int, int]:
+        """Red, green, blue of a pixel of a frame that has a palette."""
+        byte = self.data[(y * self.w + x) // 2]
+        number = byte & 15 if x % 2 else byte >> 4
+        red, green, blue = self.palette[3 * number : 3 * number + 3]
+        return red, green, blue
 
     def lit(self, x: int, y: int) -> int:
         """1 for a lit pixel; 0 for a dark one and outside the glass."""
         if not (0 <= x < self.w and 0 <= y < self.h):
             return 0
+        if self.palette:
+            return int(any(self.colour(x, y)))
         return self.data[y * ((self.w + 7) // 8) + x // 8] >> (7 - x % 8) & 1
 
     def half_blocks(self) -> str:

@@ -13,7 +13,12 @@ MARGIN = 4  # dark pixels around the picture
 def of(frame: Frame, scale: int) -> Image.Image:
     """Each pixel of the frame `scale` pixels wide and high."""
     picture = Image.new("RGB", (frame.w + 2 * MARGIN, frame.h + 2 * MARGIN), DARK)
-    for y in range(frame.h):
+    if frame.palette:
+        numbers = bytes(half for byte in frame.data for half in (byte >> 4, byte & 15))
+        shown = Image.frombytes("P", (frame.w, frame.h), numbers)
+        shown.putpalette(frame.palette)
+        picture.paste(shown.convert("RGB"), (MARGIN, MARGIN))
+    for y in range(0 if frame.palette else frame.h):
         for x in range(frame.w):
             if frame.lit(x, y):
                 picture.putpixel((x + MARGIN, y + MARGIN), LIT)

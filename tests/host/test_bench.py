@@ -3,7 +3,15 @@
 import pytest
 from rich.console import Console
 
-from pilothouse import bench, chart_figures, duel_figures, figures, flash_figures, river_figures
+from pilothouse import (
+    bench,
+    chart_figures,
+    duel_figures,
+    figures,
+    flash_figures,
+    idle_figures,
+    river_figures,
+)
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError
 
@@ -34,9 +42,10 @@ def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, va
     monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
     monkeypatch.setattr(chart_figures, "MEASUREMENTS", (lambda: [Figure("ocean", 5)],))
     monkeypatch.setattr(flash_figures, "MEASUREMENTS", (lambda: [Figure("wear", 7)],))
+    monkeypatch.setattr(idle_figures, "MEASUREMENTS", (lambda: [Figure("idle", 5)],))
     assert bench.show() == code
     shown = capsys.readouterr().out
-    assert all(name in shown for name in ("undo", "map", "duel", "ocean", "wear"))
+    assert all(name in shown for name in ("undo", "map", "duel", "ocean", "wear", "idle"))
 
 
 def test_chance_is_even():
@@ -91,6 +100,17 @@ def test_an_action_spares_the_flash(unix):
     for written, touched in zip(found[::2], found[1::2], strict=True):
         assert written.value > 100 and "400 actions" in written.beside
         assert 1 < touched.value <= touched.limit
+
+
+def test_the_idle_box_sleeps_between_events(unix):
+    (turns,) = idle_figures.idle()
+    assert 20 < turns.value and not turns.exceeded, shown(turns)
+
+
+def test_the_largest_panel_leaves_room(unix):
+    (heap,) = idle_figures.large()
+    assert heap.value > 100_000 and "screen map" in heap.beside
+    assert not heap.exceeded, shown(heap)
 
 
 def test_random_races_are_counted():

@@ -25,6 +25,7 @@ class Home(Screen):
     name = "home"
     heard = []
     fail = None
+    on_press = None
 
     def title(self):
         return "Home"
@@ -38,6 +39,8 @@ class Home(Screen):
 
     def press(self, role, kind):
         self.heard.append((role, kind))
+        if Home.on_press:
+            Home.on_press()
         self._note("press")
 
     def tick(self, now):
@@ -437,28 +440,116 @@ def test_the_watchdog_is_fed_at_every_turn():
     assert len(fed) == 5
 
 
-def test_display_goes_dark_and_any_press_wakes_it():
-    box = Box(sleep=1)
-    shown = bytes(box.picture())
-    box.turns(30)
+def lit(box):
+    """The (x, y) that shine."""
+    rows = box.picture()
+    return {
+        (8 * (i % 16) + bit, i // 16)
+        for i in range(len(rows))
+        for bit in range(8)
+        if rows[i] >> (7 - bit) & 1
+    }
+
+
+def test_the_display_dims_and_then_goes_dark():
+    box = Box(sleep=2)
+    bright = box.glass.contrast
     box.app.skip(59_000)
     box.turns(30)
-    assert box.picture() == shown
+    assert box.glass.contrast == bright
     box.app.skip(2000)
     box.turns(30)
-    assert box.picture() == bytes(1024)
-    box.press("ok")
-    assert Home.heard == []  # it only wakes
-    assert box.picture() == shown
-    box.press("ok")
+    assert 0 < box.glass.contrast < bright // 10 and box.glass.on
+    box.app.skip(60_000)
+    box.turns(30)
+    assert not box.glass.on
+    for _ in range(30):  # longer than differences of milliseconds can be
+        box.app.skip(100_000_000)
+        box.turns(30)
+        assert not box.glass.on
+    box.press("up")
+    assert box.glass.on and box.glass.contrast == bright
+
+
+def test_while_it_is_dim_the_picture_moves_against_burning_in():
+    box = Box(sleep=4)
+    start = lit(box)
+    box.app.skip(121_000)
+    places = set()
+    for _ in range(8):
+        box.turns(30)
+        now = lit(box)
+        for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1)):
+            if now >= {(x + dx, y + dy) for x, y in start} and len(now) < 2 * len(start):
+                places.add((dx, dy))
+        box.app.skip(20_000)
+    assert len(places) == 4
+    box.press("up")
+    assert lit(box) == start
+
+
+def test_where_it_never_goes_dark_it_moves_only():
+    box = Box(sleep=0)
+    start, bright = lit(box), box.glass.contrast
+    box.app.skip(321_000)
+    box.turns(30)
+    assert lit(box) != start
+    for _ in range(60):
+        box.app.skip(100_000_000)
+        box.turns(30)
+        assert box.glass.on and box.glass.contrast == bright
+    box.press("up")
+    assert lit(box) == start
+
+
+def test_the_press_that_wakes_counts_unless_it_would_confirm():
+    for button, heard in (("up", 1), ("back", 1), ("ok", 0), ("ok+back", 0), ("left", 1)):
+        box = Box(sleep=1)
+        box.app.skip(61_000)
+        box.turns(30)
+        assert not box.glass.on
+        box.press(button)
+        assert box.glass.on
+        assert len(Home.heard) == heard, button
+        Home.heard = []
+        box.press("ok")
+        assert Home.heard == [("ok", "press")]
+    box = Box(sleep=1)
+    box.app.skip(40_000)
+    box.turns(30)
+    box.press("ok")  # what is dim can be seen
     assert Home.heard == [("ok", "press")]
 
 
-def test_sleep_0_is_never():
-    box = Box(sleep=0)
-    box.app.skip(10_000_000)
+def test_a_setting_that_a_press_changes_leaves_it_awake():
+    box = Box(sleep=1)
+    Home.on_press = lambda *_: box.app.set("brightness", 3)
+    box.press("up")
+    Home.on_press = None
+    assert box.glass.on and box.app.resting == 0
+
+
+def test_nothing_blinks_in_the_dark():
+    box = Box(sleep=1)
+    box.app.skip(61_000)
     box.turns(30)
-    assert box.picture() != bytes(1024)
+    box.app.dirty()
+    box.app.refresh()
+    Home.fail = "tick"
+    box.turns(100)
+    assert Home.fail == "tick"
+
+
+def test_nothing_moves_while_a_host_reads_the_picture():
+    box = Box()
+    Home.fail = "tick"
+    box.app.dirty()
+    box.ask["ui.frame"]({})
+    box.app.turn()
+    assert Home.fail == "tick"
+    box.app.skip(501)
+    box.app.turn()
+    assert Home.fail is None
 
 
 def test_game_goes_on_without_a_display():
@@ -470,8 +561,10 @@ def test_game_goes_on_without_a_display():
     assert ("up", "press") in Home.heard
     box.glass = simulator.Glass()
     box.unplug(False)
+    assert box.app.sees == {"answers": False}
     box.turns(1100)
     assert box.glass.on and box.picture() != bytes(1024)
+    assert box.app.sees == {"answers": True}
 
 
 def test_settings_work_at_once_and_are_kept():

@@ -19,9 +19,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
-from pilothouse import micropython, project
+from pilothouse import micropython, panels, project
 
-HEAP = "256K"  # the like of 175 KB on the Pico: words are twice as long here
 PROMPT = b">>> "
 START = 10  # seconds that the prompt may take to come
 _DISABLED = b"\0"
@@ -65,7 +64,8 @@ class Serial(serial.Serial):
         if flash is None:
             self._flash = tempfile.TemporaryDirectory(prefix="pilothouse-")
             flash = [self._flash.name]
-        command = [program, "-X", "heapsize=" + query.get("heap", [HEAP])[0], "-i"]
+        heap = query.get("heap", [panels.heap()])[0]
+        command = [program, "-X", "heapsize=" + heap, "-i"]
         if url.netloc:
             command += ["-m", url.netloc]
         environment = dict(

@@ -1,0 +1,167 @@
+"""An SH1106 or SH1107 with its panel, after the datasheets' command tables (V2.3, V2.1)."""
+
+
+class Glass:
+    """As it is after reset. A relative says its sizes, its commands, and how the panel is wired.
+
+    ValueError: a byte that the datasheet doesn't name, or a setting with which this panel shows
+    rubbish. `commands` and `data` count bytes.
+    """
+
+    columns = 132
+    pages = 8
+    # Commands of one byte from first to last; those that a byte follows
+    alone = (
+        b"\x00\x1f\x30\x33\x40\x7f\xa0\xa1\xa4\xa7\xae\xaf\xb0\xb7\xc0\xcf\xe0\xe0\xe3\xe3\xee\xee"
+    )
+    with_one = b"\x81\xa8\xad\xd3\xd5\xd9\xda\xdb"
+    supply = 0x8B  # after 0xad: what lights the panel
+
+    def __init__(self):
+        self._code = None  # of a command whose argument has not come
+        self._ram = bytearray(self.columns * self.pages)
+        self._column = self._page = 0
+        self._down = False  # the next byte goes to the next page
+        self._line = self._shift = 0
+        self._rows = 8 * self.pages
+        self._remapped = self._upwards = self._inverse = self._all = False
+        self._supply = 0
+        self.on = False
+        self.contrast = 0x80
+        self.commands = 0
+        self.data = 0
+
+    def receive(self, message):
+        """One I2C message: control bytes, commands and data."""
+        i = 0
+        while i < len(message):
+            control = message[i]
+            if control & 0x3F:
+                raise ValueError("not a control byte: %02x" % control)
+            end = i + 2 if control & 0x80 else len(message)
+            self.take(message[i + 1 : end], control & 0x40)
+            i = end
+
+    def take(self, message, is_data):
+        """Bytes on SPI, or inside an I2C message."""
+        for byte in message:
+            if is_data:
+                self.data += 1
+                self._store(byte)
+            else:
+                self.commands += 1
+                self._command(byte)
+
+    def _store(self, byte):
+        if self._column < self.columns:
+            self._ram[self._page * self.columns + self._column] = byte
+        if self._down:
+            self._page = (self._page + 1) % self.pages
+            if not self._page:
+                self._column += 1
+        else:
+            self._column += 1  # at the end it stays: what follows is lost
+
+    def _command(self, byte):
+        code, self._code = self._code, None
+        if code is not None:
+            self._set(code, byte)
+        elif byte in self.with_one:
+            self._code = byte
+        else:
+            alone = self.alone
+            pairs = range(0, len(alone), 2)
+            if not any(alone[i] <= byte <= alone[i + 1] for i in pairs):
+                raise ValueError("not a command: %02x" % byte)
+            self._obey(byte)
+
+    def _obey(self, code):
+        if code < 0x10:
+            self._column = self._column & 0xF0 | code
+        elif code < 0x20:
+            self._column = self._column & 15 | (code & 15) << 4
+        elif 0x40 <= code < 0x80:
+            self._line = code & 0x3F
+        elif code & 0xF0 == 0xB0:
+            self._page = code & 15
+        elif code in (0xA0, 0xA1):
+            self._remapped = code == 0xA1
+        elif code in (0xA4, 0xA5):
+            self._all = code == 0xA5
+        elif code in (0xA6, 0xA7):
+            self._inverse = code == 0xA7
+        elif code in (0xAE, 0xAF):
+            self.on = code == 0xAF
+        elif code & 0xF0 == 0xC0:
+            self._upwards = bool(code & 8)
+
+    def _set(self, code, value):
+        if code == 0x81:
+            self.contrast = value
+        elif code == 0xA8:
+            self._rows = (value & 127) + 1
+        elif code == 0xAD:
+            self._supply = value
+        elif code == 0xD3:
+            self._shift = value & (8 * self.pages - 1)
+        elif code == 0xDA and value != 0x12:
+            raise ValueError("the panel is not wired so: %02x" % value)
+        elif code == 0xDC:
+            self._line = value & 127
+
+    def _bit(self, common, segment):
+        """What a common and a segment of the controller show."""
+        row = self.columns - 1 - segment if self._remapped else segment
+        line = (common + self._shift + self._line) % 64
+        return self._ram[(line >> 3) * self.columns + row] >> (line & 7) & 1
+
+    def _dot(self, x, y):
+        """What the panel shows there: how it is wired says a relative."""
+        raise NotImplementedError
+
+    def picture(self):
+        """(w, h, format, bytes) of what is lit: rows from the top, bit 7 leftmost."""
+        out = bytearray(1024)
+        if not self.on or self._supply != self.supply:
+            return 128, 64, "mono_hlsb", out
+        if self._rows != 64:
+            raise ValueError("not as many commons as the panel has: %d" % self._rows)
+        for y in range(64):
+            for x in range(128):
+                dot = self._all or self._dot(x, y) != self._inverse
+                if dot:
+                    out[y * 16 + (x >> 3)] |= 0x80 >> (x & 7)
+        return 128, 64, "mono_hlsb", out
+
+
+class SH1106(Glass):
+    """A panel of 128 x 64 on the middle segments: SEG129 and COM63 at the upper left."""
+
+    def _dot(self, x, y):
+        common = y if self._upwards else 63 - y
+        return self._bit(common, 129 - x)
+
+
+class SH1107(Glass):
+    """A panel of 64 x 128 lying on its side: COM95 is its upper edge, SEG0 its left one.
+
+    Its segments run along the pages, its commons along the columns of the memory.
+    """
+
+    columns = 128
+    pages = 16
+    alone = b"\x00\x17\x20\x21\xa0\xa1\xa4\xa7\xae\xaf\xb0\xbf\xc0\xcf\xe0\xe0\xe3\xe3\xee\xee"
+    with_one = b"\x81\xa8\xad\xd3\xd5\xd9\xdb\xdc"
+    supply = 0x8A
+
+    def _obey(self, code):
+        if code in (0x20, 0x21):
+            self._down = code == 0x21
+        else:
+            super()._obey(code)
+
+    def _dot(self, x, y):
+        common = 32 + y if self._upwards else 95 - y
+        segment = 127 - x if self._remapped else x
+        column = (common + self._shift + self._line) % 128
+        return self._ram[(segment >> 3) * 128 + column] >> (segment & 7) & 1

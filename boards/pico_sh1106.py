@@ -1,0 +1,19 @@
+"""Raspberry Pi Pico, 1.3" OLED 128x64 with SH1106 on I2C, six buttons to ground, buzzer."""
+
+NAME = "pico_sh1106"
+DISPLAY = {
+    "controller": "sh1106",
+    "bus": "i2c",
+    "id": 0,
+    "sda": 0,
+    "scl": 1,
+    "freq": 400_000,
+    "address": 0x3C,
+    "offset": 2,
+    "rotation": 0,
+}
+# Role: pin. The order is that of the masks and of the names of chords.
+BUTTONS = (("up", 10), ("down", 11), ("left", 12), ("right", 13), ("ok", 14), ("back", 15))
+ACTIVE = 0  # level of a pressed button; the pins pull the other way
+BUZZER = 16  # passive piezo; None where there is none
+WATCHDOG = None  # ms without a turn of the application after which the Pico starts anew

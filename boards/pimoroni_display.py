@@ -1,0 +1,32 @@
+"""Raspberry Pi Pico with Pimoroni's Pico Display Pack: ST7789, 240x135, on SPI, four buttons."""
+
+NAME = "pimoroni_display"
+DISPLAY = {
+    "controller": "st7789",
+    "bus": "spi",
+    "id": 0,
+    "sck": 18,
+    "mosi": 19,
+    "cs": 17,
+    "dc": 16,
+    "rst": None,
+    "light": 20,
+    "freq": 31_250_000,
+    "w": 240,
+    "h": 135,
+    "left": 40,
+    "top": 53,
+    "rotation": 0,
+}
+BUTTONS = (("a", 12), ("b", 13), ("x", 14), ("y", 15))
+# Fewer buttons than roles: what each says pressed shortly, held, and held on (seconds 0.7 and 2)
+GESTURES = {
+    "a": ("ok", "ok long"),
+    "b": ("back", "back long"),
+    "x": ("up", "left"),
+    "y": ("down", "right"),
+}
+ACTIVE = 0
+BUZZER = None
+LED = (6, 7, 8)  # red, green, blue; they shine at level 0
+WATCHDOG = None

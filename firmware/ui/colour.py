@@ -1,0 +1,227 @@
+"""The canvas of a colour panel: screens draw as on 128 columns, in finer pixels and 16 inks."""
+
+from array import array
+
+from framebuf import GS4_HMSB, MONO_VLSB, FrameBuffer
+
+from firmware.ui import canvas
+
+W = 128
+H = 64  # rows that a screen has which does not ask for more
+
+# Inks, each red, green, blue: paper, ink, the boats in the order of the tiles' book, then water,
+# sand, land, wood, and what else shines.
+INKS = "paper ink red green grey brown cream white red2 black water sand land wood light amber"
+PALETTE = (
+    b"\x00\x00\x00\xe8\xf0\xf8\xe8\x30\x28\x38\xb0\x48\x98\xa0\xa8\xb0\x70\x38"
+    b"\xf0\xdc\x98\xff\xff\xff\xf0\x50\x98\x60\x58\x78\x28\x78\xc0\xd0\xb0\x58"
+    b"\x30\x70\x30\x88\x58\x28\x70\xc8\xf0\xf8\xb0\x20"
+)
+_GLYPHS = 48  # letters that are kept: to make one takes ten times as long as to draw it
+
+
+class Canvas(canvas.Canvas):
+    """`w` x `h` units for screens, `size` real pixels, four bits each (GS4_HMSB) in `pixels`.
+
+    A unit is 15/8 or 5/2 pixels, whatever 128 of them fill the panel's width with. A screen whose
+    class says `whole` has all rows, `tall`; any other has 64, in the middle. Small text is drawn
+    in letters of its own size, never wider than its units.
+
+    FrameBuffer's own drawing is drawn over: what is not here does not exist. inks: {name: colour}.
+    """
+
+    def __init__(self, w, h):
+        super().__init__(8, 8)  # only the lettering's cells are used of that
+        self.size = w, h
+        self.w = W
+        self._num, self._den = (15, 8) if w == 240 else (5, 2)
+        self._gap = 1 if w == 240 else 3  # pixels between letters
+        self._lift = 0 if w == 240 else 2  # pixels over letters, in the middle of their units
+        self.tall = h * self._den // self._num
+        self.palette = PALETTE
+        self.inks = {name: ink for ink, name in enumerate(INKS.split(" "))}
+        # behind each line there are four bytes of the display's driver
+        self.pixels = bytearray((w // 2 + 4) * h)
+        self.buffer = FrameBuffer(self.pixels, w, h, GS4_HMSB, w + 8)
+        self._two = FrameBuffer(bytearray(1), 2, 1, GS4_HMSB)
+        self._glyphs = {}
+        self._points = {}  # by their number, what polygons are scaled into
+        self.stack = None  # of screens: whose turn it is to draw
+        self.fill(0)
+
+    def fill(self, c):
+        """Begin a frame."""
+        top = self.stack and self.stack.screens and self.stack.top
+        self.h = self.tall if getattr(top, "whole", False) else H
+        self._top = (self.size[1] - self.h * self._num // self._den) // 2
+        self.buffer.fill(c)
+
+    def fill_rect(self, x, y, w, h, c):
+        num, den, more = self._num, self._den, self._top
+        left = x * num // den
+        top = y * num // den
+        bottom = (y + h) * num // den
+        self.buffer.fill_rect(left, top + more, (x + w) * num // den - left, bottom - top, c)
+
+    def rect(self, x, y, w, h, c, f=False):
+        if f:
+            self.fill_rect(x, y, w, h, c)
+            return
+        self.fill_rect(x, y, w, 1, c)
+        self.fill_rect(x, y + h - 1, w, 1, c)
+        self.fill_rect(x, y, 1, h, c)
+        self.fill_rect(x + w - 1, y, 1, h, c)
+
+    def hline(self, x, y, w, c):
+        self.fill_rect(x, y, w, 1, c)
+
+    def vline(self, x, y, h, c):
+        self.fill_rect(x, y, 1, h, c)
+
+    def pixel(self, x, y, c):  # type: ignore[override]
+        self.fill_rect(x, y, 1, 1, c)
+
+    def _middle(self, at):
+        """The pixel in the middle of a unit."""
+        return (2 * at + 1) * self._num // (2 * self._den)
+
+    def line(self, x1, y1, x2, y2, c):
+        x1, x2 = self._middle(x1), self._middle(x2)
+        y1, y2 = self._middle(y1) + self._top, self._middle(y2) + self._top
+        for i in (0, 1):
+            self.buffer.line(x1 + i, y1, x2 + i, y2, c)
+            self.buffer.line(x1, y1 + i, x2, y2 + i, c)
+
+    def ellipse(self, x, y, rx, ry, c, f=False):  # type: ignore[override]
+        x, y = self._middle(x), self._middle(y) + self._top
+        rx, ry = self._middle(rx), self._middle(ry)
+        self.buffer.ellipse(x, y, rx, ry, c, f)
+        if not f:
+            self.buffer.ellipse(x, y, rx - 1, ry - 1, c)
+
+    def poly(self, x, y, coords, c, f=False):
+        points = self._points.get(len(coords))
+        if not points:
+            points = self._points[len(coords)] = array("h", coords)
+        self.shape(x, y, self.scaled(coords, points), c, f)
+
+    def scaled(self, coords, points):
+        """Corners in units to corners in pixels, into `points`."""
+        num, den = self._num, self._den
+        for i in range(len(coords)):
+            value = 2 * coords[i] * num
+            # both halves of a hex have to be the same
+            points[i] = (value + den) // (2 * den) if value > 0 else -((den - value) // (2 * den))
+        return points
+
+    def shape(self, x, y, points, c, f=False):
+        """A polygon whose corners are in pixels, around the middle of a unit."""
+        num, den = self._num, 2 * self._den
+        x = (2 * x + 1) * num // den
+        y = (2 * y + 1) * num // den + self._top
+        self.buffer.poly(x, y, points, c, f)
+        if not f:
+            self.buffer.poly(x + 1, y, points, c)
+
+    def blit(self, source, x, y, key=-1):  # type: ignore[override]
+        """Another canvas, of one bit a unit and eight rows a byte; key 0: only its ink."""
+        if key:
+            self.fill_rect(x, y, source.w, source.h, 0)
+        self.stamp(source.pixels, source.w, x, y, 1)
+
+    def stamp(self, columns, w, x, y, c):
+        """The ink of a picture, MONO_VLSB, `w` columns wide, in a colour."""
+        column = 0
+        for byte in columns:
+            row = y
+            while byte:
+                while not byte & 1:
+                    byte >>= 1
+                    row += 1
+                n = 0
+                while byte & 1:
+                    byte >>= 1
+                    n += 1
+                self.fill_rect(x + column, row, 1, n, c)
+                row += n
+            column += 1
+            if column == w:
+                column = 0
+                y += 8
+
+    def scroll(self, x, y):
+        self.buffer.scroll(x, y)
+
+    # Lettering.
+
+    def _blit(self, glyph, x, y, c):
+        """Medium and big letters."""
+        if glyph is self._big:
+            self.stamp(self._cell3, 14, x, y, c)
+        else:
+            self.stamp(self._cell2, 10, x, y, c)
+
+    def write(self, text, x, y, c=1):
+        left = x * self._num // self._den
+        top = y * self._num // self._den + self._top + self._lift
+        self._two.pixel(1, 0, c)
+        self._two.pixel(0, 0, 0 if c else 1)
+        for ch in text:
+            found = self._glyphs.get(ch)
+            if not found:
+                found = self._glyph(ch)
+            self.buffer.blit(found[0], left, top, 0 if c else 1, self._two)
+            left += found[1]
+        return (left * self._den + self._num - 1) // self._num
+
+    def _glyph(self, ch):
+        """A letter of twice the size, smoothed, and its pitch in pixels; the last ones are kept."""
+        if len(self._glyphs) >= _GLYPHS:
+            self._glyphs.clear()
+        width = self._load(ch)
+        before = 0
+        for i in range(5):
+            column = self._cell[i]
+            self._double(i, column, before, self._cell[i + 1] if i < 4 else 0)
+            before = column
+        picture = FrameBuffer(bytearray(self._cell2), 10, 16, MONO_VLSB)
+        self._glyphs[ch] = found = picture, 2 * width + self._gap
+        return found
+
+    def measure(self, text):
+        w = -self._gap
+        for ch in text:
+            w += 2 * self._load(ch) + self._gap
+        return max(w, 0) * self._den // self._num
+
+    def measure_medium(self, text):
+        return 2 * canvas.Canvas.measure(self, text)
+
+    def picture(self):
+        """(w, h, format, rows, palette): rows is read as bytes are, in slices."""
+        w, h = self.size
+        return w, h, "gs4_hmsb", Rows(self.pixels, w // 2), self.palette
+
+
+class Rows:
+    """The pixels without what lies between the lines."""
+
+    def __init__(self, pixels, pitch):
+        self._pixels = pixels
+        self._pitch = pitch
+
+    def __len__(self):
+        return len(self._pixels) // (self._pitch + 4) * self._pitch
+
+    def __getitem__(self, part):
+        pitch = self._pitch
+        out = bytearray()
+        at = part.start
+        stop = min(part.stop, len(self))
+        while at < stop:
+            line, column = at // pitch, at % pitch
+            n = min(pitch - column, stop - at)
+            start = line * (pitch + 4) + column
+            out.extend(self._pixels[start : start + n])
+            at += n
+        return bytes(out)

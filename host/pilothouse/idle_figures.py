@@ -1,0 +1,68 @@
+"""What `pilothouse bench` measures of a box that nobody uses: how often it wakes, and for how long.
+
+And the heap of a box with the biggest panel: its canvas alone takes as much as some games.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+
+from pilothouse import panels
+from pilothouse.bench import Figure
+from pilothouse.figures import HEAP, OPEN_BOX, TABLE, run
+from pilothouse.river_figures import MAP
+
+LARGEST = "pimoroni_display_2"
+PICO = 233_000  # bytes free at the prompt of a Pico
+SHORTER = 256 / 175  # what a box takes on the unix port, whose words are twice as long, to a Pico's
+FREE = 50_000  # that have to be left on a panel of 320 x 240
+
+# Real time passes: the application's own loop, as firmware.main runs it.
+IDLE = """
+import asyncio, time
+count = spent = 0
+turn = app.turn
+def counted():
+    global count, spent
+    start = time.ticks_us()
+    turn()
+    spent += time.ticks_diff(time.ticks_us(), start)
+    count += 1
+app.turn = counted
+async def watch(seconds):
+    task = asyncio.create_task(app.run())
+    await asyncio.sleep(seconds)
+    task.cancel()
+asyncio.run(watch(SECONDS))
+print("turns", count // SECONDS)
+print("awake", spent * 100 // (10_000 * SECONDS))
+"""
+SECONDS = 2
+
+
+def idle() -> Iterator[Figure]:
+    """Turns of the loop a second, and their share of time, with a table on the glass."""
+    found = run(OPEN_BOX + TABLE + IDLE.replace("SECONDS", str(SECONDS)))
+    share = int(found["awake"]) / 100
+    beside = f"awake {share:g} % of the time, here; a Pico is slower"
+    yield Figure("turns a second while nobody plays", int(found["turns"]), 51, "", beside)
+
+
+def large() -> Iterator[Figure]:
+    """What a Pico with the biggest panel would need for the map, as far as this port can tell."""
+    before = os.environ.get(panels.VARIABLE)
+    panels.simulate(LARGEST)
+    try:
+        found = run(OPEN_BOX + MAP + HEAP)
+        display = panels.data(LARGEST).DISPLAY
+    finally:
+        if before is None:
+            del os.environ[panels.VARIABLE]
+        else:
+            os.environ[panels.VARIABLE] = before
+    pixels = (display["w"] // 2 + 4) * display["h"]
+    used = int((int(found["heap"]) - pixels) / SHORTER) + pixels
+    beside = f"{LARGEST}, screen {found['screen']}, canvas {pixels:,} B"
+    yield Figure("heap used, map on 320x240, as on a Pico", used, PICO - FREE, "B", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (idle, large)

@@ -11,6 +11,7 @@ VARIABLE = "PILOTHOUSE_PANEL"  # which board the simulator is like; it reads thi
 # KiB of the unix port: the like of 175 KB of the Pico's 233, words are twice as long here. Pixels
 # are bytes here and there: a colour panel takes them of the Pico's rest.
 HEAP = 256
+_MORE = 12  # KiB of what a board with SPI and gestures needs beside
 _CODE = 40  # KiB of what only colours need: canvas and driver, and the simulated panel
 
 
@@ -35,8 +36,12 @@ def simulate(name: str | None) -> None:
 
 
 def heap() -> str:
-    """What the unix port is given: with colours room for the pixels too, ours and the panel's."""
+    """What the unix port is given; the limits of `pilothouse bench` are those of pico_ssd1306.
+
+    Other boards have more code, of gestures and SPI; with colours room for the pixels comes to
+    that, ours and the panel's.
+    """
     display = data(os.environ.get(VARIABLE) or "pico_ssd1306").DISPLAY
     if "w" not in display:
-        return f"{HEAP}K"
+        return f"{HEAP + (_MORE if display['bus'] == 'spi' else 0)}K"
     return f"{HEAP + _CODE + display['w'] * display['h'] // 1024}K"

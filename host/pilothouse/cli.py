@@ -17,11 +17,11 @@ app = typer.Typer(
 
 Target = Annotated[
     str,
-    typer.Option("--target", "-t", help="cpython, unix, a serial port or socket://HOST:PORT."),
+    typer.Option("--target", "-t", help="cpython, unix, emulator, a port or socket://HOST:PORT."),
 ]
 Flash = Annotated[
     Path | None,
-    typer.Option(help="The folder that stands for the flash of the box (target unix)."),
+    typer.Option(help="The folder that stands for the flash of the box (unix, emulator)."),
 ]
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
@@ -38,7 +38,8 @@ def play(target: Target = "unix", flash: Flash = None) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SystemExit(front.NO_TERMINAL)
     if flash is None:
-        flash = Path(typer.get_app_dir("pilothouse")) / "flash"
+        name = "pico" if target == "emulator" else "flash"
+        flash = Path(typer.get_app_dir("pilothouse")) / name
     front.play(target, flash)
 
 
@@ -193,11 +194,18 @@ def race(
 
 
 @app.command()
-def bench() -> None:
-    """Measure what has a limit, on the unix target; exit code 1 where one is exceeded."""
+def bench(
+    target: Annotated[
+        str, typer.Option("--target", "-t", help="unix: counts and bytes; emulator: time.")
+    ] = "unix",
+    keep: Annotated[
+        bool, typer.Option(help="Keep what got better: it must not get worse again.")
+    ] = False,
+) -> None:
+    """Measure what has a limit; exit code 1 where one is exceeded, or a figure got worse."""
     from pilothouse import bench as figures
 
-    raise SystemExit(figures.show())
+    raise SystemExit(figures.show(target, keep))
 
 
 def main() -> None:

@@ -20,6 +20,15 @@ SAVES = "saves"
 
 def pack(files: dict[str, bytes]) -> bytes:
     """The disk as the flash holds it. ValueError where the files don't fit."""
+    return _filled(files)[0]
+
+
+def used(files: dict[str, bytes]) -> int:
+    """How many blocks the files take."""
+    return _filled(files)[1]
+
+
+def _filled(files: dict[str, bytes]) -> tuple[bytes, int]:
     context = UserContext(buffsize=BLOCK * COUNT)
     disk = LittleFS(
         context, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM, disk_version=VERSION
@@ -31,11 +40,12 @@ def pack(files: dict[str, bytes]) -> bytes:
                 disk.makedirs(folder, exist_ok=True)
             with disk.open(path, "wb") as file:
                 file.write(data)
+        blocks = disk.used_block_count
     except OSError as error:
         raise ValueError(f"the files do not fit into {BLOCK * COUNT:,} bytes") from error
     finally:
         disk.unmount()
-    return bytes(context.buffer)
+    return bytes(context.buffer), blocks
 
 
 def unpack(data: bytes) -> dict[str, bytes]:

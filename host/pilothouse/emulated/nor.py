@@ -3,6 +3,7 @@
 While it does, nothing runs on the Pico: code comes from the same chip, interrupts are off.
 """
 
+from collections import deque
 from collections.abc import Callable
 
 from rp2040py.gpio_pin import GPIOPinState
@@ -22,11 +23,14 @@ _SELECT = 1  # among the QSPI pins
 class Nor:
     """Lets time pass for each page written and block erased, and counts them.
 
-    `stepped` is called after each, when the flash has changed and the Pico does not know it yet.
+    `busy`: nanoseconds that took in all; `begun`: when the last ones began. `stepped` is called
+    after each, when the flash has changed and the Pico does not know it yet.
     """
 
     def __init__(self) -> None:
         self.pages = self.blocks = 0
+        self.busy = 0.0
+        self.begun: deque[float] = deque(maxlen=4096)
         self.stepped: Callable[[], None] = lambda: None
 
     def attach(self, rp2040: RP2040) -> None:
@@ -52,5 +56,7 @@ class Nor:
             self.pages += 1
         else:
             self.blocks += 1
+        self.begun.append(self._rp2040.clock.nanos)
+        self.busy += TIMES[command]
         self._rp2040.clock.tick(TIMES[command])
         self.stepped()

@@ -46,6 +46,7 @@ class Panel:
         self._how = how
         self.messages: deque[Message] = deque(maxlen=4096)
         self.bytes = 0  # on the wire, addresses too
+        self.busy = 0.0  # nanoseconds that these took
         self.fault: str | None = None
         self.changed: Callable[[], None] = lambda: None
         self._message = bytearray()
@@ -79,6 +80,7 @@ class Panel:
 
     def _after(self, bits: int, then: Callable[[], None]) -> None:
         self._next = then
+        self.busy += bits * self._bit()
         self._alarm.schedule(bits * self._bit())
 
     def _start(self, repeated: bool) -> None:

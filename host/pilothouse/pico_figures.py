@@ -1,0 +1,150 @@
+"""What `pilothouse bench --target emulator` measures: the limits of DESIGN.md, in emulated time.
+
+The wire's time is in it (emulated/panel.py) and the flash chip's (emulated/nor.py); what a real
+Pico waits for code that is not in its cache is not.
+"""
+
+import json
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pilothouse import project
+from pilothouse.bench import Figure
+from pilothouse.emulated import disk, image
+from pilothouse.emulated.pico import MS, Pico
+from pilothouse.errors import LostError, TargetError
+
+LONG = 500  # plies
+BOOT, ANSWER = 20_000, 60_000  # ms, at most
+MENU = ("down", "down", "up", "down")
+WAIT = 400  # ms between two presses
+PLAYERS = ["red", "green", "grey"]
+# Name: what begins the game, how many actions are played.
+GAMES: dict[str, tuple[dict[str, Any], int]] = {
+    "mississippi": ({"game": "mississippi", "players": PLAYERS}, 8),
+    "mississippi, pilot mode": (
+        {"game": "mississippi", "players": PLAYERS, "options": {"mode": "pilot"}},
+        8,
+    ),
+    "gyges": ({"game": "gyges", "players": ["south", "north"]}, 16),
+    "tboats": ({"game": "tboats", "players": ["yellow", "red"]}, 10),
+}
+FREE = 90 * 1024
+
+
+class Box:
+    """A Pico with the firmware on it, switched on until it shows something."""
+
+    def __init__(self, saves: dict[str, bytes] | None = None) -> None:
+        found = image.fetch()
+        if found is None:
+            raise TargetError(str(image.missing()))
+        self.pico = Pico(found, {**disk.firmware(), **(saves or {})})
+        if not self.pico.run(BOOT, lambda: self.pico.panel.lit):
+            said = self.pico.console.take().decode(errors="replace")
+            raise LostError(f"the emulated Pico shows nothing\n{said}")
+        self.started = self.pico.now / MS
+
+    def ask(self, method: str, **params: Any) -> tuple[Any, float]:
+        """The result of a request, and the milliseconds up to the end of its answer."""
+        console, begun = self.pico.console, self.pico.now
+        line = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        console.send(json.dumps(line).encode() + b"\n")
+        while self.pico.run(ANSWER, lambda: b"\n" in console.said):
+            answer = json.loads(console.take(console.said.index(b"\n") + 1))
+            if answer.get("id") == 1:
+                if "error" in answer:
+                    raise LostError(f"{method}: {answer['error']}")
+                return answer["result"], (self.pico.now - begun) / MS
+        raise LostError(f"no answer to {method}")
+
+    def press(self, role: str) -> float:
+        """Milliseconds from a finger's touch to the first changed page on the glass."""
+        begun, messages = self.pico.now, self.pico.panel.messages
+        self.pico.press(role)
+        if not self.pico.run(
+            WAIT, lambda: messages and messages[-1].began > begun and messages[-1].pixels
+        ):
+            raise LostError(f"{role} changes nothing on the glass")
+        took = (messages[-1].ended - begun) / MS
+        self.pico.run(WAIT)
+        return took
+
+    def act(self) -> tuple[str, float]:
+        """Play the first action that is legal: the action, milliseconds until it is answered."""
+        offered, _ = self.ask("game.actions", limit=8)
+        text = next(text for text in offered["actions"] if text not in ("left", "right"))
+        action = text.split("..")[0]
+        return action, self.ask("game.do", action=action)[1]
+
+
+def power_on() -> Iterator[Figure]:
+    """From the plug to the first screen; then presses in its menu; what is free."""
+    box = Box()
+    sent = box.pico.panel.bytes
+    yield Figure("power-on to home", round(box.started), 1500, "ms", f"{sent:,} B on the bus")
+    box.pico.run(WAIT)
+    took = [box.press(role) for role in MENU]
+    shown = ", ".join(f"{ms:.0f}" for ms in took)
+    yield Figure("press to first changed page", round(max(took)), 60, "ms", f"in a menu: {shown}")
+
+
+def games() -> Iterator[Figure]:
+    """In each game: the slowest of some actions, undo, free heap with its screen up."""
+    for name, (new, count) in GAMES.items():
+        box = Box()
+        box.ask("game.new", **new, seed=7)
+        took = dict(box.act() for _ in range(count))
+        slowest = max(took, key=lambda action: took[action])
+        beside = f"{slowest}, of {count} actions"
+        yield Figure(f"action acknowledged, {name}", round(took[slowest]), 200, "ms", beside)
+        back = max(box.ask("game.undo")[1] for _ in range(4))
+        yield Figure(f"undo, {name}", round(back), 200, "ms")
+        box.pico.run(WAIT)
+        memory, _ = box.ask("system.memory")
+        total = memory["free"] + memory["used"]
+        yield Figure(
+            f"heap in use, {name}",
+            memory["used"],
+            total - FREE,
+            "B",
+            f"{memory['free']:,} of {total:,} B are free",
+        )
+
+
+def long_race() -> Iterator[Figure]:
+    """A race at ply 500: taken up at power-on, an undo, an action."""
+    box = Box(long_saves())
+    yield Figure(f"power-on to the table, ply {LONG}", round(box.started), 3000, "ms")
+    ply = box.ask("game.digest")[0]["ply"]
+    if ply != LONG:
+        raise LostError(f"the race was taken up at ply {ply}")
+    before = box.pico.nor.pages, box.pico.nor.blocks
+    took = [box.ask("game.undo")[1] for _ in range(17)]  # one of them is next to a snapshot
+    pages, blocks = box.pico.nor.pages - before[0], box.pico.nor.blocks - before[1]
+    beside = f"the slowest of {len(took)}; flash: {pages} pages written, {blocks} blocks erased"
+    yield Figure(f"undo, ply {LONG}", round(max(took)), 200, "ms", beside)
+
+
+def long_saves() -> dict[str, bytes]:
+    """The saves of a box that was switched off at ply 500 of a race."""
+    project.importable()
+    from firmware.store import Store
+    from shared_rules.kernel.session import Session
+
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(folder)
+        session = Session("mississippi", PLAYERS, {"variant": "intro"}, 7, None, None, store.attic())
+        store.begin(session)
+        lap = ("left", "ahead", "done")  # in table mode every turn may be the same
+        texts = ["tile", "ahead", "done", "roll", "tile"]
+        while session.ply < LONG:
+            session.do(texts.pop(0) if texts else lap[(session.ply - 5) % len(lap)])
+            store.record(session.last)
+            store.commit(session)
+        return disk.folder(Path(folder), disk.SAVES)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (power_on, games, long_race)

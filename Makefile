@@ -10,7 +10,7 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 	--disable-error-code var-annotated --disable-error-code assignment
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench pictures soak
+.PHONY: help setup play test lint bench pictures chart soak
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,14 @@ pictures: setup ## Make the pictures of the pages anew
 	$(BIN)/pilothouse script tests/scripts/pilot3.keys --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/gyges.keys tests/scripts/gyges_italian.keys \
 		tests/scripts/tboats.keys tests/scripts/duel_setup.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/master_table.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/master_chart.keys --out host/pictures
+
+chart: setup ## Make MASTER's chart anew from the coastline of the npm package world-atlas
+	mkdir -p build
+	npm pack --silent --pack-destination build world-atlas@2.0.2
+	tar -xzf build/world-atlas-2.0.2.tgz -C build package/land-50m.json
+	$(BIN)/python -m pilothouse.world_chart
 
 soak: setup ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m soak

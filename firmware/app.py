@@ -24,7 +24,8 @@ class App:
 
     board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
     firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
-    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never).
+    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never), and
+    what games keep there, texts: prices (firmware/screens/master_new.py).
     """
 
     def __init__(self, board, table, store, canvas, display, keys, buzzer, settings):
@@ -96,10 +97,10 @@ class App:
         session = self.table.session
         game = session.game
         self.language.choose(self.language.code, game)
-        if session.options.get("mode") == "pilot":
-            self.only(game + "_map", "Map")
-        else:
+        if session.options.get("mode", "table") == "table":
             self.only(game, "Table")
+        else:  # the box knows the board, and shows it
+            self.only(game + "_map", "Map")
 
     def soon(self, step):
         """Call a function before the next frame: the screen that was left is out of memory then."""
@@ -160,8 +161,6 @@ class App:
         if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
         self.refresh()
-        if self.clock:
-            self.guard(self.clock.turn, now)
         if self._buzzer:
             self._buzzer.step(now)
         minutes = self.settings["sleep"]
@@ -188,6 +187,8 @@ class App:
 
     def refresh(self):
         """Draw, if something has changed, and show it; then bring what was done to flash."""
+        if self.clock:
+            self.guard(self.clock.turn, self.now())
         if self._coming:
             step, self._coming = self._coming, None
             self.guard(step)

@@ -24,6 +24,7 @@ _SETTINGS = (
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
 )
+_TEXTS = ("prices",)  # of games, once they are set; whoever uses one sees whether it is good
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
@@ -38,6 +39,7 @@ def boot(console, entropy):
     if not hasattr(board, "I2C"):
         import machine as hardware
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
+    catalog.charts = store.chart
     table = Table(entropy, store)
     canvas, display = _display(board.DISPLAY, hardware)
     keys = _keys(board, hardware)
@@ -118,6 +120,9 @@ def _settings(kept):
     for name, values, first in _SETTINGS:
         value = kept.get(name)
         settings[name] = value if value in values else first
+    for name in _TEXTS:
+        if isinstance(kept.get(name), str):
+            settings[name] = kept[name]
     return settings
 
 

@@ -56,7 +56,7 @@ class Clock:
         self.paused = self._due = True
 
     def turn(self, now):
-        """Let time pass, after a frame; at zero it sounds and, if that is the rule, they resign."""
+        """Let time pass, before a frame; at zero it sounds and, if that is the rule, they resign."""
         app, session = self._app, self.session
         if app.table.session is not session:
             app.clock = None
@@ -110,11 +110,5 @@ class Clock:
 
 def keep(app, key, text):
     """Keep `# clock KEY TEXT` with the game, where it is another than before."""
-    table = app.table
-    if table.session.remarks.get(key) == text:
-        return
-    table.session.remarks[key] = text
-    try:
-        app.store.record("# clock %s %s" % (key, text), table.session)
-    except OSError as error:
-        table.trouble = str(error)  # the game goes on
+    if app.table.session.remarks.get(key) != text:
+        app.table.remark(key, text)

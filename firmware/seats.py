@@ -109,4 +109,7 @@ class Seats:
 def _any(session):
     """Some legal action that brings the turn nearer to its end."""
     legal = [text.split("..")[0] for text in session.actions()]
-    return "done" if "done" in legal else legal[0]
+    for text in ("done", "stay"):
+        if text in legal:
+            return text
+    return legal[0]

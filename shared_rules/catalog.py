@@ -13,7 +13,7 @@ GAMES = {
 charts = None
 
 # Modules that only setting up a game, writing its save or explaining a refusal need; the box
-# forgets them. Texts, for many of them lie in memory all the time.
+# forgets them. One text: a tuple of names takes five times the memory, and it is there for ever.
 SET_UP = """
 kernel.entry kernel.save
 gyges.options gyges.refusal
@@ -25,6 +25,7 @@ tboats.options
 # Modules that only a search needs; the box forgets them as soon as there is an action.
 SEARCH = """
 kernel.search gyges.play tboats.play
+master.captain master.salvage master.bunkering master.navigator
 mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages
 """
 

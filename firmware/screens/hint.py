@@ -95,5 +95,9 @@ class Hint(Screen):
         elif role == "back":
             app.play()
         elif role == "ok" and self.action and self._events is app.table.events:
-            app.table.do(self.action)
+            action = self.action
             app.play()
+            # a table that can shows it, and OK plays it there
+            if not (hasattr(app.stack.top, "offer") and app.stack.top.offer(action)):
+                app.table.do(action)
+                app.play()

@@ -174,7 +174,7 @@ class New(Form):
         elif name == "position":
             self.app.push("mississippi_setup", "Setup", self._race())
         elif name == "start":
-            self.app.only("mississippi_begin", "Begin", self._race())
+            self.app.only("begin", "Begin", "mississippi", self._race())
         elif self._more:
             self.leave("press")
         else:

@@ -191,7 +191,8 @@ class Setup(Form):
     def choose(self, name):
         if name == "start":
             entered = self.values, self._count
-            self.app.only("mississippi_begin", "Begin", self._game, self.position(), entered)
+            given = self._game, self.position(), entered
+            self.app.only("begin", "Begin", "mississippi", *given)
         elif name == "more":
             self._append()
         elif name == "less":

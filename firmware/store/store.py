@@ -9,6 +9,7 @@ from firmware.store.journal import name_of
 _VISITORS = (
     "firmware.store.anew",
     "firmware.store.attic",
+    "firmware.store.charts",
     "firmware.store.replaying",
     "firmware.store.settings",
     "firmware.store.shelf",
@@ -45,6 +46,13 @@ class Store:
     def keep_settings(self, settings):
         """Keep a dict of plain values."""
         _visit("settings").write(self, settings)
+
+    # Charts of the owner's (shared_rules.catalog.charts).
+
+    def chart(self, name):
+        """The bytes of a chart, or None. Without a name: the names of all."""
+        charts = _visit("charts")
+        return charts.read(self, name) if name else charts.names(self)
 
     # The running game.
 

@@ -105,15 +105,10 @@ def _measurements(target: str) -> Measurements:
         return pico_figures.MEASUREMENTS
     if target != "unix":
         raise TargetError("bench measures on the targets unix and emulator")
-    from pilothouse import count_figures, duel_figures, river_figures
-    from pilothouse import figures as of_box
+    from pilothouse import chart_figures, count_figures, duel_figures, figures, river_figures
 
-    return (
-        *of_box.MEASUREMENTS,
-        *river_figures.MEASUREMENTS,
-        *duel_figures.MEASUREMENTS,
-        *count_figures.MEASUREMENTS,
-    )
+    modules = (figures, river_figures, chart_figures, duel_figures, count_figures)
+    return [measure for module in modules for measure in module.MEASUREMENTS]
 
 
 def _lasts(figure: Figure) -> bool:

@@ -23,7 +23,9 @@ class Flash:
     pages = blocks = 0
     def __init__(self, path):
         self.file = open(path, "w+b")
-        self.file.write(b"\\xff" * (BLOCK * COUNT))
+        self.blank = b"\\xff" * BLOCK
+        for _ in range(COUNT):
+            self.file.write(self.blank)
     def readblocks(self, block, into, offset=0):
         self.file.seek(block * BLOCK + offset)
         self.file.readinto(into)
@@ -39,7 +41,7 @@ class Flash:
         if what == 6:
             Flash.blocks += 1
             self.file.seek(block * BLOCK)
-            self.file.write(b"\\xff" * BLOCK)
+            self.file.write(self.blank)
         return 0
 flash = Flash(PATH)
 vfs.VfsLfs2.mkfs(flash, progsize=PAGE)

@@ -19,7 +19,10 @@ def check(game, players, seed):
 
 
 def check_seats(seats, players, most):
-    """SetupError unless seats is {player: level 1 to `most`}: who is played by the computer."""
+    """SetupError unless seats is {player: level 1 to `most`}: who is played by the computer.
+
+    `most` is 0 where people move on a board of their own, which nobody but they can see.
+    """
     if not isinstance(seats, dict):
         raise SetupError("seats")
     for name, level in seats.items():

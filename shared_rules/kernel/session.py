@@ -51,14 +51,14 @@ class Session:
             self.end = at[2]
 
     @property
-    def over(self):
-        """Whether the game has ended: its state says so, or else has a winner."""
-        return bool(self.state.get("over", self.state.get("winner")))
-
-    @property
     def position(self):
         """What the game began from, or None."""
         return json.loads(self._position)
+
+    @property
+    def over(self):
+        """Whether the game has ended: its state says so, or else has a winner."""
+        return bool(self.state.get("over", self.state.get("winner")))
 
     def do(self, text):
         """Play an action; return its events. RuleError leaves everything as it was."""

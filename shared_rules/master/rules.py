@@ -5,7 +5,7 @@ RuleError; what comes after it changes the state and yields events. So an action
 without being played, and refused before anything has changed.
 """
 
-from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.words import number
 from shared_rules.master import fleet, harbour, listing, rounds, towing, weather
 from shared_rules.master.bills import PORTS
@@ -50,16 +50,16 @@ class Rules:
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""
+        from shared_rules.kernel.entry import check_seats
         from shared_rules.master.options import resolve
         from shared_rules.master.setup import begin
 
-        if seats != {}:
-            raise SetupError("seats")
         self.players = players
         self.rng = rng
         self.prices = self.chart = None
         self.spelled = ""  # the last action applied, with what chance gave
         self.options = resolve(options)
+        check_seats(seats, players, 3 if self.options["mode"] == "chart" else 0)
         mode = "charted" if self.options["mode"] == "chart" else "tabletop"
         self.mode = __import__("shared_rules.master." + mode, None, None, ("sail",))
         self._state = begin(self, position)
@@ -103,6 +103,19 @@ class Rules:
     def actions(self, state):
         """Yield the legal actions; numbers as ranges (`fuel 1..4`)."""
         return listing.actions(self, state)
+
+    def player(self, state):
+        """The colour whose action is due; None at the end, and where people draw by hand."""
+        pending = state["pending"]
+        if pending and self.options.get(pending["what"] + "s") == "table" or state["winner"]:
+            return None
+        return pending and pending["who"] or fleet.on_turn(state)["colour"]
+
+    def suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
+        from shared_rules.master.captain import Captain
+
+        return Captain(self).suggest(state, level, nodes)
 
     def red(self, port):
         """M-29: whether fuel is sold there; at the table that may be known to the players only."""

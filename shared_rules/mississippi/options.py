@@ -61,15 +61,6 @@ def resolve(players, given):
     return chosen
 
 
-def check_seats(seats, players, mode):
-    """SetupError unless seats is {player: level 1 to 3}; at the table nobody but people can see."""
-    if not isinstance(seats, dict) or (seats and mode != "pilot"):
-        raise SetupError("seats")
-    for name, level in seats.items():
-        if name not in players or not is_int(level, 1, 3):
-            raise SetupError("seats")
-
-
 def _check(name, value):
     if name == "intro_tiles":
         good = is_int(value, 1, len(NAMES) - 1)

@@ -26,12 +26,13 @@ class Rules:
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the race can't be set up so; rng: the session's Prng."""
-        from shared_rules.mississippi.options import check_seats, resolve
+        from shared_rules.kernel.entry import check_seats
+        from shared_rules.mississippi.options import resolve
         from shared_rules.mississippi.setup import begin
 
         self.players = players
         self.options = resolve(len(players), options)
-        check_seats(seats, players, self.options["mode"])
+        check_seats(seats, players, 3 if self.options["mode"] == "pilot" else 0)
         self.rng = rng
         mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
         self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))

@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from pilothouse import bench, duel_figures, figures, river_figures
+from pilothouse import bench, chart_figures, duel_figures, figures, river_figures
 from pilothouse.bench import Figure
 from pilothouse.errors import LostError
 
@@ -32,9 +32,10 @@ def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, va
     monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: [Figure("undo", value, 16)],))
     monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
     monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
+    monkeypatch.setattr(chart_figures, "MEASUREMENTS", (lambda: [Figure("ocean", 5)],))
     assert bench.show() == code
     shown = capsys.readouterr().out
-    assert "undo" in shown and "map" in shown and "duel" in shown
+    assert all(name in shown for name in ("undo", "map", "duel", "ocean"))
 
 
 def test_chance_is_even():
@@ -66,6 +67,14 @@ def test_the_box_is_within_its_limits_while_the_opponent_thinks(unix):
         if figure.unit == "B" and figure.beside:
             assert "screen table" in figure.beside
             assert figure.value > 100_000  # it was looked at while it thought
+    too_much = [figure for figure in found if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_the_ocean_is_within_its_limits(unix):
+    found = list(chart_figures.ocean())
+    assert len(found) == 6
+    assert "screen map" in found[0].beside and "screen table" in found[3].beside
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
 

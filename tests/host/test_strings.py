@@ -10,6 +10,7 @@ import pytest
 
 from firmware.ui import font
 from shared_rules.gyges.options import VALUES as GYGES
+from shared_rules.master import options as master_options
 from shared_rules.mississippi import pilotage, tabletop
 from shared_rules.mississippi.options import VALUES
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES
@@ -20,8 +21,10 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
 LANGUAGES = ("en", "it")
 REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
-ROOMS = ("", "home", "help", "mississippi", "mississippi_new", "gyges", "tboats", "duel_new")
 DUELS = ("gyges", "tboats")
+GAMES = ("mississippi", "master", *DUELS)
+NEWS = ("mississippi_new", "master_new", "duel_new")
+ROOMS = ("", "home", "help", *GAMES, *NEWS)
 W = 128  # columns of the display
 # Of the clock's rows on the screen of a new game, which has no MicroPython's names here
 CLOCKS = ("off", "game", "move", "fischer")
@@ -86,18 +89,23 @@ def room_of(module):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
-    if module in ("duel_new", "duel_setup") or module[-4:] == "_new" or module[-6:] == "_setup":
+    if module == "master_new":
+        return ("master_new",)
+    if module[-4:] == "_new" or module[-6:] == "_setup":
         return ("duel_new",)
     if module in ("duel", "duel_menu"):
         return DUELS
-    if module.split("_")[0] in DUELS:
-        return (module.split("_")[0],)
     if module == "form":
-        return ("home", "mississippi_new", "duel_new")
+        return ("home", *NEWS)
+    if module == "hint":
+        return GAMES
     if module == "help":
         return ("help",)
-    if module.startswith("mississippi"):
-        return ("mississippi",)
+    if module == "master_phrase":  # the new game's screen uses a part of it
+        return ("master",)
+    for game in GAMES:
+        if module.startswith(game):
+            return (game,)
     return ROOMS[1:]  # shared by all
 
 
@@ -130,6 +138,8 @@ def composed():
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
         | {"ask.refuel"},
+        "master": master(),
+        "master_new": master_new(),
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},
         **duel_composed(),
     }
@@ -151,6 +161,41 @@ def duel_composed():
         | {"set." + name for name in forms | words | set(LIMITS)}
         | {"is.hand", "south", "north", "yellow"},
     }
+
+
+def master():
+    """What the screens of MASTER put together."""
+    found = {"blue", "yellow"}
+    found |= {f"ask.{what}" for what in ("lots", "start", "card", "bill", "tow", "rescue")}
+    found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
+    views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
+    found |= {f"view.{name}" for name in views}
+    for verb in ("lots", "stay", "card", "bill", "accept", "refuse", "release", "rescue", "veto"):
+        found.add("do." + verb)
+    found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
+    found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
+    found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
+    for kind in ("fuel", "repair", "tow"):
+        found |= {f"do.{kind}", f"ok.{kind}"}
+    found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}
+    found |= {f"sail.{name}" for name in ("squares", "tow", "zone", "port", "panama", "suez")}
+    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
+    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+
+
+def master_new():
+    rows = {"start", "mode", "chart", "players", "target", "prices", "own", "options"}
+    rows.add("max_rescues")
+    named = (set(master_options.VALUES) | set(master_options.CHART)) - {"mode"}
+    values = {"blue", "yellow", "is.own", "own"}
+    values |= {f"mode.{value}" for value in master_options.VALUES["mode"]}
+    for group in (master_options.VALUES, master_options.CHART):
+        for name, kinds in group.items():
+            if name not in ("mode", "wrap_cost"):
+                values |= {f"is.{value}" for value in kinds if not isinstance(value, bool)}
+    return {"set." + name for name in rows | named} | values
 
 
 def modules():

@@ -21,7 +21,6 @@ class Box:
         self.settings = {"language": "en"}
         self.t = self.language.t
         self.clock = self.seats = None
-        self.store = store or self
         self.stack = self
         self.screens = [self]
         self.top = self
@@ -56,9 +55,6 @@ class Box:
 
     def playing(self):
         return self.busy
-
-    def record(self, what, session):
-        """In the place of a store."""
 
     def dirty(self):
         pass

@@ -23,7 +23,7 @@ def wait(found, ms):
         step = min(ms, 1000)
         ms -= step
         found.time += step
-        found.clock.turn(found.time)
+        turn(found)
 
 
 def play(found, text):
@@ -32,7 +32,13 @@ def play(found, text):
         found.table.undo()
     else:
         found.table.do(text)
+    turn(found)
+
+
+def turn(found):
+    """One of the application's: the clock, then what has to be on flash."""
     found.clock.turn(found.time)
+    found.table.settle()
 
 
 def seconds(found):
@@ -181,7 +187,7 @@ def test_a_pulled_plug_takes_half_a_minute_at_most():
     assert 0 <= int(session.remarks["red"]) - left["red"] <= 30000
     # Put away and taken up again it is in the save.
     name = store.running()
-    store.begin(Box("tboats").table.session)
+    Box("tboats", store=store)  # another game begins
     text = b"".join(store.read(name))
     assert b"\n# clock rule fischer 600000 5000 1\n" in text
     again = store.resume(name)

@@ -97,4 +97,4 @@ def test_g3_options_and_presets():
     for name, value in (("ko", True), ("ko", 3), ("ko", "2"), ("path", 1), ("paths", "cell")):
         assert impossible(gyges, S1, **{name: value}) == name
     assert impossible(Session, "gyges", ["north", "south"]) == "players"
-    assert impossible(Session, "gyges", ["south", "north"], {}, 1, None, {"south": 1}) == "seats"
+    assert impossible(Session, "gyges", ["south", "north"], {}, 1, None, {"south": 6}) == "seats"

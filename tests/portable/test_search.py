@@ -119,7 +119,7 @@ def test_tboats_search_allocates_nothing_for_a_node():
     if sys.implementation.name != "micropython":
         raise SkipTest("this Python counts no bytes")
     rules = tboats(MIDDLE).rules
-    play = rules._laid(tboats(MIDDLE).state, rules._play())
+    play = rules.laid(tboats(MIDDLE).state, rules._play())
     play.whole = False
     search = Search(play, 100000, 2, 0)
     steps = search.run()
@@ -141,7 +141,7 @@ def test_tboats_search_allocates_nothing_for_a_node():
 def test_keys_are_small_numbers():
     for s in (tboats(MIDDLE), gyges(S1)):
         play = (
-            s.rules._play(s.state) if s.game == "gyges" else s.rules._laid(s.state, s.rules._play())
+            s.rules._play(s.state) if s.game == "gyges" else s.rules.laid(s.state, s.rules._play())
         )
         assert 0 <= play.key() < 1 << 30
     assert impossible(gyges, "") == "G-2"

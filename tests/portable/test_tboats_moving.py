@@ -13,7 +13,7 @@ def test_t1_one_to_four_boats_a_side():
     assert impossible(tboats, "Y %s R a7-a9 y" % five) == "T-3"
     assert impossible(tboats, "Y - R a7-a9 y") == "T-3"
     assert impossible(Session, "tboats", ["red", "yellow"]) == "players"
-    assert impossible(Session, "tboats", ["yellow", "red"], {}, 1, None, {"red": 1}) == "seats"
+    assert impossible(Session, "tboats", ["yellow", "red"], {}, 1, None, {"red": 6}) == "seats"
 
 
 def test_t2_a_boat_covers_three_points_of_81():

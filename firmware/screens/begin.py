@@ -1,21 +1,22 @@
-"""The moment in which a race of Mississippi Queen is set up: no other screen is in memory then."""
+"""The moment in which a game is set up: no other screen is in memory then."""
 
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SetupError
 
 
 class Begin(Screen):
-    """Then comes the table, or the statement that forbids the race and the way back.
+    """Then comes the table, or the statement that forbids the game and the way back.
 
-    race: (players, options, seats). position: that of `game.new`, or None. entered: what the
+    given: (players, options, seats). position: that of `game.new`, or None. entered: what the
     screen of the position needs to be as it was.
     """
 
-    name = "mississippi_begin"
+    name = "begin"
 
-    def __init__(self, app, race, position=None, entered=None):
+    def __init__(self, app, game, given, position=None, entered=None):
         super().__init__(app)
-        self._race = race
+        self._game = game
+        self._given = given
         self._position = position
         self._entered = entered
         self._error = None
@@ -25,19 +26,19 @@ class Begin(Screen):
 
     def _begin(self):
         app = self.app
-        players, options, seats = self._race
+        players, options, seats = self._given
         try:
-            app.table.new("mississippi", players, options, None, self._position, seats)
+            app.table.new(self._game, players, options, None, self._position, seats)
         except (RuleError, SetupError) as error:
             app.beep("refused")
             self._error = error
             if isinstance(error, RuleError):
-                app.push("why", "Why", error.rule, "why", "mississippi")
+                app.push("why", "Why", error.rule, "why", self._game)
             else:
                 self._back()
             return
         app.play()
-        if not app.table.session.state["enough"]:
+        if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
 
     def _back(self):
@@ -45,4 +46,4 @@ class Begin(Screen):
         app.home()
         if self._position:
             boat = self._error.facts.get("boat") if isinstance(self._error, RuleError) else None
-            app.push("mississippi_setup", "Setup", self._race, self._entered, boat)
+            app.push(self._game + "_setup", "Setup", self._given, self._entered, boat)

@@ -1,0 +1,85 @@
+"""MASTER in the player's words: money, ports, bills, and actions for the menu and the log."""
+
+from shared_rules.kernel.words import number
+from shared_rules.master.bills import PORTS, bill
+
+COLOURS = "red blue green yellow white black".split(" ")
+
+
+def mark(app, colour):
+    """The letter on a ship: of its colour, or the first of a name that is none of them."""
+    if colour in COLOURS:
+        return app.t("marks")[COLOURS.index(colour)]
+    return colour[0].upper()
+
+
+def money(app, dollars):
+    """ "15,000"; Italian has a point there."""
+    text = str(dollars)
+    for place in range(len(text) - 3, 0, -3):
+        text = text[:place] + app.t("comma") + text[place:]
+    return text
+
+
+def port_name(app, port):
+    """A port's name in small letters, as `S_FRANCISCO` is "S. Francisco"."""
+    return app.t("ports").split(",")[PORTS.index(port)]
+
+
+def facts_of(app, n):
+    """What is said of bill n: o where it waits, d where it goes, f the freight, g the cargo."""
+    origin, goal, freight, cargo = bill(n)
+    return {
+        "o": port_name(app, origin),
+        "d": port_name(app, goal),
+        "f": money(app, freight),
+        "g": app.t("cargoes").split(",")[cargo],
+    }
+
+
+def phrase(app, text):
+    """An action in the player's words: `start LONDON` as "Begin in London"."""
+    session = app.table.session
+    words = text.split(" ")
+    verb = words.pop(0)
+    key = "do." + verb
+    facts = {}
+    if verb == "sail":
+        return _course(app, words)
+    for word in words if verb != "lots" else ():
+        n = number(word)
+        if word in session.players:
+            key += " c"
+            facts["c"] = app.t(word)
+        elif word in PORTS:
+            key += " p"
+            facts["p"] = port_name(app, word)
+        elif n is None:
+            key += " " + word
+        elif verb in ("load", "bill"):
+            key += " n"
+            facts = facts_of(app, n)
+        elif n < 1000 and verb != "tow":
+            key += " n"
+            facts["n"] = n
+        else:
+            key += " m"
+            facts["m"] = money(app, n)
+    return app.t(key, **facts) if facts else app.t(key)
+
+
+def _course(app, words):
+    """How far, and to which port or, on a chart, to which square."""
+    tow = "tow" in words
+    chart = app.table.session.rules.chart
+    goal = words[-1]
+    if chart:
+        n = len(words) - tow
+        goal = chart.port(chart.square(goal)) or goal
+    else:
+        n = words[0]
+    if goal in PORTS:
+        goal = port_name(app, goal)
+    elif not chart:
+        goal = app.t("zone") if "zone" in words else ""
+    return app.t("do.sail tow" if tow else "do.sail", n=n, p=goal)

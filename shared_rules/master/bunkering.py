@@ -1,0 +1,101 @@
+"""Where to buy fuel on a voyage, and how much, so that it costs least (M-79)."""
+
+from array import array
+
+from shared_rules.master.harbour import TANK
+from shared_rules.master.navigator import LENGTH
+
+WORTH = 2  # thousand dollars: what a ton that is left at the end is worth
+
+
+def tons(squares):
+    """The moves, and so the tons, that these squares take at full speed (M-27)."""
+    return (squares + LENGTH - 1) // LENGTH
+
+
+def reserve(nav, prices, square):
+    """The tons that take a ship from a square to the nearest red port; None: none is reached."""
+    counts = [nav.count(square, nav.chart.place(port)) for port in prices]
+    counts = [count for count in counts if count is not None]
+    return tons(min(counts)) if counts else None
+
+
+def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
+    """The cheapest plan from a square with so much fuel by way of the stops, squares in order.
+
+    prices: {PORT: dollars a ton}. turn: thousand dollars that a move is worth beside the fuel;
+    0 is the cheapest in money alone. [(square, tons to buy there)] from the start to the last
+    stop, where enough is left to reach a red port; None where there is no such plan.
+
+    The least costs from state to state, thousand by thousand. A state is (stops made, place,
+    fuel) as one number; place 0 is the start, then come the red ports, then the stops.
+    """
+    places = [start] + [nav.chart.place(port) for port in sorted(prices)]
+    price = [0] + [prices[port] // 1000 for port in sorted(prices)]
+    places += stops
+    price += [prices.get(nav.chart.port(square), 0) // 1000 for square in stops]
+    price[0] = prices.get(nav.chart.port(start), 0) // 1000
+    kept = reserve(nav, prices, stops[-1])
+    if kept is None:
+        return None
+    size = len(places)
+    reds = size - len(stops)
+    apart = bytearray(255 for _ in range(size * size))  # moves between the places
+    for goal in range(1, size):
+        far = nav.table(places[goal], canals)
+        for place in range(size):
+            if far[places[place]]:
+                apart[place * size + goal] = min(tons(far[places[place]] - 1), 255)
+    layer = size * (TANK + 1)
+    end = (len(stops) + 1) * layer
+    before = array("h", [-2 for _ in range(end + 1)])  # -2: not reached
+    cost = 0
+    ahead = {0: [(fuel, -1)]}  # by cost: [(state, the state before)]
+    while ahead:
+        for state, last in ahead.get(cost, ()):  # it may grow meanwhile
+            if before[state] != -2:
+                continue
+            before[state] = last
+            if state == end:
+                return _told(before, last, layer, places)
+            made, rest = state // layer, state % layer
+            place, left = rest // (TANK + 1), rest % (TANK + 1)
+            if price[place] and left < TANK:
+                _put(ahead, before, cost + price[place], state + 1, state)
+            if made == len(stops):
+                if left >= kept:
+                    _put(ahead, before, cost + WORTH * (TANK - left), end, state)
+                continue
+            for port in range(1, reds + 1):
+                port += made if port == reds else 0  # the next stop
+                moves = apart[place * size + port]
+                if moves <= left and (moves or port >= reds):
+                    there = state + (port - place) * (TANK + 1) - moves
+                    there += layer if port >= reds else 0
+                    _put(ahead, before, cost + turn * moves, there, state)
+        ahead.pop(cost, None)
+        cost += 1
+    return None
+
+
+def _put(ahead, before, cost, state, last):
+    if before[state] == -2:
+        ahead.setdefault(cost, []).append((state, last))
+
+
+def _told(before, state, layer, places):
+    """The plan that ends in a state."""
+    plan, bought = [], 0
+    while True:
+        last = before[state]
+        if last == state - 1 and last % layer // (TANK + 1) == state % layer // (TANK + 1):
+            bought += 1
+        else:
+            place = places[state % layer // (TANK + 1)]
+            if plan and plan[0][0] == place:  # a stop that is made where the ship lies
+                bought += plan.pop(0)[1]
+            plan.insert(0, (place, bought))
+            bought = 0
+        if last == -1:
+            return plan
+        state = last

@@ -1,0 +1,316 @@
+"""A captain for the missing player: carries bills, buys fuel, answers questions (M-79 to M-81).
+
+Level 1 takes the nearest bill, fills its tank and minds no storm; level 2 takes the bill that
+earns most in a turn, buys fuel where it is cheap and crosses storms in few moves; level 3 also
+leaves bills alone that another will have first, and repairs before it must. Nothing but the state
+decides, no luck and no clock.
+"""
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.master import fleet, harbour, sailing
+from shared_rules.master.bills import PORTS, bill
+from shared_rules.master.bunkering import bunkers, reserve, tons
+from shared_rules.master.chart import HATCHED, PORT
+from shared_rules.master.navigator import LENGTH, navigator
+from shared_rules.master.salvage import Salvage
+
+LEVELS = 3
+TURN, CARD = 4, 6  # thousand dollars that a turn and an R.T. card are worth
+TON = 2  # thousand dollars, about
+PATIENCE = 2  # rescues that a captain grants to a ship, M-76
+
+
+class Captain:
+    """Thinks for the ship on turn, or for whoever is asked."""
+
+    def __init__(self, rules):
+        self.rules = rules
+        self.nav = navigator(rules.chart) if rules.chart else None
+        self.nodes = 0
+
+    def suggest(self, state, level=None, nodes=None):
+        """The action for whoever has to act: a generator that yields between slices.
+
+        It returns {action, nodes, depth, value}. nodes: voyages looked at, and as a parameter
+        how many at most. depth: moves of the voyage planned. value: dollars a turn that it
+        brings. RuleError after the end, and where the players draw by hand.
+        """
+        level = min(max(level or LEVELS, 1), LEVELS)
+        if state["winner"]:
+            raise RuleError("M-73", "over")
+        self.depth, self.value, self.most = 1, 0, nodes or 99
+        pending = state["pending"]
+        if pending:
+            action = self._reply(state, pending)
+        elif self.nav:
+            action = yield from self._turn(state, fleet.on_turn(state), level)
+        else:
+            action = self._at_table(state, fleet.on_turn(state))
+        return {
+            "action": action,
+            "nodes": self.nodes,
+            "depth": self.depth,
+            "value": self.value,
+        }
+
+    def _reply(self, state, pending):
+        """What to answer to a question."""
+        what, options = pending["what"], self.rules.options
+        if what in ("card", "bill") and options[what + "s"] == "table":
+            raise RuleError("M-45" if what == "card" else "M-43", "drawn_by")
+        if what == "start":
+            return "start " + self._home(state)
+        if what == "repair":
+            ship = fleet.find(state, pending["who"])
+            spare = ship["cash"] >= 8 * harbour.WORK
+            return "repair %d" % min(pending["max"], pending["min"] + (1 if spare else 0))
+        if what == "rescue":
+            debtor = fleet.find(state, pending["debtor"])
+            return "rescue" if debtor["rescues"] < PATIENCE else "veto"
+        if what == "tow":
+            return Salvage(self.rules, state, self.nav).reply(pending)
+        return what
+
+    def _home(self, state):
+        """M-13: the port from which the loading ports are near, or with the dearest bills."""
+        best, found = None, None
+        for port in PORTS:
+            if not self.rules.allows(state, "start " + port):
+                continue
+            value = 0
+            for n in range(1, 31):
+                origin, _, freight, _ = bill(n)
+                if self.nav:
+                    count = self.nav.count(self.nav.chart.place(port), self.nav.chart.place(origin))
+                    value -= tons(count or 0)
+                elif origin == port:
+                    value += freight
+            if best is None or value > best:
+                best, found = value, port
+        return found
+
+    def _turn(self, state, ship, level):
+        """The next action of a turn on the chart."""
+        rules = self.rules
+        here = rules.chart.square(ship["at"])
+        salvage = Salvage(rules, state, self.nav)
+        stops, n = yield from self._stops(state, ship, here, level)
+        if ship["port"]:
+            if n is not None and bill(n)[0] == ship["port"]:
+                if rules.allows(state, "load %d" % n):
+                    return "load %d" % n
+            action = self._services(state, ship, here, stops, level)
+            if action:
+                return action
+        if state.get("sailed"):
+            return "stay"
+        if ship["tow"]:
+            return salvage.go_on(ship)
+        if not ship["fuel"]:
+            asked = salvage.ask(ship)
+            if asked:
+                return asked
+            self.nav = self.nav.adrift()
+        goal = self._next_port(ship, here, stops, level)
+        if goal is None or goal == here:
+            return "stay" if goal is None or not ship["port"] else self._aside(state, here)
+        action = self._sail(state, ship, here, goal, level)
+        if action == "stay" and stops and goal != stops[0]:
+            action = self._sail(state, ship, here, stops[0], level)  # the options want it so
+        return action
+
+    def _stops(self, state, ship, here, level):
+        """(squares to be called at, the bill to be fetched or None); no squares: nothing to do."""
+        chart = self.rules.chart
+        if ship["diverted"]:
+            return [self._shelter(state, ship, here)], None
+        if ship["bill"] is not None:
+            return [chart.place(bill(ship["bill"])[1])], None
+        n = yield from self._bill(state, ship, here, level)
+        if n is not None:
+            origin, goal = bill(n)[:2]
+            return [chart.place(origin), chart.place(goal)], n
+        # M-43: no bill without an R.T. card: into the nearest storm.
+        far, best = self.nav.table(here), None
+        for square, kind in enumerate(chart.cells):
+            if kind & HATCHED and not kind & PORT and far[square] > 1:
+                if best is None or far[square] < far[best]:
+                    best = square
+        return [best] if best is not None else [], None
+
+    def _shelter(self, state, ship, here):
+        """MT-12: the nearest of the ports to which the ship may go; it is worth a turn or two to
+        make for one that is free."""
+        rules, ports = self.rules, ship["diverted"]["ports"]
+        free = [port for port in PORTS if not fleet.occupied(state, port, ship)]
+        if not [port for port in ports if port in free]:
+            if rules.options["divert_occupied"] == "next":
+                ports = ports + rules.chart.nearest(here, free, rules.options["divert_canals"])
+        best = None
+        for port in ports:
+            square = rules.chart.place(port)
+            rank = (self.nav.count(here, square) or 0) + (0 if port in free else 2 * LENGTH), square
+            best = min(best or rank, rank)
+        return best[1]
+
+    def _bill(self, state, ship, here, level):
+        """The number of the bill that is worth most; None where there is none to be had."""
+        best, found = None, None
+        waiting, options = state["waiting"], self.rules.options
+        ports = sorted(waiting)
+        if options["must_load"] and ship["port"] in waiting:
+            ports = [ship["port"]]
+        elif options["nearest_cargo"] == "strict" and waiting:
+            ports = self.rules.chart.nearest(here, ports)
+        for port in ports:
+            for n in waiting[port]:
+                if self.nodes >= self.most and found is not None:
+                    break
+                self.nodes += 1
+                yield
+                value = self._worth(state, ship, here, n, level)
+                if value is not None and (best is None or value > best):
+                    best, found = value, n
+        if found is not None:
+            self.value = best
+        return found
+
+    def _worth(self, state, ship, here, n, level):
+        """Dollars a turn that a bill brings; None: it can't be had."""
+        chart, nav = self.rules.chart, self.nav
+        origin, goal, freight, _ = bill(n)
+        port = chart.place(origin)
+        there, on = nav.count(here, port), nav.count(port, chart.place(goal))
+        if there is None or on is None:
+            return None
+        if level == 1:
+            return -there
+        turns = tons(there) + tons(on)
+        value = (freight - 1000 * TON * turns) // turns
+        if level == LEVELS and there:
+            others = 0
+            for other in state["players"]:
+                if other is not ship and other["bill"] is None and not other["out"]:
+                    count = nav.count(chart.square(other["at"]), port)
+                    others += count is not None and tons(count) < tons(there)
+            if others >= len(state["waiting"][origin]):
+                value //= 3
+        return value
+
+    def _services(self, state, ship, here, stops, level):
+        """Fuel and repairs; None where nothing more is to be done in port."""
+        rules = self.rules
+        price = rules.prices.get(ship["port"])
+        cash = ship["cash"]
+        if stops and cash < 40000:  # M-71: what the canals take is not for sale
+            voyage = self.nav.voyage(here, stops[0], ship["bill"] is not None)
+            if voyage and price and voyage["tolls"] + 2 * price <= cash:
+                cash -= voyage["tolls"]
+        if price:
+            plan = None
+            wanted = harbour.TANK - ship["fuel"]
+            if level > 1 and stops:
+                plan = bunkers(self.nav, rules.prices, here, ship["fuel"], stops, TURN)
+            if plan:
+                wanted = plan[0][1]
+            wanted = min(wanted, cash // price)
+            if wanted > 0:
+                return "fuel %d" % wanted
+        if level == LEVELS and stops and ship["damage"] > harbour.TANK // 2 - 1:
+            path = self.nav.course(here, stops[0]) or []
+            cards = self.nav.moves(here, path)[1] if path else 0
+            wanted = min(ship["damage"] + min(cards, 3) - 6, (cash - 20000) // harbour.WORK)
+            if wanted > 0 and rules.allows(state, "repair %d" % wanted):
+                return "repair %d" % wanted
+        return None
+
+    def _next_port(self, ship, here, stops, level):
+        """The square to make for: the first stop, or a port where there is fuel on the way."""
+        rules, nav = self.rules, self.nav
+        fuel = ship["fuel"]
+        red = None
+        for port in sorted(rules.prices):
+            count = nav.count(here, rules.chart.place(port))
+            if rules.prices[port] > ship["cash"]:
+                continue
+            if count and (red is None or count < red[0]):
+                red = count, rules.chart.place(port)
+        if not stops:
+            return red and red[1]
+        count = nav.count(here, stops[0])
+        if ship["diverted"] or count is None:
+            return stops[0]
+        self.depth = tons(count)
+        if not fuel:
+            # M-70: adrift to where there is fuel, or money.
+            return stops[0] if not red or count < red[0] else red[1]
+        need = 0
+        if count and not (len(stops) == 1 and count and rules.chart.port(stops[0]) in rules.prices):
+            need = reserve(nav, rules.prices, stops[0]) or 0
+        if tons(count) + need <= fuel:
+            return stops[0]
+        plan = bunkers(nav, rules.prices, here, fuel, stops, TURN)
+        if plan and len(plan) > 1:
+            return plan[1][0]
+        return stops[0] if not red or tons(count) <= fuel < tons(red[0]) else red[1]
+
+    def _sail(self, state, ship, here, goal, level):
+        """The first move to a square; the best that is listed where that is refused."""
+        rules, nav = self.rules, self.nav
+        canals = ship["cash"] >= sailing.toll(ship)
+        if ship["diverted"]:
+            canals = canals and rules.options["divert_canals"]
+        path = nav.course(here, goal, canals)
+        if path is None:  # from the canal itself, or from the coast
+            return self._listed(state, here, goal, canals)
+        most = LENGTH if ship["fuel"] else 1
+        card = CARD if level > 1 and sailing.draws(rules, ship, False, False) else 0
+        port = rules.chart.port(path[-1])
+        if port and fleet.occupied(state, port, ship):
+            path.pop()  # M-26: wait before it
+        path = nav.leg(here, path, most, TURN, card)
+        if not path:
+            return self._aside(state, here) if ship["port"] else "stay"
+        text = "sail " + " ".join([rules.chart.text(square) for square in path])
+        if rules.allows(state, text):
+            return text
+        return self._listed(state, here, goal, canals)
+
+    def _listed(self, state, here, goal, canals):
+        """Of the courses that are legal the one that ends nearest to the goal."""
+        chart = self.rules.chart
+        far = self.nav.table(goal, canals)
+        best, found = far[here] or 255, "stay"
+        for text in self.rules.mode.courses(self.rules, state):
+            count = far[chart.square(text.split(" ")[-1])] or 255
+            if count < best and not text.startswith("sail tow"):
+                best, found = count, text
+        return found
+
+    def _aside(self, state, here):
+        """Out of the port, so that another may come in."""
+        for square in self.rules.chart.beside(here):
+            text = "sail " + self.rules.chart.text(square)
+            if not self.rules.chart.port(square) and self.rules.allows(state, text):
+                return text
+        return "stay"
+
+    def _at_table(self, state, ship):
+        """Only the players see the board: what can be said without it."""
+        rules = self.rules
+        port = ship["port"]
+        waiting = state["waiting"].get(port, ())
+        if ship["bill"] is None and waiting:
+            return "load %d" % sorted(waiting, key=lambda n: bill(n)[2])[-1]
+        if port and rules.prices and port in rules.prices:
+            wanted = min(harbour.TANK - ship["fuel"], ship["cash"] // rules.prices[port])
+            if wanted:
+                return "fuel %d" % wanted
+        if ship["damage"] > harbour.TANK // 2 and rules.allows(state, "repair 1"):
+            return "repair 1"
+        for n in (LENGTH, 3, 1):
+            words = "sail %d" % n + (" tow" if ship["tow"] and "of" in ship["tow"] else "")
+            if n < LENGTH or not ship["tow"]:
+                if rules.allows(state, words):
+                    return words
+        return "stay"

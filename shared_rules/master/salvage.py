@@ -1,0 +1,115 @@
+"""How a captain asks for a tow, answers, and tows (M-62 to M-70)."""
+
+from shared_rules.master import fleet
+from shared_rules.master.bunkering import tons
+from shared_rules.master.towing import bounds, helpers
+
+ROPE = 3  # squares of a move in tow, M-65
+NEAR = 3  # squares that a ship rather drifts
+HIRE = 5000  # dollars that a captain asks for a turn
+RELIEF = 4000  # dollars that a turn saved is worth to a ship adrift
+
+
+class Salvage:
+    """What is to be said and done about tows in one state; nav: None at the table."""
+
+    def __init__(self, rules, state, nav):
+        self.rules = rules
+        self.state = state
+        self.nav = nav
+
+    def _red(self, square, ship=None):
+        """(squares, square) of the nearest bunkering port, of the free ones where there are any."""
+        best = None
+        for port in sorted(self.rules.prices):
+            place = self.rules.chart.place(port)
+            count = self.nav.count(square, place)
+            if count is not None:
+                rank = fleet.occupied(self.state, port, ship), count, place
+                best = min(best or rank, rank)
+        return best and best[1:]
+
+    def _turns(self, tower, asker):
+        """The turns that a tow takes the tower, and the squares that the asker would drift."""
+        chart = self.rules.chart
+        there, red = chart.square(asker["at"]), self._red(chart.square(asker["at"]), asker)
+        count = self.nav.count(chart.square(tower["at"]), there)
+        if red is None or count is None:
+            return None
+        return tons(count) + (red[0] + ROPE - 1) // ROPE, red[0]
+
+    def ask(self, ship):
+        """The cheapest offer that another will take; None where drifting is as good."""
+        best = None
+        for colour in sorted(helpers(self.state)):
+            tower = fleet.find(self.state, colour)
+            found = self._turns(tower, ship)
+            if found and found[1] > NEAR and found[0] < tower["fuel"] and not tower["diverted"]:
+                price = HIRE * found[0]
+                if price <= min(ship["cash"], RELIEF * (found[1] - found[0])):
+                    best = min(best or (price, colour), (price, colour))
+        return best and "tow %s %d" % (best[1], best[0])
+
+    def reply(self, pending):
+        """MT-8: take an offer, name another price once, or decline."""
+        state, price = self.state, pending["price"]
+        me, other = fleet.find(state, pending["who"]), fleet.find(state, pending["from"])
+        low, high = bounds(pending)
+        if me is fleet.on_turn(state):  # the asker, to whom another price is named
+            if price <= me["cash"] // 2:
+                return "accept"
+            before = pending["before"] + 1000
+            return "tow %s %d" % (other["colour"], before) if low <= before <= high else "refuse"
+        if not self.nav:
+            return "accept" if price >= 4 * HIRE else "refuse"
+        found = self._turns(me, other)
+        if not found or me["diverted"] or found[0] >= me["fuel"]:
+            return "refuse"
+        wanted = HIRE * found[0]
+        if price >= wanted:
+            return "accept"
+        first = pending["before"] is None and low <= wanted <= high
+        return "tow %s %d" % (other["colour"], wanted) if first else "refuse"
+
+    def go_on(self, ship):
+        """The next action of a ship that has agreed on a tow."""
+        rules, state, chart = self.rules, self.state, self.rules.chart
+        here = chart.square(ship["at"])
+        if "by" in ship["tow"]:
+            free = ship["fuel"] and rules.allows(state, "release")
+            return "release" if free else "stay"
+        asker = fleet.find(state, ship["tow"]["of"])
+        there = chart.square(asker["at"])
+        found = self._turns(ship, asker)
+        if not found or found[0] > ship["fuel"] or ship["diverted"]:
+            if rules.allows(state, "release"):
+                return "release"
+        words, path = "sail ", self.nav.course(here, there) or []
+        if there in chart.beside(here):
+            red = self._red(here, ship)
+            path = self.nav.course(here, red[1]) or [] if red else []
+            path = self.nav.leg(here, path, ROPE)
+            words = "sail tow "
+        elif here == there:
+            path = [s for s in chart.beside(here) if not chart.port(s)][:1]
+        else:
+            path = self.nav.leg(here, path[:-1])
+        text = words + " ".join([chart.text(square) for square in path])
+        if path and rules.allows(state, text):
+            return text
+        return self._other(here, there)
+
+    def _other(self, here, there):
+        """A listed course that goes on with the tow, or staying."""
+        chart = self.rules.chart
+        red = self._red(here)
+        tow = there in chart.beside(here)
+        if not red:
+            return "stay"
+        far = self.nav.table(red[1] if tow else there)
+        best, found = far[here], "stay"
+        for text in self.rules.mode.courses(self.rules, self.state):
+            end = chart.square(text.split(" ")[-1])
+            if text.startswith("sail tow") == tow and 1 < far[end] < best:
+                best, found = far[end], text
+        return found

@@ -1,0 +1,230 @@
+"""Captains of MASTER: what they answer and do, on the chart and at the table; whole games."""
+
+from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.session import Session
+
+from .voyage import FLEET, PRICES, charted, on_turn, plotted, ship, sound, table, told, unfit
+
+
+def suggested(s, level=None, nodes=None):
+    """{action, nodes, depth, value}; the state is the same after as before."""
+    before = s.digest()
+    steps = s.rules.suggest(s.state, level, nodes)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            assert s.digest() == before
+            assert s.rules.allows(s.state, end.value["action"]), end.value
+            return end.value
+
+
+def says(s, level=None):
+    return suggested(s, level)["action"]
+
+
+def run(s, level=None, plies=4000):
+    """Captains play to the end, or so many plies; the actions played."""
+    played = []
+    while not s.state["winner"] and len(played) < plies:
+        s.do(says(s, level))
+        sound(s)
+        played.append(s.last)
+    return played
+
+
+def test_m73_captains_play_a_game_to_its_end():
+    s = charted(2, 3, target=100000)
+    run(s)
+    assert s.state["winner"] in FLEET[:2]
+    assert ship(s, s.state["winner"])["cash"] >= 100000
+    assert s.rules.player(s.state) is None
+    refused = None
+    try:
+        next(s.rules.suggest(s.state))
+    except RuleError as error:
+        refused = error.rule
+    assert refused == "M-73"
+
+
+def test_the_world_is_sailed_on_every_target():
+    s = Session("master", FLEET[:4], {"mode": "chart"}, 5)
+    played = run(s, plies=30)
+    assert [text.split(" ")[0] for text in played[:7]] == 4 * ["start"] + 3 * ["bill"]
+    assert len([text for text in played if text.startswith("sail ")]) > 6
+
+
+def test_the_same_state_is_answered_alike_and_undo_changes_nothing():
+    s = charted(3, 4)
+    run(s, plies=40)
+    first = suggested(s)
+    s.do(first["action"])
+    s.undo()
+    assert suggested(s) == first
+
+
+def test_m33_it_loads_the_bill_that_earns_most():
+    s = plotted({"port": "NEW_ORLEANS", "fuel": 9}, position={"waiting": {"NEW_ORLEANS": [1, 2]}})
+    assert says(s) in ("load 1", "load 2")
+    s.do(says(s))
+    assert says(s).startswith("sail ")
+
+
+def test_m38_a_loaded_ship_makes_for_its_port():
+    s = plotted({"at": "11.2", "fuel": 9, "bill": 1})  # for London
+    assert says(s, 1) == says(s, 3) == "sail 10.1 11.0"
+    s = plotted({"at": "11.2", "fuel": 9, "bill": 1}, {"port": "LONDON"})
+    assert says(s) == "sail 10.1"  # M-26: another lies there
+    s.do("sail 10.1")
+    s.do("stay")
+    assert says(s) == "stay"
+
+
+def test_m43_without_a_bill_it_looks_for_a_storm():
+    s = plotted({"at": "0.2", "fuel": 9})
+    assert says(s) in ("sail 1.3 2.3", "sail 1.2 2.3", "sail 1.3 2.4", "sail 0.3 1.3 2.3")
+
+
+def test_m29_fuel_for_the_voyage_and_no_more_than_there_is_money_for():
+    s = plotted({"port": "LONDON", "bill": 24})
+    assert says(s, 1) == "fuel 10"
+    wanted = int(says(s, 2).split(" ")[1])
+    assert 1 <= wanted <= 10
+    s = plotted({"port": "LONDON", "bill": 24, "cash": 7000})
+    assert says(s, 1) == "fuel 2"
+
+
+def test_m57_a_diverted_ship_goes_where_it_has_to():
+    s = plotted(
+        {"at": "10.2", "fuel": 5, "bill": 19, "diverted": {"why": "card", "ports": ["LONDON"]}}
+    )
+    assert says(s).split(" ")[-1] == "11.0"
+
+
+def test_m70_a_ship_without_fuel_drifts_to_some():
+    s = plotted({"at": "1.2", "bill": 19})
+    assert says(s) == "sail 0.1"  # New York
+    s = plotted({"at": "5.5", "cash": 0, "bill": 27})
+    assert says(s).startswith("sail 5.6") or says(s).startswith("sail 4.6")  # money first
+
+
+def test_m62_it_asks_for_a_tow_that_is_worth_its_price():
+    s = plotted({"at": "14.20", "bill": 19}, {"at": "15.20", "fuel": 9}, chart="world")
+    asked = says(s)
+    assert asked.startswith("tow blue ")
+    s.do(asked)
+    assert says(s) == "accept"
+    s.do("accept")
+    assert ship(s, "red")["tow"]["by"] == "blue"
+    run(s, plies=1)
+    assert s.last == "stay" and on_turn(s) == "blue"
+    for _ in range(12):
+        if ship(s, "red")["tow"] is None:
+            break
+        if s.state["pending"]:
+            s.do("card good" if s.state["pending"]["what"] == "card" else "bill 30")
+        else:
+            s.do(says(s))
+    assert (
+        ship(s, "red")["tow"] is None and ship(s, "red")["cash"] < 50000 < ship(s, "blue")["cash"]
+    )
+
+
+def test_m63_a_price_too_low_is_answered_once():
+    s = plotted({"at": "3.3", "bill": 19}, {"at": "3.4", "fuel": 9})
+    s.do("tow blue 1000")
+    assert says(s).startswith("tow red ")
+    s.do(says(s))
+    assert says(s) == "accept"
+    s = plotted({"at": "3.3", "bill": 19}, {"at": "3.4", "fuel": 1})
+    s.do("tow blue 90000")
+    assert says(s) == "refuse"  # it would not come back itself
+
+
+def test_m52_a_forced_repair_and_m76_a_rescue():
+    s = plotted(
+        {
+            "at": "10.1",
+            "fuel": 5,
+            "damage": 6,
+            "cash": 60000,
+            "diverted": {"why": "damage", "ports": ["LONDON"]},
+        }
+    )
+    s.do("sail 11.0")
+    assert says(s) == "repair 2"
+    s = plotted(
+        {
+            "at": "10.1",
+            "fuel": 5,
+            "damage": 6,
+            "cash": 4000,
+            "diverted": {"why": "damage", "ports": ["LONDON"]},
+        }
+    )
+    s.do("sail 11.0")
+    assert says(s) == "rescue"
+    s = plotted(
+        {
+            "at": "10.1",
+            "fuel": 5,
+            "damage": 6,
+            "cash": 4000,
+            "rescues": 2,
+            "diverted": {"why": "damage", "ports": ["LONDON"]},
+        }
+    )
+    s.do("sail 11.0")
+    assert says(s) == "veto"
+
+
+def test_m45_who_draws_by_hand_is_not_helped():
+    s = plotted({"at": "2.3", "fuel": 5})
+    s.do("sail 3.3")
+    assert s.rules.player(s.state) is None
+    refused = None
+    try:
+        next(s.rules.suggest(s.state))
+    except RuleError as error:
+        refused = error.rule, error.code
+    assert refused == ("M-45", "drawn_by")
+
+
+def test_at_the_table_it_says_what_can_be_said_without_the_board():
+    s = told({"port": "LONDON"}, position={"waiting": {"LONDON": [23, 24]}})
+    assert says(s) == "load 24"  # the higher freight
+    s.do("load 24")
+    assert says(s) == "stay" or says(s).startswith("sail ")
+    s = told({"port": "LONDON", "fuel": 8}, prices=PRICES)
+    assert says(s) == "fuel 2"
+    s.do("fuel 2")
+    assert says(s) == "sail 4"
+    s = told({"port": "LONDON", "fuel": 9, "damage": 6})
+    assert says(s) == "repair 1"
+    s = told({}, {"fuel": 9})
+    s.do("tow blue 10000")
+    assert says(s) == "refuse"
+    s = table(2)
+    run(s, plies=3)
+    assert s.state["round"] == 1 and ship(s, "red")["port"] != ship(s, "blue")["port"]
+
+
+def test_seats_are_for_the_chart():
+    unfit("seats", Session, "master", FLEET[:2], {}, 1, None, {"red": 1})
+    unfit("seats", Session, "master", FLEET[:2], {"mode": "chart"}, 1, None, {"green": 1})
+    unfit("seats", Session, "master", FLEET[:2], {"mode": "chart"}, 1, None, {"red": 4})
+    s = Session("master", FLEET[:2], {"mode": "chart", "lots": True}, 1, None, {"blue": 3})
+    assert s.rules.player(s.state) == "red" and s.seats == {"blue": 3}
+    s.do("lots")
+    assert s.rules.player(s.state) == s.state["pending"]["who"]
+    assert SetupError
+
+
+def test_how_many_voyages_it_looks_at():
+    s = plotted(
+        {"at": "5.2", "fuel": 9}, position={"waiting": {"NEW_ORLEANS": [1, 2], "LAGOS": [19, 20]}}
+    )
+    assert suggested(s)["nodes"] == 4
+    found = suggested(s, nodes=1)
+    assert found["nodes"] == 1 and found["depth"] >= 1
+    assert suggested(s)["value"] > 0

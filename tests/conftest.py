@@ -23,7 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--target",
         action="append",
         metavar="TARGET",
-        help="cpython, unix, emulator or a serial port; repeated or with commas; default cpython,unix",
+        help="cpython, unix, emulator or a serial port; repeated or with commas; "
+        "default cpython,unix",
     )
 
 

@@ -1,4 +1,4 @@
-"""What costs time on a Pico, as counts on the unix port: bytes on the bus, pages and blocks of flash.
+"""What costs time on a Pico, as counts on the unix port: bytes on the bus, pages, blocks of flash.
 
 `pilothouse bench --target emulator` has the times; these are the same on every machine, so they are
 what the tests hold.

@@ -7,6 +7,7 @@ Pico waits for code that is not in its cache is not.
 import json
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
     ),
     "gyges": ({"game": "gyges", "players": ["south", "north"]}, 16),
     "tboats": ({"game": "tboats", "players": ["yellow", "red"]}, 10),
+    "master": ({"game": "master", "players": PLAYERS}, 8),
 }
 FREE = 90 * 1024
 
@@ -72,12 +74,41 @@ class Box:
         self.pico.run(WAIT)
         return took
 
-    def act(self) -> tuple[str, float]:
-        """Play the first action that is legal: the action, milliseconds until it is answered."""
+    def change(self, method: str, **params: Any) -> "Change":
+        """What a request that changes the game takes."""
+        nor, panel, begun = self.pico.nor, self.pico.panel, self.pico.now
+        before = nor.busy, panel.busy
+        _, took = self.ask(method, **params)
+        flash = next((moment for moment in nor.begun if moment > begun), begun + took * MS)
+        times = (flash - begun, nor.busy - before[0], panel.busy - before[1])
+        return Change(params.get("action", method), took, *(time / MS for time in times))
+
+    def act(self) -> "Change":
+        """Play the first action that is legal and more than a turn on the spot."""
         offered, _ = self.ask("game.actions", limit=8)
         text = next(text for text in offered["actions"] if text not in ("left", "right"))
-        action = text.split("..")[0]
-        return action, self.ask("game.do", action=action)[1]
+        return self.change("game.do", action=text.split("..")[0])
+
+
+@dataclass(frozen=True)
+class Change:
+    """Milliseconds of a change: to its answer, to the first write to flash, chip and wire busy."""
+
+    action: str
+    answered: float
+    on_its_way: float
+    flash: float
+    wire: float
+
+
+def changes(what: str, done: list[Change]) -> Iterator[Figure]:
+    """The slowest of some changes: accepted, drawn and on its way to flash; then answered."""
+    slowest = max(done, key=lambda change: change.on_its_way)
+    beside = f"{slowest.action}, {slowest.wire:.0f} of it on the wire"
+    yield Figure(f"{what}: on its way to flash", round(slowest.on_its_way), 200, "ms", beside)
+    slowest = max(done, key=lambda change: change.answered)
+    beside = f"{slowest.action}, {slowest.flash:.0f} of it the flash chip's"
+    yield Figure(f"{what}: answered", round(slowest.answered), None, "ms", beside)
 
 
 def power_on() -> Iterator[Figure]:
@@ -96,17 +127,13 @@ def games() -> Iterator[Figure]:
     for name, (new, count) in GAMES.items():
         box = Box()
         box.ask("game.new", **new, seed=7)
-        took = dict(box.act() for _ in range(count))
-        slowest = max(took, key=lambda action: took[action])
-        beside = f"{slowest}, of {count} actions"
-        yield Figure(f"action acknowledged, {name}", round(took[slowest]), 200, "ms", beside)
-        back = max(box.ask("game.undo")[1] for _ in range(4))
-        yield Figure(f"undo, {name}", round(back), 200, "ms")
+        yield from changes(f"{name}, an action", [box.act() for _ in range(count)])
+        yield from changes(f"{name}, an undo", [box.change("game.undo") for _ in range(4)])
         box.pico.run(WAIT)
         memory, _ = box.ask("system.memory")
         total = memory["free"] + memory["used"]
         yield Figure(
-            f"heap in use, {name}",
+            f"{name}, heap in use",
             memory["used"],
             total - FREE,
             "B",
@@ -121,11 +148,8 @@ def long_race() -> Iterator[Figure]:
     ply = box.ask("game.digest")[0]["ply"]
     if ply != LONG:
         raise LostError(f"the race was taken up at ply {ply}")
-    before = box.pico.nor.pages, box.pico.nor.blocks
-    took = [box.ask("game.undo")[1] for _ in range(17)]  # one of them is next to a snapshot
-    pages, blocks = box.pico.nor.pages - before[0], box.pico.nor.blocks - before[1]
-    beside = f"the slowest of {len(took)}; flash: {pages} pages written, {blocks} blocks erased"
-    yield Figure(f"undo, ply {LONG}", round(max(took)), 200, "ms", beside)
+    back = [box.change("game.undo") for _ in range(17)]  # one of them is next to a snapshot
+    yield from changes(f"ply {LONG}, an undo", back)
 
 
 def long_saves() -> dict[str, bytes]:
@@ -136,7 +160,9 @@ def long_saves() -> dict[str, bytes]:
 
     with tempfile.TemporaryDirectory() as folder:
         store = Store(folder)
-        session = Session("mississippi", PLAYERS, {"variant": "intro"}, 7, None, None, store.attic())
+        session = Session(
+            "mississippi", PLAYERS, {"variant": "intro"}, 7, None, None, store.attic()
+        )
         store.begin(session)
         lap = ("left", "ahead", "done")  # in table mode every turn may be the same
         texts = ["tile", "ahead", "done", "roll", "tile"]

@@ -68,7 +68,8 @@ def open_port(
     """Open `target` as a pyserial port; `flash` and `program` matter to some.
 
     `flash`: the folder that keeps settings and saves, made where it is missing (None: they go with
-    the port); `emulator` has it too. `program`: the module to run, "" for the bare REPL. Raises TargetError.
+    the port); `emulator` has it too. `program`: the module to run, "" for the bare REPL. Raises
+    TargetError.
     """
     if target == "cpython":
         url = "cpython://"

@@ -5,7 +5,7 @@ A disk is a dict of files: path from the root, without a leading slash, to conte
 
 from pathlib import Path
 
-from littlefs import LittleFS, UserContext
+from littlefs import LittleFS, LittleFSError, UserContext
 
 from pilothouse import build
 
@@ -41,7 +41,7 @@ def _filled(files: dict[str, bytes]) -> tuple[bytes, int]:
             with disk.open(path, "wb") as file:
                 file.write(data)
         blocks = disk.used_block_count
-    except OSError as error:
+    except LittleFSError as error:
         raise ValueError(f"the files do not fit into {BLOCK * COUNT:,} bytes") from error
     finally:
         disk.unmount()
@@ -52,9 +52,10 @@ def unpack(data: bytes) -> dict[str, bytes]:
     """The files of a disk. ValueError where it is none."""
     context = UserContext(buffsize=len(data))
     context.buffer[:] = data
+    disk = LittleFS(context, mount=False, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM)
     try:
-        disk = LittleFS(context, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM)
-    except OSError as error:
+        disk.mount()
+    except LittleFSError as error:
         raise ValueError("this is no littlefs") from error
     files = {}
     for folder, _, names in disk.walk("/"):

@@ -6,6 +6,7 @@ What the bytes mean is decoded by boards/simulator.py's Glass, written from the 
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from rp2040py.clock.clock import IAlarm
@@ -40,9 +41,7 @@ class Panel:
 
     def __init__(self, how: dict[str, Any]) -> None:
         project.importable()
-        from boards.simulator import Glass
-
-        self._glass = Glass()
+        self._glass = import_module("boards.simulator").Glass()
         self._how = how
         self.messages: deque[Message] = deque(maxlen=4096)
         self.bytes = 0  # on the wire, addresses too

@@ -1,6 +1,7 @@
 """The emulated Pico with all that is soldered to it."""
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -25,7 +26,7 @@ PRESS = 60  # ms: a usual press
 def wiring(name: str = BOARD) -> ModuleType:
     """A board's data module."""
     project.importable()
-    return getattr(__import__(f"boards.{name}"), name)
+    return import_module(f"boards.{name}")
 
 
 class Pico:
@@ -102,5 +103,3 @@ class Pico:
     def _look(self) -> None:
         if self._until():
             self._simulator.stop()
-
-

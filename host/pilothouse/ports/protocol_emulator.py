@@ -88,7 +88,7 @@ class Serial(serial.SerialBase):
     def _step(self) -> None:
         with self._writing:
             data, self._unsent = self._unsent, bytearray()
-        self.pico.console.send(data)
+        self.pico.console.send(bytes(data))
         try:
             self.pico.step()
         except LostError as error:

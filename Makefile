@@ -10,10 +10,15 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 	--disable-error-code var-annotated --disable-error-code assignment
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench pictures chart soak
+.PHONY: help setup play emulate test test-pico lint bench bench-pico pictures chart soak
+
+# What of the portable tests, trials and scripts runs on the emulated Pico: it takes a day for all of them
+# (pytest --target emulator), at a twentieth of a Pico's speed.
+ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_landing gyges_moving kernel_canonical \
+	kernel_session kernel_text language link_lines mississippi_speed mississippi_turn store_journal tboats_moving))
 
 help: ## Show the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: .venv/done ## Make .venv and install everything; done in no time where that is so
 
@@ -27,8 +32,16 @@ setup: .venv/done ## Make .venv and install everything; done in no time where th
 play: setup ## Play at the table in this terminal: the display and six keys
 	$(BIN)/pilothouse play
 
+emulate: setup ## The same with an emulated Pico that runs a real MicroPython: slowly
+	$(BIN)/pilothouse play --target emulator
+
 test: setup ## Run all tests on cpython and the unix port; PORT=/dev/ttyACM0 adds a board
 	$(BIN)/python -m pytest $(PORT:%=--target cpython --target unix --target %)
+
+test-pico: setup ## Test on the emulated Pico: portable tests, trials, pulled plugs, limits; about an hour
+	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/test_emulated_pico.py $(ON_PICO)
+	$(BIN)/python -m pytest --target emulator tests/host/test_trials.py \
+		-k 'gyges_italian or gyges_blocked or tboats_draw'
 
 lint: setup ## Check format, lint and types
 	$(BIN)/ruff format --check .
@@ -36,8 +49,11 @@ lint: setup ## Check format, lint and types
 	$(BIN)/mypy host/pilothouse tests/conftest.py tests/device.py
 	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards
 
-bench: setup ## Measure heap, allocation, pages, undo and chance on the unix port
+bench: setup ## Measure heap, allocation, pages, undo, chance, bytes and blocks on the unix port
 	$(BIN)/pilothouse bench
+
+bench-pico: setup ## Measure the limits in the emulated Pico's time; some minutes
+	$(BIN)/pilothouse bench --target emulator
 
 pictures: setup ## Make the pictures of the pages anew
 	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures

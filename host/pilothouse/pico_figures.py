@@ -44,10 +44,15 @@ class Box:
         if found is None:
             raise TargetError(str(image.missing()))
         self.pico = Pico(found, {**disk.firmware(), **(saves or {})})
+        self.started = self.wait()
+
+    def wait(self) -> float:
+        """Wait for the display to be lit: milliseconds since this was called."""
+        begun = self.pico.now
         if not self.pico.run(BOOT, lambda: self.pico.panel.lit):
             said = self.pico.console.take().decode(errors="replace")
             raise LostError(f"the emulated Pico shows nothing\n{said}")
-        self.started = self.pico.now / MS
+        return (self.pico.now - begun) / MS
 
     def ask(self, method: str, **params: Any) -> tuple[Any, float]:
         """The result of a request, and the milliseconds up to the end of its answer."""

@@ -41,7 +41,8 @@ class Panel:
 
     def __init__(self, how: dict[str, Any]) -> None:
         project.importable()
-        self._glass = import_module("boards.simulator").Glass()
+        self._new = import_module("boards.simulator").Glass
+        self._glass = self._new()
         self._how = how
         self.messages: deque[Message] = deque(maxlen=4096)
         self.bytes = 0  # on the wire, addresses too
@@ -72,6 +73,12 @@ class Panel:
         self._i2c.on_write_byte = self._take
         self._i2c.on_read_byte = self._give
         self._i2c.on_stop = self._stop
+
+    def lose_power(self) -> None:
+        """It is dark, and knows nothing of what it was told."""
+        self._glass = self._new()
+        self._message.clear()
+        self._alarm.cancel()
 
     def _bit(self) -> float:
         """Nanoseconds of a bit, from the dividers in the registers."""

@@ -93,6 +93,7 @@ class Pico:
     def reset(self) -> None:
         """Pull the plug and put it in again: all is gone but the flash."""
         self._device.hard_reset(cause=ResetCause.POWER_ON)
+        self.panel.lose_power()
         self.console.said.clear()
 
     def files(self) -> dict[str, bytes]:

@@ -56,7 +56,7 @@ class Clock:
         self.paused = self._due = True
 
     def turn(self, now):
-        """Let time pass, before a frame; at zero it sounds and, if that is the rule, they resign."""
+        """Let time pass before a frame; at zero it sounds, and they resign if that is the rule."""
         app, session = self._app, self.session
         if app.table.session is not session:
             app.clock = None

@@ -212,7 +212,7 @@ class Map(Turn):
             if ship["bill"] is not None:
                 goal = "→" + app.t("codes").split(",")[PORTS.index(bill(ship["bill"])[1])]
             self._lines = money(app, ship["cash"]), "", goal
-            self._label = t("keys.course")
+            self._label = t("keys.course") if course else ""
         port = chart.port(self._end) if course else None
         if course:
             self._lay_trail()

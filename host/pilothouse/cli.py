@@ -179,11 +179,12 @@ def race(
     from rich.console import Console
     from rich.progress import track
 
-    from pilothouse import chart, standings
+    from pilothouse import chart, series, standings
     from pilothouse import race as races
 
     plan = races.plan(players, levels, option or [])
-    run = races.sail_all(plan, range(first, first + seeds), jobs or os.cpu_count() or 1, saves)
+    numbers = range(first, first + seeds)
+    run = series.play_all(races.sail, plan, numbers, jobs or os.cpu_count() or 1, saves)
     told = Console(stderr=True)
     bar = track(run, "races", seeds, console=told, transient=True, disable=not told.is_terminal)
     done = list(bar)
@@ -191,6 +192,39 @@ def race(
     if plot is not None:
         chart.write(done, plot)
         print(plot)
+
+
+@app.command()
+def voyage(
+    seeds: Annotated[int, typer.Option(min=1, help="How many games, each with its own seed.")] = 20,
+    first: Annotated[int, typer.Option(min=0, help="The seed of the first game.")] = 0,
+    players: Annotated[
+        int | None, typer.Option(help="2 to 6; as many as there are levels.", show_default="4")
+    ] = None,
+    levels: Annotated[str, typer.Option(help='One for all captains, or each: "3 1 1".')] = "3",
+    option: Annotated[
+        list[str] | None, typer.Option(help="NAME=VALUE, an option of the game; may be repeated.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes.", show_default="processors")
+    ] = None,
+    saves: Annotated[Path | None, typer.Option(help="A folder for the save of each game.")] = None,
+) -> None:
+    """Let captains sail whole games of MASTER on its chart, and show what they came to."""
+    import os
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from pilothouse import ledger, series
+    from pilothouse import voyage as voyages
+
+    plan = voyages.plan(players, levels, option or [])
+    numbers = range(first, first + seeds)
+    run = series.play_all(voyages.sail, plan, numbers, jobs or os.cpu_count() or 1, saves)
+    told = Console(stderr=True)
+    bar = track(run, "games", seeds, console=told, transient=True, disable=not told.is_terminal)
+    ledger.show(list(bar), Console(highlight=False))
 
 
 @app.command()

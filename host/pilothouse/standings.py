@@ -1,9 +1,10 @@
 """What many races came to: the figures, and the tables and the plot of `pilothouse race`."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Protocol
 
 from rich.bar import Bar
 from rich.box import SIMPLE_HEAD
@@ -15,6 +16,21 @@ from pilothouse.race import Boat, Race
 BARS = 16  # of the plot, at most
 WIDTH = 40  # letters of its longest bar
 NOTHING = "-"
+
+
+class Played(Protocol):
+    """A game of any kind: its seed, its rounds, the winner's seat or None, levels by seat."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def winner(self) -> int | None: ...
+    @property
+    def levels(self) -> tuple[int, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -91,7 +107,7 @@ def spread(values: Iterable[int]) -> str:
     return f"{median(found):g} ({found[0]} to {found[-1]})"
 
 
-def lengths(races: list[Race]) -> list[tuple[int, int, Counter[int]]]:
+def lengths(races: Sequence[Played]) -> list[tuple[int, int, Counter[int]]]:
     """The races by their rounds: (fewest, most, races by the winner's level; 0 is nobody's)."""
     rounds = [race.rounds for race in races]
     low, high = min(rounds), max(rounds)
@@ -104,14 +120,20 @@ def lengths(races: list[Race]) -> list[tuple[int, int, Counter[int]]]:
     return bars
 
 
-def figures(races: list[Race]) -> Table:
-    """How long the races were, and how they ended."""
-    seeds = sorted(race.seed for race in races)
+def figures(games: Sequence[Played], name: str) -> Table:
+    """How long the games were."""
+    seeds = sorted(game.seed for game in games)
     shown = Table(box=None, show_header=False)
-    shown.add_row("races", str(len(races)))
+    shown.add_row(name, str(len(games)))
     shown.add_row("seeds", f"{seeds[0]} to {seeds[-1]}")
-    shown.add_row("rounds", spread(race.rounds for race in races))
-    shown.add_row("plies", spread(race.plies for race in races))
+    shown.add_row("rounds", spread(game.rounds for game in games))
+    shown.add_row("plies", spread(game.plies for game in games))
+    return shown
+
+
+def endings(races: list[Race]) -> Table:
+    """How long the races were, and how many had no winner or no end."""
+    shown = figures(races, "races")
     shown.add_row("no winner", str(sum(race.winner is None for race in races)))
     unfinished = sum(not race.over for race in races)
     if unfinished:
@@ -131,7 +153,7 @@ def table(races: list[Race]) -> Table:
     return shown
 
 
-def plot(races: list[Race]) -> Table:
+def plot(races: Sequence[Played]) -> Table:
     """Bars: how many races took so many rounds."""
     bars = lengths(races)
     most = max(levels.total() for _, _, levels in bars)
@@ -145,7 +167,7 @@ def plot(races: list[Race]) -> Table:
 
 def show(races: list[Race], console: Console) -> None:
     """Print it all."""
-    console.print(figures(races))
+    console.print(endings(races))
     console.print(table(races))
     console.print("Coal of the boats still in at the end; median (range). Races by their rounds:")
     console.print(plot(races))

@@ -49,10 +49,12 @@ def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
     layer = size * (TANK + 1)
     end = (len(stops) + 1) * layer
     before = array("h", [-2 for _ in range(end + 1)])  # -2: not reached
-    cost = 0
-    ahead = {0: [(fuel, -1)]}  # by cost: [(state, the state before)]
+    least = array("h", [32767 for _ in range(end + 1)])  # the cost at which a state is expected
+    cost, base = 0, end + 1
+    ahead = {0: array("i", [fuel * base])}  # by cost: state * base + the state before + 1
     while ahead:
-        for state, last in ahead.get(cost, ()):  # it may grow meanwhile
+        for step in ahead.get(cost, ()):  # it may grow meanwhile
+            state, last = step // base, step % base - 1
             if before[state] != -2:
                 continue
             before[state] = last
@@ -61,10 +63,10 @@ def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
             made, rest = state // layer, state % layer
             place, left = rest // (TANK + 1), rest % (TANK + 1)
             if price[place] and left < TANK:
-                _put(ahead, before, cost + price[place], state + 1, state)
+                _put(ahead, least, cost + price[place], state + 1, state, base)
             if made == len(stops):
                 if left >= kept:
-                    _put(ahead, before, cost + WORTH * (TANK - left), end, state)
+                    _put(ahead, least, cost + WORTH * (TANK - left), end, state, base)
                 continue
             for port in range(1, reds + 1):
                 port += made if port == reds else 0  # the next stop
@@ -72,15 +74,19 @@ def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
                 if moves <= left and (moves or port >= reds):
                     there = state + (port - place) * (TANK + 1) - moves
                     there += layer if port >= reds else 0
-                    _put(ahead, before, cost + turn * moves, there, state)
+                    _put(ahead, least, cost + turn * moves, there, state, base)
         ahead.pop(cost, None)
         cost += 1
     return None
 
 
-def _put(ahead, before, cost, state, last):
-    if before[state] == -2:
-        ahead.setdefault(cost, []).append((state, last))
+def _put(ahead, least, cost, state, last, base):
+    """Expect a state at a cost, unless it is expected for less, or for as much and earlier."""
+    if cost < least[state]:
+        least[state] = cost
+        if cost not in ahead:
+            ahead[cost] = array("i")
+        ahead[cost].append(state * base + last + 1)
 
 
 def _told(before, state, layer, places):

@@ -5,13 +5,15 @@ from PIL import Image
 from rich.console import Console
 from typer.testing import CliRunner
 
-from pilothouse import chart, race, standings
+from pilothouse import chart, race, series, standings
 from pilothouse.cli import app
 from pilothouse.client import connect
-from pilothouse.race import Boat, Plan, Race, RaceError
+from pilothouse.race import COLOURS, Boat, Race
+from pilothouse.series import Plan, SeriesError
 from shared_rules.kernel.session import Session
 
-PLAN = Plan((1, 3), {"mode": "pilot", "variant": "intro", "intro_tiles": 1, "black_rose": True})
+OPTIONS = {"mode": "pilot", "variant": "intro", "intro_tiles": 1, "black_rose": True}
+PLAN = Plan("mississippi", ("red", "white"), (1, 3), OPTIONS)
 SHORT = ["--levels", "1 3", "--option", "variant=intro", "--option", "intro_tiles=1"]
 
 
@@ -22,7 +24,7 @@ def saves(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def two(saves):
-    return list(race.sail_all(PLAN, range(4, 6), 1, saves))
+    return list(series.play_all(race.sail, PLAN, range(4, 6), 1, saves))
 
 
 def by_the_core(plan, seed):
@@ -66,18 +68,18 @@ def test_its_save_tells_the_same(two, saves):
 
 
 def test_processes_change_nothing(two):
-    assert list(race.sail_all(PLAN, range(4, 6), 2)) == two
+    assert list(series.play_all(race.sail, PLAN, range(4, 6), 2)) == two
 
 
 def test_levels_matter_and_seeds_do(two):
-    other = Plan((3, 3), PLAN.options)
+    other = Plan("mississippi", PLAN.names, (3, 3), OPTIONS)
     with connect("cpython") as link:
         assert race.sail(link, 4, other).digest != two[0].digest
     assert two[0].digest != two[1].digest
 
 
 def test_every_player_comes_to_every_pier():
-    plan = Plan((3, 1, 1), {})
+    plan = Plan("mississippi", COLOURS[:3], (3, 1, 1), {})
     assert plan.seats(0) == [("red", 3), ("green", 1), ("grey", 1)]
     piers = [[name for name, _ in plan.seats(seed)].index("red") for seed in range(4)]
     assert piers == [0, 2, 1, 0]
@@ -113,7 +115,7 @@ def test_what_a_command_line_asks_for():
         (None, "", [], "each captain has a level"),
         (None, "3 x", [], "each captain has a level"),
         (3, "3 1", [], "are for 2 captains, not for 3"),
-        (7, "3", [], "a race is for 2 to 6 players, not for 7"),
+        (7, "3", [], "a game is for 2 to 6 players, not for 7"),
         (1, "3", [], "not for 1"),
         (None, "3", ["tiles"], "write it as NAME=VALUE"),
         (None, "3", ["tile=all"], "there is no option 'tile'; there are black_rose, "),
@@ -123,18 +125,18 @@ def test_what_a_command_line_asks_for():
         (None, "3", ["variant=intro", "intro_tiles=18"], "may be 1 to 17, not '18'"),
         (None, "3", ["both_boats=true"], "'both_boats' has no such value or does nothing here"),
         (None, "3", ["mode=pilot"], "leave the option 'mode' away"),
-        (None, "3", ["die=table"], "captains race alone"),
+        (None, "3", ["die=table"], "captains play alone"),
     ],
 )
 def test_races_that_there_are_not(players, levels, given, said):
-    with pytest.raises(RaceError) as refused:
+    with pytest.raises(SeriesError) as refused:
         race.plan(players, levels, given)
     assert said in str(refused.value)
 
 
 def test_seeds_have_an_end():
-    with pytest.raises(RaceError, match="seeds end at 4294967295"):
-        list(race.sail_all(PLAN, range(2**32 - 1, 2**32 + 1), 1))
+    with pytest.raises(SeriesError, match="seeds end at 4294967295"):
+        list(series.play_all(race.sail, PLAN, range(2**32 - 1, 2**32 + 1), 1))
 
 
 # Figures of races made by hand.

@@ -266,6 +266,18 @@ def test_the_computer_is_not_asked():
 # On the chart: the small one of the tests, with land around two seas.
 
 
+def test_the_world_is_there_before_any_ship_is():
+    box = Box("chart")
+    box.computer = True
+    screen = box.stack.top
+    while screen.name != "map":  # the lots or the start are asked for over it
+        box.pop()
+        screen = box.stack.top
+    screen.prepare()
+    box.draw()
+    assert screen.focus() == "map" and any(box.canvas.pixels)
+
+
 def test_a_course_is_laid_square_by_square():
     box = Box("chart", [{"at": "2.2", "fuel": 5}, lying("BANGKOK")])
     assert box.where() == "map map"

@@ -29,6 +29,7 @@ class Serial(serial.SerialBase):
         from firmware.table import Table
         from shared_rules import catalog
 
+        catalog.SEARCH = ""  # there is room here: nothing a search needs is let go in between
         identity = {
             "name": "pilothouse",
             "version": project.version(),
@@ -76,7 +77,7 @@ class Serial(serial.SerialBase):
                 if limit.expired():
                     break
                 if busy:
-                    self._changed.wait(0.0005)  # a writer may come in between two slices
+                    self._changed.wait(0.00005)  # a writer may come in between two slices
                 elif len(self._answers) < size:
                     self._changed.wait(limit.time_left())
             self._cancelled = False

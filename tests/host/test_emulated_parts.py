@@ -10,6 +10,7 @@ from pilothouse.emulated.console import Console  # noqa: E402
 from pilothouse.emulated.nor import TIMES, Nor  # noqa: E402
 from pilothouse.emulated.panel import Panel  # noqa: E402
 from pilothouse.emulated.pico import BOARD, wiring  # noqa: E402
+from pilothouse.emulated.roll_call import RollCall  # noqa: E402
 from pilothouse.ports.protocol_emulator import keep  # noqa: E402
 
 # Registers of the I2C block, RP2040 datasheet 4.3.17
@@ -117,6 +118,40 @@ def test_nobody_answers_at_another_address_or_on_other_pins(wrong):
     bench.send(SETUP)
     assert bench.aborted
     assert not bench.panel.messages and bench.panel.bytes == 1
+
+
+@pytest.mark.parametrize("address", [0x3C, 0x3D])
+def test_an_address_called_by_hand_is_answered(address):
+    how = wiring(BOARD).DISPLAY
+    chip = rp2040.RP2040()
+    RollCall(how).attach(chip)
+    sda, scl = (chip.gpio[how[name]] for name in ("sda", "scl"))
+
+    def drive(pin, high):
+        """As an open-drain pin: pulled down, or let go."""
+        mask = 1 << pin.index
+        chip.sio.gpio_output_enable = chip.sio.gpio_output_enable & ~mask | (0 if high else mask)
+        pin.check_for_updates()
+
+    for pin in (sda, scl):
+        pin.ctrl = 5  # function SIO
+        pin.pad_value = 0b1001010  # input, pulled up
+        drive(pin, True)
+    for _ in range(2):  # it can be called again
+        drive(sda, False)
+        drive(scl, False)
+        for bit in f"{address << 1:08b}":
+            drive(sda, bit == "1")
+            drive(scl, True)
+            drive(scl, False)
+        drive(sda, True)
+        drive(scl, True)
+        assert sda.input_value == (address != how["address"])
+        drive(scl, False)
+        assert sda.input_value
+        drive(sda, False)
+        drive(scl, True)
+        drive(sda, True)
 
 
 def test_nothing_is_read_from_the_display():

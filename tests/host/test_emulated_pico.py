@@ -18,12 +18,18 @@ NEW = {"game": "mississippi", "players": ["red", "green"], "options": {"variant"
 ACTIONS = ("tile", "ahead", "done", "roll", "tile", "left", "ahead", "done", "left", "ahead")
 
 
+SCAN = "from machine import I2C, Pin\nprint(I2C(0, scl=Pin(1), sda=Pin(0), freq=400_000).scan())\n"
+
+
 def test_a_bare_prompt(uf2):
-    pico = Pico(uf2, {"greet.py": b"print('hello', 6 * 7)"})
+    pico = Pico(uf2, {"greet.py": b"print('hello', 6 * 7)", "look.py": SCAN.encode()})
     pico.console.send(b"\r")  # the banner came before the host was there
     assert pico.run(500, lambda: pico.console.said.endswith(b">>> "))
     pico.console.send(b"import greet\r")
     assert pico.run(500, lambda: b"hello 42" in pico.console.said)
+    pico.console.send(b"import look\r")  # who is on the bus?
+    assert pico.run(2000, lambda: b"]\r\n" in pico.console.said)
+    assert b"\r\n[60]\r\n" in pico.console.said
     assert not pico.panel.messages and pico.nor.pages + pico.nor.blocks == 0
 
 

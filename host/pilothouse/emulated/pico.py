@@ -16,6 +16,7 @@ from pilothouse.emulated import disk
 from pilothouse.emulated.console import Console
 from pilothouse.emulated.nor import Nor
 from pilothouse.emulated.panel import Panel
+from pilothouse.emulated.roll_call import RollCall
 from pilothouse.errors import LostError
 
 MS = 1_000_000  # nanoseconds
@@ -41,7 +42,7 @@ class Pico:
         data = wiring(board)
         self.panel, self.nor = Panel(data.DISPLAY), Nor()
         self.keys = {role: KeyMock(pin, bool(data.ACTIVE)) for role, pin in data.BUTTONS}
-        soldered = (self.panel, self.nor, *self.keys.values())
+        soldered = (self.panel, RollCall(data.DISPLAY), self.nor, *self.keys.values())
         extras = tuple((lambda device=device: device) for device in soldered)
         self._device = BaseDevice(board=BoardSpec(extras=extras, image=image))
         self._simulator, self._mcu = self._device.simulator, self._device.mcu

@@ -31,7 +31,7 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
     ),
     "gyges": ({"game": "gyges", "players": ["south", "north"]}, 16),
     "tboats": ({"game": "tboats", "players": ["yellow", "red"]}, 10),
-    "master": ({"game": "master", "players": PLAYERS}, 8),
+    "master": ({"game": "master", "players": PLAYERS}, 4),
 }
 FREE = 90 * 1024
 

@@ -12,10 +12,15 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench package pictures chart soak
+.PHONY: help setup play emulate test test-pico lint bench bench-pico package pictures chart soak
+
+# What of the portable tests runs on the emulated Pico: all of them (pytest --target emulator) take days, at a
+# twentieth of a Pico's speed.
+ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_moving kernel_canonical language \
+	mississippi_speed tboats_moving))
 
 help: ## Show the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: .venv/done ## Make .venv and install everything; done in no time where that is so
 
@@ -29,8 +34,16 @@ setup: .venv/done ## Make .venv and install everything; done in no time where th
 play: setup ## Play at the table in this terminal: the display and six keys
 	$(BIN)/pilothouse play
 
+emulate: setup ## The same with an emulated Pico that runs a real MicroPython: slowly
+	$(BIN)/pilothouse play --target emulator
+
 test: setup ## Run all tests on cpython and the unix port; PORT=/dev/ttyACM0 adds a board
 	$(BIN)/python -m pytest $(PORT:%=--target cpython --target unix --target %)
+
+test-pico: setup ## Test on the emulated Pico: portable tests, trials, pulled plugs, limits; about an hour
+	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/test_emulated_pico.py $(ON_PICO)
+	$(BIN)/python -m pytest --target emulator tests/host/test_trials.py \
+		-k 'gyges_italian or gyges_blocked or tboats_draw'
 
 lint: setup ## Check format, lint and types
 	$(BIN)/ruff format --check .
@@ -38,11 +51,14 @@ lint: setup ## Check format, lint and types
 	$(BIN)/mypy --exclude on_box host/pilothouse tests/conftest.py tests/device.py
 	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards host/pilothouse/on_box/main.py
 
-bench: setup ## Measure heap, allocation, pages, undo and chance on the unix port
+bench: setup ## Measure heap, allocation, pages, undo, chance, bytes and blocks on the unix port
 	$(BIN)/pilothouse bench
 
 package: setup ## Write package.json (mip) and manifest.py (freezing) anew
 	$(BIN)/python -m pilothouse.package
+
+bench-pico: setup ## Measure the limits in the emulated Pico's time; some minutes
+	$(BIN)/pilothouse bench --target emulator
 
 pictures: setup ## Make the pictures of the pages anew
 	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures

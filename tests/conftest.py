@@ -1,7 +1,8 @@
 """`--target`: where the portable tests, the trials and the key scripts run.
 
-`cpython` runs tests/portable as any test; `unix` and a serial port run the same modules on
-MicroPython (tests/device.py), each of their functions an item of its own: `test_name[unix]`.
+`cpython` runs tests/portable as any test; `unix`, `emulator` and a serial port run the same modules
+on MicroPython (tests/device.py), each of their functions an item of its own: `test_name[unix]`.
+Where `emulator` is asked for and has no image, its tests are skipped with that reason.
 Modules `test_box_*` need what only MicroPython has (framebuf, machine) and run there alone.
 """
 
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import device
+from pilothouse.emulated import image
 from pilothouse.micropython import MISSING, find
 
 PORTABLE = Path(__file__).parent / "portable"
@@ -21,7 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--target",
         action="append",
         metavar="TARGET",
-        help="cpython, unix or a serial port; repeated or with commas; default cpython,unix",
+        help="cpython, unix, emulator or a serial port; repeated or with commas; "
+        "default cpython,unix",
     )
 
 
@@ -50,6 +53,27 @@ def unix(request: pytest.FixtureRequest) -> str:
     if "unix" not in chosen(request.config):
         pytest.skip("this run does without the unix target")
     return "unix"
+
+
+@pytest.fixture(scope="session")
+def uf2() -> Path:
+    """For tests of the emulated Pico: its image."""
+    reason = image.missing()
+    if reason:
+        pytest.skip(reason)
+    found = image.find()
+    assert found is not None
+    return found
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without an image nothing runs on the emulated Pico."""
+    reason = image.missing() if "emulator" in chosen(config) else None
+    for item in items:
+        called = getattr(item, "callspec", None)
+        target = called.params.get("target") if called else getattr(item, "target", None)
+        if reason and target == "emulator":
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -7,6 +7,8 @@ has failed as a whole, with every test of it.
 import ast
 import linecache
 import re
+import shutil
+import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -48,28 +50,47 @@ def run(target: str, path: Path, wanted: list[str]) -> Report:
     build.tests()
     command = f"from tests.portable import runner\nrunner.run({module!r}, {wanted!r})"
     try:
-        said = _say(target, command)
+        said = _say(target, path, command)
     except (TransportError, TransportExecError, targets.TargetError) as error:
         return Report(broken=str(error.args[-1] if error.args else error))
     return read(said)
 
 
-def _say(target: str, command: str) -> str:
+def _say(target: str, path: Path, command: str) -> str:
     """What a target prints while it executes `command` in a fresh interpreter."""
     if target == "unix":
         transport = SerialTransport("unix://")
+        _enter(transport)
+    elif target == "emulator":
+        with tempfile.TemporaryDirectory() as folder:
+            carry(path, Path(folder))
+            transport = SerialTransport(f"emulator://?add={folder}")
         _enter(transport)
     else:
         transport = SerialTransport(target, baudrate=115200)
         transport.enter_raw_repl(soft_reset=True)
         mount(transport)
     try:
-        said, error = transport.exec_raw(command, timeout=SILENCE)
+        said, error = transport.exec_raw(command, timeout=SILENCE * targets.slowness(target))
         if error:
             raise TransportExecError(said, error.decode(errors="replace"))
         return said.decode(errors="replace")
     finally:
         transport.close()
+
+
+def carry(path: Path, folder: Path) -> None:
+    """Copy a test module and what test modules share to a folder: a Pico has no room for all."""
+    source = project.TESTS / "tests/portable"
+    shutil.copytree(
+        source,
+        folder / "tests/portable",
+        ignore=lambda _, names: [
+            name
+            for name in names
+            if name.startswith((".", "test_")) and name != path.with_suffix(".mpy").name
+        ],
+    )
 
 
 def _enter(transport: SerialTransport) -> None:

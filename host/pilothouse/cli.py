@@ -17,11 +17,11 @@ app = typer.Typer(
 
 Target = Annotated[
     str,
-    typer.Option("--target", "-t", help="cpython, unix, a serial port or socket://HOST:PORT."),
+    typer.Option("--target", "-t", help="cpython, unix, emulator, a port or socket://HOST:PORT."),
 ]
 Flash = Annotated[
     Path | None,
-    typer.Option(help="The folder that stands for the flash of the box (target unix)."),
+    typer.Option(help="The folder that stands for the flash of the box (unix, emulator)."),
 ]
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
@@ -46,7 +46,7 @@ def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> N
     panels.simulate(board)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SystemExit(front.NO_TERMINAL)
-    front.play(target, flash or _flash())
+    front.play(target, flash or _flash("pico" if target == "emulator" else "flash"))
 
 
 @app.command()
@@ -307,16 +307,23 @@ def shell(port: Port = None) -> None:
 
 
 @app.command()
-def bench() -> None:
-    """Measure what has a limit, on the unix target; exit code 1 where one is exceeded."""
+def bench(
+    target: Annotated[
+        str, typer.Option("--target", "-t", help="unix: counts and bytes; emulator: time.")
+    ] = "unix",
+    keep: Annotated[
+        bool, typer.Option(help="Keep what got better: it must not get worse again.")
+    ] = False,
+) -> None:
+    """Measure what has a limit; exit code 1 where one is exceeded, or a figure got worse."""
     from pilothouse import bench as figures
 
-    raise SystemExit(figures.show())
+    raise SystemExit(figures.show(target, keep))
 
 
-def _flash() -> Path:
-    """The folder in which the box of `pilothouse play` keeps its games."""
-    return Path(typer.get_app_dir("pilothouse")) / "flash"
+def _flash(name: str = "flash") -> Path:
+    """The folder in which the box of `pilothouse play` keeps its games; "pico": an emulated one."""
+    return Path(typer.get_app_dir("pilothouse")) / name
 
 
 def main() -> None:

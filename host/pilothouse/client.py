@@ -25,12 +25,13 @@ SLOW = 90.0  # the last part of a load: a replay of thousands of plies on the bo
 class Client:
     """Requests one at a time; what comes in between is kept in `notifications`.
 
-    `sealed`: every line carries a CRC. A context manager: leaving it closes the port.
+    `sealed`: every line carries a CRC. `slowness`: by how much more than a board it may take. A
+    context manager: leaving it closes the port.
     """
 
-    def __init__(self, port: serial.Serial, sealed: bool = False) -> None:
+    def __init__(self, port: serial.Serial, sealed: bool = False, slowness: float = 1.0) -> None:
         self.notifications: list[dict[str, Any]] = []
-        self._port, self._sealed = port, sealed
+        self._port, self._sealed, self._slowness = port, sealed, slowness
         self._lines, self._waiting = wire.Lines(), deque[bytes]()
         self._skipped: deque[bytes] = deque(maxlen=40)  # the last lines that were no messages
         self._ids = count(1)
@@ -47,7 +48,7 @@ class Client:
 
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
         """Ask `system.hello` until the firmware answers; returns the answer. LostError."""
-        end = time.monotonic() + timeout
+        end = time.monotonic() + timeout * self._slowness
         while True:
             try:
                 # An empty line first ends whatever half line lay there before.
@@ -68,7 +69,7 @@ class Client:
         id = next(self._ids)
         line = wire.request(id, method, params or {})
         self._write((wire.sealed(line) if self._sealed else line) + b"\n")
-        end = time.monotonic() + timeout
+        end = time.monotonic() + timeout * self._slowness
         while True:
             message = self._message(end)
             if message is None:
@@ -246,7 +247,8 @@ def _with_lists(tree: Any) -> Any:
 
 def connect(target: str, flash: Path | None = None) -> Client:
     """Open `target` and wait until its firmware answers. TargetError, LostError."""
-    client = Client(targets.open_port(target, flash), sealed=targets.is_uart(target))
+    port = targets.open_port(target, flash)
+    client = Client(port, targets.is_uart(target), targets.slowness(target))
     try:
         client.wake()
     except BaseException:

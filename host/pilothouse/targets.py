@@ -1,4 +1,4 @@
-"""Targets by the names that a person types: `cpython`, `unix`, a serial port, `socket://HOST:PORT`."""
+"""Targets by the names that a person types: `cpython`, `unix`, `emulator`, a port, `socket://…`."""
 
 import os
 from collections.abc import Callable
@@ -9,8 +9,9 @@ from urllib.parse import urlencode
 import serial
 from serial.tools import list_ports
 
-import pilothouse.ports  # noqa: F401  (lets pyserial open unix:// and cpython://)
+import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, cpython:// and emulator://)
 from pilothouse import build, micropython
+from pilothouse.emulated import image
 from pilothouse.errors import TargetError
 
 # USB vendors of chips that are a UART behind USB; a Pico's own USB has no UART in between.
@@ -42,14 +43,20 @@ def _no_serial_port() -> str | None:
 KNOWN = (
     Target("cpython", "the core and the link server in this Python, no box", lambda: None),
     Target("unix", "the firmware on MicroPython's unix port, simulated board", _no_unix_port),
+    Target("emulator", "the firmware on an emulated Pico, with a real MicroPython", image.missing),
     Target("PORT", "the firmware on a board, as /dev/ttyACM0", _no_serial_port),
     Target("socket://HOST:PORT", "a serial line behind a TCP socket", lambda: None),
 )
 
 
+def slowness(target: str) -> float:
+    """By how much longer than from a board an answer may take: the emulated Pico is slow."""
+    return 20.0 if target == "emulator" else 1.0
+
+
 def is_uart(target: str) -> bool:
     """Whether a UART lies between: there every line carries a CRC (PROTOCOL.md, "CRC")."""
-    if target in ("cpython", "unix") or "://" in target:
+    if target in ("cpython", "unix", "emulator") or "://" in target:
         return False
     found = [port for port in list_ports.comports() if port.device == os.path.realpath(target)]
     return bool(found) and (found[0].vid is None or found[0].vid in UART_BRIDGES)
@@ -58,10 +65,11 @@ def is_uart(target: str) -> bool:
 def open_port(
     target: str, flash: Path | None = None, program: str = "firmware.main"
 ) -> serial.Serial:
-    """Open `target` as a pyserial port; `flash` and `program` matter to `unix` alone.
+    """Open `target` as a pyserial port; `flash` and `program` matter to some.
 
     `flash`: the folder that keeps settings and saves, made where it is missing (None: they go with
-    the port). `program`: the module to run, "" for the bare REPL. Raises TargetError.
+    the port); `emulator` has it too. `program`: the module to run, "" for the bare REPL. Raises
+    TargetError.
     """
     if target == "cpython":
         url = "cpython://"
@@ -70,18 +78,26 @@ def open_port(
         if missing:
             raise TargetError(missing)
         build.firmware()
-        url = f"unix://{program}"
-        if flash is not None:
-            flash.mkdir(parents=True, exist_ok=True)
-            url += "?" + urlencode({"flash": flash.resolve()})
+        url = _with_flash(f"unix://{program}", flash)
+    elif target == "emulator":
+        if image.fetch() is None:
+            raise TargetError(str(image.missing()))
+        url = _with_flash(f"emulator://{program}", flash)
     elif target.startswith("socket://") or os.path.exists(target):
         url = target
     else:
         raise TargetError(
-            f"there is no target {target!r}: use cpython, unix, the path of a serial port "
-            "that is plugged in, or socket://HOST:PORT"
+            f"there is no target {target!r}: use cpython, unix, emulator, the path of a serial "
+            "port that is plugged in, or socket://HOST:PORT"
         )
     try:
         return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
     except (serial.SerialException, OSError) as error:
         raise TargetError(f"{target} can't be opened: {error}") from error
+
+
+def _with_flash(url: str, flash: Path | None) -> str:
+    if flash is None:
+        return url
+    flash.mkdir(parents=True, exist_ok=True)
+    return url + "?" + urlencode({"flash": flash.resolve()})

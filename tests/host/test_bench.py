@@ -6,6 +6,7 @@ from rich.console import Console
 from pilothouse import (
     bench,
     chart_figures,
+    count_figures,
     duel_figures,
     figures,
     flash_figures,
@@ -13,7 +14,7 @@ from pilothouse import (
     river_figures,
 )
 from pilothouse.bench import Figure
-from pilothouse.errors import LostError
+from pilothouse.errors import LostError, TargetError
 
 
 def shown(*measured: Figure) -> str:
@@ -40,6 +41,7 @@ def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, va
     monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: [Figure("undo", value, 16)],))
     monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
     monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
+    monkeypatch.setattr(count_figures, "MEASUREMENTS", (lambda: [Figure("sent", 7)],))
     monkeypatch.setattr(chart_figures, "MEASUREMENTS", (lambda: [Figure("ocean", 5)],))
     monkeypatch.setattr(flash_figures, "MEASUREMENTS", (lambda: [Figure("wear", 7)],))
     monkeypatch.setattr(idle_figures, "MEASUREMENTS", (lambda: [Figure("idle", 5)],))
@@ -111,6 +113,35 @@ def test_the_largest_panel_leaves_room(unix):
     (heap,) = idle_figures.large()
     assert heap.value > 100_000 and "screen map" in heap.beside
     assert not heap.exceeded, shown(heap)
+
+
+def test_what_costs_time_on_a_pico_did_not_get_more(unix):
+    found = bench.measured("unix", count_figures.MEASUREMENTS)
+    assert sum(figure.ratchet is not None for figure in found) >= 8
+    too_much = [figure for figure in found if figure.exceeded or figure.worse]
+    assert not too_much, shown(*too_much)
+
+
+def test_a_figure_gets_worse_only_by_accident():
+    assert not Figure("sent", 1000, ratchet=None).worse
+    assert not Figure("sent", 1050, ratchet=1000).worse
+    assert Figure("sent", 1051, ratchet=1000).worse
+    assert "1,000 B" in shown(Figure("sent", 1051, None, "B", ratchet=1000))
+
+
+def test_ratchets_go_one_way(tmp_path, monkeypatch):
+    monkeypatch.setattr(bench, "RATCHETS", tmp_path / "ratchets.json")
+    bench.RATCHETS.write_text('{"unix": {"sent": 1000, "erased": 1}}')
+    bench.tighten("unix", [Figure("sent", 900), Figure("erased", 2), Figure("written", 7)])
+    assert bench.kept("unix") == {"sent": 900, "erased": 1, "written": 7}
+    assert bench.kept("emulator") == {}
+    (figure,) = bench.measured("unix", [lambda: [Figure("sent", 1000)]])
+    assert figure.worse
+
+
+def test_bench_knows_two_targets():
+    with pytest.raises(TargetError, match="unix and emulator"):
+        bench.show("cpython")
 
 
 def test_random_races_are_counted():

@@ -18,11 +18,11 @@ from pilothouse.cli import app
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
-TARGETS = set(re.findall(r"^([a-z]+):.*##", MAKEFILE, re.MULTILINE))
+TARGETS = set(re.findall(r"^([a-z-]+):.*##", MAKEFILE, re.MULTILINE))
 
 
 def test_make_targets_exist():
-    named = set(re.findall(r"\bmake ([a-z]+)", README))
+    named = set(re.findall(r"\bmake ([a-z-]+)", README))
     assert {"play", "test", "help"} <= named <= TARGETS
 
 

@@ -20,7 +20,7 @@ def test_the_list_names_every_kind():
         command, capture_output=True, text=True, env={**os.environ, "COLUMNS": "160"}
     )
     assert done.returncode == 0
-    for name in ("cpython", "unix", "PORT", "socket://HOST:PORT"):
+    for name in ("cpython", "unix", "emulator", "PORT", "socket://HOST:PORT"):
         assert name in done.stdout
 
 

@@ -1,0 +1,65 @@
+"""The host's end of the emulated Pico's USB console."""
+
+from collections.abc import Callable
+
+from rp2040py.peripherals.usb import RPUSBController
+from rp2040py.usb.cdc import USBCDC
+
+
+class Console:
+    """`said`: what the Pico has said and nobody has taken; `heard` is called when there is more.
+
+    rp2040py's own end answers a Pico that is ready to receive with an empty packet, at once, as
+    long as there is nothing to send; TinyUSB then makes itself ready again, and two thirds of all
+    instructions go there. A real host sends nothing where it has nothing, and so does this one.
+    """
+
+    def __init__(self, cdc: USBCDC, usb: RPUSBController) -> None:
+        self.said = bytearray()
+        self.heard: Callable[[], None] = lambda: None
+        self._usb = usb
+        self._unsent = bytearray()
+        self._ready: tuple[int, int] | None = None  # endpoint and size that the Pico waits with
+        self._of_control, self._reset = usb.on_endpoint_read, usb.on_reset
+        usb.on_endpoint_read = self._is_ready
+        usb.on_reset = self._forget
+        cdc.on_serial_data = self._hear
+
+    def send(self, data: bytes) -> None:
+        """Bytes for the Pico: it takes them when it is ready."""
+        self._unsent += data
+        if self._ready:
+            self._is_ready(*self._ready)
+
+    def take(self, size: int | None = None) -> bytes:
+        """What the Pico has said, at most `size` bytes of it; it is not kept here any longer."""
+        data = bytes(self.said[:size])
+        del self.said[: len(data)]
+        return data
+
+    def drop(self) -> None:
+        """Forget what has not been sent yet."""
+        self._unsent.clear()
+
+    def _is_ready(self, endpoint: int, size: int) -> None:
+        if endpoint == 0:
+            if self._of_control:
+                self._of_control(endpoint, size)
+        elif self._unsent:
+            self._ready = None
+            packet = bytes(self._unsent[:size])
+            del self._unsent[: len(packet)]
+            self._usb.endpoint_read_done(endpoint, packet)
+        else:
+            self._ready = (endpoint, size)
+
+    def _hear(self, data: bytes | bytearray) -> None:
+        self.said += data
+        self.heard()
+
+    def _forget(self) -> None:
+        """The Pico is gone from the bus: it starts anew."""
+        self._ready = None
+        self._unsent.clear()
+        if self._reset:
+            self._reset()

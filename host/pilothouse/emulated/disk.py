@@ -1,0 +1,83 @@
+"""The Pico's file system as bytes: littlefs, as MicroPython's image for the plain Pico lays it out.
+
+A disk is a dict of files: path from the root, without a leading slash, to content.
+"""
+
+from pathlib import Path
+
+from littlefs import LittleFS, LittleFSError, UserContext
+
+from pilothouse import build
+
+BLOCK = 4096
+COUNT = 352  # 1,408 KB, the last ones of the 2 MB (MICROPY_HW_FLASH_STORAGE_BYTES)
+START = 2 * 1024 * 1024 - BLOCK * COUNT
+PROGRAM = 256  # bytes in a page, the unit of a write
+VERSION = 0x00020000  # of the format: every MicroPython since 1.12 reads it
+MAIN = b"from firmware.main import main\n\nmain()\n"
+SAVES = "saves"
+
+
+def pack(files: dict[str, bytes]) -> bytes:
+    """The disk as the flash holds it. ValueError where the files don't fit."""
+    return _filled(files)[0]
+
+
+def used(files: dict[str, bytes]) -> int:
+    """How many blocks the files take."""
+    return _filled(files)[1]
+
+
+def _filled(files: dict[str, bytes]) -> tuple[bytes, int]:
+    context = UserContext(buffsize=BLOCK * COUNT)
+    disk = LittleFS(
+        context, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM, disk_version=VERSION
+    )
+    try:
+        for path, data in files.items():
+            folder = path.rpartition("/")[0]
+            if folder:
+                disk.makedirs(folder, exist_ok=True)
+            with disk.open(path, "wb") as file:
+                file.write(data)
+        blocks = disk.used_block_count
+    except LittleFSError as error:
+        raise ValueError(f"the files do not fit into {BLOCK * COUNT:,} bytes") from error
+    finally:
+        disk.unmount()
+    return bytes(context.buffer), blocks
+
+
+def unpack(data: bytes) -> dict[str, bytes]:
+    """The files of a disk. ValueError where it is none."""
+    context = UserContext(buffsize=len(data))
+    context.buffer[:] = data
+    disk = LittleFS(context, mount=False, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM)
+    try:
+        disk.mount()
+    except LittleFSError as error:
+        raise ValueError("this is no littlefs") from error
+    files = {}
+    for folder, _, names in disk.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}"
+            with disk.open(path, "rb") as file:
+                files[path.lstrip("/")] = file.read()
+    disk.unmount()
+    return files
+
+
+def folder(path: Path, at: str = "") -> dict[str, bytes]:
+    """What is in a folder of this machine, for the folder `at` of a disk."""
+    files = sorted(file for file in path.rglob("*") if file.is_file())
+    return {
+        (Path(at) / file.relative_to(path)).as_posix(): file.read_bytes()
+        for file in files
+        if not file.name.startswith(".")
+    }
+
+
+def firmware(starts: bool = True) -> dict[str, bytes]:
+    """The files of a box, compiled; `starts`: with the main.py that begins at power-on."""
+    files = folder(build.firmware())
+    return {**files, "main.py": MAIN} if starts else files

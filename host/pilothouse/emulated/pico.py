@@ -1,0 +1,107 @@
+"""The emulated Pico with all that is soldered to it."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from rp2040py.boards import BoardSpec
+from rp2040py.device.base_device import BaseDevice, ResetCause
+from rp2040py.execute_batch import execute_batch
+from rp2040py.external.key_mock import KeyMock
+from rp2040py.memory_map import FLASH_START_ADDRESS
+
+from pilothouse import project
+from pilothouse.emulated import disk
+from pilothouse.emulated.console import Console
+from pilothouse.emulated.nor import Nor
+from pilothouse.emulated.panel import Panel
+from pilothouse.emulated.roll_call import RollCall
+from pilothouse.errors import LostError
+
+MS = 1_000_000  # nanoseconds
+BOARD = "pico_ssd1306"
+PRESS = 60  # ms: a usual press
+
+
+def wiring(name: str = BOARD) -> ModuleType:
+    """A board's data module."""
+    project.importable()
+    return import_module(f"boards.{name}")
+
+
+class Pico:
+    """Runs only while somebody calls `run` or `step`. Times are of the emulated clock.
+
+    image: MicroPython for the plain Pico (.uf2). files: its disk. What it says is in `console`,
+    what it shows in `panel`, what it did to its flash in `nor`. LostError where the display got
+    bytes that no SSD1306 understands.
+    """
+
+    def __init__(self, image: Path, files: dict[str, bytes], board: str = BOARD) -> None:
+        data = wiring(board)
+        self.panel, self.nor = Panel(data.DISPLAY), Nor()
+        self.keys = {role: KeyMock(pin, bool(data.ACTIVE)) for role, pin in data.BUTTONS}
+        soldered = (self.panel, RollCall(data.DISPLAY), self.nor, *self.keys.values())
+        extras = tuple((lambda device=device: device) for device in soldered)
+        self._device = BaseDevice(board=BoardSpec(extras=extras, image=image))
+        self._simulator, self._mcu = self._device.simulator, self._device.mcu
+        self._mcu.flash[disk.START : disk.START + disk.BLOCK * disk.COUNT] = disk.pack(files)
+        self.console = Console(self._device.cdc, self._mcu.usb_ctrl)
+        self._clock = self._simulator.clock
+        self._until: Callable[[], object] = lambda: False
+        self.console.heard = self.panel.changed = self.nor.stepped = self._look
+        self._end = self._clock.create_alarm(self._simulator.stop)
+        self._releases = {
+            role: self._clock.create_alarm(key.release) for role, key in self.keys.items()
+        }
+        self._mcu.core.pc = FLASH_START_ADDRESS
+
+    @property
+    def now(self) -> float:
+        """Nanoseconds since power-on."""
+        return self._clock.nanos
+
+    def step(self) -> None:
+        """Run for some milliseconds of the host's time, or until something stops it."""
+        self._simulator.stopped = False
+        execute_batch(self._simulator, 1)
+        if self.panel.fault:
+            raise LostError(f"the display got what it does not understand: {self.panel.fault}")
+
+    def run(self, ms: float, until: Callable[[], object] = lambda: False) -> bool:
+        """Run `ms` milliseconds, or until `until()` is true: whether it is then.
+
+        It is asked when the Pico has said something, shown something or written to its flash.
+        """
+        last = self.now + ms * MS
+        self._until = until
+        self._end.schedule(ms * MS)
+        try:
+            while not until() and self.now < last:
+                self.step()
+        finally:
+            self._until = lambda: False
+            self._end.cancel()
+        return bool(until())
+
+    def press(self, *roles: str, ms: float = PRESS) -> None:
+        """Put a finger on buttons; it lifts itself after `ms` milliseconds."""
+        for role in roles:
+            self.keys[role].press()
+            self._releases[role].schedule(ms * MS)
+
+    def reset(self) -> None:
+        """Pull the plug and put it in again: all is gone but the flash."""
+        self._device.hard_reset(cause=ResetCause.POWER_ON)
+        self.panel.lose_power()
+        self.console.said.clear()
+
+    def files(self) -> dict[str, bytes]:
+        """The disk as it is now."""
+        end = disk.START + disk.BLOCK * disk.COUNT
+        return disk.unpack(bytes(self._mcu.flash[disk.START : end]))
+
+    def _look(self) -> None:
+        if self._until():
+            self._simulator.stop()

@@ -1,0 +1,46 @@
+"""Answers to its address where the firmware works the bus by hand, pin by pin.
+
+MicroPython does so for a message without bytes, which is how `I2C.scan` looks who is there: the
+RP2040's own I2C can't send one (MicroPython, ports/rp2/machine_i2c.c).
+"""
+
+from typing import Any
+
+from rp2040py.gpio_pin import GPIOPin
+from rp2040py.rp2040 import RP2040
+
+BITS = 8  # seven of the address, and 0 to write
+
+
+class RollCall:
+    """`how`: DISPLAY of the board's data module, of which the pins and the address matter."""
+
+    def __init__(self, how: dict[str, Any]) -> None:
+        self._how = how
+        self._count = self._heard = 0
+        self._levels = (True, True)
+
+    def attach(self, rp2040: RP2040) -> None:
+        """Listen to both lines."""
+        self._sda, self._scl = (rp2040.gpio[self._how[name]] for name in ("sda", "scl"))
+        for pin in (self._sda, self._scl):
+            pin.add_listener(lambda *_: self._changed())
+
+    def _changed(self) -> None:
+        (data, clock), now = self._levels, (_is_high(self._sda), _is_high(self._scl))
+        self._levels = now
+        if clock and now[1]:
+            if data and not now[0]:  # a start
+                self._count = self._heard = 0
+        elif now[1]:
+            self._count += 1
+            self._heard = self._heard << 1 | now[0]
+        elif clock and self._count == BITS and self._heard == self._how["address"] << 1:
+            self._sda.set_input_value(False)  # the acknowledge, until the clock falls again
+        elif clock:
+            self._sda.release_input()
+
+
+def _is_high(pin: GPIOPin) -> bool:
+    """The level of an open-drain line: resistors pull it up where the Pico does not pull down."""
+    return not pin.output_enable or pin.output_value

@@ -1,0 +1,132 @@
+"""`emulator://MODULE?flash=DIR&add=DIR`: an emulated Pico's USB console, as a pyserial port.
+
+MODULE is what runs at power-on, `firmware.main` or none (the bare REPL). `flash` is a folder with
+the saves and settings of the box: they are put on its disk, and written back when the port is
+closed. `add` is a folder whose files go to the disk's root. The Pico runs only while somebody
+reads, about a tenth as fast as a real one: its clock knows nothing of that.
+"""
+
+import os
+import threading
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import serial
+
+from pilothouse.emulated import disk, image
+from pilothouse.emulated.pico import Pico
+from pilothouse.errors import LostError
+
+MORE = 4  # steps that the Pico gets to say something when it is asked whether it has
+
+
+class Serial(serial.SerialBase):
+    """A port at whose other end a Pico of its own is switched on from open to close."""
+
+    pico: Pico
+
+    def open(self) -> None:
+        """Switch it on; SerialException where there is no image."""
+        if self.is_open:
+            raise serial.SerialException("Port is already open.")
+        found = image.fetch()
+        if found is None:
+            raise serial.SerialException(image.missing())
+        url = urlsplit(str(self.portstr))
+        wanted = parse_qs(url.query)
+        self._flash = Path(wanted["flash"][0]) if "flash" in wanted else None
+        files = disk.firmware(starts=bool(url.netloc))
+        for folder in wanted.get("add", []):
+            files |= disk.folder(Path(folder))
+        if self._flash is not None:
+            files |= disk.folder(self._flash, disk.SAVES)
+        self.pico = Pico(found, files)
+        self._unsent = bytearray()
+        self._running, self._writing = threading.Lock(), threading.Lock()
+        self._cancelled = False
+        self.is_open = True
+
+    def close(self) -> None:
+        """Switch it off; a reader that waits is let go."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        with self._running:
+            if self._flash is not None:
+                keep(self.pico.files(), self._flash)
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes that `read` gives at once."""
+        with self._running:
+            for _ in range(MORE):
+                if self.pico.console.said:
+                    break
+                self._step()
+            return len(self.pico.console.said)
+
+    def write(self, data) -> int:
+        """Bytes for the Pico, which gets them the next time it runs."""
+        if not self.is_open:
+            raise serial.PortNotOpenError()
+        with self._writing:
+            self._unsent += data
+        return len(data)
+
+    def read(self, size: int = 1) -> bytes:
+        """At most `size` bytes; fewer where the timeout (None: endless) ends first."""
+        limit = serial.serialutil.Timeout(self.timeout)  # type: ignore[arg-type]  # None: endless
+        with self._running:
+            said = self.pico.console.said
+            while len(said) < size and self.is_open and not self._cancelled:
+                if limit.expired():
+                    break
+                self._step()
+            self._cancelled = False
+            return self.pico.console.take(size)
+
+    def _step(self) -> None:
+        with self._writing:
+            data, self._unsent = self._unsent, bytearray()
+        self.pico.console.send(bytes(data))
+        try:
+            self.pico.step()
+        except LostError as error:
+            raise serial.SerialException(str(error)) from error
+
+    def cancel_read(self) -> None:
+        """Let a reader that waits return with what there is."""
+        self._cancelled = True
+
+    def reset_input_buffer(self) -> None:
+        """Forget what was not read."""
+        with self._running:
+            self.pico.console.take()
+
+    def reset_output_buffer(self) -> None:
+        """Forget what the Pico has not taken."""
+        with self._writing:
+            self._unsent.clear()
+
+    # There is no wire to configure.
+    def _reconfigure_port(self) -> None: ...
+
+    def _update_dtr_state(self) -> None: ...
+
+    def _update_rts_state(self) -> None: ...
+
+
+def keep(files: dict[str, bytes], folder: Path) -> None:
+    """Bring a folder to what the box has among its saves; each file is there as a whole."""
+    prefix = disk.SAVES + "/"
+    kept = {path.removeprefix(prefix): files[path] for path in files if path.startswith(prefix)}
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, data in kept.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        aside = file.with_name(f".{file.name}.{os.getpid()}")
+        aside.write_bytes(data)
+        aside.replace(file)
+    for path in disk.folder(folder):
+        if path not in kept:
+            (folder / path).unlink()

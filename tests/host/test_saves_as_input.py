@@ -25,6 +25,7 @@ from shared_rules.kernel.session import Session
 TRIALS = sorted((Path(__file__).parents[1] / "trials").rglob("*.trial"))
 REASONS = {"crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long", "gap"}
 DAMAGE = {"crc", "schema", "truncated"}  # of a save that was good before it came here
+FEW = 20  # lines; with more the log is in more than one segment
 BITS = (1, 2, 4, 8, 16, 32, 64, 128, 255)
 
 
@@ -32,7 +33,7 @@ BITS = (1, 2, 4, 8, 16, 32, 64, 128, 255)
 def saves(game: str) -> list[bytes]:
     """The recorded games of more than a few moves as saves, the shortest first."""
     texts = [trial.as_save(trial.read(path)) for path in TRIALS]
-    good = [text for text in texts if header(text)["game"] == game and text.count(b"\n") > 30]
+    good = [text for text in texts if header(text)["game"] == game and text.count(b"\n") > FEW]
     return sorted(good, key=len)
 
 

@@ -14,8 +14,7 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 
 # What of the portable tests runs on the emulated Pico: all of them (pytest --target emulator) take days, at a
 # twentieth of a Pico's speed.
-ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_moving kernel_canonical language \
-	mississippi_speed tboats_moving))
+ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_moving kernel_canonical language))
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile

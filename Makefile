@@ -16,8 +16,7 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 
 # What of the portable tests runs on the emulated Pico: all of them (pytest --target emulator) take days, at a
 # twentieth of a Pico's speed.
-ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_moving kernel_canonical language \
-	mississippi_speed tboats_moving))
+ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_moving kernel_canonical language))
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile

@@ -11,8 +11,7 @@ from urllib.parse import urlencode
 from mpremote.transport_serial import SerialTransport
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
-from pilothouse import build, figures, trial
-from pilothouse.ports.protocol_unix import HEAP
+from pilothouse import build, figures, panels, trial
 from shared_rules.catalog import GAMES
 
 TRIALS = Path(__file__).parents[1] / "trials"
@@ -217,7 +216,7 @@ def run(
     flash: Path,
     heard: Callable[[str], None] = lambda line: None,
     games: Collection[str] = GAMES,
-    heap: str = HEAP,
+    heap: str | None = None,
     **facts: int,
 ) -> list[list[str]]:
     """Run `code` on a box of its own; returns the words of each line it prints.
@@ -233,7 +232,7 @@ def run(
         text = text.replace(name, str(value))
     flash.mkdir(exist_ok=True)
     (flash / "starts").write_text("\n".join([*begun, ""]))
-    transport = SerialTransport("unix://?" + urlencode({"flash": str(flash), "heap": heap}))
+    transport = SerialTransport("unix://?" + urlencode({"flash": str(flash), "heap": heap or panels.heap()}))
     rest = b""
     lines: list[list[str]] = []
 

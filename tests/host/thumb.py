@@ -232,7 +232,9 @@ def run(
         text = text.replace(name, str(value))
     flash.mkdir(exist_ok=True)
     (flash / "starts").write_text("\n".join([*begun, ""]))
-    transport = SerialTransport("unix://?" + urlencode({"flash": str(flash), "heap": heap or panels.heap()}))
+    transport = SerialTransport(
+        "unix://?" + urlencode({"flash": str(flash), "heap": heap or panels.heap()})
+    )
     rest = b""
     lines: list[list[str]] = []
 

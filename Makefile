@@ -14,6 +14,9 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 .DEFAULT_GOAL := help
 .PHONY: help setup play emulate test test-pico lint bench bench-pico package pictures chart soak
 
+# Many tests wait for a box; a file stays in one process, for its tests share one box. Not with a PORT: there is one of it.
+SIDE_BY_SIDE := -n 4 --dist loadfile
+
 # What of the portable tests runs on the emulated Pico: all of them (pytest --target emulator) take days, at a
 # twentieth of a Pico's speed.
 ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_moving kernel_canonical language))
@@ -37,7 +40,7 @@ emulate: setup ## The same with an emulated Pico that runs a real MicroPython: s
 	$(BIN)/pilothouse play --target emulator
 
 test: setup ## Run all tests on cpython and the unix port; PORT=/dev/ttyACM0 adds a board
-	$(BIN)/python -m pytest $(PORT:%=--target cpython --target unix --target %)
+	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE))
 
 test-pico: setup ## Test on the emulated Pico: portable tests, trials, pulled plugs, limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/test_emulated_pico.py $(ON_PICO)
@@ -76,4 +79,4 @@ chart: setup ## Make MASTER's chart anew from the coastline of the npm package w
 	$(BIN)/python -m pilothouse.world_chart
 
 soak: setup ## Run the tests that take minutes
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -m soak -n 2

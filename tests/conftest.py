@@ -151,6 +151,19 @@ class DeviceFailure(Exception):
 HEAPS = pytest.StashKey[dict[str, "tuple[int, int] | None"]]()
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process of its own (pytest-xdist) hands over what it saw."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["heaps"] = session.config.stash.get(HEAPS, {})
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node, error) -> None:
+    """Take it over."""
+    seen = getattr(node, "workeroutput", {}).get("heaps", {})
+    node.config.stash.setdefault(HEAPS, {}).update(seen)
+
+
 def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
     """The module that took most of a device's heap: what is left is the room for more tests."""
     heaps = {name: heap for name, heap in config.stash.get(HEAPS, {}).items() if heap}

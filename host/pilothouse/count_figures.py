@@ -7,7 +7,7 @@ what the tests hold.
 import tempfile
 from collections.abc import Callable, Iterator
 
-from pilothouse import build
+from pilothouse import package
 from pilothouse.bench import Figure
 from pilothouse.emulated import disk
 from pilothouse.figures import OPEN_BOX, run
@@ -101,7 +101,7 @@ def counts() -> Iterator[Figure]:
 
 def on_flash() -> Iterator[Figure]:
     """The whole firmware on a Pico's disk."""
-    files = disk.folder(build.firmware())
+    files = package.files("pico_ssd1306")
     code = sum(len(data) for path, data in files.items() if path.endswith(".mpy"))
     texts = sum(map(len, files.values())) - code
     yield Figure(".mpy on flash", code, ON_FLASH, "B", f"and {texts:,} B of statements")

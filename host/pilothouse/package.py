@@ -40,9 +40,11 @@ def on_device(source: str) -> str:
 
 
 def files(board: str) -> dict[str, bytes]:
-    """Name on the device -> content, for a box with this board. BuildError."""
+    """Name on the device -> content, for a box with this board and no other. BuildError."""
     folder = build.firmware()
-    names = [on_device(source) for source in sources(board)]
+    others = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
+    others.discard(f"boards/{board}.py")
+    names = [on_device(source) for source in sources(board) if source not in others]
     found = {name: (folder / name).read_bytes() for name in names}
     found[BOARD] = board.encode() + b"\n"
     found[MAIN] = (project.ROOT / ON_BOX / MAIN).read_bytes()

@@ -41,7 +41,10 @@ def heap() -> str:
     Other boards have more code, of gestures and SPI; with colours room for the pixels comes to
     that, ours and the panel's.
     """
-    display = data(os.environ.get(VARIABLE) or "pico_ssd1306").DISPLAY
+    name = os.environ.get(VARIABLE)
+    if not name:
+        return f"{HEAP}K"
+    display = data(name).DISPLAY
     if "w" not in display:
         return f"{HEAP + (_MORE if display['bus'] == 'spi' else 0)}K"
     return f"{HEAP + _CODE + display['w'] * display['h'] // 1024}K"

@@ -99,6 +99,6 @@ def test_a_port_joins_the_other_targets():
         )
         return done.stdout.splitlines()[-1].strip()
 
-    assert command() == ".venv/bin/python -m pytest"
+    assert command().startswith(".venv/bin/python -m pytest -n ")
     joined = ".venv/bin/python -m pytest --target cpython --target unix --target /dev/ttyACM0"
     assert command("PORT=/dev/ttyACM0") == joined

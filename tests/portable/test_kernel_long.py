@@ -7,6 +7,7 @@ import os
 from shared_rules.kernel.save import replay
 from shared_rules.kernel.session import Session
 
+from .flash import ROOT
 from .race import FLEET, race
 
 PLIES = 2000
@@ -79,7 +80,7 @@ def walk_back_and_forth(attic):
 
 
 def test_2000_plies_there_and_back_with_an_attic():
-    attic = FileAttic("attic.tmp")
+    attic = FileAttic(ROOT + ".attic")
     try:
         walk_back_and_forth(attic)
     finally:
@@ -88,7 +89,7 @@ def test_2000_plies_there_and_back_with_an_attic():
 
 def test_another_course_after_a_deep_undo():
     # What the attic held of the forgotten course must not come back.
-    attic = FileAttic("attic.tmp")
+    attic = FileAttic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
         for text in lines(401):
@@ -113,16 +114,16 @@ def test_another_course_after_a_deep_undo():
 
 
 def test_the_save_of_2000_plies_is_read_back():
-    attic = FileAttic("attic.tmp")
-    other = FileAttic("attic2.tmp")
+    attic = FileAttic(ROOT + ".attic")
+    other = FileAttic(ROOT + ".attic2")
     try:
         s = long_race(attic)
         digest = s.digest()
-        with open("save.tmp", "wb") as file:
+        with open(ROOT + ".save", "wb") as file:
             for line in s.save():
                 file.write(line)
             size = file.tell()
-        file = open("save.tmp", "rb")
+        file = open(ROOT + ".save", "rb")
         steps = replay(file, size, other)
         slices = 0
         while True:
@@ -139,7 +140,7 @@ def test_the_save_of_2000_plies_is_read_back():
         assert t.digest() == s.digest()
     finally:
         file.close()
-        os.remove("save.tmp")
+        os.remove(ROOT + ".save")
         attic.close()
         other.close()
 
@@ -147,7 +148,7 @@ def test_the_save_of_2000_plies_is_read_back():
 def test_log_and_snapshots_of_2000_plies_take_at_most_24_kb():
     if not hasattr(gc, "mem_alloc"):
         return  # CPython counts differently: measured on the targets themselves
-    attic = FileAttic("attic.tmp")
+    attic = FileAttic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
         s.do("tile")

@@ -8,6 +8,7 @@ import os
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import replay
 
+from .flash import ROOT
 from .race import midway, play, race
 
 
@@ -264,14 +265,14 @@ def test_65536_bytes_are_not_too_long_65537_are():
         remarks.append(b"#" + b"x" * (missing % 1000 + 998) + b"\n")
         crc = 0
         try:
-            with open("save.tmp", "wb") as file:
+            with open(ROOT + ".save", "wb") as file:
                 for line in head + remarks:
                     crc = binascii.crc32(line, crc)
                     file.write(line)
                 file.write(b"end 12 %08x\n" % (crc & 0xFFFFFFFF))
                 assert file.tell() == size
             found = None
-            with open("save.tmp", "rb") as file:
+            with open(ROOT + ".save", "rb") as file:
                 try:
                     for _ in replay(file, size):
                         pass
@@ -279,4 +280,4 @@ def test_65536_bytes_are_not_too_long_65537_are():
                     found = error.reason
             assert found == expected
         finally:
-            os.remove("save.tmp")
+            os.remove(ROOT + ".save")

@@ -12,7 +12,7 @@ class All:
 All.screens = (All,)
 All.top = All
 
-canvas, display = _display(how, machine)
+canvas, display = _display(how, machine, {})
 if hasattr(canvas, "stack"):
     canvas.stack = All
 canvas.fill(0)

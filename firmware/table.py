@@ -43,6 +43,10 @@ class Table:
         self.tidy()
         self.tell("load", by)
 
+    def apart(self, by, bring, lasting=True):
+        """What bring() returns, with no game in memory meanwhile: firmware.turnover.apart."""
+        return self._turnover().apart(self, self._store, by, bring, lasting)
+
     def tidy(self):
         """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
         forget_rules(catalog.SET_UP)
@@ -103,13 +107,16 @@ class Table:
 
     def _turn_over(self, action, by, *given):
         try:
-            from firmware import turnover
-
-            forget("firmware.turnover")
-            self._replace(turnover.alone(self, self._store, action, by, given))
+            self._replace(self._turnover().alone(self, self._store, action, by, given))
         finally:
             self.tidy()
         self.tell(action, by)
+
+    def _turnover(self):
+        from firmware import turnover
+
+        forget("firmware.turnover")
+        return turnover
 
     def _replace(self, session):
         self.session = session

@@ -10,21 +10,33 @@ from shared_rules.kernel.session import Session
 def alone(table, store, action, by, given):
     """The session of a new game (`new`), or of one that was put away (`load`), alone in memory.
 
-    given: what `game.new` has, or a name. The game that ran is on flash; where there is no other,
-    SetupError, RuleError, SaveError, it comes back from there.
+    given: what `game.new` has, or a name. SetupError, RuleError, SaveError: as `apart` has it.
     """
-    if action == "new":
-        check(given[0], given[1], given[3])  # before anything goes for it
+    if action == "load":
+        from shared_rules.kernel.save import ended  # not needed for a new game
+
+        return apart(table, store, by, lambda: ended(store.resuming(*given)))
+    check(given[0], given[1], given[3])  # before anything goes for it
+    return apart(table, store, by, lambda: _new(store, *given))
+
+
+def apart(table, store, by, bring, lasting=True):
+    """What bring() returns, called while the game on the table is on flash alone.
+
+    Where bring() fails, or what it returns is not `lasting`, that game comes back from there.
+    """
     left = table.session and _leave(table, store, by)
+    done = False
     try:
-        return _new(store, *given) if action == "new" else _put_away(store, *given)
-    except Exception:
-        if left:
+        found = bring()
+        done = lasting
+        return found
+    finally:
+        if left and not done:
             table.tidy()
             table.session = store.back()
             if by == "link":
                 table.tell("load", by)
-        raise
 
 
 def _leave(table, store, by):
@@ -43,12 +55,3 @@ def _leave(table, store, by):
 def _new(store, game, players, options, seed, position, seats):
     attic = store.attic() if store else None
     return Session(game, players, options, seed, position, seats, attic)
-
-
-def _put_away(store, name):
-    steps = store.resuming(name)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value

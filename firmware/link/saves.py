@@ -2,7 +2,7 @@
 
 from firmware.link.game import where
 from firmware.link.parts import receive, send
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.save import ended, replay
 
 
 def _save(server, offset=0):
@@ -20,25 +20,45 @@ def _load(server, part, offset, total, crc):
 
 
 def _replace(server, stream, size):
-    """Replay a save and put the game on the table."""
-    session = yield from replayed(server, stream, size)
-    if server.store:
-        server.store.begin(session)
+    try:
+        return (yield from put_on_table(server, lambda: replayed(server, stream, size)))
+    finally:
+        stream.close()
+
+
+def put_on_table(server, steps):
+    """Make the session that steps(), a generator, returns the running one: where it stands.
+
+    The table plays on meanwhile, as long as there is room for two games. Where there is not, the
+    one on the table waits on flash.
+    """
+    store = server.store
+    session = None
+    try:
+        session = yield from server.fresh(steps())
+        if store:
+            store.begin(session)
+    except MemoryError:
+        session = None
+        session = server.table.apart("link", lambda: _begun(store, ended(steps())))
     server.table.take(session, "link")
     return where(session)
 
 
-def replayed(server, stream, size, lasting=True):
-    """Replay a save and close its file: the session. Else, or if not `lasting`, no trace stays."""
+def _begun(store, session):
+    if store:
+        store.begin(session)
+    return session
+
+
+def replayed(server, stream, size):
+    """Replay a save: a generator that returns the session. Else no trace stays."""
     attic = server.store.attic() if server.store else None
-    steps = replay(stream, size, attic)
-    done = False
+    session = None
     try:
-        session = yield from (server.fresh(steps) if lasting else steps)
-        done = lasting
+        session = yield from replay(stream, size, attic)
     finally:
-        stream.close()
-        if attic and not done:
+        if attic and session is None:
             attic.close()
     return session
 

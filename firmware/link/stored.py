@@ -3,7 +3,8 @@
 from firmware.link.game import entries, where
 from firmware.link.parts import receive, send
 from firmware.link.refusal import bad
-from firmware.link.saves import replayed
+from firmware.link.saves import put_on_table, replayed
+from shared_rules.kernel.save import ended
 
 
 def _list(server, offset=0):
@@ -28,23 +29,30 @@ def _write(server, part, offset, total, crc):
 
 def _keep(server, stream, size):
     """Replay a save to check it, and keep it. The game on the table has no part in it."""
-    session = yield from replayed(server, stream, size, lasting=False)
-    return {"name": server.store.write(session.game)}
+    try:
+        game = yield from _checked(server, stream, size)
+    except MemoryError:
+        steps = _checked(server, stream, size)
+        game = server.table.apart("link", lambda: ended(steps), lasting=False)
+    finally:
+        stream.close()
+    return {"name": server.store.write(game)}
+
+
+def _checked(server, stream, size):
+    """A generator that returns the game of a save which can be used."""
+    session = yield from replayed(server, stream, size)
+    session.attic.close()
+    return session.game
 
 
 def _resume(server, name):
+    store = server.store
     server.be_free()
-    _known(server.store, name)
-    return _replace(server, name)
-
-
-def _replace(server, name):
-    """Replay a game that was put away and put it on the table, if it is not there."""
-    if name != server.store.running():
-        session = yield from server.fresh(server.store.resuming(name))
-        server.store.begin(session)
-        server.table.take(session, "link")
-    return where(server.session())
+    _known(store, name)
+    if name == store.running():
+        return where(server.session())
+    return put_on_table(server, lambda: store.resuming(name))
 
 
 def _delete(server, name):

@@ -4,7 +4,7 @@ from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, write_new
 from firmware.store.journal import Journal, content
 from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.save import remark, replay, set_up
+from shared_rules.kernel.save import ended, remark, replay, set_up
 from shared_rules.kernel.session import SEGMENT
 
 
@@ -84,12 +84,7 @@ def _size(file):
 
 def restored(path):
     """The journal of a running game's file. SaveError."""
-    steps = _read(path)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value[0]
+    return ended(_read(path))[0]
 
 
 def _read(path):

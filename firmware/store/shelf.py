@@ -81,7 +81,7 @@ def put_away(store, journal):
             store.keep(lambda: write_new(path, session.save()))
         else:
             store.keep(lambda: os.rename(store.path(_LEFT), path))
-    except StoreError:
+    except (StoreError, MemoryError):
         return  # its journal stays, and is put away at the next power-on
     remove(journal.path)
     _thin_out(store)

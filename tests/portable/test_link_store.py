@@ -164,6 +164,61 @@ def test_failed_load_leaves_no_files():
     assert sorted([file for file in os.listdir(ROOT) if file != "spool"]) == before
 
 
+def no_room_for_two(host):
+    """From now on a second game finds no room beside the one in memory: how often that was so."""
+    attic, times = host.server.store.attic, [0]
+
+    def crowded():
+        if host.table.session:
+            times[0] += 1
+            raise MemoryError
+        return attic()
+
+    host.server.store.attic = crowded
+    return times
+
+
+@kept
+def test_a_game_that_finds_no_room_beside_another_has_it_wait_on_flash():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    running = b"".join(host.table.session.save())
+    times = no_room_for_two(host)
+    assert host.load(data)["ply"] == 120
+    assert b"".join(host.table.session.save()) == data
+    assert b"".join(Store(ROOT).resume().save()) == data
+    assert host.ask("store.resume", name="counter-2")["ply"] == 1
+    assert b"".join(host.table.session.save()) == running
+    before = host.ask("game.digest")
+    name = host.load(data, "store.write")["name"]
+    assert times == [3] and host.ask("game.digest") == before
+    assert [save["name"] for save in host.ask("store.list")["saves"]] == [
+        "counter-2",
+        name,
+        "counter-3",
+        "counter-1",
+    ]
+    assert host.lines == []
+    host.ask("game.do", action="add 4")
+    assert b"".join(Store(ROOT).resume().save()) == b"".join(host.table.session.save())
+
+
+@kept
+def test_where_that_game_can_not_be_used_the_other_comes_back():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    before, there = host.ask("game.digest"), host.ask("store.list")
+    times = no_room_for_two(host)
+    lines = data.split(b"\n")
+    body = b"\n".join(lines[:100] + [b"add 9", b""])
+    for method in ("game.load", "store.write"):
+        refused(host.load(body + b"end 100 %08x\n" % crc32(body), method), 4, reason="illegal")
+        assert host.ask("game.digest") == before and host.ask("store.list") == there
+    assert times == [2]
+    assert host.ask("game.do", action="add 4")["ply"] == 2
+    assert b"".join(Store(ROOT).resume().save()) == b"".join(host.table.session.save())
+
+
 @kept
 def test_resume_of_what_can_not_be_used():
     host = box()

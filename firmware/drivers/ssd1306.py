@@ -3,6 +3,8 @@
 Relatives, as sh1106.py, hand in what they are told at the start, and how long their lines are.
 """
 
+from io import BytesIO
+
 W = 128
 H = 64
 _HEAD = 7  # bytes before the pixels of a line
@@ -69,6 +71,8 @@ class Display:
         # Slices are made once: `show` must not allocate
         whole = memoryview(self._line)
         self._lines = [whole[: _HEAD + n] for n in range(step, length + 1, step)]
+        self._body = whole[_HEAD:]
+        self._file = BytesIO(bytearray(length))  # copies a line from any byte on, in no time
         places = range(0, len(pixels), length)
         whole = memoryview(pixels)
         self._new = [whole[p : p + length] for p in places]
@@ -131,12 +135,14 @@ class Display:
         n = (steps + 1) * self._step
         if first + n > self._length:
             first = self._length - n
-        line = self._line
-        new = self._new[page]
-        old = self._old[page]
-        for i in range(n):
-            line[_HEAD + i] = old[first + i] = new[first + i]
-        self._aim(line, page, first + self._offset)
+        copy = self._file
+        copy.seek(0)
+        copy.write(self._new[page])
+        copy.seek(0)
+        copy.readinto(self._old[page])
+        copy.seek(first)
+        copy.readinto(self._body)
+        self._aim(self._line, page, first + self._offset)
         self._write(self._lines[steps])
         self.pages += 1
 

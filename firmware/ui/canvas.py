@@ -1,11 +1,16 @@
 """The canvas: pixels before the glass, with the project's own lettering."""
 
+from io import BytesIO
+from struct import pack_into
+
 import framebuf
 
 from firmware.ui import font
 
 LINE = 9  # pitch of lines of small text: 8 rows of glyph, one of air
-_SPACE = 2  # columns of the only glyph without ink
+_LONGEST = 96  # bytes of a text that are looked at: what comes behind them lies off the canvas
+_AS_BYTES = "%ds" % _LONGEST
+_OTHERS = 127  # the number of the first glyph that is not ASCII; up to there it's the character's
 
 # A nibble with every bit doubled: the columns of a glyph at twice their height.
 _TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
@@ -26,12 +31,22 @@ class Canvas(framebuf.FrameBuffer):
         super().__init__(self.pixels, w, h, format)
         self.w = w
         self.h = self.tall = h
+        # MicroPython makes a character of a text in ten times the time that a byte takes
+        self._bytes = bytearray(_LONGEST)
+        self._rune = self._more = 0
+        glyphs = BytesIO(font.SMALL)  # copies a glyph without allocating, and fast
+        # a method that is only looked up is made anew: what letters need is kept
+        self._seek, self._read, self._put = glyphs.seek, glyphs.readinto, self.blit
         self._cell = bytearray(5)
-        self._small = framebuf.FrameBuffer(self._cell, 5, 8, framebuf.MONO_VLSB)
+        # the cell as wide as a glyph is: with every column less there is less to draw
+        self._small = [
+            framebuf.FrameBuffer(self._cell, w or 5, 8, framebuf.MONO_VLSB) for w in range(6)
+        ]
         self._cell2 = bytearray(20)
         self._medium = framebuf.FrameBuffer(self._cell2, 10, 16, framebuf.MONO_VLSB)
+        self._digits = BytesIO(font.BIG)
         self._cell3 = bytearray(42)
-        self._big = framebuf.FrameBuffer(self._cell3, 14, 24, framebuf.MONO_VLSB)
+        self._big = framebuf.FrameBuffer(self._cell3, 14, 22, framebuf.MONO_VLSB)
         # blit() looks at the colour that the palette gives: here ink and paper change places
         self._swap = framebuf.FrameBuffer(bytearray(b"\x01"), 2, 1, framebuf.MONO_HLSB)
         self._swap.pixel(0, 0, 1)
@@ -43,69 +58,109 @@ class Canvas(framebuf.FrameBuffer):
         else:
             self.blit(glyph, x, y, 1, self._swap)
 
-    def _load(self, ch):
-        """Put a glyph into the small cell; its width in columns."""
-        code = ord(ch) - 32
-        if not 0 <= code < 95:
-            code = 95 + max(font.EXTRA.find(ch), 0)
-        code *= 5
-        width = 0
-        for i in range(5):
-            column = font.SMALL[code + i]
-            self._cell[i] = column
-            if column:
-                width = i + 1
-        return width or _SPACE
+    def _spelled(self, text):
+        """A text as bytes, 0 behind the last one, for a loop that hands to `_other` what is none
+        of ASCII's printed characters."""
+        pack_into(_AS_BYTES, self._bytes, 0, text)
+        return self._bytes
+
+    def _other(self, byte):
+        """The number of a glyph, as of ASCII, once all of its UTF-8 is there; until then 0."""
+        if byte & 0x80:
+            if byte & 0x40:
+                self._more = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
+                self._rune = byte & 0x3F >> self._more
+                return 0
+            self._rune = self._rune << 6 | byte & 0x3F
+            self._more -= 1
+            if self._more:
+                return 0
+            byte = self._rune
+        return _OTHERS + max(font.EXTRA.find(chr(byte)), 0)
 
     def write(self, text, x, y, c=1):
         """Small text: capitals 7 rows high, 8 rows with descenders."""
-        for ch in text:
-            width = self._load(ch)
-            self._blit(self._small, x, y, c)
+        widths, cells, cell = font.WIDTHS, self._small, self._cell
+        seek, read, put = self._seek, self._read, self._put
+        for ch in self._spelled(text):
+            if not 32 < ch < 127:
+                if ch == 32:
+                    x += 3
+                    continue
+                if not ch:
+                    break
+                ch = self._other(ch)
+                if not ch:
+                    continue
+            ch -= 32
+            width = widths[ch]
+            seek(5 * ch)
+            read(cell)
+            if c:
+                put(cells[width], x, y, 0)
+            else:
+                put(cells[width], x, y, 1, self._swap)
             x += width + 1
         return x
 
     def measure(self, text):
         """Columns of ink of small text: of `n` at x, the last one is in column x + n - 1."""
+        widths = font.WIDTHS
         w = -1
-        for ch in text:
-            w += self._load(ch) + 1
+        for ch in self._spelled(text):
+            if not 31 < ch < 127:
+                if not ch:
+                    break
+                ch = self._other(ch)
+                if not ch:
+                    continue
+            w += widths[ch - 32] + 1
         return max(w, 0)
 
     def medium(self, text, x, y, c=1):
         """The same letters twice as big, slants smoothed: capitals 14 rows high, 16 in all."""
-        for ch in text:
-            width = self._load(ch)
-            left = 0
-            for i in range(5):
-                column = self._cell[i]
-                right = self._cell[i + 1] if i < 4 else 0
-                self._double(i, column, left, right)
-                left = column
+        for ch in self._spelled(text):
+            if not 31 < ch < 127:
+                if not ch:
+                    break
+                ch = self._other(ch)
+                if not ch:
+                    continue
+            width = self._double(ch)
             self._blit(self._medium, x, y, c)
             x += 2 * width + 2
         return x
 
-    def _double(self, i, column, left, right):
+    def _double(self, ch):
+        """Put a glyph into the small cell, and twice as big into the medium one; its columns."""
         # As Scale2x, on whole columns, but only adding: a quarter of an empty pixel is filled where
         # it lies in the corner of two full neighbours, the two opposite ones being empty. So
         # slanted strokes are smooth, and what is square stays square (D is no O).
-        up = column << 1
-        down = column >> 1
-        top_l = column | (up & left & ~(down | right))
-        top_r = column | (up & right & ~(down | left))
-        low_l = column | (down & left & ~(up | right))
-        low_r = column | (down & right & ~(up | left))
-        cell = self._cell2
-        i *= 2
-        for _ in range(2):
-            cell[i] = (_TWICE[top_l & 15] & 0x55) | (_TWICE[low_l & 15] & 0xAA)
-            cell[i + 1] = (_TWICE[top_r & 15] & 0x55) | (_TWICE[low_r & 15] & 0xAA)
-            i += 10
-            top_l >>= 4
-            top_r >>= 4
-            low_l >>= 4
-            low_r >>= 4
+        cell, double, twice = self._cell, self._cell2, _TWICE
+        ch -= 32
+        self._seek(5 * ch)
+        self._read(cell)
+        before = 0
+        for i in range(5):
+            column = cell[i]
+            after = cell[i + 1] if i < 4 else 0
+            up = column << 1 & ~(column >> 1)
+            down = column >> 1 & ~(column << 1)
+            left = before & ~after
+            right = after & ~before
+            before = column
+            at = 2 * i
+            if not (up | down) & (left | right):
+                double[at] = double[at + 1] = twice[column & 15]
+                double[at + 10] = double[at + 11] = twice[column >> 4]
+                continue
+            for place in range(at, at + 2):
+                top = column | up & left
+                low = column | down & left
+                double[place] = twice[top & 15] & 0x55 | twice[low & 15] & 0xAA
+                double[place + 10] = twice[top >> 4 & 15] & 0x55 | twice[low >> 4 & 15] & 0xAA
+                left = right
+        return font.WIDTHS[ch]
 
     def measure_medium(self, text):
         """Columns of ink of medium text."""
@@ -114,10 +169,10 @@ class Canvas(framebuf.FrameBuffer):
     def big(self, text, x, y, c=1):
         """Digits and - + ?, 14 columns by 22 rows; anything else leaves its place blank."""
         for ch in text:
-            start = font.BIG_CHARS.find(ch) * 42
-            if start >= 0:
-                for i in range(42):
-                    self._cell3[i] = font.BIG[start + i]
+            place = font.BIG_CHARS.find(ch)
+            if place >= 0:
+                self._digits.seek(42 * place)
+                self._digits.readinto(self._cell3)
                 self._blit(self._big, x, y, c)
             x += 16
         return x

@@ -5,6 +5,7 @@ from array import array
 from framebuf import GS4_HMSB, MONO_VLSB, FrameBuffer
 
 from firmware.ui import canvas
+from firmware.ui.font import WIDTHS
 
 W = 128
 H = 64  # rows that a screen has which does not ask for more
@@ -44,7 +45,7 @@ class Canvas(canvas.Canvas):
         self.pixels = bytearray((w // 2 + 4) * h)
         self.buffer = FrameBuffer(self.pixels, w, h, GS4_HMSB, w + 8)
         self._two = FrameBuffer(bytearray(1), 2, 1, GS4_HMSB)
-        self._glyphs = {}
+        self._glyphs = {}  # by its number, a letter's picture
         self._points = {}  # by their number, what polygons are scaled into
         self.stack = None  # of screens: whose turn it is to draw
         self.fill(0)
@@ -166,7 +167,13 @@ class Canvas(canvas.Canvas):
         top = y * self._num // self._den + self._top + self._lift
         self._two.pixel(1, 0, c)
         self._two.pixel(0, 0, 0 if c else 1)
-        for ch in text:
+        for ch in self._spelled(text):
+            if not 31 < ch < 127:
+                if not ch:
+                    break
+                ch = self._other(ch)
+                if not ch:
+                    continue
             found = self._glyphs.get(ch)
             if not found:
                 found = self._glyph(ch)
@@ -178,20 +185,22 @@ class Canvas(canvas.Canvas):
         """A letter of twice the size, smoothed, and its pitch in pixels; the last ones are kept."""
         if len(self._glyphs) >= _GLYPHS:
             self._glyphs.clear()
-        width = self._load(ch)
-        before = 0
-        for i in range(5):
-            column = self._cell[i]
-            self._double(i, column, before, self._cell[i + 1] if i < 4 else 0)
-            before = column
+        width = self._double(ch)
         picture = FrameBuffer(bytearray(self._cell2), 10, 16, MONO_VLSB)
         self._glyphs[ch] = found = picture, 2 * width + self._gap
         return found
 
     def measure(self, text):
-        w = -self._gap
-        for ch in text:
-            w += 2 * self._load(ch) + self._gap
+        gap = self._gap
+        w = -gap
+        for ch in self._spelled(text):
+            if not 31 < ch < 127:
+                if not ch:
+                    break
+                ch = self._other(ch)
+                if not ch:
+                    continue
+            w += 2 * WIDTHS[ch - 32] + gap
         return max(w, 0) * self._den // self._num
 
     def measure_medium(self, text):

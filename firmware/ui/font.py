@@ -184,6 +184,9 @@ SMALL = (
     b"\x63\x55\x6d\x55\x63"  # ⌛
 )
 
+# Columns of each
+WIDTHS = bytes([len(SMALL[i : i + 5].rstrip(b"\x00")) or 2 for i in range(0, len(SMALL), 5)])
+
 # Big: 14 columns of 22 rows a glyph, in three bands of 8 rows from the top.
 BIG_CHARS = "0123456789-+?"
 BIG = (

@@ -82,8 +82,8 @@ class Duel(Prompt):
 
     def prepare(self):
         """Make what the frame shows beside the board."""
+        super().prepare()
         t, session = self.app.t, self.app.table.session
-        self._code = self.app.language.code
         self._names = [self.name_of(who) for who in self._sides]
         self._stood = self._stands()
         self.at_table = not self._stood  # the computer waits too while the clock stands
@@ -112,9 +112,10 @@ class Duel(Prompt):
         session = self.app.table.session
         return short(session.last.split(" x ")[0]) if session.ply else ""
 
+    def ready(self):
+        return super().ready() and self._stood == self._stands()
+
     def paint(self, canvas):
-        if self._code != self.app.language.code or self._stood != self._stands():
-            self.prepare()
         self.board(canvas)
         session = self.app.table.session
         who = None if session.over else session.rules.player(session.state)

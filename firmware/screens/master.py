@@ -26,8 +26,6 @@ class Table(Turn):
         self._left, self._right = self.app.t("ok.do"), self.app.t("keys.ships")
 
     def paint(self, canvas):
-        if not self.ready():
-            self.prepare()
         self._bridge.paint(canvas)
         self.foot(canvas, self._left, self._right)
 

@@ -236,8 +236,6 @@ class Map(Turn):
         return n
 
     def paint(self, canvas):
-        if not self.ready():
-            self.prepare()
         canvas.blit(self._sea, 0, 0)
         if len(self._seeing) > 1:
             self._draw_course(canvas)

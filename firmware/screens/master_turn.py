@@ -13,7 +13,6 @@ class Turn(Prompt):
 
     def __init__(self, app):
         super().__init__(app)
-        self.stale = True
         self._awaited = False  # whether the next action is the computer's
 
     def open(self):
@@ -43,15 +42,6 @@ class Turn(Prompt):
                 app.push("master_news", "News")
             else:
                 app.push("master_ask", "Ask")
-
-    def prepare(self):
-        """Make what the frame shows, after a change."""
-        self.stale = False
-        self._code = self.app.language.code
-
-    def ready(self):
-        """Whether nothing has changed since `prepare`, the language neither."""
-        return not self.stale and self._code == self.app.language.code
 
     def menu(self):
         """What can be done, and what there is to look at."""

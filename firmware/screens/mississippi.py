@@ -28,13 +28,12 @@ class Table(Prompt):
     def __init__(self, app):
         super().__init__(app)
         self._turn = None  # of which turn the wheel was set, or left as it is
-        self._stale = True
 
     def open(self):
         app = self.app
         app.language.choose(app.settings["language"], app.table.session.game)
         self.changed()
-        self._stale = True
+        self.stale = True
         self._ask()
 
     def _ask(self):
@@ -50,29 +49,28 @@ class Table(Prompt):
         return self.app.t(state["order"][state["turn"]])
 
     def focus(self):
-        if self._stale:
+        if self.stale:
             self.prepare()
         return "speed" if self.setting else "steer"
 
     def prepare(self):
-        """Make what the frame shows."""
-        t, session = self.app.t, self.app.table.session
-        state = session.state
+        super().prepare()
+        t, state = self.app.t, self.app.table.session.state
         colour = state["order"][state["turn"]]
         boat = state["boats"][colour]
         turn = (state["round"], state["turn"], state["began"])
-        self.actions = list(session.actions())
+        # Each action is asked for by itself: to list them all takes a Pico a tenth of a second
+        self.spent = not state["points"] and self.can("done")
         if turn != self._turn:
             self._turn = turn
             self.setting = False
             self.wheel = boat["speed"]
             self.low = self.high = 0
-            for text in self.actions:
-                if text.startswith("speed "):
-                    self.setting = True
-                    self.low, self.high = int(text[6]), int(text[-1])
-        self._stale = False
-        self._code = self.app.language.code
+            for n in range(1, 7):
+                if self.can("speed %d" % n):
+                    self.low = self.low or n
+                    self.high = n
+            self.setting = self.high > 0
         self.boat = boat
         self.caption = t(colour).upper()
         beside = self._beside(state, colour)
@@ -105,14 +103,14 @@ class Table(Prompt):
             self.points = str(self.wheel)
             what = "coal"
         self.texts[4:] = (t(what), "-%d" % cost if cost else t("free"))
-        if not (self.setting or "left" in self.actions):
+        if not (self.setting or self.can("left")):
             self.texts[5] = "-"
 
     def _hints(self, state):
         t = self.app.t
         if self.setting:
             self.left, self.right = t("keys.wheel"), t("ok.go") + "  " + t("keys.menu")
-        elif self._spent():
+        elif self.spent:
             self.left, self.right = t("ok.done"), "▼ " + t(self._advice(state))
         else:
             keys = "keys.sand" if self.boat["aground"] else "keys.steer"
@@ -120,17 +118,16 @@ class Table(Prompt):
 
     def _advice(self, state):
         """What may have to be said before the turn ends; it can't be seen from here."""
-        ask = "menu"
-        for text in self.actions:
-            if text == "moor" or text == "front" and ask == "menu":
-                ask = text
-            elif text.startswith("embark ") and ask != "moor":
-                ask = "embark"
-        return ask if ask == "menu" else "ask." + ask
+        if self.can("moor"):
+            return "ask.moor"
+        for place in range(state["rear"], len(state["river"])):
+            if state["river"][place]["passengers"]:
+                for boat in [""] + state["pushed"]:
+                    if self.can(("embark %s %d" % (boat, place)).replace("  ", " ")):
+                        return "ask.embark"
+        return "ask.front" if self.can("front") else "menu"
 
     def paint(self, canvas):
-        if self._stale or self._code != self.app.language.code:
-            self.prepare()
         canvas.fill_rect(0, 0, canvas.w, 16, 1)
         canvas.medium(self.caption, 2, 1, 0)
         if self.setting:
@@ -148,7 +145,7 @@ class Table(Prompt):
         self.foot(canvas, self.left, self.right)
 
     def key(self, role, kind):
-        if self._stale:
+        if self.stale:
             self.prepare()
         if kind == "long" or kind == "chord":
             self._menu()
@@ -156,16 +153,12 @@ class Table(Prompt):
             self._set(role)
         elif role in STEPS:
             self.do(STEPS[role])
-        elif role == "ok" and self._spent():
+        elif role == "ok" and self.spent:
             self.do("done")
-        elif role == "down" and "astern" in self.actions:
+        elif role == "down" and self.can("astern"):
             self.do("astern")
         else:
             self._menu()
-
-    def _spent(self):
-        """Whether ending the turn is what is left to do."""
-        return not self.app.table.session.state["points"] and "done" in self.actions
 
     def _set(self, role):
         """The wheel is in the player's hand: nothing is played before OK."""
@@ -178,7 +171,7 @@ class Table(Prompt):
                 self.do("speed %d" % self.wheel)
             else:
                 self.setting = False
-                self._stale = True
+                self.stale = True
         else:
             self._menu()
 
@@ -190,7 +183,7 @@ class Table(Prompt):
         events = self.play(text)
         if events is None:
             return
-        self._stale = True
+        self.stale = True
         for event in events:
             # Q-62: the wheel of the boat that was on turn a moment ago
             if event["event"] == "speed" and text == "done":

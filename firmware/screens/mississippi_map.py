@@ -29,13 +29,13 @@ class Map(Prompt):
     def __init__(self, app):
         super().__init__(app)
         self._turn = self._round = None
-        self._stale = True
         self._speeds = []  # that the wheel can be set to, until it is
         self._lit = True  # phase of what blinks
         self._ruler = None  # whose place the ruler shows, at the start of a round
         self._targets = []  # cells to push to, while one of them is chosen
         self._at = 0  # the one chosen
         self._bow = None  # the heading shown, while a bow is set
+        self._ways = ()  # cells to push to, as long as none of them is chosen
         chart = Chart
         if app.canvas.inks:
             from firmware.screens.mississippi_colours import Colours as chart
@@ -45,7 +45,7 @@ class Map(Prompt):
         app = self.app
         app.language.choose(app.settings["language"], app.table.session.game)
         self.changed()
-        self._stale = True
+        self.stale = True
         self._targets = []
         self._ask()
 
@@ -58,12 +58,12 @@ class Map(Prompt):
             self.app.push(*PROMPTS[state["pending"]["what"]])
 
     def title(self):
-        if self._stale:
+        if self.stale:
             self.prepare()
         return self.app.t(self.colour)
 
     def focus(self):
-        if self._stale:
+        if self.stale:
             self.prepare()
         return self.mode
 
@@ -75,7 +75,7 @@ class Map(Prompt):
     # What the frame shows.
 
     def prepare(self):
-        """Make it anew, after a change."""
+        super().prepare()
         session = self.app.table.session
         state = session.state
         colour = state["order"][state["turn"]]
@@ -83,14 +83,11 @@ class Map(Prompt):
         asked = pending["what"] if pending and pending["what"] in ASKED else None
         self.colour = pending["who"] if asked else colour
         self.boat = state["boats"][self.colour]
-        self.actions = list(session.actions())
-        self._stale = False
         self._lit = True
-        self._code = self.app.language.code
         self._letters = marks(self.app)
-        self._begin(state)
-        if self._speeds and not any(text.startswith("speed ") for text in self.actions):
+        if pending or state["began"]:
             self._speeds = []
+        self._begin(state)
         if asked:
             self.mode = asked
             if asked == "bow" and self._bow is None:
@@ -100,7 +97,7 @@ class Map(Prompt):
         elif self._speeds:
             self.mode = "speed"
         else:
-            self.mode = "done" if "done" in self.actions and not state["points"] else "steer"
+            self.mode = "done" if not state["points"] and self.can("done") else "steer"
         if self.mode != "bow":
             self._bow = None
         self._survey(session, state)
@@ -116,9 +113,9 @@ class Map(Prompt):
         if self._ruler:
             self._ruler = None
             self.note = ""
-        for text in self.actions:
-            if text.startswith("speed "):
-                self._speeds += range(int(text[6]), int(text[-1]) + 1)
+        for n in range(1, 0 if state["began"] else 7):
+            if self.can("speed %d" % n):
+                self._speeds.append(n)
         speed = self.boat["speed"]
         if self._speeds:  # the present one may lead nowhere
             self.wheel = min(self._speeds, key=lambda n: abs(n - speed))
@@ -147,6 +144,8 @@ class Map(Prompt):
         place = self.chart.place
         self._boats = []
         self._next = []
+        self._ways = ()
+        self._turns = False
         for other, boat in boats.items():
             if boat["at"] is not None:
                 x, y = place(cell_of(boat["at"]))
@@ -157,14 +156,19 @@ class Map(Prompt):
         if self.mode == "push":
             self._next = [place(cell) for cell in self._targets]
         elif self.mode == "steer" and self.boat["at"] and self.boat["heading"]:
+            # Each action is asked for by itself: to list them all takes a Pico very much longer
+            self._ways = []
+            for text in session.rules.mode.targets(session.rules, state):
+                if self.can("push " + text):
+                    self._ways.append(cell_of(text))
             bow = heading_of(self.boat)
             for step, turn in (("ahead", 0), ("left", 5), ("right", 1)):
+                legal = self.can(step)
+                if turn and legal:
+                    self._turns = True
                 cell = water.ahead(here, (bow + turn) % 6)
-                if cell >= 0 and (step in self.actions or step == "ahead" and self._pushes()):
-                    self._next.append(place(cell) + (step == "ahead",))
-
-    def _pushes(self):
-        return [cell_of(text[5:]) for text in self.actions if text.startswith("push ")]
+                if cell >= 0 and (legal or not turn and self._ways):
+                    self._next.append(place(cell) + (not turn,))
 
     def _words(self, state):
         """The panel's texts and the last lines."""
@@ -191,7 +195,7 @@ class Map(Prompt):
         elif self.mode == "done":
             menu = "menu"
             for verb in ("refuel", "embark"):
-                if verb in self.actions:
+                if self.can(verb):
                     menu = "ask." + verb
             self.lines = ("", t("ok.done"), "▼ " + t(menu))
         elif boat["aground"]:
@@ -211,12 +215,10 @@ class Map(Prompt):
             self.points = str(state["points"]) if self.mode in ("steer", "push", "done") else ""
         self.fuel = str(self.coal)
         self.turning = "0" if state["free_turn"] else "1"
-        if self.mode == "steer" and not ("left" in self.actions or "right" in self.actions):
+        if self.mode == "steer" and not self._turns:
             self.turning = "-"
 
     def paint(self, canvas):
-        if self._stale or self._code != self.app.language.code:
-            self.prepare()
         chart = self.chart
         chart.paint(canvas)
         if self._ruler:
@@ -282,12 +284,12 @@ class Map(Prompt):
     def back(self):
         if self._targets:
             self._targets = []
-            self._stale = True
+            self.stale = True
         else:
             super().back()
 
     def key(self, role, kind):
-        if self._stale:
+        if self.stale:
             self.prepare()
         if kind == "long" or kind == "chord":
             self._menu()
@@ -309,18 +311,17 @@ class Map(Prompt):
                 self.do("speed %d" % self.wheel)
             else:
                 self._speeds = []
-                self._stale = True
+                self.stale = True
         else:
             self._menu()
 
     def _steer(self, role):
-        targets = self._pushes() if role == "up" else None
-        if targets:
-            self._targets, self._at = targets, 0
-            self._stale = True
+        if role == "up" and self._ways:
+            self._targets, self._at = self._ways, 0
+            self.stale = True
         elif role in STEPS:
             self.do(STEPS[role])
-        elif role == "down" and "astern" in self.actions:
+        elif role == "down" and self.can("astern"):
             self.do("astern")
         else:
             self._menu()
@@ -359,7 +360,7 @@ class Map(Prompt):
     def do(self, text):
         """Play an action, of the keys or of the menu, and see what it asks for."""
         events = self.play(text)
-        self._stale = True
+        self.stale = True
         if events is None:
             return
         self._bow = None

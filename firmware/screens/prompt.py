@@ -6,7 +6,10 @@ from shared_rules.kernel.errors import RuleError
 
 
 class Prompt(Screen):
-    """`key` gets what is pressed. Back leads to the log, after a refusal to its reason."""
+    """`key` gets what is pressed. Back leads to the log, after a refusal to its reason.
+
+    stale: whether `prepare` has to make anew what the frame shows, before `paint` draws it.
+    """
 
     at_table = True
 
@@ -15,6 +18,8 @@ class Prompt(Screen):
         self._events = None  # of the last change that this screen knows of
         self.note = ""  # stands in the last line until the next press
         self.why = ""
+        self.stale = True
+        self._code = None  # of the language that was prepared for
 
     def changed(self):
         """Whether the game has changed since the last time; every change has its own events."""
@@ -28,7 +33,18 @@ class Prompt(Screen):
         if self.changed():
             self.open()  # a host has played: this may not be the question any more
         if self.app.stack.top is self:
+            if not self.ready():
+                self.prepare()  # here, not in `paint`: the rules want a deep stack
             self.paint(canvas)
+
+    def ready(self):
+        """Whether nothing has changed since `prepare`, the language neither."""
+        return not self.stale and self._code == self.app.language.code
+
+    def prepare(self):
+        """Make what the frame shows, after a change."""
+        self.stale = False
+        self._code = self.app.language.code
 
     def paint(self, canvas):
         """Draw all of the screen on an empty canvas."""
@@ -52,6 +68,11 @@ class Prompt(Screen):
     def back(self):
         """Back, pressed shortly."""
         self.app.push("log", "Log")
+
+    def can(self, text):
+        """Whether an action is legal now."""
+        session = self.app.table.session
+        return session.rules.allows(session.state, text)
 
     def play(self, text):
         """Play an action: its events, or None where it is refused."""

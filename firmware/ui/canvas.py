@@ -79,34 +79,9 @@ class Canvas(framebuf.FrameBuffer):
         return _OTHERS + max(font.EXTRA.find(chr(byte)), 0)
 
     def write(self, text, x, y, c=1):
-        """Small text: capitals 7 rows high, 8 rows with descenders."""
+        """Small text: capitals 7 rows high, 8 rows with descenders. c None: nothing is drawn."""
         widths, cells, cell = font.WIDTHS, self._small, self._cell
         seek, read, put = self._seek, self._read, self._put
-        for ch in self._spelled(text):
-            if not 32 < ch < 127:
-                if ch == 32:
-                    x += 3
-                    continue
-                if not ch:
-                    break
-                ch = self._other(ch)
-                if not ch:
-                    continue
-            ch -= 32
-            width = widths[ch]
-            seek(5 * ch)
-            read(cell)
-            if c:
-                put(cells[width], x, y, 0)
-            else:
-                put(cells[width], x, y, 1, self._swap)
-            x += width + 1
-        return x
-
-    def measure(self, text):
-        """Columns of ink of small text: of `n` at x, the last one is in column x + n - 1."""
-        widths = font.WIDTHS
-        w = -1
         for ch in self._spelled(text):
             if not 31 < ch < 127:
                 if not ch:
@@ -114,8 +89,21 @@ class Canvas(framebuf.FrameBuffer):
                 ch = self._other(ch)
                 if not ch:
                     continue
-            w += widths[ch - 32] + 1
-        return max(w, 0)
+            ch -= 32
+            width = widths[ch]
+            if ch and c is not None:
+                seek(5 * ch)
+                read(cell)
+                if c:
+                    put(cells[width], x, y, 0)
+                else:
+                    put(cells[width], x, y, 1, self._swap)
+            x += width + 1
+        return x
+
+    def measure(self, text):
+        """Columns of ink of small text: of `n` at x, the last one is in column x + n - 1."""
+        return max(self.write(text, -1, 0, None), 0)
 
     def medium(self, text, x, y, c=1):
         """The same letters twice as big, slants smoothed: capitals 14 rows high, 16 in all."""
@@ -149,12 +137,7 @@ class Canvas(framebuf.FrameBuffer):
             left = before & ~after
             right = after & ~before
             before = column
-            at = 2 * i
-            if not (up | down) & (left | right):
-                double[at] = double[at + 1] = twice[column & 15]
-                double[at + 10] = double[at + 11] = twice[column >> 4]
-                continue
-            for place in range(at, at + 2):
+            for place in range(2 * i, 2 * i + 2):
                 top = column | up & left
                 low = column | down & left
                 double[place] = twice[top & 15] & 0x55 | twice[low & 15] & 0xAA

@@ -92,6 +92,7 @@ class Box:
         """Play the first action that is legal and more than a turn on the spot."""
         offered, _ = self.ask("game.actions", limit=8)
         text = next(text for text in offered["actions"] if text not in ("left", "right"))
+        self.pico.run(WAIT)  # somebody thinks
         return self.change("game.do", action=text.split("..")[0])
 
 

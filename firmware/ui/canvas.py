@@ -103,7 +103,7 @@ class Canvas(framebuf.FrameBuffer):
 
     def measure(self, text):
         """Columns of ink of small text: of `n` at x, the last one is in column x + n - 1."""
-        return max(self.write(text, -1, 0, None), 0)
+        return max(Canvas.write(self, text, -1, 0, None), 0)
 
     def medium(self, text, x, y, c=1):
         """The same letters twice as big, slants smoothed: capitals 14 rows high, 16 in all."""

@@ -6,6 +6,8 @@ from firmware import forget
 
 CODES = ("en", "it")
 
+_LAST = 24  # texts that are kept: to look one up takes a Pico a millisecond
+
 _FOLDER = __file__.rsplit("/", 1)[0]
 
 
@@ -18,6 +20,7 @@ class Language:
     def __init__(self, code="en", game=None):
         self.code = self.game = None
         self._room = {}
+        self._last = {}
         self.choose(code, game)
 
     def choose(self, code, game=None):
@@ -27,6 +30,7 @@ class Language:
         if (code, game) == (self.code, self.game):
             return
         self._room = None  # the old ones go before the new ones come
+        self._last.clear()
         if code != self.code:
             self.code = self._house = None
             self._house = _strings(code)
@@ -37,9 +41,14 @@ class Language:
 
     def t(self, key, **facts):
         """The text of a key, facts filled in. A key without a text comes back itself."""
-        text = self._room.get(key)
+        text = self._last.get(key)
         if text is None:
-            text = self._house.get(key, key)
+            text = self._room.get(key)
+            if text is None:
+                text = self._house.get(key, key)
+            if len(self._last) == _LAST:
+                self._last.clear()
+            self._last[key] = text
         return text.format(**facts) if facts else text
 
     def statement(self, game, rule):

@@ -76,18 +76,25 @@ def _fit(canvas, text, start, w):
     """Where the line that begins at `start` ends, and where the next one begins."""
     at = start
     stop = -1
-    while at < len(text):
-        if text[at] == " ":
-            stop = at
+    left = w + 1
+    while True:
+        end = text.find(" ", at)
+        if end < 0:
+            end = len(text)
+        if end > at:
+            left -= canvas.measure(text[at:end]) + 1
+        if left < 0:
+            break
+        if end == len(text):
+            return end, end
+        left -= canvas.measure(" ") + 1
+        stop = end
+        at = end + 1
+    if stop > start:
+        return stop, stop + 1
+    for at in range(start, len(text)):
         w -= canvas.measure(text[at]) + 1
         if w < -1:
-            if text[at] == " ":
-                break
-            if stop <= start:
-                at = max(at, start + 1)
-                return at, at
             break
-        at += 1
-    else:
-        return at, at
-    return stop, stop + 1
+    at = max(at, start + 1)
+    return at, at

@@ -1,11 +1,12 @@
 """A window on the river of Mississippi Queen: hexes, what lies on them, and boats, in pixels."""
 
 from array import array
+from io import BytesIO
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
-from shared_rules.mississippi.hexes import COAL, DRIFT, LAND, OPEN, PIER, SAND
+from shared_rules.mississippi.hexes import COAL, DOCK, LAND
 from shared_rules.mississippi.tiles import AXIAL, COLOURS, HEADINGS, cell_of, spots
 
 W = const(88)  # columns of the window
@@ -18,9 +19,8 @@ HEX = array("h", (-6, 0, -3, -5, 3, -5, 6, 0, 3, 5, -3, 5))
 INNER = array("h", (-4, 0, -2, -3, 2, -3, 4, 0, 2, 3, -2, 3))
 BOWS = ((0, -8), (7, -4), (7, 4), (0, 8), (-7, 4), (-7, -4))  # tips, from the boat's middle
 
-# What lies on a hex, by what Water.cells has; then open piers of the landing stage, and docks.
-_KINDS = bytes((OPEN, DRIFT, SAND, LAND, COAL, PIER))
-_LAND, _GOAL, _DOCK = 3, 6, 7  # _DOCK + passengers
+# What lies on a hex; the first ones as Water.cells has them. The last one: and its passengers.
+_LAND, _COAL, _PIER, _GOAL, _DOCK = const(3), const(4), const(5), const(6), const(7)
 # Pictures of them, nine columns of eight rows each as in the font, from four left of the middle
 _PICTURES = (
     bytes(9)
@@ -46,10 +46,10 @@ class Chart:
     def __init__(self, app):
         self.h = app.canvas.tall
         self._hexes = bytearray()  # three bytes each: x, y, what lies there
-        self._spots = ()
-        self._turns = self._q = self._r = 0
+        self._spots = ()  # of each tile, as it is seen: the place of its first hex, its heading
         self._wedge = array("h", bytes(12))
         self._columns = bytearray(9)
+        self._pictures = BytesIO(_PICTURES)
         self._picture = FrameBuffer(self._columns, 9, 8, MONO_VLSB)
         self._land = FrameBuffer(bytearray(26), 13, 11, MONO_VLSB)
         self._land.poly(6, 5, HEX, 1, True)
@@ -61,13 +61,15 @@ class Chart:
 
     def look(self, state, water, up, middle):
         """up, middle: cells; water: shared_rules' Water of the state."""
-        self._spots = spots(state["river"])
-        self.up = self._spots[up // 20][2]
-        self._turns = (6 - self.up) % 6
-        self._q = self._r = 0
-        self._q, self._r = self._axial(middle)
+        laid = spots(state["river"])
+        self.up = laid[up // 20][2]
+        # a hex's own place turns as the whole window does, which is turned once for each tile
+        self._spots = [_turned(q, r, -self.up) + ((way - self.up) % 6,) for q, r, way in laid]
+        self._left = self._top = 0
+        x, y = self.place(middle)
+        self._left, self._top = _X - x, self.h // 2 + _Y - y
         found = bytearray()
-        for tile in range(state["rear"], len(self._spots)):
+        for tile in range(state["rear"], len(laid)):
             x, y = self.place(20 * tile + 7)
             if not (-_FAR < x < W + _FAR and -_FAR < y < self.h + _FAR):
                 continue
@@ -76,30 +78,23 @@ class Chart:
                 if -_AIR < x < W + _AIR and -_AIR < y < self.h + _AIR:
                     found.append(x + _AIR)
                     found.append(y + _AIR)
-                    what = _KINDS.find(water.cells[cell : cell + 1])
+                    what = water.cells[cell]
                     if cell in water.piers:
                         what = _GOAL
-                    elif what < 0:
+                    elif what == DOCK:
                         what = _DOCK + state["river"][tile]["passengers"]
+                    elif what > _LAND:
+                        what = _LAND if what == LAND else _COAL if what == COAL else _PIER
                     found.append(what)
         self._hexes = found
 
-    def _axial(self, cell):
-        """Axial place of a cell, seen from the middle with the boat's tile upwards."""
-        q, r, heading = self._spots[cell // 20]
-        x, y = AXIAL[cell % 20]
-        for _ in range(heading):
-            x, y = -y, x + y
-        x += q
-        y += r
-        for _ in range(self._turns):
-            x, y = -y, x + y
-        return x - self._q, y - self._r
-
     def place(self, cell):
         """The pixel in the middle of a cell."""
-        q, r = self._axial(cell)
-        return _X + 9 * q, self.h // 2 + _Y + 5 * (2 * r + q)
+        q, r, heading = self._spots[cell // 20]
+        x, y = AXIAL[cell % 20]
+        x, y = _turned(x, y, heading)
+        x += q
+        return self._left + 9 * x, self._top + 5 * (2 * (y + r) + x)
 
     def paint(self, canvas):
         """The water and what lies on it."""
@@ -107,8 +102,8 @@ class Chart:
         for i in range(0, len(hexes), 3):
             what = hexes[i + 2]
             if what:
-                for column in range(9):
-                    self._columns[column] = _PICTURES[9 * what + column]
+                self._pictures.seek(9 * what)
+                self._pictures.readinto(self._columns)
             self._hex(canvas, hexes[i] - _AIR, hexes[i + 1] - _AIR, what)
 
     def _hex(self, canvas, x, y, what):
@@ -148,13 +143,23 @@ class Chart:
         face = state["river"][tile]["exit"] or state["landing"]
         heading = self._spots[tile][2] + {"left": 5, "right": 1}.get(face, 0)
         dq, dr = 2, -1
-        for _ in range((heading - self.up) % 6):
+        for _ in range(heading % 6):
             dq, dr = -dr, dq + dr
         dx, dy = 9 * dq, 5 * (2 * dr + dq)
         x, y = self.place(cell)
         dx, dy = dx * 3 // 2, dy * 3 // 2
         for i in (-2, 2, -1, 1, 0):  # dark along both sides of it
             canvas.line(x - dx + i, y - dy + i, x + dx + i, y + dy + i, i == 0)
+
+
+def _turned(x, y, sixths):
+    """An axial place turned clockwise around the origin."""
+    sixths %= 6
+    if sixths > 2:
+        x, y, sixths = -x, -y, sixths - 3
+    for _ in range(sixths):
+        x, y = -y, x + y
+    return x, y
 
 
 def marks(app):

@@ -41,6 +41,7 @@ class App:
         self.clock = None  # firmware.clock.Clock, where the game has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
+        self.touched = keys.touched
         self.buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
         self._buzzer = buzzer
         self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock

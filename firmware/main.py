@@ -12,6 +12,7 @@ from firmware.drivers.console import Console
 # later nothing of a few KB finds room in one piece: a module, or the table of names that doubles.
 _COLLECT = 16384
 _QUIET = 100  # looks at the link after which it is looked at less often
+_NAP = 4  # ms between two looks at whether a finger has come
 _PACKAGES = ("firmware", "shared_rules", "boards")
 
 
@@ -52,8 +53,12 @@ def run(app, console, server):
             app.littered = False
             gc.collect()
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
-        if wait > 0:
-            sleep_ms(wait)
+        while wait > 0:
+            sleep_ms(min(wait, _NAP))
+            wait -= _NAP
+            if app.touched():
+                turn_at = ticks_ms()
+                break
 
 
 def _clear():

@@ -19,7 +19,8 @@ class Table:
         self.session = None
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
-        self.due = False  # whether a change is not on flash yet, and not told
+        self.due = False  # whether a change is not told yet, and not on flash, where it goes there
+        self._noted = False  # whether the store has something to bring to flash
         self.trouble = None  # "full" or "broken": why the last change is not on flash
         self.watchers = []  # called with {"ply", "action", "by"} at every change, and before a
         # game leaves memory for another: "leave"
@@ -94,7 +95,7 @@ class Table:
         self.session.remarks[key] = text
         if self._store:
             self._store.record("# clock %s %s" % (key, text))
-        self.due = True
+            self.due = self._noted = True
 
     def settle(self):
         """Bring what was done to flash: it is there at return, or `trouble` says why not.
@@ -104,7 +105,8 @@ class Table:
         """
         if self.due:
             self.due = False
-            if self._store:
+            if self._noted:
+                self._noted = False
                 self._keep(self._store.commit)
             if self.settled:
                 self.settled()
@@ -113,6 +115,7 @@ class Table:
         self.refused = None
         if self._store:
             self._store.record(record)
+            self._noted = True
         self.tell(action, by)
 
     def _turn_over(self, action, by, *given):
@@ -132,7 +135,7 @@ class Table:
         self.session = session
         self.events = []
         self.refused = None
-        self.due = False
+        self.due = self._noted = False
         self.tidy()  # before the store comes in, which needs room too
         if self._store:
             self._keep(self._store.begin)

@@ -81,6 +81,7 @@ class Box:
 
     def change(self, method: str, **params: Any) -> "Change":
         """What a request that changes the game takes."""
+        self.pico.run(WAIT)  # somebody has thought
         nor, panel, begun = self.pico.nor, self.pico.panel, self.pico.now
         before = nor.busy, panel.busy
         _, took = self.ask(method, **params)
@@ -92,7 +93,6 @@ class Box:
         """Play the first action that is legal and more than a turn on the spot."""
         offered, _ = self.ask("game.actions", limit=8)
         text = next(text for text in offered["actions"] if text not in ("left", "right"))
-        self.pico.run(WAIT)  # somebody thinks
         return self.change("game.do", action=text.split("..")[0])
 
 

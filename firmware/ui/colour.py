@@ -5,7 +5,6 @@ from array import array
 from framebuf import GS4_HMSB, MONO_VLSB, FrameBuffer
 
 from firmware.ui import canvas
-from firmware.ui.font import WIDTHS
 
 W = 128
 H = 64  # rows that a screen has which does not ask for more
@@ -191,16 +190,7 @@ class Canvas(canvas.Canvas):
         return found
 
     def measure(self, text):
-        gap = self._gap
-        w = -gap
-        for ch in self._spelled(text):
-            if not 31 < ch < 127:
-                if not ch:
-                    break
-                ch = self._other(ch)
-                if not ch:
-                    continue
-            w += 2 * WIDTHS[ch - 32] + gap
+        w = 2 * canvas.Canvas.measure(self, text) + (len(text) - 1) * (self._gap - 2)
         return max(w, 0) * self._den // self._num
 
     def measure_medium(self, text):

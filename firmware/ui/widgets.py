@@ -74,27 +74,22 @@ def wrap(canvas, text, x, y, w, h, line_from=0):
 
 def _fit(canvas, text, start, w):
     """Where the line that begins at `start` ends, and where the next one begins."""
-    at = start
-    stop = -1
+    stop = at = start
     left = w + 1
-    while True:
+    while at < len(text):
         end = text.find(" ", at)
         if end < 0:
             end = len(text)
         if end > at:
             left -= canvas.measure(text[at:end]) + 1
         if left < 0:
-            break
-        if end == len(text):
-            return end, end
+            if stop > start:
+                return stop, stop + 1
+            at = start + 1
+            while canvas.measure(text[start : at + 1]) <= w:
+                at += 1
+            return at, at
         left -= canvas.measure(" ") + 1
         stop = end
         at = end + 1
-    if stop > start:
-        return stop, stop + 1
-    for at in range(start, len(text)):
-        w -= canvas.measure(text[at]) + 1
-        if w < -1:
-            break
-    at = max(at, start + 1)
     return at, at

@@ -35,7 +35,7 @@ class Map(Prompt):
         self._targets = []  # cells to push to, while one of them is chosen
         self._at = 0  # the one chosen
         self._bow = None  # the heading shown, while a bow is set
-        self._ways = ()  # cells to push to, as long as none of them is chosen
+        self._ways = []  # cells to push to, as long as none of them is chosen
         chart = Chart
         if app.canvas.inks:
             from firmware.screens.mississippi_colours import Colours as chart
@@ -144,7 +144,7 @@ class Map(Prompt):
         place = self.chart.place
         self._boats = []
         self._next = []
-        self._ways = ()
+        self._ways = []
         self._turns = False
         for other, boat in boats.items():
             if boat["at"] is not None:

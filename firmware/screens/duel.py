@@ -112,8 +112,9 @@ class Duel(Prompt):
         session = self.app.table.session
         return short(session.last.split(" x ")[0]) if session.ply else ""
 
-    def ready(self):
-        return super().ready() and self._stood == self._stands()
+    def make(self):
+        self.stale = self.stale or self._stood != self._stands()
+        super().make()
 
     def paint(self, canvas):
         self.board(canvas)

@@ -29,8 +29,9 @@ def draw(canvas, cells):
         for row in range(7):
             x, y = _PITCH * column + 1, _PITCH * row + 1
             canvas.pixel(x, y, 1)
-            if column < 6 and row < 6 and cells[8 * column + 14 - row]:
-                piece(canvas, cells[8 * column + 14 - row], x + 1, y + 1, 1)
+            height = cells[8 * column + 14 - row] if column < 6 and row < 6 else 0
+            if height:
+                piece(canvas, height, x + 1, y + 1, 1)
 
 
 def piece(canvas, height, x, y, ink):

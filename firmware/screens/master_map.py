@@ -63,8 +63,7 @@ class Map(Turn):
         return self.app.t(on_turn(self.app.table.session.state)["colour"])
 
     def focus(self):
-        if not self.ready():
-            self.prepare()
+        self.make()
         return "course" if len(self._seeing) > 1 else "map"
 
     def tick(self, now):
@@ -323,8 +322,6 @@ class Map(Turn):
             super().back()
 
     def key(self, role, kind):
-        if not self.ready():
-            self.prepare()
         plotted = len(self._seeing) > 1
         if role in STEPS:
             self._step(*STEPS[role])

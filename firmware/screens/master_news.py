@@ -94,7 +94,6 @@ class News(Prompt):
             self._text = t("draw." + self._draw)
             self._left = t("ok.draw")
         else:
-            self._draw = None
             self.app.pop()
 
     def _by_box(self, pending):

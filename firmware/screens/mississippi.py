@@ -49,8 +49,7 @@ class Table(Prompt):
         return self.app.t(state["order"][state["turn"]])
 
     def focus(self):
-        if self.stale:
-            self.prepare()
+        self.make()
         return "speed" if self.setting else "steer"
 
     def prepare(self):
@@ -63,7 +62,6 @@ class Table(Prompt):
         self.spent = not state["points"] and self.can("done")
         if turn != self._turn:
             self._turn = turn
-            self.setting = False
             self.wheel = boat["speed"]
             self.low = self.high = 0
             for n in range(1, 7):
@@ -98,8 +96,7 @@ class Table(Prompt):
         if self.setting:
             # the first step is free, and a bonus is spent before the boat's own coal
             cost = max(0, abs(self.wheel - boat["speed"]) - 1)
-            own = cost - min(cost, boat["bonus"])
-            self.coal = max(0, self.coal - own)
+            self.coal = max(0, self.coal - max(0, cost - boat["bonus"]))
             self.points = str(self.wheel)
             what = "coal"
         self.texts[4:] = (t(what), "-%d" % cost if cost else t("free"))
@@ -122,8 +119,8 @@ class Table(Prompt):
             return "ask.moor"
         for place in range(state["rear"], len(state["river"])):
             if state["river"][place]["passengers"]:
-                for boat in [""] + state["pushed"]:
-                    if self.can(("embark %s %d" % (boat, place)).replace("  ", " ")):
+                for boat in [""] + [colour + " " for colour in state["pushed"]]:
+                    if self.can("embark %s%d" % (boat, place)):
                         return "ask.embark"
         return "ask.front" if self.can("front") else "menu"
 
@@ -145,8 +142,6 @@ class Table(Prompt):
         self.foot(canvas, self.left, self.right)
 
     def key(self, role, kind):
-        if self.stale:
-            self.prepare()
         if kind == "long" or kind == "chord":
             self._menu()
         elif self.setting:

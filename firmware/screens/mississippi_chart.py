@@ -1,7 +1,6 @@
 """A window on the river of Mississippi Queen: hexes, what lies on them, and boats, in pixels."""
 
 from array import array
-from io import BytesIO
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -49,7 +48,6 @@ class Chart:
         self._spots = ()  # of each tile, as it is seen: the place of its first hex, its heading
         self._wedge = array("h", bytes(12))
         self._columns = bytearray(9)
-        self._pictures = BytesIO(_PICTURES)
         self._picture = FrameBuffer(self._columns, 9, 8, MONO_VLSB)
         self._land = FrameBuffer(bytearray(26), 13, 11, MONO_VLSB)
         self._land.poly(6, 5, HEX, 1, True)
@@ -102,8 +100,8 @@ class Chart:
         for i in range(0, len(hexes), 3):
             what = hexes[i + 2]
             if what:
-                self._pictures.seek(9 * what)
-                self._pictures.readinto(self._columns)
+                for column in range(9):
+                    self._columns[column] = _PICTURES[9 * what + column]
             self._hex(canvas, hexes[i] - _AIR, hexes[i + 1] - _AIR, what)
 
     def _hex(self, canvas, x, y, what):
@@ -142,9 +140,7 @@ class Chart:
         tile = cell // 20
         face = state["river"][tile]["exit"] or state["landing"]
         heading = self._spots[tile][2] + {"left": 5, "right": 1}.get(face, 0)
-        dq, dr = 2, -1
-        for _ in range(heading % 6):
-            dq, dr = -dr, dq + dr
+        dq, dr = _turned(2, -1, heading)
         dx, dy = 9 * dq, 5 * (2 * dr + dq)
         x, y = self.place(cell)
         dx, dy = dx * 3 // 2, dy * 3 // 2

@@ -58,13 +58,11 @@ class Map(Prompt):
             self.app.push(*PROMPTS[state["pending"]["what"]])
 
     def title(self):
-        if self.stale:
-            self.prepare()
+        self.make()
         return self.app.t(self.colour)
 
     def focus(self):
-        if self.stale:
-            self.prepare()
+        self.make()
         return self.mode
 
     def tick(self, now):
@@ -289,8 +287,6 @@ class Map(Prompt):
             super().back()
 
     def key(self, role, kind):
-        if self.stale:
-            self.prepare()
         if kind == "long" or kind == "chord":
             self._menu()
         else:

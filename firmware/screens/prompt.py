@@ -33,13 +33,13 @@ class Prompt(Screen):
         if self.changed():
             self.open()  # a host has played: this may not be the question any more
         if self.app.stack.top is self:
-            if not self.ready():
-                self.prepare()  # here, not in `paint`: the rules want a deep stack
+            self.make()  # here, not in `paint`: the rules want a deep stack
             self.paint(canvas)
 
-    def ready(self):
-        """Whether nothing has changed since `prepare`, the language neither."""
-        return not self.stale and self._code == self.app.language.code
+    def make(self):
+        """Prepare, unless nothing has changed since, the language neither."""
+        if self.stale or self._code != self.app.language.code:
+            self.prepare()
 
     def prepare(self):
         """Make what the frame shows, after a change."""
@@ -53,6 +53,7 @@ class Prompt(Screen):
         refused = self.why
         self.note = self.why = ""
         if role != "back":
+            self.make()
             self.key(role, kind)
         elif kind == "long":
             self.app.home()

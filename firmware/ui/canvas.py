@@ -3,20 +3,17 @@
 from io import BytesIO
 from struct import pack_into
 
-import framebuf
+from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
 
 from firmware.ui import font
 
 LINE = 9  # pitch of lines of small text: 8 rows of glyph, one of air
-_LONGEST = 96  # bytes of a text that are looked at: what comes behind them lies off the canvas
-_AS_BYTES = "%ds" % _LONGEST
-_OTHERS = 127  # the number of the first glyph that is not ASCII; up to there it's the character's
 
 # A nibble with every bit doubled: the columns of a glyph at twice their height.
 _TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 
 
-class Canvas(framebuf.FrameBuffer):
+class Canvas(FrameBuffer):
     """One bit a pixel, `w` x `h` pixels, in `pixels`; format: eight rows a byte, or columns.
 
     FrameBuffer's own drawing works as ever. `write`, `medium` and `big` take the upper left
@@ -26,31 +23,27 @@ class Canvas(framebuf.FrameBuffer):
 
     inks = {}  # colours by name, where there are any
 
-    def __init__(self, w, h, format=framebuf.MONO_VLSB):
+    def __init__(self, w, h, format=MONO_VLSB):
         self.pixels = bytearray(w * h // 8)
         super().__init__(self.pixels, w, h, format)
         self.w = w
         self.h = self.tall = h
         # MicroPython makes a character of a text in ten times the time that a byte takes
-        self._bytes = bytearray(_LONGEST)
+        self._bytes = bytearray(96)  # what a text has behind them lies off the canvas
         self._rune = self._more = 0
         glyphs = BytesIO(font.SMALL)  # copies a glyph without allocating, and fast
         # a method that is only looked up is made anew: what letters need is kept
         self._seek, self._read, self._put = glyphs.seek, glyphs.readinto, self.blit
         self._cell = bytearray(5)
         # the cell as wide as a glyph is: with every column less there is less to draw
-        self._small = [
-            framebuf.FrameBuffer(self._cell, w or 5, 8, framebuf.MONO_VLSB) for w in range(6)
-        ]
+        self._small = [FrameBuffer(self._cell, w or 5, 8, MONO_VLSB) for w in range(6)]
         self._cell2 = bytearray(20)
-        self._medium = framebuf.FrameBuffer(self._cell2, 10, 16, framebuf.MONO_VLSB)
+        self._medium = FrameBuffer(self._cell2, 10, 16, MONO_VLSB)
         self._digits = BytesIO(font.BIG)
         self._cell3 = bytearray(42)
-        self._big = framebuf.FrameBuffer(self._cell3, 14, 22, framebuf.MONO_VLSB)
+        self._big = FrameBuffer(self._cell3, 14, 22, MONO_VLSB)
         # blit() looks at the colour that the palette gives: here ink and paper change places
-        self._swap = framebuf.FrameBuffer(bytearray(b"\x01"), 2, 1, framebuf.MONO_HLSB)
-        self._swap.pixel(0, 0, 1)
-        self._swap.pixel(1, 0, 0)
+        self._swap = FrameBuffer(bytearray(b"\x80"), 2, 1, MONO_HLSB)
 
     def _blit(self, glyph, x, y, c):
         if c:
@@ -61,14 +54,14 @@ class Canvas(framebuf.FrameBuffer):
     def _spelled(self, text):
         """A text as bytes, 0 behind the last one, for a loop that hands to `_other` what is none
         of ASCII's printed characters."""
-        pack_into(_AS_BYTES, self._bytes, 0, text)
+        pack_into("96s", self._bytes, 0, text)
         return self._bytes
 
     def _other(self, byte):
         """The number of a glyph, as of ASCII, once all of its UTF-8 is there; until then 0."""
         if byte & 0x80:
             if byte & 0x40:
-                self._more = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
+                self._more = 1 if byte < 0xE0 else 2  # no glyph has more
                 self._rune = byte & 0x3F >> self._more
                 return 0
             self._rune = self._rune << 6 | byte & 0x3F
@@ -76,7 +69,7 @@ class Canvas(framebuf.FrameBuffer):
             if self._more:
                 return 0
             byte = self._rune
-        return _OTHERS + max(font.EXTRA.find(chr(byte)), 0)
+        return 127 + max(font.EXTRA.find(chr(byte)), 0)  # they follow on ASCII's
 
     def write(self, text, x, y, c=1):
         """Small text: capitals 7 rows high, 8 rows with descenders. c None: nothing is drawn."""
@@ -159,7 +152,3 @@ class Canvas(framebuf.FrameBuffer):
                 self._blit(self._big, x, y, c)
             x += 16
         return x
-
-    def measure_big(self, text):
-        """Columns of big text."""
-        return max(16 * len(text) - 2, 0)

@@ -43,9 +43,7 @@ class Language:
         """The text of a key, facts filled in. A key without a text comes back itself."""
         text = self._last.get(key)
         if text is None:
-            text = self._room.get(key)
-            if text is None:
-                text = self._house.get(key, key)
+            text = self._room.get(key) or self._house.get(key, key)
             if len(self._last) == _LAST:
                 self._last.clear()
             self._last[key] = text

@@ -67,6 +67,23 @@ def test_unknown_letters_are_a_box():
     assert drawn(Canvas.write, "\t", 0, 0) == drawn(Canvas.write, "□", 0, 0)
 
 
+def test_letters_of_one_to_four_bytes():
+    for text in ("aéa", "a→a", "é", "→é", "a\u0416b", "a\U0001f600b"):
+        expected, x = Canvas(128, 64), 0
+        for letter in text:  # one by one
+            x = expected.write(letter, x, 0)
+        assert drawn(Canvas.write, text, 0, 0) == ink(expected), text
+        assert Canvas(128, 64).measure(text) == x - 1, text
+
+
+def test_a_text_ends_where_the_canvas_does():
+    for letter in ("i", "'", "é", "→"):
+        expected, x = Canvas(128, 64), 0
+        while x < 128:
+            x = expected.write(letter, x, 0)
+        assert drawn(Canvas.write, 200 * letter, 0, 0) == ink(expected), letter
+
+
 def test_measure_is_the_width_of_the_ink():
     for text in ("i", "Mississippi", "Größe 5", "È già lì"):
         pixels = drawn(Canvas.write, text, 0, 0)
@@ -122,8 +139,6 @@ def test_medium_letters_stay_in_their_cell():
 
 
 def test_big_digits_fill_14_by_22():
-    canvas = Canvas(128, 64)
-    assert canvas.measure_big("36") == 30
     for digit in "0123456789":
         pixels = drawn(Canvas.big, digit, 0, 0)
         assert max(y for _, y in pixels) == 21 and min(y for _, y in pixels) == 0

@@ -33,6 +33,17 @@ def test_words_change_with_the_language():
     assert (language.code, language.t("red") == english) == ("it", False)
 
 
+def test_words_stay_right_however_many_were_asked_for():
+    language = Language("en", "mississippi")
+    keys = language._room.lines.split("\n")[1:-1]
+    for line in keys + keys:
+        key, _, text = line.partition("=")
+        assert not key or language.t(key) == text, key
+    assert len(language._last) <= 24
+    language.choose("en", "gyges")
+    assert language.t("round.n") == "round.n"
+
+
 def test_unknown_language_is_refused_and_the_old_one_stays():
     language = Language("it", "mississippi")
     red = language.t("red")

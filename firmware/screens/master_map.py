@@ -5,7 +5,7 @@ from micropython import const
 from firmware.screens.master_phrase import mark, money, port_name
 from firmware.screens.master_turn import Turn
 from firmware.ui.canvas import Canvas
-from shared_rules.master.bills import PORTS, bill
+from shared_rules.master.bills import bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.fleet import find, on_turn
 from shared_rules.master.sailing import longest, toll
@@ -168,7 +168,7 @@ class Map(Turn):
     def _write(self, square, x, y):
         """A port's letters, on the side where they hide less sea; none where they'd hide a port."""
         chart, sea = self.chart, self._sea
-        text = self.app.t("codes").split(",")[PORTS.index(chart.port(square))]
+        text = port_name(self.app, chart.port(square), "codes")
         wide = sea.measure(text) + 2
         least, at = 10, None
         for side, left in ((-1, x - wide), (1, x + _SIZE)):
@@ -208,7 +208,7 @@ class Map(Turn):
             self._beside = t("tons")
             goal = t("no.load")
             if ship["bill"] is not None:
-                goal = "→" + app.t("codes").split(",")[PORTS.index(bill(ship["bill"])[1])]
+                goal = "→" + port_name(app, bill(ship["bill"])[1], "codes")
             self._lines = money(app, ship["cash"]), "", goal
             self._label = t("keys.course") if course else ""
         port = chart.port(self._end) if course else None

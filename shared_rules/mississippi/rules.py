@@ -94,45 +94,45 @@ class Rules:
 
     def actions(self, state):
         """Yield the legal actions; numbers as ranges (`speed 1..4`)."""
+        # One frame: what is asked of the look-ahead from here goes deep.
         for verb, forms, may, _ in self.mode.VERBS:
-            if self._allowed(state, verb):
-                for form in forms:
-                    yield from self._list(state, verb, form, may)
-
-    def _list(self, state, verb, form, may):
-        if form == "*":
-            boats = rounds.afloat(state)
-            if self._may(may, state, [[colour] for colour in boats], None):
-                yield verb + " " + " > ".join(boats)
-            return
-        wholes = (None,)
-        if form == "x":
-            wholes = self.mode.targets(self, state)
-        elif form == "h":
-            wholes = HEADINGS
-        elif form[:1] == "c":
-            wholes = [colour for colour in COLOURS if colour in state["boats"]]
-        elif form == "f":
-            wholes = FACES
-        elif form == "t":
-            wholes = river.undrawn(self, state)
-        for who in wholes:
-            text = verb if who is None else verb + " " + who
-            if form[-1:] == "n":
+            for form in forms if self._allowed(state, verb) else ():
                 tiles = verb == "embark"
-                numbers = range(len(state["river"])) if tiles else range(1, 7)
-                legal = [n for n in numbers if self._may(may, state, who, n)]
-                for first, last in _runs(legal, tiles):
-                    yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
-            elif self._may(may, state, who, None):
-                yield text
+                numbers = (None,)
+                if form[-1:] == "n":
+                    numbers = range(len(state["river"])) if tiles else range(1, 7)
+                for who in self._wholes(state, form):
+                    text, legal = verb, []
+                    for n in numbers:
+                        try:
+                            may(self, state, who, n)
+                        except RuleError:
+                            continue
+                        legal.append(n)
+                    if form == "*":
+                        text += " " + " > ".join([group[0] for group in who])
+                    elif who is not None:
+                        text += " " + who
+                    if numbers[0] is None:
+                        if legal:
+                            yield text
+                        continue
+                    for first, last in _runs(legal, tiles):
+                        yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
 
-    def _may(self, may, state, who, n):
-        try:
-            may(self, state, who, n)
-        except RuleError:
-            return False
-        return True
+    def _wholes(self, state, form):
+        """What comes after the verb in this form, numbers aside; None: nothing."""
+        if form == "x":
+            return self.mode.targets(self, state)
+        if form == "*":
+            return ([[colour] for colour in rounds.afloat(state)],)
+        if form == "h":
+            return HEADINGS
+        if form[:1] == "c":
+            return [colour for colour in COLOURS if colour in state["boats"]]
+        if form == "f":
+            return FACES
+        return river.undrawn(self, state) if form == "t" else (None,)
 
     def _allowed(self, state, verb):
         if state["over"]:

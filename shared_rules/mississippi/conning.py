@@ -214,7 +214,7 @@ def bow(rules, state, heading, n):
     if not state["began"]:
         return events + rounds.next_boat(rules, state)
     events += alongside.settle(rules, state, who)
-    if who == "black" and who != acting(state) and not state["over"]:
+    if who == "black" and who != acting(state) and not (state["over"] or rules.next):
         _unbind(rules, state)
     return events
 

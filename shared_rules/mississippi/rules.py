@@ -46,6 +46,7 @@ class Rules:
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.spelled = ""  # the last action applied, with what chance gave
+        self.next = None  # what follows from it: a function as in `play`, but for who and n
         self.places = []  # the colours in the order of the start piers
         self.shipyard = None  # the boat that starts there
         self.tiles = []  # the names that can be drawn
@@ -68,7 +69,11 @@ class Rules:
         may(self, state, who, n)
         self.spelled = text
         before = state["entered"]
+        self.next = None
         events = play(self, state, who, n)
+        while self.next:
+            play, self.next = self.next, None
+            events += play(self, state)
         if state["entered"] is before:
             state["entered"] = []  # what the last hex was is said before anything else
         return events

@@ -165,7 +165,8 @@ class Appraisal:
         if self.wins(end[1], end[4]):
             return _WON
         boats, shoved = self.others(end), self._shoved(end[6])
-        turns = []  # those on the way: the best value of each, and the ends still to look behind
+        # Of the turns on the way: the best value of each, and the ends still to be looked behind.
+        values, ends = [], []
         while True:
             _, cell, heading, spent, wheel, aground, _ = end
             docked = wheel == 1 and not aground and self.fairway.docked(cell)
@@ -197,18 +198,20 @@ class Appraisal:
                         break
                 value = min(_LOST, best + _WHOLE)
             if kept:
-                turns.append([_LOST, kept])
+                values.append(_LOST)
+                ends.append(kept)
                 depth -= 1
             else:
-                while turns:
-                    turns[-1][0] = min(turns[-1][0], value)
-                    if turns[-1][1]:
+                while ends:
+                    values[-1] = min(values[-1], value)
+                    if ends[-1]:
                         break
-                    value = min(_LOST, turns.pop()[0] + _WHOLE)
+                    ends.pop()
+                    value = min(_LOST, values.pop() + _WHOLE)
                     depth += 1
                 else:
                     return value + shoved
-            end = kept_end(turns[-1][1].pop(0))
+            end = kept_end(ends[-1].pop(0))
 
 
 def marked(end):

@@ -34,10 +34,16 @@ class Rules:
         self.options = resolve(len(players), options)
         check_seats(seats, players, 3 if self.options["mode"] == "pilot" else 0)
         self.rng = rng
-        mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
-        self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))
+        pilot = self.options["mode"] == "pilot"
+        # The last is the mode's; imported from within it those before would go too deep on a Pico.
+        for name in (
+            ("steering", "hexes", "lookahead", "helm", "pilotage")
+            if pilot
+            else ("steering", "tabletop")
+        ):
+            self.mode = __import__("shared_rules.mississippi." + name, None, None, ("VERBS",))
         self.helm = None
-        if self.options["mode"] == "pilot":
+        if pilot:
             from shared_rules.mississippi.helm import Helm
 
             self.helm = Helm(self)

@@ -92,9 +92,9 @@ class Lookahead:
     def completes(self, cell, heading, points, free, coal, wheel, straight=False, target=-1):
         """Whether a boat here can spend its points with the coal that it has.
 
-        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. wheel:
-        what it shows, less the driftwood met so far (Q-62). straight: it has to leave straight
-        ahead first (Q-56, Q-73); target: and to push the boat there to this cell.
+        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. coal: at
+        most 15. wheel: what it shows, less the driftwood met so far (Q-62). straight: it has to
+        leave straight ahead first (Q-56, Q-73); target: and to push the boat there to this cell.
 
         The whole search, first without pushes and then with them, is one frame: a Pico's stack
         has room for few. `nodes` are those on the way here, two numbers each: its entry in the
@@ -108,7 +108,8 @@ class Lookahead:
         n = last = 6
         if target >= 0:
             boats, fixed, used = dict(boats), set(fixed), list(self.used)
-        # Where the boat may come to, and with what; the first node has one before it, left empty.
+        # Where the boat may come to, and with what. It begins with where it is: before that node
+        # there is one at which nothing is left to try.
         place, way, left, then, rest, lower = cell, heading, points, free, coal, wheel
         while True:
             if left:

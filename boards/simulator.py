@@ -6,18 +6,22 @@ names the board that it is like.
 
 import os
 
-_LIKE = __import__(
-    "boards." + (os.getenv("PILOTHOUSE_PANEL") or "pico_ssd1306"), None, None, ("NAME",)
-)
+
+def _told(name):
+    """A variable of the environment; "" where there is none, as on a Pico."""
+    return hasattr(os, "getenv") and os.getenv("PILOTHOUSE_" + name) or ""
+
+
+_LIKE = __import__("boards." + (_told("PANEL") or "pico_ssd1306"), None, None, ("NAME",))
 NAME = "simulator"
 DISPLAY = _LIKE.DISPLAY
 BUTTONS = _LIKE.BUTTONS
 GESTURES = getattr(_LIKE, "GESTURES", None)
 ACTIVE = _LIKE.ACTIVE
 BUZZER = _LIKE.BUZZER
-WATCHDOG = int(os.getenv("PILOTHOUSE_WATCHDOG") or 0)
+WATCHDOG = int(_told("WATCHDOG") or 0)
 # Buttons that are down from power-on: "back" or "up+ok"
-HELD = (os.getenv("PILOTHOUSE_HELD") or "").split("+")
+HELD = _told("HELD").split("+")
 
 
 def _glass(how):
@@ -45,7 +49,7 @@ class I2C:
     """The bus: `devices` by address; an address without one doesn't answer."""
 
     devices = {}
-    if "address" in DISPLAY and not os.getenv("PILOTHOUSE_UNPLUGGED"):
+    if "address" in DISPLAY and not _told("UNPLUGGED"):
         devices[DISPLAY["address"]] = glass
 
     def __init__(self, bus, scl, sda, freq):

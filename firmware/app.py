@@ -1,6 +1,5 @@
 """The application: buttons, screens, display and sound take turns on one processor."""
 
-import asyncio
 import gc
 from time import ticks_add, ticks_diff, ticks_ms
 
@@ -42,6 +41,7 @@ class App:
         self.clock = None  # firmware.clock.Clock, where the game has one
         self.notify = None  # f(method, params): tells the host; set where there is a link
         self._keys = keys
+        self.touched = keys.touched
         self.buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
         self._buzzer = buzzer
         self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
@@ -55,6 +55,7 @@ class App:
         self.sees = {}  # what the link says of the display
         self._down = 0  # the buttons that are
         self._thinking = False
+        self.littered = True  # something was done since garbage was collected
         self._failed = False  # whether the last press has led to an error
         self._told = None  # the trouble with the flash that people know of
         self.feed = None  # the watchdog's, on a board that has asked for it
@@ -151,14 +152,11 @@ class App:
 
     # The turns.
 
-    async def run(self):
-        """Take turns for ever."""
-        while True:
-            self.turn()
-            await asyncio.sleep_ms(0 if self._thinking else _PACE if self._down else _IDLE)
-
     def turn(self):
-        """Buttons, animation, display and sound, once. MemoryError: there is nothing to show."""
+        """Buttons, animation, display and sound, once: milliseconds until the next turn.
+
+        MemoryError: there is nothing to show.
+        """
         if not self.stack.screens:
             raise MemoryError
         if self.feed:
@@ -175,6 +173,7 @@ class App:
         self.refresh()
         if self._buzzer:
             self._buzzer.step(now)
+        return 0 if self._thinking else _PACE if self._down else _IDLE
 
     def look(self, held=0, now=None):
         """Read the buttons; those of the mask `held` count as down. What they say is done."""
@@ -258,6 +257,7 @@ class App:
             top.press(role, kind)
         if top.name != "trouble":
             self._failed = False
+        self.littered = True
         self.dirty()
 
     def _follow(self, now):
@@ -299,6 +299,7 @@ class App:
         elif change["by"] == "link" and action in ("new", "load"):
             self._coming = self.play
         self._played = self.now()
+        self.littered = True
         self.dirty()
 
 

@@ -1,9 +1,9 @@
 """Power-on: the box starts, runs until Ctrl-C, and leaves to the REPL."""
 
-import asyncio
 import gc
 import os
 import sys
+from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
 from firmware import forget
 from firmware.drivers.console import Console
@@ -11,7 +11,8 @@ from firmware.drivers.console import Console
 # Bytes between two collections. Where garbage piles up, what lasts comes to lie behind it, and
 # later nothing of a few KB finds room in one piece: a module, or the table of names that doubles.
 _COLLECT = 16384
-_QUIET = 100  # turns after which the link is looked at less often
+_QUIET = 100  # looks at the link after which it is looked at less often
+_NAP = 4  # ms between two looks at whether a finger has come
 _PACKAGES = ("firmware", "shared_rules", "boards")
 
 
@@ -20,27 +21,48 @@ def main():
     gc.threshold(_COLLECT)
     console = Console()
     try:
-        while _runs_out_of_memory(console):
-            _clear()
+        while True:
+            app, server = _boot(console)
+            try:
+                run(app, console, server)
+            except MemoryError:  # the heap is in too small pieces; the game is kept
+                app = server = None
+                _clear()
     except (KeyboardInterrupt, EOFError):
         pass
     finally:
-        asyncio.new_event_loop()  # what was under way is forgotten
         console.close()
 
 
-def _runs_out_of_memory(console):
-    """Run the box; True: the heap is in too small pieces. It can begin anew, the game is kept."""
-    app, server = _boot(console)
-    try:
-        asyncio.run(_run(app, console, server))
-    except MemoryError:
-        return True
+def run(app, console, server):
+    """Take turns for ever: the box, and the link."""
+    quiet = 0  # looks at the link since the host has said something
+    turn_at = ticks_ms()
+    while True:
+        if ticks_diff(turn_at, ticks_ms()) <= 0:
+            turn_at = ticks_add(ticks_ms(), app.turn())
+        data = console.read()
+        if data:
+            server.feed(data)
+            app.littered = True
+            quiet = 0
+        if server.step() or data:
+            continue
+        quiet = min(quiet + 1, _QUIET)
+        if app.littered and quiet > 1:  # nobody waits now: an action finds room without collecting
+            app.littered = False
+            gc.collect()
+        wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
+        while wait > 0:
+            sleep_ms(min(wait, _NAP))
+            wait -= _NAP
+            if app.touched():
+                turn_at = ticks_ms()
+                break
 
 
 def _clear():
     """Let everything go, modules too: the heap is as after power-on."""
-    asyncio.new_event_loop()
     names = [name for name in sys.modules if "." in name and name.split(".")[0] in _PACKAGES]
     for name in sorted(names, key=lambda name: -name.count(".")):
         forget(name)
@@ -52,20 +74,6 @@ def _boot(console):
 
     forget("firmware.boot")  # it goes when it has done
     return boot(console, _entropy)
-
-
-async def _run(app, console, server):
-    await asyncio.gather(app.run(), _serve(console, server))
-
-
-async def _serve(console, server):
-    quiet = 0  # turns since the host has said something
-    while True:
-        data = console.read()
-        quiet = 0 if data else min(quiet + 1, _QUIET)
-        if data:
-            server.feed(data)
-        await asyncio.sleep_ms(0 if server.step() or data else 10 if quiet < _QUIET else 20)
 
 
 def _entropy():

@@ -19,10 +19,13 @@ class Table:
         self.session = None
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
-        self.due = False  # whether something is not on flash yet
+        self.due = False  # whether a change is not told yet, and not on flash, where it goes there
+        self._noted = False  # whether the store has something to bring to flash
         self.trouble = None  # "full" or "broken": why the last change is not on flash
-        self.watchers = []  # called with {"ply", "action", "digest", "by"} after every change,
-        # and before a game leaves memory for another: "leave"
+        self.watchers = []  # called with {"ply", "action", "by"} at every change, and before a
+        # game leaves memory for another: "leave"
+        self._tidied = None  # (how many modules there were, for which game) when it was last tidy
+        self.settled = None  # called when a change is on flash, before there is another
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
         """Begin a game; the one that ran is put away. SetupError or RuleError: it goes on.
@@ -49,16 +52,20 @@ class Table:
 
     def tidy(self):
         """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
-        forget_rules(catalog.SET_UP)
         game = self.session and self.session.game
+        if (len(sys.modules), game) == self._tidied:
+            return
+        forget_rules(catalog.SET_UP)
         for path in list(sys.modules):
             if path.startswith("shared_rules."):
                 words = path.split(".")
                 if len(words) > 2 and words[1] not in ("kernel", game):
                     forget(path)
+        self._tidied = (len(sys.modules), game)
 
     def do(self, text, by="table"):
         """Play an action and return its events. RuleError: nothing changed, `refused` is set."""
+        self.settle()
         try:
             self.events = self.session.do(text)
         except RuleError as error:
@@ -69,6 +76,7 @@ class Table:
 
     def undo(self, by="table"):
         """Take back the last action and return it. IndexError where there is none."""
+        self.settle()
         text = self.session.undo()
         self.events = []
         self._changed("undo", "-", by)
@@ -76,6 +84,7 @@ class Table:
 
     def redo(self, by="table"):
         """Play again what was taken back and return it. IndexError where there is nothing."""
+        self.settle()
         text = self.session.redo()
         self.events = []
         self._changed("redo", "+", by)
@@ -86,7 +95,7 @@ class Table:
         self.session.remarks[key] = text
         if self._store:
             self._store.record("# clock %s %s" % (key, text))
-            self.due = True
+            self.due = self._noted = True
 
     def settle(self):
         """Bring what was done to flash: it is there at return, or `trouble` says why not.
@@ -96,13 +105,17 @@ class Table:
         """
         if self.due:
             self.due = False
-            self._keep(self._store.commit)
+            if self._noted:
+                self._noted = False
+                self._keep(self._store.commit)
+            if self.settled:
+                self.settled()
 
     def _changed(self, action, record, by):
         self.refused = None
         if self._store:
             self._store.record(record)
-            self.due = True
+            self._noted = True
         self.tell(action, by)
 
     def _turn_over(self, action, by, *given):
@@ -122,7 +135,7 @@ class Table:
         self.session = session
         self.events = []
         self.refused = None
-        self.due = False
+        self.due = self._noted = False
         self.tidy()  # before the store comes in, which needs room too
         if self._store:
             self._keep(self._store.begin)
@@ -137,7 +150,7 @@ class Table:
 
     def tell(self, action, by):
         """Tell everybody who watches."""
-        session = self.session
-        change = {"ply": session.ply, "action": action, "digest": session.digest(), "by": by}
+        self.due = action != "leave"
+        change = {"ply": self.session.ply, "action": action, "by": by}
         for watcher in self.watchers:
             watcher(change)

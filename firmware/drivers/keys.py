@@ -27,6 +27,10 @@ class Keys:
         self._latch = 0
         return mask
 
+    def touched(self):
+        """Whether one has gone down since `latched` was called."""
+        return self._latch != 0
+
     def _pressed(self, pin):
         bit = 1
         for other in self._pins:

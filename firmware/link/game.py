@@ -58,6 +58,7 @@ def _do(server, action, digest=None):
         if digest != now:
             raise Refusal(6, "The game does not stand there any more.", {"digest": now})
     events = server.table.do(action, "link")
+    server.settle()
     result = entries(server, _now(server), "events", events, 0, len(events))
     more = result.pop("total") - len(result["events"])
     if more:
@@ -72,9 +73,9 @@ def _events(server, offset=0, limit=_USUAL):
 
 
 def _now(server):
-    """Ply and digest after the change that has just been made."""
-    change = server.change
-    return {"ply": change["ply"], "digest": change["digest"]}
+    """Where the game stands."""
+    session = server.session()
+    return {"ply": session.ply, "digest": session.digest()}
 
 
 def _undo(server):
@@ -91,6 +92,7 @@ def _turn_back(server, turn):
         action = turn("link")
     except IndexError:
         raise Refusal(3, "There is nothing to undo or redo.") from None
+    server.settle()
     result = _now(server)
     result["action"] = action
     return result
@@ -99,11 +101,6 @@ def _turn_back(server, turn):
 def _log(server, offset=0, limit=_USUAL):
     session = server.session()
     return entries(server, {}, "actions", session.log(offset), offset, limit, session.ply)
-
-
-def _digest(server):
-    session = server.session()
-    return {"ply": session.ply, "digest": session.digest()}
 
 
 METHODS = {
@@ -117,5 +114,5 @@ METHODS = {
     "game.undo": (_undo, ""),
     "game.redo": (_redo, ""),
     "game.log": (_log, "offset?=number limit?=number"),
-    "game.digest": (_digest, ""),
+    "game.digest": (_now, ""),
 }

@@ -8,28 +8,27 @@ _TAIL = 10  # what is kept of a line that is too long: its CRC-32 suffix and a C
 
 
 class Reader:
-    """Cuts what comes in at LF, however it is chunked, in memory taken once.
+    """Cuts what comes in at LF, however it is chunked, in memory taken once."""
 
-    line(body, too_long) is called with each line that is not empty, as bytes without LF and a
-    CR before it; of a line that is too long `body` is only the end.
-    """
-
-    def __init__(self, line):
-        self._line = line
+    def __init__(self):
         self._buffer = bytearray(_LONGEST_IN + 1)  # a CR may follow the longest line
         self._used = 0
         self._too_long = False
 
     def feed(self, data):
-        """Take any number of bytes."""
+        """Take any number of bytes: the lines (body, too_long) that end in them and are not empty.
+
+        A body is bytes without LF and a CR before it; of a line that is too long it is the end.
+        """
+        lines = []
         start = 0
         while True:
             end = data.find(b"\n", start)
             if end < 0:
                 self._keep(data[start:])
-                return
+                return lines
             self._keep(data[start:end])
-            self._end()
+            self._end(lines)
             start = end + 1
 
     def _keep(self, piece):
@@ -43,13 +42,13 @@ class Reader:
         buffer[start:end] = piece
         self._used = end
 
-    def _end(self):
+    def _end(self, lines):
         used, too_long = self._used, self._too_long
         self._used, self._too_long = 0, False
         if used and self._buffer[used - 1] == 13:
             used -= 1
         if used:
-            self._line(bytes(self._buffer[:used]), too_long or used > _LONGEST_IN)
+            lines.append((bytes(self._buffer[:used]), too_long or used > _LONGEST_IN))
 
 
 def is_tagged(body):

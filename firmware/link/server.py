@@ -61,17 +61,44 @@ class Server:
         self.language = "en"  # where the application has none
         self.room = 0  # bytes that the result of the present request may take
         self.changes = 0  # of the game on the table, counted
-        self.change = None  # the last of them
-        self.settle = table.settle  # called before an answer leaves; the box draws the frame first
+        # Called before a change is answered: the box draws the frame, and brings it to flash.
+        self.settle = table.settle
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
         self._extra = extra or {}
-        self._tagging = False  # the host uses CRCs: notifications carry one too
+        self._reader = Reader()
+        self._heard = False  # there is a host: it has said something
+        self._tagging = False  # it uses CRCs: notifications carry one too
+        self._visited = False  # a module has come for a request
+        self._news = None  # a change that the host has not made, to be told when it is on flash
         self._job = None  # perft, suggest, load: (call, generator)
         self._presses = []  # the application's generators, one after the other
-        self.feed = Reader(self._line).feed
         table.watchers.append(self._changed)
+        table.settled = self._tell
+
+    # Every call that a request is nested in is missing where the rules are deep in theirs: a Pico
+    # has room for 26 or so, the application's loop among them. So there are few functions here.
+
+    def feed(self, data):
+        """Take any number of bytes; what they ask is answered, or under way, at return."""
+        for body, too_long in self._reader.feed(data):
+            self._heard = True
+            tagged = is_tagged(body)
+            self._tagging = self._tagging or tagged
+            call = _Call(tagged)
+            try:
+                if too_long:
+                    raise Refusal(-32600, "The line is longer than 4096 bytes.")
+                if tagged:
+                    if b"%08x" % crc32(body[:-9]) != body[-8:]:
+                        raise Refusal(-32700, "The checksum of the line is wrong.")
+                    body = body[:-9]
+                result = self._serve(call, _parse(body))
+                if not hasattr(result, "send"):
+                    self._reply(call, "result", result)
+            except Exception as error:
+                self._fail(call, error)
 
     def step(self):
         """Advance what is under way by one slice; whether there is more to do."""
@@ -117,23 +144,6 @@ class Server:
 
     # Requests.
 
-    def _line(self, body, too_long):
-        tagged = is_tagged(body)
-        self._tagging = self._tagging or tagged
-        call = _Call(tagged)
-        try:
-            if too_long:
-                raise Refusal(-32600, "The line is longer than 4096 bytes.")
-            if tagged:
-                if b"%08x" % crc32(body[:-9]) != body[-8:]:
-                    raise Refusal(-32700, "The checksum of the line is wrong.")
-                body = body[:-9]
-            result = self._serve(call, _parse(body))
-            if not hasattr(result, "send"):
-                self._reply(call, "result", result)
-        except Exception as error:
-            self._fail(call, error)
-
     def _serve(self, call, request):
         """Check a request and execute it: its result, or a generator that is now under way."""
         if not isinstance(request, dict):
@@ -167,6 +177,7 @@ class Server:
             name = _SELDOM.get(method) or _SELDOM.get(group)
             if name is None or (group == "store" and self.store is None):
                 raise Refusal(-32601, "There is no such method.")
+            self._visited = True
             methods = __import__("firmware.link." + name, None, None, (name,)).METHODS
             if method not in methods:
                 raise Refusal(-32601, "There is no such method.")
@@ -195,16 +206,24 @@ class Server:
 
     def _changed(self, change):
         self.changes += 1
-        self.change = change
         self.outgoing = None
-        if change["by"] != "link" and change["action"] != "leave":
+        if self._heard and change["by"] != "link" and change["action"] != "leave":
+            self._news = change
+
+    def _tell(self):
+        """A change is on flash, so there is time for its digest."""
+        change, self._news = self._news, None
+        if change:
+            change["digest"] = self.table.session.digest()
             self.notify("game.changed", change)
 
     def _tidy(self):
         """Let the modules go that are not needed for what is under way."""
         if not (self._job or self.incoming or self.outgoing):
-            forget_rules(_VISITORS, "firmware.link.")
-            forget_rules(catalog.SEARCH)
+            if self._visited:
+                self._visited = False
+                forget_rules(_VISITORS, "firmware.link.")
+                forget_rules(catalog.SEARCH)
             self.table.tidy()
 
     # Answers.

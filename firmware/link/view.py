@@ -1,7 +1,7 @@
 """The method game.view: the state, whole or in parts by name."""
 
 from firmware.link.refusal import Refusal, bad
-from shared_rules.kernel.canonical import pieces
+from shared_rules.kernel.canonical import spell
 
 _SENTENCE = 80  # bytes of a refusal that are not the names of parts
 
@@ -43,11 +43,17 @@ def _children(value):
 
 def _fits(value, room):
     """Whether the text of a value takes at most `room` bytes, without building it."""
-    for piece in pieces(value):
-        room -= len(piece)
-        if room < 0:
-            return False
-    return True
+    size = [0]
+
+    def spill(pieces):
+        for piece in pieces:
+            size[0] += len(piece)
+        pieces.clear()
+
+    pieces = []
+    spell(value, pieces, spill)
+    spill(pieces)
+    return size[0] <= room
 
 
 def _names(value, prefix, room):

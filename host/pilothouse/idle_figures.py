@@ -18,21 +18,28 @@ FREE = 50_000  # that have to be left on a panel of 320 x 240
 
 # Real time passes: the application's own loop, as firmware.main runs it.
 IDLE = """
-import asyncio, time
+import time
+from firmware.main import run
 count = spent = 0
 turn = app.turn
 def counted():
     global count, spent
     start = time.ticks_us()
-    turn()
+    wait = turn()
     spent += time.ticks_diff(time.ticks_us(), start)
     count += 1
+    if time.ticks_diff(time.ticks_ms(), end) > 0:
+        raise EOFError
+    return wait
 app.turn = counted
-async def watch(seconds):
-    task = asyncio.create_task(app.run())
-    await asyncio.sleep(seconds)
-    task.cancel()
-asyncio.run(watch(SECONDS))
+end = time.ticks_add(time.ticks_ms(), 1000 * SECONDS)
+class Silence:
+    def read(self):
+        return b""
+try:
+    run(app, Silence(), server)
+except EOFError:
+    pass
 print("turns", count // SECONDS)
 print("awake", spent * 100 // (10_000 * SECONDS))
 """

@@ -23,7 +23,7 @@ MANIFEST = '''"""For freezing the firmware into MicroPython: in its ports/rp2,
 """
 
 # ruff: noqa: F821  (a manifest is given its functions)
-include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has: asyncio
+include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has
 module("main.py", base_path="host/pilothouse/on_box")
 '''
 

@@ -81,6 +81,7 @@ class Box:
 
     def change(self, method: str, **params: Any) -> "Change":
         """What a request that changes the game takes."""
+        self.pico.run(WAIT)  # somebody has thought
         nor, panel, begun = self.pico.nor, self.pico.panel, self.pico.now
         before = nor.busy, panel.busy
         _, took = self.ask(method, **params)

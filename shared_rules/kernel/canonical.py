@@ -2,46 +2,62 @@
 
 from binascii import crc32
 
-
-def pieces(value):
-    """Yield the canonical text piece by piece: keys sorted, no space, whole numbers.
-
-    Strings are taken as they are: names are checked on entry, so none needs an escape.
-    """
-    if value is None:
-        yield "null"
-    elif value is True:
-        yield "true"
-    elif value is False:
-        yield "false"
-    elif isinstance(value, int):
-        yield str(value)
-    elif isinstance(value, str):
-        yield '"' + value + '"'
-    elif isinstance(value, dict):
-        mark = "{"
-        for key in sorted(value):
-            yield mark + '"' + key + '":'
-            yield from pieces(value[key])
-            mark = ","
-        yield "{}" if mark == "{" else "}"
-    else:
-        mark = "["
-        for item in value:
-            yield mark
-            yield from pieces(item)
-            mark = ","
-        yield "[]" if mark == "[" else "]"
+_MANY = 64  # pieces: joined all at once they want room in one piece, which a full heap has not
 
 
 def canonical(value):
     """The canonical text of a value made of dicts, lists, texts, ints, bools and None."""
-    return "".join(pieces(value))
+    pieces = []
+    spell(value, pieces, None)
+    return "".join(pieces)
 
 
 def digest(value):
     """CRC-32 of the canonical text's UTF-8 bytes, as eight hex digits."""
-    crc = 0
-    for piece in pieces(value):
-        crc = crc32(piece.encode(), crc)
-    return "%08x" % crc
+    crc = [0]
+
+    def spill(pieces):
+        crc[0] = crc32("".join(pieces).encode(), crc[0])
+        pieces.clear()
+
+    pieces = []
+    spell(value, pieces, spill)
+    spill(pieces)
+    return "%08x" % crc[0]
+
+
+def spell(value, pieces, spill):
+    """Append the canonical text piece by piece: keys sorted, no space, whole numbers.
+
+    Strings are taken as they are: names are checked on entry, so none needs an escape.
+    spill(pieces), where given, is called when there are many: it may take them away.
+    """
+    if isinstance(value, dict):
+        mark = '{"'
+        for key in sorted(value):
+            pieces.append(mark)
+            pieces.append(key)
+            pieces.append('":')
+            spell(value[key], pieces, spill)
+            mark = ',"'
+        pieces.append("}" if value else "{}")
+    elif isinstance(value, str):
+        pieces.append('"')
+        pieces.append(value)
+        pieces.append('"')
+        return
+    elif value is None or value is True or value is False:
+        pieces.append("null" if value is None else "true" if value else "false")
+        return
+    elif isinstance(value, int):
+        pieces.append(str(value))
+        return
+    else:
+        mark = "["
+        for item in value:
+            pieces.append(mark)
+            spell(item, pieces, spill)
+            mark = ","
+        pieces.append("]" if value else "[]")
+    if spill and len(pieces) > _MANY:
+        spill(pieces)

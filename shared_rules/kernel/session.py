@@ -149,11 +149,15 @@ class Session:
         reapplied = ply - self._number * SEGMENT
         self.rng.restore(before["rng"])
         try:
-            for text in self._actions[:reapplied]:
-                self.rules.apply(state, self.rules.asked(text))
+            for n in range(reapplied):
+                # It was legal, and ended nothing, as something follows: there is less to look at.
+                self.rules.sure = n < reapplied - 1
+                self.rules.apply(state, self.rules.asked(self._actions[n]))
         except MemoryError:
             self.rng.restore(words)  # the session stays where it is
             raise
+        finally:
+            self.rules.sure = False
         self.state, self.ply, self.reapplied = state, ply, reapplied
 
     def _open(self, number):

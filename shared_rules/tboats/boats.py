@@ -14,6 +14,9 @@ PUNISH = 1 << 17
 MOST = 80  # moves of a position: 4 boats, 9 results, claimed or not, and 4 boats to be taken
 NOBODY = 8  # as a slot
 
+_RIM = bytes([RIM])
+_EMPTY = _RIM * FILE + (_RIM + bytes(9) + _RIM) * 9 + _RIM * FILE * 3
+
 
 class Boats:
     """A position with the side to move: 0 yellow, 1 red.
@@ -34,10 +37,7 @@ class Boats:
         self.whole = True  # list also the moves that leave a T unclaimed
         self.side = side
         self.over = self.ply = 0
-        self.cells = cells = bytearray(13 * FILE)
-        for point in range(len(cells)):
-            if not (0 < point % FILE < 10 and FILE <= point < 10 * FILE):
-                cells[point] = RIM
+        self.cells = bytearray(_EMPTY)
         self.fleet = bytearray(8)
         for colour in (0, 1):
             for place, boat in enumerate(boats[colour]):
@@ -103,6 +103,20 @@ class Boats:
         for slot in range(first, first + 4):
             if self.fleet[slot]:
                 self._turns(slot, self.fleet[slot])
+
+    def can_move(self):
+        """Whether the side to move has anything to do: T-20 looks no further than that."""
+        self.taking = self.count = 0
+        first = 4 * self.side
+        for slot in range(4 - first, 8 - first):
+            if self.partners[slot]:
+                return True
+        for slot in range(first, first + 4):
+            if self.fleet[slot]:
+                self._turns(slot, self.fleet[slot])
+                if self.count:
+                    return True
+        return False
 
     def _turns(self, slot, boat):
         """T-7 to T-10a: what one boat can do."""

@@ -15,7 +15,7 @@ class Play(Boats):
 
     DEEPEST = 10  # plies
     # Nodes, depth in any case, haze.
-    LEVELS = ((60, 1, 90), (200, 2, 0), (600, 2, 0), (2000, 2, 0), (6000, 2, 0))
+    LEVELS = ((60, 1, 90), (200, 2, 0), (600, 2, 0), (1500, 2, 0), (3600, 2, 0))
 
     def __init__(self, options, boats, side, partners=()):
         Boats.__init__(self, options, boats, side, partners)

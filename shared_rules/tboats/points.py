@@ -19,6 +19,15 @@ def read(name):
     return 2 * (FILE * low[0] + low[1]) + step[0] // 2
 
 
+def fleet(text):
+    """The numbers of boats whose names stand in a state, with one letter between two; "-": none."""
+    data = text.encode()
+    return [
+        2 * (FILE * (data[at] - 96) + data[at + 1] - 48) + (data[at] != data[at + 3])
+        for at in range(0, len(data) - 4, 6)
+    ]
+
+
 def _point(word):
     """(file, row) of a point, on the board or beside it."""
     row = number(word[1:])
@@ -31,7 +40,7 @@ def named(boat):
     """The name of a boat."""
     low = boat >> 1
     high = low + (2 * FILE if boat & 1 else 2)
-    return "-".join([chr(96 + point // FILE) + str(point % FILE) for point in (low, high)])
+    return "%c%d-%c%d" % (96 + low // FILE, low % FILE, 96 + high // FILE, high % FILE)
 
 
 def spell(move):

@@ -16,6 +16,7 @@ class Rules:
     # `moves`: those since the last capture, four hex digits each, for T-22. `ts`: pairs of a boat
     # that may be taken and the boat with which it makes a T, for T-18.
     HIDDEN = ("moves", "ts")
+    sure = False  # the session's: what is applied was legal, and something was played after it
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: nothing is drawn."""
@@ -70,8 +71,7 @@ class Rules:
                 self._touch(state, laid, move)
                 events = []
             else:
-                bound = self.options["strict_touch"] and not state["touched"] and move < PUNISH
-                if bound or move not in self.moves(state):
+                if not self.sure and not self._may(state, laid, move):
                     from shared_rules.tboats.refusal import explain
 
                     explain(self.options, state, laid, move)
@@ -81,6 +81,16 @@ class Rules:
                 state["offer"] = None  # T-22a
         self.spelled = text
         return events
+
+    def _may(self, state, laid, move):
+        """Whether a move is legal."""
+        if state["touched"]:  # T-11a
+            if move >> 9 != points.read(state["touched"]):
+                return False
+        elif self.options["strict_touch"] and move < PUNISH:
+            return False
+        laid.generate(0)
+        return move in list(laid.moves[: laid.count])
 
     def asked(self, text):
         """A line of the log as it was asked for: without what the move took."""
@@ -158,12 +168,8 @@ class Rules:
     def laid(self, state, kind=Boats):
         """The boats as they lie, for moving them about."""
         words = state["position"].split(" ")
-        fleets = []
-        for names in (words[1], words[3]):
-            fleets.append([points.read(name) for name in names.split(",") if name != "-"])
-        ts = []
-        for pair in state["ts"]:
-            ts.append([points.read(name) for name in pair.split(" ")])
+        fleets = points.fleet(words[1]), points.fleet(words[3])
+        ts = [points.fleet(pair) for pair in state["ts"]]
         return kind(self.options, fleets, 0 if words[4] == "y" else 1, ts)
 
     def _draw(self, state, colour):
@@ -195,6 +201,8 @@ class Rules:
         state["position"] = points.position([laid.boats(0), laid.boats(1)], laid.side)
         state["touched"] = None
         self._note(state, laid, "" if gone else "%02x%02x" % (move >> 9 & 255, to))
+        if self.sure:
+            return None
         self.spelled = points.spell(move)
         if move >= PUNISH:
             events = [{"event": "punished", "boat": points.named(to)}]
@@ -209,10 +217,11 @@ class Rules:
             if slot in gone:  # T-16a
                 laid.fleet[slot] = to  # for a moment, to see whose bar it was
                 stem = min(laid.stem(slot, 0), laid.stem(slot, 1))
+                laid.fleet[slot] = 0
                 events.append({"event": "taken", "boat": name, "by": points.named(before[stem])})
         if laid.over:
             events.append(_win(state, side if laid.over == 1 else 1 - side, "eliminated"))  # T-19
-        elif not self.moves(state):
+        elif not laid.can_move():
             events.append(_win(state, side, "blocked"))  # T-20
         return events
 
@@ -221,6 +230,7 @@ class Rules:
         state["ts"] = [
             points.named(laid.fleet[slot]) + " " + points.named(laid.fleet[other])
             for slot in range(8)
+            if laid.partners[slot]
             for other in range(8)
             if laid.partners[slot] >> other & 1
         ]
@@ -228,15 +238,20 @@ class Rules:
         state["open"] = sorted({pair.split(" ")[0] for pair in state["ts"]})
         state["quiet"] = state["quiet"] + 1 if move else 0
         moves = state["moves"] = state["moves"] + move if move else ""
+        if self.sure:
+            return
         fleets = laid.boats(0), laid.boats(1)
         earlier = laid.boats(0), laid.boats(1)
+        side, away = laid.side, 0  # by how much the sum of the boats' numbers differs from now
         state["repeated"] = 0
         for place in range(len(moves) - 4, -1, -4):
-            laid.side ^= 1  # whose move is taken back
-            fleet = earlier[laid.side]
-            fleet.remove(int(moves[place + 2 : place + 4], 16))
-            fleet.append(int(moves[place : place + 2], 16))
-            if place + len(moves) & 4:
+            side ^= 1  # whose move is taken back
+            fleet = earlier[side]
+            boat, to = int(moves[place : place + 2], 16), int(moves[place + 2 : place + 4], 16)
+            fleet.remove(to)
+            fleet.append(boat)
+            away += boat - to
+            if away or place + len(moves) & 4:
                 continue
             if all(boat in fleets[n] for n in (0, 1) for boat in earlier[n]):
                 state["repeated"] += 1

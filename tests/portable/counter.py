@@ -145,7 +145,8 @@ class Host:
         return self.heard()
 
     def heard(self):
-        """The messages that have come since."""
+        """The messages that have come since, when all that has changed is on flash."""
+        self.table.settle()
         self.raw = list(self.lines)
         del self.lines[:]
         return [self.message(line) for line in self.raw]

@@ -25,8 +25,9 @@ def test_a_press_between_two_looks_is_latched_once():
     pins[3].drive(0)
     pins[3].drive(1)
     assert keys.levels() == 0
+    assert keys.touched() and keys.touched()
     assert keys.latched() == 0b001000
-    assert keys.latched() == 0
+    assert keys.latched() == 0 and not keys.touched()
 
 
 def test_buttons_that_close_to_the_supply():

@@ -42,9 +42,9 @@ class Serial(serial.SerialBase):
         self._answers = bytearray()
         self._changed = threading.Condition()
         self._cancelled = False
-        table = Table(_entropy)
-        self._server = Server(table, self._answers.extend, identity)
-        self._seats = Seats(table)
+        self._table = Table(_entropy)
+        self._server = Server(self._table, self._answers.extend, identity)
+        self._seats = Seats(self._table)
         self.is_open = True
 
     def close(self) -> None:
@@ -88,6 +88,7 @@ class Serial(serial.SerialBase):
     def _step(self) -> bool:
         """Advance jobs and the computer's seats by one slice; whether there is more to do."""
         thinking = self._seats.step()
+        self._table.settle()
         return self._server.step() or thinking
 
     def cancel_read(self) -> None:

@@ -34,6 +34,9 @@ def room(game):
     """The rules class of a game. KeyError where there is no such game."""
     if game not in GAMES:
         raise KeyError(game)
+    # One after the other: imported from within each other they would go too deep on a Pico.
+    for name in ("tiles", "exits", "rounds") if game == "mississippi" else ():
+        __import__("shared_rules." + game + "." + name)
     return __import__("shared_rules." + game + ".rules", None, None, ("Rules",)).Rules
 
 

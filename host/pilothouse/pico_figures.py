@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pilothouse import project
+from pilothouse import duel_figures, project
 from pilothouse.bench import Figure
 from pilothouse.emulated import disk, image
 from pilothouse.emulated.pico import MS, Pico
@@ -32,6 +32,23 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "gyges": ({"game": "gyges", "players": ["south", "north"]}, 16),
     "tboats": ({"game": "tboats", "players": ["yellow", "red"]}, 10),
     "master": ({"game": "master", "players": PLAYERS}, 4),
+}
+# The same of what the computer thinks about.
+THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
+    **{
+        game: (
+            {
+                "game": game,
+                "players": players,
+                "position": json.loads(duel_figures.POSITIONS[game]),
+                "options": {"preset": "tournament"} if game == "gyges" else {},
+            },
+            0,
+        )
+        for game, players in duel_figures.PLAYERS.items()
+    },
+    "mississippi, pilot mode": (GAMES["mississippi, pilot mode"][0], 12),
+    "master, chart": ({"game": "master", "players": PLAYERS, "options": {"mode": "chart"}}, 5),
 }
 FREE = 90 * 1024
 
@@ -179,4 +196,21 @@ def long_saves() -> dict[str, bytes]:
         return disk.folder(Path(folder), disk.SAVES)
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (power_on, games, long_race)
+# Where a computer of each level moves within so many milliseconds; a captain's best level is 3.
+PATIENCE = {1: 3000, 3: 15_000}
+
+
+def moves() -> Iterator[Figure]:
+    """The computer's move in the middle of each game, found while nobody does anything."""
+    for name, (new, count) in THOUGHT_OVER.items():
+        box = Box()
+        box.ask("game.new", **new, seed=7)
+        for _ in range(count):
+            box.act()
+        for level, limit in PATIENCE.items():
+            found, took = box.ask("game.suggest", level=level)
+            beside = f"{found['action']}, {found['nodes']} nodes"
+            yield Figure(f"{name}, level {level}: its move", round(took), limit, "ms", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (power_on, games, long_race, moves)

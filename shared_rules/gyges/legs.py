@@ -15,21 +15,15 @@ class Legs(Walk):
 
         state, ko: those of the game, for G-17.
         """
-        cells, start = self.cells, taken[0]
+        start = taken[0]
         self.taken, self.aim = taken, aim
-        self.still = bytes(cells)
+        self.still = bytes(self.cells)
         self.next = bytearray(64)
         self.ends, self.several = {}, set()
         self.dropped = self.drops(start)
         push, self.push = self.push, True  # all chains, not one for each end
         self.found = self
-        self.trail[0] = start
-        self.landings = 1
-        self.hand, cells[start] = cells[start], 0
-        self.used[start] = not self.edge
-        self._leg(start, self.hand)
-        self.used[start] = 0
-        cells[start] = self.still[start]
+        self._go(start)
         self.found, self.push = None, push
         before = [self.still] if ko else []
         if ko > 1 and state["before"]:
@@ -41,11 +35,6 @@ class Legs(Walk):
             alone = not push or end not in self.several or len(chain) == len(taken) + 1
             if alone and not self.lands(chain) and self.leads(chain, 0, before):
                 del self.ends[end]
-
-    def _land(self, at, mark, mark2, mark3):
-        taken = self.taken
-        if self.landings >= len(taken) or taken[self.landings] == at:
-            Walk._land(self, at, mark, mark2, mark3)
 
     def __setitem__(self, chain, same):
         """A chain has been found."""

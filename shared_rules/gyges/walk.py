@@ -4,9 +4,12 @@ A cell is the number 8 * column + row, both from 1, so that numbers sort as the 
 the cells lies a rim: the goals beyond rows 1 and 6, walls beyond the columns.
 """
 
+from array import array
+
 GOAL = 63  # as the end of a chain: the opponent's goal, from whichever column
 SOUTH, NORTH, WALL = 7, 8, 9  # what the rim holds
 ROW = 8  # step from column to column
+LEGS = 208  # of four pieces of each height: 4, 12 or 36 each
 
 
 class Walk:
@@ -33,6 +36,9 @@ class Walk:
         self.used = bytearray(128)
         self.bounced = bytearray(64)
         self.trail = bytearray(14)
+        self.places, self.tops = bytearray(14), bytearray(14)
+        self.ways = array("I", bytes(4 * LEGS))
+        self.taken = b""
         self.found = {}
         self.turn(south)
 
@@ -93,22 +99,75 @@ class Walk:
 
         With `carry` one for each end, of the fewest landings the first; with `push` all of them.
         """
-        piece = self.cells[start]
         self.found = {}
-        self.hand = piece
-        self.trail[0] = start
-        self.landings = 1
-        self.cells[start] = 0  # G-8a
-        if not self.edge:
-            self.used[start] = 1
-        self._leg(start, piece)
-        self.used[start] = 0
-        self.cells[start] = piece
+        self._go(start)
         return sorted(self.found.values())
 
-    def _leg(self, cell, height):
-        """G-7 to G-9: every way to go exactly `height` cells; no turning back on the spot."""
-        cells, used, steps = self.cells, self.used, self.steps
+    def _go(self, start):
+        """Enter the chains from a start cell that begin with `taken`.
+
+        All bounces in one frame, for a Pico's stack has room for few. `ways` holds the landings
+        of the legs begun, leg after leg; for each leg `places` is the one that comes next, and
+        `tops` is where they end.
+        """
+        cells, used, trail, found = self.cells, self.used, self.trail, self.found
+        ways, places, tops, taken = self.ways, self.places, self.tops, self.taken
+        piece = hand = cells[start]
+        cells[start] = 0  # G-8a
+        used[start] = not self.edge
+        trail[0] = start
+        landings, place, top = 1, 0, self._leg(start, piece, 0)
+        while True:
+            if place < top:
+                way = ways[place]
+                place += 1
+                at = way & 63
+                piece = cells[at]
+                if landings < len(taken) and taken[landings] != at:
+                    continue
+                end = at
+                if piece > 3:
+                    if piece != self.goal:
+                        continue  # G-10
+                    end = GOAL
+                places[landings], tops[landings] = place, top
+                trail[landings] = end
+                landings += 1
+                if self.push:
+                    chain = bytes(trail[:landings])
+                    found[chain] = chain
+                else:
+                    best = found.get(end)
+                    if best is None or landings < len(best):
+                        found[end] = bytes(trail[:landings])
+                    elif landings == len(best) and landings > 2:
+                        found[end] = min(best, bytes(trail[:landings]))
+                if not 1 <= piece <= 3 or self.bounced[at]:
+                    landings -= 1
+                    continue
+                mark = 1  # G-11: a bounce
+            else:
+                landings -= 1
+                if not landings:
+                    break
+                place, top = places[landings], tops[landings]
+                way = ways[place - 1]
+                at, mark = way & 63, 0
+            used[way >> 6 & 127] = used[way >> 13 & 127] = used[way >> 20] = mark
+            self.bounced[at] = mark
+            if self.push:
+                cells[at], hand = hand, cells[at]
+            if mark:
+                place, top = top, self._leg(at, piece, top)
+        used[start] = 0
+        cells[start] = hand
+
+    def _leg(self, cell, height, top):
+        """G-7 to G-9: every way to go exactly `height` cells; no turning back on the spot.
+
+        They are put on `ways` from `top` on, with what they use, and the new top is returned.
+        """
+        cells, used, steps, ways = self.cells, self.used, self.steps, self.ways
         scale = 2 if self.edge else 1
         for way, mark in steps:
             mark += scale * cell
@@ -117,7 +176,8 @@ class Walk:
             at = cell + way
             if height == 1:
                 if cells[at] != WALL:
-                    self._land(at, mark, mark, mark)
+                    ways[top] = at | mark << 6 | mark << 13 | mark << 20
+                    top += 1
                 continue
             if cells[at]:
                 continue
@@ -128,50 +188,17 @@ class Walk:
                 at2 = at + way2
                 if height == 2:
                     if cells[at2] != WALL:
-                        self._land(at2, mark, mark2, mark2)
+                        ways[top] = at2 | mark << 6 | mark2 << 13 | mark2 << 20
+                        top += 1
                     continue
                 if cells[at2]:
                     continue
                 for way3, mark3 in steps:
                     mark3 += scale * at2
                     if way3 != -way2 and not used[mark3] and cells[at2 + way3] != WALL:
-                        self._land(at2 + way3, mark, mark2, mark3)
-
-    def _land(self, at, mark, mark2, mark3):
-        cells, landings, trail = self.cells, self.landings, self.trail
-        piece = cells[at]
-        if piece > 3:
-            if piece != self.goal:
-                return  # G-10
-            at = GOAL
-        trail[landings] = at
-        landings += 1
-        found = self.found
-        if self.push:
-            chain = bytes(trail[:landings])
-            found[chain] = chain
-        else:
-            best = found.get(at)
-            if best is None or landings < len(best):
-                found[at] = bytes(trail[:landings])
-            elif landings == len(best) and landings > 2:
-                found[at] = min(best, bytes(trail[:landings]))
-        if not 1 <= piece <= 3 or self.bounced[at]:
-            return
-        # G-11: a bounce.
-        used, hand = self.used, self.hand
-        used[mark] = used[mark2] = used[mark3] = 1
-        self.bounced[at] = 1
-        if self.push:
-            cells[at] = hand
-            self.hand = piece
-        self.landings = landings
-        self._leg(at, piece)
-        self.landings = landings - 1
-        cells[at] = piece
-        self.hand = hand
-        self.bounced[at] = 0
-        used[mark] = used[mark2] = used[mark3] = 0
+                        ways[top] = at2 + way3 | mark << 6 | mark2 << 13 | mark3 << 20
+                        top += 1
+        return top
 
     def lands(self, chain):
         """Whether a chain ends on a piece, which has to be put elsewhere (G-13)."""

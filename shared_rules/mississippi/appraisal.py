@@ -164,40 +164,54 @@ class Appraisal:
         """
         if self.wins(end[1], end[4]):
             return _WON
-        value = yield from self._foresee(end, self.others(end), depth, few)
-        return value + self._shoved(end[6])
-
-    def _foresee(self, end, boats, depth, few):
-        _, cell, heading, spent, wheel, aground, _ = end
-        docked = wheel == 1 and not aground and self.fairway.docked(cell)
-        if not depth or docked or self._blind(cell):
-            # A passenger aboard or a tile more would change the fairway.
-            return self._worth(cell, heading, spent, wheel, aground) + self.peril(end, boats)
-        look = self._look(boats)
-        coal = self._coal - spent
-        best, kept = _LOST, []
-        for most in (min(1, coal), coal):
-            for _, place, way, cost, speed, stuck, _ in onward(
-                look, cell, heading, wheel, aground, most, self.seen
-            ):
-                self.nodes += 1
-                if not self.nodes % SLICE:
-                    yield
-                if self.wins(place, speed):
-                    return _WON + _WHOLE
-                found = (None, place, way, spent + cost, speed, stuck, None)
-                value = self._worth(place, way, spent + cost, speed, stuck)
-                if depth == 1:
-                    if value < best:
-                        best = min(best, value + self.peril(found, boats))
+        boats, shoved = self.others(end), self._shoved(end[6])
+        # Of the turns on the way: the best value of each, and the ends still to be looked behind.
+        values, ends = [], []
+        while True:
+            _, cell, heading, spent, wheel, aground, _ = end
+            docked = wheel == 1 and not aground and self.fairway.docked(cell)
+            best, kept = _LOST, []
+            if not depth or docked or self._blind(cell):
+                # A passenger aboard or a tile more would change the fairway.
+                value = self._worth(cell, heading, spent, wheel, aground)
+                value += self.peril(end, boats)
+            else:
+                look = self._look(boats)
+                coal = self._coal - spent
+                for most in (min(1, coal), coal):
+                    for _, place, way, cost, speed, stuck, _ in onward(
+                        look, cell, heading, wheel, aground, most, self.seen
+                    ):
+                        self.nodes += 1
+                        if not self.nodes % SLICE:
+                            yield
+                        if self.wins(place, speed):
+                            best, kept = _WON, []
+                            break
+                        found = (None, place, way, spent + cost, speed, stuck, None)
+                        value = self._worth(place, way, spent + cost, speed, stuck)
+                        if depth > 1:
+                            keep(kept, few, value, found)
+                        elif value < best:
+                            best = min(best, value + self.peril(found, boats))
+                    if kept or best < _LOST:
+                        break
+                value = min(_LOST, best + _WHOLE)
+            if kept:
+                values.append(_LOST)
+                ends.append(kept)
+                depth -= 1
+            else:
+                while ends:
+                    values[-1] = min(values[-1], value)
+                    if ends[-1]:
+                        break
+                    ends.pop()
+                    value = min(_LOST, values.pop() + _WHOLE)
+                    depth += 1
                 else:
-                    keep(kept, few, value, found)
-            if kept or best < _LOST:
-                break
-        for entry in kept:
-            value = yield from self._foresee(kept_end(entry), boats, depth - 1, few)
-            best = min(best, value)
-        return min(_LOST, best + _WHOLE)
+                    return value + shoved
+            end = kept_end(ends[-1].pop(0))
 
 
 def marked(end):

@@ -13,29 +13,32 @@ def need(helm, state):
     """Q-81a: the coal of her cheapest complete manoeuvre now, MOST where she has none."""
     black = state["boats"]["black"]
     cell, heading = cell_of(black["at"]), HEADINGS.index(black["heading"])
-    boats = bridge.others(state, "black")
+    look = _look(helm, state, bridge.others(state, "black"), cell)
+    aground = look.water.kind(cell) == SAND
     shipyard = on_shipyard(helm.rules, state, "black")
     for coal in range(MOST):
-        if _manages(helm, state, boats, cell, heading, black["speed"], shipyard, coal):
+        if bridge.manoeuvre(look, cell, heading, black["speed"], coal, aground, shipyard):
             return coal
     return MOST
 
 
-def _manages(helm, state, boats, cell, heading, wheel, shipyard=False, coal=1):
-    """Whether she would have a complete manoeuvre for so much coal.
+def _look(helm, state, boats, cell):
+    """Her look-ahead, from a cell.
 
     boats: {cell: colour} of the others. Whoever lies on a sandbank is aground (Q-54, Q-59).
     """
     water = helm.water(state)
-    fixed = {other for place, other in boats.items() if water.kind(place) == SAND}
+    fixed = {other for place, other in boats.items() if water.cells[place] & 3 == SAND}
     look = helm.over(water, boats, fixed, "black")
     look.used = {cell}
-    aground = water.kind(cell) == SAND
-    return bridge.manoeuvre(look, cell, heading, wheel, coal, aground, shipyard)
+    return look
 
 
 def judge(helm, state, colour):
-    """The function by which a look-ahead of `colour`'s turn judges its ends (Q-81)."""
+    """The function by which a look-ahead of `colour`'s turn judges its ends (Q-81).
+
+    Whether there is some bow with which she has a complete manoeuvre for one coal.
+    """
     black = state["boats"]["black"]
     start, bow = cell_of(black["at"]), HEADINGS.index(black["heading"])
     water = helm.water(state)
@@ -43,11 +46,8 @@ def judge(helm, state, colour):
 
     def of_another(cell, heading, free, coal, boats, wheel):
         key = tuple(sorted(boats.items())) + (cell,)
-        if key not in known:
-            known[key] = found(cell, boats)
-        return known[key]
-
-    def found(cell, boats):
+        if key in known:
+            return known[key]
         placed = {cell: colour}
         for place, other in boats.items():
             if other == "black":
@@ -59,21 +59,24 @@ def judge(helm, state, colour):
         slowed = slowed and helm.rules.options["sandbank_push_slows"] == "pushed"
         wheel = 1 if slowed else black["speed"]
         shipyard = not pushed and on_shipyard(helm.rules, state, "black")
+        look = _look(helm, state, placed, her)
+        found = False
         # Q-29: where she is pushed to open water her mover sets the bow.
         for way in range(6) if pushed and kind == OPEN else (bow,):
-            if _manages(helm, state, placed, her, way, wheel, shipyard):
-                return True
-        return False
+            if bridge.manoeuvre(look, her, way, wheel, 1, kind == SAND, shipyard):
+                found = True
+                break
+        known[key] = found
+        return found
 
     def of_herself(cell, heading, free, coal, boats, wheel):
-        stranded = water.kind(cell) == SAND
-        wheel = max(1, wheel)
+        look, stranded = _look(helm, state, boats, cell), water.kind(cell) == SAND
         for turn, sixths in BEARINGS:
             cost = sixths - free if sixths else 0
             if cost > coal or (stranded and sixths):
                 return False
             way = (heading + turn) % 6
-            if _manages(helm, state, boats, cell, way, wheel):
+            if bridge.manoeuvre(look, cell, way, max(1, wheel), 1, stranded, False):
                 return True
         return False
 

@@ -80,7 +80,7 @@ def may_ahead(rules, state, who, n):
         raise RuleError("Q-61", "points", points=state["points"], cost=2)
     coal = purse(state, colour) - boat["aground"]
     wheel = boat["speed"] - state["drift"]
-    if not look.after_step(place, heading, state["points"], _free(state), coal, wheel):
+    if not look.completes(cell, heading, state["points"], _free(state), coal, wheel, True):
         raise RuleError("Q-22", "no_way")
 
 
@@ -149,9 +149,8 @@ def may_push(rules, state, target, n):
     if state["points"] < price:
         raise RuleError("Q-28", "points", points=state["points"], cost=price)
     coal = purse(state, colour) - boat["aground"]
-    used = look.used | {cell}
-    means = (state["points"], _free(state), coal, boat["speed"] - state["drift"])
-    if not look.after_push(place, heading, target, *means, look.boats, look.fixed, used):
+    wheel = boat["speed"] - state["drift"]
+    if not look.completes(cell, heading, state["points"], _free(state), coal, wheel, True, target):
         raise RuleError("Q-22", "no_way")
 
 
@@ -215,7 +214,7 @@ def bow(rules, state, heading, n):
     if not state["began"]:
         return events + rounds.next_boat(rules, state)
     events += alongside.settle(rules, state, who)
-    if who == "black" and who != acting(state) and not state["over"]:
+    if who == "black" and who != acting(state) and not (state["over"] or rules.next):
         _unbind(rules, state)
     return events
 

@@ -202,7 +202,9 @@ class Fairway:
         else:
             # Nobody knows where the river turns: the mean of the exits that it may take.
             faces = [n for n in range(3) if not exits.barred(state, FACES[n])] or [1]
-        gates = [self._gate(last, face) for face in faces]
+        gates = []
+        for face in faces:
+            gates.append(self._gate(last, face))
         for at in range(120):
             ways = [min(_SPARE, gate.table[at]) for gate in gates]
             if min(ways) < _SPARE:

@@ -61,7 +61,8 @@ class Helm:
             bound = black and inside(state, "black") and UNBOUND not in state["tail"]
             accept = blackrose.judge(self, state, colour) if bound else None
             self._look = self.over(water, boats, set(), colour, accept)
-            self._look.use(self._table)
+            if colour != "black":  # of her ends the wheel is judged
+                self._look.use(self._table)
             self._look_key = key
         look = self._look
         look.fixed = {c for c in look.boats.values() if state["boats"][c]["aground"]}
@@ -82,23 +83,18 @@ class Helm:
             options["push_course"] == "planned",
             options["sandbank_push_slows"] == "pusher",
             accept,
-            colour == "black",
         )
 
     def can_go_on(self, state, heading, points, free, coal):
         """Whether the boat on turn, with this heading and these means, can complete its turn."""
         colour = acting(state)
         boat = state["boats"][colour]
-        return goes_on(
-            self.look(state),
-            cell_of(boat["at"]),
-            heading,
-            points,
-            free,
-            coal,
-            boat["speed"] - state["drift"] if state["began"] else points,
-            boat["aground"],
-            on_shipyard(self.rules, state, colour) and not stepped(state),
+        # Q-55 to Q-57: aground the way is ahead, for one coal; Q-73: from the shipyard too.
+        aground = boat["aground"]
+        straight = on_shipyard(self.rules, state, colour) and not stepped(state)
+        wheel = boat["speed"] - state["drift"] if state["began"] else points
+        return coal >= aground and self.look(state).completes(
+            cell_of(boat["at"]), heading, points, free, coal - aground, wheel, aground or straight
         )
 
     def manoeuvres(self, state):
@@ -125,27 +121,17 @@ def others(state, colour):
     return found
 
 
-def goes_on(look, cell, heading, points, free, coal, wheel, aground, shipyard):
-    """Whether a boat can complete its turn from where it is."""
-    if aground:
-        # Q-55 to Q-57: ahead, for one coal.
-        return coal > 0 and look.straight(cell, heading, points, free, coal - 1, wheel)
-    if shipyard:
-        return look.straight(cell, heading, points, free, coal, wheel)
-    return look.completes(cell, heading, points, free, coal, wheel)
-
-
 def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
     """Q-22: whether some speed that the boat can pay for has a complete manoeuvre."""
     if aground and leaves_astern(look, cell, heading):
         return True
     for change in range(6):
-        cost = max(0, change - 1)
+        cost = max(0, change - 1) + aground  # Q-57
         if cost > coal:
             return False
         for speed in (wheel - change, wheel + change)[: 1 + (change > 0)]:
-            if 1 <= speed <= 6 and goes_on(
-                look, cell, heading, speed, 1, coal - cost, speed, aground, shipyard
+            if 1 <= speed <= 6 and look.completes(
+                cell, heading, speed, 1, coal - cost, speed, aground or shipyard
             ):
                 return True
     return False
@@ -156,12 +142,15 @@ def leaves_astern(look, cell, heading):
     place = astern_of(look, cell, heading)
     if place < 0 or look.accept is None:
         return place >= 0
-    return any(look.accept(place, way, 0, 0, look.boats, 1) for way in range(6))
+    for way in range(6):
+        if look.accept(place, way, 0, 0, look.boats, 1):
+            return True
+    return False
 
 
 def astern_of(look, cell, heading):
     """The free hex astern, or -1: land, a boat, or driftwood."""
-    place = look.ahead(cell, (heading + 3) % 6)
+    place = look.water.ahead(cell, (heading + 3) % 6)
     if place < 0 or place in look.boats or look.water.kind(place) == DRIFT:
         return -1
     return place

@@ -103,5 +103,9 @@ class Water:
 
     def around(self, cell):
         """The water cells next to a cell."""
-        found = [self.ahead(cell, heading) for heading in range(6)]
-        return [other for other in found if other >= 0]
+        found = []
+        for heading in range(6):
+            other = self.ahead(cell, heading)
+            if other >= 0:
+                found.append(other)
+        return found

@@ -19,7 +19,7 @@ BEARINGS = ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3))
 
 
 def new_table():
-    """Room for what one look-ahead finds."""
+    """Room for what one look-ahead finds, if it is to keep it."""
     return bytearray(SLOTS * ENTRIES)
 
 
@@ -29,14 +29,12 @@ class Lookahead:
     boats: {cell: colour} of the others. fixed: colours that can't be pushed. used: cells of
     the course so far. piers: cells where the turn may end early (intro game). accept: function
     (cell, heading, free, coal, boats, wheel) -> bool that judges an end of the turn (Q-81), or
-    None. by_wheel: `accept` looks at the wheel, so what holds with one may not with another.
+    None; the boats are its own only while it runs.
     """
 
     tables = 0  # how many were begun, for the bench
 
-    def __init__(
-        self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None, by_wheel=False
-    ):
+    def __init__(self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None):
         self.water = water
         self.boats = boats
         self.fixed = fixed
@@ -45,31 +43,37 @@ class Lookahead:
         self.planned = planned
         self.pusher_slows = pusher_slows
         self.accept = accept
-        self._keeps = not by_wheel
         self._slots = None  # cell -> 1 + its place in the table, 0 for none
         self._table = None  # one that was handed in, or its own
+        self._size = NEXT  # bytes a cell: in its own only what is next to it
         self._taken = 0  # places
 
     def use(self, table):
-        """Keep what is found in a table that was used before: it need not be empty."""
+        """Keep what is found in a table that was used before: it need not be empty.
+
+        Not where `accept` looks at the wheel: what holds with one may not with another.
+        """
         self._table = table
+        self._size = ENTRIES
 
     def _place(self, cell):
         """Where a cell's entries begin in the table, or -1: the table is full."""
+        size = self._size
         if self._slots is None:
             Lookahead.tables += 1
             self._slots = bytearray(20 * len(self.water.tiles))
             if self._table is None:
-                self._table = new_table()
+                self._table = bytearray(SLOTS * size)
         slot = self._slots[cell]
         if slot:
-            return (slot - 1) * ENTRIES
+            return (slot - 1) * size
         if self._taken == SLOTS:
             return -1
-        begin = self._taken * ENTRIES
+        begin = self._taken * size
         self._taken += 1
         self._slots[cell] = self._taken
-        self._table[begin : begin + ENTRIES] = EMPTY
+        if size > NEXT:
+            self._table[begin : begin + size] = EMPTY
         return begin
 
     def ahead(self, cell, heading):
@@ -85,100 +89,135 @@ class Lookahead:
             table[place], table[place + 1] = found >> 8, found & 255
         return found - 2
 
-    def completes(self, cell, heading, points, free, coal, wheel):
+    def completes(self, cell, heading, points, free, coal, wheel, straight=False, target=-1):
         """Whether a boat here can spend its points with the coal that it has.
 
-        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. wheel:
-        what it shows, less the driftwood met so far (Q-62).
+        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. coal: at
+        most 15. wheel: what it shows, less the driftwood met so far (Q-62). straight: it has to
+        leave straight ahead first (Q-56, Q-73); target: and to push the boat there to this cell.
+
+        The whole search, first without pushes and then with them, is one frame: a Pico's stack
+        has room for few. `nodes` are those on the way here, two numbers each: its entry in the
+        table or -1, and in 29 bits what the boat has there and what is tried next.
         """
-        if self._sails(cell, heading, points, free, coal, wheel):
-            return True
-        return self._may_push(cell, points) and self._pushes(
-            cell, heading, points, free, coal, wheel, self.boats, self.fixed, self.used
-        )
-
-    def straight(self, cell, heading, points, free, coal, wheel):
-        """As `completes`, for a boat that has to leave straight ahead first (Q-56, Q-73)."""
-        place = self.ahead(cell, heading)
-        if place < 0:
-            return False
-        if place in self.boats:
-            state = (self.boats, self.fixed, self.used)
-            return self.boats[place] not in self.fixed and any(
-                self.after_push(place, heading, target, points, free, coal, wheel, *state)
-                for target in self.targets(place, self.boats, self.used)
-            )
-        return self.after_step(place, heading, points, free, coal, wheel)
-
-    def after_step(self, place, heading, points, free, coal, wheel):
-        """Whether the turn can be completed after a step onto the free water `place`."""
-        kind = self.water.kind(place)
-        left = points - (2 if kind == DRIFT else 1)
-        if left < 0:
-            return False
-        if kind == SAND:
-            return self._ends(place, heading, 0, 0, self.boats, 1)
-        if place in self.piers:
-            return True
-        wheel -= kind == DRIFT
-        if self._sails(place, heading, left, free, coal, wheel):
-            return True
-        return self._may_push(place, left) and self._pushes(
-            place, heading, left, free, coal, wheel, self.boats, self.fixed, self.used | {place}
-        )
-
-    def _ends(self, cell, heading, free, coal, boats, wheel):
-        return self.accept is None or self.accept(cell, heading, free, coal, boats, wheel)
-
-    def _sails(self, cell, heading, points, free, coal, wheel):
-        """Without pushing: looked up, or found and kept."""
-        if not points:
-            return self._ends(cell, heading, free, coal, self.boats, wheel)
-        if not self._keeps or points > MOST:
-            return self._search(cell, heading, points, free, coal, wheel)
-        entry = self._place(cell)
-        if entry < 0:
-            return self._search(cell, heading, points, free, coal, wheel)
-        # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
-        entry += NEXT + (heading * MOST + points - 1) * 2 + free
-        known = self._table[entry]
-        if known & 15 and coal >= (known & 15) - 1:
-            return True
-        if coal < known >> 4:
-            return False
-        found = self._search(cell, heading, points, free, coal, wheel)
-        known = self._table[entry]
-        capped = min(coal, 14)
-        if found:
-            self._table[entry] = (known & 240) | (capped + 1)
-        else:
-            self._table[entry] = (known & 15) | ((capped + 1) << 4)
-        return found
-
-    def _search(self, cell, heading, points, free, coal, wheel):
-        for turn, sixths in BEARINGS:
-            cost = sixths - free if sixths else 0
-            if cost > coal:
-                break
-            way = (heading + turn) % 6
-            place = self.ahead(cell, way)
-            if place < 0 or place in self.boats:
-                continue
-            kind = self.water.kind(place)
-            left = points - (2 if kind == DRIFT else 1)
-            if left < 0:
-                continue
-            rest = coal - cost
-            if kind == SAND:
-                if self._ends(place, way, 0, 0, self.boats, 1):
+        accept, cells, boats, fixed = self.accept, self.water.cells, self.boats, self.fixed
+        if not points and not straight:
+            return accept is None or accept(cell, heading, free, coal, boats, wheel)
+        nodes, used, found, entry, t = [], None, False, -1, 0
+        keeps = self._size > NEXT
+        n = last = 6
+        if target >= 0:
+            boats, fixed, used = dict(boats), set(fixed), list(self.used)
+        # Where the boat may come to, and with what. It begins with where it is: before that node
+        # there is one at which nothing is left to try.
+        place, way, left, then, rest, lower = cell, heading, points, free, coal, wheel
+        while True:
+            if left:
+                begin, known = self._place(place), -1
+                table = self._table
+                if used is not None:
+                    used.append(place)
+                elif begin >= 0 and keeps and left <= MOST and (nodes or not straight):
+                    # Low half: 1 + the least coal that was enough. High half: 1 + the most that
+                    # was not.
+                    known = begin + NEXT + (way * MOST + left - 1) * 2 + then
+                    capped = table[known]
+                    if capped & 15 and rest >= (capped & 15) - 1:
+                        found, left = True, 0
+                    elif rest < capped >> 4:
+                        left = 0
+                if left:
+                    nodes.append(entry)
+                    nodes.append(
+                        cell << 20
+                        | heading << 17
+                        | points << 14
+                        | free << 13
+                        | coal << 9
+                        | wheel << 6
+                        | n << 3
+                        | t
+                    )
+                    cell, heading, points, free, coal, wheel = place, way, left, then, rest, lower
+                    # The bearing, and for a push the heading in which the other boat goes.
+                    n = t = left = 0
+                    entry, base = known, begin
+                    last = 1 if straight and len(nodes) == 2 else 6
+            if found or n >= last:
+                if entry >= 0:
+                    known, capped = table[entry], min(coal, 14) + 1
+                    table[entry] = known & 240 | capped if found else known & 15 | capped << 4
+                if found and used is not None:
                     return True
+                if nodes:
+                    node = nodes.pop()
+                    entry = nodes.pop()
+                    if used is not None:
+                        used.pop()
+                        if node & 7:
+                            spot = self.ahead(cell, (node & 7) - 1)
+                            fixed.discard(boats[spot])
+                            boats[cell] = boats.pop(spot)
+                    cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
+                    free, coal, wheel = node >> 13 & 1, node >> 9 & 15, node >> 6 & 7
+                    n, t, base = node >> 3 & 7, node & 7, self._place(cell)
+                    last = 1 if straight and len(nodes) == 2 else 6
+                elif found or used is not None or not self._may_push(cell, points):
+                    return found
+                else:
+                    boats, fixed, used = dict(boats), set(fixed), list(self.used)
+                    place, way, left, then, rest, lower = cell, heading, points, free, coal, wheel
+                continue
+            turn, sixths = BEARINGS[n]
+            rest = coal - (sixths - free if sixths else 0)
+            if rest < 0:
+                n = 6
+                continue
+            way = (heading + turn) % 6
+            place, spot = -2, -1
+            if base >= 0:  # as `ahead`, but for a call
+                place = (table[base + 2 * way] << 8 | table[base + 2 * way + 1]) - 2
+            if place == -2:
+                place = self.ahead(cell, way)
+            n += 1
+            if place < 0:
+                continue
+            kind = cells[place] & 3
+            spent = 2 if kind == DRIFT else 1
+            if place in boats:
+                if used is None or boats[place] in fixed:
+                    continue
+                while t < 6 and spot < 0:
+                    spot = self.ahead(place, t)
+                    t += 1
+                    if spot in boats or spot in used or last < 6 and 0 <= target != spot:
+                        spot = -1
+                if spot < 0:
+                    t = 0
+                    continue
+                n -= 1  # there may be more places to push it to
+                spent += 2 if cells[spot] & 3 == DRIFT else 1
+            if points < spent:
+                continue
+            lower, then = wheel - (kind == DRIFT), 0 if sixths else free
+            left = points - spent
+            if spot < 0 and kind == SAND:
+                left = rest = then = 0
+                lower = 1
+            elif spot >= 0 and self.pusher_slows and cells[spot] & 3 == SAND:
+                left, lower = 0, 1
             elif place in self.piers:
-                return True
-            elif self._sails(
-                place, way, left, 0 if sixths else free, rest, wheel - (kind == DRIFT)
-            ):
-                return True
-        return False
+                found, left = True, 0
+                continue
+            if spot >= 0:
+                boats[spot] = boats.pop(place)
+                if left and (self.planned or cells[spot] & 3 == SAND):
+                    fixed.add(boats[spot])
+            if not left:
+                if accept is None or accept(place, way, then, rest, boats, lower):
+                    found = True
+                elif spot >= 0:
+                    boats[place] = boats.pop(spot)
 
     def _may_push(self, cell, points):
         """Whether a boat that could be pushed lies within reach at all."""
@@ -215,62 +254,3 @@ class Lookahead:
         if self.water.kind(target) == DRIFT:
             cost += 1
         return cost
-
-    def after_push(self, cell, heading, target, points, free, coal, wheel, boats, fixed, used):
-        """Whether the turn can be completed after a push from `cell` to `target`.
-
-        cell: where the pushed boat lies, and the pusher then; points: left before the push.
-        """
-        left = points - self.price(cell, target)
-        if left < 0:
-            return False
-        moved = dict(boats)
-        colour = moved.pop(cell)
-        moved[target] = colour
-        wheel -= self.water.kind(cell) == DRIFT
-        if self.pusher_slows and self.water.kind(target) == SAND:
-            return self._ends(cell, heading, free, coal, moved, 1)
-        if cell in self.piers:
-            return True
-        if not left:
-            return self._ends(cell, heading, free, coal, moved, wheel)
-        if self.planned or self.water.kind(target) == SAND:
-            fixed = fixed | {colour}
-        return self._pushes(cell, heading, left, free, coal, wheel, moved, fixed, used | {cell})
-
-    def _pushes(self, cell, heading, points, free, coal, wheel, boats, fixed, used):
-        """The search with pushes; what the turn has used so far goes along."""
-        if not points:
-            return self._ends(cell, heading, free, coal, boats, wheel)
-        for turn, sixths in BEARINGS:
-            cost = sixths - free if sixths else 0
-            if cost > coal:
-                break
-            way = (heading + turn) % 6
-            place = self.ahead(cell, way)
-            if place < 0:
-                continue
-            rest, left_free = coal - cost, 0 if sixths else free
-            if place in boats:
-                if boats[place] in fixed:
-                    continue
-                for target in self.targets(place, boats, used):
-                    if self.after_push(
-                        place, way, target, points, left_free, rest, wheel, boats, fixed, used
-                    ):
-                        return True
-                continue
-            kind = self.water.kind(place)
-            left = points - (2 if kind == DRIFT else 1)
-            if left < 0:
-                continue
-            if kind == SAND:
-                if self._ends(place, way, 0, 0, boats, 1):
-                    return True
-            elif place in self.piers:
-                return True
-            else:
-                lower, seen = wheel - (kind == DRIFT), used | {place}
-                if self._pushes(place, way, left, left_free, rest, lower, boats, fixed, seen):
-                    return True
-        return False

@@ -67,9 +67,9 @@ def close_turn(rules, state):
     """QT-6: Q-46a after the driftwood; then the turn ends."""
     colour = acting(state)
     events = alongside.moored(rules, state, colour)
-    if events:
-        return events
-    return rounds.end_turn(rules, state)
+    if not events:
+        rules.next = rounds.end_turn
+    return events
 
 
 def clear_rear(rules, state):

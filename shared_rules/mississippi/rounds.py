@@ -1,4 +1,8 @@
-"""Rounds, the order of play, the end of a turn and the end of the race."""
+"""Rounds, the order of play, the end of a turn and the end of the race.
+
+What follows from an action on and on, turn after turn where boats are lost, is not called from
+within: `rules.next` is the function that comes next, called by `Rules.apply` until there is none.
+"""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, first_movement
@@ -39,7 +43,8 @@ def start_turn(rules, state):
     state["entered"] = []
     state["tail"] = []
     state["limit"] = 1 if colour == "black" else 0
-    return [{"event": "turn", "boat": colour}] + rules.mode.open_turn(rules, state)
+    rules.next = rules.mode.open_turn
+    return [{"event": "turn", "boat": colour}]
 
 
 def set_mover(state):
@@ -141,7 +146,9 @@ def moor_boat(rules, state, who, own):
         events += _win(state, boat["owner"])
     if state["winner"] is not None and not (rules.options["play_on"] and _racing(state) > 1):
         return events + _over(state)
-    return events + (end_turn(rules, state) if own else [])
+    if own:
+        rules.next = end_turn
+    return events
 
 
 def remove(rules, state):
@@ -162,7 +169,8 @@ def remove(rules, state):
         return events + _over(state)
     if len(owners) == 1 and state["winner"] is None:
         return events + _win(state, left[0]["owner"]) + _over(state)
-    return events + end_turn(rules, state)
+    rules.next = end_turn
+    return events
 
 
 def _whole_fleet(state, owner):

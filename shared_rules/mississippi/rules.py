@@ -34,10 +34,16 @@ class Rules:
         self.options = resolve(len(players), options)
         check_seats(seats, players, 3 if self.options["mode"] == "pilot" else 0)
         self.rng = rng
-        mode = "pilotage" if self.options["mode"] == "pilot" else "tabletop"
-        self.mode = __import__("shared_rules.mississippi." + mode, None, None, ("VERBS",))
+        pilot = self.options["mode"] == "pilot"
+        # The last is the mode's; imported from within it those before would go too deep on a Pico.
+        for name in (
+            ("steering", "hexes", "lookahead", "helm", "pilotage")
+            if pilot
+            else ("steering", "tabletop")
+        ):
+            self.mode = __import__("shared_rules.mississippi." + name, None, None, ("VERBS",))
         self.helm = None
-        if self.options["mode"] == "pilot":
+        if pilot:
             from shared_rules.mississippi.helm import Helm
 
             self.helm = Helm(self)
@@ -46,6 +52,7 @@ class Rules:
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.spelled = ""  # the last action applied, with what chance gave
+        self.next = None  # what follows from it: a function as in `play`, but for who and n
         self.places = []  # Q-8: the colours in the order of the start piers
         self.shipyard = None  # Q-72: the boat that starts there
         self.tiles = []  # the names that can be drawn
@@ -68,7 +75,11 @@ class Rules:
         may(self, state, who, n)
         self.spelled = text
         before = state["entered"]
+        self.next = None
         events = play(self, state, who, n)
+        while self.next:
+            play, self.next = self.next, None
+            events += play(self, state)
         if state["entered"] is before:
             state["entered"] = []  # what the last hex was is said before anything else
         return events
@@ -94,45 +105,45 @@ class Rules:
 
     def actions(self, state):
         """Yield the legal actions; numbers as ranges (`speed 1..4`)."""
+        # One frame: what is asked of the look-ahead from here goes deep.
         for verb, forms, may, _ in self.mode.VERBS:
-            if self._allowed(state, verb):
-                for form in forms:
-                    yield from self._list(state, verb, form, may)
-
-    def _list(self, state, verb, form, may):
-        if form == "*":
-            boats = rounds.afloat(state)
-            if self._may(may, state, [[colour] for colour in boats], None):
-                yield verb + " " + " > ".join(boats)
-            return
-        wholes = (None,)
-        if form == "x":
-            wholes = self.mode.targets(self, state)
-        elif form == "h":
-            wholes = HEADINGS
-        elif form[:1] == "c":
-            wholes = [colour for colour in COLOURS if colour in state["boats"]]
-        elif form == "f":
-            wholes = FACES
-        elif form == "t":
-            wholes = river.undrawn(self, state)
-        for who in wholes:
-            text = verb if who is None else verb + " " + who
-            if form[-1:] == "n":
+            for form in forms if self._allowed(state, verb) else ():
                 tiles = verb == "embark"
-                numbers = range(len(state["river"])) if tiles else range(1, 7)
-                legal = [n for n in numbers if self._may(may, state, who, n)]
-                for first, last in _runs(legal, tiles):
-                    yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
-            elif self._may(may, state, who, None):
-                yield text
+                numbers = (None,)
+                if form[-1:] == "n":
+                    numbers = range(len(state["river"])) if tiles else range(1, 7)
+                for who in self._wholes(state, form):
+                    text, legal = verb, []
+                    for n in numbers:
+                        try:
+                            may(self, state, who, n)
+                        except RuleError:
+                            continue
+                        legal.append(n)
+                    if form == "*":
+                        text += " " + " > ".join([group[0] for group in who])
+                    elif who is not None:
+                        text += " " + who
+                    if numbers[0] is None:
+                        if legal:
+                            yield text
+                        continue
+                    for first, last in _runs(legal, tiles):
+                        yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
 
-    def _may(self, may, state, who, n):
-        try:
-            may(self, state, who, n)
-        except RuleError:
-            return False
-        return True
+    def _wholes(self, state, form):
+        """What comes after the verb in this form, numbers aside; None: nothing."""
+        if form == "x":
+            return self.mode.targets(self, state)
+        if form == "*":
+            return ([[colour] for colour in rounds.afloat(state)],)
+        if form == "h":
+            return HEADINGS
+        if form[:1] == "c":
+            return [colour for colour in COLOURS if colour in state["boats"]]
+        if form == "f":
+            return FACES
+        return river.undrawn(self, state) if form == "t" else (None,)
 
     def _allowed(self, state, verb):
         if state["over"]:

@@ -45,6 +45,9 @@ def begin(rules, position):
         state["due"] = state["due"] or (not count and state["landing"] is None)
         if not (state["due"] and await_roll(state)):
             next_boat(rules, state)
+            while rules.next:
+                play, rules.next = rules.next, None
+                play(rules, state)
     return state
 
 

@@ -31,7 +31,8 @@ def open_turn(rules, state):
 
 def close_turn(rules, state):
     """QT-6: the players have said themselves what is moored."""
-    return rounds.end_turn(rules, state)
+    rules.next = rounds.end_turn
+    return []
 
 
 def clear_rear(rules, state):

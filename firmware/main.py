@@ -7,10 +7,8 @@ from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
 from firmware import forget
 from firmware.drivers.console import Console
+from firmware.table import USUAL, collect_after
 
-# Bytes between two collections. Where garbage piles up, what lasts comes to lie behind it, and
-# later nothing of a few KB finds room in one piece: a module, or the table of names that doubles.
-_COLLECT = 16384
 _QUIET = 100  # looks at the link after which it is looked at less often
 _NAP = 4  # ms between two looks at whether a finger has come
 _PACKAGES = ("firmware", "shared_rules", "boards")
@@ -18,7 +16,7 @@ _PACKAGES = ("firmware", "shared_rules", "boards")
 
 def main():
     """Run until Ctrl-C, or until nobody is at the other end of the console (never on USB)."""
-    gc.threshold(_COLLECT)
+    collect_after(USUAL)
     console = Console()
     try:
         while True:
@@ -51,6 +49,7 @@ def run(app, console, server):
         quiet = min(quiet + 1, _QUIET)
         if app.littered and quiet > 1:  # nobody waits now: an action finds room without collecting
             app.littered = False
+            collect_after(USUAL)  # where the last action was refused
             gc.collect()
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
         while wait > 0:

@@ -1,10 +1,18 @@
 """The game on the table: the one session that screens, link and store share."""
 
+import gc
 import sys
 
 from firmware import forget, forget_rules
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
+
+# Bytes between two collections. Where garbage piles up, what lasts comes to lie behind it, and
+# later nothing of a few KB finds room in one piece: a module, or the table of names that doubles.
+# But each costs a Pico 20 ms, and the frames of larger functions count, too, as they lie on the
+# heap: while somebody waits for an action there is to be none. The box collects when it is idle.
+USUAL, _IN_HASTE = 16384, 65536
+collect_after = getattr(gc, "threshold", lambda size: None)  # MicroPython has it
 
 
 class Table:
@@ -65,7 +73,7 @@ class Table:
 
     def do(self, text, by="table"):
         """Play an action and return its events. RuleError: nothing changed, `refused` is set."""
-        self.settle()
+        self._begin()
         try:
             self.events = self.session.do(text)
         except RuleError as error:
@@ -76,7 +84,7 @@ class Table:
 
     def undo(self, by="table"):
         """Take back the last action and return it. IndexError where there is none."""
-        self.settle()
+        self._begin()
         text = self.session.undo()
         self.events = []
         self._changed("undo", "-", by)
@@ -84,7 +92,7 @@ class Table:
 
     def redo(self, by="table"):
         """Play again what was taken back and return it. IndexError where there is nothing."""
-        self.settle()
+        self._begin()
         text = self.session.redo()
         self.events = []
         self._changed("redo", "+", by)
@@ -105,11 +113,16 @@ class Table:
         """
         if self.due:
             self.due = False
+            collect_after(USUAL)
             if self._noted:
                 self._noted = False
                 self._keep(self._store.commit)
             if self.settled:
                 self.settled()
+
+    def _begin(self):
+        self.settle()
+        collect_after(_IN_HASTE)
 
     def _changed(self, action, record, by):
         self.refused = None

@@ -4,16 +4,29 @@ The simulated board is left out, except where it is asked for: nothing on a tabl
 """
 
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 
-from pilothouse import build, project
+from pilothouse import build, panels, project
 
 SIMULATOR = "simulator"  # the board; its displays are in a folder of their own
 SIMULATED = (f"boards/{SIMULATOR}.py", "boards/glasses/")
 ON_BOX = "host/pilothouse/on_box/"  # main.py, and what is sent to a prompt
 MAIN = "main.py"
 BOARD = "board.txt"  # its first line names the board
+
+# Sources that not every board needs: whether the one with this data does.
+_PARTS: dict[str, Callable[[ModuleType], bool]] = {
+    "firmware/drivers/ssd1306.py": lambda data: data.DISPLAY["controller"] != "st7789",
+    "firmware/drivers/sh1106.py": lambda data: data.DISPLAY["controller"] == "sh1106",
+    "firmware/drivers/sh1107.py": lambda data: data.DISPLAY["controller"] == "sh1107",
+    "firmware/drivers/st7789.py": lambda data: data.DISPLAY["controller"] == "st7789",
+    "firmware/drivers/spi.py": lambda data: data.DISPLAY["bus"] == "spi",
+    "firmware/ui/colour.py": lambda data: "light" in data.DISPLAY,
+    "firmware/ui/few.py": lambda data: hasattr(data, "GESTURES"),
+}
 
 MANIFEST = '''"""For freezing the firmware into MicroPython: in its ports/rp2,
 
@@ -44,6 +57,8 @@ def files(board: str) -> dict[str, bytes]:
     folder = build.firmware()
     others = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
     others.discard(f"boards/{board}.py")
+    data = panels.data(board)
+    others.update(source for source, needed in _PARTS.items() if not needed(data))
     names = [on_device(source) for source in sources(board) if source not in others]
     found = {name: (folder / name).read_bytes() for name in names}
     found[BOARD] = board.encode() + b"\n"

@@ -1,6 +1,7 @@
 """package.json and manifest.py: the same list as the build's, and mip brings it onto a Pico."""
 
 import json
+import re
 import subprocess
 import sys
 from io import StringIO
@@ -10,7 +11,7 @@ import fake_pico
 import pytest
 from rich.console import Console
 
-from pilothouse import build, deploy, doctor, package, pico, project
+from pilothouse import build, deploy, doctor, package, panels, pico, project
 
 # mpremote, to which pico:///PATH is a port
 MPREMOTE = (
@@ -37,13 +38,32 @@ def test_package_json_brings_what_deploy_brings():
     urls = dict(json.loads(package.mip())["urls"])
     box = package.files("pico_ssd1306").keys() - {"board.txt"}
     boards = {name for name in urls if name.startswith("boards/") and "_" in name.strip("_")}
-    assert urls.keys() - box == boards - {"boards/__init__.mpy", "boards/pico_ssd1306.mpy"}
+    parts = {f"firmware/drivers/{name}.mpy" for name in ("sh1106", "sh1107", "st7789", "spi")}
+    parts |= {"firmware/ui/colour.mpy", "firmware/ui/few.mpy"}
+    others = boards - {"boards/__init__.mpy", "boards/pico_ssd1306.mpy"}
+    assert urls.keys() - box == others | parts
     assert len(boards) > 6
     assert urls.pop("main.py") == "host/pilothouse/on_box/main.py"
     assert {name.replace(".mpy", ".py") for name in urls} == carried()
     build.firmware()
     for name, url in urls.items():
         assert (project.ROOT / url).is_file(), name
+
+
+def test_a_box_has_what_its_own_display_and_buttons_need():
+    """The modules that boot imports for a board, by the board's data, and those that these need."""
+    for name in panels.names():
+        data, found = panels.data(name), set(package.files(name))
+        needed = [f"firmware/drivers/{data.DISPLAY['controller']}"]
+        if data.DISPLAY["bus"] == "spi":
+            needed.append("firmware/drivers/spi")
+        needed += ["firmware/ui/colour"] if "light" in data.DISPLAY else []
+        needed += ["firmware/ui/few"] if hasattr(data, "GESTURES") else []
+        for path in needed:
+            assert f"{path}.mpy" in found, (name, path)
+            text = (project.ROOT / f"{path}.py").read_text()
+            for other in re.findall(r"^from (firmware\.\w+) import (\w+)$", text, re.MULTILINE):
+                assert "/".join(other).replace(".", "/") + ".mpy" in found, (name, path, other)
 
 
 def test_the_manifest_freezes_the_modules_of_the_same_list():

@@ -1,5 +1,6 @@
 """The JSON-RPC server: requests checked in the order of the protocol page, answers, jobs."""
 
+import gc
 import json
 from binascii import crc32
 
@@ -178,6 +179,7 @@ class Server:
             if name is None or (group == "store" and self.store is None):
                 raise Refusal(-32601, "There is no such method.")
             self._visited = True
+            gc.collect()  # the module wants room in one piece
             methods = __import__("firmware.link." + name, None, None, (name,)).METHODS
             if method not in methods:
                 raise Refusal(-32601, "There is no such method.")

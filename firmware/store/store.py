@@ -1,5 +1,6 @@
 """The store: keeps every change of the running game, and calls the rest in when it is needed."""
 
+import gc
 import os
 import sys
 
@@ -175,6 +176,7 @@ def _shelf():
 
 def _visit(name):
     """A module that goes when what it was called for is done."""
+    gc.collect()  # it wants room in one piece
     module = __import__("firmware.store." + name, None, None, (name,))
     for path in _VISITORS:
         if path in sys.modules:

@@ -1,12 +1,13 @@
 """Texts in the player's language, from tables that are loaded one language at a time."""
 
 import sys
+from array import array
 
 from firmware import forget
 
 CODES = ("en", "it")
 
-_LAST = 24  # texts that are kept: to look one up takes a Pico a millisecond
+_PLACES = 64  # that are remembered of a table: to look for a text takes a Pico a millisecond
 
 _FOLDER = __file__.rsplit("/", 1)[0]
 
@@ -20,7 +21,6 @@ class Language:
     def __init__(self, code="en", game=None):
         self.code = self.game = None
         self._room = {}
-        self._last = {}
         self.choose(code, game)
 
     def choose(self, code, game=None):
@@ -30,7 +30,6 @@ class Language:
         if (code, game) == (self.code, self.game):
             return
         self._room = None  # the old ones go before the new ones come
-        self._last.clear()
         if code != self.code:
             self.code = self._house = None
             self._house = _strings(code)
@@ -41,12 +40,9 @@ class Language:
 
     def t(self, key, **facts):
         """The text of a key, facts filled in. A key without a text comes back itself."""
-        text = self._last.get(key)
+        text = self._house.get(key)  # no key is in both, and this one is the smaller
         if text is None:
-            text = self._room.get(key) or self._house.get(key, key)
-            if len(self._last) == _LAST:
-                self._last.clear()
-            self._last[key] = text
+            text = self._room.get(key, key)
         return text.format(**facts) if facts else text
 
     def statement(self, game, rule):
@@ -75,12 +71,17 @@ class Wording:
     """
 
     def __init__(self, lines):
-        self.lines = lines
+        self.lines = lines.encode()  # in a text a place has to be counted out, letter by letter
+        self._places = array("H", bytes(2 * _PLACES))  # where lines begin that were asked for
 
     def get(self, key, default=None):
-        """The text of a key, or `default`."""
-        start = self.lines.find("\n" + key + "=")
-        if start < 0:
-            return default
-        start += len(key) + 2
-        return self.lines[start : self.lines.find("\n", start)]
+        """The text of a key, or `default`. Nothing is kept that would lie about in the heap."""
+        lines, name = self.lines, (key + "=").encode()
+        slot = hash(name) % _PLACES
+        start = self._places[slot]
+        if not lines.startswith(name, start):
+            start = lines.find(b"\n" + name) + 1
+            if not start:
+                return default
+            self._places[slot] = start
+        return str(lines[start + len(name) : lines.find(b"\n", start)], "utf-8")

@@ -4,6 +4,7 @@ import gc
 import sys
 
 from firmware import forget
+from firmware.table import USUAL, collect_after
 
 _SCREENS = "firmware.screens."
 
@@ -82,6 +83,7 @@ class Stack:
 
     def _make(self, module, name, args):
         path = _SCREENS + module
+        collect_after(USUAL)  # whatever there is haste for: what comes now lasts
         gc.collect()  # a module wants room in one piece
         __import__(path)
         return getattr(sys.modules[path], name)(self.app, *args)

@@ -36,7 +36,7 @@ DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
 def table(language, room=""):
     """{key: text} of one table."""
     name = f"{language}_{room}" if room else language
-    lines = runpy.run_path(str(TABLES / f"{name}.py"))["STRINGS"].lines
+    lines = runpy.run_path(str(TABLES / f"{name}.py"))["STRINGS"].lines.decode()
     assert lines.startswith("\n") and lines.endswith("\n")
     entries = [line.partition("=") for line in lines.split("\n") if line]
     assert all(key and mark and words for key, mark, words in entries)

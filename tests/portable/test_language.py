@@ -35,11 +35,11 @@ def test_words_change_with_the_language():
 
 def test_words_stay_right_however_many_were_asked_for():
     language = Language("en", "mississippi")
-    keys = language._room.lines.split("\n")[1:-1]
-    for line in keys + keys:
+    keys = language._room.lines.decode().split("\n")[1:-1]
+    assert len(keys) > 64
+    for line in keys + keys + keys[:9] + keys[:9]:
         key, _, text = line.partition("=")
         assert not key or language.t(key) == text, key
-    assert len(language._last) <= 24
     language.choose("en", "gyges")
     assert language.t("round.n") == "round.n"
 

@@ -1,8 +1,15 @@
 """The box: interface, screens, drivers, store and link of the companion on MicroPython."""
 
+import gc
 import sys
 
 VERSION = "0.1.0"
+
+
+def make_room():
+    """Collect garbage: a module that comes wants room in one piece. CPython has room."""
+    if hasattr(gc, "threshold"):
+        gc.collect()
 
 
 def forget(path):

@@ -1,10 +1,9 @@
 """The JSON-RPC server: requests checked in the order of the protocol page, answers, jobs."""
 
-import gc
 import json
 from binascii import crc32
 
-from firmware import forget_rules
+from firmware import forget_rules, make_room
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
@@ -179,7 +178,7 @@ class Server:
             if name is None or (group == "store" and self.store is None):
                 raise Refusal(-32601, "There is no such method.")
             self._visited = True
-            gc.collect()  # the module wants room in one piece
+            make_room()
             methods = __import__("firmware.link." + name, None, None, (name,)).METHODS
             if method not in methods:
                 raise Refusal(-32601, "There is no such method.")

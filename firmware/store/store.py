@@ -1,10 +1,9 @@
 """The store: keeps every change of the running game, and calls the rest in when it is needed."""
 
-import gc
 import os
 import sys
 
-from firmware import forget
+from firmware import forget, make_room
 from firmware.store.journal import name_of
 
 _VISITORS = (
@@ -176,7 +175,7 @@ def _shelf():
 
 def _visit(name):
     """A module that goes when what it was called for is done."""
-    gc.collect()  # it wants room in one piece
+    make_room()
     module = __import__("firmware.store." + name, None, None, (name,))
     for path in _VISITORS:
         if path in sys.modules:

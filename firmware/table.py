@@ -11,7 +11,7 @@ from shared_rules.kernel.errors import RuleError
 # later nothing of a few KB finds room in one piece: a module, or the table of names that doubles.
 # But each costs a Pico 20 ms, and the frames of larger functions count, too, as they lie on the
 # heap: while somebody waits for an action there is to be none. The box collects when it is idle.
-USUAL, _IN_HASTE = 16384, 65536
+USUAL, _IN_HASTE = 16384, 32768
 collect_after = getattr(gc, "threshold", lambda size: None)  # MicroPython has it
 
 
@@ -73,7 +73,8 @@ class Table:
 
     def do(self, text, by="table"):
         """Play an action and return its events. RuleError: nothing changed, `refused` is set."""
-        self._begin()
+        self.settle()
+        collect_after(_IN_HASTE)  # but not for an undo: the state that it makes anew lasts
         try:
             self.events = self.session.do(text)
         except RuleError as error:
@@ -84,7 +85,7 @@ class Table:
 
     def undo(self, by="table"):
         """Take back the last action and return it. IndexError where there is none."""
-        self._begin()
+        self.settle()
         text = self.session.undo()
         self.events = []
         self._changed("undo", "-", by)
@@ -92,7 +93,7 @@ class Table:
 
     def redo(self, by="table"):
         """Play again what was taken back and return it. IndexError where there is nothing."""
-        self._begin()
+        self.settle()
         text = self.session.redo()
         self.events = []
         self._changed("redo", "+", by)
@@ -119,10 +120,6 @@ class Table:
                 self._keep(self._store.commit)
             if self.settled:
                 self.settled()
-
-    def _begin(self):
-        self.settle()
-        collect_after(_IN_HASTE)
 
     def _changed(self, action, record, by):
         self.refused = None

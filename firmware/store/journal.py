@@ -25,12 +25,14 @@ def record(sequence, what):
 def content(line, sequence=None):
     """What a line of the file says, or None: it is no whole record, or not the one due."""
     words = line[:24].split(b" ", 2)
-    if len(words) < 3 or line[-10:] != b"*%08x\n" % crc32(line[:-10]):
+    # No copy more than needed: a snapshot is long, and there may be no room in one piece.
+    if len(words) < 3 or line[-10:] != b"*%08x\n" % crc32(memoryview(line)[:-10]):
         return None
-    what = line[len(words[0]) + len(words[1]) + 2 : -10]
-    if words[0] != b"%d" % len(what) or sequence is not None and words[1] != b"%d" % sequence:
+    begin = len(words[0]) + len(words[1]) + 2
+    size = max(len(line) - 10 - begin, 0)
+    if words[0] != b"%d" % size or sequence is not None and words[1] != b"%d" % sequence:
         return None
-    return what
+    return line[begin:-10]
 
 
 def piece(k, data):

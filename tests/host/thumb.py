@@ -45,6 +45,10 @@ def bounce(pin, down):
         wait(random.randrange(4))
     drive(pin, down)
     wait(1)
+def idle():  # as firmware.main, where nobody does anything for 10 ms
+    if app.littered:
+        app.littered = False
+        gc.collect()
 def press(pin, ms):
     bounce(pin, True)
     while ms > 0:
@@ -53,6 +57,7 @@ def press(pin, ms):
     bounce(pin, False)
     wait(30)
     wait(30)
+    idle()
 def chord(pin, other):
     bounce(pin, True)
     press(other, 100)

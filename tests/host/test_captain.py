@@ -53,8 +53,9 @@ def test_few_nodes_give_an_answer_too():
     session = race("advanced", {}, 4)
     for _ in range(60):
         session.undo()
-    found = suggestion(session, 3, 5)
+    ply, found = session.ply, suggestion(session, 3, 5)
     session.do(found["action"])
+    assert session.ply == ply + 1 and session.last.startswith(found["action"])
 
 
 # Strength: races of three boats; from seed to seed everybody goes a start pier further.

@@ -15,22 +15,22 @@ def write(journal, path):
 
 
 def _lines(session, places, sizes):
-    for k, what in _begun(session):
+    for k, what, head in _begun(session):
         sizes[0] += 1
         if k is not None:
             note(places, k, sizes[1])
-        line = record(sizes[0], what)
-        sizes[1] += len(line)
-        yield line
+        for part in record(sizes[0], what, head):
+            sizes[1] += len(part)
+            yield part
 
 
 def _begun(session):
-    """Yield (k, what): the first line of the save, the pieces, the remarks, the cursor."""
-    yield None, next(session.save())[:-1]
+    """Yield (k, what, head): the first line of the save, the pieces, the remarks, the cursor."""
+    yield None, next(session.save())[:-1], b""
     number, _, end = session.at
     for k in range(2 * max(number, (end - 1) // SEGMENT) + 2):
         data = session.page() if k == 2 * number + 1 else session.attic.get(k)
-        yield k, piece(k, data)
+        yield (k,) + piece(k, data)
     for key in sorted(session.remarks):
-        yield None, ("# clock %s %s" % (key, session.remarks[key])).encode()
-    yield None, b"c %d %d %d" % session.at
+        yield None, ("# clock %s %s" % (key, session.remarks[key])).encode(), b""
+    yield None, b"c %d %d %d" % session.at, b""

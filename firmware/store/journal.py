@@ -13,33 +13,56 @@ from binascii import crc32
 
 from firmware.store.flash import size_of, sync
 
+_FIRST, _BLOCK = 64, 256  # bytes read at a time: most records are short
+TAIL = 10  # bytes of a record after its WHAT
 ROOM = 32768  # bytes of records that are out of date and are put up with
 
 
-def record(sequence, what):
-    """A record as a line of bytes."""
-    line = b"%d %d " % (len(what), sequence) + what
-    return line + b"*%08x\n" % crc32(line)
+def record(sequence, what, head=b""):
+    """A record as three pieces of bytes, the middle one `what`: a snapshot is long, and where a
+    full heap has room for it there may be none for a copy. head: what stands in WHAT before it.
+    """
+    head = b"%d %d " % (len(head) + len(what), sequence) + head
+    return head, what, _tail(crc32(what, crc32(head)))
 
 
-def content(line, sequence=None):
-    """What a line of the file says, or None: it is no whole record, or not the one due."""
-    words = line[:24].split(b" ", 2)
-    # No copy more than needed: a snapshot is long, and there may be no room in one piece.
-    if len(words) < 3 or line[-10:] != b"*%08x\n" % crc32(memoryview(line)[:-10]):
+def content(file, place, sequence=None):
+    """The record at a place of a file: (where its WHAT begins, its length, the first bytes of it).
+
+    None: there is no whole record, or not the one that is due. It is read block by block: where
+    it is long and only looked at, no room for it is wanted.
+    """
+    file.seek(place)
+    block = file.read(_FIRST)
+    words = block[:24].split(b" ", 2)
+    if len(words) < 3 or not words[0].isdigit() or len(words[0]) > 9:
         return None
-    begin = len(words[0]) + len(words[1]) + 2
-    size = max(len(line) - 10 - begin, 0)
-    if words[0] != b"%d" % size or sequence is not None and words[1] != b"%d" % sequence:
+    length, begin = int(words[0]), len(words[0]) + len(words[1]) + 2
+    if words[0] != b"%d" % length or sequence is not None and words[1] != b"%d" % sequence:
         return None
-    return line[begin:-10]
+    what = block[begin : begin + length]
+    left, crc = begin + length, 0
+    while left > len(block) > 0:
+        left -= len(block)
+        crc = crc32(block, crc)
+        block = file.read(_BLOCK)
+    crc = crc32(memoryview(block)[:left], crc)
+    if block[left : left + TAIL] + file.read(max(left + TAIL - len(block), 0)) != _tail(crc):
+        return None
+    return place + begin, length, what
+
+
+def read(file, place, length):
+    """So many bytes of a file."""
+    file.seek(place)
+    return file.read(length)
 
 
 def piece(k, data):
-    """What the record of an attic's piece says."""
+    """What the record of an attic's piece says, and what stands before it."""
     if k % 2:
-        data = data.replace(b"\n", b"\t")
-    return (b"p %d " if k % 2 else b"s %d ") % (k // 2) + data
+        return data.replace(b"\n", b"\t"), b"p %d " % (k // 2)
+    return data, b"s %d " % (k // 2)
 
 
 class Journal:
@@ -86,20 +109,24 @@ class Journal:
     def put(self, k, data):
         """An attic's: keep a piece, in place of the one before where that was the same."""
         if self._late and self._late[-1][0] == k:
-            self._late[-1] = (k, record(self.sequence, piece(k, data)))
+            self._late[-1] = (k, record(self.sequence, *piece(k, data)))
         else:
-            self._add(k, piece(k, data))
+            self._add(k, *piece(k, data))
 
     def get(self, k):
         """An attic's: a piece. KeyError: it is not there."""
-        for key, line in reversed(self._late):
+        for key, parts in reversed(self._late):
             if key == k:
-                return _data(content(line))
+                return _data(k, parts[1])
         if k >= len(self._places) or not self._places[k]:
             raise KeyError(k)
         with open(self.path, "rb") as file:
-            file.seek(self._places[k] - 1)
-            return _data(content(file.readline()))
+            found = content(file, self._places[k] - 1)
+            if found is None:
+                raise KeyError(k)
+            begin, length, what = found
+            head = what.index(b" ", 2) + 1
+            return _data(k, read(file, begin + head, length - head))
 
     def found(self, k, place):
         """A record of piece k begins there in the file."""
@@ -115,16 +142,17 @@ class Journal:
         try:
             if self._file is None:
                 self._file = open(self.path, "ab")
-            for _, line in self._late:  # joined they would want room in one piece
-                self._file.write(line)
+            for _, parts in self._late:  # joined they would want room in one piece
+                for part in parts:
+                    self._file.write(part)
             sync(self._file)
         except OSError:
             self.close()
             raise
-        for k, line in self._late:
+        for k, parts in self._late:
             if k is not None:
                 note(self._places, k, self.size)
-            self.size += len(line)
+            self.size += sum([len(part) for part in parts])
         self._late = []
 
     def close(self):
@@ -136,8 +164,8 @@ class Journal:
                 pass  # closing tries to write what has just failed
             self._file = None
 
-    def _add(self, k, what):
-        self._late.append((k, record(self.sequence + 1, what)))
+    def _add(self, k, what, head=b""):
+        self._late.append((k, record(self.sequence + 1, what, head)))
         self.sequence += 1  # now: where there was no memory for the record its number is free
 
 
@@ -146,9 +174,12 @@ def name_of(path):
     return path[path.rfind("/") + 1 :].split(".")[0]
 
 
-def _data(what):
-    data = what[what.index(b" ", 2) + 1 :]
-    return data.replace(b"\t", b"\n") if what[:1] == b"p" else data
+def _data(k, data):
+    return data.replace(b"\t", b"\n") if k % 2 else data
+
+
+def _tail(crc):
+    return b"*%08x\n" % crc
 
 
 def note(places, k, place):

@@ -2,7 +2,7 @@
 
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, write_new
-from firmware.store.journal import Journal, content
+from firmware.store.journal import TAIL, Journal, content, read
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import ended, remark, replay, set_up
 from shared_rules.kernel.session import SEGMENT
@@ -94,26 +94,31 @@ def _read(path):
     """
     journal = Journal(path)
     with open(path, "rb") as file:
-        header = content(file.readline(), 1)
-        if header is None:
+        found = content(file, 0, 1)
+        if found is None:
             raise SaveError("crc")
+        header = read(file, *found[:2])
         course = _Course(journal)
-        journal.sequence, journal.size = 1, file.tell()
-        while True:
-            line = file.readline()
-            what = content(line, journal.sequence + 1)
-            if what is None or not course.follow(what):
-                break
+        while found:
             journal.sequence += 1
-            journal.size += len(line)
+            journal.size = found[0] + found[1] + TAIL
             yield
+            found = content(file, journal.size, journal.sequence + 1)
+            if found and not course.follow(_known(file, found)):
+                break
         torn = 0
-        while line:
+        file.seek(journal.size)
+        while file.readline():
             torn += 1
-            line = file.readline()
     yield
     journal.session = _session(header, journal, course)
     return journal, torn
+
+
+def _known(file, found):
+    """What a record says; of the pieces of an attic only the beginning, they stay on flash."""
+    begin, length, what = found
+    return what if len(what) == length or what[:1] in b"sp" else read(file, begin, length)
 
 
 def _session(header, journal, course):

@@ -1,6 +1,7 @@
 """The page of the store says what the code does: its records, files and limits."""
 
 import re
+from io import BytesIO
 
 from firmware.store import journal, shelf
 from pilothouse import project
@@ -12,7 +13,7 @@ def test_the_records_of_the_page_are_records():
     found = re.findall(r"^    (\d+ \d+ .+\*[0-9a-f]{8})$", PAGE, re.MULTILINE)
     assert len(found) == 2
     for line in found:
-        assert journal.content(line.encode() + b"\n") is not None, line
+        assert journal.content(BytesIO(line.encode() + b"\n"), 0) is not None, line
 
 
 def test_the_page_names_each_status_and_kind_of_record():

@@ -2,10 +2,11 @@
 
 import json
 import os
+from io import BytesIO
 
 import pytest
 
-from firmware.store.journal import content, record
+from firmware.store.journal import TAIL, content, record
 from pilothouse import figures
 from pilothouse.client import connect
 from pilothouse.errors import LinkError
@@ -76,9 +77,10 @@ def test_another_button_held_at_power_on_is_stuck_and_does_nothing(unix, tmp_pat
 
 def headed(data: bytes, **changed: object) -> bytes:
     """The file of a running game with another first line, whose checksum is right."""
-    line, _, rest = data.partition(b"\n")
-    header = {**json.loads(content(line + b"\n", 1)), **changed}
-    return record(1, json.dumps(header).encode()) + rest
+    begin, length, _ = content(BytesIO(data), 0, 1)
+    end = begin + length
+    header = {**json.loads(data[begin:end]), **changed}
+    return b"".join(record(1, json.dumps(header).encode())) + data[end + TAIL :]
 
 
 UNUSABLE = {

@@ -182,11 +182,11 @@ class Short:
     def __init__(self, last):
         self.last = last
 
-    def __call__(self, sequence, what):
+    def __call__(self, *record):
         self.last -= 1
         if not self.last:
             raise MemoryError
-        return _record(sequence, what)
+        return _record(*record)
 
 
 @kept

@@ -14,7 +14,6 @@ class Rules:
     name = "gyges"
     version = 1
     HIDDEN = ("row",)  # G-3a: South's set-up until North has his
-    sure = False  # the session's: what is applied was legal, and something was played after it
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""
@@ -74,6 +73,15 @@ class Rules:
             return self._move(state, chain, drop)
         self.spelled = text
         return events
+
+    def again(self, state, texts):
+        """Play actions again after each of which something was played: all legal, none the last."""
+        for text in texts:
+            if text[1] in "123456":
+                self._make(state, *read(text, state["to_move"] == "south"))
+                _turn(state)
+            else:
+                self.apply(state, text)
 
     def asked(self, text):
         """A line of the log as it was asked for: without what the device drew."""
@@ -188,7 +196,7 @@ class Rules:
 
     def _pass(self, state):
         """G-16, G-18."""
-        for _ in () if self.sure else self.moves(state):
+        for _ in self.moves(state):
             raise RuleError("G-16", "moves")
         state["before"] = state["board"]
         state["passes"] += 1
@@ -200,8 +208,8 @@ class Rules:
         return events
 
     def _move(self, state, chain, drop):
-        listed = chain if self.sure else None
-        for walk, other, put in () if self.sure else self.moves(state):
+        listed = None
+        for walk, other, put in self.moves(state):
             if put == drop and (
                 other == chain or not walk.push and other[0] == chain[0] and other[-1] == chain[-1]
             ):
@@ -211,21 +219,35 @@ class Rules:
             from shared_rules.gyges.refusal import follow
 
             follow(self, state, chain, drop, listed)
-        walk = Walk(self.options, state["board"], state["to_move"] == "south")
         self.spelled = spell(walk, listed, drop)
         events = [{"event": "moved", "action": self.spelled}]
         for at in listed[1:-1]:
             events.append({"event": "bounced", "at": named(at)})
         if drop:
             events.append({"event": "dropped", "from": named(listed[-1]), "to": named(drop)})
-        state["goal"] = walk.make(listed, drop)
-        state["before"] = state["board"]
-        state["board"] = walk.board()
-        state["passes"] = 0
+        self._make(state, listed, drop)
         if state["goal"]:
             events.append(_win(state, state["to_move"], "goal"))  # G-15
         _turn(state)
         return events
+
+    def _make(self, state, chain, drop):
+        """Make a legal move on the board of the state: `Walk.make` where nothing is laid out."""
+        state["before"] = board = state["board"]
+        cells = list(board)
+        piece = cells[_place(chain[0])]
+        cells[_place(chain[0])] = "0"
+        if self.options["bounce"] == "push":
+            for at in chain[1:-1]:
+                cells[_place(at)], piece = piece, cells[_place(at)]
+        state["goal"] = int(piece) if chain[-1] == GOAL else 0
+        if not state["goal"]:
+            at = _place(chain[-1])
+            lifted, cells[at] = cells[at], piece
+            if drop:
+                cells[_place(drop)] = lifted
+        state["board"] = "".join(cells)
+        state["passes"] = 0
 
 
 def read(text, south):
@@ -247,6 +269,11 @@ def _cell(word):
     if len(word) == 2 and word[0] in COLUMNS and word[1] in "123456":
         return ROW * (COLUMNS.index(word[0]) + 1) + int(word[1])
     return None
+
+
+def _place(at):
+    """Where a cell stands in a position string."""
+    return 7 * (at % ROW) + at // ROW - 8
 
 
 def named(at):

@@ -6,11 +6,11 @@ from shared_rules import catalog
 from shared_rules.kernel.canonical import digest
 from shared_rules.kernel.prng import Prng
 
-SEGMENT = 16  # actions between two snapshots; an undo never applies as many again
+SEGMENT = 8  # actions between two snapshots; an undo never applies as many again
 
 
 class Session:
-    """The log is kept in segments of 16 actions, each with a snapshot of the state before it.
+    """The log is kept in segments of 8 actions, each with a snapshot of the state before it.
 
     Only the actions of the segment at the cursor are in memory. The rest is in the attic, an
     object with `put(k, data)` and `get(k)`: a file on the box, a shelf where memory is not
@@ -147,17 +147,17 @@ class Session:
         before = json.loads(self.attic.get(2 * self._number))
         state, words = before["state"], self.rng.words()
         reapplied = ply - self._number * SEGMENT
+        texts = [self.rules.asked(text) for text in self._actions[:reapplied]]
         self.rng.restore(before["rng"])
         try:
-            for n in range(reapplied):
-                # It was legal, and ended nothing, as something follows: there is less to look at.
-                self.rules.sure = n < reapplied - 1
-                self.rules.apply(state, self.rules.asked(self._actions[n]))
+            if reapplied > 1 and hasattr(self.rules, "again"):
+                self.rules.again(state, texts[:-1])
+                texts = texts[-1:]
+            for text in texts:
+                self.rules.apply(state, text)
         except MemoryError:
             self.rng.restore(words)  # the session stays where it is
             raise
-        finally:
-            self.rules.sure = False
         self.state, self.ply, self.reapplied = state, ply, reapplied
 
     def _open(self, number):

@@ -16,7 +16,6 @@ class Rules:
     # `moves`: those since the last capture, four hex digits each, for T-22. `ts`: pairs of a boat
     # that may be taken and the boat with which it makes a T, for T-18.
     HIDDEN = ("moves", "ts")
-    sure = False  # the session's: what is applied was legal, and something was played after it
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: nothing is drawn."""
@@ -71,7 +70,7 @@ class Rules:
                 self._touch(state, laid, move)
                 events = []
             else:
-                if not self.sure and not self._may(state, laid, move):
+                if not self._may(state, laid, move):
                     from shared_rules.tboats.refusal import explain
 
                     explain(self.options, state, laid, move)
@@ -91,6 +90,24 @@ class Rules:
             return False
         laid.generate(0)
         return move in list(laid.moves[: laid.count])
+
+    def again(self, state, texts):
+        """Play actions again after each of which something was played: all legal, none the last.
+
+        The boats are laid out once.
+        """
+        laid = self.laid(state)
+        for text in texts:
+            offered = state["offer"] == COLOURS[laid.side]
+            if text[:5] in ("draw", "touch"):
+                self._note(state, laid)
+                self.apply(state, text)
+            else:
+                self._make(state, laid, _read(text))
+                laid.ply = 0
+                if not offered:
+                    state["offer"] = None  # T-22a
+        self._note(state, laid)
 
     def asked(self, text):
         """A line of the log as it was asked for: without what the move took."""
@@ -196,13 +213,8 @@ class Rules:
         side, to = laid.side, move >> 1 & 255
         before = bytes(laid.fleet)
         slot = laid.slot(to if move >= PUNISH else move >> 9)
-        laid.make(move)
-        gone = [place for place in range(8) if before[place] and not laid.fleet[place]]
-        state["position"] = points.position([laid.boats(0), laid.boats(1)], laid.side)
-        state["touched"] = None
-        self._note(state, laid, "" if gone else "%02x%02x" % (move >> 9 & 255, to))
-        if self.sure:
-            return None
+        gone = self._make(state, laid, move)
+        self._note(state, laid)
         self.spelled = points.spell(move)
         if move >= PUNISH:
             events = [{"event": "punished", "boat": points.named(to)}]
@@ -225,8 +237,13 @@ class Rules:
             events.append(_win(state, side, "blocked"))  # T-20
         return events
 
-    def _note(self, state, laid, move):
-        """T-18, T-22: what has to be remembered after a move; "" for one that has taken."""
+    def _make(self, state, laid, move):
+        """Make a legal move; what a state has of it besides the position and how often it was
+        there (T-18, T-22). Returns the slots whose boats were taken."""
+        before = bytes(laid.fleet)
+        laid.make(move)
+        gone = [place for place in range(8) if before[place] and not laid.fleet[place]]
+        state["touched"] = None
         state["ts"] = [
             points.named(laid.fleet[slot]) + " " + points.named(laid.fleet[other])
             for slot in range(8)
@@ -236,14 +253,19 @@ class Rules:
         ]
         state["ts"].sort()
         state["open"] = sorted({pair.split(" ")[0] for pair in state["ts"]})
-        state["quiet"] = state["quiet"] + 1 if move else 0
-        moves = state["moves"] = state["moves"] + move if move else ""
-        if self.sure:
-            return
+        state["quiet"] = 0 if gone else state["quiet"] + 1
+        text = "%02x%02x" % (move >> 9 & 255, move >> 1 & 255)
+        state["moves"] = "" if gone else state["moves"] + text
+        return gone
+
+    def _note(self, state, laid):
+        """How the boats lie after a move, and how often they lay so since one was taken (T-22)."""
+        state["position"] = points.position([laid.boats(0), laid.boats(1)], laid.side)
+        state["repeated"] = 0
+        moves = state["moves"]
         fleets = laid.boats(0), laid.boats(1)
         earlier = laid.boats(0), laid.boats(1)
         side, away = laid.side, 0  # by how much the sum of the boats' numbers differs from now
-        state["repeated"] = 0
         for place in range(len(moves) - 4, -1, -4):
             side ^= 1  # whose move is taken back
             fleet = earlier[side]

@@ -4,6 +4,7 @@ import binascii
 import gc
 import os
 
+from firmware.store.attic import Attic
 from shared_rules.kernel.save import replay
 from shared_rules.kernel.session import Session
 
@@ -12,28 +13,6 @@ from .race import FLEET, race
 
 PLIES = 2000
 LAPS = ("left", "ahead", "done")  # a turn at speed 1: in table mode the race need never end
-
-
-class FileAttic:
-    """Older log segments in one file, found by number, as on the box's flash."""
-
-    def __init__(self, name):
-        self.name = name
-        self.file = open(name, "w+b")
-        self.where = {}
-
-    def put(self, k, data):
-        self.where[k] = (self.file.seek(0, 2), len(data))
-        self.file.write(data)
-
-    def get(self, k):
-        at, size = self.where[k]
-        self.file.seek(at)
-        return self.file.read(size)
-
-    def close(self):
-        self.file.close()
-        os.remove(self.name)
 
 
 def lines(count):
@@ -80,7 +59,7 @@ def walk_back_and_forth(attic):
 
 
 def test_2000_plies_there_and_back_with_an_attic():
-    attic = FileAttic(ROOT + ".attic")
+    attic = Attic(ROOT + ".attic")
     try:
         walk_back_and_forth(attic)
     finally:
@@ -89,7 +68,7 @@ def test_2000_plies_there_and_back_with_an_attic():
 
 def test_another_course_after_a_deep_undo():
     # What the attic held of the forgotten course must not come back.
-    attic = FileAttic(ROOT + ".attic")
+    attic = Attic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
         for text in lines(401):
@@ -114,8 +93,8 @@ def test_another_course_after_a_deep_undo():
 
 
 def test_the_save_of_2000_plies_is_read_back():
-    attic = FileAttic(ROOT + ".attic")
-    other = FileAttic(ROOT + ".attic2")
+    attic = Attic(ROOT + ".attic")
+    other = Attic(ROOT + ".attic2")
     try:
         s = long_race(attic)
         digest = s.digest()
@@ -148,7 +127,7 @@ def test_the_save_of_2000_plies_is_read_back():
 def test_log_and_snapshots_of_2000_plies_take_at_most_24_kb():
     if not hasattr(gc, "mem_alloc"):
         return  # CPython counts differently: measured on the targets themselves
-    attic = FileAttic(ROOT + ".attic")
+    attic = Attic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
         s.do("tile")

@@ -101,11 +101,25 @@ def test_t22_a_capture_begins_the_count_anew():
 
 
 def test_t22_undo_gives_the_counts_back():
-    s = tboats(FAR)
-    digests = [s.digest()]
-    for text in TO_AND_FRO * 5:
-        play(s, text)
+    undone(tboats(FAR), *TO_AND_FRO * 5)
+
+
+def test_t22_undo_knows_how_often_a_position_was_there_when_a_draw_was_offered():
+    # Snapshots are made where it was there twice; the offers come where it never was.
+    away = ("a1-a3>a1-c1", "draw", "a9-c9>a7-a9", "a1-c1>a1-a3", "draw", "a7-a9>a9-c9")
+    s = tboats(FAR, repetition_limit=2)
+    undone(s, *TO_AND_FRO * 2 + away + TO_AND_FRO)
+    touched = [line for text in TO_AND_FRO for line in ("touch " + text[:5], text)]
+    s = tboats(FAR, repetition_limit=2, strict_touch=True)
+    undone(s, *touched * 3)
+
+
+def undone(s, *texts):
+    """Play the lines and take them back: each digest is as it was."""
+    digests = []
+    for text in texts:
         digests.append(s.digest())
-    for digest in reversed(digests[:-1]):
+        play(s, text)
+    while digests:
         s.undo()
-        assert s.digest() == digest
+        assert s.digest() == digests.pop(), s.ply

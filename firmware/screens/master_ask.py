@@ -58,7 +58,8 @@ class Ask(List):
         else:
             self.caption = t(who)
             texts = self._turn(session, ship)
-        self.items = [self._item(text) for text in texts]
+        # The ports are many: what is said of each is made when it comes in sight.
+        self.items = [(text, None) if what == "start" else self._item(text) for text in texts]
         if not pending:
             self.right = t("back.back")
             for name, _, _ in VIEWS:
@@ -89,6 +90,9 @@ class Ask(List):
         if rules.allows(state, "release"):
             texts.append("release")
         return texts
+
+    def worded(self, name):
+        return self._item(name)[1]
 
     def _item(self, text):
         app, t = self.app, self.app.t

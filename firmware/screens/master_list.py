@@ -5,7 +5,10 @@ from firmware.ui import widgets
 
 
 class List(Prompt):
-    """Shows `items` [(name, text or (text, value))] below `info`; `choose`, `turn`: the keys."""
+    """Shows `items` [(name, text or (text, value))] below `info`; `choose`, `turn`: the keys.
+
+    None as a text: `worded` makes it when it comes in sight.
+    """
 
     whole = True
 
@@ -29,8 +32,7 @@ class List(Prompt):
         if self.info:
             lines = widgets.wrap(canvas, self.info, 2, y + 1, canvas.w - 4, 2 * widgets.LINE)
             y += min(lines, 2) * widgets.LINE + 1
-        texts = [item[1] for item in self.items]
-        self._top = widgets.menu(canvas, texts, self.selected, self._top, y)
+        self._top = widgets.menu(canvas, self.items, self.selected, self._top, y, self._row)
         self.foot(canvas, self.left, self.right)
 
     def key(self, role, kind):
@@ -44,6 +46,16 @@ class List(Prompt):
             self.choose(self.items[self.selected][0])
         elif count:
             self.turn(self.items[self.selected][0], -1 if role == "left" else 1)
+
+    def _row(self, i):
+        name, text = self.items[i]
+        if text is None:
+            text = self.worded(name)
+            self.items[i] = (name, text)
+        return text
+
+    def worded(self, name):
+        """The text of an item, or (text, value)."""
 
     def choose(self, name):
         """OK on an item."""

@@ -46,6 +46,7 @@ class Stack:
     def __init__(self, app):
         self.app = app
         self.screens = []
+        self._left = []  # modules of screens taken off, as long as one may open again at once
 
     @property
     def top(self):
@@ -63,19 +64,22 @@ class Stack:
         """Close the top; the last screen stays."""
         if len(self.screens) > 1:
             self._take_off()
-            self.top.open()
+            self.top.open()  # often this opens the like of what has gone
+            self._let_go()
 
     def replace(self, module, name, *args):
-        """Open a screen in the place of the top. The old one goes first: it may free the room."""
+        """Open a screen in the place of the top. The old one goes first."""
         if self.screens:
             self._take_off()
         self.screens.append(self._make(module, name, args))
+        self._let_go()
         self.top.open()
 
     def only(self, module, name, *args):
         """Close everything and open this one."""
         while self.screens:
             self._take_off()
+            self._let_go()
         for path in list(sys.modules):  # what screens have shared: boards, phrases
             if path.startswith(_SCREENS) and path != _SCREENS + module:
                 forget(path)
@@ -83,6 +87,8 @@ class Stack:
 
     def _make(self, module, name, args):
         path = _SCREENS + module
+        if path not in self._left:
+            self._let_go()  # it may free the room
         collect_after(USUAL)  # whatever there is haste for: what comes now lasts
         gc.collect()  # a module wants room in one piece
         __import__(path)
@@ -90,13 +96,18 @@ class Stack:
 
     def _take_off(self):
         screen = self.screens.pop()
+        _modules(type(screen), self._left)
+        screen.close()
+
+    def _let_go(self):
+        """Forget the modules that were left, but those that open screens need."""
         needed = []
-        for other in self.screens:
-            _modules(type(other), needed)
-        for path in _modules(type(screen), []):
+        for screen in self.screens:
+            _modules(type(screen), needed)
+        for path in self._left:
             if path in sys.modules and path not in needed:
                 forget(path)
-        screen.close()
+        self._left = []
 
 
 def _modules(kind, found):

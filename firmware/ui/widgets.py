@@ -19,11 +19,12 @@ def footer(canvas, left, right=""):
     canvas.write(right, canvas.w - 1 - canvas.measure(right), y)
 
 
-def menu(canvas, items, selected, top, y=BODY):
-    """A list from row `y` to the footer; gives back the new `top`, so that `selected` is in sight.
+def menu(canvas, items, selected, top, y=BODY, row=None):
+    """A list from line `y` to the footer; gives back the new `top`, so that `selected` is in sight.
 
-    An item is a text, or (text, value) with the value at the right edge. A bar at the right
-    shows which part of a longer list is in sight.
+    What is shown of an item is a text, or (text, value) with the value at the right edge: the item
+    itself, or row(i), which is asked only for those in sight. A bar at the right shows which part
+    of a longer list that is.
     """
     count = len(items)
     rows = (canvas.h - FOOT - y) // LINE
@@ -36,7 +37,7 @@ def menu(canvas, items, selected, top, y=BODY):
         canvas.vline(w + 2, y, rows * LINE, 1)
         canvas.fill_rect(w + 1, y + start, 3, length, 1)
     for i in range(top, min(top + rows, count)):
-        item = items[i]
+        item = row(i) if row else items[i]
         ink = 1
         if i == selected:
             canvas.fill_rect(0, y, w, LINE, 1)

@@ -18,6 +18,15 @@ def find(state, colour):
     return None
 
 
+def no_start(rules, state, port):
+    """Why nobody can begin in a port now: (rule, code), or None (M-13, MA-6)."""
+    if not rules.red(port):
+        return "M-13", "not_red"
+    if rules.options["exclusive_start"] and occupied(state, port):
+        return "M-26", "occupied"
+    return None
+
+
 def occupied(state, port, *but):
     """M-26: whether a ship lies in the port, not counting some."""
     for ship in state["players"]:

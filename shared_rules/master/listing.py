@@ -1,7 +1,7 @@
 """The actions that are legal now: one text per effect, numbers as ranges."""
 
 from shared_rules.master import bills
-from shared_rules.master.fleet import on_turn
+from shared_rules.master.fleet import no_start, on_turn
 from shared_rules.master.harbour import TANK, WORK
 from shared_rules.master.towing import DEAREST, bounds, helpers
 
@@ -64,7 +64,7 @@ def _answers(rules, state, pending):
             yield "card divert 1..6"
     elif what == "start":
         for port in bills.PORTS:
-            if rules.allows(state, "start " + port):
+            if not no_start(rules, state, port):
                 yield "start " + port
     elif what == "repair":
         yield from _span("repair", pending["min"], pending["max"])

@@ -1,7 +1,7 @@
 """MT-1: lots for the order of play, and the starting ports."""
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.master.fleet import find, occupied
+from shared_rules.master.fleet import find, no_start
 
 
 def shuffle(rules, state):
@@ -41,10 +41,9 @@ def lots(rules, state):
 def start(rules, state, port):
     """M-13: a red port, and one's own (MA-6)."""
     ship = _asked(state, "start", "M-13")
-    if not rules.red(port):
-        raise RuleError("M-13", "not_red", port=port)
-    if rules.options["exclusive_start"] and occupied(state, port):
-        raise RuleError("M-26", "occupied", port=port)
+    refused = no_start(rules, state, port)
+    if refused:
+        raise RuleError(*refused, port=port)
     yield
     state["pending"] = None
     ship["port"] = port

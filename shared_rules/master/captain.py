@@ -81,8 +81,8 @@ class Captain:
             for n in range(1, 31):
                 origin, _, freight, _ = bill(n)
                 if self.nav:
-                    count = self.nav.count(self.nav.chart.place(port), self.nav.chart.place(origin))
-                    value -= tons(count or 0)
+                    far = self.nav.table(self.nav.chart.place(origin))
+                    value -= tons(max(far[self.nav.chart.place(port)] - 1, 0))
                 elif origin == port:
                     value += freight
             if best is None or value > best:

@@ -84,8 +84,9 @@ class Chart:
         0: not reached, because it can't be, or is farther than the nearest of `until`. A coast
         square is only good for the step before a port (M-21a); a ship may lie on one.
         """
-        cells = self.cells
-        far = bytearray(len(cells))
+        cells, h, size = self.cells, self.h, len(self.cells)
+        ways = [self._around(row) for row in (0, 1, h - 1)]
+        far = bytearray(size)
         far[start] = steps = 1
         front = [start]
         entries = []  # coast squares from which a port is entered: they lead on
@@ -96,31 +97,47 @@ class Chart:
             steps += 1
             ahead = []
             for here in front:
-                kind = cells[here]
-                for k in range(9 + len(self.arrows.get(here, ()))):
-                    there = self.near(here, k)
-                    if there < 0:
+                # This is what a captain thinks about: for a step as little as can be.
+                kind, row, partners = cells[here], here % h, ()
+                around = ways[0 if not row else 1 if row < h - 1 else 2]
+                if here in self.arrows:
+                    partners = self.arrows[here]
+                    around = around + [there - here for there in partners]
+                for there in around:
+                    there += here
+                    if not 0 <= there < size:
                         continue
-                    found = cells[there]
+                    found, known = cells[there], far[there]
+                    if not found or known and known < steps and not kind & PORT:
+                        continue
                     if not back and kind & COAST and here != start and not found & PORT:
                         continue
                     if not canals and found & CANAL and there not in until:
                         continue
                     if back and found & COAST:
-                        if not far[there]:
+                        if not known:
                             far[there] = steps
                         if kind & PORT and there not in entries:
                             entries.append(there)
                             ahead.append(there)
                         continue
-                    level = steps - 1 + self.cost(here, there)
-                    if far[there] and far[there] <= level:
+                    level = steps - 1 + self.jump if there in partners else steps
+                    if known and known <= level:
                         continue
                     far[there] = level
                     if not found & PORT or self.through:
                         (ahead if level == steps else front).append(there)
             front = ahead
         return far
+
+    def _around(self, row):
+        """What is added to a square of a row for those around it, as `near` goes through them."""
+        return [
+            h * self.h + k
+            for h in (-1, 0, 1)
+            for k in (-1, 0, 1)
+            if (h or k) and (self.diagonals or not h or not k) and 0 <= row + k < self.h
+        ]
 
     def nearest(self, start, ports, canals=True):
         """M-58: those of the ports that are the fewest squares away, in their order."""

@@ -9,7 +9,8 @@ _SAME = ("cells", "ports", "canals", "arrows", "diagonals", "through", "jump")
 
 
 class Navigator:
-    """Plots on one chart. A table is kept of each goal: bytes, the count of squares to it + 1."""
+    """Plots on one chart. Tables are kept: bytes, the count of squares to a goal, or from a start,
+    + 1 of each square."""
 
     last = None  # the navigator of the chart before
 
@@ -33,16 +34,22 @@ class Navigator:
 
     def table(self, goal, canals=True):
         """The count + 1 from every square to the goal, 0: no way (M-58); by Chart.spread."""
-        key = goal if canals else ~goal
+        return self._table(goal if canals else ~goal, goal, True, canals)
+
+    def _table(self, key, square, back, canals):
         if key not in self._tables:
             if len(self._tables) == ROOM:
                 self._tables.pop(next(iter(self._tables)))
-            self._tables[key] = self.chart.spread(goal, True, (), canals)
+            self._tables[key] = self.chart.spread(square, back, (), canals)
         return self._tables[key]
 
-    def count(self, start, goal, canals=True):
+    def count(self, start, goal):
         """The squares from one to the other; None where there is no way."""
-        return (self.table(goal, canals)[start] or None) and self.table(goal, canals)[start] - 1
+        far, square = self._tables.get(goal), start
+        if far is None:  # who asks for one goal asks for more, from the same start
+            key = start + len(self.chart.cells)
+            far, square = self._table(key, start, False, True), goal
+        return far[square] - 1 if far[square] else None
 
     def course(self, start, goal, canals=True):
         """The squares to be entered, in order: of the shortest courses that with least storm.

@@ -1,5 +1,6 @@
 """The table of MASTER in chart mode: the world around the ship on turn, and its course."""
 
+from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 from firmware.screens.master_phrase import mark, money, port_name
@@ -21,12 +22,12 @@ STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 # Seven columns each: sea, storm, coast, red port, green port, canal, arrow
 _SEA, _STORM, _COAST, _RED, _GREEN, _CANAL, _ARROW = (
     const(0),
-    const(7),
-    const(14),
-    const(21),
-    const(28),
-    const(35),
-    const(42),
+    const(1),
+    const(2),
+    const(3),
+    const(4),
+    const(5),
+    const(6),
 )
 _PICTURES = (
     b"\x00\x00\x00\x08\x00\x00\x00"
@@ -56,6 +57,10 @@ class Map(Turn):
         self._end = None  # the last of them; where no course leads there, it is land
         self._tow = False  # whether the other ship comes along
         self._sea = Canvas(_W, 64)  # what does not move
+        self._pictures = [
+            FrameBuffer(bytearray(_PICTURES[at : at + _SIZE]), _SIZE, _SIZE, MONO_VLSB)
+            for at in range(0, len(_PICTURES), _SIZE)
+        ]
         self._corner = None
         self.chart = app.table.session.rules.chart
 
@@ -102,8 +107,7 @@ class Map(Turn):
         if self._course and not self._seen(self._end):
             self._place(self._end)
         sea = self._sea
-        for place in range(len(sea.pixels)):  # land: every other pixel
-            sea.pixels[place] = 0x55 if place & 1 else 0xAA
+        sea.pixels[:] = b"\xaa\x55" * (len(sea.pixels) // 2)  # land: every other pixel
         sea.hline(0, _ROWS * _SIZE, _W, 0)
         left, top = self._corner
         names = []
@@ -113,8 +117,7 @@ class Map(Turn):
                 kind = chart.cells[square]
                 x, y = (column - left) * _SIZE, (row - top) * _SIZE
                 if kind:
-                    sea.fill_rect(x, y, _SIZE, _SIZE, 0)
-                    self._picture(x, y, self._kind(square, kind))
+                    sea.blit(self._pictures[self._kind(square, kind)], x, y)
                 if kind & PORT:
                     names.append((square, x, y))
         for name in names:
@@ -157,13 +160,6 @@ class Map(Turn):
         if square in self.chart.arrows:
             return _ARROW
         return _STORM if kind & HATCHED else _SEA
-
-    def _picture(self, x, y, picture):
-        for column in range(_SIZE):
-            bits = _PICTURES[picture + column]
-            for row in range(_SIZE):
-                if bits >> row & 1:
-                    self._sea.pixel(x + column, y + row, 1)
 
     def _write(self, square, x, y):
         """A port's letters, on the side where they hide less sea; none where they'd hide a port."""

@@ -32,6 +32,7 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "gyges": ({"game": "gyges", "players": ["south", "north"]}, 16),
     "tboats": ({"game": "tboats", "players": ["yellow", "red"]}, 10),
     "master": ({"game": "master", "players": PLAYERS}, 4),
+    "master, chart": ({"game": "master", "players": PLAYERS, "options": {"mode": "chart"}}, 8),
 }
 # The same of what the computer thinks about.
 THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
@@ -48,7 +49,7 @@ THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
         for game, players in duel_figures.PLAYERS.items()
     },
     "mississippi, pilot mode": (GAMES["mississippi, pilot mode"][0], 12),
-    "master, chart": ({"game": "master", "players": PLAYERS, "options": {"mode": "chart"}}, 5),
+    "master, chart": (GAMES["master, chart"][0], 5),
 }
 FREE = 90 * 1024
 

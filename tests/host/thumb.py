@@ -82,6 +82,7 @@ def start(k):
     server.feed(line.replace('"#"', str(k)).encode())
     while server.step():
         pass
+    print()  # an answer is cut short where the host has not read on for a while
     app.turn()
 """
 # Each press may be short, long, a chord, or of a button that sticks while others are pressed.

@@ -2,6 +2,7 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 import thumb
@@ -41,16 +42,16 @@ def test_soak_a_hundred_thousand_presses(unix, tmp_path, capsys):
     """Two nights side by side, each on a box of its own."""
     seed = random.randrange(10**6)
 
-    def say(line: str) -> None:
+    def say(box: int, line: str) -> None:
         if line.split()[0] in ("level", "trouble", "notice", "error"):
             with capsys.disabled():
-                print(f"\n{line}", end="", flush=True)
+                print(f"\nbox {box}: {line}", end="", flush=True)
 
     with capsys.disabled():
         print(f"\nnights {seed} and {seed + 1}: presses, heap in use", end="")
     with ThreadPoolExecutor(2) as pool:
         nights = [
-            pool.submit(night, tmp_path / str(k), seed + k, 50_000, MARK, 200, say)
+            pool.submit(night, tmp_path / str(k), seed + k, 50_000, MARK, 200, partial(say, k))
             for k in range(2)
         ]
         for future in nights:

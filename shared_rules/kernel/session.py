@@ -40,7 +40,7 @@ class Session:
         self.state = self.rules.start()
         self.ply = 0  # actions played: the cursor in the log
         self.end = 0  # actions in the log, with those that can be redone
-        self.last = ""  # the last action, with what chance gave
+        self.last = ""  # the action before the cursor, with what chance gave
         self.reapplied = 0  # by the last undo
         self.attic = _Shelf() if attic is None else attic
         if at is None:
@@ -144,9 +144,12 @@ class Session:
 
     def _back_to(self, ply):
         """The state after `ply` actions, of the segment that is in memory."""
+        reapplied = ply - self._number * SEGMENT
+        last = ""
+        if ply:
+            last = self._actions[reapplied - 1] if reapplied else self._kept(self._number - 1)[-1]
         before = json.loads(self.attic.get(2 * self._number))
         state, words = before["state"], self.rng.words()
-        reapplied = ply - self._number * SEGMENT
         texts = [self.rules.asked(text) for text in self._actions[:reapplied]]
         self.rng.restore(before["rng"])
         try:
@@ -158,7 +161,7 @@ class Session:
         except MemoryError:
             self.rng.restore(words)  # the session stays where it is
             raise
-        self.state, self.ply, self.reapplied = state, ply, reapplied
+        self.state, self.ply, self.reapplied, self.last = state, ply, reapplied, last
 
     def _open(self, number):
         # Only read back, so in any order of keys; and in one go: the canonical text is joined of

@@ -45,6 +45,15 @@ def test_undo_and_redo_name_the_action_as_logged():
     assert s.redo() == log[7] == s.last
 
 
+def test_the_last_action_is_the_one_before_the_cursor():
+    s = under_way()
+    while s.ply < 20:
+        play(s, [text for text in s.actions() if text not in ("left", "right")][0].split("..")[0])
+    for step in [s.undo] * s.end + [s.redo] * s.end:
+        step()
+        assert [s.last] == (list(s.log())[-1:] or [""])
+
+
 def test_nothing_to_undo_or_redo():
     s = race(3)
     for f in (s.undo, s.redo):

@@ -33,7 +33,7 @@ def play(table, *texts):
 
 def seen(table):
     session = table.session
-    return session.ply, session.digest(), b"".join(session.save())
+    return session.ply, session.digest(), b"".join(session.save()), session.last
 
 
 @kept

@@ -13,7 +13,7 @@ from shared_rules import catalog
 
 _PACE = const(10)  # ms between two looks at buttons, animation and display
 _IDLE = const(20)  # the same while no button is down: nothing is lost, the pins keep a press
-_TICK = const(40)  # ms between two ticks of a screen, at least
+_TICK = const(40)  # ms between two ticks of a screen, at least, unless it thinks
 _AGAIN = const(1000)  # ms after which a display that did not answer is asked again
 _FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
 _HOLD = const(500)  # ms between two parts of a picture, at most
@@ -48,6 +48,7 @@ class App:
         self._dirty = True
         self._coming = None  # what is done before the next frame
         self._tick_at = None
+        self._still = None  # until when nothing moves
         self._show_at = None  # when to ask a display again that did not answer
         self.used = self._played = self.now()  # when somebody used it, when the game changed
         self.resting = self.shift = 0  # firmware.rest: how far, and where the picture is
@@ -112,10 +113,9 @@ class App:
         """Call a function before the next frame: the screen that was left is out of memory then."""
         self._coming = step
 
-    def hold(self):
-        """Nothing moves for a while: a host reads the picture part by part."""
-        if self._tick_at is not None:
-            self._tick_at = ticks_add(self.now(), _HOLD)
+    def hold(self, more):
+        """Nothing moves for a while, if a host reads more of the picture; else it goes on."""
+        self._still = ticks_add(self.now(), _HOLD) if more else None
 
     def set(self, name, value):
         """Change a setting: it works at once and is kept. KeyError: no such language."""
@@ -165,9 +165,10 @@ class App:
         now = self.now()
         if ticks_diff(now, self.rest_at) >= 0:
             self._relax(now)
-        if self._tick_at is not None and self.resting < 2 and ticks_diff(now, self._tick_at) >= 0:
-            self.guard(self._tick, now)
         self._thinking = False
+        if self._tick_at is not None and self.resting < 2 and ticks_diff(now, self._tick_at) >= 0:
+            if self._still is None or ticks_diff(now, self._still) >= 0:
+                self.guard(self._tick, now)
         if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
         self.refresh()
@@ -268,7 +269,8 @@ class App:
 
     def _tick(self, now):
         wait = self.stack.top.tick(now)
-        self._tick_at = None if wait is None else ticks_add(now, max(wait, _TICK))
+        self._thinking = wait == 0
+        self._tick_at = None if wait is None else ticks_add(now, wait and max(wait, _TICK))
 
     def _lost(self):
         """The display does not answer: game and link go on, and it is asked again later."""

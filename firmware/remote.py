@@ -65,14 +65,17 @@ class Remote:
         for start in range(0, total, _PART):
             crc = crc32(b2a_base64(rows[start : start + _PART])[:-1], crc)
         start = params.get("offset", 0)
-        self._app.hold()
         part = b2a_base64(rows[start // 4 * 3 : start // 4 * 3 + _PART])[:-1]
+        part = part[start % 4 :]
+        letters = (total + 2) // 3 * 4
+        if part:  # not where it is only asked whether the picture is another one
+            self._app.hold(start + len(part) < letters)
         answer = {
             "w": w,
             "h": h,
             "format": form,
-            "total": (total + 2) // 3 * 4,
-            "part": part[start % 4 :].decode(),
+            "total": letters,
+            "part": part.decode(),
             "crc": "%08x" % crc,
         }
         if palette:

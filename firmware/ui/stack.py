@@ -20,7 +20,8 @@ class Screen:
     draw(canvas): draw all of the screen on an empty canvas.
     press(role, kind): a button. role: "up" ..., or a chord "ok+back"; kind: "press", "long",
     "repeat", "chord".
-    tick(now): animation; milliseconds to the next tick, or None: no more until it is dirty.
+    tick(now): animation; milliseconds to the next tick, 0: at once, for it thinks; None: no more
+    until it is dirty.
     open(): it has become the top. close(): it is the top no more, covered or taken off.
     """
 

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from pilothouse.client import connect
+from pilothouse.deck import PACE
 
 LONG = 150  # seconds that a game may take
 # What a careless player presses, by what is chosen on the table
@@ -106,3 +107,18 @@ def test_the_plug_is_pulled_in_the_middle_of_a_game_with_clocks(unix, tmp_path, 
         assert seen(client)["focus"] == "pause"
         assert client.call("game.digest") == digest
         assert clocks(client) == left
+
+
+def test_a_hint_comes_while_a_terminal_shows_the_picture(unix):
+    game = {**GAMES["tboats"], "seats": {}, "seed": 1}
+    with connect("unix") as client:
+        client.call("game.new", game)
+        press(client, "down")
+        press(client, "ok")
+        end, frame = time.monotonic() + LONG, client.frame()
+        while (focus := seen(client)["focus"]) == "thinking":
+            assert time.monotonic() < end
+            if not client.shows(frame):
+                frame = client.frame()
+            time.sleep(PACE)
+        assert focus in client.entries("game.actions", "actions")

@@ -529,6 +529,15 @@ def test_a_setting_that_a_press_changes_leaves_it_awake():
     assert box.glass.on and box.app.resting == 0
 
 
+def test_a_screen_that_thinks_does_so_turn_by_turn():
+    box = Box()
+    waits = [0, 0, 0, None]
+    box.app.stack.top.tick = lambda now: waits.pop(0)
+    box.app.dirty()
+    assert [box.app.turn() for _ in range(3)] == [0, 0, 0]
+    assert box.app.turn() > 0 and not waits
+
+
 def test_nothing_blinks_in_the_dark():
     box = Box(sleep=1)
     box.app.skip(61_000)
@@ -548,6 +557,25 @@ def test_nothing_moves_while_a_host_reads_the_picture():
     box.app.turn()
     assert Home.fail == "tick"
     box.app.skip(501)
+    box.app.turn()
+    assert Home.fail is None
+
+
+def test_it_moves_on_when_a_host_has_read_the_picture_or_only_asks_for_changes():
+    box = Box()
+    told = box.ask["ui.frame"]({})
+    at = len(told["part"])
+    Home.fail = "tick"
+    box.app.dirty()
+    while at < told["total"]:
+        assert Home.fail == "tick"
+        at += len(box.ask["ui.frame"]({"offset": at})["part"])
+        box.app.turn()
+    assert Home.fail is None
+    box = Box()
+    Home.fail = "tick"
+    box.app.dirty()
+    box.ask["ui.frame"]({"offset": told["total"]})
     box.app.turn()
     assert Home.fail is None
 

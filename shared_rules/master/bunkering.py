@@ -21,7 +21,8 @@ def reserve(nav, prices, square):
 
 
 def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
-    """The cheapest plan from a square with so much fuel by way of the stops, squares in order.
+    """The cheapest plan from a square with so much fuel by way of the stops, squares in order: a
+    generator that yields between slices and returns it.
 
     prices: {PORT: dollars a ton}. turn: thousand dollars that a move is worth beside the fuel;
     0 is the cheapest in money alone. [(square, tons to buy there)] from the start to the last
@@ -43,6 +44,7 @@ def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
     apart = bytearray(255 for _ in range(size * size))  # moves between the places
     for goal in range(1, size):
         far = nav.table(places[goal], canals)
+        yield
         for place in range(size):
             if far[places[place]]:
                 apart[place * size + goal] = min(tons(far[places[place]] - 1), 255)

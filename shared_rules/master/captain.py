@@ -99,7 +99,7 @@ class Captain:
             if n is not None and bill(n)[0] == ship["port"]:
                 if rules.allows(state, "load %d" % n):
                     return "load %d" % n
-            action = self._services(state, ship, here, stops, level)
+            action = yield from self._services(state, ship, here, stops, level)
             if action:
                 return action
         if state.get("sailed"):
@@ -111,7 +111,7 @@ class Captain:
             if asked:
                 return asked
             self.nav = self.nav.adrift()
-        goal = self._next_port(ship, here, stops, level)
+        goal = yield from self._next_port(ship, here, stops, level)
         if goal is None or goal == here:
             return "stay" if goal is None or not ship["port"] else self._aside(state, here)
         action = self._sail(state, ship, here, goal, level)
@@ -210,7 +210,7 @@ class Captain:
             plan = None
             wanted = harbour.TANK - ship["fuel"]
             if level > 1 and stops:
-                plan = bunkers(self.nav, rules.prices, here, ship["fuel"], stops, TURN)
+                plan = yield from bunkers(self.nav, rules.prices, here, ship["fuel"], stops, TURN)
             if plan:
                 wanted = plan[0][1]
             wanted = min(wanted, cash // price)
@@ -249,7 +249,7 @@ class Captain:
             need = reserve(nav, rules.prices, stops[0]) or 0
         if tons(count) + need <= fuel:
             return stops[0]
-        plan = bunkers(nav, rules.prices, here, fuel, stops, TURN)
+        plan = yield from bunkers(nav, rules.prices, here, fuel, stops, TURN)
         if plan and len(plan) > 1:
             return plan[1][0]
         return stops[0] if not red or tons(count) <= fuel < tons(red[0]) else red[1]

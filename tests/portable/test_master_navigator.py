@@ -2,6 +2,7 @@
 
 import gc
 
+from shared_rules.kernel.save import ended
 from shared_rules.master import world
 from shared_rules.master.bunkering import bunkers, reserve
 from shared_rules.master.chart import HATCHED
@@ -120,21 +121,21 @@ def test_m31_fuel_for_a_voyage_and_to_the_next_red_port():
     nav = Navigator(found)
     place = found.place
     # New Orleans sells none: what is bought in New York lasts there and back to a red port
-    plan = bunkers(nav, prices, place("NEW_YORK"), 0, [place("NEW_ORLEANS")], 0)
+    plan = ended(bunkers(nav, prices, place("NEW_YORK"), 0, [place("NEW_ORLEANS")], 0))
     assert plans(found, plan)[0][0] == "NEW_YORK"
     assert sum(tons for _, tons in plans(found, plan)) >= 1 + reserve(nav, prices, plan[-1][0])
-    assert bunkers(nav, prices, place("NEW_ORLEANS"), 0, [place("NEW_YORK")]) is None
+    assert ended(bunkers(nav, prices, place("NEW_ORLEANS"), 0, [place("NEW_YORK")])) is None
 
 
 def test_m79_in_a_dear_port_only_as_much_as_takes_to_the_cheap_one():
     found, prices, _ = small()
     nav = Navigator(found)
     place = found.place
-    plan = plans(found, bunkers(nav, prices, place("LONDON"), 0, [place("CAPETOWN")], 0))
+    plan = plans(found, ended(bunkers(nav, prices, place("LONDON"), 0, [place("CAPETOWN")], 0)))
     assert [port for port, _ in plan] == ["LONDON", "KUWAIT", "CAPETOWN"]  # 3,000 and 1,000 a ton
     assert plan[0][1] < 3 < plan[1][1] and plan[2][1] == 0
     # where a turn is worth much nobody goes round by Kuwait
-    plan = plans(found, bunkers(nav, prices, place("LONDON"), 9, [place("HAMBURG")], 9))
+    plan = plans(found, ended(bunkers(nav, prices, place("LONDON"), 9, [place("HAMBURG")], 9)))
     assert plan == [("LONDON", 0), ("HAMBURG", 0)]
 
 
@@ -142,7 +143,7 @@ def test_a_plan_calls_at_every_stop_in_order():
     found, prices, _ = small()
     nav = Navigator(found)
     stops = [found.place("LONDON"), found.place("LAGOS")]
-    plan = plans(found, bunkers(nav, prices, found.place("LONDON"), 2, stops))
+    plan = plans(found, ended(bunkers(nav, prices, found.place("LONDON"), 2, stops)))
     assert plan[0][0] == "LONDON" and plan[-1][0] == "LAGOS"
 
 

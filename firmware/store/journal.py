@@ -41,13 +41,15 @@ def content(file, place, sequence=None):
     if words[0] != b"%d" % length or sequence is not None and words[1] != b"%d" % sequence:
         return None
     what = block[begin : begin + length]
-    left, crc = begin + length, 0
+    left, crc, room = begin + length, 0, None
     while left > len(block) > 0:
         left -= len(block)
         crc = crc32(block, crc)
-        block = file.read(_BLOCK)
+        room = room or memoryview(bytearray(_BLOCK))
+        block = room[: file.readinto(room)]
     crc = crc32(memoryview(block)[:left], crc)
-    if block[left : left + TAIL] + file.read(max(left + TAIL - len(block), 0)) != _tail(crc):
+    tail = bytes(block[left : left + TAIL])
+    if tail + file.read(TAIL - len(tail)) != _tail(crc):
         return None
     return place + begin, length, what
 

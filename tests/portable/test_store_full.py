@@ -49,7 +49,7 @@ class File:
         self._flash = flash
         self._path = path
         self._file = file
-        self.read = file.read
+        self.read, self.readinto = file.read, file.readinto
         self.readline = file.readline
         self.seek = file.seek
         self.tell = file.tell

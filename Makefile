@@ -59,7 +59,7 @@ bench: setup ## Measure heap, allocation, pages, undo, chance, bytes and blocks 
 package: setup ## Write package.json (mip) and manifest.py (freezing) anew
 	$(BIN)/python -m pilothouse.package
 
-bench-pico: setup ## Measure the limits in the emulated Pico's time; some minutes
+bench-pico: setup ## Measure the limits in the emulated Pico's time; half an hour
 	$(BIN)/pilothouse bench --target emulator
 
 pictures: setup ## Make the pictures of the pages anew

@@ -46,13 +46,6 @@ class Walk:
         """Let this side be the one to move."""
         self.goal = NORTH if south else SOUTH
 
-    def board(self):
-        """The position string, from South's home row outward."""
-        rows = []
-        for row in range(1, 7):
-            rows.append("".join([str(self.cells[ROW * c + row]) for c in range(1, 7)]))
-        return "/".join(rows)
-
     def border(self, after=0):
         """G-6: the mover's border row, or the next row with pieces after one; 0 for none."""
         return self._row(after, 1 if self.goal == NORTH else -1)

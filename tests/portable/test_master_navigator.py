@@ -40,6 +40,18 @@ def test_m58_a_course_has_as_many_squares_as_the_rules_count():
                 assert here == goal and squares == nav.count(start, goal) == far[goal] - 1
 
 
+def test_m58_the_count_is_the_same_from_a_start_and_to_a_goal():
+    for options in ({}, {"diagonals": False}, {"jump": 0}):
+        found = small(**options)[0]
+        squares = [square for square, kind in enumerate(found.cells) if kind]
+        ahead = Navigator(found)  # which has no table of a goal
+        for goal in squares[::5]:
+            back = Navigator(found)
+            back.table(goal)
+            for start in squares[::7]:
+                assert ahead.count(start, goal) == back.count(start, goal)
+
+
 def test_m81_of_the_shortest_courses_that_with_least_storm():
     found = small()[0]
     nav = Navigator(found)

@@ -4,6 +4,9 @@
 on MicroPython (tests/device.py), each of their functions an item of its own: `test_name[unix]`.
 Where `emulator` is asked for and has no image, its tests are skipped with that reason.
 Modules `test_box_*` need what only MicroPython has (framebuf, machine) and run there alone.
+
+What takes minutes is a soak test. It is written once, with a decorator of tests/soak.py as
+`@soak(games=(2, 100))`: `make test` runs its share, `make soak` the whole.
 """
 
 from pathlib import Path
@@ -11,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import device
+import soak
 from pilothouse.emulated import image
 from pilothouse.micropython import MISSING, find
 
@@ -66,8 +70,11 @@ def uf2() -> Path:
     return found
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m 'not soak'` takes items away
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without an image nothing runs on the emulated Pico."""
+    """A soak test has a share; without an image nothing runs on the emulated Pico."""
+    if alone := [item.nodeid for item in items if soak.refused(item)]:
+        raise pytest.UsageError(f"marked soak, but without a share (tests/soak.py): {alone}")
     reason = image.missing() if "emulator" in chosen(config) else None
     for item in items:
         called = getattr(item, "callspec", None)

@@ -46,18 +46,21 @@ def names(path: Path) -> list[str]:
 def run(target: str, path: Path, wanted: list[str]) -> Report:
     """Run the tests `wanted` of a module on a target, in an interpreter of its own."""
     module = ".".join(path.relative_to(project.ROOT).with_suffix("").parts)
-    build.firmware()
-    build.tests()
     command = f"from tests.portable import runner\nrunner.run({module!r}, {wanted!r})"
     try:
-        said = _say(target, path, command)
+        said = execute(target, command, path)
     except (TransportError, TransportExecError, targets.TargetError) as error:
         return Report(broken=str(error.args[-1] if error.args else error))
     return read(said)
 
 
-def _say(target: str, path: Path, command: str) -> str:
-    """What a target prints while it executes `command` in a fresh interpreter."""
+def execute(target: str, command: str, path: Path) -> str:
+    """What a target prints while it executes `command`, which imports the test module `path`.
+
+    The interpreter is fresh. Errors of the device: TransportError, TransportExecError, TargetError.
+    """
+    build.firmware()
+    build.tests()
     if target == "unix":
         transport = SerialTransport("unix://")
         _enter(transport)

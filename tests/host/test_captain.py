@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules.kernel.session import Session
+from soak import soak
 
 KINDS = {
     "intro": (["red", "green", "grey"], {"variant": "intro"}),
@@ -90,20 +91,15 @@ def ahead(races, better, worse):
     )
 
 
-def test_level_3_beats_two_of_level_1():
-    races = [standing((3, 1, 1), seed) for seed in range(6)]
-    assert ahead(races, 3, 1) >= 4
+@soak(sailed=(6, 100), won=(4, 85))
+def test_level_3_beats_two_of_level_1(sailed, won):
+    races = [standing((3, 1, 1), seed) for seed in range(sailed)]
+    assert ahead(races, 3, 1) >= won
 
 
-@pytest.mark.soak
-def test_soak_level_3_beats_two_of_level_1():
-    races = [standing((3, 1, 1), seed) for seed in range(100)]
-    assert ahead(races, 3, 1) >= 85
-
-
-@pytest.mark.soak
-def test_soak_level_2_lies_between():
-    races = [standing((3, 2, 1), seed, play_on=True) for seed in range(100)]
-    assert ahead(races, 3, 1) >= 85
-    assert ahead(races, 3, 2) >= 55
-    assert ahead(races, 2, 1) >= 70
+@soak(sailed=(2, 100), won=((2, 1, 2), (85, 55, 70)))
+def test_level_2_lies_between(sailed, won):
+    races = [standing((3, 2, 1), seed, play_on=True) for seed in range(sailed)]
+    assert ahead(races, 3, 1) >= won[0]
+    assert ahead(races, 3, 2) >= won[1]
+    assert ahead(races, 2, 1) >= won[2]

@@ -3,18 +3,28 @@
 import functools
 from io import StringIO
 
+import fake_pico
 import pytest
 from rich.console import Console
 
-from pilothouse import client, deploy, doctor, pico
+from pilothouse import client, deploy, doctor, package, pico
+from soak import soak
 
-pytestmark = pytest.mark.soak
+pytestmark = pytest.mark.usefixtures("unix")
 SLOW = 20  # the emulated Pico is so much slower than a board
+
+on_a_pico = soak(emulated=(False, True))  # the share is done on a Pico's stand-in
 
 
 @pytest.fixture
-def port(monkeypatch):
-    """Its disk holds the firmware and the simulated board, but neither main.py nor board.txt."""
+def port(emulated, monkeypatch, tmp_path):
+    """The emulated disk holds the firmware and the simulated board, but neither main.py nor
+    board.txt; the stand-in's holds nothing, and gets a small firmware.
+    """
+    if not emulated:
+        small = fake_pico.small(tmp_path, "0.1.0")
+        monkeypatch.setattr(package, "files", lambda board: small)
+        return fake_pico.Pico(tmp_path / "flash").url
     image = pytest.importorskip("pilothouse.emulated.image")
     if missing := image.missing():
         pytest.skip(missing)
@@ -24,14 +34,17 @@ def port(monkeypatch):
     return "emulator://"
 
 
-def test_deploy(port):
+@on_a_pico
+def test_deploy(port, emulated):
     console = Console(file=StringIO())
     deploy.deploy(port, None, console)
     said = console.file.getvalue()
-    assert "board pico_ssd1306: 2 files copied, " in said
-    assert "pilothouse 0.1.0 runs on it, board pico_ssd1306." in said
+    assert not emulated or "board pico_ssd1306: 2 files copied, " in said
+    name = "pilothouse" if emulated else "small"
+    assert f"{name} 0.1.0 runs on it, board pico_ssd1306." in said
 
 
+@on_a_pico
 def test_doctor(port):
     console = Console(file=StringIO())
     assert doctor.examine(port, None, 0, console) == 1

@@ -6,6 +6,7 @@ import duel_reference as reference
 import pytest
 
 from shared_rules.kernel.errors import RuleError
+from soak import soak
 from tests.portable.duel import count, ended, faces, gyges, tboats
 
 OPTIONS = {
@@ -108,18 +109,14 @@ def agree_on_tboats(seeds):
             s.undo()
 
 
-def test_gyges_agrees_with_the_reference():
-    agree_on_gyges(range(300))
+@soak(positions=(300, 2000))
+def test_gyges_agrees_with_the_reference(positions):
+    agree_on_gyges(range(positions))
 
 
-def test_tboats_agrees_with_the_reference():
-    agree_on_tboats(range(600))
-
-
-@pytest.mark.soak
-def test_both_agree_with_the_reference_on_2000_positions():
-    agree_on_gyges(range(2000))
-    agree_on_tboats(range(2000))
+@soak(positions=(600, 2000))
+def test_tboats_agrees_with_the_reference(positions):
+    agree_on_tboats(range(positions))
 
 
 def mirrored(text):
@@ -245,11 +242,9 @@ def loses_at_once(s):
 
 
 @pytest.mark.parametrize("somewhere", [gyges_somewhere, tboats_somewhere])
-@pytest.mark.parametrize(
-    "seeds", [range(12), pytest.param(range(200), marks=pytest.mark.soak)], ids=["few", "many"]
-)
-def test_no_win_in_one_is_missed_or_left(somewhere, seeds):
-    for seed in seeds:
+@soak(positions=(12, 200))
+def test_no_win_in_one_is_missed_or_left(somewhere, positions):
+    for seed in range(positions):
         more = {"strict_touch": False} if somewhere is tboats_somewhere else {}
         s = somewhere(random.Random(seed), **more)
         if s.state["winner"]:

@@ -14,6 +14,7 @@ from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.save import replay
 from shared_rules.kernel.session import Session
+from soak import soak
 
 CALM = list(HealthCheck)
 QUICK = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=CALM)
@@ -223,35 +224,7 @@ def test_any_bytes_are_no_save(data):
     assert reason(data) is not None
 
 
-@QUICK
-@given(s=races(), data=st.data())
-def test_saved_and_loaded(s, data):
-    saved_and_loaded(data, s)
-
-
-@QUICK
-@given(s=races(), data=st.data())
-def test_damaged_saves_are_refused(s, data):
-    damaged(data, s)
-
-
-@QUICK
-@given(s=races(), data=st.data())
-def test_forged_saves_are_refused_or_legal(s, data):
-    forged(data, s)
-
-
-@QUICK
-@given(s=races(), data=st.data())
-def test_strange_headers(s, data):
-    strange_header(data, s)
-
-
-@pytest.mark.soak
-@SOAK
-@given(s=races(), data=st.data())
-def test_soak_saves(s, data):
-    saved_and_loaded(data, s)
-    damaged(data, s)
-    forged(data, s)
-    strange_header(data, s)
+@soak(how=(QUICK, SOAK))
+@pytest.mark.parametrize("look", [saved_and_loaded, damaged, forged, strange_header])
+def test_saves(look, how):
+    how(given(s=races(), data=st.data())(look))()

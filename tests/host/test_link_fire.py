@@ -15,6 +15,7 @@ from pilothouse.client import Client, connect
 from pilothouse.errors import LostError
 from portable import counter
 from shared_rules.catalog import GAMES
+from soak import soak
 
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 SOAK = settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
@@ -76,7 +77,7 @@ ANY_BYTES = st.lists(
 )
 
 
-@pytest.mark.parametrize("how", [QUICK, pytest.param(SOAK, marks=pytest.mark.soak)])
+@soak(how=(QUICK, SOAK))
 def test_random_bytes(race, how):
     @how
     @given(chunks=ANY_BYTES)
@@ -122,7 +123,7 @@ REQUESTS = {
 }
 
 
-@pytest.mark.parametrize("how", [QUICK, pytest.param(SOAK, marks=pytest.mark.soak)])
+@soak(how=(QUICK, SOAK))
 def test_random_requests(race, how):
     @how
     @given(**REQUESTS)
@@ -144,12 +145,10 @@ def test_chunks_make_no_difference(race, size):
     assert race.digest == race.start
 
 
-@pytest.mark.parametrize(
-    "filling",
-    [b'{"id":1,', *(pytest.param(part, marks=pytest.mark.soak) for part in (b"x", b"[", b"\x04"))],
-)
-def test_a_line_of_a_megabyte_is_one_error(race, filling):
-    line = (filling * (2**20 // len(filling) + 1))[: 2**20]
+@soak(size=(2**17, 2**20))
+@pytest.mark.parametrize("filling", [b'{"id":1,', b"x", b"[", b"\x04"])
+def test_a_line_that_is_far_too_long_is_one_error(race, filling, size):
+    line = (filling * (size // len(filling) + 1))[:size]
     (answer,) = race.fire(line + b"\n", 1)
     assert code(answer) == -32600
     assert race.digest == race.start
@@ -216,13 +215,9 @@ def leak(race, lines: int, capsys) -> None:
     assert after - before <= LEAK
 
 
-def test_a_thousand_bad_lines_leak_nothing(race, capsys):
-    leak(race, 1000, capsys)
-
-
-@pytest.mark.soak
-def test_soak_ten_thousand_bad_lines_leak_nothing(race, capsys):
-    leak(race, 10_000, capsys)
+@soak(lines=(1000, 10_000))
+def test_bad_lines_by_the_thousand_leak_nothing(race, lines, capsys):
+    leak(race, lines, capsys)
 
 
 DO = request("game.do", action="ahead") + b"\n"

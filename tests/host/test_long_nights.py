@@ -4,13 +4,12 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-import pytest
 import thumb
+
+from soak import soak
 
 KIB = 1024
 NAMES = 14  # KiB by which the table of names grows in a night with all games
-MARK = 10_000  # presses between two looks at the heap
-# After a while all names are known to MicroPython, which keeps them; from then on nothing grows.
 FLAT = 4 * KIB
 
 
@@ -32,15 +31,16 @@ def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[i
     return levels
 
 
-def test_a_short_night(unix, tmp_path):
-    levels = night(tmp_path, 5, 1200, 400, 25, lambda line: None)
-    assert max(levels) < 200 * KIB
-
-
-@pytest.mark.soak
-def test_soak_a_hundred_thousand_presses(unix, tmp_path, capsys):
-    """Two nights side by side, each on a box of its own."""
-    seed = random.randrange(10**6)
+# After a while all names are known to MicroPython, which keeps them; from then on nothing grows.
+@soak(
+    seeds=([5], random.sample(range(10**6), 2)),
+    presses=(1200, 50_000),
+    mark=(400, 10_000),  # presses between two looks at the heap
+    change=(25, 200),
+    growth=(40 * KIB, FLAT),
+)
+def test_nights(unix, tmp_path, seeds, presses, mark, change, growth, capsys):
+    """Nights side by side, each on a box of its own."""
 
     def say(box: int, line: str) -> None:
         if line.split()[0] in ("level", "trouble", "notice", "error"):
@@ -48,15 +48,16 @@ def test_soak_a_hundred_thousand_presses(unix, tmp_path, capsys):
                 print(f"\nbox {box}: {line}", end="", flush=True)
 
     with capsys.disabled():
-        print(f"\nnights {seed} and {seed + 1}: presses, heap in use", end="")
+        print(f"\nnights {seeds}: presses, heap in use", end="")
     with ThreadPoolExecutor(2) as pool:
         nights = [
-            pool.submit(night, tmp_path / str(k), seed + k, 50_000, MARK, 200, partial(say, k))
-            for k in range(2)
+            pool.submit(night, tmp_path / str(k), seed, presses, mark, change, partial(say, k))
+            for k, seed in enumerate(seeds)
         ]
         for future in nights:
             levels = future.result()
-            assert max(levels[1:]) - levels[1] <= FLAT, levels
+            assert max(levels) < 200 * KIB, levels
+            assert max(levels[1:]) - levels[1] <= growth, levels
 
 
 def gone(flash, times: int) -> None:
@@ -66,13 +67,9 @@ def gone(flash, times: int) -> None:
     assert list(thumb.of(lines, "seen"))
 
 
-def test_a_display_that_goes_and_comes_back(unix, tmp_path):
-    gone(tmp_path, 40)
-
-
-@pytest.mark.soak
-def test_soak_a_display_that_goes_and_comes_back(unix, tmp_path):
-    gone(tmp_path, 1000)
+@soak(times=(40, 1000))
+def test_a_display_that_goes_and_comes_back(unix, tmp_path, times):
+    gone(tmp_path, times)
 
 
 def drawn(flash, times: int) -> tuple[int, int]:
@@ -88,13 +85,9 @@ def drawn(flash, times: int) -> tuple[int, int]:
     return int(before), int(after)
 
 
-def test_the_cable_out_and_in(unix, tmp_path):
-    drawn(tmp_path, 30)
-
-
-@pytest.mark.soak
-def test_soak_the_cable_out_and_in_500_times(unix, tmp_path, capsys):
-    before, after = drawn(tmp_path, 500)
+@soak(times=(30, 500), growth=(40 * KIB, FLAT))
+def test_the_cable_out_and_in(unix, tmp_path, times, growth, capsys):
+    before, after = drawn(tmp_path, times)
     with capsys.disabled():
-        print(f"\ncable out and in 500 times: heap {before} B before, {after} B after")
-    assert after - before <= FLAT
+        print(f"\ncable out and in {times} times: heap {before} B before, {after} B after")
+    assert after - before <= growth

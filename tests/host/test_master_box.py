@@ -1,11 +1,10 @@
 """Captains on every seat of the box: six ships on the chart in 256 KiB, as on the laptop."""
 
-import pytest
-
 from pilothouse import voyage
 from pilothouse.client import connect
 from pilothouse.figures import OPEN_BOX, run
 from pilothouse.series import Plan
+from soak import soak
 
 SEATS = """
 send("game.new", game="master", players=COLOURS, seed=0, options={"mode": "chart"},
@@ -40,10 +39,6 @@ def on_the_box(plies):
     return int(found["ply"]), found["digest"]
 
 
-def test_captains_of_the_box_have_memory_for_what_they_want(unix):
-    assert on_the_box(40) == by_the_core(40)
-
-
-@pytest.mark.soak
-def test_captains_of_the_box_sail_a_whole_game(unix):
-    assert on_the_box(4000) == by_the_core(4000)
+@soak(plies=(40, 4000))
+def test_captains_of_the_box_have_memory_for_what_they_want(unix, plies):
+    assert on_the_box(plies) == by_the_core(plies)

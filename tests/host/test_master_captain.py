@@ -6,6 +6,7 @@ import time
 import pytest
 
 from pilothouse.client import connect
+from soak import soak
 from tests.host.voyages import OPTIONS, at_random, sail, suggested, world
 from tests.portable.voyage import FLEET
 
@@ -26,15 +27,10 @@ def spoilt(seed, varied):
     return s
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_m73_captains_end_what_was_begun_at_random(seed):
-    assert spoilt(seed, False).state["winner"]
-
-
-@pytest.mark.soak
+@soak(games=(3, 300))
 @pytest.mark.parametrize("varied", [False, True])
-def test_m73_captains_end_300_games_begun_at_random(varied):
-    for seed in range(300):
+def test_m73_captains_end_what_was_begun_at_random(varied, games):
+    for seed in range(games):
         assert spoilt(seed, varied).state["winner"], seed
 
 

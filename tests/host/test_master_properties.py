@@ -2,13 +2,13 @@
 
 import copy
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.prng import Prng
 from shared_rules.master.bills import PORTS, bill, deck
+from soak import soak
 from tests.portable.helmsman import steer
 from tests.portable.voyage import FLEET, PRICES, charted, expand, ship, sound, table
 
@@ -126,7 +126,7 @@ def honest(before, s, text):
             assert verb in ("repair", "sail", "card", "bill", "rescue")
 
 
-def there_and_back(data, s, most=60):
+def there_and_back(data, s, most):
     rng = Prng(data.draw(st.integers(0, 1000)))
     in_range(s)
     digests = [s.digest()]
@@ -273,42 +273,27 @@ def courses_are_the_first_of_their_kind(data, s):
         assert sorted(listing) == best
 
 
-@QUICK
-@given(s=games(), data=st.data())
-def test_a_game_stays_in_its_ranges_and_every_digest_comes_back(s, data):
-    there_and_back(data, s)
+@soak(how=(QUICK, SOAK), most=(60, 600))
+def test_a_game_stays_in_its_ranges_and_every_digest_comes_back(how, most):
+    @how
+    @given(s=games(), data=st.data())
+    def sail(s, data):
+        there_and_back(data, s, most)
+
+    sail()
 
 
-@QUICK
-@given(s=games(), data=st.data())
-def test_every_action_listed_is_legal_and_nothing_else_does_anything_else(s, data):
-    listed_and_only_that(data, s)
+@soak(how=(QUICK, SOAK))
+def test_every_action_listed_is_legal_and_nothing_else_does_anything_else(how):
+    how(given(s=games(), data=st.data())(listed_and_only_that))()
 
 
-@settings(QUICK, max_examples=12)
-@given(s=games(chart=True), data=st.data())
-def test_one_course_is_listed_for_each_effect_the_first_of_its_kind(s, data):
-    if s.rules.chart.jump:
-        courses_are_the_first_of_their_kind(data, s)
+@soak(how=(settings(QUICK, max_examples=12), settings(SOAK, max_examples=200)))
+def test_one_course_is_listed_for_each_effect_the_first_of_its_kind(how):
+    @how
+    @given(s=games(chart=True), data=st.data())
+    def look(s, data):
+        if s.rules.chart.jump:
+            courses_are_the_first_of_their_kind(data, s)
 
-
-@pytest.mark.soak
-@SOAK
-@given(s=games(), data=st.data())
-def test_soak_a_game_stays_in_its_ranges_and_every_digest_comes_back(s, data):
-    there_and_back(data, s, 600)
-
-
-@pytest.mark.soak
-@SOAK
-@given(s=games(), data=st.data())
-def test_soak_every_action_listed_is_legal_and_nothing_else_does_anything_else(s, data):
-    listed_and_only_that(data, s)
-
-
-@pytest.mark.soak
-@settings(SOAK, max_examples=200)
-@given(s=games(chart=True), data=st.data())
-def test_soak_one_course_is_listed_for_each_effect_the_first_of_its_kind(s, data):
-    if s.rules.chart.jump:
-        courses_are_the_first_of_their_kind(data, s)
+    look()

@@ -10,6 +10,7 @@ from pilothouse import match
 from pilothouse.cli import app
 from pilothouse.client import connect
 from pilothouse.errors import PilothouseError
+from soak import soak
 
 KINDS = [
     ("gyges", {"preset": "italian"}),
@@ -67,27 +68,19 @@ def test_level_1_beats_a_random_mover(game, options):
     assert score(game, (1, 0), 10, options).share >= 0.7
 
 
-@pytest.mark.parametrize(
-    "game, options, best",
-    # Level 5 of T-boats takes minutes for ten games: `make soak` plays them.
-    [
-        (*KINDS[0], 5),
-        (*KINDS[1], 5),
-        (*KINDS[2], 3),
-        pytest.param(*KINDS[2], 5, marks=pytest.mark.soak),
-    ],
-)
-def test_better_levels_beat_level_1(game, options, best):
-    assert score(game, (best, 1), 10, options).share >= 0.7
+@soak(games=(2, 10))
+@pytest.mark.parametrize("game, options, best", [(*KINDS[0], 5), (*KINDS[1], 5), (*KINDS[2], 3)])
+def test_better_levels_beat_level_1(game, options, best, games):
+    assert score(game, (best, 1), games, options).share >= 0.7
 
 
-@pytest.mark.soak
+@soak(games=(2, 100), won=(1, 95))
 @pytest.mark.parametrize("game, options", KINDS)
-def test_level_1_wins_95_of_100_against_a_random_mover(game, options):
-    assert score(game, (1, 0), 100, options).points.count(1.0) >= 95
+def test_level_1_wins_95_of_100_against_a_random_mover(game, options, games, won):
+    assert score(game, (1, 0), games, options).points.count(1.0) >= won
 
 
-@pytest.mark.soak
+@soak(level=(2, 5), games=(2, 100), won=(1, 80))
 @pytest.mark.parametrize("game, options", KINDS)
-def test_level_5_wins_80_of_100_against_level_1(game, options):
-    assert score(game, (5, 1), 100, options).points.count(1.0) >= 80
+def test_level_5_wins_80_of_100_against_level_1(game, options, level, games, won):
+    assert score(game, (level, 1), games, options).points.count(1.0) >= won

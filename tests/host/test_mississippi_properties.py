@@ -1,12 +1,12 @@
 """Mississippi Queen, table mode: what holds in every race, however it goes."""
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from races import line, races, vocabulary
 from reference import Turn, free_faces
 
 from shared_rules.kernel.errors import RuleError
+from soak import soak
 from tests.portable.race import listed, on_turn
 
 QUICK = settings(
@@ -192,27 +192,11 @@ def listed_and_only_that(data, s):
             assert accepted(s, text) in effects | {None}, text
 
 
-@QUICK
-@given(s=races(), data=st.data())
-def test_a_race_stays_in_its_ranges_and_every_digest_comes_back(s, data):
-    there_and_back(data, s)
+@soak(how=(QUICK, SOAK))
+def test_a_race_stays_in_its_ranges_and_every_digest_comes_back(how):
+    how(given(s=races(), data=st.data())(there_and_back))()
 
 
-@QUICK
-@given(s=races(), data=st.data())
-def test_every_action_listed_is_legal_and_nothing_else_does_anything_else(s, data):
-    listed_and_only_that(data, s)
-
-
-@pytest.mark.soak
-@SOAK
-@given(s=races(), data=st.data())
-def test_soak_a_race_stays_in_its_ranges_and_every_digest_comes_back(s, data):
-    there_and_back(data, s)
-
-
-@pytest.mark.soak
-@SOAK
-@given(s=races(), data=st.data())
-def test_soak_every_action_listed_is_legal_and_nothing_else_does_anything_else(s, data):
-    listed_and_only_that(data, s)
+@soak(how=(QUICK, SOAK))
+def test_every_action_listed_is_legal_and_nothing_else_does_anything_else(how):
+    how(given(s=races(), data=st.data())(listed_and_only_that))()

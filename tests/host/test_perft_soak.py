@@ -2,6 +2,7 @@
 
 import pytest
 
+from soak import soak
 from tests.portable.duel import S1, count, gyges, tboats
 from tests.portable.test_gyges_perft import BLOCKED, PLAIN, X
 
@@ -30,11 +31,11 @@ def test_tboats_walk_in_does_not_matter_from_picket():
     assert count(tboats(walk_in="immediate"), 4) == count(tboats(), 4) == 8096
 
 
-@pytest.mark.soak
-def test_gyges_tournament_to_depth_3():
-    assert count(gyges(S1, ko=0, **TOURNAMENT), 3) == 16825500
+@soak(depth=(2, 3), figure=(57374, 16825500))
+def test_gyges_tournament(depth, figure):
+    assert count(gyges(S1, ko=0, **TOURNAMENT), depth) == figure
 
 
-@pytest.mark.soak
-def test_gyges_cells_and_carry_to_depth_3():
-    assert count(gyges(S1, **PLAIN), 3) == 16280470
+@soak(depth=(2, 3), figure=(56316, 16280470))
+def test_gyges_cells_and_carry(depth, figure):
+    assert count(gyges(S1, **PLAIN), depth) == figure

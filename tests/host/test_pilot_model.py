@@ -5,10 +5,10 @@ Random positions and random turns; pilot_reference.py finds the legal steps by b
 
 import random
 
-import pytest
 from pilot_reference import Leg, Waters, leg_of, read
 
 from shared_rules.kernel.errors import RuleError
+from soak import soak
 from tests.portable.hexmap import ISLANDS, N
 from tests.portable.race import FLEET, listed, race
 
@@ -220,19 +220,11 @@ def compare(seeds, black, most):
     return decisions
 
 
-def test_the_steps_that_are_legal():
-    assert compare(range(60), False, 25) > 500
+@soak(seeds=(range(60), range(2000, 4000)), most=(25, 40), decisions=(500, 20000))
+def test_the_steps_that_are_legal(seeds, most, decisions):
+    assert compare(seeds, False, most) > decisions
 
 
-def test_the_steps_that_are_legal_beside_the_black_rose():
-    assert compare(range(1000, 1025), True, 20) > 200
-
-
-@pytest.mark.soak
-def test_soak_the_steps_that_are_legal():
-    assert compare(range(2000, 4000), False, 40) > 20000
-
-
-@pytest.mark.soak
-def test_soak_the_steps_that_are_legal_beside_the_black_rose():
-    assert compare(range(5000, 5600), True, 30) > 5000
+@soak(seeds=(range(1000, 1025), range(5000, 5600)), most=(20, 30), decisions=(200, 5000))
+def test_the_steps_that_are_legal_beside_the_black_rose(seeds, most, decisions):
+    assert compare(seeds, True, most) > decisions

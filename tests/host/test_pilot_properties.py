@@ -8,13 +8,14 @@ from pilot_races import KINDS, PLIES, Helmsman, begin
 from pilot_watch import Watch
 
 from shared_rules.kernel.save import replay
+from soak import soak
 from tests.portable.race import listed
 
 RACES = 3  # of each kind in a short run
 
 
 @lru_cache(maxsize=len(KINDS) * RACES)
-def sail(kind, seed, tried=40):
+def sail(kind, seed, tried):
     """A whole race; after every ply the watch looks. Returns (session, digests by ply)."""
     s = begin(kind, seed)
     helmsman, watch = Helmsman(seed), Watch(s)
@@ -67,26 +68,22 @@ def saved_and_loaded(s):
         assert list(end.value.log()) == list(s.log())
 
 
+@soak(
+    seeds=(range(RACES), range(100, 150)),
+    tried=(40, 10),  # every so many plies each listed action is tried
+    back=(30, PLIES),  # plies
+)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_race(kind):
-    for seed in range(RACES):
-        s, digests = sail(kind, seed)
-        there_and_back(s, digests, 30)
-        if not seed:
+def test_races(kind, seeds, tried, back):
+    for seed in seeds:
+        s, digests = sail(kind, seed, tried)
+        there_and_back(s, digests, back)
+        if back == PLIES or not seed:
             saved_and_loaded(s)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("kind", KINDS)
-def test_soak_races(kind):
-    for seed in range(100, 150):
-        s, digests = sail(kind, seed, tried=10)
-        there_and_back(s, digests, len(digests))
-        saved_and_loaded(s)
 
 
 def test_all_the_races_reach_what_races_can_reach():
     """The random races are worth something only if some of them come to the landing stage."""
-    ends = [sail(kind, seed)[0].state for kind in KINDS for seed in range(RACES)]
+    ends = [sail(kind, seed, 40)[0].state for kind in KINDS for seed in range(RACES)]
     assert sum(state["landing"] is not None for state in ends) >= 8
     assert sum(len(state["places"]) for state in ends) >= 6

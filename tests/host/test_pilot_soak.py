@@ -1,12 +1,10 @@
 """Random complete races in pilot mode on the unix port: the digests that CPython gives."""
 
-import pytest
-
 import device
-from pilothouse import build
+from pilothouse import project
+from soak import soak
 from tests.portable.test_pilot_races import sail
 
-RACES = 20
 # Players and options in turn; seeds count up.
 KINDS = (
     (3, {}),
@@ -16,6 +14,7 @@ KINDS = (
     (6, {"tiles": "swap", "sandbank_push_slows": "pusher"}),
 )
 
+MODULE = project.ROOT / "tests/portable/test_pilot_races.py"
 CODE = """
 import gc
 from tests.portable.test_pilot_races import sail
@@ -27,13 +26,12 @@ for seed, (players, options) in {races!r}:
 """
 
 
-@pytest.mark.soak
-def test_soak_random_races_on_the_unix_port(unix):
-    build.firmware()
-    build.tests()
-    for first in range(0, RACES, 4):  # an interpreter of its own for four
-        races = [(100 + n, KINDS[n % len(KINDS)]) for n in range(first, first + 4)]
-        said = device._say(unix, CODE.format(races=races)).splitlines()
+@soak(all_races=(1, 20))
+def test_random_races_on_the_unix_port(unix, all_races):
+    for first in range(0, all_races, 4):  # an interpreter of its own for four
+        last = min(first + 4, all_races)
+        races = [(100 + n, KINDS[n % len(KINDS)]) for n in range(first, last)]
+        said = device.execute(unix, CODE.format(races=races), MODULE).splitlines()
         assert len(said) == len(races)
         for (seed, (players, options)), line in zip(races, said, strict=True):
             session, digests = sail(players, seed, **options)

@@ -21,6 +21,7 @@ from shared_rules import catalog
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import replay
 from shared_rules.kernel.session import Session
+from soak import soak
 
 TRIALS = sorted((Path(__file__).parents[1] / "trials").rglob("*.trial"))
 REASONS = {"crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long", "gap"}
@@ -261,14 +262,9 @@ def damaged(game: str, tmp_path: Path, step: int) -> dict[str, int]:
     return found
 
 
-def test_a_running_game_whose_file_is_damaged(game, tmp_path):
-    found = damaged(game, tmp_path, 61)
-    assert found["earlier"] and found["kept"]
-
-
-@pytest.mark.soak
-def test_soak_a_running_game_whose_file_is_damaged(game, tmp_path, capsys):
-    found = damaged(game, tmp_path, 7)
+@soak(step=(61, 7))
+def test_a_running_game_whose_file_is_damaged(game, tmp_path, step, capsys):
+    found = damaged(game, tmp_path, step)
     with capsys.disabled():
         print(f"\n{game}: a byte flipped, or the rest cut off: {found}, lost 0")
     assert found["earlier"] and found["kept"]

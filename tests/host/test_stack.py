@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from pilothouse import figures, project
+from soak import soak
 from tests.portable.voyage import chart
 
 LEFT = 14
@@ -104,15 +105,11 @@ def played(paths: tuple[Path, ...], left: int, often: int, seldom: int) -> dict[
     return figures.run(code, "64M")
 
 
+@soak(together=(True, False), often=(5, 1), seldom=(150, 10))
 @pytest.mark.parametrize("path", TRIALS, ids=lambda path: path.stem)
-def test_a_pico_has_stack_for_it(unix, path: Path):
-    assert played(TRIALS, LEFT, 5, 150)[str(path)] == "good"
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("path", TRIALS, ids=lambda path: path.stem)
-def test_soak_a_pico_has_stack_for_all_of_it(unix, path: Path):
-    assert played((path,), LEFT, 1, 10)[str(path)] == "good"
+def test_a_pico_has_stack_for_it(unix, path: Path, together, often, seldom):
+    paths = TRIALS if together else (path,)
+    assert played(paths, LEFT, often, seldom)[str(path)] == "good"
 
 
 def test_too_little_stack_is_found(unix):

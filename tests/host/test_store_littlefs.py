@@ -3,9 +3,8 @@
 import os
 import subprocess
 
-import pytest
-
 from pilothouse import build, micropython, project
+from soak import soak
 
 
 def cuts(first: int, every: int) -> dict[str, int]:
@@ -40,14 +39,9 @@ def judge(found: dict[str, int], capsys) -> None:
         print(f"resumed before {found['before']}, after {found['after']}, lost {found['lost']}")
 
 
-def test_a_share_of_the_cuts(unix, capsys):
-    found = cuts(3, 29)
+@soak(first=(3, 0), every=(29, 1))
+def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
+    found = cuts(first, every)
     assert found["tried"] > 200
-    judge(found, capsys)
-
-
-@pytest.mark.soak
-def test_soak_a_cut_at_every_step(unix, capsys):
-    found = cuts(0, 1)
-    assert found["tried"] == 3 * found["steps"]
+    assert every > 1 or found["tried"] == 3 * found["steps"]
     judge(found, capsys)

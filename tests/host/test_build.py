@@ -64,7 +64,7 @@ def test_tests_keep_their_asserts_and_the_firmware_does_not(checkout):
     assert sizes[0] > sizes[1]
 
 
-def test_processes_that_build_at_the_same_time_do_no_harm(checkout):
+def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
     for number in range(30):
         (checkout / f"firmware/m{number}.py").write_text(f"_A = {number}\nprint(_A)\n")
     program = (
@@ -72,8 +72,16 @@ def test_processes_that_build_at_the_same_time_do_no_harm(checkout):
         "from pilothouse import build, project\n"
         f"project.ROOT = Path({str(checkout)!r})\n"
         "project.FIRMWARE = project.ROOT / 'build/mpy'\n"
+        "compile = build._compile\n"
+        "def noted(source, *rest):\n"
+        "    with open(project.ROOT / 'noted', 'a') as file:\n"
+        "        print(source.name, file=file)\n"
+        "    compile(source, *rest)\n"
+        "build._compile = noted\n"
         "build.firmware()\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]
     assert [process.wait() for process in running] == [0, 0, 0]
     assert len(built(project.FIRMWARE)) == 33
+    compiled = (checkout / "noted").read_text().split()
+    assert len(compiled) == len(set(compiled)) == 32  # one of them does the work

@@ -14,8 +14,12 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 .DEFAULT_GOAL := help
 .PHONY: help setup play emulate test test-pico lint bench bench-pico package pictures chart soak
 
-# Many tests wait for a box; a file stays in one process, for its tests share one box. Not with a PORT: there is one of it.
-SIDE_BY_SIDE := -n 4 --dist loadfile
+# Many tests wait for a box; a file stays in one process, for its tests share one box. In the order of their names: what
+# takes long, tests/host, begins first. Not with a PORT: there is one of it.
+SIDE_BY_SIDE := -n 4 --dist loadfile --no-loadscope-reorder
+
+# A run of the tests starts some hundred Pythons: each would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 # What of the portable tests runs on the emulated Pico: all of them (pytest --target emulator) take days, at a
 # twentieth of a Pico's speed.
@@ -79,4 +83,4 @@ chart: setup ## Make MASTER's chart anew from the coastline of the npm package w
 	$(BIN)/python -m pilothouse.world_chart
 
 soak: setup ## Run the tests that take minutes
-	$(BIN)/python -m pytest -m soak -n 2
+	$(BIN)/python -m pytest -m soak -n 2 --maxschedchunk 1

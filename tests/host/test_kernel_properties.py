@@ -186,15 +186,7 @@ options = st.dictionaries(
 )
 
 
-@settings(QUICK, max_examples=400)
-@given(
-    players=st.lists(names, max_size=7) | plain,
-    options=options | plain,
-    seed=seeds | plain,
-    position=positions | plain,
-    seats=plain,
-)
-def test_a_strange_set_up_is_refused_in_order(players, options, seed, position, seats):
+def strange_set_up(players, options, seed, position, seats):
     for given_players in (players, ["red", "green", "grey"]):
         try:
             s = Session("mississippi", given_players, options, seed, position, seats)
@@ -204,6 +196,19 @@ def test_a_strange_set_up_is_refused_in_order(players, options, seed, position, 
         assert load(b"".join(s.save())).digest() == s.digest()
         for text in list(s.actions())[:3]:
             assert text
+
+
+@soak(how=(QUICK, SOAK))
+def test_a_strange_set_up_is_refused_in_order(how):
+    how(
+        given(
+            players=st.lists(names, max_size=7) | plain,
+            options=options | plain,
+            seed=seeds | plain,
+            position=positions | plain,
+            seats=plain,
+        )(strange_set_up)
+    )()
 
 
 @QUICK

@@ -51,16 +51,17 @@ def test_four_ships_play_sixty_games_a_minute():
     assert time.process_time() - start < SECONDS
 
 
-def test_levels_play_differently_and_better():
-    """Of 24 games in which two of each sail, level 3 wins more than level 1."""
+@soak(games=(4, 24), most=(1, 14))
+def test_levels_play_differently_and_better(games, most):
+    """Of games in which two of each sail, level 3 wins more than level 1."""
     wins = 0
-    for seed in range(24):
+    for seed in range(games):
         levels = dict(zip(FLEET, (3, 1, 3, 1) if seed % 2 else (1, 3, 1, 3), strict=False))
         s = world(4, seed)
         while not s.state["winner"]:
             s.do(suggested(s, levels[s.rules.player(s.state)])["action"])
         wins += levels[s.state["winner"]] == 3
-    assert wins >= 14
+    assert wins >= most
 
 
 def test_seats_play_over_the_link():

@@ -10,7 +10,7 @@ from soak import soak
 from tests.portable.race import listed, midway, on_turn, race
 
 QUICK = settings(
-    max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=50, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 SOAK = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
 

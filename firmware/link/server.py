@@ -32,7 +32,6 @@ _SELDOM = {
     "game.perft": "search",
     "game.suggest": "search",
 }
-_VISITORS = "system games view saves search stored parts"
 
 
 class _Call:
@@ -53,6 +52,8 @@ class Server:
     the result, or a generator that ends with it; ValueError(text) says that a value is bad.
     store: firmware.store.Store, or None where there is none (`store.*` is then unknown).
     """
+
+    visitors = "system games view saves search stored parts"  # modules that go after a request
 
     def __init__(self, table, send, identity, extra=None, store=None):
         self.table = table
@@ -223,7 +224,7 @@ class Server:
         if not (self._job or self.incoming or self.outgoing):
             if self._visited:
                 self._visited = False
-                forget_rules(_VISITORS, "firmware.link.")
+                forget_rules(self.visitors, "firmware.link.")
                 forget_rules(catalog.SEARCH)
             self.table.tidy()
 

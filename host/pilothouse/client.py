@@ -173,6 +173,11 @@ class Client:
 
         KeyError names what is not there.
         """
+        try:
+            return self._part_of_state(path)
+        except LinkError as error:
+            if not path or error.code != BAD_PARAMETERS:
+                raise
         return _inside(self._part_of_state(""), path)
 
     def _part_of_state(self, name: str) -> Any:

@@ -161,18 +161,26 @@ def test_a_state_too_long_for_a_line_is_put_together():
 
     def device(line):
         name = asked(line)["params"].get("part", "")
-        if name in parts:
-            error = {"code": -32602, "message": "too long", "data": {"parts": parts[name]}}
-            message = {"jsonrpc": "2.0", "id": asked(line)["id"], "error": error}
-            return json.dumps(message).encode() + b"\n"
+        error = {"code": -32602, "message": "too long", "data": {"parts": parts.get(name)}}
         value = state
-        for step in name.split("."):
-            value = value[int(step)] if isinstance(value, list) else value[step]
-        return answer(line, value)
+        try:
+            for step in name.split(".") if name not in parts else ():
+                value = value[int(step)] if isinstance(value, list) else value[step]
+        except (KeyError, IndexError, TypeError, ValueError):
+            error = {"code": -32602, "message": "no such part"}
+        else:
+            if name not in parts:
+                return answer(line, value)
+        message = {"jsonrpc": "2.0", "id": asked(line)["id"], "error": error}
+        return json.dumps(message).encode() + b"\n"
 
-    client = Client(FakePort(device))
+    port = FakePort(device)
+    client = Client(port)
     assert client.state() == state
+    asked_before = len(port.heard)
     assert client.state("boats.red.coal") == 5
+    assert len(port.heard) == asked_before + 1  # the part alone
+    assert client.state("boats") == state["boats"]
     assert client.state("river.0.tile") == "A0"
     for wrong in ("boats.blue", "river.2", "round.x", "river.x"):
         with pytest.raises(KeyError):

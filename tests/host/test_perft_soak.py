@@ -12,7 +12,6 @@ TOURNAMENT = {"preset": "tournament"}
 @pytest.mark.parametrize(
     "options, what, figure",
     [
-        ({"drop": "open"}, "positions", 155563),
         (TOURNAMENT, "moves", 162810),
         ({**TOURNAMENT, "ko": 0}, "moves", 168648),
         ({**TOURNAMENT, "ko": 1}, "moves", 162874),
@@ -29,6 +28,11 @@ def test_gyges_blocked_next_row_to_depth_2():
 
 def test_tboats_walk_in_does_not_matter_from_picket():
     assert count(tboats(walk_in="immediate"), 4) == count(tboats(), 4) == 8096
+
+
+@soak(depth=(1, 2), figure=(228, 155563))
+def test_gyges_x_to_depth_2_with_open_drops(depth, figure):
+    assert count(gyges(X, drop="open"), depth, "positions") == figure
 
 
 @soak(depth=(2, 3), figure=(57374, 16825500))

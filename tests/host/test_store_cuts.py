@@ -8,6 +8,7 @@ import pytest
 from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
 from portable import counter
 from shared_rules.kernel.session import Session
+from soak import soak
 
 MODULES = (anew, attic, flash, journal, replaying, settings, shelf)
 
@@ -190,13 +191,14 @@ def save():
     counter.remove()
 
 
-def test_cut_at_every_step(monkeypatch, tmp_path, save, capsys):
+@soak(every=(7, 1))
+def test_cut_at_every_step(monkeypatch, tmp_path, save, every, capsys):
     whole: list = []
     with plugged(monkeypatch) as plug:
         play(Box(str(tmp_path / "whole")), save, whole)
     assert len(whole) == len(STEPS) + 1
     tried = before = after = 0
-    for last in range(plug.count):
+    for last in range(0, plug.count, every):
         root = str(tmp_path / str(last))
         done: list = []
         with plugged(monkeypatch, last), pytest.raises(Cut):
@@ -219,16 +221,17 @@ def test_cut_at_every_step(monkeypatch, tmp_path, save, capsys):
         if box.session:
             box.do("add 1")
             assert text(Box(root).session) == text(box.session)
-    assert tried == plug.count > 150 and before and after
+    assert tried == -(-plug.count // every) and plug.count > 150 and before and after
     with capsys.disabled():
         print(f"\ncuts tried {tried}, resumed before {before}, resumed after {after}, lost 0")
 
 
-def test_cut_during_the_recovery(monkeypatch, tmp_path, save):
+@soak(every=(31, 3))
+def test_cut_during_the_recovery(monkeypatch, tmp_path, save, every):
     whole: list = []
     with plugged(monkeypatch) as plug:
         play(Box(str(tmp_path / "whole")), save, whole)
-    for last in range(0, plug.count, 7):
+    for last in range(0, plug.count, every):
         for again in range(4):
             root = str(tmp_path / f"{last}-{again}")
             done: list = []

@@ -9,6 +9,7 @@ import serial
 from serial.tools import list_ports
 
 from pilothouse import micropython, targets
+from pilothouse.client import connect
 from pilothouse.errors import TargetError
 
 PILOTHOUSE = [sys.executable, "-c", "from pilothouse.cli import main; main()"]
@@ -86,3 +87,12 @@ def test_a_uart_is_told_from_the_usb_of_a_board(monkeypatch, vid, uart):
     monkeypatch.setattr(list_ports, "comports", lambda: [Plugged("/dev/ttyX", vid)])
     assert targets.is_uart("/dev/ttyX") is uart
     assert not any(map(targets.is_uart, ("cpython", "unix", "socket://a:1", "/dev/ttyY")))
+
+
+def test_the_core_in_python_keeps_the_modules_of_a_request():
+    """A box lets them go; here each request would import them anew."""
+    with connect("cpython") as client:
+        client.call("game.list")
+        kept = sys.modules["firmware.link.games"]
+        client.call("game.list")
+        assert sys.modules["firmware.link.games"] is kept

@@ -7,6 +7,7 @@ box has as many games as before, or more.
 
 import os
 import re
+import struct
 import zipfile
 import zlib
 from binascii import crc32
@@ -14,17 +15,20 @@ from pathlib import Path
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from pilothouse.client import Client
 from pilothouse.errors import BackupError, LinkError
+from pilothouse.saves import MOST_BYTES
+from pilothouse.shown import Console, plain
 
-MOST_BYTES = 65536  # of a save (PROTOCOL.md, `game.load`)
+MOST_GAMES = 2000  # in a backup: a box keeps nine, and those that it can't use
+MOST_TOGETHER = 16 << 20  # bytes of all of them, packed and unpacked
 BESIDE = 8  # suspended and finished games that a box keeps: with more the oldest would go
 ROUNDS = 5  # how often the list is compared with what was read, while people play on
 UNKNOWN_METHOD = -32601
-_NAME = re.compile(r"([a-z0-9-]{1,16})\.save")
+_WORD = re.compile(r"[a-z0-9-]{1,16}")
+_NAME = re.compile(rf"({_WORD.pattern})\.save")
 
 
 def backup(client: Client, path: Path) -> int:
@@ -93,26 +97,45 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
 
 
 def read(path: Path) -> dict[str, bytes]:
-    """The saves in a backup by their names, in its order. BackupError says what is wrong."""
-    saves: dict[str, bytes] = {}
+    """The saves in a backup by their names, in its order. BackupError says what is wrong.
+
+    No more is unpacked than a backup may hold, whatever the zip says of itself.
+    """
     try:
+        if path.stat().st_size > MOST_TOGETHER:
+            raise BackupError(f"{path} is no backup: it is too long")
         with zipfile.ZipFile(path) as file:
-            for member in file.infolist():
-                found = _NAME.fullmatch(member.filename)
-                if not found:
-                    raise BackupError(f"{path} is no backup: it holds {member.filename!r}")
-                if found[1] in saves:
-                    raise BackupError(f"{path} is no backup: {member.filename} is in it twice")
-                if member.file_size > MOST_BYTES:
-                    raise BackupError(f"{path} is no backup: {member.filename} is too long")
-                saves[found[1]] = file.read(member)
-    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+            saves = _unpacked(path, file)
+    except (zipfile.BadZipFile, zlib.error, EOFError, struct.error, ValueError) as error:
         raise BackupError(f"{path} is no backup, or is damaged: {error}") from error
-    except (OSError, RuntimeError, NotImplementedError) as error:
-        # RuntimeError: it has a password. NotImplementedError: it is packed in another way.
+    except (OSError, RuntimeError, LookupError, OverflowError) as error:
+        # RuntimeError: it has a password, or (NotImplementedError) needs a later version of zip.
         raise BackupError(f"{path} can't be read: {error}") from error
     if not saves:
         raise BackupError(f"{path} is an empty backup")
+    return saves
+
+
+def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
+    saves: dict[str, bytes] = {}
+    together = 0
+    if len(file.infolist()) > MOST_GAMES:
+        raise BackupError(f"{path} is no backup: it holds {len(file.infolist()):,} files")
+    for member in file.infolist():
+        found = _NAME.fullmatch(member.filename)
+        if not found:
+            raise BackupError(f"{path} is no backup: it holds {member.filename!r}")
+        if found[1] in saves:
+            raise BackupError(f"{path} is no backup: {member.filename} is in it twice")
+        if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            # The other methods unpack all at once, however much that is.
+            raise BackupError(f"{path} is no backup: {member.filename} is packed in another way")
+        with file.open(member) as packed:
+            data = packed.read(MOST_BYTES + 1)
+        together += len(data)
+        if len(data) > MOST_BYTES or member.file_size > MOST_BYTES or together > MOST_TOGETHER:
+            raise BackupError(f"{path} is no backup: {member.filename} is too long")
+        saves[found[1]] = data
     return saves
 
 
@@ -129,6 +152,12 @@ def _copy(client: Client) -> tuple[list[dict[str, Any]], dict[str, bytes], dict[
         broken: dict[str, str] = {}
         for name in listed:
             if name in saves:
+                continue
+            if not _WORD.fullmatch(name):
+                broken[name] = "no game of a box is called so"
+                continue
+            if listed[name][0] > MOST_BYTES:
+                broken[name] = "it is too long"
                 continue
             try:
                 saves[name] = client.text("store.read", name=name)[0]
@@ -193,10 +222,10 @@ def _table() -> Table:
 
 
 def _row(table: Table, entry: dict[str, Any], outcome: str) -> None:
-    table.add_row(entry["name"], str(entry["ply"]), str(entry["bytes"]), outcome)
+    table.add_row(*map(plain, (entry["name"], entry["ply"], entry["bytes"], outcome)))
 
 
 def _show(table: Table, sentence: str) -> None:
-    console = Console(highlight=False)
+    console = Console()
     console.print(table)
-    console.print(sentence, markup=False, soft_wrap=True)
+    console.print(sentence, soft_wrap=True)

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
+from pilothouse.shown import Console
 
 
 @dataclass(frozen=True)

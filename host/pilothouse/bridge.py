@@ -3,7 +3,8 @@
 Lines go through as they are, right or wrong. Towards the target the bridge adds lines of its own
 only at the start (`system.hello` until the firmware answers) and at the end of input, where one
 more hello tells that all before it has been answered. From the target, lines that are no JSON
-objects (a banner, a traceback) go to standard error.
+objects (a banner, a traceback) go to standard error, where a terminal can't obey them; nor can it
+obey the answers: what they would command is an escape of JSON there.
 """
 
 import json
@@ -15,10 +16,11 @@ from queue import Full, Queue
 
 import serial
 
-from pilothouse import wire
+from pilothouse import shown, wire
 from pilothouse.errors import PROMPT, LostError
 
 QUIET = 180.0  # seconds of silence after which a job's answer is not waited for any more
+PAUSE = 0.25  # seconds after which the listener looks whether it is still wanted
 SOON = 2.0  # the same for an answer that should be there already
 START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
 JOBS = (
@@ -49,10 +51,12 @@ class Bridge:
         self._due = dict[int | str, str]()  # ids not yet answered: their methods
         self._dressed = set[int | str]()  # ids of lines to which the bridge added the CRC
         self._answers = 0
+        self._ended = False
 
     def run(self) -> int:
         """0 at the end of input when all is answered, 1 where the target is lost."""
-        threading.Thread(target=self._listen, daemon=True).start()
+        listener = threading.Thread(target=self._listen, daemon=True)
+        listener.start()
         try:
             self._wake(wire.AWAKE)
             threading.Thread(target=self._pump, daemon=True).start()
@@ -60,15 +64,18 @@ class Bridge:
                 self._forward(line)
             self._settle()
         except LostError as error:
-            self._rest.write(f"pilothouse link: {error}\n".encode())
+            self._complain(shown.plain(f"pilothouse link: {error}", lines=True))
             return 1
+        finally:
+            self._ended = True  # the port is closed after this: nobody may read it then
+            listener.join(4 * PAUSE)
         return 0
 
     def _wake(self, timeout: float) -> None:
         end = time.monotonic() + timeout
         while not self._own:
             self._write(b"\n" + self._hello(START))  # the LF ends what half line lay there
-            if not self._wait(lambda: bool(self._own), 0.5) and time.monotonic() > end:
+            if not self._wait(lambda: bool(self._own), 0.5, timeout) and time.monotonic() > end:
                 raise LostError(f"no answer within {timeout:g} s: is the firmware running there?")
 
     def _hello(self, id: str) -> bytes:
@@ -77,7 +84,7 @@ class Bridge:
 
     def _pump(self) -> None:
         """Cut the input into lines; a last one without LF is a line too."""
-        lines = wire.Lines()
+        lines = wire.Lines(None)  # one that is too long is for the target to refuse
         while chunk := self._source.read(65536):
             for line in lines.cut(chunk):
                 self._input.put(line)
@@ -118,12 +125,16 @@ class Bridge:
         except (serial.SerialException, OSError) as error:
             raise LostError(f"the target is gone: {error}") from error
 
-    def _wait(self, ready: Callable[[], bool], silence: float) -> bool:
-        """Until `ready`; False so many seconds after the last thing heard. LostError."""
+    def _wait(self, ready: Callable[[], bool], silence: float, most: float = 4 * QUIET) -> bool:
+        """Until `ready`; False so many seconds after the last thing heard, or `most` in all.
+
+        LostError.
+        """
         start = time.monotonic()
         with self._changed:
             while not ready():
-                left = max(self._heard, start) + silence - time.monotonic()
+                end = min(max(self._heard, start) + silence, start + most)
+                left = end - time.monotonic()
                 if self._lost:
                     raise LostError(self._lost)
                 if left <= 0:
@@ -135,8 +146,11 @@ class Bridge:
         """Everything that the target says, until it is lost."""
         lines = wire.Lines()
         try:
-            while self._port.is_open:
+            self._port.timeout = PAUSE
+            while self._port.is_open and not self._ended:
                 chunk = self._port.read(1)
+                if not chunk:
+                    continue
                 chunk += self._port.read(self._port.in_waiting)
                 with self._changed:
                     self._heard = time.monotonic()
@@ -146,10 +160,10 @@ class Bridge:
             reason = "it was closed"
         except BrokenPipeError:
             reason = "nobody reads its answers any more"
-        except (serial.SerialException, OSError, TypeError, ValueError) as error:
+        except (LostError, serial.SerialException, OSError, TypeError, ValueError) as error:
             reason = str(error)
         with self._changed:
-            self._lost = f"the target is gone: {reason}"
+            self._lost = self._lost or f"the target is gone: {reason}"
             self._changed.notify_all()
         try:
             self._input.put_nowait(None)
@@ -162,7 +176,7 @@ class Bridge:
             if not self._own and wire.is_prompt(line):
                 self._lost = PROMPT
             if line:
-                self._rest.write(line + b"\n")
+                self._complain(shown.plain(line))
             return
         id = message.get("id")
         if id in (START, END):
@@ -174,7 +188,18 @@ class Bridge:
             self._due.pop(id, None)
             if id in self._dressed:
                 line = wire.unsealed(line)
-        self._sink.write(line + b"\n")
+        if self._sink.isatty():
+            line = shown.in_json(line)
+        _write_all(self._sink, line + b"\n")
+
+    def _complain(self, text: str) -> None:
+        _write_all(self._rest, text.encode("utf-8", "backslashreplace") + b"\n")
+
+
+def _write_all(file: FileIO, data: bytes) -> None:
+    """An unbuffered file may take a part only. OSError."""
+    while data:
+        data = data[file.write(data) or 0 :]
 
 
 def _object(line: bytes) -> dict | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pilothouse.picture import save
 from pilothouse.race import Race
 from pilothouse.standings import lengths
 
@@ -70,8 +71,7 @@ def _panel(draw: ImageDraw.ImageDraw, span: tuple[int, int], bars: Bars, title: 
 
 def write(races: list[Race], path: Path) -> None:
     """Save the picture as a PNG, making its folder where that is missing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    of(races).save(path, "PNG", optimize=True)
+    save(of(races), path)
 
 
 _FONT = ImageFont.load_default()

@@ -1,6 +1,5 @@
 """The command line: `pilothouse COMMAND`. What a command does is in the module that it imports."""
 
-import signal
 import sys
 from io import FileIO
 from pathlib import Path
@@ -35,6 +34,7 @@ Board = Annotated[
 ]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
+Force = Annotated[bool, typer.Option("--force", help="Write over files that are there.")]
 Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
 
 
@@ -42,10 +42,11 @@ Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:P
 def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> None:
     """Play at the table: the display in the terminal, six keys for the six buttons."""
     from pilothouse import front, panels
+    from pilothouse.errors import TargetError
 
     panels.simulate(board)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise SystemExit(front.NO_TERMINAL)
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
+        raise TargetError(front.NO_TERMINAL)
     front.play(target, flash or _flash("pico" if target == "emulator" else "flash"))
 
 
@@ -55,7 +56,6 @@ def link(target: Target = "unix", flash: Flash = None) -> None:
     from pilothouse import targets
     from pilothouse.bridge import Bridge
 
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the target is let go
     source, sink, rest = (FileIO(n, mode, closefd=False) for n, mode in enumerate("rww"))
     with targets.open_port(target, flash) as port:
         raise SystemExit(Bridge(port, source, sink, rest, targets.is_uart(target)).run())
@@ -70,8 +70,9 @@ def replay(
     """Load a save, play it again and show its actions; exit code 1 where it is refused."""
     from pilothouse import client, saves
 
+    save = saves.read(file)
     with client.connect(target) as link:
-        saves.replay(link, file.read_bytes(), digests)
+        saves.replay(link, save, digests)
 
 
 @app.command()
@@ -96,13 +97,14 @@ def restore(port: Box, file: Readable, flash: Flash = None) -> None:
 
 
 @app.command()
-def record(save: Readable, trial: Path) -> None:
+def record(save: Readable, trial: Path, force: Force = False) -> None:
     """Play a save (or an old trial) on the core; write down events and digest of every ply."""
+    from pilothouse import outputs, saves
     from pilothouse import trial as trials
 
-    data = save.read_bytes()
-    if save.suffix == ".trial":
-        data = trials.as_save(trials.read(save))
+    outputs.keep([trial], force)
+    is_trial = save.suffix == ".trial"
+    data = trials.as_save(trials.read(save)) if is_trial else saves.read(save)
     trials.write(trials.record(data), trial)
 
 
@@ -113,12 +115,14 @@ def script(
     out: Path = Path("."),
     scale: Scale = 4,
     board: Board = None,
+    force: Force = False,
 ) -> None:
     """Play scripts of keys, each from power-on; their pictures go to the folder OUT."""
-    from pilothouse import client, keys, panels
+    from pilothouse import client, keys, outputs, panels
 
     panels.simulate(board)
-    scripts = [(str(file), keys.parse(file.read_text("utf-8"), str(file))) for file in files]
+    scripts = [(str(file), keys.read(file)) for file in files]
+    outputs.keep((out / name for _, steps in scripts for name in keys.pictures(steps)), force)
     for name, steps in scripts:
         with client.connect(target) as link:
             player = keys.Player(link, out, scale)
@@ -136,12 +140,14 @@ def screenshot(
     ] = None,
     scale: Scale = 4,
     board: Board = None,
+    force: Force = False,
 ) -> None:
     """Save what is on the glass as a PNG."""
-    from pilothouse import client, keys, panels, picture
+    from pilothouse import client, keys, outputs, panels, picture
 
     panels.simulate(board)
-    steps = keys.parse(script.read_text("utf-8"), str(script)) if script else []
+    steps = keys.read(script) if script else []
+    outputs.keep([png, *(png.parent / name for name in keys.pictures(steps))], force)
     with client.connect(target) as link:
         keys.Player(link, png.parent, scale).play(steps, str(script))
         picture.write(link.frame(), png, scale)
@@ -159,13 +165,14 @@ def match(
     ] = None,
     plot: Annotated[Path, typer.Option(help="Where the picture goes.")] = Path("match.png"),
     target: Target = "cpython",
+    force: Force = False,
 ) -> None:
     """Let two levels of the computer play each other; a table with the score, and a plot."""
-    from rich.console import Console
-
-    from pilothouse import client
+    from pilothouse import client, outputs
     from pilothouse import match as matches
+    from pilothouse.shown import Console
 
+    outputs.keep([plot], force)
     options = matches.options(option or [])
     with client.connect(target) as link:
         *_, score = matches.play(link, game, levels, games, options)
@@ -177,14 +184,14 @@ def match(
 @app.command()
 def targets() -> None:
     """Show the targets, and why one can't be used here."""
-    from rich.console import Console
     from rich.table import Table
 
     from pilothouse import targets as known
+    from pilothouse.shown import Console
 
     table = Table("target", "what runs there", "here")
     for target in known.KNOWN:
-        table.add_row(target.name, target.runtime, target.missing() or "available")
+        table.add_row(target.name, target.runtime, target.missing() or target.available())
     for port in known.ports():
         table.add_row(port, "a serial port that is plugged in", "available")
     Console().print(table)
@@ -206,23 +213,25 @@ def race(
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="A PNG to draw the figures into.")] = None,
     saves: Annotated[Path | None, typer.Option(help="A folder for the save of each race.")] = None,
+    force: Force = False,
 ) -> None:
     """Let captains sail whole races in pilot mode, and show what they came to."""
     import os
 
-    from rich.console import Console
     from rich.progress import track
 
-    from pilothouse import chart, series, standings
+    from pilothouse import chart, outputs, series, standings
     from pilothouse import race as races
+    from pilothouse.shown import Console
 
-    plan = races.plan(players, levels, option or [])
     numbers = range(first, first + seeds)
+    outputs.keep(series.files(saves, numbers) + ([plot] if plot else []), force)
+    plan = races.plan(players, levels, option or [])
     run = series.play_all(races.sail, plan, numbers, jobs or os.cpu_count() or 1, saves)
     told = Console(stderr=True)
     bar = track(run, "races", seeds, console=told, transient=True, disable=not told.is_terminal)
     done = list(bar)
-    standings.show(done, Console(highlight=False))
+    standings.show(done, Console())
     if plot is not None:
         chart.write(done, plot)
         print(plot)
@@ -243,22 +252,24 @@ def voyage(
         int | None, typer.Option(min=1, help="Processes.", show_default="processors")
     ] = None,
     saves: Annotated[Path | None, typer.Option(help="A folder for the save of each game.")] = None,
+    force: Force = False,
 ) -> None:
     """Let captains sail whole games of MASTER on its chart, and show what they came to."""
     import os
 
-    from rich.console import Console
     from rich.progress import track
 
-    from pilothouse import ledger, series
+    from pilothouse import ledger, outputs, series
     from pilothouse import voyage as voyages
+    from pilothouse.shown import Console
 
-    plan = voyages.plan(players, levels, option or [])
     numbers = range(first, first + seeds)
+    outputs.keep(series.files(saves, numbers), force)
+    plan = voyages.plan(players, levels, option or [])
     run = series.play_all(voyages.sail, plan, numbers, jobs or os.cpu_count() or 1, saves)
     told = Console(stderr=True)
     bar = track(run, "games", seeds, console=told, transient=True, disable=not told.is_terminal)
-    ledger.show(list(bar), Console(highlight=False))
+    ledger.show(list(bar), Console())
 
 
 @app.command()
@@ -267,21 +278,19 @@ def deploy(
     board: Wired = None,
 ) -> None:
     """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
-    from rich.console import Console
-
     from pilothouse import deploy as deploying
+    from pilothouse.shown import Console
 
-    deploying.deploy(port, board, Console(highlight=False))
+    deploying.deploy(port, board, Console())
 
 
 @app.command()
 def update(port: Port = None) -> None:
     """Bring a box up to date; it keeps its board, its settings and its games."""
-    from rich.console import Console
-
     from pilothouse import deploy as deploying
+    from pilothouse.shown import Console
 
-    deploying.update(port, Console(highlight=False))
+    deploying.update(port, Console())
 
 
 @app.command()
@@ -291,11 +300,10 @@ def doctor(
     seconds: Annotated[float, typer.Option(min=0, help="For the buttons; 0: not at all.")] = 30,
 ) -> None:
     """Look a box over: bus, display, buttons; exit code 1 where something is wrong."""
-    from rich.console import Console
-
     from pilothouse import doctor as doctors
+    from pilothouse.shown import Console
 
-    raise SystemExit(doctors.examine(port, board, seconds, Console(highlight=False)))
+    raise SystemExit(doctors.examine(port, board, seconds, Console()))
 
 
 @app.command()
@@ -328,9 +336,6 @@ def _flash(name: str = "flash") -> Path:
 
 def main() -> None:
     """Entry point: what can't be done ends with one sentence and exit code 1."""
-    from pilothouse.errors import PilothouseError
+    from pilothouse import ending
 
-    try:
-        app()
-    except PilothouseError as error:
-        raise SystemExit(f"pilothouse: {error}") from None
+    ending.run(app)

@@ -1,6 +1,5 @@
 """The link client: every front end speaks to every target through this."""
 
-import base64
 import time
 from binascii import crc32
 from collections import deque
@@ -12,13 +11,18 @@ from typing import Any
 import serial
 
 from pilothouse import targets, wire
+from pilothouse.answers import ENTRIES, LOADED, checked
 from pilothouse.errors import PROMPT, LinkError, LostError
 from pilothouse.glass import Frame
+from pilothouse.shown import plain
 from pilothouse.wire import AWAKE
 
 BAD_PARAMETERS = -32602
 PART = 2400  # characters in one `game.load`, fewer where they don't fit in a line
 ANSWER = 20.0  # seconds that an answer may take
+MOST = 16 << 20  # bytes that one question may bring, however many parts its answer has
+AT_ONCE = 1000  # notifications that are looked at together
+DEEPEST = 12  # parts in parts of a state
 SLOW = 90.0  # the last part of a load: a replay of thousands of plies on the box
 
 
@@ -35,6 +39,7 @@ class Client:
         self._lines, self._waiting = wire.Lines(), deque[bytes]()
         self._skipped: deque[bytes] = deque(maxlen=40)  # the last lines that were no messages
         self._ids = count(1)
+        self._heard = 0  # bytes
 
     def __enter__(self) -> "Client":
         return self
@@ -70,21 +75,21 @@ class Client:
         line = wire.request(id, method, params or {})
         self._write((wire.sealed(line) if self._sealed else line) + b"\n")
         end = time.monotonic() + timeout * self._slowness
-        while True:
-            message = self._message(end)
-            if message is None:
-                raise LostError(f"no answer to {method} within {timeout:g} s")
+        most = self._heard + MOST
+        while (message := self._message(end)) is not None:
+            if self._heard > most:
+                raise _endless(method)
             if "method" in message:
                 self.notifications.append(message)
             elif message.get("id") == id:
                 if "error" in message:
-                    error = message["error"]
-                    raise LinkError(error["code"], error["message"], error.get("data") or {})
+                    raise _refusal(method, message["error"])
                 return message.get("result")
+        raise LostError(f"no answer to {method} within {timeout:g} s")
 
     def listen(self) -> list[dict[str, Any]]:
-        """The notifications that came so far, each once."""
-        while (message := self._message(0)) is not None:
+        """The notifications that came so far, each once; those left are for the next time."""
+        while len(self.notifications) < AT_ONCE and (message := self._message(0)) is not None:
             if "method" in message:
                 self.notifications.append(message)
         heard, self.notifications = self.notifications, []
@@ -92,40 +97,47 @@ class Client:
 
     def do(self, action: str) -> dict[str, Any]:
         """`game.do` with all its events, however many lines they take."""
-        answer = self.call("game.do", {"action": action})
+        answer = checked("game.do", self.call("game.do", {"action": action}), {"ply": int})
         if answer.pop("more", 0):
             answer["events"] = list(self.entries("game.events", "events"))
         return answer
 
     def entries(self, method: str, key: str, offset: int = 0, **params: Any) -> Iterator[Any]:
         """The entries of a list answer from `offset` on, in as many parts as they take."""
-        total = offset + 1
+        kind = {"total": int, key: [ENTRIES.get(key, object)]}
+        total, end = offset + 1, self._heard + MOST
         while offset < total:
-            answer = self.call(method, {**params, "offset": offset})
+            answer = checked(method, self.call(method, {**params, "offset": offset}), kind)
             total = answer["total"]
             if not answer[key] and offset < total:
                 raise LostError(f"{method} gave no entry at {offset} of {total}")
             yield from answer[key]
             offset += len(answer[key])
+            if self._heard > end:
+                raise _endless(method)
 
     def total(self, method: str) -> int:
         """How many entries a list answer has."""
-        return self.call(method, {"limit": 1})["total"]
+        return checked(method, self.call(method, {"limit": 1}), {"total": int})["total"]
 
     def text(self, method: str, **params: Any) -> tuple[bytes, dict[str, Any]]:
         """A text answer put together, and the last of its parts' answers (for w, h, crc ...).
 
         Parts of different moments are thrown away and asked for again.
         """
+        end = self._heard + MOST
         while True:
             data, moment = b"", None
             while True:
                 answer = self.call(method, {**params, "offset": len(data)})
+                checked(method, answer, {"total": int, "part": str})
+                if self._heard > end:
+                    raise _endless(method)
                 stamp = answer.get("digest", answer.get("crc"))
                 if moment not in (None, stamp):
                     break
                 moment = stamp
-                part = answer["part"].encode()
+                part = answer["part"].encode("utf-8", "surrogatepass")
                 data += part
                 if len(data) >= answer["total"]:
                     return data, answer
@@ -155,18 +167,20 @@ class Client:
             sent += len(text[:size].encode())
             text = text[size:]
             if not text:
-                return answer
+                return checked(method, answer, LOADED[method])
 
     def frame(self) -> Frame:
         """The pixels on the glass."""
         data, last = self.text("ui.frame")
-        palette = bytes.fromhex(last.get("palette", ""))
-        pixels = base64.b64decode(data)
-        return Frame(last["w"], last["h"], pixels, last["crc"], len(data), palette)
+        try:
+            return Frame.read(data, last)
+        except (KeyError, TypeError, ValueError) as error:
+            raise LostError("what the target sends as its display is no picture") from error
 
     def shows(self, frame: Frame) -> bool:
         """Whether the glass still shows `frame`: a short question, no pixel comes."""
-        return self.call("ui.frame", {"offset": frame.total})["crc"] == frame.crc
+        answer = self.call("ui.frame", {"offset": frame.total})
+        return checked("ui.frame", answer, {"crc": str})["crc"] == frame.crc
 
     def state(self, path: str = "") -> Any:
         """The state, or what stands in it at `path` (`boats.red.coal`, `river.0`).
@@ -187,19 +201,22 @@ class Client:
         except LinkError as error:
             if error.code != BAD_PARAMETERS or "parts" not in error.data:
                 raise
-            names = error.data["parts"]
+            names = checked("game.view", error.data["parts"], [str])
+        above = f"{name}." if name else ""
         tree: dict[str, Any] = {}
         for part in names:
-            *above, last = part[len(name) :].lstrip(".").split(".")
+            if not part.startswith(above) or part == name or part.count(".") > DEEPEST:
+                raise LostError(f"the target calls {part!r} a part of {name or 'the state'!r}")
+            *folders, last = part[len(above) :].split(".")
             node = tree
-            for step in above:
-                node = node.setdefault(step, {})
+            for step in folders:
+                node = checked("game.view", node.setdefault(step, {}), dict)
             node[last] = self._part_of_state(part)
         return _with_lists(tree)
 
     def _last_words(self) -> str:
         """The traceback that came before the prompt, if one did."""
-        said = b"\n".join(self._skipped).decode(errors="replace")
+        said = plain(b"\n".join(self._skipped), lines=True)
         _, traceback, rest = said.partition("Traceback")
         return f"\n{traceback}{rest.partition('MicroPython ')[0].rstrip()}" if traceback else ""
 
@@ -212,6 +229,7 @@ class Client:
 
     def _message(self, end: float) -> dict[str, Any] | None:
         """The next message, or None when there is none until the moment `end`."""
+        late = False
         while True:
             while self._waiting:
                 line = self._waiting.popleft()
@@ -219,16 +237,35 @@ class Client:
                 if message is not None:
                     return message
                 self._skipped.append(line.strip())
+            if late:  # it may say for ever what is no message
+                return None
+            left = end - time.monotonic()
+            late = left <= 0
             try:
-                self._port.timeout = max(0.0, end - time.monotonic())
+                self._port.timeout = max(0.0, left)
                 chunk = self._port.read(1)
                 if not chunk:
                     return None
                 chunk += self._port.read(self._port.in_waiting)
-            except (serial.SerialException, OSError) as error:
+                self._heard += len(chunk)
+                self._waiting.extend(self._lines.cut(chunk))
+            except LostError:  # a line without an end: there is nothing to be had here
+                self._port.close()
+                raise
+            except (serial.SerialException, OSError, TypeError, AttributeError) as error:
+                # The last two: another thread has closed the port.
                 self._port.close()
                 raise LostError(f"the target is gone: {error}") from error
-            self._waiting.extend(self._lines.cut(chunk))
+
+
+def _refusal(method: str, error: Any) -> LinkError:
+    checked(method, error, {"code": int, "message": str})
+    data = error.get("data")
+    return LinkError(error["code"], error["message"], data if isinstance(data, dict) else {})
+
+
+def _endless(method: str) -> LostError:
+    return LostError(f"the answer to {method} has no end: more than {MOST >> 20} MiB have come")
 
 
 def _inside(value: Any, path: str) -> Any:

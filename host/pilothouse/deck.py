@@ -4,11 +4,14 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import islice
 from queue import Empty, Queue
 
+from pilothouse.answers import checked
 from pilothouse.client import Client
 from pilothouse.errors import LinkError, LostError
 from pilothouse.glass import Frame
+from pilothouse.shown import plain
 
 PACE = 0.08  # seconds between two looks at the glass
 LINES = 100  # of the log that are kept
@@ -48,8 +51,9 @@ class Deck(threading.Thread):
     def run(self) -> None:
         """Talk until the target is lost or `stop` is called."""
         try:
-            hello = self._client.call("system.hello")
-            head = f"{self._target}\n{hello['runtime']}\n{hello['board']}\n"
+            kind = {"runtime": str, "board": str}
+            hello = checked("system.hello", self._client.call("system.hello"), kind)
+            head = f"{self._target}\n{plain(hello['runtime'])}\n{plain(hello['board'])}\n"
             self._say(link=head + "linked", log=self._log())
             while not self._ending.is_set():
                 self._look()
@@ -76,8 +80,10 @@ class Deck(threading.Thread):
             self._say(log=self._log())
         for message in heard:
             if message["method"] == "system.error":
-                error = message["params"]["text"]
-                self._say(log=(*self._news.log, f"error: {error}"))
+                error = checked("system.error", message, {"params": {"text": str}})["params"][
+                    "text"
+                ]
+                self._say(log=(*self._news.log, f"error: {plain(error)}")[-LINES:])
 
     def _log(self) -> tuple[str, ...]:
         try:
@@ -87,8 +93,8 @@ class Deck(threading.Thread):
                 return ()
             raise
         first = max(0, total - LINES)
-        texts = self._client.entries("game.log", "actions", first)
-        return tuple(f"{ply:4} {text}" for ply, text in enumerate(texts, first + 1))
+        texts = islice(self._client.entries("game.log", "actions", first), LINES)
+        return tuple(f"{ply:4} {plain(text)}" for ply, text in enumerate(texts, first + 1))
 
     def _say(self, **news: object) -> None:
         self._news = replace(self._news, **news)  # type: ignore[arg-type]

@@ -10,11 +10,11 @@ the next deploy only. Saves are not touched.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
 
 from pilothouse import package, pico, project
 from pilothouse.errors import DeviceError, TargetError
+from pilothouse.shown import Console, plain
 
 DEFAULT = "pico_ssd1306"
 NEW = "new/"
@@ -106,9 +106,10 @@ def _bring(device: pico.Pico, board: str, console: Console) -> None:
             with device.asked():  # it is last: from here on the box starts
                 device.transport.fs_writefile(package.MAIN, main)
     kept = f"{len(todo.send)} files copied, {todo.same} were there, {len(todo.gone)} removed"
-    _tell(console, f"board {board}: {kept}. The box starts ...")
+    _tell(console, f"board {plain(board)}: {kept}. The box starts ...")
     hello = device.start()
-    _tell(console, f"{hello['name']} {hello['version']} runs on it, board {hello['board']}.")
+    name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))
+    _tell(console, f"{name} {version} runs on it, board {board}.")
 
 
 def _tell(console: Console, sentence: str) -> None:

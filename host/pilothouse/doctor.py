@@ -1,14 +1,20 @@
 """`pilothouse doctor`: looks a box over, says in words what is wrong, and how to mend it."""
 
-import json
 from typing import Any
 
-from rich.console import Console
-
 from pilothouse import deploy, lent, package, pico, wiring
+from pilothouse.answers import fits
 from pilothouse.errors import DeviceError
+from pilothouse.shown import Console, plain
 from pilothouse.wiring import Finding
 
+BUS = {
+    **dict.fromkeys(("low", "high", "fast", "slow", "swapped"), [int]),
+    "status": int | None,
+}
+BOARD = {"display": {"controller": str, "bus": str}, "buttons": [list], "active": int}
+WIRED = {0: str, 1: int}
+ON_I2C = dict.fromkeys(("address", "sda", "scl", "freq"), int)
 FULL = 64  # KiB of flash below which games may find no room
 SHOWS = (
     "The display shows a frame along its edges, the name of the board at the upper left and bars "
@@ -37,8 +43,9 @@ class Doctor:
             self.findings.append(Finding(f"{too_old}.", "Then pilothouse deploy."))
             return
         if about.crash:
-            self._tell(f"Its last error, in saves/crash.txt: {about.crash.splitlines()[0]}")
-        board = board or about.board or deploy.DEFAULT
+            first = about.crash.partition("\n")[0]
+            self._tell(f"Its last error, in saves/crash.txt: {plain(first.strip())}")
+        board = plain(board or about.board or deploy.DEFAULT)
         there = deploy.hashes(self._device)
         self._firmware(board, there)
         deploy.check_board(board, there)
@@ -80,13 +87,26 @@ class Doctor:
         """What hangs on which pin: as it is here, but a board written on the Pico comes first."""
         if f"boards/{name}.py" not in there:
             self._device.lend(lent.board(name))
-        return json.loads(self._device.run("board", name=name))
+        found = self._device.told("board", BOARD, name=name)
+        if not all(
+            len(each) == 2 and fits(dict(enumerate(each)), WIRED) for each in found["buttons"]
+        ):
+            raise DeviceError(
+                f"the board {name} on the device names its buttons in no way known here"
+            )
+        if found["display"]["bus"] == "i2c" and not fits(found["display"], ON_I2C):
+            raise DeviceError(
+                f"the board {name} on the device does not say where its display hangs"
+            )
+        return found
 
     def _display(self, board: str, how: dict[str, Any]) -> None:
         """Ask the bus, then draw the pattern."""
-        controller = how["controller"].upper()
+        controller = plain(how["controller"].upper())
         if how["bus"] == "i2c":
-            found = json.loads(self._device.run("bus", how=how))
+            found = self._device.told("bus", BUS, how=how)
+            if not (len(found["low"]) == len(found["high"]) == 2):
+                raise DeviceError(pico.SENSELESS)
             findings = wiring.bus(board, how, found)
             self.findings += findings
             if how["address"] not in found["fast"]:
@@ -104,19 +124,21 @@ class Doctor:
     def _buttons(self, buttons: list[tuple[str, int]], active: int, seconds: float) -> None:
         """Which are down by themselves; then each that is pressed is named."""
         numbers = [number for _, number in buttons]
-        down = json.loads(self._device.run("rest", numbers=numbers, active=active))
+        down = self._device.told("rest", [int], numbers=numbers, active=active)
         for name, number in buttons:
             if number in down:
                 self.findings.append(wiring.stuck(name, number, active))
                 self._tell(self.findings[-1].wrong)
-        free = {number: name for name, number in buttons if number not in down}
+        free = {number: plain(name) for name, number in buttons if number not in down}
         if not (free and seconds):
             return
         self._tell(f"Press each button once, within {seconds:g} s: {', '.join(free.values())}")
         pressed: set[int] = set()
 
         def echo(line: str) -> None:
-            number = int(line)
+            number = next((each for each in free if str(each) == line), None)
+            if number is None:
+                raise DeviceError(pico.SENSELESS)
             pressed.add(number)
             self._tell(f"  {free[number]}, {wiring.pin(number)}")
 

@@ -1,5 +1,7 @@
 """What can go wrong so that one sentence tells it: the command line shows it and exits with 1."""
 
+from pilothouse.shown import plain
+
 
 class PilothouseError(Exception):
     """The text is the sentence."""
@@ -31,7 +33,7 @@ class LinkError(PilothouseError):
     """The target's answer was an error: `code`, `message` and `data` (a dict) of PROTOCOL.md."""
 
     def __init__(self, code: int, message: str, data: dict) -> None:
-        super().__init__(f"{message} ({code}) {data or ''}".strip())
+        super().__init__(f"{plain(message)} ({code}) {data or ''}".strip())
         self.code, self.message, self.data = code, message, data
 
 

@@ -3,6 +3,8 @@
 A thread of its own talks to the target (deck.py); this module only shows what that reports.
 """
 
+import asyncio
+import signal
 from pathlib import Path
 
 from rich.text import Text
@@ -13,12 +15,12 @@ from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Static
 
-from pilothouse import client
+from pilothouse import client, ending
 from pilothouse.deck import Deck, News
 
 NO_TERMINAL = (
-    "pilothouse: play needs a terminal. Without one play a script of keys: "
-    "pilothouse script FILE --out FOLDER (verbs: host/pilothouse/keys.py, examples: tests/scripts)."
+    "play needs a terminal. Without one play a script of keys: "
+    "pilothouse script FILE --out FOLDER (verbs: host/pilothouse/keys.py, examples: tests/scripts)"
 )
 HOLD = 1000  # ms: a long press
 KEYS = "the arrows   Enter: ok   Esc: back   o: hold ok   b: hold back   q: quit"
@@ -77,7 +79,11 @@ class Front(App[int]):
         yield Static(KEYS, id="keys", markup=False)
 
     def on_mount(self) -> None:
-        """Begin to talk to the target."""
+        """Begin to talk to the target. A signal ends all as a key does, terminal included."""
+        loop = asyncio.get_running_loop()
+        for number in ending.SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, self._leave, 128 + number)
         self._deck.start()
 
     def on_resize(self, event: Resize) -> None:
@@ -95,8 +101,11 @@ class Front(App[int]):
 
     def action_leave(self) -> None:
         """Let the target go and end."""
+        self._leave(1 if self._news.lost else 0)
+
+    def _leave(self, code: int) -> None:
         self._deck.stop()
-        self.exit(1 if self._news.lost else 0)
+        self.exit(code)
 
     def _show(self, columns: int, rows: int) -> None:
         frame = self._news.frame
@@ -117,4 +126,6 @@ class Front(App[int]):
 def play(target: str, flash: Path) -> None:
     """Connect and play until the person leaves. TargetError, LostError; SystemExit at the end."""
     with client.connect(target, flash) as link:
-        raise SystemExit(Front(link, target).run())
+        code = Front(link, target).run()
+        ending.heed_signals()  # again: the event loop has had its own
+    raise SystemExit(code)

@@ -1,7 +1,10 @@
 """The pixels on the glass, and how a terminal shows them."""
 
+import base64
 from dataclasses import dataclass
+from typing import Any
 
+LARGEST = 1024  # pixels of a side: what is larger is no display of a box
 HALVES = " \N{UPPER HALF BLOCK}\N{LOWER HALF BLOCK}\N{FULL BLOCK}"  # by upper + 2 * lower
 BRAILLE = 0x2800
 # Bit of a braille cell's dots, by row and column (Unicode, "Braille Patterns").
@@ -23,6 +26,22 @@ class Frame:
     crc: str = ""
     total: int = 0
     palette: bytes = b""
+
+    @classmethod
+    def read(cls, letters: bytes, about: dict[str, Any]) -> "Frame":
+        """Of `ui.frame`: all its parts together, and what the last one says of them.
+
+        KeyError, TypeError, ValueError: they are no picture.
+        """
+        w, h, palette = about["w"], about["h"], bytes.fromhex(about.get("palette", ""))
+        pixels = base64.b64decode(letters, validate=True)
+        if any(type(side) is not int or not 1 <= side <= LARGEST for side in (w, h)):
+            raise ValueError("no display has such a size")
+        if len(pixels) != ((w * h + 1) // 2 if palette else (w + 7) // 8 * h):
+            raise ValueError("these are not its pixels")
+        if palette and max(max(byte >> 4, byte & 15) for byte in pixels) >= len(palette) // 3:
+            raise ValueError("a pixel has none of its colours")
+        return cls(w, h, pixels, str(about["crc"]), len(letters), palette)
 
     def colour(self, x: int, y: int) -> tuple[int, int, int]:
         """Red, green, blue of a pixel of a frame that has a palette."""

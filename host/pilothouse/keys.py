@@ -13,12 +13,14 @@ new {"game": "mississippi", "players": ["red", "green", "grey"]}     the same fo
 """
 
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pilothouse.answers import checked
 from pilothouse.client import Client
 from pilothouse.errors import LinkError, ScriptError
 
@@ -41,9 +43,15 @@ def _button(text: str) -> str:
     return text
 
 
+def _file_name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_-][A-Za-z0-9._-]*", text):
+        raise ValueError(f"{text!r} is no name of a picture: letters, digits, dots and dashes")
+    return text
+
+
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
-        raise ValueError(f"{text!r} is no number")
+    if not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise ValueError(f"{text!r} is no number from 0 to 999999")
     return int(text)
 
 
@@ -70,7 +78,7 @@ VERBS: dict[str, tuple[str, tuple[Callable[[str], Any], ...]]] = {
     "expect-screen": ("SCREEN", (str,)),
     "expect-focus": ("FOCUS", (str,)),
     "expect-state": ("KEY VALUE", (str, _value)),
-    "screenshot": ("NAME", (str,)),
+    "screenshot": ("NAME", (_file_name,)),
     "do": ("ACTION", (str,)),
     "new": ("JSON", (_object,)),
 }
@@ -87,6 +95,23 @@ def parse(text: str, name: str = "script") -> list[Step]:
             except ValueError as error:
                 raise ScriptError(f"{name}:{number}: {error}") from None
     return steps
+
+
+def read(path: Path) -> list[Step]:
+    """The steps of a script in a file. ScriptError, OSError."""
+    try:
+        return parse(path.read_text("utf-8"), str(path))
+    except UnicodeDecodeError:
+        raise ScriptError(f"{path} is no script of keys: it is no text") from None
+
+
+def pictures(steps: list[Step]) -> list[str]:
+    """The names of the files that a script makes."""
+    return [_png(step.arguments[0]) for step in steps if step.verb == "screenshot"]
+
+
+def _png(name: str) -> str:
+    return f"{name}.png"
 
 
 def _step(number: int, line: str) -> Step:
@@ -131,10 +156,14 @@ class Player:
         time.sleep(ms / 1000)
 
     def _expect_screen(self, screen: str) -> None:
-        self._expect("the screen", screen, self.client.call("ui.screen")["screen"])
+        self._expect("the screen", screen, self._screen()["screen"])
 
     def _expect_focus(self, focus: str) -> None:
-        self._expect("the focus", focus, self.client.call("ui.screen")["focus"])
+        self._expect("the focus", focus, self._screen()["focus"])
+
+    def _screen(self) -> dict[str, Any]:
+        kind = {"screen": str, "focus": object}
+        return checked("ui.screen", self.client.call("ui.screen"), kind)
 
     def _expect_state(self, key: str, value: Any) -> None:
         self._expect(key, value, self.client.state(key))
@@ -146,7 +175,7 @@ class Player:
     def _screenshot(self, name: str) -> None:
         from pilothouse import picture
 
-        path = self.out / f"{name}.png"
+        path = self.out / _png(name)
         picture.write(self.client.frame(), path, self.scale)
         self.pictures.append(path)
 

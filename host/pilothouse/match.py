@@ -16,8 +16,10 @@ from PIL import Image, ImageDraw
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from pilothouse.answers import checked
 from pilothouse.client import Client
-from pilothouse.errors import LinkError, PilothouseError
+from pilothouse.errors import LinkError, LostError, PilothouseError
+from pilothouse.picture import save
 
 LONGEST = 300  # plies; a game that is still going on is drawn
 THINKING = 600.0  # seconds that a suggestion may take
@@ -28,11 +30,15 @@ FORMATIONS = ("picket", "ranks", "gate", "spread")
 
 @dataclass(frozen=True)
 class Kind:
-    """What a match has to know of a game. `mover(view)`: 0 or 1, the place of who has to act."""
+    """What a match has to know of a game. `mover(view)`: 0 or 1, the place of who has to act.
+
+    `turn`: where in the view that stands.
+    """
 
     players: tuple[str, str]
     varied: Callable[[int], dict[str, Any]]  # options that make beginnings differ
     setup: int  # actions of the set-up
+    turn: str
     mover: Callable[[dict[str, Any]], int]
 
 
@@ -41,12 +47,14 @@ GAMES = {
         ("south", "north"),
         lambda pair: {"setup": "random"},
         2,
+        "to_move",
         lambda view: int(view["to_move"] == "north"),
     ),
     "tboats": Kind(
         ("yellow", "red"),
         lambda pair: {"formation": FORMATIONS[pair % len(FORMATIONS)]},
         0,
+        "position",
         lambda view: int(view["position"].endswith("r")),
     ),
 }
@@ -124,12 +132,15 @@ def _game(
 ) -> int | None:
     """One game from its set-up on: the place of the winner, None for a draw."""
     for ply in range(LONGEST):
-        view = link.call("game.view")
+        seen = {"winner": str | None, kind.turn: str}
+        view = checked("game.view", link.call("game.view"), seen)
+        if view["winner"] in kind.players:
+            return kind.players.index(view["winner"])
         if view["winner"]:
-            return None if view["winner"] == "draw" else kind.players.index(view["winner"])
+            return None
         score.plies += 1
         if ply < kind.setup:
-            link.do(link.call("game.suggest", {"level": 1})["action"])
+            link.do(_suggested(link, 1)["action"])
             continue
         if ply < kind.setup + OPENING:
             link.do(_any(link, dice))
@@ -140,8 +151,7 @@ def _game(
         if not sides[place]:
             link.do(_any(link, dice))
             continue
-        params = {"level": sides[place]}
-        answer = link.call("game.suggest", params, timeout=THINKING)
+        answer = _suggested(link, sides[place])
         link.do(answer["action"])
         mine = place ^ changed
         score.moves = _plus(score.moves, mine, 1)
@@ -149,15 +159,24 @@ def _game(
     return None
 
 
+def _suggested(link: Client, level: int) -> dict[str, Any]:
+    answer = link.call("game.suggest", {"level": level}, timeout=THINKING)
+    return checked("game.suggest", answer, {"action": str, "nodes": int})
+
+
 def _any(link: Client, dice: random.Random) -> str:
     """Some legal action that neither ends the game by itself nor offers a draw."""
     texts = list(link.entries("game.actions", "actions"))
-    return dice.choice([text for text in texts if text not in ("resign", "draw")])
+    moves = [text for text in texts if text not in ("resign", "draw")]
+    if not moves:
+        raise LostError("the target knows no action, and the game is not over")
+    return dice.choice(moves)
 
 
 def _draws(link: Client, view: dict[str, Any]) -> bool:
     """T-22a: two computer players take a draw as soon as it needs no consent."""
-    if not (view.get("repeated", 0) >= 3 or view.get("quiet", 0) >= 100):
+    count = {name: view[name] for name in ("repeated", "quiet") if type(view.get(name)) is int}
+    if not (count.get("repeated", 0) >= 3 or count.get("quiet", 0) >= 100):
         return False
     try:
         link.do("draw")
@@ -216,5 +235,4 @@ def plot(levels: tuple[int, int], score: Score, path: Path) -> None:
         draw.line([at(n, share) for n, share in enumerate(shares, 1)], fill=(20, 60, 140), width=2)
     draw.text((edge, 8), f"level {levels[0]} against level {levels[1]}: its score", fill="black")
     draw.text((width - edge - 60, height - 24), f"{games} games", fill="black")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    picture.save(path, "PNG", optimize=True)
+    save(picture, path)

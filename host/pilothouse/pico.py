@@ -5,6 +5,7 @@ import errno
 import io
 import json
 import os
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,8 +16,10 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
-from pilothouse import client, targets
+from pilothouse import client, targets, wire
+from pilothouse.answers import checked, fits
 from pilothouse.errors import DeviceError, TargetError
+from pilothouse.shown import plain
 
 VENDOR = 0x2E8A  # Raspberry Pi's, and that of boards with its chips
 PROBES = (0x0004, 0x000C)  # its debug probes: serial ports with no MicroPython behind them
@@ -46,6 +49,15 @@ CHUNK = 1024  # bytes in one command: written as text, it is compiled on the dev
 PROMPT = b">>> "
 SILENCE = 60.0  # seconds for which a script may say nothing
 STOPS = 6.0  # seconds that each step to the raw REPL may take
+MOST = 16 << 20  # bytes that a script may print
+ABOUT = {
+    **dict.fromkeys(("name", "machine", "board"), str),
+    **dict.fromkeys(("mpy", "block", "size", "free"), int),
+    "version": [int],
+    "main": str | None,
+    "crash": str | None,
+}
+SENSELESS = "what the device answers makes no sense: plug it in again; if it stays so, deploy anew"
 STARTS = 60.0  # seconds; after a deploy the box first puts its files in their places
 
 
@@ -67,8 +79,8 @@ class About:
     @property
     def runtime(self) -> str:
         """As "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040"."""
-        name = "MicroPython" if self.name == "micropython" else self.name
-        return f"{name} {'.'.join(map(str, self.version[:3]))} on {self.machine}"
+        name = "MicroPython" if self.name == "micropython" else plain(self.name)
+        return f"{name} {'.'.join(map(str, self.version[:3]))} on {plain(self.machine)}"
 
     def too_old(self) -> str | None:
         """The sentence that says so."""
@@ -117,9 +129,10 @@ class Pico:
         self._stopped = False  # a box that ran
         self._folders: set[str] = set()  # which are there for certain
         try:
-            self.transport = SerialTransport(port, baudrate=115200)
-        except TransportError:
+            self.transport = SerialTransport(port, baudrate=115200, timeout=SILENCE)
+        except (TransportError, ValueError):  # ValueError: a URL that is none
             raise TargetError(_why(port)) from None
+        self._count()
         try:
             self._stop()
             self.about = self.look()
@@ -136,24 +149,68 @@ class Pico:
 
     def close(self) -> None:
         """Let the port go; a box that was stopped runs again, as far as that can be done now."""
-        with contextlib.suppress(OSError, TransportError):  # SerialException is an OSError
+        with contextlib.suppress(OSError, TransportError, DeviceError):
             if self._stopped:
                 self._reset()
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # SerialException is one
             self.transport.close()
 
     def look(self) -> About:
         """What is there now."""
-        found = json.loads(self.run("look"))
-        return About(**{**found, "version": tuple(found["version"])})
+        found = self.told("look", ABOUT)
+        if found["block"] <= 0:
+            raise DeviceError(SENSELESS)
+        return About(**{**{name: found[name] for name in ABOUT}, "version": (*found["version"],)})
+
+    def told(self, script: str, kind: Any, **names: Any) -> Any:
+        """The JSON that a script prints, of this kind (answers.py). DeviceError."""
+        try:
+            found = json.loads(self.run(script, **names))
+        except (ValueError, RecursionError):
+            raise DeviceError(SENSELESS) from None
+        if not fits(found, kind):
+            raise DeviceError(SENSELESS)
+        return found
 
     def run(self, script: str, before: str = "", **names: Any) -> str:
         """What a script of on_box/ prints; `names` are given to it. DeviceError."""
+        said = bytearray()
         with self.asked():
-            said, error = self.transport.exec_raw(_text(script, before, names), SILENCE)
+            error = self._execute(_text(script, before, names), SILENCE, said.extend)
         if error:
-            raise DeviceError(f"{script}.py failed on the device\n{error.decode()}")
-        return said.decode()
+            raise DeviceError(f"{script}.py failed on the device\n{plain(error, lines=True)}")
+        return said[:-1].decode("utf-8", "backslashreplace")
+
+    def _execute(self, text: str, seconds: float, take: Callable[[bytes], object]) -> bytes:
+        """Run a text; `take` is given what it prints and an EOT. What it says of an error."""
+        with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not expect
+            self.transport.exec_raw_no_follow(text)
+        self._most = MOST
+        try:
+            return self.transport.follow(seconds, take)[1]
+        finally:
+            self._most = wire.LONGEST
+
+    def _count(self) -> None:
+        """Let the port read no more than `_most` bytes between two writes. DeviceError."""
+        self._most, self._read = wire.LONGEST, 0
+        port: Any = self.transport.serial
+        read, write = port.read, port.write
+
+        def counted(size: int = 1) -> bytes:
+            data = read(size)
+            self._read += len(data)
+            if self._read > self._most:
+                raise DeviceError(
+                    f"the device says more than {self._most >> 10} KiB without an end"
+                )
+            return data
+
+        def begun(data: bytes) -> int:
+            self._read = 0
+            return write(data)
+
+        port.read, port.write = counted, begun
 
     def listen(
         self, script: str, seconds: float, heard: Callable[[str], None], **names: Any
@@ -166,15 +223,17 @@ class Pico:
 
         def take(byte: bytes) -> None:
             if byte == b"\n":
-                heard(line.decode().strip())
+                heard(plain(line.strip()))
                 line.clear()
+            elif len(line) > wire.LONGEST:
+                raise DeviceError(SENSELESS)
             elif byte != b"\x04":
                 line.extend(byte)
 
         text = _text(script, "", {**names, "seconds": seconds})
         with self.asked():
             try:
-                self.transport.exec_raw(text, seconds + SILENCE, take)
+                self._execute(text, seconds + SILENCE, take)
             except KeyboardInterrupt:
                 self.transport.serial.write(b"\x03")
                 self.transport.follow(SILENCE)
@@ -204,21 +263,26 @@ class Pico:
         try:
             yield
         except TransportExecError as error:
-            raise DeviceError(f"the device says: {error.error_output.strip()}") from None
+            said = plain(error.error_output.strip(), lines=True)
+            raise DeviceError(f"the device says: {said}") from None
         except OSError as error:  # SerialException too
             if isinstance(error, serial.SerialException) or error.errno == errno.EIO:
                 raise DeviceError(GONE) from None
             reason = os.strerror(error.errno) if error.errno else str(error)
             raise DeviceError(f"the flash of the device refuses: {reason}") from None
         except TransportError as error:
-            raise DeviceError(f"{GONE} ({error})") from None
+            raise DeviceError(f"{GONE} ({plain(error)})") from None
+        except (ValueError, SyntaxError, struct.error):  # mpremote can't read what it is answered
+            raise DeviceError(SENSELESS) from None
 
-    def start(self) -> dict[str, object]:
+    def start(self) -> dict[str, str]:
         """Reset it as power-on does; what the box answers to system.hello. LostError."""
         with self.asked():
             self._reset()
+        self._most = MOST  # the client counts by itself
         box = client.Client(self.transport.serial, sealed=targets.is_uart(self.port))
-        return box.wake(STARTS)
+        kind = {"name": str, "version": str, "board": str}
+        return checked("system.hello", box.wake(STARTS), kind)
 
     def _reset(self) -> None:
         self._stopped = False
@@ -245,7 +309,9 @@ def _why(port: str) -> str:
     """The sentence that says why a port can't be opened."""
     try:
         serial.serial_for_url(port, exclusive=True).close()
-    except (serial.SerialException, OSError) as error:
+    except ValueError as error:  # no such kind of URL
+        return f"{port} can't be opened: {error}"
+    except OSError as error:  # SerialException too
         if error.errno in (errno.EACCES, errno.EPERM):
             return FORBIDDEN.format(port=port)
         if error.errno in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):

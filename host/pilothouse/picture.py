@@ -1,9 +1,11 @@
 """The pixels on the glass as a PNG."""
 
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
+from pilothouse import outputs
 from pilothouse.glass import Frame
 
 LIT, DARK = (214, 238, 255), (8, 12, 24)  # a lit pixel of a white OLED, and the glass around it
@@ -27,5 +29,11 @@ def of(frame: Frame, scale: int) -> Image.Image:
 
 def write(frame: Frame, path: Path, scale: int = 4) -> None:
     """Save the frame as a PNG, making its folder where that is missing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    of(frame, scale).save(path, "PNG", optimize=True)
+    save(of(frame, scale), path)
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """Write a PNG, over one that is there. PilothouseError."""
+    data = BytesIO()
+    picture.save(data, "PNG", optimize=True)
+    outputs.write(path, data.getvalue())

@@ -13,6 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
+from pilothouse import outputs
 from pilothouse.client import Client, connect
 from pilothouse.errors import LinkError, PilothouseError
 
@@ -114,6 +115,17 @@ def _value(option: dict[str, Any], text: str) -> Any:
     raise SeriesError(f"option {option['name']!r} may be {shown}, not {text!r}")
 
 
+def files(saves: Path | None, seeds: range) -> list[Path]:
+    """Where the saves of these games go. SeriesError: there is no such seed."""
+    if seeds.stop - 1 > LAST_SEED:
+        raise SeriesError(f"the last seed would be {seeds.stop - 1}: seeds end at {LAST_SEED}")
+    return [_file(saves, seed) for seed in seeds] if saves is not None else []
+
+
+def _file(saves: Path, seed: int) -> Path:
+    return saves / f"seed-{seed}.save"
+
+
 def play_all(
     play: Callable[[Client, int, Plan], Game],
     plan: Plan,
@@ -126,8 +138,7 @@ def play_all(
     play: a function of a module, for other processes have to find it; it leaves the game on the
     table behind the link.
     """
-    if seeds.stop - 1 > LAST_SEED:
-        raise SeriesError(f"the last seed would be {seeds.stop - 1}: seeds end at {LAST_SEED}")
+    files(saves, seeds)
     if saves is not None:
         saves.mkdir(parents=True, exist_ok=True)
     jobs = min(jobs, len(seeds))
@@ -169,5 +180,5 @@ def _and_save(
 ) -> Game:
     game = play(link, seed, plan)
     if saves is not None:
-        (saves / f"seed-{seed}.save").write_bytes(link.save())
+        outputs.write(_file(saves, seed), link.save())
     return game

@@ -1,4 +1,8 @@
-"""`pilothouse shell`: MicroPython's prompt on a Pico, in this terminal."""
+"""`pilothouse shell`: MicroPython's prompt on a Pico, in this terminal.
+
+A prompt needs escape sequences, to edit a line: they go through as the device sends them. This is
+the only command whose terminal a device can command.
+"""
 
 import sys
 from types import SimpleNamespace

@@ -25,6 +25,7 @@ class Target:
     name: str
     runtime: str
     missing: Callable[[], str | None]  # None, or the sentence that says why it can't be used here
+    available: Callable[[], str] = lambda: "available"
 
 
 def ports() -> list[str]:
@@ -43,7 +44,12 @@ def _no_serial_port() -> str | None:
 KNOWN = (
     Target("cpython", "the core and the link server in this Python, no box", lambda: None),
     Target("unix", "the firmware on MicroPython's unix port, simulated board", _no_unix_port),
-    Target("emulator", "the firmware on an emulated Pico, with a real MicroPython", image.missing),
+    Target(
+        "emulator",
+        "the firmware on an emulated Pico, with a real MicroPython",
+        image.missing,
+        image.available,
+    ),
     Target("PORT", "the firmware on a board, as /dev/ttyACM0", _no_serial_port),
     Target("socket://HOST:PORT", "a serial line behind a TCP socket", lambda: None),
 )
@@ -92,7 +98,7 @@ def open_port(
         )
     try:
         return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
-    except (serial.SerialException, OSError) as error:
+    except (OSError, ValueError, OverflowError) as error:  # SerialException is an OSError
         raise TargetError(f"{target} can't be opened: {error}") from error
 
 

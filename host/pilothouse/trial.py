@@ -11,10 +11,12 @@ from binascii import crc32
 from pathlib import Path
 from typing import Any
 
-from pilothouse import project
+from pilothouse import outputs, project
+from pilothouse.answers import fits
 from pilothouse.client import Client
 from pilothouse.errors import SaveRefused, TrialError
 
+HEADER = {"pilothouse": int, "game": str, "digest": str, "actions": int}
 SETUP = ("game", "players", "options", "seed", "position", "seats")
 
 
@@ -58,12 +60,18 @@ def _standing(session: Any) -> dict[str, Any]:
 def write(plies: list[dict[str, Any]], path: Path) -> None:
     """One JSON object a line, keys sorted, so that two recordings differ where the races do."""
     text = "".join(json.dumps(p, sort_keys=True, separators=(",", ":")) + "\n" for p in plies)
-    path.write_text(text, "utf-8")
+    outputs.write(path, text.encode())
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The plies of a trial file, header first."""
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    """The plies of a trial file, header first. SaveRefused: it is none; OSError."""
+    try:
+        plies = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    except (ValueError, RecursionError):
+        plies = []
+    if not (plies and fits(plies[:1], [HEADER]) and fits(plies[1:], [{"logged": str}])):
+        raise SaveRefused(f"{path} is no trial")
+    return plies
 
 
 def compare(client: Client, plies: list[dict[str, Any]]) -> int:

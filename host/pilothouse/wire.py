@@ -4,7 +4,10 @@ import json
 from binascii import crc32
 from typing import Any
 
+from pilothouse.errors import LostError
+
 TOWARDS_DEVICE = 4096  # longest line in bytes, LF not counted
+LONGEST = 65536  # bytes of a line from a device; it should not send more than 1,024
 AWAKE = 15.0  # seconds that a box may take until its firmware answers
 
 
@@ -53,12 +56,16 @@ def is_prompt(line: bytes) -> bool:
 
 
 class Lines:
-    """Cuts what comes in chunks of any size into lines."""
+    """Cuts what comes in chunks of any size into lines; `longest`: bytes of one, None: of any."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: int | None = LONGEST) -> None:
         self.rest = b""  # what has come of the next line
+        self._longest = longest
 
     def cut(self, chunk: bytes) -> list[bytes]:
-        """The lines that `chunk` completes, without LF."""
+        """The lines that `chunk` completes, without LF. LostError: one is too long."""
         *lines, self.rest = (self.rest + chunk).split(b"\n")
+        if self._longest is not None:
+            if any(len(line) > self._longest for line in (*lines, self.rest)):
+                raise LostError(f"the target sends a line of more than {self._longest >> 10} KiB")
         return lines

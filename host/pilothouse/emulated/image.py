@@ -2,12 +2,22 @@
 
 import importlib.util
 import os
+from hashlib import sha256
+from http.client import HTTPException
 from pathlib import Path
 
+from pilothouse.errors import TargetError
+
 VERSION = "1.28.0"
+NAME = f"RPI_PICO-20260406-v{VERSION}.uf2"  # as MicroPython's download page calls it
+SHA256 = "00aedb8431ebea83b470ef909509f16432c5b1b43e8f6eaf015f6f9560bc8152"
 VARIABLE = "PILOTHOUSE_UF2"
 NEEDED = ("rp2040py", "littlefs")
 NO_PACKAGES = "the emulated Pico needs rp2040py and littlefs-python: pip install -e '.[emulator]'"
+WRONG = (
+    f"{{}} is not MicroPython {VERSION} as this project knows it (SHA-256): delete it, and it is "
+    "fetched again"
+)
 NO_IMAGE = (
     f"there is no MicroPython image for the emulated Pico: {VARIABLE} names a .uf2 of the plain "
     f"Pico, or `make emulate` fetches one where the network allows"
@@ -15,12 +25,23 @@ NO_IMAGE = (
 
 
 def find() -> Path | None:
-    """The image that is here: the one that the environment names, else one fetched before."""
+    """The image that is here and is good: the one that the environment names, else a fetched one.
+
+    What the environment names is its owner's choice, and is not checked.
+    """
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named) if Path(named).is_file() else None
-    kept = Path.home() / ".cache" / "rp2040py"  # where rp2040py keeps what it fetches
-    return next(iter(sorted(kept.glob(f"RPI_PICO-*-v{VERSION}.uf2"))), None)
+    kept = _kept()
+    return kept if kept.is_file() and is_good(kept) else None
+
+
+def is_good(path: Path) -> bool:
+    """Whether a file is the image that this project knows."""
+    try:
+        return sha256(path.read_bytes()).hexdigest() == SHA256
+    except OSError:
+        return False
 
 
 def missing() -> str | None:
@@ -28,24 +49,51 @@ def missing() -> str | None:
     if not _has_packages():
         return NO_PACKAGES
     named = os.environ.get(VARIABLE)
-    if named and not Path(named).is_file():
+    if named:
+        if Path(named).is_file():
+            return None
         return f"{VARIABLE} names {named}, and there is no such file"
+    if _kept().is_file() and not is_good(_kept()):
+        return WRONG.format(_kept())
     return None if find() else NO_IMAGE
 
 
+def available() -> str:
+    """What `pilothouse targets` shows where nothing is missing."""
+    return (
+        f"available, with the image of {VARIABLE}: not checked"
+        if os.environ.get(VARIABLE)
+        else "available"
+    )
+
+
 def fetch() -> Path | None:
-    """The image, fetched by rp2040py where none is here yet; None where that can't be."""
+    """The image, fetched by rp2040py where none is here yet; None where that can't be.
+
+    TargetError: what came is another file; it is removed.
+    """
     if not _has_packages():
         return None
     found = find()
-    if found or os.environ.get(VARIABLE):
+    if found or os.environ.get(VARIABLE) or _kept().is_file():
         return found
     from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
 
     try:
-        return retrieve(MICROPYTHON, VERSION, "pico")
-    except OSError:  # no network, or none that lets it through
-        return None
+        fetched = retrieve(MICROPYTHON, VERSION, "pico")
+    except BaseException as error:
+        _kept().unlink(missing_ok=True)  # part of it may have come
+        if isinstance(error, OSError | HTTPException):  # no network, or none that lets it through
+            return None
+        raise
+    if fetched is None or is_good(fetched):
+        return fetched
+    fetched.unlink(missing_ok=True)
+    raise TargetError(f"what was fetched as MicroPython {VERSION} is another file: it is not used")
+
+
+def _kept() -> Path:
+    return Path.home() / ".cache" / "rp2040py" / NAME  # where rp2040py keeps what it fetches
 
 
 def _has_packages() -> bool:

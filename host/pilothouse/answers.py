@@ -1,0 +1,37 @@
+"""What a target's answers have to be before anything is done with them (PROTOCOL.md).
+
+A kind is a type, a dict of kinds by name (more names may be there), or a list with the kind of its
+entries. `int` is no truth value here.
+"""
+
+from typing import Any
+
+from pilothouse.errors import LostError
+
+ENTRIES: dict[str, Any] = {  # by the key under which an answer has its list
+    "actions": str,
+    "options": {"name": str},
+    "saves": {"name": str, "ply": int, "status": str, "bytes": int, "crc": str},
+}
+LOADED: dict[str, Any] = {  # by the method
+    "game.load": {"game": str, "ply": int, "digest": str},
+    "store.write": {"name": str},
+}
+
+
+def checked(method: str, answer: Any, kind: Any) -> Any:
+    """The answer, where it is of that kind. LostError: it is none to `method`."""
+    if not fits(answer, kind):
+        raise LostError(f"the target does not answer {method} as the protocol says")
+    return answer
+
+
+def fits(value: Any, kind: Any) -> bool:
+    """Whether a value that came from outside is of a kind."""
+    if isinstance(kind, dict):
+        return isinstance(value, dict) and all(
+            name in value and fits(value[name], inner) for name, inner in kind.items()
+        )
+    if isinstance(kind, list):
+        return isinstance(value, list) and all(fits(entry, kind[0]) for entry in value)
+    return isinstance(value, kind) and (kind is not int or not isinstance(value, bool))

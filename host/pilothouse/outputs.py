@@ -1,0 +1,34 @@
+"""Files that a command writes: not over others unless it is told to, and whole or not at all."""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from pilothouse.errors import PilothouseError
+
+
+def keep(paths: Iterable[Path], force: bool) -> None:
+    """PilothouseError where one of the files to be written is there; `force`: it may be."""
+    for path in paths:
+        if path.is_dir():
+            raise PilothouseError(f"{path} is a folder, and a file is to be written there")
+        if not force and os.path.lexists(path):
+            raise PilothouseError(f"{path} is there already; --force writes over it")
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file, making its folder where that is missing. PilothouseError."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():  # a device, a pipe
+            path.write_bytes(data)
+            return
+        aside.write_bytes(data)
+        os.replace(aside, path)
+    except OSError as error:
+        raise PilothouseError(f"{path} can't be written: {error.strerror or error}") from error
+    finally:
+        with suppress(OSError):
+            aside.unlink()

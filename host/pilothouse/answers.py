@@ -13,10 +13,6 @@ ENTRIES: dict[str, Any] = {  # by the key under which an answer has its list
     "options": {"name": str},
     "saves": {"name": str, "ply": int, "status": str, "bytes": int, "crc": str},
 }
-LOADED: dict[str, Any] = {  # by the method
-    "game.load": {"game": str, "ply": int, "digest": str},
-    "store.write": {"name": str},
-}
 
 
 def checked(method: str, answer: Any, kind: Any) -> Any:

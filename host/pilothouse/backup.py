@@ -17,6 +17,7 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from pilothouse.answers import checked
 from pilothouse.client import Client
 from pilothouse.errors import BackupError, LinkError
 from pilothouse.saves import MOST_BYTES
@@ -76,7 +77,8 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
             missing += 1
             continue
         try:
-            outcome[name] = "restored as " + client.load(saves[name], "store.write")["name"]
+            written = checked("store.write", client.load(saves[name], "store.write"), {"name": str})
+            outcome[name] = "restored as " + written["name"]
             done += 1
         except UnicodeDecodeError:
             outcome[name] = "refused: it is no text"

@@ -146,12 +146,10 @@ class Bridge:
         """Everything that the target says, until it is lost."""
         lines = wire.Lines()
         try:
-            self._port.timeout = PAUSE
             while self._port.is_open and not self._ended:
-                chunk = self._port.read(1)
+                chunk = wire.heard(self._port, PAUSE)
                 if not chunk:
                     continue
-                chunk += self._port.read(self._port.in_waiting)
                 with self._changed:
                     self._heard = time.monotonic()
                     for line in lines.cut(chunk):

@@ -11,7 +11,7 @@ from typing import Any
 import serial
 
 from pilothouse import targets, wire
-from pilothouse.answers import ENTRIES, LOADED, checked
+from pilothouse.answers import ENTRIES, checked
 from pilothouse.errors import PROMPT, LinkError, LostError
 from pilothouse.glass import Frame
 from pilothouse.shown import plain
@@ -167,7 +167,7 @@ class Client:
             sent += len(text[:size].encode())
             text = text[size:]
             if not text:
-                return checked(method, answer, LOADED[method])
+                return checked(method, answer, dict)
 
     def frame(self) -> Frame:
         """The pixels on the glass."""
@@ -242,11 +242,9 @@ class Client:
             left = end - time.monotonic()
             late = left <= 0
             try:
-                self._port.timeout = max(0.0, left)
-                chunk = self._port.read(1)
+                chunk = wire.heard(self._port, max(0.0, left))
                 if not chunk:
                     return None
-                chunk += self._port.read(self._port.in_waiting)
                 self._heard += len(chunk)
                 self._waiting.extend(self._lines.cut(chunk))
             except LostError:  # a line without an end: there is nothing to be had here

@@ -59,11 +59,7 @@ def _leave(number: int, _frame: object) -> NoReturn:
 
 def _fail(text: str) -> NoReturn:
     _forget_output()
-    try:
-        print(plain(f"pilothouse: {text}", lines=True), file=sys.stderr)
-    except OSError:
-        pass
-    raise SystemExit(1)
+    raise SystemExit(plain(f"pilothouse: {text}", lines=True))  # Python prints it, the code is 1
 
 
 def _forget_output() -> None:

@@ -272,7 +272,8 @@ class Pico:
             raise DeviceError(f"the flash of the device refuses: {reason}") from None
         except TransportError as error:
             raise DeviceError(f"{GONE} ({plain(error)})") from None
-        except (ValueError, SyntaxError, struct.error):  # mpremote can't read what it is answered
+        except (ValueError, SyntaxError, TypeError, LookupError, struct.error):
+            # mpremote can't read what it is answered
             raise DeviceError(SENSELESS) from None
 
     def start(self) -> dict[str, str]:

@@ -11,6 +11,7 @@ from pilothouse.shown import Console, plain
 
 UNUSABLE = 4  # the link's error code
 MOST_BYTES = 65536  # of a save (PROTOCOL.md, `game.load`)
+LOADED = {"game": str, "ply": int, "digest": str}
 BEGINNINGS = (  # of files that are told from saves by their first bytes
     (b"PK", "a zip: if it is a backup, `pilothouse restore` brings its games to a box"),
     (b"\x89PNG", "a picture"),
@@ -61,7 +62,7 @@ def replay(client: Client, save: bytes, digests: bool = False) -> None:
     """
     console = Console()
     try:
-        loaded = client.load(save)
+        loaded = checked("game.load", client.load(save), LOADED)
     except UnicodeDecodeError:
         raise SaveRefused("this save can't be used: it is no text") from None
     except LinkError as error:

@@ -4,6 +4,8 @@ import json
 from binascii import crc32
 from typing import Any
 
+import serial
+
 from pilothouse.errors import LostError
 
 TOWARDS_DEVICE = 4096  # longest line in bytes, LF not counted
@@ -53,6 +55,16 @@ def message(line: bytes) -> dict[str, Any] | None:
 def is_prompt(line: bytes) -> bool:
     """Whether a MicroPython prompt has echoed a request: the firmware does not run there."""
     return line.startswith(b'>>> {"jsonrpc"')
+
+
+def heard(port: serial.Serial, seconds: float | None) -> bytes:
+    """What a port says: waits so long for a first byte, then takes what is there."""
+    port.timeout = seconds
+    chunk = port.read(1)
+    if chunk and port.in_waiting:
+        port.timeout = 0  # a socket only says whether there is something, not how much
+        chunk += port.read(LONGEST)
+    return chunk
 
 
 class Lines:

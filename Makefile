@@ -12,7 +12,7 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play emulate test test-pico lint bench bench-pico package pictures chart soak
+.PHONY: help setup pins play emulate test test-pico lint bench bench-pico package pictures chart soak
 
 # Many tests wait for a box; a file stays in one process, for its tests share one box. In the order of their names: what
 # takes long, tests/host, begins first. Not with a PORT: there is one of it.
@@ -30,12 +30,39 @@ help: ## Show the targets
 
 setup: .venv/done ## Make .venv and install everything; done in no time where that is so
 
+# Where constraints.txt was made for: there every file that is installed has to have its SHA-256.
+PINNED := import platform, sys; \
+	sys.exit((sys.platform, platform.machine(), sys.implementation.name) != ("linux", "x86_64", "cpython") \
+	or not (3, 10) <= sys.version_info < (3, 14))
+CHECKED := --quiet --require-hashes --only-binary :all: --requirement
+STUBS := micropython-rp2-rpi-pico-stubs>=1.28,<1.30
+BUILD_TOOL := setuptools>=77,<90
+
 # The Pico's stubs go to a folder of their own: they would hide Python's own modules from the laptop side.
-.venv/done: pyproject.toml Makefile
+.venv/done: pyproject.toml constraints.txt constraints-typings.txt Makefile
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	$(BIN)/python -m pip install --quiet --upgrade --target typings 'micropython-rp2-rpi-pico-stubs>=1.28,<1.30'
+	if $(BIN)/python -c '$(PINNED)'; then set -e; \
+		$(BIN)/python -m pip install $(CHECKED) constraints.txt; \
+		$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .; \
+		$(BIN)/python -m pip install $(CHECKED) constraints-typings.txt --upgrade --target typings; \
+	else set -e; \
+		$(BIN)/python -m pip install --quiet --editable '.[dev]'; \
+		$(BIN)/python -m pip install --quiet --upgrade --target typings '$(STUBS)'; \
+	fi
 	touch $@
+
+# uv writes pins for all the Pythons at once; its own folder keeps it out of the set-up.
+UV := build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.10 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
+
+pins: ## Pin the dev set-up anew: constraints.txt, with the newest versions that pyproject.toml allows
+	$(PYTHON) -m venv build/uv
+	build/uv/bin/python -m pip install --quiet 'uv>=0.5,<1'
+	for file in constraints constraints-typings; do \
+		sed -n '/^#/p' $$file.txt > build/$$file.txt || exit 1; done
+	echo '$(BUILD_TOOL)' | $(UV) --extra dev pyproject.toml - >> build/constraints.txt
+	echo '$(STUBS)' | $(UV) - >> build/constraints-typings.txt
+	mv build/constraints.txt build/constraints-typings.txt .
 
 play: setup ## Play at the table in this terminal: the display and six keys
 	$(BIN)/pilothouse play
@@ -67,14 +94,14 @@ bench-pico: setup ## Measure the limits in the emulated Pico's time; half an hou
 	$(BIN)/pilothouse bench --target emulator
 
 pictures: setup ## Make the pictures of the pages anew
-	$(BIN)/pilothouse script tests/scripts/race3.keys --out host/pictures
-	$(BIN)/pilothouse script tests/scripts/pilot3.keys --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/race3.keys --force --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/pilot3.keys --force --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/gyges.keys tests/scripts/gyges_italian.keys \
-		tests/scripts/tboats.keys tests/scripts/duel_setup.keys --out host/pictures
-	$(BIN)/pilothouse script tests/scripts/master_table.keys --out host/pictures
-	$(BIN)/pilothouse script tests/scripts/master_chart.keys --out host/pictures
+		tests/scripts/tboats.keys tests/scripts/duel_setup.keys --force --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/master_table.keys --force --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/master_chart.keys --force --out host/pictures
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
-		--board $$board --script tests/scripts/panel.keys --scale 2 || exit 1; done
+		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
 
 chart: setup ## Make MASTER's chart anew from the coastline of the npm package world-atlas
 	mkdir -p build

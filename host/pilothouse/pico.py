@@ -100,6 +100,7 @@ class About:
 def find(port: str | None = None) -> str:
     """The port asked for, else that of the only Pico. TargetError says what to do."""
     if port is not None:
+        targets.check_url(port)
         if "://" not in port and not os.path.exists(port):
             raise TargetError(f"nothing is plugged in at {port}")
         return port

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import serial
 from serial.tools import list_ports
@@ -90,6 +90,7 @@ def open_port(
             raise TargetError(str(image.missing()))
         url = _with_flash(f"emulator://{program}", flash)
     elif target.startswith("socket://") or os.path.exists(target):
+        check_url(target)
         url = target
     else:
         raise TargetError(
@@ -100,6 +101,19 @@ def open_port(
         return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
     except (OSError, ValueError, OverflowError) as error:  # SerialException is an OSError
         raise TargetError(f"{target} can't be opened: {error}") from error
+
+
+def check_url(target: str) -> None:
+    """TargetError where a target that looks like a socket's is none."""
+    if not target.startswith("socket://"):
+        return
+    try:
+        parts = urlsplit(target)
+        good = bool(parts.hostname and parts.port)
+    except ValueError:
+        good = False
+    if not good:
+        raise TargetError(f"{target} names no socket: write it as socket://HOST:PORT")
 
 
 def _with_flash(url: str, flash: Path | None) -> str:

@@ -55,7 +55,8 @@ BUILD_TOOL := setuptools>=77,<90
 UV := build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.10 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
-pins: ## Pin the dev set-up anew: constraints.txt, with the newest versions that pyproject.toml allows
+pins: setup ## Pin the dev set-up anew: the newest versions that pyproject.toml allows, with hashes
+	mkdir -p build
 	$(PYTHON) -m venv build/uv
 	build/uv/bin/python -m pip install --quiet 'uv>=0.5,<1'
 	for file in constraints constraints-typings; do \

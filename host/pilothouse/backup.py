@@ -183,7 +183,7 @@ def _list(client: Client) -> list[dict[str, Any]]:
 
 def _write(path: Path, saves: dict[str, bytes]) -> None:
     """There as a whole or not at all."""
-    aside = path.with_name(path.name + ".new")
+    aside = path.with_name(f".{path.name}.{os.getpid()}")  # nobody else's file
     try:
         with open(aside, "wb") as disk:
             with zipfile.ZipFile(disk, "w", zipfile.ZIP_DEFLATED) as file:

@@ -7,7 +7,6 @@ import json
 import os
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,18 +16,13 @@ from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
 from pilothouse import client, targets, wire
+from pilothouse.about import KINDS, NEW, About
 from pilothouse.answers import checked, fits
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.shown import plain
 
 VENDOR = 0x2E8A  # Raspberry Pi's, and that of boards with its chips
 PROBES = (0x0004, 0x000C)  # its debug probes: serial ports with no MicroPython behind them
-OLDEST = (1, 24)
-GET = "https://micropython.org/download/RPI_PICO (for a Pico 2: RPI_PICO2, with radio: ..._W)"
-NEW = (
-    "hold its BOOTSEL button while you plug it in, and copy MicroPython's .uf2 file to the drive "
-    f"that appears: {GET}"
-)
 NONE = (
     "no Pico is plugged in. If it is: the cable must be one that carries data; if MicroPython has "
     f"never been on it, {NEW}"
@@ -50,51 +44,8 @@ PROMPT = b">>> "
 SILENCE = 60.0  # seconds for which a script may say nothing
 STOPS = 6.0  # seconds that each step to the raw REPL may take
 MOST = 16 << 20  # bytes that a script may print
-ABOUT = {
-    **dict.fromkeys(("name", "machine", "board"), str),
-    **dict.fromkeys(("mpy", "block", "size", "free"), int),
-    "version": [int],
-    "main": str | None,
-    "crash": str | None,
-}
 SENSELESS = "what the device answers makes no sense: plug it in again; if it stays so, deploy anew"
 STARTS = 60.0  # seconds; after a deploy the box first puts its files in their places
-
-
-@dataclass(frozen=True)
-class About:
-    """What the device says of itself. Sizes in bytes; None: there is no such file."""
-
-    name: str  # "micropython"
-    version: tuple[int, ...]
-    mpy: int  # version of .mpy that it reads
-    machine: str
-    block: int
-    size: int  # of the file system; a Pico's 1408 KB, a Pico W's 848 KB
-    free: int
-    board: str  # what board.txt names, "" where there is none
-    main: str | None  # main.py
-    crash: str | None  # what the box noted of its last error
-
-    @property
-    def runtime(self) -> str:
-        """As "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040"."""
-        name = "MicroPython" if self.name == "micropython" else plain(self.name)
-        return f"{name} {'.'.join(map(str, self.version[:3]))} on {plain(self.machine)}"
-
-    def too_old(self) -> str | None:
-        """The sentence that says so."""
-        if self.name != "micropython":
-            return f"{self.runtime} is no MicroPython: {NEW}"
-        if self.version[:2] < OLDEST:
-            oldest = ".".join(map(str, OLDEST))
-            return f"{self.runtime} is too old, {oldest} is the oldest that works: {NEW}"
-        return None
-
-    @property
-    def is_box(self) -> bool:
-        """Whether main.py is that of a box."""
-        return self.main is not None and "firmware.main" in self.main
 
 
 def find(port: str | None = None) -> str:
@@ -158,10 +109,10 @@ class Pico:
 
     def look(self) -> About:
         """What is there now."""
-        found = self.told("look", ABOUT)
+        found = self.told("look", KINDS)
         if found["block"] <= 0:
             raise DeviceError(SENSELESS)
-        return About(**{**{name: found[name] for name in ABOUT}, "version": (*found["version"],)})
+        return About(**{**{name: found[name] for name in KINDS}, "version": (*found["version"],)})
 
     def told(self, script: str, kind: Any, **names: Any) -> Any:
         """The JSON that a script prints, of this kind (answers.py). DeviceError."""

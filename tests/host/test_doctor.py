@@ -236,7 +236,7 @@ def test_the_last_error_is_shown(box, consult):
 
 
 def test_an_old_micropython(box, consult, monkeypatch):
-    monkeypatch.setattr("pilothouse.pico.OLDEST", (9, 0))
+    monkeypatch.setattr("pilothouse.about.OLDEST", (9, 0))
     code, said = consult(box)
     assert code == 1 and "is too old, 9.0 is the oldest that works" in findings(said)[0]
 

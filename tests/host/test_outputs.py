@@ -51,7 +51,7 @@ def test_a_file_that_is_there_stays(command, run, tmp_path):
     assert (tmp_path / name).read_bytes() == b"mine"
 
 
-@pytest.mark.parametrize("command", ("record", "race", "match", "script", "screenshot"))
+@pytest.mark.parametrize("command", ("record", "match", "script", "screenshot"))
 def test_with_force_it_is_written_over(command, run, tmp_path, request):
     if command in ("script", "screenshot"):
         request.getfixturevalue("unix")

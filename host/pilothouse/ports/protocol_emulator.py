@@ -2,8 +2,9 @@
 
 MODULE is what runs at power-on, `firmware.main` or none (the bare REPL). `flash` is a folder with
 the saves and settings of the box: they are put on its disk, and written back when the port is
-closed. `add` is a folder whose files go to the disk's root. The Pico runs only while somebody
-reads, about a tenth as fast as a real one: its clock knows nothing of that.
+closed; meanwhile the folder is claimed. `add` is a folder whose files go to the disk's root. The
+Pico runs only while somebody reads, about a tenth as fast as a real one: its clock knows nothing of
+that.
 """
 
 import os
@@ -13,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
+from pilothouse import claim
 from pilothouse.emulated import disk, image
 from pilothouse.emulated.pico import Pico
 from pilothouse.errors import LostError
@@ -38,9 +40,16 @@ class Serial(serial.SerialBase):
         files = disk.firmware(starts=bool(url.netloc))
         for folder in wanted.get("add", []):
             files |= disk.folder(Path(folder))
+        self._claim = None
         if self._flash is not None:
-            files |= disk.folder(self._flash, disk.SAVES)
-        self.pico = Pico(found, files)
+            self._claim = claim.take(self._flash)
+        try:
+            if self._flash is not None:
+                files |= disk.folder(self._flash, disk.SAVES)
+            self.pico = Pico(found, files)
+        except BaseException:
+            self._let_go()
+            raise
         self._unsent = bytearray()
         self._running, self._writing = threading.Lock(), threading.Lock()
         self._cancelled = False
@@ -51,9 +60,17 @@ class Serial(serial.SerialBase):
         if not self.is_open:
             return
         self.is_open = False
-        with self._running:
-            if self._flash is not None:
-                keep(self.pico.files(), self._flash)
+        try:
+            with self._running:
+                if self._flash is not None:
+                    keep(self.pico.files(), self._flash)
+        finally:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._claim is not None:
+            os.close(self._claim)
+            self._claim = None
 
     @property
     def in_waiting(self) -> int:

@@ -3,8 +3,8 @@
 It runs in a pseudo-terminal. MODULE is what `-m` runs first (none: the bare REPL, as the portable
 tests use it). `flash` is the folder that stands for the box's flash; without it there is an empty
 one that goes with the port. `heap` is another size of the heap than the usual one, as "341K".
-The child dies with its terminal: closing the port, or the end of this process however it ends,
-hangs it up.
+A folder is claimed as long as the child runs. The child dies with its terminal: closing the port,
+or the end of this process however it ends, hangs it up.
 """
 
 import os
@@ -19,7 +19,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
-from pilothouse import micropython, panels, project
+from pilothouse import claim, micropython, panels, project
 
 PROMPT = b">>> "
 START = 10  # seconds that the prompt may take to come
@@ -52,9 +52,10 @@ class Serial(serial.Serial):
 
     process: "subprocess.Popen[bytes] | None" = None
     _flash: "tempfile.TemporaryDirectory[str] | None" = None
+    _claim: int | None = None
 
     def open(self) -> None:
-        """Start MicroPython; raises SerialException where there is none."""
+        """Start MicroPython; SerialException: there is none. TargetError: the folder is in use."""
         program = micropython.find()
         if program is None:
             raise serial.SerialException(micropython.MISSING)
@@ -64,6 +65,8 @@ class Serial(serial.Serial):
         if flash is None:
             self._flash = tempfile.TemporaryDirectory(prefix="pilothouse-")
             flash = [self._flash.name]
+        else:
+            self._claim = claim.take(Path(flash[0]))
         heap = query.get("heap", [panels.heap()])[0]
         command = [program, "-X", "heapsize=" + heap, "-i"]
         if url.netloc:
@@ -75,7 +78,11 @@ class Serial(serial.Serial):
             PILOTHOUSE_BOARD="simulator",
             PILOTHOUSE_FLASH=os.path.abspath(flash[0]),
         )
-        self.begin(command, environment, project.FIRMWARE)
+        try:
+            self.begin(command, environment, project.FIRMWARE)
+        except BaseException:
+            self._let_go()
+            raise
         if not url.netloc and self._prompt() is None:
             self.close()
             raise serial.SerialException("MicroPython does not come to its prompt")
@@ -93,6 +100,7 @@ class Serial(serial.Serial):
                 cwd=folder,
                 env=environment,
                 start_new_session=True,
+                pass_fds=() if self._claim is None else (self._claim,),
             )
         except BaseException:
             os.close(self.fd)
@@ -129,6 +137,13 @@ class Serial(serial.Serial):
                 self.process.kill()
                 self.process.wait()
             self.process = None
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """The folder is nobody's any more."""
+        if self._claim is not None:
+            os.close(self._claim)
+            self._claim = None
         if self._flash is not None:
             self._flash.cleanup()
             self._flash = None

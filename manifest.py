@@ -191,6 +191,7 @@ package(
         "store/attic.py",
         "store/charts.py",
         "store/flash.py",
+        "store/folder.py",
         "store/journal.py",
         "store/replaying.py",
         "store/settings.py",

@@ -164,7 +164,8 @@ def _settings(kept):
     settings = {}
     for name, values, first in _SETTINGS:
         value = kept.get(name)
-        settings[name] = value if value in values else first
+        same = type(value) is type(first)  # 5.0 and True are in a range too
+        settings[name] = value if same and value in values else first
     for name in _TEXTS:
         if isinstance(kept.get(name), str):
             settings[name] = kept[name]

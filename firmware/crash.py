@@ -15,14 +15,14 @@ _FILES = ("crash.txt", "crash.1.txt", "crash.2.txt", "crash.3.txt")  # the newes
 
 def show(app, error, again):
     """Note an error, tell the host, and show it; any key goes on, home where `again`."""
-    code = note(app.store, error, app.board.NAME, app.table.session)
+    code, kept = note(app.store, error, app.board.NAME, app.table.session)
     text = "{}: {}".format(type(error).__name__, error)[:200]
     if app.notify:
         app.notify("system.error", {"code": _INTERNAL, "text": text})
     while True:
         depth = len(app.stack.screens)
         try:
-            app.only("trouble", "Trouble", text, code, again)
+            app.only("trouble", "Trouble", text, code, again, kept)
             return
         except Exception:
             if len(app.stack.screens) >= depth:
@@ -31,7 +31,7 @@ def show(app, error, again):
 
 
 def note(store, error, board, session):
-    """Write it down; a code of four hex digits, the same for the same trace.
+    """Write it down: (a code of four hex digits, the same for the same trace; whether it could be).
 
     board: its name. session: on the table, or None. What can't be written is let be.
     """
@@ -41,9 +41,9 @@ def note(store, error, board, session):
     code = "%04x" % (crc32(text.encode()) & 0xFFFF)
     try:
         _write(store, code, text, board, session)
-    except (OSError, MemoryError):
-        pass
-    return code
+        return code, True
+    except Exception:  # the session may be what is broken
+        return code, False
 
 
 def _write(store, code, text, board, session):

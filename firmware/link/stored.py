@@ -4,18 +4,24 @@ from firmware.link.game import entries, where
 from firmware.link.parts import receive, send
 from firmware.link.refusal import bad
 from firmware.link.saves import put_on_table, replayed
+from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import ended
 
 
 def _list(server, offset=0):
-    return entries(server, {}, "saves", server.store.listing(), offset)
+    store = server.store
+    total = sum([1 for _ in store.names()])
+    return entries(server, {}, "saves", store.listing(offset), offset, total=total)
 
 
 def _read(server, name, offset=0):
     store = server.store
     _known(store, name)
     key = ("store.read", name, server.changes)
-    result, crc = send(server, key, lambda: store.read(name), offset)
+    try:
+        result, crc = send(server, key, lambda: store.read(name), offset)
+    except OSError:  # a folder, or the flash fails
+        raise SaveError("crc") from None
     result["crc"] = "%08x" % crc
     return result
 

@@ -7,16 +7,18 @@ from firmware.ui.stack import Screen
 class Trouble(Screen):
     """Has no words of its own: when tables of words are what failed, it still works.
 
-    code: of crash.txt. again: the press before has failed too, so the way on leads home.
+    code: of crash.txt. again: the press before has failed too, so the way on leads home. kept:
+    whether there is a crash.txt of it.
     """
 
     name = "trouble"
 
-    def __init__(self, app, text, code, again):
+    def __init__(self, app, text, code, again, kept):
         super().__init__(app)
         self._text = text
         self._code = code
         self._again = again
+        self._kept = kept
 
     def title(self):
         return self._text.split(":")[0]
@@ -27,7 +29,7 @@ class Trouble(Screen):
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
         widgets.wrap(canvas, self._text, 2, 12, canvas.w - 4, canvas.h - 22)
-        widgets.footer(canvas, "crash.txt " + self._code, "OK")
+        widgets.footer(canvas, ("crash.txt " if self._kept else "") + self._code, "OK")
 
     def press(self, role, kind):
         if kind == "repeat":

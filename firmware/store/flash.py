@@ -36,11 +36,21 @@ def write_new(path, lines):
 
 
 def remove(path):
-    """Remove a file if it is there."""
-    try:
-        os.remove(path)
-    except OSError:
-        pass
+    """Remove a file, or an empty folder that has its name; whether that could be."""
+    for gone in (os.remove, os.rmdir):
+        try:
+            gone(path)
+            return True
+        except OSError:
+            pass
+    return False
+
+
+def opened(path):
+    """A file, to be read. OSError: it can't be, or it is something else: a pipe would not end."""
+    if os.stat(path)[0] & 0xF000 != 0x8000:
+        raise OSError(21)  # EISDIR
+    return open(path, "rb")
 
 
 def size_of(path):
@@ -50,7 +60,7 @@ def size_of(path):
 
 def blocks(path, end=None):
     """Yield a file, or its first `end` bytes, in small blocks."""
-    with open(path, "rb") as file:
+    with opened(path) as file:
         while end is None or end > 0:
             block = file.read(512 if end is None else min(end, 512))
             if not block:

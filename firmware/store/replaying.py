@@ -1,11 +1,13 @@
 """Games taken up again from their files: at power-on, or when somebody goes on with one."""
 
 from firmware.store import shelf
-from firmware.store.flash import StoreError, blocks, write_new
+from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, read
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import ended, remark, replay, set_up
 from shared_rules.kernel.session import SEGMENT
+
+_BLOCK = 256  # bytes
 
 
 def resume(store, name):
@@ -21,9 +23,7 @@ def resume(store, name):
 
 def _last(store):
     session = None
-    for _, name, status in reversed(shelf.entries(store)):
-        if status != shelf.RUNNING:
-            continue
+    for _, name, _ in shelf.entries(store, (shelf.RUNNING,)):
         try:
             for _ in named(store, name):
                 pass
@@ -51,8 +51,10 @@ def named(store, name):
         else:
             journal, torn = (yield from _replay(store, path)), 0
     except SaveError:
-        shelf.keep_aside(path)
+        shelf.keep_aside(store, path)
         raise
+    except OSError:  # a folder, or the flash fails: perhaps it can be read another time
+        raise SaveError("crc") from None
     if torn > 1:  # more than what was in flight is broken: nothing of it is thrown away
         copy = shelf.new_path(store, journal.session.game, shelf.KEPT)
         try:
@@ -68,7 +70,7 @@ def _replay(store, path):
     attic = store.attic()
     journal = Journal(path)
     try:
-        with open(path, "rb") as file:
+        with opened(path) as file:
             journal.session = yield from replay(file, _size(file), attic)
     finally:
         if journal.session is None:
@@ -93,7 +95,7 @@ def _read(path):
     torn: how many lines at the end are no records. SaveError: there is no game in it.
     """
     journal = Journal(path)
-    with open(path, "rb") as file:
+    with opened(path) as file:
         found = content(file, 0, 1)
         if found is None:
             raise SaveError("crc")
@@ -108,8 +110,10 @@ def _read(path):
                 break
         torn = 0
         file.seek(journal.size)
-        while file.readline():
-            torn += 1
+        line = file.readline(_BLOCK)
+        while line:  # block by block: it may be of any length
+            last, line = line, file.readline(_BLOCK)
+            torn += last[-1:] == b"\n" or not line
     yield
     journal.session = _session(header, journal, course)
     return journal, torn

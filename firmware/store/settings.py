@@ -2,15 +2,17 @@
 
 import json
 
-from firmware.store.flash import write_new
+from firmware.store.flash import opened, write_new
+
+_MOST = 4096  # bytes that are read: no settings are longer
 
 
 def read(store):
     """What was kept last; {} where there is nothing, or nothing that can be read."""
     try:
-        with open(store.path("settings"), "rb") as file:
-            settings = json.loads(file.read())
-    except (OSError, ValueError):
+        with opened(store.path("settings")) as file:
+            settings = json.loads(file.read(_MOST))
+    except (OSError, ValueError, RuntimeError, MemoryError):  # brackets without end want a stack
         return {}
     return settings if isinstance(settings, dict) else {}
 

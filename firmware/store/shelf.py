@@ -7,29 +7,39 @@ import json
 import os
 from binascii import crc32
 
-from firmware.store.flash import StoreError, blocks, remove, write_new
+from firmware.store.flash import StoreError, blocks, opened, remove, write_new
+from firmware.store.folder import files
 from firmware.store.journal import Journal, name_of
 from shared_rules import catalog
+from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import SCHEMA
 from shared_rules.kernel.words import number
 
 RUNNING, SUSPENDED, FINISHED, KEPT = "running", "suspended", "finished", "kept"
-_STATUSES = (RUNNING, SUSPENDED, FINISHED, KEPT)
+_USABLE = (RUNNING, SUSPENDED, FINISHED)
 _MOST = 8  # games that are kept besides the running one
+_BATCH = 24  # games that are put in order together: there may be more than the heap has room for
+_LATEST = 999999999  # the greatest age
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
+_HEADER = 4096  # bytes of the first line of a save, at most
 _FULL = 28  # ENOSPC
 _LEFT = "attic.left"  # the save of the running game, while its session is not in memory
 
 
 def tidy(store):
-    """Remove what a pulled plug has left: scratch files, and the older of two files of a game."""
-    for file in os.listdir(store.root):
+    """Remove what a pulled plug has left: scratch files, and the older of two files of a game.
+
+    The newest games alone can have two.
+    """
+    for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("attic"):
             remove(store.path(file))
     newer = []
-    for age, name, status in reversed(entries(store)):
+    for age, name, status in entries(store, _USABLE):
         if name in newer:
             remove(_path(store, name, age, status))
-        newer.append(name)
+        elif len(newer) < _MOST:
+            newer.append(name)
 
 
 def begin(store, session):
@@ -38,7 +48,7 @@ def begin(store, session):
     old = None
     if journal and journal.session is session:
         old = journal.path
-        path = _path(store, name_of(old), _next_age(store), RUNNING)
+        path = _new_age(store, name_of(old), RUNNING)
     else:
         journal = Journal(None)
         journal.session = session
@@ -75,7 +85,7 @@ def put_away(store, journal):
     session = journal.session
     journal.close()
     status = _status(session) if session else store.left
-    path = _path(store, name_of(journal.path), _next_age(store), status)
+    path = _new_age(store, name_of(journal.path), status)
     try:
         if session:
             store.keep(lambda: write_new(path, session.save()))
@@ -87,36 +97,59 @@ def put_away(store, journal):
     _thin_out(store)
 
 
-def listing(store):
-    """Yield {name, game, ply, status, bytes, crc}: the running game, then the newest first."""
+def listing(store, first):
+    """Yield {name, game, ply, status, bytes, crc} from place `first` on.
+
+    The running game, the others, the newest first, what is `kept`. What can't be read is `kept`
+    too, and has 0 bytes.
+    """
+    for age, name, status in _in_order(store):
+        if first:
+            first -= 1
+        else:
+            yield _about(store, name, age, status)
+
+
+def _in_order(store):
     running = store.running()
-    found = entries(store)
-    found.sort(key=lambda entry: (entry[1] != running, -entry[0]))
-    for age, name, status in found:
-        size, crc, tail = 0, 0, b""
+    for first in (True, False):
+        for entry in entries(store, _USABLE):
+            if (entry[1] == running) == first:
+                yield entry
+    for entry in _all(store):
+        if entry[2] == KEPT:
+            yield entry
+
+
+def _about(store, name, age, status):
+    size, crc, tail = 0, 0, b""
+    try:
         for block in _text(store, _path(store, name, age, status)):
             size += len(block)
             crc = crc32(block, crc)
             tail = (tail + block)[-48:]
-        words = tail[tail.rfind(b"\n", 0, -1) + 1 :].split(b" ")
-        ply = 0
-        if words[0] == b"end" and len(words) == 3:
-            ply = int(words[1]) if words[1].isdigit() else 0
-        if status == RUNNING and name != running:
+        if status == RUNNING and name != store.running():
             status = SUSPENDED
-        yield {
-            "name": name,
-            "game": name[: name.rfind("-")],
-            "ply": ply,
-            "status": status,
-            "bytes": size,
-            "crc": "%08x" % crc,
-        }
+    except (OSError, SaveError):
+        size, crc, tail, status = 0, 0, b"", KEPT
+    words = tail[tail.rfind(b"\n", 0, -1) + 1 :].split(b" ")
+    ply = 0
+    if words[0] == b"end" and len(words) == 3:
+        ply = int(words[1]) if words[1].isdigit() else 0
+    return {
+        "name": name,
+        "game": name[: name.rfind("-")] if "-" in name else name,
+        "ply": ply,
+        "status": status,
+        "bytes": size,
+        "crc": "%08x" % crc,
+    }
 
 
 def names(store):
-    """The names of all games."""
-    return [name for _, name, _ in entries(store)]
+    """Yield the names of all games."""
+    for _, name, _ in _all(store):
+        yield name
 
 
 def read(store, name):
@@ -125,65 +158,89 @@ def read(store, name):
 
 
 def adopt(store, game):
-    """Make the text in the spool a suspended game: its name."""
+    """Make the text in the spool a suspended game: its name. StoreError."""
     path = new_path(store, game, SUSPENDED)
-    os.rename(store.path("spool"), path)
+    store.keep(lambda: os.rename(store.path("spool"), path))
     _thin_out(store)
     return name_of(path)
 
 
 def delete(store, name):
-    """Remove a game that is not running."""
+    """Remove a game that is not running. StoreError: the flash does not let it go."""
     if name == store.running():
         raise ValueError(name)
-    remove(find(store, name))
+    if not remove(find(store, name)):
+        raise StoreError("broken", "This can't be deleted.")
 
 
-def entries(store):
-    """(age, name, status) of all games, the oldest first."""
-    found = []
-    for file in os.listdir(store.root):
-        words = file.split(".")
-        if len(words) == 3 and words[2] in _STATUSES:
-            found.append((number(words[1]) or 0, words[0], words[2]))
-    found.sort()
-    return found
+def entries(store, wanted):
+    """Yield (age, name, status) of the games with these statuses, the newest first."""
+    before = None
+    while True:
+        found = []
+        for entry in _all(store):
+            if entry[2] in wanted and (before is None or entry < before):
+                found.append(entry)
+                if len(found) == 2 * _BATCH:
+                    found.sort(reverse=True)
+                    del found[_BATCH:]
+        found.sort(reverse=True)
+        for entry in found[:_BATCH]:
+            yield entry
+        if len(found) < _BATCH:
+            return
+        before = found[_BATCH - 1]
 
 
 def find(store, name):
-    """The path of a game. KeyError: there is none of that name."""
-    for age, other, status in entries(store):
+    """The path of a game: the usable one, the newest. KeyError: there is none of that name."""
+    best = None
+    for age, other, status in _all(store):
         if other == name:
-            return _path(store, name, age, status)
-    raise KeyError(name)
+            found = status != KEPT, age, status
+            best = found if best is None else max(best, found)
+    if best is None:
+        raise KeyError(name)
+    return _path(store, name, best[1], best[2])
 
 
 def new_path(store, game, status):
     """The path of a game that gets its name now: one that no other has."""
-    taken = names(store)
     most = 0
-    for name in taken:
+    for name in names(store):
         most = max(most, number(name[name.rfind("-") + 1 :]) or 0)
-    most = most % 9999 + 1  # a name has at most 16 letters
-    while "%s-%d" % (game, most) in taken:
-        most += 1
-    return _path(store, "%s-%d" % (game, most), _next_age(store), status)
+    while True:
+        most = most % 9999 + 1  # a name has at most 16 letters
+        name = "%s-%d" % (game, most)
+        if name not in names(store):
+            return _new_age(store, name, status)
 
 
-def keep_aside(path):
-    """A game that this version can't use is never written over."""
-    os.rename(path, path[: path.rfind(".") + 1] + KEPT)
+def keep_aside(store, path):
+    """A game that this version can't use is never written over; whether it could be renamed."""
+    other = path[: path.rfind(".") + 1] + KEPT
+    if _is_there(other):
+        other = _new_age(store, name_of(path), KEPT)
+    try:
+        os.rename(path, other)
+    except OSError:
+        return False  # nothing can be written; it stays as it is
+    return True
 
 
 def make_room(store, error):
     """Let the oldest finished game go where flash is full; StoreError where that does not help."""
     if error.errno != _FULL:
         raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
-    for age, name, status in entries(store):
-        if status == FINISHED:
-            remove(_path(store, name, age, status))
-            return
-    raise StoreError("full", "The flash is full.")
+    oldest = None
+    for age, name, status in _all(store):
+        if status == FINISHED and (oldest is None or age < oldest[0]):
+            oldest = age, name
+    if oldest is None:
+        raise StoreError("full", "The flash is full.")
+    path = _path(store, oldest[1], oldest[0], FINISHED)
+    if not remove(path) and not keep_aside(store, path):  # a folder that is not empty
+        raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
 
 
 def _status(session):
@@ -194,9 +251,36 @@ def _path(store, name, age, status):
     return store.path("%s.%d.%s" % (name, age, status))
 
 
-def _next_age(store):
-    found = entries(store)
-    return found[-1][0] + 1 if found else 1
+def _new_age(store, name, status):
+    """The path of a file that comes now: younger than all, as far as there are numbers."""
+    most = 0
+    for age, _, _ in _all(store):
+        most = max(most, age)
+    most = min(most + 1, _LATEST)
+    while _is_there(_path(store, name, most, status)):
+        most -= 1
+    return _path(store, name, most, status)
+
+
+def _all(store):
+    """Yield (age, name, status) of all games, in any order."""
+    for file in files(store.root):
+        words = file.split(".")
+        if len(words) == 3 and (words[2] in _USABLE or words[2] == KEPT):
+            age = number(words[1])
+            if age is not None and _is_name(words[0]):
+                yield age, words[0], words[2]
+
+
+def _is_name(word):
+    return 0 < len(word) <= 16 and all(letter in _LETTERS for letter in word)
+
+
+def _is_there(path):
+    try:
+        return bool(os.stat(path))
+    except OSError:
+        return False
 
 
 def _text(store, path):
@@ -209,26 +293,31 @@ def _text(store, path):
 
 
 def _thin_out(store):
-    """Let the oldest games go beyond the last eight, but none that is not understood."""
-    found = [entry for entry in entries(store) if entry[2] in (SUSPENDED, FINISHED)]
-    for age, name, status in found[:-_MOST]:
+    """Let the oldest games go beyond the last eight; what is not understood is none of these."""
+    away = (SUSPENDED, FINISHED)
+    count = sum([entry[2] in away for entry in _all(store)])
+    if count <= _MOST:
+        return
+    count = 0
+    for age, name, status in entries(store, away):
         path = _path(store, name, age, status)
-        if _is_understood(store, path):
-            remove(path)
+        if not _is_understood(store, path):
+            keep_aside(store, path)
         else:
-            keep_aside(path)
+            count += 1
+            if count > _MOST:
+                remove(path)
 
 
 def _is_understood(store, path):
     """Whether a save is of this version, as far as that shows without importing its game."""
     try:
-        with open(path, "rb") as file:
-            header = json.loads(file.readline())
-    except ValueError:
-        return False
-    if header.get("pilothouse") != SCHEMA or header.get("game") not in catalog.GAMES:
+        with opened(path) as file:
+            header = json.loads(file.readline(_HEADER))
+        game, rules = header["game"], header["rules"]
+        if header["pilothouse"] != SCHEMA or game not in catalog.GAMES:
+            return False
+    except (OSError, ValueError, KeyError, TypeError, RuntimeError):
         return False
     session = store.journal and store.journal.session
-    if session and session.game == header["game"]:
-        return header.get("rules") == session.rules.version
-    return True
+    return not (session and session.game == game) or rules == session.rules.version

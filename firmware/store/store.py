@@ -10,6 +10,7 @@ _VISITORS = (
     "firmware.store.anew",
     "firmware.store.attic",
     "firmware.store.charts",
+    "firmware.store.folder",
     "firmware.store.replaying",
     "firmware.store.settings",
     "firmware.store.shelf",
@@ -117,12 +118,12 @@ class Store:
 
     # Saves, for the link and the screens.
 
-    def listing(self):
-        """Yield {name, game, ply, status, bytes, crc}: the running game, then the newest first."""
-        return _shelf().listing(self)
+    def listing(self, first=0):
+        """Yield {name, game, ply, status, bytes, crc}, in the order of a list, from `first` on."""
+        return _shelf().listing(self, first)
 
     def names(self):
-        """The names of all games."""
+        """Yield the names of all games."""
         return _shelf().names(self)
 
     def read(self, name):

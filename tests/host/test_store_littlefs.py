@@ -7,14 +7,14 @@ from pilothouse import build, micropython, project
 from soak import soak
 
 
-def cuts(first: int, every: int) -> dict[str, int]:
-    """What tests/portable/powercut.py counts, on a heap that holds whole flashes."""
+def said(statement: str) -> str:
+    """What a statement prints, on a heap that holds whole flashes."""
     build.firmware()
     tests = os.path.relpath(build.tests() / "tests", project.FIRMWARE)
     done = subprocess.run(
         [
             *(micropython.find() or "", "-X", "heapsize=64M", "-c"),
-            f"from portable import powercut; powercut.run({first}, {every})",
+            f"from portable import powercut, spoiled_flash; {statement}",
         ],
         cwd=project.FIRMWARE,
         env={**os.environ, "MICROPYPATH": f":{tests}:.frozen"},
@@ -22,7 +22,12 @@ def cuts(first: int, every: int) -> dict[str, int]:
         text=True,
     )
     assert done.returncode == 0 and "LOST" not in done.stdout, done.stdout + done.stderr
-    words = done.stdout.split()
+    return done.stdout
+
+
+def cuts(first: int, every: int) -> dict[str, int]:
+    """What tests/portable/powercut.py counts."""
+    words = said(f"powercut.run({first}, {every})").split()
     return {name: int(number) for name, number in zip(words[::2], words[1::2], strict=True)}
 
 
@@ -45,3 +50,12 @@ def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
     assert found["tried"] > 60
     assert every > 1 or found["tried"] == 3 * found["steps"]
     judge(found, capsys)
+
+
+@soak(seed=(1000, 2000), flashes=(10, 300))
+def test_what_lies_on_a_flash_does_not_stop_a_power_on(unix, seed, flashes):
+    assert said(f"spoiled_flash.spoiled({seed}, {flashes})").endswith(f"spoiled {flashes}\n")
+
+
+def test_a_flash_that_takes_nothing_any_more_stops_nothing(unix):
+    assert said("spoiled_flash.dead()") == "went on\n"

@@ -26,12 +26,19 @@ def kept(test):
 
 def empty():
     try:
-        files = os.listdir(ROOT)
+        clear(ROOT.encode())
     except OSError:
-        return
-    for file in files:
-        os.remove(ROOT + "/" + file)
-    os.rmdir(ROOT)
+        pass
+
+
+def clear(path):
+    """Remove a file, or a folder with all that is in it; names need not be text."""
+    try:
+        os.remove(path)
+    except OSError:
+        for file in os.listdir(path):
+            clear(path + b"/" + file)
+        os.rmdir(path)
 
 
 def files(status):

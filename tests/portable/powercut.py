@@ -29,6 +29,7 @@ class Flash:
         self.how = "whole"
         self.dead = False
         self.count = 0
+        self.blocks = COUNT
 
     def readblocks(self, block, into, offset=0):
         place = block * BLOCK + offset
@@ -40,7 +41,7 @@ class Flash:
 
     def ioctl(self, what, block):
         if what == 4:
-            return COUNT
+            return self.blocks
         if what == 5:
             return BLOCK
         if what == 6:

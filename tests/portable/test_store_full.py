@@ -31,6 +31,9 @@ class Flash:
     def stat(self, path):
         return os.stat(path)
 
+    def rmdir(self, path):
+        os.rmdir(path)
+
     def rename(self, path, other):
         os.rename(path, other)
         self.given[other] = self.given.pop(path, 0)
@@ -180,6 +183,40 @@ def test_oldest_finished_games_go_first():
         assert box.after_power_cut() == text(box.session)
 
     on_flash(full)()
+
+
+def test_a_folder_in_the_place_of_a_finished_game_is_passed_over():
+    def full(box):
+        for age in (1, 2):
+            os.mkdir(ROOT + "/counter-7%d.%d.finished" % (age, age))
+            _open(ROOT + "/counter-7%d.%d.finished/file" % (age, age), "w").close()
+        box.new({"count": 100})
+        assert box.do("win")
+        box.new()
+        box.flash.room = 0
+        while box.do("add 1"):  # until the finished one's room is used up
+            pass
+        assert files("finished") == []
+        assert files("kept") == ["counter-71.1.kept", "counter-72.2.kept"]
+
+    on_flash(full)()
+
+
+def test_what_can_not_be_deleted_is_said():
+    def stuck(box):
+        os.mkdir(ROOT + "/counter-71.1.finished")
+        _open(ROOT + "/counter-71.1.finished/file", "w").close()
+        os.mkdir(ROOT + "/counter-72.2.suspended")
+        box.store.delete("counter-72")
+        try:
+            box.store.delete("counter-71")
+        except StoreError as error:
+            assert str(error) == "This can't be deleted."
+        else:
+            raise AssertionError("nothing was refused")
+        assert [save["name"] for save in box.store.listing()] == ["counter-71"]
+
+    on_flash(stuck)()
 
 
 def test_game_that_can_not_be_begun():

@@ -326,7 +326,7 @@ def test_delete():
         else:
             raise AssertionError("nothing was refused")
     store.delete("counter-1")
-    assert store.names() == ["counter-2"]
+    assert list(store.names()) == ["counter-2"]
 
 
 @kept
@@ -338,7 +338,7 @@ def test_settings():
     for data in (b"", b"{", b"[1]", b"\xff"):
         write("settings", data)
         assert store.settings() == {}
-    assert store.names() == []
+    assert list(store.names()) == []
 
 
 @kept

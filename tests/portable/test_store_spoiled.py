@@ -1,0 +1,26 @@
+"""What must not stop a store: files, folders and names that it has not put there itself."""
+
+from .flash import ROOT, empty, kept
+from .spoiled import CASES, Made, run
+
+SHARE = 6
+
+
+def fresh(spoil, named):
+    Made(ROOT).holds(spoil, named)
+    empty()
+
+
+@kept
+def test_nothing_that_lies_there_stops_a_power_on():
+    for words, spoil, named in CASES:
+        try:
+            fresh(spoil, named)
+        except Exception:
+            print("SPOILED by", words)
+            raise
+
+
+@kept
+def test_a_folder_spoiled_at_random_loses_nothing():
+    run(0, SHARE, fresh)

@@ -59,6 +59,7 @@ class App:
         self.littered = True  # something was done since garbage was collected
         self._failed = False  # whether the last press has led to an error
         self._told = None  # the trouble with the flash that people know of
+        self._unkept = False  # whether people know that settings can't be kept
         self.feed = None  # the watchdog's, on a board that has asked for it
         self._relax(self.used)
         table.watchers.append(self._changed)
@@ -118,13 +119,23 @@ class App:
         self._still = ticks_add(self.now(), _HOLD) if more else None
 
     def set(self, name, value):
-        """Change a setting: it works at once and is kept. KeyError: no such language."""
+        """Change a setting: it works at once; whether it is kept, and said where it is not.
+
+        KeyError: no such language.
+        """
         if name == "language":
             self.language.choose(value, self.language.game)
         self.settings[name] = value
         self._relax(self.now())
-        self.store.keep_settings(self.settings)
         self.dirty()
+        try:
+            self.store.keep_settings(self.settings)
+            self._unkept = False
+        except OSError:
+            if not self._unkept:
+                self._unkept = True
+                self.push("notice", "Notice", "unkept")
+        return not self._unkept
 
     def beep(self, name):
         """Play a tune: press, refused, done, roll, won."""
@@ -186,8 +197,8 @@ class App:
             if self.resting:
                 dark = self.resting > 1
                 self._relax(now)
-                if dark and role[:2] == "ok":
-                    continue  # nobody says yes to what can't be seen
+                if dark:
+                    continue  # nobody knows what it would do: it wakes
             if kind != "repeat":
                 self.beep("press")
             if self.table.due:

@@ -96,5 +96,7 @@ class Remote:
         if "code" in params:
             if params["code"] not in CODES:
                 raise ValueError("There is no such language.")
-            self._app.set("language", params["code"])
+            if not self._app.set("language", params["code"]):
+                # it is spoken until the power goes
+                return {"code": language.code, "codes": CODES, "kept": False}
         return {"code": language.code, "codes": CODES}

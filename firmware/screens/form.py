@@ -55,7 +55,8 @@ class Form(Choice):
         for field, values in self._fields:
             if field == name and values is not None:
                 values = list(values)  # a range has no index
-                at = values.index(self.values[name]) + step
+                value = self.values[name]  # of settings it may be one that stands between two
+                at = values.index(value) + step if value in values else 0
                 self.change(name, values[at % len(values)])
                 self.lay()
 

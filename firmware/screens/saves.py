@@ -3,6 +3,8 @@
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 
+_MOST = 32  # games listed: the flash may hold more than the heap
+
 
 class Saves(Choice):
     """OK goes on with a game; the one that runs is put away. Right, twice, deletes."""
@@ -19,6 +21,8 @@ class Saves(Choice):
         app.language.choose(app.settings["language"], "home")
         self.items = []
         for save in app.store.listing():
+            if len(self.items) == _MOST:
+                break
             if save["status"] != "running":
                 title = catalog.GAMES.get(save["game"], (save["game"],))[0]
                 status = save["status"]
@@ -48,7 +52,11 @@ class Saves(Choice):
             self._deleting = name
         elif step > 0:
             self._deleting = None
-            self.app.store.delete(name)
+            try:
+                self.app.store.delete(name)
+            except OSError:
+                self.app.beep("refused")
+                self._note = "undeletable"
             self.open()
 
     def choose(self, name):

@@ -17,6 +17,7 @@ move=move {n}
 finished=finished
 kept=unusable
 unusable=It can't be used
+undeletable=It can't be deleted
 ok.go.on=OK go on
 keys.delete=▶ delete
 keys.delete.sure=▶ really?
@@ -53,6 +54,8 @@ soon as there is room.
 title.broken=The flash fails
 broken=The flash can't be written. The game goes on, but don't pull the plug: save it with a \
 laptop first.
+title.unkept=Settings not kept
+unkept=The flash can't be written. The setting works now, and is lost when the power goes.
 title.safe=Safe mode
 safe=Back was held at power-on, so no game was taken up. It is on flash as it was: switch off \
 and on to go on with it.

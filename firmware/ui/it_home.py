@@ -17,6 +17,7 @@ move=mossa {n}
 finished=finita
 kept=illeggibile
 unusable=Non si può usare
+undeletable=Non si può eliminare
 ok.go.on=OK continua
 keys.delete=▶ elimina
 keys.delete.sure=▶ davvero?
@@ -54,6 +55,8 @@ appena c'è posto.
 title.broken=La memoria non scrive
 broken=Non si può scrivere in memoria. La partita continua, ma non staccare la spina: prima \
 salvala con un portatile.
+title.unkept=Non salvato
+unkept=Non si può scrivere in memoria. L'impostazione vale ora e si perde quando spegni.
 title.safe=Modo sicuro
 safe=All'accensione era premuto indietro: nessuna partita è stata ripresa. È in memoria \
 com'era: spegni e riaccendi per continuarla.

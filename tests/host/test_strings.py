@@ -132,7 +132,11 @@ def composed():
         "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
         | {"name." + language for language in LANGUAGES}
         | {"finished", "kept"}
-        | {head + key for head in ("", "title.") for key in ("aside", "full", "broken", "safe")}
+        | {
+            head + key
+            for head in ("", "title.")
+            for key in ("aside", "full", "broken", "safe", "unkept")
+        }
         | {"reason." + reason for reason in REASONS},
         "help": set(),
         "mississippi": actions
@@ -271,7 +275,7 @@ TILE = max(NAMES, key=width)
 PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # behind "→ " at the table
-    ("home", "new saves settings about unusable no.saves", TITLE),
+    ("home", "new saves settings about unusable undeletable no.saves", TITLE),
     ("home", "continue result", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),

@@ -137,6 +137,28 @@ def test_a_full_flash_is_said_and_the_game_goes_on(unix, tmp_path):
         assert client.call("game.digest") == {"ply": 5, "digest": digest}
 
 
+def test_a_setting_that_can_not_be_kept_works_and_is_said(unix, tmp_path):
+    (tmp_path / "settings.new" / "file").mkdir(parents=True)  # in the way of every new one
+    with connect("unix", tmp_path) as client:
+        answer = client.call("system.language", {"code": "it"})
+        assert answer == {"code": "it", "codes": ["en", "it"], "kept": False}
+        assert seen(client) == ("notice", "unkept")
+        assert client.call("ui.screen")["title"] == "Non salvato"
+        client.call("ui.press", {"button": "back"})
+        for button in ("down", "down", "ok", "down", "right"):
+            client.call("ui.press", {"button": button})
+        assert seen(client) == ("settings", "brightness")  # it is said once
+        (tmp_path / "settings.new" / "file").rmdir()
+        (tmp_path / "settings.new").rmdir()
+        answer = client.call("system.language", {"code": "en"})
+        assert answer == {"code": "en", "codes": ["en", "it"]}  # it can be written again
+        (tmp_path / "settings").unlink()
+        (tmp_path / "settings").mkdir()
+        client.call("ui.press", {"button": "right"})
+        assert seen(client) == ("notice", "unkept")
+        assert client.call("ui.screen")["title"] == "Settings not kept"
+
+
 def test_the_oldest_finished_game_goes_for_a_running_one(unix, tmp_path):
     _, name = begun(tmp_path)
     for age, game in ((1, "gyges-1"), (2, "gyges-2")):

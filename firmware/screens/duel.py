@@ -97,7 +97,9 @@ class Duel(Prompt):
         elif self._stood:
             words = [t("paused"), "", t("any.on")]
         elif not self.stage:
-            words = [t("thinks"), "", t("key.now")]
+            thinks = t("thinks")  # it stands beside the name of whoever does
+            low = session.rules.player(session.state) == session.players[0]
+            words = ["" if low else thinks, "", t("key.now"), "", thinks if low else ""]
         else:
             words = self.tell()
         self.lines = words

@@ -11,7 +11,7 @@ _MOST = const(24)  # letters of a line
 
 
 class Log(Choice):
-    """OK takes back the last action; right plays it again."""
+    """OK takes back the marked action and all after it; left one, and right plays one again."""
 
     name = "log"
 
@@ -48,11 +48,19 @@ class Log(Choice):
     def hints(self):
         t, session = self.app.t, self.app.table.session
         back = "keys.redo" if session.ply < session.end else "back.back"
-        return t("ok.undo") if session.ply else "", t(back)
+        left = t("ok.undo") if session.ply else ""
+        if self.selected:
+            left += " %d" % (self.selected + 1)
+        return left, t(back)
 
     def press(self, role, kind):
         table = self.app.table
-        if role == "ok" or role == "left":
+        if role == "ok":
+            for _ in range(self.selected + 1):
+                self._step(table.undo)
+                if self.app.feed:
+                    self.app.feed()  # each takes a while
+        elif role == "left":
             self._step(table.undo)
         elif role == "right":
             self._step(table.redo)

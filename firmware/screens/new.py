@@ -10,6 +10,7 @@ class New(Choice):
     name = "new"
 
     def open(self):
+        self.app.language.choose(self.app.settings["language"], "home")  # back from a game's own
         self.items = [(game, catalog.GAMES[game][0]) for game in sorted(catalog.GAMES)]
 
     def title(self):

@@ -11,7 +11,7 @@ MISSISSIPPI QUEEN: turn the red wheel with ▲▼, OK. Then tell the box each st
 More is under ▼: pushing, passengers, sandbanks, a new tile, an empty rear tile.|\
 MASTER: OK lists what the ship on turn can do; ◀▶ show the other ships. On the chart ▲▼◀▶ lay \
 the course, OK sails it, back takes it away.|\
-MISTAKES: back shows what was played; OK takes it back, step by step.|\
+MISTAKES: back shows what was played; OK takes back the marked line and all after it.|\
 WHY NOT? When something is refused, press back to read the rule.|\
 Die and tiles: OK. The ruler: say who is ahead, from the front. The box keeps wheels, coal, \
 passengers and order; you move the boats and the river.

@@ -122,3 +122,13 @@ def test_a_hint_comes_while_a_terminal_shows_the_picture(unix):
                 frame = client.frame()
             time.sleep(PACE)
         assert focus in client.entries("game.actions", "actions")
+
+
+def test_the_list_of_games_has_its_words_after_a_look_at_each(unix):
+    with connect("unix") as client:
+        press(client, "ok")
+        for _ in range(4):
+            press(client, "ok")
+            press(client, "back")
+            assert client.call("ui.screen")["title"] == "New game"
+            press(client, "down")

@@ -192,3 +192,12 @@ def test_a_frame_allocates_nothing():
     for keys in ((), ("ok",), ("right",), ("right",), ("ok",)):
         box.press(*keys)
         assert allocated(box) == 0, box.top.focus()
+
+
+def test_the_computer_thinks_beside_its_own_name():
+    for position, line in (("Y d4-f4 R a8-c8 y", 4), ("Y d4-f4 R a8-c8 r", 0)):
+        box = table(position)
+        box.busy = True
+        box.top.turn()
+        assert [n for n in range(5) if "thinking" in box.top.lines[n]] == [line]
+        box.draw()

@@ -176,7 +176,7 @@ def _any(link: Client, dice: random.Random) -> str:
 def _draws(link: Client, view: dict[str, Any]) -> bool:
     """T-22a: two computer players take a draw as soon as it needs no consent."""
     count = {name: view[name] for name in ("repeated", "quiet") if type(view.get(name)) is int}
-    if not (count.get("repeated", 0) >= 3 or count.get("quiet", 0) >= 100):
+    if not (count.get("repeated", 0) >= 2 or count.get("quiet", 0) >= 100):
         return False
     try:
         link.do("draw")

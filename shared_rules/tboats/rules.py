@@ -143,9 +143,11 @@ class Rules:
 
     def free_draw(self, state):
         """T-22a: what lets `draw` do without consent, or None."""
-        for word, limit in (("repeated", "repetition_limit"), ("quiet", "no_capture_limit")):
-            if 0 < self.options[limit] <= state[word]:
-                return word
+        # `repeated` says how often a position stood before: now it stands once more.
+        if 0 < self.options["repetition_limit"] <= state["repeated"] + 1:
+            return "repeated"
+        if 0 < self.options["no_capture_limit"] <= state["quiet"]:
+            return "quiet"
         return None
 
     def perft(self, state, depth, count):

@@ -67,18 +67,45 @@ def test_t22a_any_other_action_declines():
     assert play(s, "draw") == [{"event": "offered", "who": "red"}]
 
 
-def test_t22_the_third_repetition():
+def test_t22_a_draw_without_consent_when_a_position_stands_for_the_third_time():
     s = tboats(FAR)
-    assert (s.state["repeated"], s.state["quiet"]) == (0, 0)
-    for n in (1, 2, 3):
+    assert (s.state["repeated"], s.state["quiet"]) == (0, 0)  # it stands for the first time
+    for n in (1, 2):
         assert s.rules.free_draw(s.state) is None
         play(s, *TO_AND_FRO)
-        assert s.state["repeated"] == n
+        assert s.state["repeated"] == n  # how often it stood before
+    assert s.rules.free_draw(s.state) == "repeated"
     assert play(s, "draw") == [{"event": "draw", "how": "repeated"}]
     # Position and side to move: half a round is another position.
     s = tboats(FAR)
     play(s, *TO_AND_FRO[:2])
     assert s.state["repeated"] == 0
+
+
+def test_t22_the_limit_is_how_often_a_position_has_to_stand():
+    for limit in (1, 2, 5, 9):
+        s = tboats(FAR, repetition_limit=limit)
+        for _ in range(limit - 1):
+            assert s.rules.free_draw(s.state) is None
+            play(s, *TO_AND_FRO)
+        assert play(s, "draw") == [{"event": "draw", "how": "repeated"}]
+    # A position that comes about later than the first one stands for the first time then.
+    s = tboats(FAR, repetition_limit=2)
+    play(s, *TO_AND_FRO[:3])
+    assert s.rules.free_draw(s.state) is None
+    play(s, TO_AND_FRO[3])
+    assert s.rules.free_draw(s.state) == "repeated"
+
+
+def test_t22_the_third_time_is_known_after_undo_and_redo():
+    s = tboats(FAR)
+    play(s, *TO_AND_FRO * 3)
+    while s.ply:
+        assert s.rules.free_draw(s.state) == ("repeated" if s.ply >= 8 else None), s.ply
+        s.undo()
+    while s.ply < s.end:
+        s.redo()
+        assert s.rules.free_draw(s.state) == ("repeated" if s.ply >= 8 else None), s.ply
 
 
 def test_t22_a_number_of_plies_without_a_capture():

@@ -109,15 +109,11 @@ def play(
     for number in range(games):
         pair, changed = divmod(number, 2)
         dice = random.Random(pair)
-        params = {
-            "game": game,
-            "players": list(kind.players),
-            "options": {**kind.varied(pair), **options},
-            "seed": pair,
-        }
+        chosen = {**kind.varied(pair), **options}
+        params = {"game": game, "players": list(kind.players), "options": chosen, "seed": pair}
         link.call("game.new", params)
         sides = levels[::-1] if changed else levels
-        winner = _game(link, kind, sides, dice, score, changed)
+        winner = _game(link, kind, sides, dice, score, changed, chosen)
         score.points.append(0.5 if winner is None else float((winner == 0) is not bool(changed)))
         yield score
 
@@ -129,6 +125,7 @@ def _game(
     dice: random.Random,
     score: Score,
     changed: int,
+    options: dict[str, Any],
 ) -> int | None:
     """One game from its set-up on: the place of the winner, None for a draw."""
     for ply in range(LONGEST):
@@ -146,7 +143,7 @@ def _game(
             link.do(_any(link, dice))
             continue
         place = kind.mover(view)
-        if _draws(link, view):
+        if _draws(link, view, options):
             continue
         if not sides[place]:
             link.do(_any(link, dice))
@@ -173,10 +170,11 @@ def _any(link: Client, dice: random.Random) -> str:
     return dice.choice(moves)
 
 
-def _draws(link: Client, view: dict[str, Any]) -> bool:
+def _draws(link: Client, view: dict[str, Any], options: dict[str, Any]) -> bool:
     """T-22a: two computer players take a draw as soon as it needs no consent."""
     count = {name: view[name] for name in ("repeated", "quiet") if type(view.get(name)) is int}
-    if not (count.get("repeated", 0) >= 2 or count.get("quiet", 0) >= 100):
+    stood, quiet = options.get("repetition_limit", 3), options.get("no_capture_limit", 100)
+    if not (0 < stood <= count.get("repeated", -1) + 1 or 0 < quiet <= count.get("quiet", 0)):
         return False
     try:
         link.do("draw")

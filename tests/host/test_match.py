@@ -51,6 +51,33 @@ def test_a_level_against_itself_is_even_where_sides_change():
         assert score(game, (1, 1), 2, options).share == 0.5
 
 
+class Asked:
+    """A link that only notes what it is asked to do."""
+
+    def __init__(self):
+        self.done = []
+
+    def do(self, text):
+        self.done.append(text)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "quiet", "options", "drawn"),
+    [
+        (1, 99, {}, False),
+        (2, 0, {}, True),  # T-22: it stands for the third time
+        (0, 100, {}, True),
+        (3, 100, {"repetition_limit": 5, "no_capture_limit": 0}, False),
+        (4, 0, {"repetition_limit": 5}, True),
+        (8, 30, {"repetition_limit": 0, "no_capture_limit": 20}, True),
+    ],
+)
+def test_t22a_a_draw_is_taken_as_soon_as_it_needs_no_consent(repeated, quiet, options, drawn):
+    link = Asked()
+    assert match._draws(link, {"repeated": repeated, "quiet": quiet}, options) == drawn
+    assert link.done == ["draw"] * drawn
+
+
 def test_the_command_shows_a_table_and_makes_a_plot(tmp_path: Path):
     png = tmp_path / "shown" / "match.png"
     words = ["match", "gyges", "--levels", "1", "0", "--games", "4", "--plot", str(png)]

@@ -24,7 +24,8 @@ GRID = Grid(columns=60, rows=24, west=-170, north=66.5, wide=6, tall=5.5)
 HALF = 0.5  # sea that makes a square navigable, M-20
 SHOWN = 0.1  # sea that a chart of this size shows in a square, M-21
 
-# Latitude, longitude, dollars a ton (None: no fuel is sold there), MA-7.
+# Latitude, longitude, dollars a ton (None: no fuel is sold there), MA-7. Montreal lies a square
+# farther north than it does: its own adjoins New York's, to which the sea is 1,500 miles (M-46a).
 PORTS = {
     "BANGKOK": (13.6, 100.6, None),
     "BOMBAY": (18.9, 72.8, None),
@@ -37,7 +38,7 @@ PORTS = {
     "KUWAIT": (29.4, 48.0, 1000),
     "LAGOS": (6.4, 3.4, None),
     "LONDON": (51.5, 0.1, 3000),
-    "MONTREAL": (45.5, -73.5, None),
+    "MONTREAL": (51.0, -73.5, None),
     "NEW_ORLEANS": (29.9, -90.1, None),
     "NEW_YORK": (40.7, -73.9, 2000),
     "PERTH": (-32.0, 115.8, None),
@@ -51,7 +52,7 @@ CANALS = {"panama": (9.1, -79.7), "suez": (31.3, 32.3)}  # the latter is Port Sa
 
 # A strait, a river or a gulf that ships use is drawn wider than it is: one place in each square.
 WIDENED: Drawn = {
-    "Saint Lawrence": [(47, -65)],
+    "Saint Lawrence": [(51, -65), (51, -59)],
     "Irish Sea and English Channel": [(51, -5)],
     "German Bight": [(54, 6)],
     "Strait of Gibraltar": [(36, -5)],
@@ -67,11 +68,13 @@ THICKENED: Drawn = {
     "Nicaragua": [(13, -84)],
     "Costa Rica": [(10, -84)],
     "Georgia and Florida": [(31, -82)],
+    "New Brunswick": [(47, -65)],
     "France": [(48, 2)],
     "Pyrenees": [(42, 1)],
     "Patagonia": [(-40, -66)],
     "Kra": [(15, 98), (10, 99)],
-    "Malaya": [(8, 102)],
+    "Sumatra": [(3, 98)],
+    "Vietnam": [(20, 109), (14, 109)],
 }
 # Where tropical cyclones and winter storms are: the middle, and how far they reach from there.
 STORMS = {
@@ -84,6 +87,7 @@ STORMS = {
     "cyclones of the Timor Sea": (-13, 114, 7, 15),
     "cyclones of the Coral Sea": (-16, 162, 10, 16),
     "winter storms of the North Atlantic": (48, -32, 13, 20),
+    "winter storms of the Channel and the North Sea": (53.5, 1, 9, 9),  # all round London, M-46a
     "winter storms of the North Pacific": (44, 174, 9, 32),
     "winter storms of Cape Horn": (-57, -70, 9, 22),
     "winter storms of the River Plate": (-40, -48, 7, 12),

@@ -1,7 +1,7 @@
 """MASTER asks, or lists what a ship on turn can do: the legal actions and, in the menu, views."""
 
 from firmware.screens.master_list import List
-from firmware.screens.master_phrase import facts_of, money, phrase
+from firmware.screens.master_phrase import facts_of, money, phrase, port_name
 from shared_rules import catalog
 from shared_rules.master.fleet import on_turn
 from shared_rules.master.harbour import TANK
@@ -55,6 +55,8 @@ class Ask(List):
             elif what == "rescue":
                 owed = money(self.app, pending["owed"])
                 self.info = t("offer.rescue", c=t(pending["debtor"]), m=owed)
+            elif what == "bunker":
+                self.info = t("offer.bunker", p=port_name(self.app, pending["port"]))
         else:
             self.caption = t(who)
             texts = self._turn(session, ship)

@@ -10,7 +10,7 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.master import fleet, harbour, sailing
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.bunkering import bunkers, reserve, tons
-from shared_rules.master.chart import HATCHED, PORT
+from shared_rules.master.chart import CANAL, HATCHED, PORT
 from shared_rules.master.navigator import LENGTH, navigator
 from shared_rules.master.salvage import Salvage
 
@@ -58,6 +58,8 @@ class Captain:
         what, options = pending["what"], self.rules.options
         if what in ("card", "bill") and options[what + "s"] == "table":
             raise RuleError("M-45" if what == "card" else "M-43", "drawn_by")
+        if what == "bunker":
+            raise RuleError("MT-11a", "drawn_by")  # the players see it on their board
         if what == "start":
             return "start " + self._home(state)
         if what == "repair":
@@ -66,7 +68,9 @@ class Captain:
             return "repair %d" % min(pending["max"], pending["min"] + (1 if spare else 0))
         if what == "rescue":
             debtor = fleet.find(state, pending["debtor"])
-            return "rescue" if debtor["rescues"] < PATIENCE else "veto"
+            left = [ship for ship in state["players"] if not ship["out"]]
+            # MA-42: a veto against the last rival wins.
+            return "rescue" if debtor["rescues"] < PATIENCE and len(left) > 2 else "veto"
         if what == "tow":
             return Salvage(self.rules, state, self.nav).reply(pending)
         return what
@@ -123,7 +127,7 @@ class Captain:
         """(squares to be called at, the bill to be fetched or None); no squares: nothing to do."""
         chart = self.rules.chart
         if ship["diverted"]:
-            return [self._shelter(state, ship, here)], None
+            return self._shelter(state, ship, here), None
         if ship["bill"] is not None:
             return [chart.place(bill(ship["bill"])[1])], None
         n = yield from self._bill(state, ship, here, level)
@@ -139,19 +143,19 @@ class Captain:
         return [best] if best is not None else [], None
 
     def _shelter(self, state, ship, here):
-        """MT-12: the nearest of the ports to which the ship may go; it is worth a turn or two to
-        make for one that is free."""
-        rules, ports = self.rules, ship["diverted"]["ports"]
-        free = [port for port in PORTS if not fleet.occupied(state, port, ship)]
-        if not [port for port in ports if port in free]:
-            if rules.options["divert_occupied"] == "next":
-                ports = ports + rules.chart.nearest(here, free, rules.options["divert_canals"])
-        best = None
-        for port in ports:
-            square = rules.chart.place(port)
-            rank = (self.nav.count(here, square) or 0) + (0 if port in free else 2 * LENGTH), square
-            best = min(best or rank, rank)
-        return best[1]
+        """MT-12: the nearest of the ports to which the ship may go, as a list of squares; it is
+        worth a turn or two to make for one that is free."""
+        rules, best = self.rules, None
+        for closed in rules.mode.ways(rules, ship):
+            for port in rules.mode.harbours(rules, state, ship, closed):
+                square = rules.chart.place(port)
+                far = self.nav.table(square, not closed & CANAL)[here]
+                if far:
+                    rank = far + 2 * LENGTH * fleet.occupied(state, port, ship), square
+                    best = min(best or rank, rank)
+            if best:
+                return [best[1]]
+        return []
 
     def _bill(self, state, ship, here, level):
         """The number of the bill that is worth most; None where there is none to be had."""
@@ -161,7 +165,8 @@ class Captain:
         if options["must_load"] and ship["port"] in waiting:
             ports = [ship["port"]]
         elif options["nearest_cargo"] == "strict" and waiting:
-            ports = self.rules.chart.nearest(here, ports)
+            shut = self.rules.mode.shut(ship)
+            ports = self.rules.chart.nearest(here, ports, shut) or ports
         for port in ports:
             for n in waiting[port]:
                 if self.nodes >= self.most and found is not None:
@@ -257,10 +262,13 @@ class Captain:
     def _sail(self, state, ship, here, goal, level):
         """The first move to a square; the best that is listed where that is refused."""
         rules, nav = self.rules, self.nav
-        canals = ship["cash"] >= sailing.toll(ship)
-        if ship["diverted"]:
-            canals = canals and rules.options["divert_canals"]
-        path = nav.course(here, goal, canals)
+        canals, path = False, None
+        for closed in (
+            rules.mode.ways(rules, ship) if ship["diverted"] else (rules.mode.shut(ship),)
+        ):
+            if path is None:
+                canals = not closed & CANAL
+                path = nav.course(here, goal, canals)
         if path is None:  # from the canal itself, or from the coast
             return self._listed(state, here, goal, canals)
         most = LENGTH if ship["fuel"] else 1

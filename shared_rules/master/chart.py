@@ -78,11 +78,12 @@ class Chart:
         """The squares that a step costs (MA-3)."""
         return self.jump if there in self.arrows.get(here, ()) else 1
 
-    def spread(self, start, back, until=(), canals=True):
+    def spread(self, start, back, until=(), shut=0):
         """Count squares from `start`, or to it with `back`: bytes, the count + 1 of each square.
 
         0: not reached, because it can't be, or is farther than the nearest of `until`. A coast
-        square is only good for the step before a port (M-21a); a ship may lie on one.
+        square is only good for the step before a port (M-21a); a ship may lie on one. shut: bits
+        of squares that are not entered, CANAL or COAST, those of `until` apart.
         """
         cells, h, size = self.cells, self.h, len(self.cells)
         ways = [self._around(row) for row in (0, 1, h - 1)]
@@ -112,7 +113,7 @@ class Chart:
                         continue
                     if not back and kind & COAST and here != start and not found & PORT:
                         continue
-                    if not canals and found & CANAL and there not in until:
+                    if found & shut and there not in until:
                         continue
                     if back and found & COAST:
                         if not known:
@@ -139,16 +140,16 @@ class Chart:
             if (h or k) and (self.diagonals or not h or not k) and 0 <= row + k < self.h
         ]
 
-    def nearest(self, start, ports, canals=True):
+    def nearest(self, start, ports, shut=0):
         """M-58: those of the ports that are the fewest squares away, in their order."""
         squares = [self.place(port) for port in ports]
-        far = self.spread(start, False, squares, canals)
+        far = self.spread(start, False, squares, shut)
         least = min([far[square] or 255 for square in squares] or [255])
         return [port for port, square in zip(ports, squares) if far[square] == least]
 
-    def nearer(self, marks, start, port, canals=True):
+    def nearer(self, marks, start, port, shut=0):
         """Mark the squares nearer to the port than `start`; the count from there, None if none."""
-        far = self.spread(self.place(port), True, (start,), canals)
+        far = self.spread(self.place(port), True, (start,), shut)
         count = far[start]
         if not count:
             return None

@@ -4,29 +4,76 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.fleet import occupied, on_turn
-from shared_rules.master.sailing import allow, can_pay, cast_off, draws, longest, move, shares
+from shared_rules.master.sailing import (
+    allow,
+    can_pay,
+    cast_off,
+    draws,
+    longest,
+    move,
+    shares,
+    toll,
+)
 
 
-def nearest(rules, state, ship):
-    """M-58: the ports nearest to where the ship lies."""
-    canals = rules.options["divert_canals"]
-    return rules.chart.nearest(rules.chart.square(ship["at"]), PORTS, canals)
+def shut(ship, canals=True):
+    """MA-26: what a ship can't enter on her way (Chart.spread): canals, unless they count and she
+    can pay their toll; adrift, a square a move, the coast (M-21a)."""
+    closed = 0 if canals and toll(ship) <= ship["cash"] else CANAL
+    return closed if ship["fuel"] else closed | COAST
+
+
+def ways(rules, ship):
+    """MA-26: by which ways the squares of a diversion are counted, canals at last in any case."""
+    return shut(ship, rules.options["divert_canals"]), shut(ship)
+
+
+def nearest(rules, ship):
+    """M-58: the ports nearest to where the ship lies, of those that she can reach."""
+    start = rules.chart.square(ship["at"])
+    for closed in ways(rules, ship):
+        ports = rules.chart.nearest(start, PORTS, closed)
+        if ports:
+            break
+    return ports
+
+
+def haven(rules, ship):
+    """MA-26: of the ports of her diversion those that a ship can still reach, or else the nearest
+    that she can; none where there is none."""
+    chart = rules.chart
+    for closed in ways(rules, ship):
+        far = chart.spread(chart.square(ship["at"]), False, (), closed)
+        ports = [port for port in ship["diverted"]["ports"] if far[chart.place(port)]]
+        if ports:
+            return ports
+    return nearest(rules, ship)
+
+
+def harbours(rules, state, ship, closed):
+    """MT-12: where a diverted ship may go: if all her ports are taken, also the nearest free one."""
+    ports = ship["diverted"]["ports"]
+    if rules.options["divert_occupied"] == "next":
+        free = [port for port in PORTS if not occupied(state, port, ship)]
+        if not [port for port in ports if port in free]:
+            start = rules.chart.square(ship["at"])
+            ports = ports + rules.chart.nearest(start, free, closed)  # MA-25
+    return ports
 
 
 def bound(rules, state, ship):
     """Where the move of a ship has to end: (marks by square, statement); None where anywhere."""
     options, chart = rules.options, rules.chart
     start = chart.square(ship["at"])
-    canals, rule = True, "M-34"
-    diverted = ship["diverted"]
-    if diverted:  # MT-12
-        canals, rule = options["divert_canals"], "M-59"
-        ports = diverted["ports"]
-        if options["divert_occupied"] == "next":
-            free = [port for port in PORTS if not occupied(state, port, ship)]
-            if not [port for port in ports if port in free]:
-                ports = ports + chart.nearest(start, free, canals)  # MA-25
-    elif ship["bill"] is not None:
+    marks = bytearray(len(chart.cells))
+    if ship["diverted"]:
+        for closed in ways(rules, ship):
+            ports = harbours(rules, state, ship, closed)
+            if _mark(chart, marks, start, ports, closed) is not None:
+                return marks, "M-59"
+        return None
+    closed, rule = shut(ship), "M-34"
+    if ship["bill"] is not None:
         if not options["direct_only"]:
             return None
         ports = [bill(ship["bill"])[1]]
@@ -34,16 +81,19 @@ def bound(rules, state, ship):
         waiting = [port for port in PORTS if port in state["waiting"]]
         if options["nearest_cargo"] == "advisory" or not waiting:
             return None
-        ports, rule = chart.nearest(start, waiting), "M-35"
-    marks = bytearray(len(chart.cells))
-    counts = [chart.nearer(marks, start, port, canals) for port in ports]
-    counts = [count for count in counts if count is not None]
-    if not counts:
+        ports, rule = chart.nearest(start, waiting, closed), "M-35"
+    least = _mark(chart, marks, start, ports, closed)
+    if least is None:
         return None
-    if not diverted and min(counts) > 4 * ship["fuel"]:
-        for port in rules.prices:  # too few tons to get there: fuel comes first
-            chart.nearer(marks, start, port)
+    if least > 4 * ship["fuel"]:  # too few tons to get there: fuel comes first
+        _mark(chart, marks, start, rules.prices, closed)
     return marks, rule
+
+
+def _mark(chart, marks, start, ports, closed):
+    """Mark the squares that are nearer to some of the ports; the count to the nearest of them."""
+    counts = [chart.nearer(marks, start, port, closed) for port in ports]
+    return min([count for count in counts if count is not None], default=None)
 
 
 def _adjoining(rules, ship, towed):
@@ -75,10 +125,10 @@ def _begins(rules, start):
     return kind & HATCHED
 
 
-def _behind(rules, tow, start, path):
+def _behind(rules, state, start, path):
     """MT-10: the squares of the ship in tow."""
     path = [start] + path
-    return path if shares(rules, tow, rules.chart.port(path[-1])) else path[:-1]
+    return path if shares(rules, state, rules.chart.port(path[-1])) else path[:-1]
 
 
 def sail(rules, state, *words):
@@ -113,9 +163,11 @@ def sail(rules, state, *words):
             if occupied(state, chart.port(square), ship):
                 raise RuleError("M-26", "occupied", port=chart.port(square))
         here = square
+    if here == start:
+        raise RuleError("MT-3", "returns")  # MA-45
     legs = [_leg(rules, ship, start, path)]
     if tow:
-        trail = _behind(rules, tow, start, path)
+        trail = _behind(rules, state, start, path)
         legs.append(_leg(rules, towed, chart.square(towed["at"]), trail))
     _allow(rules, state, legs, bound(rules, state, ship))
     yield
@@ -182,12 +234,14 @@ def _search(rules, state, tow):
                 continue
             port = chart.port(there)
             paid = tolls + (1 if kind & CANAL else 0)
-            if port and occupied(state, port, ship) or not can_pay(rules, ship, False, paid):
+            if port and occupied(state, port, ship) or paid > 1:  # MA-45
+                continue
+            if not can_pay(rules, ship, False, paid):
                 continue
             wet = zone
             if mine or theirs:
                 wet = 1 if kind & HATCHED or zone and not ends else 0
-            late = wet if shares(rules, tow, port) else zone
+            late = wet if tow and shares(rules, state, port) else zone
             bit = 1 << 2 * paid
             card = mine and (wet or mine_begun) or theirs and (late or theirs_begun)
             level = there if chart.jump else there + steps * len(cells)
@@ -196,12 +250,12 @@ def _search(rules, state, tow):
                 nodes.append(place << 18 | there << 6 | steps << 3 | paid << 1 | wet)
             if card:
                 bit <<= 1
-            if told[there] & bit or kind & COAST or not steps:
+            if told[there] & bit or kind & COAST or not steps or there == start:
                 continue
             path = _path(nodes, place) + [there]
             legs = [_leg(rules, ship, start, path)]
             if tow:
-                trail = _behind(rules, tow, start, path)
+                trail = _behind(rules, state, start, path)
                 legs.append(_leg(rules, towed, chart.square(towed["at"]), trail))
             try:
                 _allow(rules, state, legs, where)

@@ -35,11 +35,15 @@ def occupied(state, port, *but):
     return False
 
 
+def reaches(state, ship, paid=0):
+    """M-73, M-77: whether a ship has the sum that wins, with so much more."""
+    return ship["cash"] + paid >= state["target"] + STAKE * ship["rescues"]
+
+
 def crown(state, ship):
-    """M-73, M-77: whoever has reached the sum is the MASTER; then nothing is pending any more."""
-    if state["winner"] is None and ship["cash"] >= state["target"] + STAKE * ship["rescues"]:
-        if not ship["out"]:
-            yield from win(state, ship)
+    """M-73: whoever has reached the sum is the MASTER; then nothing is pending any more."""
+    if state["winner"] is None and reaches(state, ship) and not ship["out"]:
+        yield from win(state, ship)
 
 
 def win(state, ship):

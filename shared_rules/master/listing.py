@@ -73,8 +73,7 @@ def _answers(rules, state, pending):
         yield from _span("tow " + pending["from"], low, high, 1000)
         yield "accept"
         yield "refuse"
-    elif what == "rescue":
-        yield "rescue"
-        yield "veto"
+    elif what in ("rescue", "bunker"):
+        yield from ("rescue", "veto") if what == "rescue" else ("yes", "no")
     else:
         yield what

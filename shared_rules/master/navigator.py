@@ -1,6 +1,6 @@
 """The navigator: shortest courses on the chart, where to cut them into moves, what they cost."""
 
-from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT, Chart
+from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.sailing import TOLL
 
 ROOM = 24  # tables kept at most: of all ports, and some more
@@ -14,22 +14,16 @@ class Navigator:
 
     last = None  # the navigator of the chart before
 
-    def __init__(self, chart):
+    def __init__(self, chart, shut=0):
         self.chart = chart
+        self._shut = shut  # squares that are not entered (Chart.spread)
         self._tables = {}
         self._adrift = None
 
     def adrift(self):
         """The navigator of a ship that goes a square a move: no coast square is open to it."""
         if self._adrift is None:
-            chart = self.chart
-            cells = bytes([0 if kind & COAST else kind for kind in chart.cells])
-            strict = Chart(
-                "", chart.invented, chart.h, cells, *(getattr(chart, a) for a in _SAME[1:4])
-            )
-            for name in _SAME[4:]:
-                setattr(strict, name, getattr(chart, name))
-            self._adrift = Navigator(strict)
+            self._adrift = Navigator(self.chart, COAST)
         return self._adrift
 
     def table(self, goal, canals=True):
@@ -40,7 +34,8 @@ class Navigator:
         if key not in self._tables:
             if len(self._tables) == ROOM:
                 self._tables.pop(next(iter(self._tables)))
-            self._tables[key] = self.chart.spread(square, back, (), canals)
+            shut = self._shut if canals else self._shut | CANAL
+            self._tables[key] = self.chart.spread(square, back, (), shut)
         return self._tables[key]
 
     def count(self, start, goal):

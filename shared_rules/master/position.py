@@ -4,7 +4,7 @@ from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.master import bills
 from shared_rules.master.bills import PORTS
-from shared_rules.master.fleet import STAKE, find
+from shared_rules.master.fleet import STAKE, find, reaches
 from shared_rules.master.harbour import TANK
 from shared_rules.master.towing import DEAREST
 from shared_rules.master.weather import CARDS, MOST
@@ -89,7 +89,7 @@ def _ship(rules, state, ship, facts):
     ship["damage"] = _figure(facts, "damage", 0, 0, MOST, "M-51")
     if ship["cash"] % 1000:
         raise RuleError("M-5", "thousands", colour=colour)
-    if ship["cash"] >= state["target"] + STAKE * ship["rescues"]:
+    if reaches(state, ship):
         raise RuleError("M-73", "cash", colour=colour)
     if out:
         for key in ("bill", "port", "at", "diverted", "tow"):
@@ -141,7 +141,7 @@ def _diverted(rules, ship, given):
         raise SetupError("position")
     ports = given.get("ports")
     if ports is None:
-        ports = [] if ship["port"] else rules.mode.nearest(rules, None, ship)
+        ports = [] if ship["port"] else rules.mode.nearest(rules, ship)
     good = isinstance(ports, list) and all(
         port in PORTS and ports.count(port) == 1 for port in ports
     )

@@ -5,8 +5,9 @@ concerns; it is there only while something is, and `go_on` takes them until a pl
 """
 
 from shared_rules.master import bills
-from shared_rules.master.fleet import crown, find, on_turn, owe, receive, spend
+from shared_rules.master.fleet import crown, end_tow, find, on_turn, owe, receive, spend
 from shared_rules.master.harbour import WORK
+from shared_rules.master.sailing import sells, toll
 
 FEE = 10000  # M-59
 
@@ -141,19 +142,50 @@ def _next(rules, state, ship):
         state["round"] = 1
         ship = ships[turn]
     yield {"event": "turn", "colour": ship["colour"], "round": state["round"]}
-    if rules.options["ruin_on_stranded"]:
-        yield from _strand(rules, state, ship)
+    yield from _look(rules, state, ship)
 
 
-def _strand(rules, state, ship):
-    """MA-39: no fuel, none to be had for what is left, and nothing to carry."""
-    port = ship["port"]
-    if ship["fuel"] or ship["bill"] is not None or not port or port in state["waiting"]:
-        return
-    price = rules.prices.get(port, 0)
-    if ship["cash"] < price:
+def _look(rules, state, ship):
+    """Whether the ship on turn can go on at all: for what it would owe others are asked."""
+    port, owed = ship["port"], 0
+    if ship["diverted"] and rules.chart:
+        before, ports = ship["diverted"]["ports"], rules.mode.haven(rules, ship)
+        if ports != before:
+            ship["diverted"]["ports"] = ports
+            fact = {"event": "diverted", "colour": ship["colour"], "ports": ports}
+            fact["why"] = ship["diverted"]["why"]
+            yield fact
+        if not ports and not ship["tow"]:  # MA-26
+            owed = toll(ship)
+    elif rules.options["ruin_on_stranded"]:
+        # MA-39: no fuel, none to be had for what is left, and nothing to carry.
+        if not ship["fuel"] and ship["bill"] is None and port and port not in state["waiting"]:
+            owed = rules.prices.get(port, 0)
+    if ship["cash"] < owed:
         state["due"] = state.get("due", [])
-        yield from owe(rules, state, "strand", ship, price)
+        yield from owe(rules, state, "look", ship, owed)
+
+
+def _bunker(rules, state, ship):
+    """MT-11a: whether the tow of this ship has come to a port where fuel is sold."""
+    tower = find(state, ship["tow"]["by"])
+    due, last = state["due"], "tow " + ship["colour"]
+    for moved in (tower, ship):
+        port = moved["port"]
+        sold = port and sells(rules, state, port)
+        if port and sold is None:
+            due.insert(0, "bunker " + ship["colour"])
+            state["pending"] = {"what": "bunker", "who": tower["colour"], "port": port}
+            return
+        if sold:
+            if moved is tower and rules.options["tow_share_port"]:  # MA-33
+                if not ship["port"]:
+                    due.insert(due.index(last), "port " + ship["colour"])
+                ship["port"] = port
+            return
+    due.remove(last)
+    if not tower["fuel"]:
+        yield from end_tow(state, tower)  # M-68
 
 
 STEPS = {
@@ -167,6 +199,7 @@ STEPS = {
     "tow": _tow,
     "berth": _berth,
     "stock": _stock,
-    "strand": _strand,
+    "look": _look,
+    "bunker": _bunker,
     "next": _next,
 }

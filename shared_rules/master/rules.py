@@ -22,6 +22,8 @@ VERBS = {
     "accept": (("",), towing.accept),
     "refuse": (("",), towing.refuse),
     "release": (("",), towing.release),
+    "yes": (("",), towing.yes),
+    "no": (("",), towing.no),
     "rescue": (("",), fleet.rescue),
     "veto": (("",), fleet.veto),
 }
@@ -33,6 +35,7 @@ ANSWERS = {
     "card": ("M-45", ("card",)),
     "repair": ("M-52", ("repair",)),
     "tow": ("M-63", ("accept", "refuse", "tow")),
+    "bunker": ("MT-11a", ("yes", "no")),
     "rescue": ("M-76", ("rescue", "veto")),
 }
 
@@ -46,7 +49,7 @@ class Rules:
 
     name = "master"
     version = 1
-    HIDDEN = ("pile", "due", "refused", "sailed")
+    HIDDEN = ("pile", "due", "refused", "sailed", "bunkers")
 
     def __init__(self, players, options, position, seats, rng):
         """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""

@@ -59,9 +59,16 @@ def draws(rules, ship, tow, towed):
     return not diverted or diverted["why"] == "damage" and options["divert_exempt"] == "card_only"
 
 
-def shares(rules, tow, port):
-    """MA-33: whether the ship in tow comes into the port with the other."""
-    return tow and port and rules.red(port) and rules.options["tow_share_port"]
+def sells(rules, state, port):
+    """M-29: whether fuel is sold there; None where only the players know and have not been asked."""
+    if rules.prices is None:
+        return state.get("bunkers", {}).get(port)
+    return port in rules.prices
+
+
+def shares(rules, state, port):
+    """MA-33: whether a ship in tow comes into the port with the other."""
+    return port and rules.options["tow_share_port"] and sells(rules, state, port)
 
 
 def allow(rules, state, legs):
@@ -70,6 +77,8 @@ def allow(rules, state, legs):
     for leg in legs:
         behind = leg[0] is towed and len(legs) > 1
         port = leg[2]
+        if len(leg[1]) > 1:
+            raise RuleError("MT-3", "canals")  # MA-45
         # The tower has left the port into which the other follows it, or shares it.
         if port and occupied(state, port, leg[0], ship if behind else None):
             raise RuleError("M-26", "occupied", port=port)
@@ -101,12 +110,14 @@ def move(rules, state, n, legs):
                 paid = toll(moved)
                 spend(state, moved, paid)
                 yield {"event": "toll", "colour": moved["colour"], "canal": canal, "paid": paid}
-    done = False
+    known = []
     for moved, _, port, _, _ in legs:
         if port:
             due.append("port " + moved["colour"])
-            done = done or tow and rules.red(port)
-    if done:
+            known.append(sells(rules, state, port))
+    if tow and known and True not in known and None in known:  # MT-11a
+        due.insert(0, "bunker " + legs[1][0]["colour"])
+    if tow and (True in known or None in known):
         due.append("tow " + legs[1][0]["colour"])
     elif ship["tow"] and not ship["fuel"]:
         yield from end_tow(state, ship)  # M-68

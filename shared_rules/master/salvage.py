@@ -1,6 +1,7 @@
 """How a captain asks for a tow, answers, and tows (M-62 to M-70)."""
 
 from shared_rules.master import fleet
+from shared_rules.master.bills import bill
 from shared_rules.master.bunkering import tons
 from shared_rules.master.towing import bounds, helpers
 
@@ -46,6 +47,8 @@ class Salvage:
             found = self._turns(tower, ship)
             if found and found[1] > NEAR and found[0] < tower["fuel"] and not tower["diverted"]:
                 price = HIRE * found[0]
+                if fleet.reaches(self.state, tower, price):
+                    continue  # M-73: no tow is worth the game
                 if price <= min(ship["cash"], RELIEF * (found[1] - found[0])):
                     best = min(best or (price, colour), (price, colour))
         return best and "tow %s %d" % (best[1], best[0])
@@ -56,6 +59,8 @@ class Salvage:
         me, other = fleet.find(state, pending["who"]), fleet.find(state, pending["from"])
         low, high = bounds(pending)
         if me is fleet.on_turn(state):  # the asker, to whom another price is named
+            if fleet.reaches(state, other, price):
+                return "refuse"
             if price <= me["cash"] // 2:
                 return "accept"
             before = pending["before"] + 1000
@@ -63,13 +68,18 @@ class Salvage:
         if not self.nav:
             return "accept" if price >= 4 * HIRE else "refuse"
         found = self._turns(me, other)
-        if not found or me["diverted"] or found[0] >= me["fuel"]:
+        if not found or me["diverted"] or found[0] >= me["fuel"] or self._wins(other):
             return "refuse"
         wanted = HIRE * found[0]
         if price >= wanted:
             return "accept"
         first = pending["before"] is None and low <= wanted <= high
         return "tow %s %d" % (other["colour"], wanted) if first else "refuse"
+
+    def _wins(self, ship):
+        """M-73: whether a ship has the sum that wins as soon as it delivers what is aboard."""
+        n = ship["bill"]
+        return n is not None and fleet.reaches(self.state, ship, bill(n)[2])
 
     def go_on(self, ship):
         """The next action of a ship that has agreed on a tow."""

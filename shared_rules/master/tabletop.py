@@ -9,12 +9,12 @@ from shared_rules.master.sailing import allow, cast_off, longest, move, shares
 _TOUCHED = ("zone", "panama", "suez", "tow")
 
 
-def nearest(rules, state, ship):
+def nearest(rules, ship):
     """M-58: only the players can count the squares."""
     return []
 
 
-def _legs(rules, n, ship, towed, said, port):
+def _legs(rules, state, n, ship, towed, said, port):
     """The legs of a move (sailing.py). said: the words of _TOUCHED that it has."""
     canals = [word for word in ("panama", "suez") if word in said]
     zone = "zone" in said
@@ -22,7 +22,7 @@ def _legs(rules, n, ship, towed, said, port):
     if towed:
         # MT-10: the square that the tower leaves with its last step.
         behind = ship["port"] if n == 1 else None
-        if shares(rules, True, port):
+        if shares(rules, state, port):
             behind = port
         legs.append([towed, canals, behind, None, zone])
     return legs
@@ -41,9 +41,9 @@ def sail(rules, state, *words):
         raise RuleError(None, "unknown")
     ship = on_turn(state)
     towed = cast_off(rules, state, n, "tow" in said)
-    if port and port == ship["port"] and n == 1:
-        raise RuleError("M-19", "not_adjacent", port=port)  # one square never leads back
-    legs = _legs(rules, n, ship, towed, said, port)
+    if port and port == ship["port"]:
+        raise RuleError("MT-3", "returns", port=port)  # MA-45
+    legs = _legs(rules, state, n, ship, towed, said, port)
     allow(rules, state, legs)
     yield
     yield from move(rules, state, n, legs)
@@ -66,11 +66,11 @@ def courses(rules, state):
 
 
 def _may(rules, state, ship, n, said, port):
-    if port and port == ship["port"] and n == 1:
+    if port and port == ship["port"]:
         return False
     try:
         towed = cast_off(rules, state, n, "tow" in said)
-        allow(rules, state, _legs(rules, n, ship, towed, said, port))
+        allow(rules, state, _legs(rules, state, n, ship, towed, said, port))
     except RuleError:
         return False
     return True

@@ -74,7 +74,13 @@ def accept(rules, state):
         who = other
     asker["tow"] = {"by": who, "price": price}
     find(state, who)["tow"] = {"of": asker["colour"], "price": price}
+    _talked(state, who)
     yield {"event": "agreed", "colour": asker["colour"], "other": who, "price": price}
+
+
+def _talked(state, colour):
+    """MT-8: with this ship no talk is begun again in this turn, whoever ended it and how."""
+    state["refused"] = state.get("refused", []) + [colour]
 
 
 def refuse(rules, state):
@@ -82,8 +88,7 @@ def refuse(rules, state):
     who, other, _ = _offer(state)
     yield
     state["pending"] = None
-    if who != on_turn(state)["colour"]:
-        state["refused"] = state.get("refused", []) + [who]
+    _talked(state, other if who == on_turn(state)["colour"] else who)
     yield {"event": "refused", "colour": who, "other": other}
 
 
@@ -96,3 +101,21 @@ def release(rules, state):
         raise RuleError("M-65", "tow")
     yield
     yield from end_tow(state, ship)
+
+
+def _told(well):
+    """MT-11a: what the players say of the port that is asked about."""
+
+    def told(rules, state):
+        pending = state["pending"]
+        if pending is None:
+            raise RuleError("MT-11a", "not_due")
+        yield
+        state["pending"] = None
+        bunkers = state["bunkers"] = state.get("bunkers", {})
+        bunkers[pending["port"]] = well
+
+    return told
+
+
+yes, no = _told(True), _told(False)

@@ -63,7 +63,7 @@ def card(rules, state, *words):
         before = ship["diverted"]
         if before and before["why"] != why:
             why = "both"
-        ports = rules.mode.nearest(rules, state, ship)  # M-58a
+        ports = rules.mode.nearest(rules, ship)  # M-58a
         ship["diverted"] = {"why": why, "ports": ports}
         yield {"event": "diverted", "colour": colour, "why": why, "ports": ports}
 

@@ -79,7 +79,7 @@ def in_range(s):
     aboard = [found["bill"] for found in state["players"] if found["bill"] is not None]
     assert len(aboard) == len(set(aboard))
     lying = [found["port"] for found in state["players"] if found["port"]]
-    options = s.rules.options
+    options, mover = s.rules.options, state["players"][state["turn"]]
     if options["exclusive_start"] and not options["tow_share_port"]:
         assert len(lying) == len(set(lying))
     for found in state["players"]:
@@ -98,8 +98,12 @@ def in_range(s):
         if found["diverted"]:
             assert state["pending"] or not found["port"]
             assert bool(found["diverted"]["ports"]) <= bool(s.rules.chart)
+            if s.rules.chart and state["pending"] is None and found == mover:
+                assert found["diverted"]["ports"] or found["tow"]  # MA-26
         goal = state["target"] + 50000 * found["rescues"]
-        if state["pending"] is None and state["winner"] is None:
+        # MT-7: with `end_of_turn` the sum is not looked at while a turn goes on in port (MA-8).
+        late = options["win_check"] == "end_of_turn" and state.get("sailed")
+        if state["pending"] is None and state["winner"] is None and not late:
             assert found["cash"] < goal
     if state["winner"] is None:
         assert next(iter(s.actions()), None) is not None
@@ -123,7 +127,7 @@ def honest(before, s, text):
         if damage > before[colour][1]:
             assert verb == "card"
         if damage < before[colour][1]:
-            assert verb in ("repair", "sail", "card", "bill", "rescue")
+            assert verb in ("repair", "sail", "card", "bill", "rescue", "yes", "no")
 
 
 def there_and_back(data, s, most):
@@ -164,7 +168,7 @@ def effect(s, text):
 
 def vocabulary(s):
     """Texts of every shape that the page knows, legal or not, and some that it does not."""
-    yield from "lots stay card bill accept refuse release rescue veto sail fuel tow".split()
+    yield from "lots stay card bill accept refuse release rescue veto sail fuel tow yes no".split()
     yield from ("card good", "card divert", "card divert 2", "stay ", " stay", "STAY", "", "pass")
     for n in (0, 1, 2, 5, 10, 11, 30, 31):
         for verb in ("fuel", "load", "repair", "bill", "card damage", "sail", "card divert"):

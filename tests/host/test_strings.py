@@ -170,7 +170,8 @@ def duel_composed():
 def master():
     """What the screens of MASTER put together."""
     found = {"blue", "yellow"}
-    found |= {f"ask.{what}" for what in ("lots", "start", "card", "bill", "tow", "rescue")}
+    asked = ("lots", "start", "card", "bill", "tow", "rescue", "bunker")
+    found |= {f"ask.{what}" for what in asked} | {"do.yes", "do.no"}
     found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
     views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
     found |= {f"view.{name}" for name in views}

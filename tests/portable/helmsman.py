@@ -25,6 +25,8 @@ def steer(s, rng):
             return _one(expand(_one(verbs[verb], rng)), rng)
     if "rescue" in verbs:
         return "veto" if rng.below(8) == 0 else "rescue"
+    if "yes" in verbs:
+        return "no" if rng.below(4) == 0 else "yes"
     if "accept" in verbs:
         counter = verbs.get("tow")
         if counter and rng.below(3) == 0:

@@ -183,6 +183,22 @@ def test_m62_a_tow_is_asked_for_and_talked_about():
     assert box.ship()["tow"]["by"] == "blue"
 
 
+def test_mt11a_the_box_asks_whether_a_tow_has_come_to_a_red_port():
+    for role, said, turn in (("ok", "yes", "news tow_paid"), ("down", "no", "table bridge")):
+        ships = [
+            {"fuel": 5, "tow": {"of": "blue", "price": 9000}},
+            {"tow": {"by": "red", "price": 9000}},
+        ]
+        for language, name in (("en", "Genova"), ("it", "Genova")):
+            box = Box(ships=ships, language=language)
+            box.table.do("sail 3 tow GENOVA")
+            box.draw()
+            assert box.where() == "ask yes" and name in box.stack.top.info
+            assert [text for _, text in box.stack.top.items] == [box.t("do.yes"), box.t("do.no")]
+            box.press(*([role] if role == "ok" else [role, "ok"]))
+            assert box.last() == said and box.where() == turn
+
+
 def test_m76_the_others_are_asked_for_a_rescue():
     ships = [
         {"fuel": 3, "cash": 4000, "diverted": {"why": "card"}},

@@ -153,29 +153,45 @@ def test_m52_a_forced_repair_and_m76_a_rescue():
     )
     s.do("sail 11.0")
     assert says(s) == "repair 2"
-    s = plotted(
-        {
-            "at": "10.1",
-            "fuel": 5,
-            "damage": 6,
-            "cash": 4000,
-            "diverted": {"why": "damage", "ports": ["LONDON"]},
-        }
-    )
+    assert says(ruined({"port": "TOKYO"})) == "rescue"
+    assert says(ruined({"port": "TOKYO"}, rescues=2)) == "veto"
+
+
+def ruined(*others, **facts):
+    """Red owes a repair that it can't pay; blue, and the others, are asked."""
+    red = {"at": "10.1", "fuel": 5, "damage": 6, "cash": 4000}
+    red["diverted"] = {"why": "damage", "ports": ["LONDON"]}
+    red.update(facts)
+    s = plotted(red, {"port": "BANGKOK"}, *others)
     s.do("sail 11.0")
-    assert says(s) == "rescue"
-    s = plotted(
-        {
-            "at": "10.1",
-            "fuel": 5,
-            "damage": 6,
-            "cash": 4000,
-            "rescues": 2,
-            "diverted": {"why": "damage", "ports": ["LONDON"]},
-        }
-    )
-    s.do("sail 11.0")
-    assert says(s) == "veto"
+    return s
+
+
+def test_mt6_the_last_rival_is_not_rescued_for_a_veto_wins():
+    for s in (ruined(), ruined({"out": True}, {"out": True})):
+        assert says(s) == "veto"
+        s.do("veto")
+        assert s.state["winner"] == "blue"
+    # One of two who are asked is not the last: the other may be the stronger one.
+    assert says(ruined({"port": "TOKYO"}, {"out": True})) == "rescue"
+
+
+def test_m73_no_tow_is_worth_the_game():
+    # The price would make blue the winner: red neither offers nor agrees to it.
+    rich = {"at": "15.20", "fuel": 9, "cash": 199000}
+    s = plotted({"at": "14.20", "bill": 19}, rich, chart="world")
+    assert not says(s).startswith("tow ")
+    s.do("tow blue 0")
+    s.do("tow red 5000")
+    assert says(s) == "refuse"
+    # With its cargo aboard red wins wherever it is towed to.
+    rich = {"at": "14.20", "bill": 19, "cash": 150000}
+    s = plotted(rich, {"at": "15.20", "fuel": 9}, chart="world")
+    s.do("tow blue 30000")
+    assert says(s) == "refuse"
+    s = plotted(dict(rich, cash=149000), {"at": "15.20", "fuel": 9}, chart="world")
+    s.do("tow blue 30000")
+    assert says(s) == "accept"
 
 
 def test_m45_who_draws_by_hand_is_not_helped():

@@ -127,7 +127,7 @@ def test_m58_squares_are_counted_along_the_shortest_way_that_can_be_sailed():
         assert count(found, "4.6", "4.6", back) == 0
         assert count(found, "4.6", "4.1", back) == 5
         assert count(found, "6.2", "8.2", back) == 2  # by the canal
-        assert count(found, "6.2", "8.2", back, canals=False) == 14  # by the arrows
+        assert count(found, "6.2", "8.2", back, shut=CANAL) == 14  # by the arrows
         assert count(found, "1.3", "14.3", back) == 3
         assert count(found, "10.7", "12.6", back) == 2  # over the coast
         assert count(found, "10.7", "11.5", back) == 2  # not over the coast: by 10.6

@@ -15,7 +15,7 @@ def test_m71_a_canal_is_paid_for_when_its_square_is_entered():
     play(s, "sail 7.6 6.7")
     assert ship(s, "red")["cash"] == 45000
     s = told({"fuel": 5})
-    play(s, "sail 4 panama suez")
+    play(s, "sail 4 panama", "stay", "sail 4 suez")
     assert ship(s, "red")["cash"] == 40000
 
 
@@ -25,7 +25,6 @@ def test_m71_who_can_not_pay_may_not_enter():
     assert refused(s, "sail 7.2 8.2", "M-71") == "cash"
     assert "sail 7.2" not in listed(s)
     s = told({"fuel": 5, "cash": 9000})
-    assert refused(s, "sail 4 panama suez", "M-71") == "cash"
     play(s, "sail 4 suez")
 
 
@@ -128,7 +127,7 @@ def test_mt6_a_tow_price_that_can_not_be_paid():
     red = {"cash": 4000, "bill": 9, "tow": {"by": "blue", "price": 120000}}
     blue = {"fuel": 9, "tow": {"of": "red", "price": 120000}}
     s = told(red, blue, {}, position={"turn": 1})
-    assert play(s, "sail 3 tow GENOVA")[-1] == "debt"
+    assert play(s, "sail 3 tow GENOVA", "yes")[-1] == "debt"
     assert s.state["pending"] == {
         "what": "rescue",
         "who": "blue",
@@ -147,7 +146,7 @@ def test_mt6_out_what_he_has_goes_to_whom_he_owes_the_rest_to_the_bank():
     red = {"cash": 4000, "bill": 9, "tow": {"by": "blue", "price": 20000}}
     blue = {"fuel": 9, "tow": {"of": "red", "price": 20000}}
     s = told(red, blue, {}, position={"turn": 1})
-    play(s, "sail 3 tow GENOVA", "veto")
+    play(s, "sail 3 tow GENOVA", "yes", "veto")
     assert ship(s, "red")["out"] and ship(s, "blue")["cash"] == 54000
     assert ship(s, "blue")["tow"] is None and s.state["bills_left"] == 30
     assert on_turn(s) == "green"
@@ -179,7 +178,7 @@ def test_mt7_a_tow_price_can_win():
         {"fuel": 9, "cash": 190000, "tow": {"of": "red", "price": 10000}},
         position={"turn": 1},
     )
-    assert play(s, "sail 3 tow GENOVA")[-2:] == ["tow_paid", "won"]
+    assert play(s, "sail 3 tow GENOVA", "yes")[-2:] == ["tow_paid", "won"]
 
 
 def test_ruin_on_stranded():

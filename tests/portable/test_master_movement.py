@@ -130,6 +130,44 @@ def test_m26a_a_port_is_free_as_soon_as_the_ship_has_left():
     assert s.state["round"] == 2 and ship(s, "blue")["port"] == "TOKYO"
 
 
+def test_mt3_a_move_ends_elsewhere_than_it_began():
+    # MA-45: neither in the port that it left, nor on the same square of sea.
+    s = plotted({"port": "TOKYO", "fuel": 3})
+    assert refused(s, "sail 13.3 14.4", "MT-3") == "returns"
+    assert "14.4" not in ends(s)
+    s = plotted({"at": "2.2", "fuel": 3})
+    assert refused(s, "sail 2.3 2.2", "MT-3") == "returns"
+    assert "2.2" not in ends(s)
+    s = plotted({"at": "0.3", "fuel": 9}, wrap_cost=0)
+    assert refused(s, "sail 15.3 0.3 1.3 0.3", "MT-3") == "returns"
+    s = told({"port": "LONDON", "fuel": 3})
+    for n in (1, 2, 4):
+        assert refused(s, "sail %d LONDON" % n, "MT-3") == "returns"
+    assert [text for text in listed(s, "sail") if text.endswith(" LONDON")] == []
+    play(s, "sail 2", "stay", "sail 2 LONDON")
+    # Drifting and in tow likewise.
+    s = told({"port": "LONDON"})
+    assert refused(s, "sail 1 LONDON", "MT-3") == "returns"
+
+
+def test_mt3_a_move_passes_at_most_one_canal():
+    # MA-45
+    s = told({"fuel": 5})
+    for text in ("sail 1 panama suez", "sail 4 panama suez", "sail 4 zone panama suez GENOVA"):
+        assert refused(s, text, "MT-3") == "canals"
+    assert [text for text in listed(s, "sail") if "panama suez" in text] == []
+    s = told(
+        {"tow": {"by": "blue", "price": 0}},
+        {"fuel": 5, "tow": {"of": "red", "price": 0}},
+        position={"turn": 1},
+    )
+    assert refused(s, "sail 3 panama suez tow", "MT-3") == "canals"
+    s = plotted({"at": "6.2", "fuel": 5})
+    assert refused(s, "sail 7.2 8.2 7.2 6.1", "MT-3") == "canals"
+    assert refused(s, "sail 7.2 6.1 7.2 8.1", "MT-3") == "canals"
+    play(s, "sail 7.2 8.2")
+
+
 def test_ships_may_share_a_square_at_sea_unless_sea_is_exclusive():
     s = plotted({"at": "4.6", "fuel": 3}, {"at": "4.5"})
     play(s, "sail 4.5")
@@ -152,7 +190,7 @@ def test_one_course_is_listed_for_each_end_card_and_toll_the_shortest_and_first(
     s = plotted({"at": "4.6", "fuel": 3})
     listing = listed(s, "sail")
     assert "sail 4.5" in listing and "sail 5.5 4.5" not in listing
-    assert "sail 3.5 4.6" in listing  # a loop: back where one was
+    assert "sail 3.5 4.6" not in listing  # MA-45
     assert "sail 3.5 2.4" in listing
     # Round the storm and through it, to the same square.
     assert "sail 3.5 2.5 1.4" in listing and "sail 3.5 2.4 1.4" in listing

@@ -1,6 +1,22 @@
 """MASTER, section 6: repairs, forced calls, diversion to the nearest port."""
 
-from .voyage import listed, on_turn, play, plotted, refused, ship, told, unfit
+from shared_rules import catalog
+
+from .voyage import (
+    ROWS,
+    chart,
+    listed,
+    on_turn,
+    owned,
+    play,
+    plotted,
+    ports,
+    refused,
+    ship,
+    table,
+    told,
+    unfit,
+)
 
 
 def storm(red, *lines, **options):
@@ -212,6 +228,115 @@ def test_mt12_any_port_entered_fulfils_a_diversion():
     s = plotted({"at": "8.3", "fuel": 5, "diverted": {"why": "card", "ports": ["TOKYO", "GENOVA"]}})
     play(s, "sail 9.2 10.1 11.0")  # London lies on the way to Genova
     assert ship(s, "red")["diverted"] is None and ship(s, "red")["cash"] == 40000
+
+
+def sails(s):
+    """Whether the ship on turn can leave its square."""
+    return bool(listed(s, "sail"))
+
+
+def test_m58_a_canal_counts_only_while_its_toll_can_be_paid():
+    # MA-26. West of Panama; Caracas, beyond it, is nearer than any port of the Pacific.
+    for cash, port in ((5000, "CARACAS"), (4000, "NEW_ORLEANS")):
+        s = plotted({"at": "11.10", "cash": cash, "fuel": 5}, {"port": "TOKYO"}, chart="world")
+        play(s, "sail 12.10 13.11 14.11", "card divert", "bill 9")
+        found = ship(s, "red")["diverted"]["ports"]
+        assert (port in found) == (cash == 5000) and found
+        play(s, "stay")
+        assert sails(s)
+    for port in ship(s, "red")["diverted"]["ports"]:
+        assert port in ("S_FRANCISCO", "VALPARAISO")
+    # A loaded ship pays twice as much.
+    s = plotted({"at": "11.10", "cash": 9000, "fuel": 5, "bill": 27}, chart="world")
+    play(s, "sail 12.10 13.11 14.11", "card divert", "bill 9", "stay")
+    assert "CARACAS" not in ship(s, "red")["diverted"]["ports"] and sails(s)
+
+
+def test_m58_the_ports_are_looked_at_anew_at_every_turn():
+    # MA-26: red can't pay the toll to Bombay (8.4) beyond the wall any more.
+    red = {"at": "6.5", "fuel": 5, "cash": 4000, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
+    wall = {"arrows": []}
+    s = plotted(red)
+    assert ship(s, "red")["diverted"]["ports"] == ["BOMBAY"] and sails(s)  # by the arrows
+    s = beyond(red, **wall)
+    assert ship(s, "red")["diverted"]["ports"] == ["S_FRANCISCO"] and sails(s)
+    play(s, "sail 6.4")
+    assert s.state["pending"]["what"] == "rescue"  # the fee
+    # Of two ports the one is left that she can reach.
+    red["diverted"]["ports"] = ["BOMBAY", "NEW_YORK"]
+    s = beyond(red, **wall)
+    assert ship(s, "red")["diverted"]["ports"] == ["NEW_YORK"] and sails(s)
+    # Money that is paid to her by another makes no other port of them.
+    s = beyond(dict(red, cash=5000), **wall)
+    assert ship(s, "red")["diverted"]["ports"] == ["BOMBAY", "NEW_YORK"]
+    play(s, "sail 7.6")  # on the canal, paid for
+    assert ship(s, "red")["cash"] == 0
+    play(s, "stay", "sail 8.5", "stay", "sail 8.4")
+
+
+def test_m58_without_canals_only_where_there_is_another_way():
+    # `divert_canals` false: with no way round she may pay, for a ship is never left with none.
+    red = {"at": "6.5", "fuel": 5, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
+    s = beyond(red, arrows=[], divert_canals=False)
+    assert ship(s, "red")["diverted"]["ports"] == ["BOMBAY"]
+    play(s, "sail 7.6")
+
+
+def test_m58_a_ship_adrift_goes_round_the_coast():
+    # From the west Kuwait is entered over 11.6: not by a ship that goes a square a move.
+    shut = ROWS[:5] + [".......#...###..", ".......#...+....", ".......#...###.."] + ROWS[8:]
+    facts = {"at": "10.6", "diverted": {"why": "card", "ports": ["KUWAIT"]}}
+    s = beyond(dict(facts, fuel=1), rows=shut)
+    assert refused(s, "sail 10.5", "M-59") == "away"
+    play(s, "sail 11.6 12.6")
+    s = beyond(facts, rows=shut)
+    assert refused(s, "sail 11.6", "M-21a") == "land"
+    for square in ("10.5", "11.4", "12.4", "13.4", "14.5", "13.6"):
+        play(s, "sail " + square, "stay")
+    play(s, "sail 12.6")
+    assert ship(s, "red")["port"] == "KUWAIT"
+
+
+def test_m75_a_diverted_ship_that_can_reach_no_port_is_out_like_one_who_can_not_pay():
+    # A lake between the two canals, without a port.
+    lake = ["#######.########", "......###.......", "......#.#......."]
+    lake += ["......#.#.......", "......#.#......."] + ["......###......."] * 3 + ROWS[8:]
+    red = {"at": "7.3", "fuel": 5, "cash": 4000, "diverted": {"why": "card"}}
+    found = {"rows": lake, "canals": {"panama": "6.2", "suez": "8.4"}}
+    places = ports()
+    places["S_FRANCISCO"]["at"], places["HAMBURG"]["at"] = "5.4", "9.0"
+    places["BOMBAY"]["at"], places["PERTH"]["at"] = "9.4", "9.3"
+    found["ports"] = places
+    s = beyond(dict(red, cash=5000), **found)
+    assert len(ship(s, "red")["diverted"]["ports"]) and sails(s)
+    s = beyond(red, {"port": "TOKYO"}, {"port": "LONDON"}, **found)
+    pending = {"what": "rescue", "who": "blue", "debtor": "red", "owed": 5000}
+    assert ship(s, "red")["diverted"]["ports"] == [] and s.state["pending"] == pending
+    assert play(s, "veto") == ["out", "turn"]
+    assert ship(s, "red")["out"] and on_turn(s) == "blue"
+    s = beyond(red, {"port": "TOKYO"}, {"port": "LONDON"}, **found)
+    assert play(s, "rescue", "rescue")[0] == "rescued"  # M-76
+    assert ship(s, "red")["cash"] == 54000 and on_turn(s) == "red" and sails(s)
+    # In the middle of a game, where nobody may be rescued: the last toll is paid to come in.
+    lake[3] = "......#~#......."
+    red = {"at": "5.1", "fuel": 5, "cash": 5000}
+    s = beyond(red, {"port": "TOKYO"}, max_rescues=0, **found)
+    play(s, "sail 6.2 7.3", "card divert", "bill 9")
+    assert ship(s, "red")["diverted"]["ports"] == [] and on_turn(s) == "blue"
+    assert play(s, "stay") == ["stayed", "turn", "debt", "out", "won"]
+    assert s.state["winner"] == "blue"
+
+
+def beyond(red, *others, **given):
+    """A game from a position on the small chart with some of its keys changed."""
+    changes = {key: given.pop(key) for key in ("rows", "arrows", "canals", "ports") if key in given}
+    small = catalog.charts = lambda name: chart(**changes) if name == "small" else None
+    options = dict(given, mode="chart", chart="small", cards="table", bills="table")
+    ships = [red] + list(others or [{"port": "TOKYO"}])
+    s = table(len(ships), 7, {"players": ships}, **options)
+    assert catalog.charts is small
+    catalog.charts = owned
+    return s
 
 
 def test_mt12_a_diverted_ship_may_stay():

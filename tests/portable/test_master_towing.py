@@ -1,6 +1,6 @@
 """MASTER, section 7: out of fuel, tows, drifting."""
 
-from .voyage import listed, on_turn, play, plotted, refused, ship, told
+from .voyage import PRICES, listed, on_turn, play, plotted, refused, ship, told
 
 ASKER, TOWER = {"by": "blue", "price": 10000}, {"of": "red", "price": 10000}
 
@@ -100,7 +100,7 @@ def test_m68_a_tower_who_runs_out_of_fuel_gets_nothing():
     assert ship(s, "red")["tow"] is None and ship(s, "blue")["cash"] == 50000
     # With the last ton into the port: paid.
     s = agreed(blue={"fuel": 1}, position={"turn": 1})
-    play(s, "sail 3 tow GENOVA")
+    play(s, "sail 3 tow GENOVA", "yes")
     assert ship(s, "blue")["cash"] == 60000
 
 
@@ -158,7 +158,30 @@ def test_mt8_an_offer_can_be_raised_and_then_only_met_between():
     assert listed(s) == ["accept", "refuse"]
     play(s, "refuse")
     assert on_turn(s) == "red" and s.state["pending"] is None
-    assert listed(s, "tow") == ["tow blue 0..200000/1000"]  # it was not blue who refused
+    assert listed(s, "tow") == []  # whoever refused
+    assert refused(s, "tow blue 50000", "M-63") == "tow"
+    play(s, "stay", "stay")
+    assert listed(s, "tow") == ["tow blue 0..200000/1000"]  # in the next turn it is
+
+
+def test_mt8_no_talk_goes_on_for_ever_in_one_turn():
+    s = told({}, {"fuel": 1}, {"fuel": 1})
+    lines = 0
+    while listed(s, "tow") or s.state["pending"]:
+        found = s.state["pending"]
+        if found is None:
+            play(s, listed(s, "tow")[0].replace("0..200000/1000", "0"))
+        elif found["who"] == "red":
+            play(s, "refuse")
+        else:
+            play(s, "tow red 200000")
+        lines += 1
+        assert lines < 7, "a turn without an end"
+    # Agreed and broken off at once is a talk that has been, too.
+    s = told({}, {"fuel": 1})
+    play(s, "tow blue 0", "accept", "release")
+    assert listed(s, "tow") == []
+    play(s, "stay", "stay", "tow blue 0")
 
 
 def test_mt8_the_highest_offer_can_only_be_answered():
@@ -216,14 +239,14 @@ def test_mt11_a_port_that_the_tower_leaves_takes_the_other_in():
     assert events == ["sailed", "sailed", "arrived", "tow_paid", "turn"]
     assert ship(s, "red")["port"] == "S_FRANCISCO" and ship(s, "blue")["cash"] == 60000
     s = agreed(blue={"port": "GENOVA"}, red={"bill": 23}, position={"turn": 1})
-    play(s, "sail 1 tow")
+    play(s, "sail 1 tow", "yes")
     assert ship(s, "red")["port"] == "GENOVA" and ship(s, "red")["cash"] == 70000
 
 
 def test_mt11_the_example_of_the_page():
     s = told({}, {"fuel": 9})
     play(s, "tow blue 10000", "tow red 20000", "accept", "stay", "sail 3", "stay")
-    play(s, "sail 3 tow GENOVA")
+    play(s, "sail 3 tow GENOVA", "yes")
     assert (ship(s, "red")["cash"], ship(s, "blue")["cash"]) == (30000, 70000)
     assert (ship(s, "red")["port"], ship(s, "blue")["port"]) == (None, "GENOVA")
     assert refused(s, "sail 1 GENOVA", "M-26") == "occupied"
@@ -237,7 +260,68 @@ def test_mt11_with_tow_share_port_both_lie_in_the_port():
     assert ship(s, "red")["port"] == ship(s, "blue")["port"] == "S_FRANCISCO"
     play(s, "fuel 1", "stay", "fuel 1")
     s = agreed(position={"turn": 1}, tow_share_port=True)
-    play(s, "sail 2 tow GENOVA")
+    play(s, "sail 2 tow GENOVA", "yes")
+    assert ship(s, "red")["port"] == "GENOVA"
+
+
+def test_mt11a_at_the_table_the_box_asks_whether_fuel_is_sold_there():
+    s = agreed(position={"turn": 1})
+    assert play(s, "sail 3 tow GENOVA") == ["sailed", "sailed"]
+    assert s.state["pending"] == {"what": "bunker", "who": "blue", "port": "GENOVA"}
+    assert listed(s) == ["yes", "no"]
+    assert refused(s, "stay", "MT-11a") == "pending"
+    assert play(s, "no") == ["arrived", "turn"]  # M-66: a green port ends no tow
+    assert ship(s, "red")["tow"] == ASKER and ship(s, "blue")["cash"] == 50000
+    for text in ("yes", "no"):
+        assert refused(s, text, "MT-11a") == "not_due"
+    # It is remembered, and taken back with the rest.
+    play(s, "stay", "sail 3 tow", "stay")
+    assert play(s, "sail 2 tow GENOVA") == ["sailed", "sailed", "arrived", "turn"]
+    play(s, "stay", "sail 2 tow", "stay", "sail 2 tow LONDON")
+    assert play(s, "yes") == ["arrived", "tow_paid", "turn"]
+    assert ship(s, "blue")["cash"] == 60000
+    while s.ply:
+        s.undo()
+    play(s, "sail 3 tow GENOVA")
+    assert s.state["pending"]["what"] == "bunker"
+
+
+def test_mt11a_with_prices_nobody_has_to_be_asked():
+    s = agreed(position={"turn": 1}, prices=PRICES)
+    assert play(s, "sail 3 tow GENOVA") == ["sailed", "sailed", "arrived", "tow_paid", "turn"]
+    s = agreed(position={"turn": 1}, prices=PRICES)
+    assert play(s, "sail 3 tow LAGOS") == ["sailed", "sailed", "arrived", "turn"]
+
+
+def test_mt11a_the_last_ton_into_a_green_port_is_not_paid():
+    s = agreed(blue={"fuel": 1}, position={"turn": 1})
+    play(s, "sail 3 tow LAGOS")
+    assert play(s, "no") == ["tow_ended", "arrived", "turn"]
+    assert ship(s, "red")["tow"] is None and ship(s, "blue")["cash"] == 50000
+
+
+def test_mt11a_either_ship_may_have_come_to_it():
+    # Blue leaves Lagos, into which red follows, and enters Genova.
+    for said, paid in ((("yes",), 60000), (("no", "yes"), 60000), (("no", "no"), 50000)):
+        s = agreed(blue={"port": "LAGOS"}, position={"turn": 1})
+        play(s, "sail 1 tow GENOVA")
+        asked = []
+        for text in said:
+            asked.append(s.state["pending"]["port"])
+            play(s, text)
+        assert asked == ["GENOVA", "LAGOS"][: len(said)]
+        assert ship(s, "blue")["cash"] == paid and ship(s, "red")["port"] == "LAGOS"
+        assert s.state["pending"] is None
+
+
+def test_mt11a_with_tow_share_port_only_a_red_port_takes_both_in():
+    for said, port in (("yes", "GENOVA"), ("no", None)):
+        s = agreed({"bill": 23}, position={"turn": 1}, tow_share_port=True)
+        play(s, "sail 2 tow GENOVA", said)
+        assert ship(s, "red")["port"] == port
+        assert ship(s, "red")["cash"] == (70000 if port else 50000)  # MA-30
+    s = agreed(blue={"port": "LAGOS"}, position={"turn": 1}, tow_share_port=True)
+    play(s, "sail 1 tow GENOVA", "yes")
     assert ship(s, "red")["port"] == "GENOVA"
 
 

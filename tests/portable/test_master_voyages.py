@@ -10,12 +10,12 @@ from .voyage import PRICES, charted, sound, table
 
 # name: (seed, plies at most, players, options, the last digest)
 VOYAGES = {
-    "table_two": (20, 90, 2, {}, "ec2d0c6d"),
-    "table_four": (12, 150, 4, {"prices": PRICES, "lots": True}, "718545f3"),
-    "table_six": (5, 200, 6, {"exclusive_start": False, "tow_draws": "both"}, "22687806"),
-    "chart_two": (23, 150, 2, {}, "a8e69c57"),
-    "chart_four": (9, 200, 4, {"lots": True, "services_on_arrival": True}, "948fc6fc"),
-    "chart_six": (27, 220, 6, {"tow_share_port": True, "zone_rule": "entered"}, "9df419bf"),
+    "table_two": (30, 90, 2, {}, "82563671"),
+    "table_four": (12, 150, 4, {"prices": PRICES, "lots": True}, "0c3a9262"),
+    "table_six": (114, 200, 6, {"exclusive_start": False, "tow_draws": "both"}, "9cb54855"),
+    "chart_two": (5, 150, 2, {}, "8ecb5b30"),
+    "chart_four": (9, 200, 4, {"lots": True, "services_on_arrival": True}, "a2fb733c"),
+    "chart_six": (1, 220, 6, {"tow_share_port": True, "zone_rule": "entered"}, "2e1ef9ba"),
 }
 
 

@@ -51,6 +51,15 @@ def test_m46_one_card_a_move_however_many_squares():
     assert on_turn(s) == "blue"
 
 
+def test_m46a_london_is_reached_with_one_card_from_the_edge_of_its_zone():
+    s = plotted({"at": "24.2", "fuel": 5}, {"port": "TOKYO"}, chart="world")
+    play(s, "sail 25.2 26.2", "card good", "bill 9", "stay")  # to the edge
+    assert play(s, "sail 27.2 28.2") == ["sailed"]
+    assert play(s, "card good") == ["card"]
+    assert play(s, "bill 1") == ["bill", "arrived", "turn"]
+    assert ship(s, "red")["port"] == "LONDON"
+
+
 def test_m46_a_move_is_in_the_zone_by_its_start_its_squares_or_its_end():
     # MA-16: leaving the storm, crossing it, ending in it.
     for start, course in (("2.3", "1.3"), ("1.3", "2.3 1.4"), ("1.3", "2.3"), ("2.3", "2.4")):

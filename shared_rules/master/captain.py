@@ -147,11 +147,11 @@ class Captain:
         worth a turn or two to make for one that is free."""
         rules, best = self.rules, None
         for closed in rules.mode.ways(rules, ship):
+            far = rules.chart.spread(here, False, (), closed)
             for port in rules.mode.harbours(rules, state, ship, closed):
                 square = rules.chart.place(port)
-                far = self.nav.table(square, not closed & CANAL)[here]
-                if far:
-                    rank = far + 2 * LENGTH * fleet.occupied(state, port, ship), square
+                if far[square]:
+                    rank = far[square] + 2 * LENGTH * fleet.occupied(state, port, ship), square
                     best = min(best or rank, rank)
             if best:
                 return [best[1]]

@@ -51,7 +51,7 @@ def haven(rules, ship):
 
 
 def harbours(rules, state, ship, closed):
-    """MT-12: where a diverted ship may go: if all her ports are taken, also the nearest free one."""
+    """MT-12: where a diverted ship may go: if all her ports are taken, the nearest free ones too."""
     ports = ship["diverted"]["ports"]
     if rules.options["divert_occupied"] == "next":
         free = [port for port in PORTS if not occupied(state, port, ship)]
@@ -83,7 +83,7 @@ def bound(rules, state, ship):
             return None
         ports, rule = chart.nearest(start, waiting, closed), "M-35"
     least = _mark(chart, marks, start, ports, closed)
-    if least is None:
+    if least is None or rule == "M-34" and not least:  # begun by hand where it is bound for
         return None
     if least > 4 * ship["fuel"]:  # too few tons to get there: fuel comes first
         _mark(chart, marks, start, rules.prices, closed)

@@ -60,7 +60,7 @@ def draws(rules, ship, tow, towed):
 
 
 def sells(rules, state, port):
-    """M-29: whether fuel is sold there; None where only the players know and have not been asked."""
+    """M-29: whether fuel is sold there; None where the players have still to say (MT-11a)."""
     if rules.prices is None:
         return state.get("bunkers", {}).get(port)
     return port in rules.prices

@@ -51,7 +51,7 @@ def haven(rules, ship):
 
 
 def harbours(rules, state, ship, closed):
-    """MT-12: where a diverted ship may go: if all her ports are taken, the nearest free ones too."""
+    """MT-12: where a diverted ship may go; if her ports are taken, the nearest free ones too."""
     ports = ship["diverted"]["ports"]
     if rules.options["divert_occupied"] == "next":
         free = [port for port in PORTS if not occupied(state, port, ship)]

@@ -142,10 +142,10 @@ def _next(rules, state, ship):
         state["round"] = 1
         ship = ships[turn]
     yield {"event": "turn", "colour": ship["colour"], "round": state["round"]}
-    yield from _look(rules, state, ship)
+    yield from _strand(rules, state, ship)
 
 
-def _look(rules, state, ship):
+def _strand(rules, state, ship):
     """Whether the ship on turn can go on at all: for what it would owe others are asked."""
     port, owed = ship["port"], 0
     if ship["diverted"] and rules.chart:
@@ -163,7 +163,7 @@ def _look(rules, state, ship):
             owed = rules.prices.get(port, 0)
     if ship["cash"] < owed:
         state["due"] = state.get("due", [])
-        yield from owe(rules, state, "look", ship, owed)
+        yield from owe(rules, state, "strand", ship, owed)
 
 
 def _bunker(rules, state, ship):
@@ -199,7 +199,7 @@ STEPS = {
     "tow": _tow,
     "berth": _berth,
     "stock": _stock,
-    "look": _look,
+    "strand": _strand,
     "bunker": _bunker,
     "next": _next,
 }

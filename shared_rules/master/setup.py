@@ -27,7 +27,7 @@ def begin(rules, position):
         from shared_rules.master.position import enter
 
         enter(rules, state, position)
-        state["due"] = ["look " + state["players"][state["turn"]]["colour"]]
+        state["due"] = ["strand " + state["players"][state["turn"]]["colour"]]
     for _ in rounds.go_on(rules, state):
         pass
     return state

@@ -62,7 +62,7 @@ def voyage(seed):
             if dice.random() < 0.5:
                 options["prices"] = PRICES
         else:
-            options = dict(chosen(dice, OPTIONS), chart=mode, direct_only=dice.random() < 0.2)
+            options = dict(chosen(dice, OPTIONS), chart=mode)
         setup, players = table if mode == "table" else charted, dice.randint(2, 4)
         chart = None if mode == "table" else setup(2, 0, None, chart=mode).rules.chart
         position = {"players": [somewhere(dice, chart) for _ in range(players)]}

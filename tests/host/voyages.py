@@ -3,8 +3,6 @@
 from shared_rules.kernel.session import Session
 from tests.portable.voyage import FLEET, expand, sound
 
-# Not direct_only: whoever is bound for the other side of a canal and can't pay the toll may then
-# not go round, and waits for ever.
 OPTIONS = {
     "restock_when_empty": (False, True),
     "services_on_arrival": (False, True),
@@ -23,6 +21,7 @@ OPTIONS = {
     "ruin_on_stranded": (False, True),
     "max_rescues": (99, 1),
     "diagonals": (True, False),
+    "direct_only": (False, True),
     "nearest_cargo": ("advisory", "strict"),
     "port_stops_move": (True, False),
     "sea_exclusive": (False, True),

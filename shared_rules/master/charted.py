@@ -125,10 +125,17 @@ def _begins(rules, start):
     return kind & HATCHED
 
 
-def _behind(rules, state, start, path):
-    """MT-10: the squares of the ship in tow."""
-    path = [start] + path
-    return path if shares(rules, state, rules.chart.port(path[-1])) else path[:-1]
+def _legs(rules, state, ship, towed, path):
+    """The legs of a move, with the one of a ship in tow (MT-10)."""
+    chart = rules.chart
+    start = chart.square(ship["at"])
+    legs = [_leg(rules, ship, start, path)]
+    if towed:
+        path = [start] + path
+        if not shares(rules, state, chart.port(path[-1])):
+            path.pop()
+        legs.append(_leg(rules, towed, chart.square(towed["at"]), path))
+    return legs
 
 
 def sail(rules, state, *words):
@@ -165,10 +172,7 @@ def sail(rules, state, *words):
         here = square
     if here == start:
         raise RuleError("MT-3", "returns")  # MA-45
-    legs = [_leg(rules, ship, start, path)]
-    if tow:
-        trail = _behind(rules, state, start, path)
-        legs.append(_leg(rules, towed, chart.square(towed["at"]), trail))
+    legs = _legs(rules, state, ship, towed, path)
     _allow(rules, state, legs, bound(rules, state, ship))
     yield
     yield from move(rules, state, n, legs)
@@ -253,12 +257,8 @@ def _search(rules, state, tow):
             if told[there] & bit or kind & COAST or not steps or there == start:
                 continue
             path = _path(nodes, place) + [there]
-            legs = [_leg(rules, ship, start, path)]
-            if tow:
-                trail = _behind(rules, state, start, path)
-                legs.append(_leg(rules, towed, chart.square(towed["at"]), trail))
             try:
-                _allow(rules, state, legs, where)
+                _allow(rules, state, _legs(rules, state, ship, towed, path), where)
             except RuleError:
                 continue
             told[there] |= bit

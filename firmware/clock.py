@@ -41,8 +41,13 @@ class Clock:
         self._due = False  # the clocks are to be kept
 
     def _note(self):
-        """Where the game stands: the ply, whose clock runs, whether sides are still set up."""
+        """Where the game stands: the ply, whose clock runs, whether sides are still set up.
+
+        It holds as long as the table's events are the same object: at the same ply there may be
+        another action, after an undo.
+        """
         session = self.session
+        self._events = self._app.table.events
         self._ply = session.ply
         self._side = session.rules.player(session.state)
         self._early = bool(session.state.get("pending"))
@@ -65,11 +70,12 @@ class Clock:
         self._at = now
         if app.stack.screens[0].name == "home":
             self.paused = True
-        idle = self.paused or self._early or session.ply == self._ply and session.over
+        same = app.table.events is self._events
+        idle = self.paused or self._early or same and session.over
         # The computer does not think while somebody looks at something else.
         if not idle and (app.stack.top.at_table or not app.playing()):
             self._run(passed)
-        if session.ply != self._ply:
+        if app.table.events is not self._events:
             self._changed()
         if self._due or not self.paused and ticks_diff(now, self._kept) > _KEEP:
             self._due = False
@@ -81,7 +87,7 @@ class Clock:
         """Take off the time since the last look."""
         app, side = self._app, self._side
         left = self.left[side] = max(0, self.left[side] - passed)
-        if self.session.ply != self._ply:
+        if app.table.events is not self._events:
             return
         if left < _SHORT and app.playing():
             app.seats.hurry()

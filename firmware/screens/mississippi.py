@@ -27,7 +27,9 @@ class Table(Prompt):
 
     def __init__(self, app):
         super().__init__(app)
-        self._turn = None  # of which turn the wheel was set, or left as it is
+        # Of which turn the wheel was set, or left as it is: its course, a list of its own in each
+        # turn and after each undo.
+        self._turn = None
 
     def open(self):
         app = self.app
@@ -57,14 +59,15 @@ class Table(Prompt):
         t, state = self.app.t, self.app.table.session.state
         colour = state["order"][state["turn"]]
         boat = state["boats"][colour]
-        turn = (state["round"], state["turn"], state["began"])
+        began = state["began"]
+        turn = began or state["course"]
         # Each action is asked for by itself: to list them all takes a Pico a tenth of a second
         self.spent = not state["points"] and self.can("done")
-        if turn != self._turn:
+        if turn is not self._turn:
             self._turn = turn
             self.wheel = boat["speed"]
             self.low = self.high = 0
-            for n in range(1, 7):
+            for n in range(1, 0 if began else 7):
                 if self.can("speed %d" % n):
                     self.low = self.low or n
                     self.high = n

@@ -28,6 +28,7 @@ class Map(Prompt):
 
     def __init__(self, app):
         super().__init__(app)
+        # _turn: its course, a list of its own in each turn and after each undo; True once begun.
         self._turn = self._round = None
         self._speeds = []  # that the wheel can be set to, until it is
         self._lit = True  # phase of what blinks
@@ -103,15 +104,16 @@ class Map(Prompt):
 
     def _begin(self, state):
         """At the start of a turn the wheel is set, or left as it is; of a round, the ruler laid."""
-        turn = (state["round"], state["turn"], state["began"])
-        if turn == self._turn or state["pending"]:
+        began = state["began"]
+        turn = began or state["course"]
+        if turn is self._turn or state["pending"]:
             return
         self._turn = turn
         self._speeds = []
         if self._ruler:
             self._ruler = None
             self.note = ""
-        for n in range(1, 0 if state["began"] else 7):
+        for n in range(1, 0 if began else 7):
             if self.can("speed %d" % n):
                 self._speeds.append(n)
         speed = self.boat["speed"]
@@ -367,6 +369,8 @@ class Map(Prompt):
                 self.note = self.app.t("lowered", c=boat, n=event["speed"])
             elif event["event"] == "out":
                 self.note = self.app.t("lost", c=self.app.t(event["boat"]))
+            elif event["event"] == "lapsed":
+                self.note = self.app.t("lapsed", n=event["points"])
         self._ask()
 
 

@@ -8,6 +8,8 @@ from shared_rules.kernel.errors import RuleError
 class Prompt(Screen):
     """`key` gets what is pressed. Back leads to the log, after a refusal to its reason.
 
+    What it keeps of the game is made anew after every change: do, undo and redo each bring
+    another list of events to the table.
     stale: whether `prepare` has to make anew what the frame shows, before `paint` draws it.
     """
 

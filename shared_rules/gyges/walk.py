@@ -39,7 +39,7 @@ class Walk:
         self.places, self.tops = bytearray(14), bytearray(14)
         self.ways = array("I", bytes(4 * LEGS))
         self.taken = b""
-        self.found = {}
+        self.found = {}  # of one start cell, on the board that this was made of
         self.turn(south)
 
     def turn(self, south):

@@ -78,6 +78,7 @@ class Search:
         self.haze = haze
         self.move = -1  # the best so far, and what it is worth
         self.value = self.nodes = self.depth = 0
+        # The table is the search's own, and goes with it
         self.keys = array("i", [-1] * SLOTS)
         self.moves = array("i", [-1] * SLOTS)
         self.facts = array("i", [0] * SLOTS)  # value + WIN, 2 bits of kind, depth

@@ -5,7 +5,8 @@ from shared_rules.master.sailing import TOLL
 
 ROOM = 24  # tables kept at most: of all ports, and some more
 LENGTH = 4  # squares of a move at most, M-17
-_SAME = ("cells", "ports", "canals", "arrows", "diagonals", "through", "jump")
+# All that tables depend on: nothing of it changes in a game, and nothing in a state counts.
+_SAME = ("cells", "ports", "canals", "arrows", "diagonals", "through", "jump", "h")
 
 
 class Navigator:
@@ -17,7 +18,7 @@ class Navigator:
     def __init__(self, chart, shut=0):
         self.chart = chart
         self._shut = shut  # squares that are not entered (Chart.spread)
-        self._tables = {}
+        self._tables = {}  # goal, ~goal without canals, count of all squares + start: a table
         self._adrift = None
 
     def adrift(self):

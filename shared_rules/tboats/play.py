@@ -26,7 +26,7 @@ class Play(Boats):
         rng = Prng(1)
         for place in range(len(self.marks)):
             self.marks[place] = rng.next() >> 2
-        self.stood = []  # keys of positions earlier in the game
+        self.stood = []  # keys of positions earlier in the game; made anew for every search
         self.bound = 0  # the only boat that may move at first
 
     def remember(self, moves):

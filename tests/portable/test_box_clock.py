@@ -77,6 +77,15 @@ def test_an_offer_of_a_draw_is_no_move():
     assert seconds(found) == [58, 60]
 
 
+def test_another_action_at_the_same_ply():
+    found = box("game 60000 0 1")
+    play(found, "b1-b3>b2-b4")
+    found.table.undo()
+    play(found, "draw")  # of one turn of the application: yellow is on move again
+    wait(found, 2000)
+    assert seconds(found) == [58, 60]
+
+
 def test_at_zero_it_sounds_and_the_side_resigns():
     found = box("game 3000 0 1")
     wait(found, 4000)

@@ -36,6 +36,7 @@ ok.set=OK set
 ok.push=OK push
 ok.yes=OK yes
 down.no=▼ no
+lapsed=No way on: {n} points lost
 lost=No way on: {c} is out
 no.land=Land ahead
 no.occupied=A boat ahead

@@ -36,6 +36,7 @@ ok.set=OK così
 ok.push=OK spingi
 ok.yes=OK sì
 down.no=▼ no
+lapsed=Senza via: {n} punti persi
 lost=Senza via: {c} è fuori
 no.land=C'è terra
 no.occupied=Occupato

@@ -5,6 +5,7 @@ The device sees where the boats lie; what docking asks for is as at the table (`
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, rounds
+from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.hexes import COAL, DOCK, OPEN, PIER
 from shared_rules.mississippi.rounds import acting, inside
 from shared_rules.mississippi.tiles import cell_of
@@ -41,7 +42,22 @@ def settle(rules, state, who):
         return events
     if inside(state, who) and _ask(rules, state, who):
         return events
-    return events + moored(rules, state, acting(state))
+    return events + _resume(rules, state)
+
+
+def _resume(rules, state):
+    """The pusher's turn goes on: it may be moored now (Q-46a), or have no way left (Q-22b)."""
+    colour = acting(state)
+    events = moored(rules, state, colour)
+    helm = rules.helm
+    if state["over"] or rules.next or helm.goes_on(state):
+        return events
+    if helm.look(state).accept:  # Q-29, Q-81a: where a choice bars all ends, none is barred
+        state["tail"].append(UNBOUND)
+    if not helm.goes_on(state):
+        events.append({"event": "lapsed", "boat": colour, "points": state["points"]})
+        state["points"] = 0
+    return events
 
 
 def _ask(rules, state, who):
@@ -119,7 +135,7 @@ def refuel(rules, state, who, n):
     if state["pending"] is None:
         return cargo.refuel(rules, state, None, None)
     who = _answered(state)
-    return cargo.refuel(rules, state, who, None) + moored(rules, state, acting(state))
+    return cargo.refuel(rules, state, who, None) + _resume(rules, state)
 
 
 def may_pass(rules, state, who, n):
@@ -129,7 +145,7 @@ def may_pass(rules, state, who, n):
 
 def pass_by(rules, state, who, n):
     _answered(state)
-    return moored(rules, state, acting(state))
+    return _resume(rules, state)
 
 
 def may_give(rules, state, who, n):

@@ -44,7 +44,7 @@ class Appraisal:
         way = self.fairway.ahead.nearest(cell_of(self.boat["at"])) + self.fairway.beyond
         self._left = min(_NEAR, way)
         self._boats = bridge.others(state, colour)
-        self._free = None
+        self._free = None  # a look-ahead; all here is for one state, and goes with the suggestion
         self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
         self.seen, self._next = memory(), memory()  # of this turn or the next, of one behind it
 

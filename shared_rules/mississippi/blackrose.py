@@ -13,8 +13,10 @@ def need(helm, state):
     """Q-81a: the coal of her cheapest complete manoeuvre now, MOST where she has none."""
     black = state["boats"]["black"]
     cell, heading = cell_of(black["at"]), HEADINGS.index(black["heading"])
-    look = _look(helm, state, bridge.others(state, "black"), cell)
-    aground = look.water.kind(cell) == SAND
+    water = helm.water(state)
+    moors = helm.moorings(state, water)
+    look = _look(helm, water, moors, bridge.others(state, "black"), cell)
+    aground = water.kind(cell) == SAND
     shipyard = on_shipyard(helm.rules, state, "black")
     for coal in range(MOST):
         if bridge.manoeuvre(look, cell, heading, black["speed"], coal, aground, shipyard):
@@ -22,14 +24,15 @@ def need(helm, state):
     return MOST
 
 
-def _look(helm, state, boats, cell):
+def _look(helm, water, moors, boats, cell):
     """Her look-ahead, from a cell.
 
-    boats: {cell: colour} of the others. Whoever lies on a sandbank is aground (Q-54, Q-59).
+    boats: {cell: colour} of the others; who has moored has a cell below 0. Whoever lies on a
+    sandbank is aground (Q-54, Q-59). moors: `helm.moorings`.
     """
-    water = helm.water(state)
-    fixed = {other for place, other in boats.items() if water.cells[place] & 3 == SAND}
+    fixed = {other for at, other in boats.items() if at >= 0 and water.cells[at] & 3 == SAND}
     look = helm.over(water, boats, fixed, "black")
+    look.moors = moors
     look.used = {cell}
     return look
 
@@ -37,12 +40,16 @@ def _look(helm, state, boats, cell):
 def judge(helm, state, colour):
     """The function by which a look-ahead of `colour`'s turn judges its ends (Q-81).
 
-    Whether there is some bow with which she has a complete manoeuvre for one coal.
+    Whether there is some bow with which she has a complete manoeuvre for one coal. The function is
+    kept by `helm.look`, whose key holds what is asked of the state here; later it asks nothing.
     """
     black = state["boats"]["black"]
     start, bow = cell_of(black["at"]), HEADINGS.index(black["heading"])
+    speed, yard = black["speed"], on_shipyard(helm.rules, state, "black")
     water = helm.water(state)
-    known = {}
+    moors = helm.moorings(state, water)
+    slows = helm.rules.options["sandbank_push_slows"] == "pushed"
+    known = {}  # by where all boats are in the end
 
     def of_another(cell, heading, free, coal, boats, wheel):
         key = tuple(sorted(boats.items())) + (cell,)
@@ -55,22 +62,19 @@ def judge(helm, state, colour):
             else:
                 placed[place] = other
         pushed, kind = her != start, water.kind(her)
-        slowed = pushed and kind == SAND
-        slowed = slowed and helm.rules.options["sandbank_push_slows"] == "pushed"
-        wheel = 1 if slowed else black["speed"]
-        shipyard = not pushed and on_shipyard(helm.rules, state, "black")
-        look = _look(helm, state, placed, her)
+        wheel = 1 if slows and pushed and kind == SAND else speed
+        look = _look(helm, water, moors, placed, her)
         found = False
         # Q-29: where she is pushed to open water her mover sets the bow.
         for way in range(6) if pushed and kind == OPEN else (bow,):
-            if bridge.manoeuvre(look, her, way, wheel, 1, kind == SAND, shipyard):
+            if bridge.manoeuvre(look, her, way, wheel, 1, kind == SAND, yard and not pushed):
                 found = True
                 break
         known[key] = found
         return found
 
     def of_herself(cell, heading, free, coal, boats, wheel):
-        look, stranded = _look(helm, state, boats, cell), water.kind(cell) == SAND
+        look, stranded = _look(helm, water, moors, boats, cell), water.kind(cell) == SAND
         for turn, sixths in BEARINGS:
             cost = sixths - free if sixths else 0
             if cost > coal or (stranded and sixths):

@@ -50,15 +50,20 @@ class Captain:
         if state["pending"] is not None:
             return _answer(self._reply(state))
         value = seen = 0
-        plan = self.rules.helm.plan  # whose turn it is for, then what `spelled` gives
-        turn = (state["round"], acting(state), level)
+        plan = self.rules.helm.plan  # its key, two entries, then what `spelled` gives
+        course = state["course"]
         for _ in range(2):
-            if len(plan) < 2 or plan[0] != turn or plan[1][1] != place_of(state):
+            if (
+                len(plan) < 3
+                or plan[0] is not course
+                or plan[1] != level
+                or plan[2][1] != place_of(state)
+            ):
                 actions, value, seen = yield from self._think(state, level, nodes)
-                plan[:] = [turn] + actions
-            action = plan.pop(1)[0] or self._alongside(state, level)
+                plan[:] = [course, level] + actions
+            action = plan.pop(2)[0] or self._alongside(state, level)
             if self.rules.allows(state, action):
-                return _answer(action, seen, len(plan), value)
+                return _answer(action, seen, len(plan) - 1, value)
             plan.clear()
         return _answer(self._onwards(state), seen)
 

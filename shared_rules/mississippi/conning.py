@@ -7,7 +7,7 @@ the other plays it and returns its events.
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import alongside, rounds, steering
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.helm import UNBOUND, astern_of
+from shared_rules.mississippi.helm import astern_of
 from shared_rules.mississippi.hexes import DRIFT, OPEN, SAND
 from shared_rules.mississippi.rounds import acting, lowered, stepped
 from shared_rules.mississippi.steering import cost_of_speed
@@ -213,19 +213,7 @@ def bow(rules, state, heading, n):
     events = [{"event": "bow", "boat": who, "heading": heading}]
     if not state["began"]:
         return events + rounds.next_boat(rules, state)
-    events += alongside.settle(rules, state, who)
-    if who == "black" and who != acting(state) and not (state["over"] or rules.next):
-        _unbind(rules, state)
-    return events
-
-
-def _unbind(rules, state):
-    """Q-29, Q-81a: her mover set her bow as he liked; where that bars all ends, none is barred."""
-    colour, boat, _, heading = _here(state)
-    if UNBOUND not in state["tail"] and not rules.helm.can_go_on(
-        state, heading, state["points"], _free(state), purse(state, colour)
-    ):
-        state["tail"].append(UNBOUND)
+    return events + alongside.settle(rules, state, who)
 
 
 def may_done(rules, state, who, n):

@@ -12,16 +12,18 @@ UNBOUND = "unbound"  # in `tail`: Q-81 doesn't bind this turn (Q-81a)
 
 
 class Helm:
-    """Keeps the water and the turn's look-ahead as long as they hold."""
+    """Keeps the water and the turn's look-ahead as long as they hold: also after an undo, where a
+    hand may roll or draw anew. So each is kept with all that it depends on."""
 
     def __init__(self, rules):
         self.rules = rules
-        self._water = None
-        self._water_key = None
+        self._water = None  # its key is what it is made of: Water.holds
         self._look = None
-        self._look_key = None
+        self._look_key = None  # see `look`
         self._table = new_table()  # made once: a heap in small pieces has no room for another
-        self.plan = []  # the captain's, for the rest of the turn; he himself comes and goes
+        # The captain's, for the rest of the turn; he himself comes and goes. First the course that
+        # it was made on, a list of its own in each turn and after each undo, and the level.
+        self.plan = []
 
     def player(self, state):
         """The owner whose action is due; None where people at the table say what chance gave."""
@@ -40,22 +42,24 @@ class Helm:
         return Captain(self.rules).suggest(state, level, nodes)
 
     def water(self, state):
-        key = (len(state["river"]), state["rear"], state["landing"], state["river"][-1]["exit"])
-        if key != self._water_key:
-            self._water, self._water_key = Water(state), key
+        if self._water is None or not self._water.holds(state):
+            self._water = Water(state)
         return self._water
 
     def look(self, state):
         """The look-ahead of the boat on turn, with the others where they are now."""
         colour = acting(state)
         water = self.water(state)
-        key = [state["round"], colour, water, UNBOUND in state["tail"]]
+        moors = self.moorings(state, water)
+        # What it asks of the state, with what `blackrose.judge` does, but for what is set below;
+        # whether a boat is still on the shipyard (Q-73) the round and who is on turn say.
+        key = [state["round"], colour, water, moors, UNBOUND in state["tail"]]
         for other, boat in state["boats"].items():
             if other != colour:
-                key.append(boat["at"])
+                key += (other, boat["at"])
         black = state["boats"].get("black")
         if black:
-            key += [black["heading"], black["speed"], black["aground"]]
+            key += (black["heading"], black["speed"])
         if key != self._look_key:
             boats = others(state, colour)
             bound = black and inside(state, "black") and UNBOUND not in state["tail"]
@@ -65,11 +69,25 @@ class Helm:
                 self._look.use(self._table)
             self._look_key = key
         look = self._look
+        look.moors = moors
         look.fixed = {c for c in look.boats.values() if state["boats"][c]["aground"]}
         if look.planned:
             look.fixed.update(state["pushed"])
         look.used = {cell_of(at) for at in state["course"]}
         return look
+
+    def moorings(self, state, water):
+        """{colour: wheel} of the boats that moor when they are pushed to an open pier at wheel 1.
+
+        Q-38a: in the intro game all do. Not the boat on turn: before her turn comes it may change.
+        """
+        found = {}
+        if water.piers:
+            intro, colour = self.rules.intro, acting(state)
+            for other, boat in state["boats"].items():
+                if boat["owner"] and other != colour and (intro or boat["passengers"] == 2):
+                    found[other] = 1 if intro else boat["speed"]
+        return found
 
     def over(self, water, boats, fixed, colour=None, accept=None):
         """A look-ahead for a boat, with the options of this race."""
@@ -96,6 +114,13 @@ class Helm:
         return coal >= aground and self.look(state).completes(
             cell_of(boat["at"]), heading, points, free, coal - aground, wheel, aground or straight
         )
+
+    def goes_on(self, state):
+        """The same with the heading and the means that it has."""
+        colour = acting(state)
+        heading = HEADINGS.index(state["boats"][colour]["heading"])
+        free = int(state["free_turn"])
+        return self.can_go_on(state, heading, state["points"], free, purse(state, colour))
 
     def manoeuvres(self, state):
         """Whether the boat on turn has a complete manoeuvre at any speed that it can pay for."""

@@ -51,15 +51,21 @@ JOINTS = _joints()
 del _neighbours, _joints  # the tables are what stays
 
 
+def _laid(river):
+    """(names of the tiles, exits of all but the last as numbers)"""
+    exits = [FACES.index(piece["exit"]) for piece in river[:-1]]
+    return [piece["tile"] for piece in river], exits
+
+
 class Water:
     """The river as it lies on the table, for the boats that steer on it."""
 
     def __init__(self, state):
-        river = state["river"]
+        river = self.river = state["river"]
         self.rear = state["rear"]
-        self.tiles = [piece["tile"] for piece in river]
+        self.landing = state["landing"]
+        self.tiles, self.faces = _laid(river)
         self.headings = [spot[2] for spot in spots(river)]
-        self.faces = [FACES.index(piece["exit"]) for piece in river[:-1]]
         self.cells = bytearray(20 * len(river))  # what lies there
         for tile, name in enumerate(self.tiles):
             for word in words(name)[1:]:
@@ -69,6 +75,17 @@ class Water:
         if state["landing"]:
             base = 20 * (len(river) - 1)
             self.piers = [base + n for n in open_piers(self.tiles[-1], state["landing"])]
+
+    def holds(self, state):
+        """Whether the river lies so: each tile, each exit, the rear tile and the landing stage."""
+        river = state["river"]
+        if len(river) != len(self.tiles):
+            return False
+        # In one list tiles are only added; an undo brings another.
+        if river is not self.river and _laid(river) != (self.tiles, self.faces):
+            return False
+        self.river = river
+        return state["rear"] == self.rear and state["landing"] == self.landing
 
     def ahead(self, cell, heading):
         """The water cell next to `cell` in a heading, or -1: land, or off the river (Q-18)."""

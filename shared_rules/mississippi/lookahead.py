@@ -43,6 +43,9 @@ class Lookahead:
         self.planned = planned
         self.pusher_slows = pusher_slows
         self.accept = accept
+        self.moors = {}  # {colour: wheel}: who leaves the river when pushed to a pier (Q-22b)
+        # What is found without pushing depends on the water, on who lies where and on `accept`: for
+        # others a new look-ahead is made. `moors`, `fixed` and `used` are for pushes alone.
         self._slots = None  # cell -> 1 + its place in the table, 0 for none
         self._table = None  # one that was handed in, or its own
         self._size = NEXT  # bytes a cell: in its own only what is next to it
@@ -156,6 +159,8 @@ class Lookahead:
                         used.pop()
                         if node & 7:
                             spot = self.ahead(cell, (node & 7) - 1)
+                            if spot not in boats:  # it moored there, the last one so far
+                                spot = min(boats)
                             fixed.discard(boats[spot])
                             boats[cell] = boats.pop(spot)
                     cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
@@ -210,14 +215,28 @@ class Lookahead:
                 found, left = True, 0
                 continue
             if spot >= 0:
-                boats[spot] = boats.pop(place)
-                if left and (self.planned or cells[spot] & 3 == SAND):
+                spot = self._shove(boats, place, spot)
+                if spot >= 0 and left and (self.planned or cells[spot] & 3 == SAND):
                     fixed.add(boats[spot])
             if not left:
                 if accept is None or accept(place, way, then, rest, boats, lower):
                     found = True
-                elif spot >= 0:
+                elif spot != -1:
                     boats[place] = boats.pop(spot)
+
+    def _shove(self, boats, place, spot):
+        """Move a boat to a cell and return it: below -1 if it moors, and is on none any more."""
+        colour = boats.pop(place)
+        if spot in self.water.piers:
+            wheel = self.moors.get(colour)
+            if wheel and self.water.kind(spot) == SAND and not self.pusher_slows:
+                wheel = 1  # Q-59
+            if wheel == 1:
+                spot = -2
+                while spot in boats:
+                    spot -= 1
+        boats[spot] = colour
+        return spot
 
     def _may_push(self, cell, points):
         """Whether a boat that could be pushed lies within reach at all."""

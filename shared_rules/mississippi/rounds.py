@@ -141,11 +141,11 @@ def moor_boat(rules, state, who, own):
     if rules.options["both_boats"]:
         fleet = [other for other in state["boats"].values() if other["owner"] == boat["owner"]]
         if all(other["moored"] for other in fleet):
-            return events + _win(state, boat["owner"]) + _over(state)
+            return events + _win(state, boat["owner"]) + over(state)
     elif state["winner"] is None:
         events += _win(state, boat["owner"])
     if state["winner"] is not None and not (rules.options["play_on"] and _racing(state) > 1):
-        return events + _over(state)
+        return events + over(state)
     if own:
         rules.next = end_turn
     return events
@@ -159,18 +159,23 @@ def remove(rules, state):
     boat["aground"] = False
     boat["at"] = boat["heading"] = None
     events = [{"event": "out", "boat": colour}]
-    left = [boat for boat in state["boats"].values() if boat["owner"] and not boat["out"]]
-    owners = {boat["owner"] for boat in left}
-    if rules.options["both_boats"]:
-        able = {owner for owner in owners if _whole_fleet(state, owner)}  # Q-71a
-    else:
-        able = owners
-    if not able or (state["winner"] is not None and _racing(state) <= 1):
-        return events + _over(state)
+    owners = _owners(state)
+    if not can_end(rules, state) or (state["winner"] is not None and _racing(state) <= 1):
+        return events + over(state)
     if len(owners) == 1 and state["winner"] is None:
-        return events + _win(state, left[0]["owner"]) + _over(state)
+        return events + _win(state, owners.pop()) + over(state)
     rules.next = end_turn
     return events
+
+
+def can_end(rules, state):
+    """Whether somebody can still win, or moor (Q-71a)."""
+    both = rules.options["both_boats"]
+    return any(not both or _whole_fleet(state, owner) for owner in _owners(state))
+
+
+def _owners(state):
+    return {boat["owner"] for boat in state["boats"].values() if boat["owner"] and not boat["out"]}
 
 
 def _whole_fleet(state, owner):
@@ -190,7 +195,8 @@ def _win(state, owner):
     return [{"event": "won", "owner": owner}]
 
 
-def _over(state):
+def over(state):
+    """The race has ended; the events of that."""
     state["over"] = True
     state["pending"] = None
     state["points"] = 0

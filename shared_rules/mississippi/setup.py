@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import SetupError
 from shared_rules.mississippi.exits import await_roll
-from shared_rules.mississippi.rounds import next_boat
+from shared_rules.mississippi.rounds import can_end, next_boat, over
 from shared_rules.mississippi.tiles import COLOURS, passengers_for, station, waters
 
 POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6, by players
@@ -40,7 +40,9 @@ def begin(rules, position):
     rules.water = "".join(waters(name) for name in laid + names)
     state["enough"] = enough(state, names, options, players)
     state["reserve"], state["reserve_tiles"] = count, drawn
-    if state["pending"] is None or not count:
+    if not can_end(rules, state):
+        over(state)
+    elif state["pending"] is None or not count:
         state["pending"] = None
         state["due"] = state["due"] or (not count and state["landing"] is None)
         if not (state["due"] and await_roll(state)):

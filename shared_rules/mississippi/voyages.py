@@ -30,7 +30,10 @@ _SEEN = const(128)  # nodes that a search remembers
 
 
 def memory():
-    """Room for what a search remembers; each that goes on at the same time wants its own."""
+    """Room for what a search remembers; each that goes on at the same time wants its own.
+
+    Every search begins with it empty, so it holds no longer than the state that is searched.
+    """
     return array("I", bytes(4 * _SEEN))
 
 

@@ -49,7 +49,8 @@ class Waters:
 
     def __init__(self, s, options: dict):
         state = s.state
-        self.colour = state["order"][state["turn"]]
+        self.colour = self.on_turn = state["order"][state["turn"]]
+        self.fleet = state["boats"]
         self.intro = options.get("variant") == "intro"
         self.planned = options.get("push_course", "planned") == "planned"
         self.pusher_slows = options.get("sandbank_push_slows") == "pusher"
@@ -142,12 +143,22 @@ class Waters:
             after = self.entered(leg, at, 2 + self.wood(target))
             if after is None:
                 continue
-            boats = leg.boats - {(colour, at, False)} | {(colour, target, self.sand(target))}
+            boats = leg.boats - {(colour, at, False)}
+            if not self.moors(colour, target):  # Q-22b
+                boats |= {(colour, target, self.sand(target))}
             after = after._replace(boats=boats, pushed=leg.pushed | {colour})
             if self.sand(target) and self.pusher_slows:  # Q-59
                 after = after._replace(points=0, wheel=1, drift=0)
             found.append((target, after))
         return found
+
+    def moors(self, colour: str, target: Hex) -> bool:
+        """Whether a boat pushed there leaves the river (Q-38a, Q-46, Q-47a)."""
+        boat = self.fleet[colour]
+        if target not in self.piers or boat["owner"] is None or colour == self.on_turn:
+            return False  # what the boat on turn has aboard in the end nobody knows
+        slowed = self.sand(target) and not self.pusher_slows  # Q-59
+        return self.intro or boat["passengers"] == 2 and (boat["speed"] == 1 or slowed)
 
     def steps(self, leg: Leg):
         for after in (self.sailed(leg), self.turned(leg, 5), self.turned(leg, 1)):

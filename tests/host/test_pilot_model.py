@@ -9,7 +9,7 @@ from pilot_reference import Leg, Waters, leg_of, read
 
 from shared_rules.kernel.errors import RuleError
 from soak import soak
-from tests.portable.hexmap import ISLANDS, N
+from tests.portable.hexmap import DOCKS, ISLANDS, N
 from tests.portable.race import FLEET, listed, race
 
 STEPS = ("speed", "left", "right", "ahead", "push", "astern", "done")
@@ -37,7 +37,7 @@ class Judge:
         if waters.intro and leg.ended and leg.at in waters.piers:
             return True  # the race is over
         boats = {colour: (at, aground) for colour, at, aground in leg.boats}
-        at, aground = boats.pop("black")
+        at, aground = boats.pop("black")  # who has moored is among them no more
         others = {(colour, *where) for colour, where in boats.items()}
         others.add((waters.colour, leg.at, leg.aground))
         moved = at != read(self.black["at"])
@@ -113,12 +113,15 @@ def steps(s):
     return {text for text in listed(s) if text.split()[0] in STEPS}
 
 
-def position(rng, colours):
+def position(rng, colours, intro):
     """Boats on a random river, many of them near each other; None where it is no position."""
     names = rng.sample(rng.choice([BASE, ROSE, BASE + ROSE]), 3)
     if rng.random() < 0.3:
         names[0] = "A0"
     river = [{"tile": name, "exit": rng.choice(["left", "straight", "right"])} for name in names]
+    for piece in river:
+        if piece["tile"] in DOCKS and not intro:
+            piece["passengers"] = rng.choice([0, 1])
     landing = river[-1].pop("exit")
     boats = {}
     for colour in colours:
@@ -127,6 +130,7 @@ def position(rng, colours):
         boats[colour] = {"at": at, "heading": rng.choice(N), "speed": speed}
         if colour != "black":
             boats[colour]["coal"] = coal
+            boats[colour]["passengers"] = 0 if intro else rng.choice([0, 1, 2, 2])
     order = list(colours)
     rng.shuffle(order)
     return {"river": river, "boats": boats, "order": order, "landing": landing, "round": 2}
@@ -144,7 +148,7 @@ def started(rng, black):
     colours = FLEET[: rng.randint(2, 5)] + ["black"] * black
     while True:
         try:
-            given = position(rng, colours)
+            given = position(rng, colours, "variant" in options)
             s = race(max(3, len(colours) - black), 1, given, **options)
         except RuleError:
             continue
@@ -176,8 +180,16 @@ def walk(rng, s, most):
         assert texts, situation(s)
         going = [text for text in texts if text not in ("left", "right")]
         text = rng.choice(going if going and rng.random() < 0.7 else texts)
-        tail = tail or text.split()[0] in ("embark", "refuel", "give", "take", "astern")
-        s.do(text)
+        if state["pending"] is None:
+            tail = tail or text.split()[0] in ("embark", "refuel", "give", "take", "astern")
+        told = [event for event in s.do(text) if event["event"] == "lapsed"]
+        bound = bound and not told
+        for event in told:  # Q-22b: after another's choice, and only where there is no way
+            assert text.split()[0] in ("bow", "embark", "refuel", "pass")
+            leg, waters = leg_of(s)._replace(points=event["points"]), Waters(s, s.options)
+            if waters.colour == "black":
+                leg = leg._replace(coal=s.state["limit"])
+            assert not waters.completes(leg), situation(s)
     return compared
 
 

@@ -60,6 +60,45 @@ def race():
     return Box({"river": RIVER, "boats": BOATS, "order": PLAYERS, "round": 1})
 
 
+def test_the_wheel_is_that_of_the_turn_also_after_undos_between_two_frames():
+    boats = dict(BOATS)
+    boats["green"] = {"at": "1.2", "heading": "n", "speed": 1, "coal": 0}
+    box = Box({"river": RIVER, "boats": boats, "order": PLAYERS, "round": 1})
+    table = box.table
+
+    def sail(lines):
+        for text in lines.split(", "):
+            table.do(text)
+        box.draw()
+        box.press("up", "up")
+        return box.top.wheel
+
+    assert sail("speed 1, left, ahead, left, done") == 2
+    for _ in range(5):
+        table.undo()
+    assert sail("speed 3, push 1.3, bow n, left, ahead, done") == 1
+
+
+def test_points_that_lapse_are_told():
+    river = [{"tile": "A3-2", "exit": "straight"}, {"tile": "A1-3", "passengers": 1}]
+    boats = {
+        "red": {"at": "1.1", "heading": "n", "speed": 3, "coal": 0},
+        "green": {"at": "1.6", "heading": "se", "coal": 1, "passengers": 1},
+        "grey": {"at": "1.9", "heading": "ne", "speed": 2, "coal": 1, "passengers": 1},
+    }
+    options = {"mode": "pilot", "play_on": True, "push_course": "crossed"}
+    given = {"river": river, "boats": boats, "order": PLAYERS, "landing": "left", "round": 3}
+    box = race()
+    box.table.new("mississippi", PLAYERS, options, 6, given)
+    box.draw()
+    for text in ("speed 4", "push 1.10", "bow n"):
+        box.table.do(text)
+    box.draw()
+    assert box.top.focus() == "embark"
+    box.press("ok")
+    assert box.top.note == "No way on: 2 points lost" and box.top.focus() == "done"
+
+
 def test_bows_are_set_before_the_first_turn():
     box = Box()
     assert box.opened == ["mississippi_tile"]

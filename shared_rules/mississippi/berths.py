@@ -21,12 +21,19 @@ def check(state, sixth):
         if place // 20 >= len(state["river"]):
             raise RuleError("Q-84", "at", boat=colour)
         name = state["river"][place // 20]["tile"]
-        shipyard = colour == sixth and name == "A0" and place % 20 == SHIPYARD
-        if place % 20 in islands(name) and not (shipyard and state["round"] == 1):
-            raise RuleError("Q-18", "island", boat=colour)
+        if place % 20 in islands(name):
+            # on the shipyard until its turn in round 1, bow straight ahead
+            if colour != sixth or place != SHIPYARD or name != "A0" or _sailed(state, colour):
+                raise RuleError("Q-18", "island", boat=colour)
+            if boat["heading"] != "n":
+                raise RuleError("Q-72", "heading", boat=colour)
         if place in taken:
             raise RuleError("Q-24", "two_boats", boat=colour)
         taken[place] = colour
         boat["aground"] = water.kind(place) == SAND
         if place // 20 == len(state["river"]) - 1 and not state["landing"]:
             state["due"] = True
+
+
+def _sailed(state, colour):
+    return state["round"] > 1 or state["order"].index(colour) < state["turn"]

@@ -47,10 +47,20 @@ def may_embark(rules, state, who, n):
         raise RuleError("Q-65", "coal_station")
     if boat["passengers"] >= 2:
         raise RuleError("Q-42", "full")
-    if n in boat["islands"]:
+    if n in served(state, who):
         raise RuleError("Q-43", "served", tile=n)
     if not state["rear"] <= n < len(state["river"]) or not state["river"][n]["passengers"]:
         raise RuleError("Q-41", "nobody", tile=n)
+
+
+def served(state, colour):
+    """Q-43: the tiles from whose islands the boat's owner has a passenger, in any of his boats."""
+    owner = state["boats"][colour]["owner"]
+    found = []
+    for boat in state["boats"].values():
+        if boat["owner"] == owner:
+            found += boat["islands"]
+    return found
 
 
 def embark(rules, state, who, n):

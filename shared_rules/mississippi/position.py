@@ -2,6 +2,8 @@
 
 from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.mississippi.cargo import served
+from shared_rules.mississippi.exits import barred
 from shared_rules.mississippi.setup import POOL
 from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, overlap, spots, station
 
@@ -25,8 +27,7 @@ def enter(state, position, options, players):
     if "river" in position:
         _river(state, position["river"], options)
     _boats(state, position["boats"], options)
-    if "landing" in position:
-        _landing(state, position["landing"])
+    _landing(state, position.get("landing"))
     reserve = _reserve(state, position, options)
     _pool(state, position, options, players)
     state["round"] = _figure(position, "round", 1, 1, 9999)
@@ -87,6 +88,10 @@ def _boats(state, boats, options):
         else:
             boat["out"] = True
             boat["at"] = boat["heading"] = None
+    for colour in boats:
+        taken = served(state, colour)
+        if len(set(taken)) < len(taken):
+            raise RuleError("Q-43", "islands", boat=colour)
 
 
 def _boat(state, colour, boat, given, options):
@@ -108,7 +113,7 @@ def _boat(state, colour, boat, given, options):
     if not isinstance(aground, bool) or not isinstance(islands, list):
         raise RuleError("Q-84", "boats", boat=colour)
     for place in islands:
-        if not is_int(place, 0, len(state["river"]) - 1) or islands.count(place) > 1:
+        if not is_int(place, 0, len(state["river"]) - 1):
             raise RuleError("Q-43", "islands", boat=colour)
         if not station(state["river"][place]["tile"]):
             raise RuleError("Q-43", "islands", boat=colour)
@@ -124,9 +129,18 @@ def _boat(state, colour, boat, given, options):
 
 
 def _landing(state, landing):
-    if landing is not None and landing not in FACES:
-        raise RuleError("Q-84", "landing")
-    state["landing"] = landing
+    front = state["river"][-1]
+    face = landing or front["exit"]
+    if landing is not None:
+        if landing not in FACES:
+            raise RuleError("Q-84", "landing")
+        if front["exit"] not in (None, landing):
+            raise RuleError("Q-36", "landing", face=front["exit"])
+        state["landing"], front["exit"] = landing, None
+        state["pending"] = None
+    rule = face and barred(state, face)
+    if rule:
+        raise RuleError(rule, "barred", face=face)
 
 
 def _reserve(state, position, options):

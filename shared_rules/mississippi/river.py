@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, barred, first_movement
-from shared_rules.mississippi.rounds import next_boat, stepped
+from shared_rules.mississippi.rounds import inside, next_boat, stepped
 from shared_rules.mississippi.tiles import FACES, open_piers, passengers_for
 
 
@@ -23,6 +23,12 @@ def front(rules, state, who, n):
 def may_clear(rules, state, who, n):
     if state["rear"] >= len(state["river"]) - 1:
         raise RuleError("Q-35", "front")
+    if rules.fresh and state["round"] == 1:
+        # The start piers lie three hexes and more before the next tile: in round 1 a boat that
+        # hasn't moved yet is still there. Of the others the device can't know it.
+        for colour in state["order"][state["turn"] + stepped(state) :]:
+            if inside(state, colour):
+                raise RuleError("Q-35", "boat", boat=colour)
 
 
 def clear(rules, state, who, n):

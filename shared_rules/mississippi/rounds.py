@@ -109,8 +109,8 @@ def lowered(state):
 
 
 def may_done(rules, state, who, n):
-    # Q-82a: only the black boat may stay where she is.
-    if state["points"] and acting(state) != "black":
+    # Q-82a: only the black boat may stay where she is, and only before her first step.
+    if state["points"] and (acting(state) != "black" or stepped(state)):
         raise RuleError("Q-16", "points_left", points=state["points"])
 
 

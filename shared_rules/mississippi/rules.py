@@ -51,6 +51,7 @@ class Rules:
             self.suggest = self.helm.suggest
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
+        self.fresh = False  # whether it began with all boats on the start tile
         self.spelled = ""  # the last action applied, with what chance gave
         self.next = None  # what follows from it: a function as in `play`, but for who and n
         self.places = []  # the colours in the order of the start piers

@@ -1,6 +1,6 @@
 """Setting up a race: fleets, start places, the reserve, the passengers' pool."""
 
-from shared_rules.kernel.errors import SetupError
+from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.mississippi.exits import await_roll
 from shared_rules.mississippi.rounds import can_end, next_boat, over
 from shared_rules.mississippi.tiles import COLOURS, passengers_for, station, waters
@@ -30,6 +30,7 @@ def begin(rules, position):
     if sixth and (not rules.by_hand or state["boats"][sixth]["at"] == "0.0"):
         rules.shipyard = sixth  # Q-72
     laid = [piece["tile"] for piece in state["river"]]
+    rules.fresh = laid == ["A0"] and not state["turn"]
     if names is None:
         names = [name for name in options["tiles"] if name not in laid]
         drawn, count = draw_pile(names, options, len(laid) - ("A0" in laid), rules.rng)
@@ -40,10 +41,11 @@ def begin(rules, position):
     rules.water = "".join(waters(name) for name in laid + names)
     state["enough"] = enough(state, names, options, players)
     state["reserve"], state["reserve_tiles"] = count, drawn
+    if state["pending"] and not count:
+        raise RuleError("Q-36", "exit")  # Q-84: no tile is left that could lie there
     if not can_end(rules, state):
         over(state)
-    elif state["pending"] is None or not count:
-        state["pending"] = None
+    elif not state["pending"]:
         state["due"] = state["due"] or (not count and state["landing"] is None)
         if not (state["due"] and await_roll(state)):
             next_boat(rules, state)

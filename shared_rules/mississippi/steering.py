@@ -77,8 +77,6 @@ def may_step(state, cost, rule):
     colour = acting(state)
     boat = state["boats"][colour]
     if state["points"] < cost:
-        if boat["aground"]:
-            raise RuleError("Q-54", "aground")
         if not state["points"]:
             rule = "Q-16"
         raise RuleError(rule, "points", points=state["points"], cost=cost)

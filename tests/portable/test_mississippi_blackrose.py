@@ -1,6 +1,6 @@
 """The Black Rose herself (section 12)."""
 
-from .race import boat, midway, on_turn, play, race, refused, unfit
+from .race import boat, listed, midway, on_turn, play, race, refused, unfit
 
 ROSE = ("Q-78", "Q-79", "Q-80", "Q-81", "Q-81a")
 WATER = "A0 S A1-1:1 L B3-1 S B1"
@@ -151,6 +151,16 @@ def test_q82a_no_manoeuvre_at_any_price_she_stays():
     play(s, "done")
     assert on_turn(s) == "red" and boat(s, "black")["speed"] == 4
     refused(s, "done", "Q-16")  # hers only
+
+
+def test_q82a_not_after_her_first_step():
+    s = rose({"black": {"speed": 4}})
+    play(s, "speed 3", "left")
+    assert "done" in listed(s)
+    play(s, "ahead")
+    assert refused(s, "done", "Q-16").facts["points"] == 2
+    s.undo()
+    play(s, "done")
 
 
 def test_qt8_turn_names_her():

@@ -149,3 +149,30 @@ def test_qt3_nothing_waits_for_a_passenger():
     assert s.state["pending"] is None and boat(s, "red")["passengers"] == 0
     play(s, "ahead")
     refused(s, "pass", None)
+
+
+def test_q43_an_owners_two_boats_count_together():
+    s = midway({"white": {"speed": 3}}, 2, WATER)
+    play(s, "ahead", "ahead", "ahead", "done", "ahead", "embark 1", "done")  # red
+    assert on_turn(s) == "red2"
+    play(s, "ahead")
+    refused(s, "embark 1", "Q-43")
+    play(s, "embark 2")
+    s.undo()
+    play(s, "done")
+    assert on_turn(s) == "cream"  # another owner's
+    play(s, "ahead", "embark 1")
+
+
+def test_q43_also_for_a_pushed_boat_and_one_that_is_out():
+    s = midway(
+        {"white": {"speed": 3}, "red": {"passengers": 1, "islands": [1]}, "red2": {"speed": 1}},
+        2,
+        WATER,
+    )
+    play(s, "push red2")
+    refused(s, "embark red2 1", "Q-43", "Q-44")
+    play(s, "ahead", "done", "out")
+    assert on_turn(s) == "red2"
+    play(s, "ahead")
+    refused(s, "embark 1", "Q-43")

@@ -1,5 +1,7 @@
 """Start in mid-game from a set-up entered by hand (Q-84 and section 15, `position`)."""
 
+from shared_rules.kernel.errors import RuleError
+
 from .race import boat, impossible, midway, on_turn, play, race, refused, unfit
 
 BASE = "A1-1 A1-2 A1-3 A1-4 A2-1 A2-2 A2-3 A2-4 A3-1 A3-2 A3-3".split(" ")
@@ -219,3 +221,66 @@ def test_q84_with_an_empty_reserve_the_stage_is_due():
     assert s.state["pending"]["what"] == "roll" and s.state["pending"]["stage"] is True
     play(s, "roll left")
     assert s.state["landing"] == "left" and on_turn(s) == "red"
+
+
+def circle(face, exit=None):
+    """A river that comes round to its first tile's side; the last tile's exit is open or given."""
+    tiles = [{"tile": name, "exit": face} for name in BASE[:3]]
+    tiles = [{"tile": "A0", "exit": "straight"}] + tiles + [{"tile": "A1-4"}]
+    if exit:
+        tiles[-1]["exit"] = exit
+    return tiles
+
+
+def test_q34_an_exit_of_the_front_tile_may_not_close_a_circle():
+    for face, other in (("left", "right"), ("right", "left")):
+        assert impossible(position={"river": circle(face, face)}) == "Q-34"
+        s = midway(position={"river": circle(face, other)})
+        assert s.state["pending"]["what"] == "tile"
+
+
+def test_q34_a_stage_may_not_close_a_circle_either():
+    for mode in ("table", "pilot"):
+        for face, other in (("left", "straight"), ("right", "left")):
+            stage = {"river": circle(face), "landing": face}
+            assert impossible(position=stage, mode=mode) == "Q-34"
+            stage["landing"] = other
+            assert midway(position=stage, mode=mode).state["landing"] == other
+
+
+def test_q36_the_stage_lies_at_the_exit_of_the_front_tile():
+    river = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left"}]
+    for landing in ("straight", "right"):
+        assert impossible(position={"landing": landing, "river": river}) == "Q-36"
+    s = midway(position={"landing": "left", "river": river})
+    assert s.state["landing"] == "left" and s.state["pending"] is None
+    assert s.state["river"][1]["exit"] is None  # as after a roll for the stage
+    # Without `river` the start tile's exit is straight ahead (Q-7).
+    boats = {"boats": {"red": {}, "green": {}}}
+    for landing, rule in (("left", "Q-36"), ("straight", None)):
+        position = dict(boats, landing=landing)
+        assert unplaced(position) == rule
+
+
+def test_q36_no_exit_where_no_tile_is_left_to_lie():
+    river = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left"}]
+    assert impossible(position={"river": river, "reserve": []}) == "Q-36"
+    position = {"river": river, "boats": {"red": {}}}
+    assert unplaced(position, variant="intro", intro_tiles=1) == "Q-36"
+    assert unplaced(position, variant="intro", intro_tiles=2) is None
+
+
+def unplaced(position, **options):
+    """The statement that refuses a position, or None."""
+    try:
+        race(3, position=position, **options)
+    except RuleError as error:
+        return error.rule
+    return None
+
+
+def test_q43_an_owners_two_boats_have_no_island_twice():
+    taken = {"passengers": 1, "islands": [1]}
+    assert impossible({"white": taken, "cream": taken}, 2) == "Q-43"
+    s = midway({"white": taken, "red": taken}, 2)
+    assert boat(s, "red")["islands"] == [1]

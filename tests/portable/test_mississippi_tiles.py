@@ -217,3 +217,35 @@ def test_q33_the_last_reserve_tile_may_be_that_of_the_first_turn():
     assert s.state["pending"]["stage"] is True
     play(s, "roll right")
     assert s.state["landing"] == "right" and on_turn(s) == "green"
+
+
+def test_q35_not_while_a_boat_has_not_left_its_start_pier():
+    s = by_hand(black_rose=True)
+    play(s, "tile A1-1")
+    for colour in ("red", "green", "grey", "black"):
+        assert on_turn(s) == colour
+        assert refused(s, "clear", "Q-35").facts["boat"] == colour
+        play(s, "ahead")
+        if colour == "black":
+            break  # of who has moved the device doesn't know how far he was pushed since
+        refused(s, "clear", "Q-35")
+        play(s, "done")
+        if colour == "red":
+            refused(s, "clear", "Q-35")
+            play(s, "roll left", "tile A1-2")
+    play(s, "clear")
+
+
+def test_q35_who_is_out_has_left_the_start_tile():
+    s = by_hand()
+    play(s, "tile A1-1", "ahead", "done", "roll left", "tile A1-2", "ahead", "done")
+    refused(s, "clear", "Q-35")
+    play(s, "out", "rank red > green", "clear")
+
+
+def test_q35_where_boats_of_a_set_up_lie_is_not_known():
+    play(midway(), "clear")
+    # But at its beginning they are on the start tile.
+    s = race(3, position={"boats": {"red": {}, "green": {}}})
+    play(s, "tile")
+    refused(s, "clear", "Q-35")

@@ -138,6 +138,29 @@ def test_q84_but_for_the_shipyard():
     assert rule(6, "A1-2 S A1-1", boats=boats)
 
 
+def test_q72_on_the_shipyard_until_its_turn_bow_straight_ahead():
+    boats = {"white": {"at": "0.0"}, "red": {"at": "0.2"}}
+    assert rule(6, boats=boats, round=2) == "Q-18"
+    assert rule(6, boats=boats, order=["white", "red"], turn=1) == "Q-18"
+    assert on_turn(begin(6, boats=boats, order=["red", "white"], turn=1)) == "white"
+    assert rule(6, boats={"white": {"at": "0.0", "heading": "ne"}, "red": {"at": "0.2"}}) == "Q-72"
+    # A start tile that is not the first one is no place to start from.
+    assert rule(6, "A1-2 S A0", boats={"white": {"at": "1.0"}, "red": {"at": "0.2"}}) == "Q-18"
+
+
+def test_q84_each_refusal_names_its_statement():
+    two = dict(red(), green={"at": "0.2"})
+    for found, wanted in (
+        (rule(boats=two), "Q-24"),
+        (rule(boats=red(at="1.5")), "Q-18"),
+        (rule(water="A0 S A1-1 S A1-1", boats=red()), "Q-3"),
+        (rule(boats=red(speed=7)), "Q-84"),
+        (rule(boats=red(), pool=9), "Q-84"),
+        (rule(water="A0 S A1-1 L A1-2 L A1-3 L A1-4", boats=red(), landing="left"), "Q-34"),
+    ):
+        assert found == wanted
+
+
 def test_q84_off_the_river():
     for at in ("2.2", "0.20", "9.1", "-1.2", "1", "1.", ".2", "1.2.3", "", "n", "0.02", " 0.2"):
         assert rule(boats=red(at=at)), at

@@ -1,7 +1,7 @@
 """Two boats a player in pilot mode (Q-66, Q-70 to Q-71a, Q-83, QT-11)."""
 
 from .chart import chart, lies, pilot, under_way, waits
-from .race import boat, on_turn, play, unfit
+from .race import boat, listed, on_turn, play, refused, unfit
 
 FRONT = "A0 S A1-1"
 PIERS = ["0.2", "0.9", "0.5", "0.3", "0.1", "0.0"]
@@ -135,3 +135,23 @@ def test_qt1_the_bows_by_boat_not_by_player():
         assert waits(s, "bow", colour)
         play(s, "bow n")
     assert s.state["pending"] is None and on_turn(s) == "white"
+
+
+def test_q43_an_owners_two_boats_count_together():
+    # Hex 1.11 is the dock: red2 is there, of the owner whose red has served the island.
+    for islands, embarks in (([1], False), ([0], True)):
+        s = chart(
+            "A2-1 S A1-1:2 L A2-2",
+            TWO,
+            landing="straight",
+            order=["red2", "white", "red"],
+            red2="1.7 nw",
+            white="0.2",
+            red="2.6 n passengers 1",
+        )
+        s.state["boats"]["red"]["islands"] = islands
+        play(s, "ahead")
+        assert lies(s, "red2").split(" ")[0] == "1.11"
+        assert ("embark" in listed(s)) == embarks
+        if not embarks:
+            refused(s, "embark", "Q-43")

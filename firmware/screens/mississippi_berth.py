@@ -36,7 +36,9 @@ class Berth(Form):
     def fields(self):
         colour, laid = self._colour, self._setup.laid()
         tile = self.values[colour + " tile"] = min(self.values[colour + " tile"], len(laid) - 1)
-        water = self._setup.water(laid[tile])
+        values, others = self.values, [boat for boat in self._setup.boats() if boat != colour]
+        taken = [values[boat + " hex"] for boat in others if values[boat + " tile"] == tile]
+        water = [place for place in self._setup.water(laid[tile]) if place not in taken]
         if self.values[colour + " hex"] not in water:
             self.values[colour + " hex"] = water[0]
         return [

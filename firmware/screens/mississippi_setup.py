@@ -3,7 +3,7 @@
 from firmware.screens.form import Form
 from shared_rules.mississippi.options import resolve
 from shared_rules.mississippi.setup import fleet
-from shared_rules.mississippi.tiles import FACES, HEADINGS, islands, spots, station
+from shared_rules.mississippi.tiles import FACES, HEADINGS, crossing, islands, spots, station
 
 OPEN = "open"  # the exit of the front tile
 ARROWS = {"left": "←", "straight": "↑", "right": "→", OPEN: ""}
@@ -27,7 +27,9 @@ class Setup(Form):
         self._intro = whole["variant"] == "intro"
         self._pilot = whole["mode"] == "pilot"
         self._names = ["A0"] + whole["tiles"]
-        self._boats = [colour for colour, _ in fleet(players, whole)]
+        boats = fleet(players, whole)
+        self._owner = dict(boats)
+        self._boats = [colour for colour, _ in boats]
         if whole["black_rose"]:
             self._boats.append("black")
         self.values = {"round": 2, "turn": self._boats[0], "stage": OPEN}
@@ -96,14 +98,34 @@ class Setup(Form):
             if self.values["turn"] not in inside:
                 self.values["turn"] = (inside or self._boats)[0]
             rows.append(("turn", inside or self._boats))
-        return rows + [("stage", (OPEN,) + FACES)]
+        return rows + [("stage", [OPEN] + self._faces("stage"))]
+
+    def _faces(self, name):
+        """The faces that an exit or the stage may have: none that closes a circle (Q-34)."""
+        values, found = self.values, []
+        self.values = dict(values)
+        for face in FACES:
+            self.change(name, face)
+            if face == values[name] or crossing(self._river()) is None:
+                found.append(face)
+        self.values = values
+        return found
+
+    def change(self, name, value):
+        super().change(name, value)
+        front = "exit %d" % (self._count - 1)
+        if name in ("stage", front) and value != OPEN:
+            # Only one of them lies at the front.
+            self.values["stage" if name == front else front] = OPEN
 
     def _tile(self, place):
         last = place == self._count - 1
         name = self.values["name %d" % place]
         others = [self.values["name %d" % i] for i in range(self._count) if i != place]
         free = [tile for tile in self._names if tile not in others]
-        exits = (OPEN,) + FACES if last else FACES
+        exits = [OPEN] if last else []
+        if not last or len(free) > 1:  # else nothing is left that could lie there
+            exits += self._faces("exit %d" % place)
         rows: list = [("name %d" % place, free), ("exit %d" % place, exits)]
         if station(name) and not self._intro:
             rows.append(("left %d" % place, (0, 1, 2)))
@@ -129,10 +151,23 @@ class Setup(Form):
                     stations.append(place)
             for place in range(self.values[colour + " aboard"]):
                 name = "%s from%d" % (colour, place + 1)
-                if self.values[name] not in stations:
+                taken = self._served(colour, name)
+                free = [station for station in stations if station not in taken]
+                if self.values[name] not in free:
                     self.values[name] = None
-                rows.append((name, stations))
+                rows.append((name, free))
         return rows
+
+    def _served(self, colour, name):
+        """Q-43: the islands from which the owner has a passenger besides this one."""
+        found = []
+        for boat in self._boats:
+            if self._owner.get(boat) == self._owner[colour]:
+                for place in range(self.values[boat + " aboard"]):
+                    other = "%s from%d" % (boat, place + 1)
+                    if other != name and self.values[other] is not None:
+                        found.append(self.values[other])
+        return found
 
     def title(self):
         t, page = self.app.t, self._page
@@ -216,7 +251,8 @@ class Setup(Form):
             return
         exit = "exit %d" % (self._count - 1)
         if self.values[exit] == OPEN:
-            self.values[exit] = "straight"
+            faces = self._faces(exit)
+            self.values[exit] = "straight" if "straight" in faces else faces[0]
         self._add(free[0], OPEN)
         self._page = "tile. %d" % (self._count - 1)
         self.selected = 0
@@ -230,14 +266,22 @@ class Setup(Form):
         self._page = "river" if page[:6] == "tile. " else ""
         self.lay(page)
 
-    def position(self):
-        """The object `position` of `game.new`."""
-        values, river, boats = self.values, [], {}
+    def _river(self):
+        """The tiles of `position`; where the stage lies, that is the exit of the last."""
+        values, river = self.values, []
         for place in range(self._count):
             piece = {"tile": values["name %d" % place], "passengers": values["left %d" % place]}
-            if values["exit %d" % place] != OPEN:
-                piece["exit"] = values["exit %d" % place]
+            exit = values["exit %d" % place]
+            if place == self._count - 1 and values["stage"] != OPEN:
+                exit = values["stage"]
+            if exit != OPEN:
+                piece["exit"] = exit
             river.append(piece)
+        return river
+
+    def position(self):
+        """The object `position` of `game.new`."""
+        values, river, boats = self.values, self._river(), {}
         headings = [spot[2] for spot in spots(river)]
         for colour in self.boats():
             boats[colour] = boat = {"speed": values[colour + " speed"]}
@@ -252,9 +296,7 @@ class Setup(Form):
                 boat["islands"] = [place for place in served if place is not None]
         position = {"river": river, "boats": boats, "round": values["round"]}
         if values["stage"] != OPEN:
-            # the stage is what lies at the exit of the front tile
             position["landing"] = values["stage"]
-            river[-1].pop("exit", None)
         if self._intro or values["round"] == 1:
             inside = self.boats()
             if values["turn"] in inside:

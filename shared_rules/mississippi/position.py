@@ -5,7 +5,7 @@ from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.mississippi.cargo import served
 from shared_rules.mississippi.exits import barred
 from shared_rules.mississippi.setup import POOL
-from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, overlap, spots, station
+from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, crossing, station
 
 _KEYS = ("river", "boats", "order", "turn", "round", "reserve", "pool", "landing")
 _PILOT = ("islands", "at", "heading")
@@ -65,11 +65,9 @@ def _river(state, river, options):
         most = 2 if station(name) and options["variant"] != "intro" else 0
         waiting = _figure(given, "passengers", 0, 0, most)
         pieces.append({"tile": name, "exit": face, "passengers": waiting})
-    laid = spots(pieces)
-    for place, spot in enumerate(laid):
-        for other in laid[:place]:
-            if overlap(spot, other):
-                raise RuleError("Q-34", "overlap", tile=place)
+    place = crossing(pieces)
+    if place is not None:
+        raise RuleError("Q-34", "overlap", tile=place)
     state["river"] = pieces
     state["pending"] = None
     if pieces[-1]["exit"]:
@@ -129,18 +127,17 @@ def _boat(state, colour, boat, given, options):
 
 
 def _landing(state, landing):
+    if landing is None:
+        return
+    if landing not in FACES:
+        raise RuleError("Q-84", "landing")
     front = state["river"][-1]
-    face = landing or front["exit"]
-    if landing is not None:
-        if landing not in FACES:
-            raise RuleError("Q-84", "landing")
-        if front["exit"] not in (None, landing):
-            raise RuleError("Q-36", "landing", face=front["exit"])
-        state["landing"], front["exit"] = landing, None
-        state["pending"] = None
-    rule = face and barred(state, face)
+    if front["exit"] not in (None, landing):
+        raise RuleError("Q-36", "landing", face=front["exit"])
+    rule = barred(state, landing)
     if rule:
-        raise RuleError(rule, "barred", face=face)
+        raise RuleError(rule, "barred", face=landing)
+    state["landing"], front["exit"], state["pending"] = landing, None, None
 
 
 def _reserve(state, position, options):

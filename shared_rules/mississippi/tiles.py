@@ -101,6 +101,19 @@ def spots(river):
     return found
 
 
+def crossing(river):
+    """Q-34: the position of the first tile that overlaps one before it, or None.
+
+    What is to lie at the exit of the last tile, where that is set, counts as a tile.
+    """
+    laid = spots(river + [None] if river[-1].get("exit") else river)
+    for place, spot in enumerate(laid):
+        for other in laid[:place]:
+            if overlap(spot, other):
+                return place
+    return None
+
+
 def joined(q, r, heading, face):
     """The spot of a tile joined at exit `face` of the one that lies at (q, r, heading)."""
     heading = (heading + FACES.index(face) - 1) % 6

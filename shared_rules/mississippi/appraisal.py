@@ -63,7 +63,7 @@ class Appraisal:
 
     def _worth(self, cell, heading, spent, wheel, aground):
         coal = COAL[min(6, self._coal - spent)] * self._left // _NEAR
-        value = self.fairway.turns(cell, heading, wheel, coal)
+        value = self.fairway.turns(cell, heading, wheel, coal, spent == self._coal)
         if self.colour == "black":
             return value // 4 + self._barred(cell)
         if aground:

@@ -28,6 +28,8 @@ _DEEPEST = const(4)  # turns ahead
 _FEW = const(4)  # ends of each that are looked behind
 _BUDGET = const(600)  # ends looked at after which it looks no deeper
 _PATIENCE = const(6)  # rounds after which it misjudges by a twelfth more: nothing goes on for ever
+_LATE = const(16)  # rounds after which level 1 sees clearer with each
+_ROUND_AND_ROUND = const(22)  # rounds after which boats before the stage misjudge more and more
 _WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal must bring
 
 
@@ -102,7 +104,8 @@ class Captain:
         coal, few = purse(state, colour), _BEST[level - 1]
         accept = self.rules.helm.look(state).accept  # Q-81: what the Black Rose can't do after it
         best = []
-        for most in (min(_CHEAP[level - 1], coal), coal):
+        aground = state["boats"][colour]["aground"]  # Q-57: who always goes astern comes back
+        for most in (min(_CHEAP[level - 1] + aground, coal), coal):
             for end in voyages(self.rules, state, most, appraisal.seen):
                 appraisal.nodes += 1
                 if not appraisal.nodes % SLICE:
@@ -164,7 +167,11 @@ def _answer(action, nodes=0, depth=1, value=0):
 
 def _haze(state, level, end):
     """By how much a captain misjudges an end: the same all through a turn."""
-    most = max(_HAZE[level - 1], state["round"] // _PATIENCE)
+    most = state["round"] // _PATIENCE
+    if state["rear"] > len(state["river"]) - 3:
+        # All lie before the stage, where they push each other round and round.
+        most += 3 * max(0, state["round"] - _ROUND_AND_ROUND)
+    most = max(_HAZE[level - 1] - 4 * max(0, state["round"] - _LATE), most)
     front = state["river"][-1]["tile"]
     text = "%d %d %s %d" % (state["round"], state["turn"], front, marked(end))
     return crc32(text.encode()) % (most + 1)

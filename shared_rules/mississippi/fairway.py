@@ -6,6 +6,8 @@ except ImportError:
     const = int  # on CPython
 
 from shared_rules.mississippi import exits
+from shared_rules.mississippi.cargo import served
+from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import COAL, DOCK, DRIFT, JOINTS, LAND, NONE, SAND
 from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.tiles import FACES, cell_of
@@ -68,8 +70,9 @@ class _Field:
     so at speed 1 each turn can bring the boat nearer, and it never sails in circles.
     """
 
-    def __init__(self, water, low, high):
+    def __init__(self, water, low, high, dry=False):
         self.water = water
+        self.dry = dry
         self.low = low * 120
         self.table = bytearray((high - low) * 120)
         for at in range(len(self.table)):
@@ -106,6 +109,8 @@ class _Field:
     def _come(self, cell, heading, way):
         """Enter from where a boat comes to this cell with this heading, turning at most once."""
         water, kind = self.water, self.water.kind(cell)
+        if kind == SAND and self.dry and way > 2:
+            return  # Q-57: without coal a sandbank is left astern only
         if kind != SAND:
             way += _DRAG if kind == DRIFT else 0
             for steered in ((heading + 1) % 6, (heading + 5) % 6):
@@ -153,6 +158,7 @@ class Fairway:
         self.water = water = rules.helm.water(state)
         self.front = len(water.tiles) - 1
         boat = state["boats"][colour]
+        self._dry = boat["owner"] is not None and not purse(state, colour)
         tile = cell_of(boat["at"]) // 20
         last = min(self.front, tile + _SIGHT)
         self.known = last == self.front and len(water.piers) > 0
@@ -160,26 +166,34 @@ class Fairway:
         self._stops = not rules.intro and boat["owner"] is not None
         self._missing = 2 - boat["passengers"] if self._stops else 0
         self._next = _next_stop(state)
-        cells = self._waiting(state, boat, tile) if self._missing else []
+        cells = self._waiting(state, colour, tile) if self._missing else []
         stations = self._stations(tile, last) if boat["owner"] and boat["coal"] <= _LITTLE else []
         low = max(state["rear"], min([tile] + [cell // 20 for cell in cells]) - 1)
-        self.ahead = self._onward(state, low, last)
+        self.ahead = self.parched = self._onward(state, low, last)
         self.docks = [(cell, self._to(cell, tile, low)) for cell in cells]
         self.coal = [(cell, self._to(cell, tile, low)) for cell in stations]
+        if (
+            boat["owner"]
+            and not self._dry
+            and SAND in [kind & 3 for kind in water.cells[20 * low : 20 * last + 20]]
+        ):
+            self._dry = True
+            self.parched = self._onward(state, low, last)  # with the last coal spent
         self._after = [self._from_dock(n) for n in range(len(cells))]
-        self._refuelled = [self._best(cell, 0, 1, True) for cell in stations]
+        self._refuelled = [self._best(self.ahead, cell, 0, 1, True) for cell in stations]
 
     def _to(self, cell, tile, low):
         """The field to a dock."""
-        field = _Field(self.water, max(low, min(tile, cell // 20) - 1), max(tile, cell // 20) + 2)
+        low = max(low, min(tile, cell // 20) - 1)
+        field = _Field(self.water, low, max(tile, cell // 20) + 2, self._dry)
         field.moor(cell)
         return field.spread()
 
-    def _waiting(self, state, boat, tile):
+    def _waiting(self, state, colour, tile):
         """The nearest docks where somebody waits for this boat."""
-        found = []
+        found, taken = [], served(state, colour)
         for place in range(state["rear"], min(len(state["river"]), tile + _SIGHT + 1)):
-            if state["river"][place]["passengers"] and place not in boat["islands"]:
+            if state["river"][place]["passengers"] and place not in taken:
                 for cell in range(place * 20, place * 20 + 20):
                     if self.water.cells[cell] == DOCK:
                         found.append((abs(place - tile), cell))
@@ -192,7 +206,7 @@ class Fairway:
 
     def _onward(self, state, low, last):
         water = self.water
-        field = _Field(water, low, last + 1)
+        field = _Field(water, low, last + 1, self._dry)
         if self.known:
             for cell in water.piers:
                 field.moor(cell)
@@ -213,7 +227,7 @@ class Fairway:
 
     def _gate(self, tile, face):
         """The field of a tile to the tile after it, joined at `face`."""
-        gate = _Field(self.water, tile, tile + 1)
+        gate = _Field(self.water, tile, tile + 1, self._dry)
         for at in range(120):
             cell = tile * 20 + at // 6
             if JOINTS[face][at] != NONE and self.water.cells[cell] != LAND:
@@ -235,22 +249,22 @@ class Fairway:
                     best = min(best, there + _span(self.ahead.nearest(cell), 1, self.known))
         return best
 
-    def turns(self, cell, heading, wheel, gain):
+    def turns(self, cell, heading, wheel, gain, dry):
         """Twelfths of turns until the boat has done what it has to do on the river in sight.
 
-        gain: what a full coal wheel would be worth.
+        gain: what a full coal wheel would be worth. dry: without coal (Q-57).
         """
-        best = self._best(cell, heading, wheel, False)
+        best = self._best(self.parched if dry else self.ahead, cell, heading, wheel, False)
         for n, (_, field) in enumerate(self.coal):
             there = _span(field.way(cell, heading), wheel, True)
             best = min(best, there + self._refuelled[n] - gain)
         return best
 
-    def _best(self, cell, heading, wheel, any_bow):
+    def _best(self, ahead, cell, heading, wheel, any_bow):
         def way(field):
             return field.nearest(cell) if any_bow else field.way(cell, heading)
 
-        best = _span(way(self.ahead), wheel, self.known and self._stops)
+        best = _span(way(ahead), wheel, self.known and self._stops)
         best += self._missing * self._next
         for n, (_, field) in enumerate(self.docks):
             best = min(best, _span(way(field), wheel, True) + self._after[n])

@@ -28,7 +28,7 @@ _DEEPEST = const(4)  # turns ahead
 _FEW = const(4)  # ends of each that are looked behind
 _BUDGET = const(600)  # ends looked at after which it looks no deeper
 _PATIENCE = const(6)  # rounds after which it misjudges by a twelfth more: nothing goes on for ever
-_LATE = const(16)  # rounds after which level 1 sees clearer with each
+_LATE = const(8)  # rounds after which level 1 sees clearer with each
 _ROUND_AND_ROUND = const(22)  # rounds after which boats before the stage misjudge more and more
 _WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal must bring
 
@@ -171,7 +171,7 @@ def _haze(state, level, end):
     if state["rear"] > len(state["river"]) - 3:
         # All lie before the stage, where they push each other round and round.
         most += 3 * max(0, state["round"] - _ROUND_AND_ROUND)
-    most = max(_HAZE[level - 1] - 4 * max(0, state["round"] - _LATE), most)
+    most = max(_HAZE[level - 1] - 3 * max(0, state["round"] - _LATE), most)
     front = state["river"][-1]["tile"]
     text = "%d %d %s %d" % (state["round"], state["turn"], front, marked(end))
     return crc32(text.encode()) % (most + 1)

@@ -3,9 +3,9 @@
     from firmware.store import Store, StoreError
 
 One file a game, `NAME.AGE.STATUS`, all of them text. A game that was put away is its save
-(PROTOCOL.md, "Save"). The running one is the save that it began as, then one record a line for
-what has happened since (firmware/store/journal.py). Files are made under another name, synced,
-and renamed; records are appended and synced.
+(firmware/link/README.md, "Save"). The running one is the save that it began as, then one record a
+line for what has happened since (firmware/store/journal.py). Files are made under another name,
+synced, and renamed; records are appended and synced.
 """
 
 from firmware.store.flash import StoreError

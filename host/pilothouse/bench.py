@@ -1,8 +1,8 @@
 """`pilothouse bench`: what has a limit, measured and shown beside it.
 
 A measurement is a function that yields figures; figures.py and its like have them all. Limits are
-DESIGN.md's; ratchets, in ratchets.json, are what a figure was when somebody last looked: it may
-get a little worse than that by accident, and no more.
+those of CONTRIBUTING.md; ratchets, in ratchets.json, are what a figure was when somebody last
+looked: it may get a little worse than that by accident, and no more.
 """
 
 import json

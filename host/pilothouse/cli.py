@@ -52,7 +52,7 @@ def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> N
 
 @app.command()
 def link(target: Target = "unix", flash: Flash = None) -> None:
-    """Bridge standard input and output to a target, line by line: JSON-RPC as in PROTOCOL.md."""
+    """Bridge standard input and output to a target, line by line (firmware/link/README.md)."""
     from pilothouse import targets
     from pilothouse.bridge import Bridge
 

@@ -30,7 +30,10 @@ PROMPT = (
 
 
 class LinkError(PilothouseError):
-    """The target's answer was an error: `code`, `message` and `data` (a dict) of PROTOCOL.md."""
+    """The target answered with an error: `code`, `message` and `data` (a dict).
+
+    What they say: firmware/link/README.md, "Errors".
+    """
 
     def __init__(self, code: int, message: str, data: dict) -> None:
         super().__init__(f"{plain(message)} ({code}) {data or ''}".strip())

@@ -1,4 +1,6 @@
-"""What `pilothouse bench --target emulator` measures: the limits of DESIGN.md, in emulated time.
+"""What `pilothouse bench --target emulator` measures, in emulated time.
+
+The limits are those of CONTRIBUTING.md, "Limits".
 
 The wire's time is in it (emulated/panel.py) and the flash chip's (emulated/nor.py); what a real
 Pico waits for code that is not in its cache is not.

@@ -61,7 +61,7 @@ def slowness(target: str) -> float:
 
 
 def is_uart(target: str) -> bool:
-    """Whether a UART lies between: there every line carries a CRC (PROTOCOL.md, "CRC")."""
+    """Whether a UART lies between: every line carries a CRC (firmware/link/README.md, "CRC")."""
     if target in ("cpython", "unix", "emulator") or "://" in target:
         return False
     found = [port for port in list_ports.comports() if port.device == os.path.realpath(target)]

@@ -1,4 +1,4 @@
-"""Lines of the link as bytes: length, CRC, JSON objects (PROTOCOL.md)."""
+"""Lines of the link as bytes: length, CRC, JSON objects (firmware/link/README.md)."""
 
 import json
 from binascii import crc32

@@ -28,7 +28,8 @@ class SetupError(Exception):
 class SaveError(Exception):
     """A save that can't be used.
 
-    reason: crc, schema, rules_version, truncated, illegal, chance or too_long (PROTOCOL, errors).
+    reason: crc, schema, rules_version, truncated, illegal, chance or too_long
+        (firmware/link/README.md, "Errors").
     """
 
     def __init__(self, reason, **facts):

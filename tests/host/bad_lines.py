@@ -1,4 +1,4 @@
-"""Lines that a link must refuse, each with its code (PROTOCOL.md), and who fires them."""
+"""Lines that a link must refuse, each with its code (firmware/link/README.md); who fires them."""
 
 import json
 import random
@@ -10,7 +10,7 @@ from pilothouse import targets, wire
 from pilothouse.client import Client
 
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
-# All that can be reached (PROTOCOL.md, the table of methods)
+# All that can be reached (firmware/link/README.md, "Methods")
 METHODS = {
     *("system.hello", "system.memory", "system.language", "ui.press", "ui.frame", "ui.screen"),
     *("game." + name for name in "list new view actions do events undo redo log digest".split()),

@@ -1,4 +1,4 @@
-"""The canonical text and the digest of PROTOCOL.md, "Digest"."""
+"""The canonical text and the digest of firmware/link/README.md, "Digest"."""
 
 import binascii
 

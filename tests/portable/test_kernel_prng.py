@@ -1,4 +1,4 @@
-"""The generator of PROTOCOL.md, "Chance": its check vectors, fairness, and putting it back."""
+"""The generator (firmware/link/README.md, "Chance"): check vectors, fairness, putting it back."""
 
 from shared_rules.kernel.prng import Prng
 

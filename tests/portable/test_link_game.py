@@ -1,4 +1,4 @@
-"""The methods of a game on the link (PROTOCOL: the table, Errors, Parts, Notifications)."""
+"""The methods of a game on the link (firmware/link/README.md, "Methods", "Parts")."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Lines and requests (PROTOCOL: Length, Request, CRC, Errors): what is answered, and how."""
+"""Lines and requests (firmware/link/README.md, "Lines", "Requests", "CRC")."""
 
 import json
 from binascii import crc32

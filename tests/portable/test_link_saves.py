@@ -1,4 +1,4 @@
-"""Texts in parts on the link (PROTOCOL: Parts, game.save, game.load, Save)."""
+"""Texts in parts on the link (firmware/link/README.md, "Parts", "Save")."""
 
 import sys
 from binascii import crc32

@@ -1,4 +1,4 @@
-"""The saves of a box on the link (PROTOCOL: store.list, read, write, resume, delete)."""
+"""The saves of a box on the link (firmware/link/README.md, `store.*`)."""
 
 from binascii import crc32
 

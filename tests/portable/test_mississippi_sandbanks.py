@@ -5,7 +5,7 @@ from .race import boat, midway, on_turn, play, refused
 SAND = "A0 S B3-1 L B3-2"
 WOOD = "A0 S B2 L B1-B2"
 COAL = "A0 S B1 L B1-B2"
-BANK = ("Q-54", "Q-54a", "Q-55", "Q-56", "Q-57", "Q-58", "Q-58a", "Q-59", "Q-60")
+BANK = ("Q-54", "Q-55", "Q-56", "Q-57", "Q-58", "Q-58a", "Q-59", "Q-60")
 DRIFT = ("Q-61", "Q-62", "Q-63")
 DOCK = ("Q-40", "Q-64")
 

@@ -126,7 +126,7 @@ def run(code: str, heap: str | None = None) -> dict[str, str]:
 
 
 def chance() -> Iterator[Figure]:
-    """Chi-square of each of the first three draws over many seeds (CONTRIBUTING.md, "Decisions")."""
+    """Chi-square of the first three draws over many seeds (CONTRIBUTING.md, "Decisions")."""
     project.importable()
     from shared_rules.kernel.prng import Prng
 

@@ -4,11 +4,11 @@ import re
 import string
 from pathlib import Path
 
+import pages
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 STATEMENTS = ROOT / "firmware" / "ui" / "statements"
-RULES = ROOT.parent / "shared" / "rules"
 # Per game: how its statements are numbered, and how many there are at least.
 NUMBERS = {
     "gyges": (r"G-[1-9][0-9]*[a-z]?", 25),
@@ -85,12 +85,11 @@ def test_english_and_italian_differ(game):
     assert [name for name, text in entries(game, "en") if text == italian[name]] == []
 
 
-@pytest.mark.skipif(not RULES.exists(), reason="the rules page is not beside the checkout")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_statement_of_the_rules_page_has_its_text(game, language):
     number, least = NUMBERS[game]
-    page = (RULES / f"{game}.md").read_text(encoding="utf-8")
-    defined = re.findall(rf"^\* (?:\*\*)?({number})(?: |\*\*)", page, re.MULTILINE)
+    listed = pages.defined(pages.rules(game).read_text("utf-8"))
+    defined = [name for name in listed if re.fullmatch(number, name)]
     assert len(defined) >= least
     assert ids(game, language) == defined + CODES

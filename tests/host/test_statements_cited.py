@@ -1,12 +1,10 @@
 """Every statement of the rules pages is cited by a portable test."""
 
 import re
-from pathlib import Path
 
+import pages
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGES = ROOT.parent / "shared" / "rules"
 # Per game: its letters in front of the numbers, each with the highest; and its test modules.
 GAMES = {
     "gyges": ({"G": 19}, "test_gyges_*.py"),
@@ -20,7 +18,7 @@ def cited(game):
     """The statements in the names of the portable tests: `test_q13a_...` cites Q-13a."""
     letters, modules = GAMES[game]
     found = set()
-    for path in (ROOT / "tests" / "portable").glob(modules):
+    for path in (pages.ROOT / "tests" / "portable").rglob(modules):
         for name in re.findall(r"^def (test_\w+)\(", path.read_text(), re.M):
             for word in name.split("_"):
                 match = re.fullmatch(r"([a-z]+)(\d+)([a-z]?)", word)
@@ -36,11 +34,9 @@ def game(request):
 
 @pytest.fixture
 def statements(game):
-    page = PAGES / f"{game}.md"
-    if not page.exists():
-        pytest.skip("the shared rules page is not here")
-    letters = "|".join(sorted(GAMES[game][0], key=len, reverse=True))
-    return re.findall(rf"^\* (?:\*\*)?((?:{letters})-\d+[a-z]?)(?: |\*\*)", page.read_text(), re.M)
+    """The statements of the game's page, its questions of interpretation (MA-1...) apart."""
+    listed = pages.defined(pages.rules(game).read_text("utf-8"))
+    return [name for name in listed if name.partition("-")[0] in GAMES[game][0]]
 
 
 def test_the_page_is_read_whole(game, statements):

@@ -6,6 +6,7 @@ import pytest
 from test_captain import suggestion
 
 from shared_rules.kernel.session import Session
+from soak import soak
 
 FLEET = ["red", "green", "grey", "brown", "cream", "white"]
 LONGEST = 40  # rounds
@@ -53,8 +54,10 @@ def too_long(seeds):
     return [seed for seed in seeds if rounds(seed) > LONGEST]
 
 
-def test_ten_races_have_an_end():
-    assert not too_long(range(10))
+@soak(races=(2, 250))
+@pytest.mark.parametrize("quarter", range(4))
+def test_races_have_an_end(quarter, races):
+    assert not too_long(range(250 * quarter, 250 * quarter + races))
 
 
 def test_three_before_the_stage_do_not_push_each_other_for_ever():
@@ -64,9 +67,3 @@ def test_three_before_the_stage_do_not_push_each_other_for_ever():
     while not session.state["over"]:
         session.do(suggestion(session, 3)["action"])
         assert session.state["round"] <= LONGEST
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("half", [range(500), range(500, 1000)], ids=["first", "second"])
-def test_soak_a_thousand_races_have_an_end(half):
-    assert not too_long(half)

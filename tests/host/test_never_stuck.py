@@ -6,13 +6,13 @@ these two remember of positions that stood before is compared with a list of the
 
 import random
 
-import pytest
 from test_duel_properties import gyges_somewhere, tboats_somewhere
 from voyages import OPTIONS, at_random, suggested
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.chart import COAST
+from soak import soak
 from tests.portable.duel import suggestion
 from tests.portable.voyage import FLEET, PRICES, charted, expand, table
 
@@ -214,28 +214,16 @@ def repetitions(seeds):
     assert most >= 3
 
 
-def test_master_goes_on_and_its_captain_answers():
-    goes_on(range(20))
+@soak(seeds=(range(20), range(1000, 2000)))
+def test_master_goes_on_and_its_captain_answers(seeds):
+    goes_on(seeds)
 
 
-def test_gyges_and_tboats_go_on_and_the_computer_answers():
-    duels(range(15))
+@soak(seeds=(range(15), range(1000, 1800)))
+def test_gyges_and_tboats_go_on_and_the_computer_answers(seeds):
+    duels(seeds)
 
 
-def test_t22_g17_what_stood_before_is_known_also_after_undo_and_redo():
-    repetitions(range(12))
-
-
-@pytest.mark.soak
-def test_soak_master_goes_on_and_its_captain_answers():
-    goes_on(range(1000, 2000))
-
-
-@pytest.mark.soak
-def test_soak_gyges_and_tboats_go_on_and_the_computer_answers():
-    duels(range(1000, 1800))
-
-
-@pytest.mark.soak
-def test_soak_t22_g17_what_stood_before_is_known_also_after_undo_and_redo():
-    repetitions(range(1000, 1600))
+@soak(seeds=(range(12), range(1000, 1600)))
+def test_t22_g17_what_stood_before_is_known_also_after_undo_and_redo(seeds):
+    repetitions(seeds)

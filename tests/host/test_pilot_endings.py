@@ -7,8 +7,7 @@ the first hundredth of them runs always.
 import pytest
 from pilot_endings import sail
 
-HALF = 100_000
-FEW = 2000
+from soak import soak
 
 
 def raced(seeds):
@@ -20,14 +19,10 @@ def raced(seeds):
     return seen
 
 
-def test_q22b_there_is_always_something_to_do():
-    seen = raced(range(FEW))
+@soak(races=(500, 50_000))
+@pytest.mark.parametrize("quarter", range(4))
+def test_q22b_there_is_always_something_to_do(quarter, races):
+    seen = raced(range(50_000 * quarter, 50_000 * quarter + races))
     for event in ("pushed", "moored", "embarked", "aground", "out", "laid"):
         assert seen[event], event
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("half", [0, 1])
-def test_soak_q22b_there_is_always_something_to_do(half):
-    seen = raced(range(half * HALF, (half + 1) * HALF))
-    assert seen["lapsed"] > 10
+    assert races < 50_000 or seen["lapsed"] > 5

@@ -11,6 +11,7 @@ from pilothouse.client import connect
 from pilothouse.errors import LinkError
 from portable.spoiled import CASES, many, spoil
 from shared_rules.kernel.prng import Prng
+from soak import soak
 
 RACE = {"game": "mississippi", "players": ["red", "green"]}
 SETTINGS = (
@@ -133,10 +134,6 @@ def at_random(tmp_path, made, seeds) -> None:
         holds(tmp_path / str(seed), made, lambda flash, works=works: [w(flash) for w in works])
 
 
-def test_a_box_spoiled_at_random(unix, tmp_path, made):
-    at_random(tmp_path, made, range(2))
-
-
-@pytest.mark.soak
-def test_soak_boxes_spoiled_at_random(unix, tmp_path, made):
-    at_random(tmp_path, made, random.sample(range(10**6), 200))
+@soak(seeds=(range(2), random.sample(range(10**6), 200)))
+def test_a_box_spoiled_at_random(unix, tmp_path, made, seeds):
+    at_random(tmp_path, made, seeds)

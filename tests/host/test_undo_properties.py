@@ -9,6 +9,7 @@ import random
 import pytest
 
 from shared_rules.kernel.session import Session
+from soak import soak
 from tests.portable.duel import fresh, tboats
 from tests.portable.race import race
 from tests.portable.voyage import charted, table
@@ -103,14 +104,8 @@ def both(rng, s, texts):
         s.undo()
 
 
+@soak(seeds=((6, 7, 23), range(100, 200)))
 @pytest.mark.parametrize("kind", KINDS)
-def test_actions_are_those_of_a_fresh_replay(kind):
-    for seed in (6, 7, 23):
-        assert walk(kind, seed) > 3
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("kind", KINDS)
-def test_soak_actions_are_those_of_a_fresh_replay(kind):
-    for seed in range(100, 200):
+def test_actions_are_those_of_a_fresh_replay(kind, seeds):
+    for seed in seeds:
         assert walk(kind, seed) > 3

@@ -267,9 +267,5 @@ class Lookahead:
 
     def price(self, cell, target):
         """Q-24, Q-24a: the points for pushing a boat from `cell` to `target`."""
-        cost = 2
-        if self.water.kind(cell) == DRIFT:
-            cost += 1
-        if self.water.kind(target) == DRIFT:
-            cost += 1
-        return cost
+        kind = self.water.kind
+        return 2 + (kind(cell) == DRIFT) + (kind(target) == DRIFT)

@@ -1,6 +1,6 @@
 """No position of pilot mode is without a legal action while the race is not over (Q-22b).
 
-200,000 random set-ups near the end are played to the end at random in the soak, in two halves;
+200,000 random set-ups near the end are played to the end at random in the soak, in four quarters;
 the first hundredth of them runs always.
 """
 

@@ -1,4 +1,4 @@
-"""What a target's answers have to be before anything is done with them (PROTOCOL.md).
+"""What a target's answers have to be before anything is done with them (firmware/link/README.md).
 
 A kind is a type, a dict of kinds by name (more names may be there), or a list with the kind of its
 entries. `int` is no truth value here.

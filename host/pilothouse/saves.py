@@ -10,7 +10,7 @@ from pilothouse.errors import LinkError, SaveRefused
 from pilothouse.shown import Console, plain
 
 UNUSABLE = 4  # the link's error code
-MOST_BYTES = 65536  # of a save (PROTOCOL.md, `game.load`)
+MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)
 LOADED = {"game": str, "ply": int, "digest": str}
 BEGINNINGS = (  # of files that are told from saves by their first bytes
     (b"PK", "a zip: if it is a backup, `pilothouse restore` brings its games to a box"),

@@ -239,7 +239,7 @@ def test_no_micropython(monkeypatch):
 
 
 def test_micropython_is_too_old(small, firmware, monkeypatch):
-    monkeypatch.setattr(pico, "OLDEST", (9, 5))
+    monkeypatch.setattr("pilothouse.about.OLDEST", (9, 5))
     firmware("2")
     sentence = main(monkeypatch, "deploy", small.url)
     assert re.search(r"MicroPython 1\.\d+\.\d+ on .* is too old, 9\.5 is the oldest", sentence)

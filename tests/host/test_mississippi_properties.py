@@ -16,7 +16,7 @@ SOAK = settings(max_examples=1500, deadline=None, suppress_health_check=list(Hea
 
 
 # What a table reports of things that the box can't see; all else that is listed has an effect of
-# its own (PROTOCOL.md, game.actions).
+# its own (firmware/link/README.md, game.actions).
 REPORTED = ({"left", "right"}, {"ahead", "driftwood"})
 
 

@@ -33,7 +33,7 @@ def changes(client):
 def settle(client):
     """Listen until the computer has nothing more to do; its changes."""
     heard, silent = [], 0
-    while silent < 20:
+    while silent < 100:  # a captain thinks a slice for each look
         news = changes(client)
         silent = 0 if news else silent + 1
         heard += news

@@ -18,6 +18,7 @@ _WHOLE = const(12)  # a turn
 _LOST = const(1200)
 _WON = const(-1200)
 _STUCK = const(18)  # aground: a turn and a coal to get afloat
+_BOLD = const(28)  # rounds after which a boat without coal fears nothing: nothing else helps it
 _RISK = const(300)  # the river may turn so that the boat can't follow
 COAL = (43, 29, 19, 12, 7, 3, 0)  # what is missing of a full wheel, by the coal left
 _NEAR = const(48)  # half hexes from the end of the race from where on coal counts less
@@ -41,6 +42,7 @@ class Appraisal:
         self.fairway = Fairway(rules, state, colour)
         self.water = self.fairway.water
         self._coal = purse(state, colour)
+        self._bold = not self._coal and state["round"] > _BOLD
         way = self.fairway.ahead.nearest(cell_of(self.boat["at"])) + self.fairway.beyond
         self._left = min(_NEAR, way)
         self._boats = bridge.others(state, colour)
@@ -119,6 +121,8 @@ class Appraisal:
 
     def peril(self, end, boats):
         """What is to be feared after an end: that the boat can't go on from there (Q-14)."""
+        if self._bold:
+            return 0
         if not self._blind(end[1]):
             return 0 if self._goes_on(end, boats) else _LOST
         # One tile more stands for the one that nobody knows, at each exit that it may have.

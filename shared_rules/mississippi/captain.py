@@ -29,6 +29,7 @@ _FEW = const(4)  # ends of each that are looked behind
 _BUDGET = const(600)  # ends looked at after which it looks no deeper
 _PATIENCE = const(6)  # rounds after which it misjudges by a twelfth more: nothing goes on for ever
 _LATE = const(8)  # rounds after which level 1 sees clearer with each
+_LONG = const(28)  # rounds after which nobody wanders as level 1 does
 _ROUND_AND_ROUND = const(22)  # rounds after which boats before the stage misjudge more and more
 _WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal must bring
 
@@ -47,6 +48,8 @@ class Captain:
         after the end, and Q-85 where the players roll or draw by hand.
         """
         level = min(max(level or _LEVELS, 1), _LEVELS)
+        if state["round"] > _LONG:
+            level = max(level, 2)
         if state["over"]:
             raise RuleError(None, "over")
         if state["pending"] is not None:
@@ -86,7 +89,8 @@ class Captain:
         best = []
         for heading in range(6):
             end = (None, cell_of(boat["at"]), heading, 0, boat["speed"], False, None)
-            keep(best, 1, self._judged(appraisal, end), end)
+            haze = _haze(state, _LEVELS, not purse(state, who), end)
+            keep(best, 1, self._judged(appraisal, end) + haze, end)
         return HEADINGS[kept_end(best[0])[2]]
 
     def _judged(self, appraisal, end):
@@ -110,7 +114,7 @@ class Captain:
                 appraisal.nodes += 1
                 if not appraisal.nodes % SLICE:
                     yield
-                haze = _haze(state, level, end)
+                haze = _haze(state, level, not coal, end)
                 if len(best) < few or appraisal.value(end) + haze <= best[-1][0]:
                     wheel = end[4] + state["drift"]  # which accept takes off
                     if (
@@ -134,7 +138,7 @@ class Captain:
                         break
                     end = kept_end(entry)
                     value = yield from appraisal.foresee(end, depth, _FEW)
-                    keep(seen, few, value + _haze(state, level, end), end)
+                    keep(seen, few, value + _haze(state, level, not coal, end), end)
                 else:
                     best = seen
                 if appraisal.nodes > _BUDGET:
@@ -165,12 +169,12 @@ def _answer(action, nodes=0, depth=1, value=0):
     return {"action": action, "nodes": nodes, "depth": depth, "value": value}
 
 
-def _haze(state, level, end):
+def _haze(state, level, dry, end):
     """By how much a captain misjudges an end: the same all through a turn."""
     most = state["round"] // _PATIENCE
-    if state["rear"] > len(state["river"]) - 3:
-        # All lie before the stage, where they push each other round and round.
-        most += 3 * max(0, state["round"] - _ROUND_AND_ROUND)
+    if dry and state["rear"] > len(state["river"]) - 3:
+        # Without coal they push each other round and round before the stage.
+        most += 5 * max(0, state["round"] - _ROUND_AND_ROUND)
     most = max(_HAZE[level - 1] - 3 * max(0, state["round"] - _LATE), most)
     front = state["river"][-1]["tile"]
     text = "%d %d %s %d" % (state["round"], state["turn"], front, marked(end))

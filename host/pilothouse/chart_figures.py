@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from pilothouse.bench import Figure
 from pilothouse.client import connect
-from pilothouse.figures import FRAME, HEAP, KIB, OPEN_BOX, run, sizes
+from pilothouse.figures import FRAME, HEAP, MOST_HEAP, MOST_THINKING, OPEN_BOX, run, sizes
 
 GAMES = 5
 
@@ -38,7 +38,7 @@ def ocean() -> Iterator[Figure]:
     """Heap and .mpy with six ships on the map, a course begun; the same at the table."""
     found = run(OPEN_BOX + 'mode, seats = "chart", {}\n' + FLEET + COURSE + HEAP + FRAME)
     beside = f"six ships, screen {found['screen']}, simulator not in it"
-    yield Figure("heap used, MASTER on the chart", int(found["heap"]), 180 * KIB, "B", beside)
+    yield Figure("heap used, MASTER on the chart", int(found["heap"]), MOST_HEAP, "B", beside)
     yield Figure(".mpy loaded, MASTER on the chart", sizes(found["modules"])[0], 65_000, "B")
     yield Figure("allocated for a frame of the chart", int(found["frame"]), 0, "B")
     chart = int(found["heap"])
@@ -74,8 +74,9 @@ def captain() -> Iterator[Figure]:
     seats = "seats = dict.fromkeys(('red', 'blue', 'green', 'yellow', 'white', 'black'), 3)\n"
     found = run(OPEN_BOX + 'mode = "chart"\n' + seats + fleet + THINKING)
     beside = f"at level 3, {int(found['slices'])} slices looked at"
-    most = 200 * KIB
-    yield Figure("heap used, MASTER's captain thinking", int(found["heap"]), most, "B", beside)
+    yield Figure(
+        "heap used, MASTER's captain thinking", int(found["heap"]), MOST_THINKING, "B", beside
+    )
     loaded = sizes(found["modules"])[0]
     yield Figure(".mpy loaded, MASTER's captain thinking", loaded, None, "B")
 

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator
 
 from pilothouse import project
 from pilothouse.bench import Figure
-from pilothouse.figures import OPEN_BOX, run, sizes
+from pilothouse.figures import MOST_HEAP, OPEN_BOX, run, sizes
 
-MOST_HEAP = 194_560  # 190 KiB
 MOST_LOADED = 60_000
 PLAYERS = {"gyges": ["south", "north"], "tboats": ["yellow", "red"]}
 # Usual middle games, the second side to move, which the box plays with a clock running.

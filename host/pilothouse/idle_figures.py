@@ -8,12 +8,10 @@ from collections.abc import Callable, Iterator
 
 from pilothouse import panels
 from pilothouse.bench import Figure
-from pilothouse.figures import HEAP, OPEN_BOX, TABLE, run
+from pilothouse.figures import HEAP, LONGER, OPEN_BOX, TABLE, run
 from pilothouse.river_figures import MAP
 
 LARGEST = "pimoroni_display_2"
-PICO = 233_000  # bytes free at the prompt of a Pico
-SHORTER = 256 / 175  # what a box takes on the unix port, whose words are twice as long, to a Pico's
 FREE = 50_000  # that have to be left on a panel of 320 x 240
 
 # Real time passes: the application's own loop, as firmware.main runs it.
@@ -67,9 +65,9 @@ def large() -> Iterator[Figure]:
         else:
             os.environ[panels.VARIABLE] = before
     pixels = (display["w"] // 2 + 4) * display["h"]
-    used = int((int(found["heap"]) - pixels) / SHORTER) + pixels
+    used = int((int(found["heap"]) - pixels) / LONGER) + pixels
     beside = f"{LARGEST}, screen {found['screen']}, canvas {pixels:,} B"
-    yield Figure("heap used, map on 320x240, as on a Pico", used, PICO - FREE, "B", beside)
+    yield Figure("heap used, map on 320x240, as on a Pico", used, panels.PICO - FREE, "B", beside)
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (idle, large)

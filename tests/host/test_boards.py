@@ -147,11 +147,11 @@ def test_an_unknown_board_is_refused_with_those_that_there_are():
 
 def test_only_boards_with_more_code_or_colours_get_more_heap(monkeypatch):
     monkeypatch.delenv(panels.VARIABLE, raising=False)
-    assert panels.heap() == "256K"
+    assert panels.heap() == "320K"
     for name, heap in (
-        ("pico_sh1106", "256K"),
-        ("waveshare_oled_1_3", "268K"),
-        ("pimoroni_display_2", "371K"),
+        ("pico_sh1106", "320K"),
+        ("waveshare_oled_1_3", "332K"),
+        ("pimoroni_display_2", "435K"),
     ):
         monkeypatch.setenv(panels.VARIABLE, name)
         assert panels.heap() == heap

@@ -7,10 +7,10 @@ from functools import partial
 
 import thumb
 
+from pilothouse import panels
 from soak import soak
 
 KIB = 1024
-NAMES = 14  # KiB by which the table of names grows in a night with all games
 FLAT = 4 * KIB
 
 
@@ -24,7 +24,7 @@ def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[i
     troubles = [line for line in lines if line[0] in ("trouble", "notice", "error")]
     assert not troubles, [troubles, *(path.read_text() for path in flash.glob("crash*"))]
     ((box,),) = thumb.of(lines, "box")
-    assert int(box) <= (256 + NAMES) * KIB
+    assert int(box) <= panels.HEAP * KIB
     (seen,) = thumb.of(lines, "seen")
     assert len(seen) > 15 and {"table", "map", "log", "new", "home"} <= set(seen)
     levels = [int(level) for _, level in thumb.of(lines, "level")]

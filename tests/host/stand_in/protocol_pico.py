@@ -18,7 +18,7 @@ from pilothouse.ports import protocol_unix
 
 RAW, FRIENDLY = b"\x01", b"\x02"
 START = 10  # seconds
-HEAP = "heapsize=256K"  # the like of 175 KB on the Pico
+HEAP = "heapsize=320K"  # the like of a Pico's
 
 
 class Serial(protocol_unix.Serial):

@@ -2,6 +2,8 @@
 
 from firmware.link.refusal import Refusal, bad
 
+_FAR = 1 << 29
+
 
 def check(params, wanted):
     """Return the parameters; refuse what is missing, unknown or of the wrong type. Kinds:
@@ -25,6 +27,8 @@ def check(params, wanted):
     for name in params:
         if name not in known:
             raise bad(str(name), "There is no such parameter.")
+    if "offset" in params:  # nothing lies there, and places are machine words
+        params["offset"] = min(params["offset"], _FAR)
     return params
 
 

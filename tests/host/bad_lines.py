@@ -205,3 +205,74 @@ class Gunner:
 def code(answer: dict[str, Any]) -> int:
     """Of the error, or 0."""
     return answer.get("error", {}).get("code", 0)
+
+
+# Every method with what it is usually given.
+USUAL: dict[str, dict[str, Any]] = {
+    "system.hello": {},
+    "system.memory": {},
+    "system.language": {"code": "it"},
+    "game.list": {"game": "gyges", "offset": 1},
+    "game.new": {
+        "game": "mississippi",
+        "players": ["red", "green"],
+        "options": {"mode": "pilot"},
+        "seed": 7,
+        "position": {"boats": {}},
+        "seats": {},
+    },
+    "game.view": {"part": "boats"},
+    "game.actions": {"offset": 1, "limit": 2},
+    "game.do": {"action": "tile", "digest": "00000000"},
+    "game.events": {"offset": 1, "limit": 2},
+    "game.undo": {},
+    "game.redo": {},
+    "game.log": {"offset": 1, "limit": 2},
+    "game.digest": {},
+    "game.save": {"offset": 1},
+    "game.load": {"part": "{", "offset": 0, "total": 9, "crc": "00000000"},
+    "game.perft": {"depth": 1, "count": "moves"},
+    "game.suggest": {"level": 1, "nodes": 1},
+    "store.list": {"offset": 1},
+    "store.read": {"name": "mississippi-1", "offset": 1},
+    "store.write": {"part": "{", "offset": 0, "total": 9, "crc": "00000000"},
+    "store.resume": {"name": "mississippi-1"},
+    "store.delete": {"name": "mississippi-1"},
+    "ui.press": {"button": "up", "ms": 60},
+    "ui.frame": {"offset": 1},
+    "ui.screen": {},
+}
+assert set(USUAL) == METHODS
+# What a parameter may be and should not: as JSON text.
+ODD = [
+    *("0", "1", "-1", "2", "7", "64", "1023", "65536", "4294967295", "4294967296", "1073741823"),
+    *("1073741824", "2147483647", "2147483648", str(2**63 - 1), str(2**63), str(-(2**63))),
+    *(str(-(2**63) - 1), "1" + "0" * 30, "-1" + "0" * 30, "9" * 500, "0.0", "1.5", "-0", "1e3"),
+    *("1e30", "1e-30", "-1.5e300", "true", "false", "null", '""', '"a"', '"red"', '"\\u0000"'),
+    *('"\\ud83d"', '"\\ud83d\\ude00"', '"' + "x" * 600 + '"', '"gyges"', '"moves"', '"back+ok"'),
+    *("[]", "[[]]", "[1]", '["red"]', '["red","red"]', "{}", '{"":""}', '{"red":1}', '{"a":{}}'),
+    *("[" * 60 + "]" * 60, '{"a":' * 60 + "1" + "}" * 60, "[" * 700 + "]" * 700),
+    *('{"mode":"chart"}', '{"mode":["pilot"]}', '{"boats":[]}', '{"red":9}', '{"x":1e3}'),
+]
+
+
+def odd_request(chance: random.Random) -> bytes:
+    """A known method, its parameters right but for some: missing, doubled, unknown, odd."""
+    method = chance.choice(sorted(USUAL))
+    members = [f"{json.dumps(key)}:{json.dumps(value)}" for key, value in USUAL[method].items()]
+    keys = list(USUAL[method])
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        key = chance.choice([*keys, "offset", "x"]) if chance.random() < 0.9 or keys else "x"
+        member = f"{json.dumps(key)}:{chance.choice(ODD)}"
+        if keys and chance.random() < 0.3:
+            members = [part for part in members if not part.startswith(json.dumps(key))]
+        elif chance.random() < 0.3:
+            members.append(member)  # a second one: the last counts
+        else:
+            members = [part for part in members if not part.startswith(json.dumps(key))]
+            members.insert(chance.randrange(len(members) + 1), member)
+    return b'{"jsonrpc":"2.0","id":%d,"method":"%s","params":{%s}}' % (
+        chance.randrange(1000),
+        method.encode(),
+        ",".join(members).encode(),
+    )

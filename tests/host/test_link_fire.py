@@ -5,7 +5,17 @@ import json
 import random
 
 import pytest
-from bad_lines import CODES, CORPUS, METHODS, PARAMETERS, Gunner, code, mutilated, request
+from bad_lines import (
+    CODES,
+    CORPUS,
+    METHODS,
+    PARAMETERS,
+    Gunner,
+    code,
+    mutilated,
+    odd_request,
+    request,
+)
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from test_link_fuzz import lines_of, names, values
@@ -279,3 +289,59 @@ def test_a_host_that_does_not_wait_for_its_answers(unix, tmp_path):
             assert found in states[:2]
             if found == states[1]:
                 client.call("game.undo")
+
+
+ON_THE_TABLE = (
+    RACE,
+    {**RACE, "options": {"mode": "pilot"}},
+    {"game": "gyges", "players": ["south", "north"], "seed": 3},
+    {"game": "tboats", "players": ["yellow", "red"], "seed": 3},
+    {"game": "master", "players": ["red", "green"], "seed": 2, "options": {"mode": "chart"}},
+)
+
+
+def odd_ones(gunner, count: int, seed: int) -> None:
+    """Known methods with odd parameters: each line is answered, refused or not, with a reason."""
+    chance = random.Random(seed)
+    for number in range(count):
+        if number % 50 == 0:
+            gunner.fire(request("game.new", **ON_THE_TABLE[number // 50 % 5]) + b"\n", 1)
+        before, line = gunner.digest, odd_request(chance)
+        (answer,) = gunner.fire(line + b"\n", 1)
+        found = code(answer)
+        assert found in CODES | {0} and found != -32601, (line, answer)
+        if found == -32603:
+            assert answer["error"]["data"] == {"reason": "memory"}, (line, answer)
+        if found:
+            assert gunner.digest == before, (line, answer)
+
+
+@pytest.mark.parametrize(
+    "method, more",
+    [
+        ("store.read", {"name": "mississippi-1"}),
+        *((name, {}) for name in ("ui.frame", "game.save", "game.log", "game.actions")),
+        *((name, {}) for name in ("game.list", "game.events", "store.list")),
+    ],
+)
+def test_an_offset_far_beyond_the_end_is_the_end(unix, tmp_path, method, more):
+    with Gunner(tmp_path / "flash") as gunner:
+        begin(gunner.client)
+        for offset in (2**30, 2**31, 2**62, 2**63, 2**64, 10**30):
+            (answer,) = gunner.fire(request(method, **more, offset=offset) + b"\n", 1)
+            assert code(answer) == 0, answer
+            assert not set(answer["result"]) & {"part"} or answer["result"]["part"] == ""
+        for offset in (-1, -(2**63), -(2**63) - 1, 2.0**63, 1e30):
+            (answer,) = gunner.fire(request(method, **more, offset=offset) + b"\n", 1)
+            assert code(answer) == PARAMETERS, answer
+
+
+def test_two_hundred_odd_requests(unix, tmp_path):
+    with Gunner(tmp_path / "flash") as gunner:
+        odd_ones(gunner, 200, 1)
+
+
+@pytest.mark.soak
+def test_soak_twenty_thousand_odd_requests(unix, tmp_path):
+    with Gunner(tmp_path / "flash") as gunner:
+        odd_ones(gunner, 20_000, 2)

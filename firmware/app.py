@@ -5,7 +5,8 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import forget, forget_rules
+from firmware import forget, forget_rules, sweep
+from firmware.ui import widgets
 from firmware.ui.buttons import Buttons
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
@@ -16,6 +17,7 @@ _IDLE = const(20)  # the same while no button is down: nothing is lost, the pins
 _TICK = const(40)  # ms between two ticks of a screen, at least, unless it thinks
 _AGAIN = const(1000)  # ms after which a display that did not answer is asked again
 _FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
+_SHORT = "The computer has thought less than it should: there is not enough memory."
 _HOLD = const(500)  # ms between two parts of a picture, at most
 
 
@@ -56,6 +58,7 @@ class App:
         self.sees = {}  # what the link says of the display
         self._down = 0  # the buttons that are
         self._thinking = False
+        self.steady = False  # whether there was room to show anything
         self.littered = True  # something was done since garbage was collected
         self._failed = False  # whether the last press has led to an error
         self._told = None  # the trouble with the flash that people know of
@@ -109,6 +112,14 @@ class App:
             self.only(game, "Table")
         else:  # the box knows the board, and shows it
             self.only(game + "_map", "Map")
+
+    def relieve(self):
+        """Close all screens, for somebody needs the memory; the next turn opens the table again."""
+        try:
+            self.stack.clear()
+        except MemoryError:
+            pass  # what is closed so far is room, too
+        sweep()
 
     def soon(self, step):
         """Call a function before the next frame: the screen that was left is out of memory then."""
@@ -166,10 +177,14 @@ class App:
     def turn(self):
         """Buttons, animation, display and sound, once: milliseconds until the next turn.
 
-        MemoryError: there is nothing to show.
+        MemoryError: there is nothing to show, or no game where one was; all is on flash.
         """
-        if not self.stack.screens:
+        if self.table.lost:
             raise MemoryError
+        if not self.stack.screens:
+            self.guard(self.play if self.table.session else self.home)
+            if not self.stack.screens:
+                raise MemoryError
         if self.feed:
             self.feed()
         self.look()
@@ -213,15 +228,23 @@ class App:
             step, self._coming = self._coming, None
             self.guard(step)
         if self._dirty:
+            failed = 0
             while self._dirty:
                 self._dirty = False
                 try:
                     self.canvas.fill(0)
                     self.stack.top.draw(self.canvas)
+                    if self.seats and self.seats.short and self.stack.top.at_table:
+                        widgets.banner(self.canvas, self.t("thought.less"))
                     if self.shift:
                         self.canvas.scroll(self.shift & 1, self.shift >> 1)
+                    self.steady = self.steady or bool(self.stack.screens)
                 except Exception as error:
-                    self._trouble(error)
+                    failed += 1
+                    if failed < 3:
+                        self._trouble(error)
+                    else:  # not even what is wrong can be drawn
+                        self.table.lost = True
         elif self._show_at is None or ticks_diff(self.now(), self._show_at) < 0:
             self._settle()
             return
@@ -254,14 +277,22 @@ class App:
     def _trouble(self, error):
         """Note an error and show it; the game goes on with the next press."""
         again, self._failed = self._failed, True
+        if isinstance(error, MemoryError):
+            sweep()
+            if again and self.stack.top.name == "trouble":
+                self.table.lost = True  # no way leads on: all begins anew, from flash
         from firmware import crash
 
         try:
             crash.show(self, error, again)
+        except MemoryError:
+            self.stack.screens.clear()  # there is room for what comes at the next turn, or none
         finally:
             forget("firmware.crash")
 
     def _press(self, role, kind):
+        if self.seats:
+            self.seats.short = False  # somebody has seen it
         top = self.stack.top
         # While the computer has the helm the steering keys only make it move.
         helm = top.at_table and role != "back" and kind in ("press", "repeat")
@@ -274,7 +305,12 @@ class App:
 
     def _follow(self, now):
         """A seat of the computer's thinks or plays, while the game is what the display shows."""
+        short = self.seats.short
         self._thinking = self.seats.think()
+        if self.seats.short and not short:
+            self.dirty()
+            if self.notify:
+                self.notify("system.error", {"code": -32603, "text": _SHORT})
         if self.seats.hasty or ticks_diff(now, self._played) >= _FOLLOW:
             self.seats.play()
 
@@ -308,7 +344,7 @@ class App:
         if action == "leave":
             self.clock = None
             if change["by"] == "link":
-                self.home()  # whatever shows the game goes with it
+                self.stack.clear()  # whatever shows the game goes with it; then comes home
         elif change["by"] == "link" and action in ("new", "load"):
             self._coming = self.play
         self._played = self.now()

@@ -5,7 +5,7 @@ import sys
 
 from framebuf import MONO_VLSB
 
-from firmware import VERSION
+from firmware import VERSION, sweep
 from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
@@ -30,11 +30,12 @@ _TEXTS = ("prices",)  # of games, once they are set; whoever uses one sees wheth
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
-def boot(console, entropy):
+def boot(console, entropy, tired=0):
     """(App, Server), the running game or the first screen up.
 
     entropy: function that gives a seed. It is not one of this module: what others hold of a
-    module keeps all of it in memory.
+    module keeps all of it in memory. tired: how often, one after the other, there was no room to
+    show anything: the game that ran comes without its screens then, and at last not at all.
     """
     board = __import__("boards." + _board_name(), None, None, ("NAME",))
     hardware = board  # the simulator has I2C, Pin and PWM of its own
@@ -71,23 +72,32 @@ def boot(console, entropy):
     server = Server(table, console.write, _identity(board, sees), answers, store)
     app.notify = server.notify
     server.settle = app.refresh
-    app.guard(_resume, app, keys.levels() & _backs(board.BUTTONS, gestures or {}))
+    server.relieve = table.relieve = app.relieve
+    safe = keys.levels() & _backs(board.BUTTONS, gestures or {}) and "safe"
+    app.guard(_resume, app, safe or tired > 1 and "memory", tired)
     app.look()  # a button that is down now is stuck
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
     return app, server
 
 
-def _resume(app, safe):
-    """Go on with the game that ran; in safe mode, `back` held down, with none."""
-    session = None if safe else app.store.resume()
-    if session is None:
-        app.home()
-    else:
+def _resume(app, safe, tired):
+    """Go on with the game that ran; with none in safe mode, of which a notice is the reason."""
+    session = None
+    try:
+        session = None if safe else app.store.resume()
+    except MemoryError:
+        safe = "memory"
+        sweep()
+        app.table.tidy()
+    if session:
         app.table.take(session)
+    if session and not tired:
         app.play()
+    else:
+        app.home()
     if safe:
-        app.push("notice", "Notice", "safe")
+        app.push("notice", "Notice", safe)
     elif app.store.aside:
         name, reason = app.store.aside
         app.push("notice", "Notice", "aside", {"n": name, "r": reason})

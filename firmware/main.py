@@ -5,7 +5,7 @@ import os
 import sys
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
-from firmware import forget
+from firmware import forget, sweep
 from firmware.drivers.console import Console
 from firmware.table import USUAL, collect_after
 
@@ -19,17 +19,32 @@ def main():
     collect_after(USUAL)
     console = Console()
     try:
-        while True:
-            app, server = _boot(console)
+        tired = 0
+        while tired < 4:
             try:
-                run(app, console, server)
-            except MemoryError:  # the heap is in too small pieces; the game is kept
-                app = server = None
-                _clear()
+                tired = _box(console, tired)
+            except MemoryError:
+                tired += 1
+            _clear()
     except (KeyboardInterrupt, EOFError):
         pass
     finally:
         console.close()
+
+
+def _box(console, tired):
+    """Start, and run until the heap is in too small pieces; the game is on flash.
+
+    Returns how often, this time included, there was no room to show anything. A function of its
+    own: what a call has handed over stays in the frame of whoever called, and would be in memory
+    yet when all this is begun anew.
+    """
+    app, server = _boot(console, tired)
+    try:
+        run(app, console, server)
+    except MemoryError:
+        server.give_up()
+    return 0 if app.steady else tired + 1
 
 
 def run(app, console, server):
@@ -65,14 +80,14 @@ def _clear():
     names = [name for name in sys.modules if "." in name and name.split(".")[0] in _PACKAGES]
     for name in sorted(names, key=lambda name: -name.count(".")):
         forget(name)
-    gc.collect()
+    sweep()
 
 
-def _boot(console):
+def _boot(console, tired):
     from firmware.boot import boot
 
     forget("firmware.boot")  # it goes when it has done
-    return boot(console, _entropy)
+    return boot(console, _entropy, tired)
 
 
 def _entropy():

@@ -41,6 +41,15 @@ class Remote:
         left = params.get("ms", 60)
         if left > _LONGEST:
             raise ValueError("A button is held for 10000 ms at most.")
+        events = self._app.table.events
+        try:
+            self._hold(mask, left)
+        except MemoryError:
+            if self._app.table.events is events:
+                raise  # else the game has changed: it was pressed
+        return {}
+
+    def _hold(self, mask, left):
         app = self._app
         begin = now = app.now()
         app.look(0, now)
@@ -55,7 +64,6 @@ class Remote:
             now += _HELD
         app.skip(now - begin)
         app.refresh()
-        return {}
 
     def _frame(self, params):
         self._app.refresh()

@@ -1,5 +1,6 @@
 """The seats that the computer plays: whether it is one's turn, thinking in slices, the action."""
 
+from firmware import sweep
 from shared_rules.kernel.errors import RuleError
 
 HASTY = 40  # what is looked at, at most, where an action is wanted now
@@ -20,6 +21,8 @@ class Seats:
         self.hasty = False  # an action is wanted now
         self._failures = 0  # to find an action in this position
         self.action = None  # found and not yet played
+        self.short = False  # for want of memory it has thought less than it should; whoever has
+        # told people sets it back
         table.watchers.append(self._changed)
 
     def step(self):
@@ -47,8 +50,12 @@ class Seats:
         except StopIteration as end:
             self._stop()
             self.action = end.value["action"]
-        except (MemoryError, RuleError):
+        except RuleError:
             self._fail()
+        except MemoryError:
+            self.short = True
+            self._fail()
+            sweep()
         return self.action is None
 
     def play(self):

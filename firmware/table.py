@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from firmware import forget, forget_rules
+from firmware import forget, forget_rules, sweep
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
@@ -29,11 +29,13 @@ class Table:
         self.refused = None  # the RuleError of the last action that was refused
         self.due = False  # whether a change is not told yet, and not on flash, where it goes there
         self._noted = False  # whether the store has something to bring to flash
-        self.trouble = None  # "full" or "broken": why the last change is not on flash
+        self.trouble = None  # "full", "broken" or "memory": why the last change is not on flash
         self.watchers = []  # called with {"ply", "action", "by"} at every change, and before a
         # game leaves memory for another: "leave"
         self._tidied = None  # (how many modules there were, for which game) when it was last tidy
         self.settled = None  # called when a change is on flash, before there is another
+        self.relieve = sweep  # makes room; the box closes its screens for a moment
+        self.lost = False  # there was no memory to have the game as it was: it is on flash alone
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
         """Begin a game; the one that ran is put away. SetupError or RuleError: it goes on.
@@ -54,9 +56,17 @@ class Table:
         self.tidy()
         self.tell("load", by)
 
-    def apart(self, by, bring, lasting=True):
-        """What bring() returns, with no game in memory meanwhile: firmware.turnover.apart."""
-        return self._turnover().apart(self, self._store, by, bring, lasting)
+    def apart(self, by, steps, lasting=True):
+        """Go through steps(), with no game in memory meanwhile: firmware.turnover.apart."""
+        return self._turnover().apart(self, self._store, by, steps, lasting)
+
+    def bring_back(self):
+        """The game that has left memory is on the table again. MemoryError: `lost`."""
+        self.tidy()
+        sweep()
+        self.lost = True
+        self.session = self._store.back()
+        self.lost = False
 
     def tidy(self):
         """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
@@ -72,31 +82,44 @@ class Table:
         self._tidied = (len(sys.modules), game)
 
     def do(self, text, by="table"):
-        """Play an action and return its events. RuleError: nothing changed, `refused` is set."""
+        """Play an action and return its events.
+
+        RuleError: nothing changed, `refused` is set. MemoryError: nothing changed, or `lost`.
+        """
         self.settle()
         collect_after(_IN_HASTE)  # but not for an undo: the state that it makes anew lasts
+        change = {"ply": 0, "action": text, "by": by}  # later there may be no room for it
+        session = self.session
         try:
-            self.events = self.session.do(text)
+            events = session.do(text)
         except RuleError as error:
             self.refused = error
             raise
-        self._changed(self.session.last, self.session.last, by)
-        return self.events
+        except Exception:
+            self.lost = session.state is None
+            raise
+        change["action"] = session.last
+        self._changed(change, session.last, events)
+        return events
 
     def undo(self, by="table"):
-        """Take back the last action and return it. IndexError where there is none."""
+        """Take back the last action and return it. IndexError where there is none; as `do`."""
         self.settle()
+        change, events = {"ply": 0, "action": "undo", "by": by}, []
         text = self.session.undo()
-        self.events = []
-        self._changed("undo", "-", by)
+        self._changed(change, "-", events)
         return text
 
     def redo(self, by="table"):
         """Play again what was taken back and return it. IndexError where there is nothing."""
         self.settle()
-        text = self.session.redo()
-        self.events = []
-        self._changed("redo", "+", by)
+        change, events = {"ply": 0, "action": "redo", "by": by}, []
+        try:
+            text = self.session.redo()
+        except Exception:
+            self.lost = self.session.state is None
+            raise
+        self._changed(change, "+", events)
         return text
 
     def remark(self, key, text):
@@ -121,12 +144,13 @@ class Table:
             if self.settled:
                 self.settled()
 
-    def _changed(self, action, record, by):
+    def _changed(self, change, record, events):
         self.refused = None
+        self.events = events
         if self._store:
             self._store.record(record)
             self._noted = True
-        self.tell(action, by)
+        self._tell(change)
 
     def _turn_over(self, action, by, *given):
         try:
@@ -154,13 +178,25 @@ class Table:
         """Have the store keep the session. Where it can't, the game in memory goes on."""
         self.trouble = None
         try:
-            step(self.session)
-        except (OSError, MemoryError) as error:
+            try:
+                step(self.session)
+            except MemoryError:  # once more, with all the room there is
+                self.relieve()
+                step(self.session)
+        except OSError as error:
             self.trouble = getattr(error, "code", "broken")
+        except MemoryError:
+            self.trouble = "memory"
 
     def tell(self, action, by):
         """Tell everybody who watches."""
-        self.due = action != "leave"
-        change = {"ply": self.session.ply, "action": action, "by": by}
+        self._tell({"ply": 0, "action": action, "by": by})
+
+    def _tell(self, change):
+        self.due = change["action"] != "leave"
+        change["ply"] = self.session.ply
         for watcher in self.watchers:
-            watcher(change)
+            try:
+                watcher(change)
+            except MemoryError:
+                pass  # what was done is done; who has no room to look at it goes without

@@ -4,7 +4,7 @@ Loaded for that, then gone.
 """
 
 from shared_rules.kernel.entry import check
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 
 
 def alone(table, store, action, by, given):
@@ -13,45 +13,53 @@ def alone(table, store, action, by, given):
     given: what `game.new` has, or a name. SetupError, RuleError, SaveError: as `apart` has it.
     """
     if action == "load":
-        from shared_rules.kernel.save import ended  # not needed for a new game
-
-        return apart(table, store, by, lambda: ended(store.resuming(*given)))
+        return ended(apart(table, store, by, lambda: store.resuming(*given)))
     check(given[0], given[1], given[3])  # before anything goes for it
-    return apart(table, store, by, lambda: _new(store, *given))
+    return ended(apart(table, store, by, lambda: _new(store, *given)))
 
 
-def apart(table, store, by, bring, lasting=True):
-    """What bring() returns, called while the game on the table is on flash alone.
+def apart(table, store, by, steps, lasting=True):
+    """Go through steps(), a generator, while the game on the table is on flash alone.
 
-    Where bring() fails, or what it returns is not `lasting`, that game comes back from there.
+    A generator that returns what that one returns. Where it fails, or what it returns is not
+    `lasting`, that game comes back from flash, unless another was begun meanwhile. Without a
+    store, or room in it, the game stays where it is.
     """
-    left = table.session and _leave(table, store, by)
-    done = False
+    if table.session:
+        table.settle()
+    leaving = table.session and store and not table.trouble
+    left = False
+    failed = []
     try:
-        found = bring()
-        done = lasting
-        return found
-    finally:
-        if left and not done:
-            table.tidy()
-            table.session = store.back()
-            if by == "link":
-                table.tell("load", by)
+        if leaving:
+            table.tell("leave", by)
+            left = store.leave(table.session)
+            if left:
+                table.session = None
+                table.tidy()
+        found = yield from steps()
+    except Exception as error:
+        found = None
+        failed.append(error)
+    if failed or not lasting:
+        yield  # what it has left on the processor's stack would be in memory yet
+        _back(table, by, leaving, left)
+        if failed:
+            raise failed[0]
+    return found
 
 
-def _leave(table, store, by):
-    """Let the running game's session go; whether that could be."""
-    table.settle()
-    if not store or table.trouble:
-        return False
-    table.tell("leave", by)
-    if not store.leave(table.session):
-        return False
-    table.session = None
-    table.tidy()
-    return True
+def _back(table, by, leaving, left):
+    if not leaving or left and table.session:
+        return  # it has not gone, or another has taken its place
+    if left:
+        table.bring_back()
+    if by == "link":
+        table.tell("load", by)
 
 
 def _new(store, game, players, options, seed, position, seats):
+    """A generator of one slice, which sets a game up."""
     attic = store.attic() if store else None
+    yield
     return Session(game, players, options, seed, position, seats, attic)

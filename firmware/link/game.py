@@ -30,8 +30,9 @@ def entries(server, head, key, source, offset, limit=_USUAL, total=None):
     return head
 
 
-def where(session):
+def where(server):
     """Which game stands where: what a change of the game is answered with."""
+    session = server.session()
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
 
 
@@ -40,9 +41,8 @@ def _new(server, game, players, options=None, seed=None, position=None, seats=No
         server.table.new(game, players, options, seed, position, seats, by="link")
     except RuleError as error:
         raise Refusal(-32602, "The game can't be set up so.", facts_of(error)) from None
-    session = server.session()
-    result = where(session)
-    result["seed"] = session.seed
+    result = server.surely(where)
+    result["seed"] = server.session().seed
     return result
 
 
@@ -58,6 +58,15 @@ def _do(server, action, digest=None):
         if digest != now:
             raise Refusal(6, "The game does not stand there any more.", {"digest": now})
     events = server.table.do(action, "link")
+    try:
+        return server.surely(_told, events)
+    except Refusal:  # what can't be answered is not done
+        server.table.undo("link")
+        raise
+
+
+def _told(server, events):
+    """What an action is answered with; it is on the glass and on flash then."""
     server.settle()
     result = entries(server, _now(server), "events", events, 0, len(events))
     more = result.pop("total") - len(result["events"])
@@ -92,10 +101,14 @@ def _turn_back(server, turn):
         action = turn("link")
     except IndexError:
         raise Refusal(3, "There is nothing to undo or redo.") from None
-    server.settle()
-    result = _now(server)
+    result = server.surely(_settled)
     result["action"] = action
     return result
+
+
+def _settled(server):
+    server.settle()
+    return _now(server)
 
 
 def _log(server, offset=0, limit=_USUAL):

@@ -38,7 +38,7 @@ def explain(error):
     if isinstance(error, SaveError):
         return 4, "This save can't be used.", {"reason": error.reason}
     if isinstance(error, MemoryError):
-        return -32603, "There is not enough memory.", None
+        return -32603, "There is not enough memory.", {"reason": "memory"}
     if isinstance(error, OSError):  # of a StoreError this is a sentence
         return -32603, str(error), None
     return -32603, "%s: %s." % (type(error).__name__, str(error)[:_LONGEST_NAME]), None

@@ -2,7 +2,7 @@
 
 from firmware.link.game import where
 from firmware.link.parts import receive, send
-from shared_rules.kernel.save import ended, replay
+from shared_rules.kernel.save import replay
 
 
 def _save(server, offset=0):
@@ -29,25 +29,18 @@ def _replace(server, stream, size):
 def put_on_table(server, steps):
     """Make the session that steps(), a generator, returns the running one: where it stands.
 
-    The table plays on meanwhile, as long as there is room for two games. Where there is not, the
-    one on the table waits on flash.
+    The game that is on the table leaves memory first. Where the other can't be used, or finds no
+    room even so, it comes back.
     """
-    store = server.store
-    session = None
-    try:
-        session = yield from server.fresh(steps())
-        if store:
-            store.begin(session)
-    except MemoryError:
-        session = None
-        session = server.table.apart("link", lambda: _begun(store, ended(steps())))
+    session = yield from server.table.apart("link", lambda: _begun(server, steps()))
     server.table.take(session, "link")
-    return where(session)
+    return server.surely(where)
 
 
-def _begun(store, session):
-    if store:
-        store.begin(session)
+def _begun(server, steps):
+    session = yield from server.fresh(steps)
+    if server.store:
+        server.store.begin(session)
     return session
 
 

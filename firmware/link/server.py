@@ -3,7 +3,7 @@
 import json
 from binascii import crc32
 
-from firmware import forget_rules, make_room
+from firmware import forget_rules, make_room, sweep
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
@@ -12,6 +12,7 @@ from shared_rules import catalog
 
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # of a CRC
+_NESTED = 200  # brackets that no request has
 _LONGEST_ID = 32  # bytes of text, digits of a number
 # Methods that the application hands in, with their parameters.
 _OUTSIDE = {
@@ -64,6 +65,8 @@ class Server:
         self.changes = 0  # of the game on the table, counted
         # Called before a change is answered: the box draws the frame, and brings it to flash.
         self.settle = table.settle
+        # Called where there is no memory: the box closes its screens for a moment.
+        self.relieve = sweep
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
@@ -112,6 +115,13 @@ class Server:
             self._presses.pop(0)
         return bool(self._job or self._presses)
 
+    def give_up(self):
+        """Refuse what is under way: there is no memory to go on."""
+        if self._job:
+            self._fail(self._job[0], MemoryError())
+        for call, _ in self._presses:
+            self._fail(call, MemoryError())
+
     def notify(self, method, params):
         """Tell the host something unasked: `game.changed`, `system.error`."""
         line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
@@ -120,7 +130,9 @@ class Server:
     # What the methods use.
 
     def session(self):
-        """The session on the table; a refusal where there is none."""
+        """The session on the table; a refusal where there is none. MemoryError: it comes again."""
+        if self.table.lost:
+            raise MemoryError
         if self.table.session is None:
             raise Refusal(2, "There is no game on the table.")
         return self.table.session
@@ -129,6 +141,17 @@ class Server:
         """A refusal while a perft, suggest or load is under way."""
         if self._job:
             raise Refusal(5, "Something that takes long is under way.")
+
+    def surely(self, tell, *given):
+        """What tell(self, ...) returns: the answer to a change that is done, and must be told."""
+        try:
+            return tell(self, *given)
+        except MemoryError:
+            self.relieve()
+        try:
+            return tell(self, *given)
+        except MemoryError as error:
+            raise Refusal(*explain(error)) from None  # and not once more from the start
 
     def fresh(self, steps):
         """Go through a generator, slice by slice; a refusal as soon as the game has changed."""
@@ -163,7 +186,11 @@ class Server:
             function, wanted = self._find(method)
             params = check(params, wanted)
             self.room = call.room - _FRAME - len(call.id)
-            result = function(self, **params)
+            try:
+                result = function(self, **params)
+            except MemoryError:  # nothing has changed: once more, with all the room there is
+                self.relieve()
+                result = function(self, **params)
             if hasattr(result, "send"):
                 self._job = (call, result)
             return result
@@ -231,6 +258,8 @@ class Server:
     # Answers.
 
     def _fail(self, call, error):
+        if isinstance(error, MemoryError):
+            sweep()
         code, text, data = explain(error)
         answer = {"code": code, "message": text}
         if data is not None:
@@ -242,7 +271,11 @@ class Server:
             self.settle()
         if call.silent:
             return
-        line = '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))
+        try:
+            line = _line(call, key, value)
+        except MemoryError:
+            self.relieve()
+            line = _line(call, key, value)
         if len(line) > call.room:
             self._fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
@@ -255,12 +288,21 @@ class Server:
         self._send_line(line + b"\n")
 
 
+def _line(call, key, value):
+    """The text of an answer."""
+    return '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))
+
+
 def _parse(body):
-    """The value of a line. RecursionError and MemoryError: brackets without end."""
+    """The value of a line. RecursionError, and MemoryError in most cases: brackets without end."""
     try:
         return json.loads(str(body, "utf-8"))
-    except (ValueError, RuntimeError, MemoryError):
-        raise Refusal(-32700, "The line is not JSON.") from None
+    except (ValueError, RuntimeError):
+        pass
+    except MemoryError:
+        if body.count(b"[") + body.count(b"{") < _NESTED:
+            raise
+    raise Refusal(-32700, "The line is not JSON.")
 
 
 def _id(value):

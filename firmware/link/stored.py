@@ -5,7 +5,6 @@ from firmware.link.parts import receive, send
 from firmware.link.refusal import bad
 from firmware.link.saves import put_on_table, replayed
 from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.save import ended
 
 
 def _list(server, offset=0):
@@ -34,12 +33,11 @@ def _write(server, part, offset, total, crc):
 
 
 def _keep(server, stream, size):
-    """Replay a save to check it, and keep it. The game on the table has no part in it."""
+    """Replay a save to check it, and keep it. The game on the table comes back then."""
     try:
-        game = yield from _checked(server, stream, size)
-    except MemoryError:
-        steps = _checked(server, stream, size)
-        game = server.table.apart("link", lambda: ended(steps), lasting=False)
+        game = yield from server.table.apart(
+            "link", lambda: _checked(server, stream, size), lasting=False
+        )
     finally:
         stream.close()
     return {"name": server.store.write(game)}
@@ -57,7 +55,7 @@ def _resume(server, name):
     server.be_free()
     _known(store, name)
     if name == store.running():
-        return where(server.session())
+        return where(server)
     return put_on_table(server, lambda: store.resuming(name))
 
 

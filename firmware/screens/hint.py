@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from firmware import forget_rules
+from firmware import forget_rules, sweep
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules import catalog
@@ -59,11 +59,15 @@ class Hint(Screen):
                 self._search = session.rules.suggest(session.state, self._level, None)
         except StopIteration as end:
             self.action = end.value["action"]
-            self._end(self._phrase(self.app, self.action))
+            text = self._phrase(self.app, self.action)
+            if self._level < LEVEL:
+                text += "\n" + self.app.t("thought.less")
+            self._end(text)
         except RuleError:
             self._end(self.app.t("no.hint"))
         except MemoryError:
             self.close()
+            sweep()
             self._level -= 1
             if self._level:
                 self._think()

@@ -80,6 +80,13 @@ def leave(store, session):
     return True
 
 
+def back(store):
+    """The session that was let go, from the journal; the save is wanted no more."""
+    store.journal, store.left = store.restored(store.journal.path), None
+    remove(store.path(_LEFT))
+    return store.journal.session
+
+
 def put_away(store, journal):
     """Make a save of a game that ran."""
     session = journal.session
@@ -285,8 +292,8 @@ def _is_there(path):
 
 def _text(store, path):
     journal = store.journal
-    if journal and journal.path == path and journal.session:
-        return journal.session.save()
+    if journal and journal.path == path:
+        return journal.session.save() if journal.session else blocks(store.path(_LEFT))
     if path.endswith(RUNNING):  # there was no room yet to put it away
         return store.restored(path).session.save()
     return blocks(path)

@@ -109,8 +109,7 @@ class Store:
 
     def back(self):
         """The session that `leave` let go, as it is on flash."""
-        self.journal, self.left = self.restored(self.journal.path), None
-        return self.journal.session
+        return _shelf().back(self)
 
     def running(self):
         """The name of the running game, or None."""

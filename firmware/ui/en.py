@@ -28,6 +28,7 @@ keys.redo=▶ redo
 hint=Hint
 thinking=Thinking ...
 no.hint=No hint now.
+thought.less=Low memory: it thinks less
 ok.play=OK do it
 
 help=Help

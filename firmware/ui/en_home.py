@@ -56,6 +56,9 @@ broken=The flash can't be written. The game goes on, but don't pull the plug: sa
 laptop first.
 title.unkept=Settings not kept
 unkept=The flash can't be written. The setting works now, and is lost when the power goes.
+title.memory=Memory is short
+memory=There was no room in memory for that. The game is on flash as it was: switch off and on to \
+go on with it.
 title.safe=Safe mode
 safe=Back was held at power-on, so no game was taken up. It is on flash as it was: switch off \
 and on to go on with it.

@@ -28,6 +28,7 @@ keys.redo=▶ ripeti
 hint=Consiglio
 thinking=Ci penso ...
 no.hint=Nessun consiglio ora.
+thought.less=Poca RAM: pensa di meno
 ok.play=OK fallo
 
 help=Aiuto

@@ -57,6 +57,9 @@ broken=Non si può scrivere in memoria. La partita continua, ma non staccare la 
 salvala con un portatile.
 title.unkept=Non salvato
 unkept=Non si può scrivere in memoria. L'impostazione vale ora e si perde quando spegni.
+title.memory=Manca la RAM
+memory=Per questo la RAM non basta. La partita è salva com'era: spegni e riaccendi per \
+continuarla.
 title.safe=Modo sicuro
 safe=All'accensione era premuto indietro: nessuna partita è stata ripresa. È in memoria \
 com'era: spegni e riaccendi per continuarla.

@@ -20,22 +20,25 @@ class Language:
 
     def __init__(self, code="en", game=None):
         self.code = self.game = None
-        self._room = {}
+        self._house = self._room = {}
         self.choose(code, game)
 
     def choose(self, code, game=None):
-        """Load the tables of a language, and of a game or part. KeyError: no such language."""
+        """Load the tables of a language, and of a game or part. KeyError: no such language.
+
+        MemoryError: there is a table less, its keys stand for its texts until it is loaded.
+        """
         if code not in CODES:
             raise KeyError(code)
-        if (code, game) == (self.code, self.game):
+        if (code, game) == (self.code, self.game) and self._house:
             return
-        self._room = None  # the old ones go before the new ones come
-        if code != self.code:
-            self.code = self._house = None
-            self._house = _strings(code)
-            self.code = code
+        self._room = {}  # the old ones go before the new ones come
         self.game = None
-        self._room = _strings(code + "_" + game) if game else {}
+        if code != self.code or not self._house:
+            self.code, self._house = code, {}
+            self._house = _strings(code)
+        if game:
+            self._room = _strings(code + "_" + game)
         self.game = game
 
     def t(self, key, **facts):

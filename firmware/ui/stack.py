@@ -47,11 +47,12 @@ class Stack:
     def __init__(self, app):
         self.app = app
         self.screens = []
+        self._nothing = Screen(app)  # what is on top of an empty stack
         self._left = []  # modules of screens taken off, as long as one may open again at once
 
     @property
     def top(self):
-        return self.screens[-1]
+        return self.screens[-1] if self.screens else self._nothing
 
     def push(self, module, name, *args):
         """Open the class `name` of firmware.screens.`module` over the others."""
@@ -78,13 +79,20 @@ class Stack:
 
     def only(self, module, name, *args):
         """Close everything and open this one."""
+        self.clear(_SCREENS + module)
+        self.replace(module, name, *args)
+
+    def clear(self, kept=""):
+        """Close everything; of the modules of screens one may be kept."""
         while self.screens:
-            self._take_off()
+            try:
+                self._take_off()
+            except MemoryError:
+                pass  # it is off the stack all the same
             self._let_go()
         for path in list(sys.modules):  # what screens have shared: boards, phrases
-            if path.startswith(_SCREENS) and path != _SCREENS + module:
+            if path.startswith(_SCREENS) and path != kept:
                 forget(path)
-        self.replace(module, name, *args)
 
     def _make(self, module, name, args):
         path = _SCREENS + module

@@ -19,6 +19,12 @@ def footer(canvas, left, right=""):
     canvas.write(right, canvas.w - 1 - canvas.measure(right), y)
 
 
+def banner(canvas, text):
+    """Over the bottom rows: something to be seen whatever the screen has there."""
+    canvas.fill_rect(0, canvas.h - LINE, canvas.w, LINE, 1)
+    canvas.write(text, 2, canvas.h - FOOT, 0)
+
+
 def menu(canvas, items, selected, top, y=BODY, row=None):
     """A list from line `y` to the footer; gives back the new `top`, so that `selected` is in sight.
 

@@ -66,15 +66,6 @@ def replay(stream, size, attic=None):
     return session
 
 
-def ended(steps):
-    """What a generator returns."""
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
-
-
 def remark(session, line):
     """Whether a line is a remark; those of a clock stay with the session."""
     words = line.split(" ", 3)

@@ -1,12 +1,23 @@
 """A game being played: do, undo, redo, log, digest, save. Nothing else changes a state."""
 
+import gc
 import json
 
 from shared_rules import catalog
 from shared_rules.kernel.canonical import digest
+from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.prng import Prng
 
 SEGMENT = 8  # actions between two snapshots; an undo never applies as many again
+
+
+def ended(steps):
+    """What a generator returns."""
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
 
 
 class Session:
@@ -69,10 +80,20 @@ class Session:
                 self._open(self._number + 1)
             else:  # what could be redone is there until the action is good
                 self._get(self._number + 1)
-        events = self.rules.apply(self.state, text)
+        place = self.ply - self._number * SEGMENT
+        try:
+            events = self.rules.apply(self.state, text)
+            if place < len(self._actions):
+                self._actions[place] = self.rules.spelled
+            else:
+                self._actions.append(self.rules.spelled)
+        except RuleError:
+            raise  # nothing changed
+        except Exception:
+            self._as_before()
+            raise
         self.last = self.rules.spelled
-        del self._actions[self.ply - self._number * SEGMENT :]
-        self._actions.append(self.last)
+        del self._actions[place + 1 :]
         self.ply += 1
         self.end = self.ply
         return events
@@ -95,7 +116,14 @@ class Session:
             self._put()
             self._get(self._number + 1)
         text = self._actions[self.ply - self._number * SEGMENT]
-        self.rules.apply(self.state, self.rules.asked(text))
+        asked = self.rules.asked(text)
+        try:
+            self.rules.apply(self.state, asked)
+        except RuleError:
+            raise  # nothing changed
+        except Exception:
+            self._as_before()
+            raise
         self.last = text
         self.ply += 1
         return text
@@ -139,6 +167,15 @@ class Session:
         """(number, ply, end): where in the log the session stands."""
         return self._number, self.ply, self.end
 
+    def _as_before(self):
+        """What was begun could not be ended, for want of memory or stack: the state is made anew.
+
+        Where that fails too `state` is None, and the session is of no use any more.
+        """
+        self.state = None  # half changed; without it there is more room
+        gc.collect()
+        self._back_to(self.ply)
+
     def _whole(self):
         return {"game": self.game, "rng": self.rng.words(), "state": self.state}
 
@@ -158,7 +195,7 @@ class Session:
                 texts = texts[-1:]
             for text in texts:
                 self.rules.apply(state, text)
-        except MemoryError:
+        except Exception:
             self.rng.restore(words)  # the session stays where it is
             raise
         self.state, self.ply, self.reapplied, self.last = state, ply, reapplied, last
@@ -167,8 +204,7 @@ class Session:
         # Only read back, so in any order of keys; and in one go: the canonical text is joined of
         # hundreds of pieces, for which a full heap has no room.
         self.attic.put(2 * number, json.dumps(self._whole()).encode())
-        self._number = number
-        self._actions = []
+        self._actions, self._number = [], number
 
     def _put(self):
         self.attic.put(2 * self._number + 1, self.page())

@@ -135,7 +135,7 @@ def composed():
         | {
             head + key
             for head in ("", "title.")
-            for key in ("aside", "full", "broken", "safe", "unkept")
+            for key in ("aside", "full", "broken", "memory", "safe", "unkept")
         }
         | {"reason." + reason for reason in REASONS},
         "help": set(),

@@ -1,7 +1,9 @@
 """The session: do, undo, redo, log; a refusal changes nothing."""
 
 from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.session import Session
 
+from .counter import played
 from .race import play, race, refused
 
 
@@ -178,3 +180,70 @@ def test_two_sessions_do_not_share_state():
     before = b.digest()
     play(a, "tile", "speed 2", "ahead")
     assert b.digest() == before and b.ply == 0
+
+
+def counting():
+    return Session("counter", ["ann"], None, 3)
+
+
+class Full:
+    """Stands for `apply` of a game's rules: at its n-th call memory ends half way."""
+
+    def __init__(self, rules, last):
+        self.rules = rules
+        self.last = last
+        self.real = rules.apply
+
+    def __call__(self, state, text):
+        self.last -= 1
+        if not self.last:
+            state["count"] = 99  # what was done so far, and what was drawn
+            self.rules.rng.below(6)
+            raise MemoryError
+        return self.real(state, text)
+
+
+@played
+def test_no_memory_in_the_middle_of_an_action_leaves_the_game_as_it_was():
+    for plies in (0, 1, 3, 7, 8, 9, 16):
+        for undone in (0, 1, 2):
+            session = counting()
+            for _ in range(plies):
+                session.do("roll")
+            for _ in range(min(undone, plies)):
+                session.undo()
+            before = session.digest(), session.ply, session.end, list(session.log())
+            for change in ("do", "redo") if session.ply < session.end else ("do",):
+                real = session.rules.apply
+                session.rules.apply = Full(session.rules, 1)
+                try:
+                    session.do("roll") if change == "do" else session.redo()
+                except MemoryError:
+                    pass
+                else:
+                    raise AssertionError("nothing was refused")
+                session.rules.apply = real
+                now = session.digest(), session.ply, session.end, list(session.log())
+                assert now == before, (plies, undone, change)
+            while session.ply < session.end:
+                session.redo()
+            session.do("roll")
+
+
+@played
+def test_where_the_state_can_not_be_made_anew_it_is_none():
+    session = counting()
+    session.do("roll")
+    session.do("roll")
+    real = session.rules.apply
+
+    def never(state, text):
+        raise MemoryError
+
+    session.rules.apply = never
+    try:
+        session.do("roll")
+    except MemoryError:
+        pass
+    assert session.state is None
+    session.rules.apply = real

@@ -423,3 +423,79 @@ def test_an_error_in_the_game_is_told_and_survived():
 def test_rule_error_facts_are_plain():
     error = RuleError("Q-1", "x", n=1, names=["a"])
     assert json.loads(json.dumps(error.facts)) == {"n": 1, "names": ["a"]}
+
+
+class Spent:
+    """Stands for a function: at its n-th call there is no memory for it."""
+
+    def __init__(self, real, n):
+        self.real = real
+        self.n = n
+
+    def __call__(self, *given):
+        self.n -= 1
+        if not self.n:
+            raise MemoryError
+        return self.real(*given)
+
+
+@played
+def test_no_memory_for_an_answer_asks_for_room_and_answers():
+    from firmware.link import game, server
+
+    host = Host()
+    host.new()
+    relieved = []
+    host.server.relieve = lambda: relieved.append(1)
+    # The second text that the server encodes is an answer, the first the request's id.
+    for module, name, n in ((game, "entries", 1), (server, "encode", 2)):
+        for method, params, by in (
+            ("game.do", {"action": "roll"}, 1),
+            ("game.undo", {}, -1),
+            ("game.redo", {}, 1),
+        ):
+            if name == "entries" and method != "game.do":
+                continue
+            ply, real = host.table.session.ply, getattr(module, name)
+            setattr(module, name, Spent(real, n))
+            answer = host.ask(method, **params)
+            setattr(module, name, real)
+            assert answer["ply"] == ply + by == host.table.session.ply, (name, answer)
+            assert answer["digest"] == host.table.session.digest()
+            assert relieved.pop() and not relieved
+
+
+@played
+def test_want_of_memory_is_refused_with_its_reason():
+    host = Host()
+    host.new()
+    host.ask("game.do", action="roll")
+    before = host.ask("game.digest")
+    rules = host.table.session.rules
+
+    def full(state):
+        raise MemoryError
+
+    rules.actions = full
+    error = host.ask("game.actions")
+    assert error["code"] == -32603 and error["data"] == {"reason": "memory"}
+    assert host.ask("game.digest") == before
+
+
+def test_brackets_without_end_are_no_json_and_a_short_heap_is_a_short_heap():
+    from firmware.link import server
+
+    for line, code in ((b"[" * 4000, -32700), (b'{"jsonrpc":"2.0","id":1}', -32603)):
+
+        class Json:
+            @staticmethod
+            def loads(text):
+                raise MemoryError
+
+        host = Host()
+        module, server.json = server.json, Json
+        try:
+            (answer,) = host.send(line + b"\n")
+        finally:
+            server.json = module
+        assert answer["error"]["code"] == code and answer["id"] is None

@@ -2,7 +2,7 @@
 
 import gc
 
-from shared_rules.kernel.save import ended
+from shared_rules.kernel.session import ended
 from shared_rules.master import world
 from shared_rules.master.bunkering import bunkers, reserve
 from shared_rules.master.chart import HATCHED

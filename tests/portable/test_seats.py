@@ -149,3 +149,20 @@ def test_a_bad_suggestion_is_not_played():
     watch.table.session.rules.suggest = bad
     watch.run(40)
     assert watch.table.session.ply > 2
+
+
+def test_thinking_less_for_want_of_memory_is_seen():
+    watch = Watch({"red": 3, "green": 3, "grey": 3})
+    watch.run(60)
+    assert not watch.seats.short
+    rules = watch.table.session.rules
+    suggest = rules.suggest
+
+    def full(state, level, nodes):
+        if level == 3:
+            raise MemoryError
+        return suggest(state, level, nodes)
+
+    rules.suggest = full
+    watch.run(60)
+    assert watch.seats.short

@@ -1,0 +1,47 @@
+"""Modules that go: letting go never fails, whatever is loaded and in whatever order."""
+
+import sys
+
+from firmware import forget, forget_rules, sweep
+
+PATH = "firmware.link.search"
+
+
+def test_a_module_goes_however_often_it_is_let_go():
+    from firmware import link
+
+    __import__(PATH)
+    assert PATH in sys.modules
+    for _ in range(3):
+        forget(PATH)
+        assert PATH not in sys.modules and not hasattr(link, "search")
+    __import__(PATH)  # and comes again
+    assert hasattr(link, "search")
+    forget(PATH)
+
+
+def test_what_its_package_does_not_hold_goes_too():
+    from firmware import link
+
+    __import__(PATH)
+    module = sys.modules[PATH]
+    delattr(link, "search")  # as where a module was started by `-m`
+    forget(PATH)
+    assert PATH not in sys.modules
+    link.search = module  # as where its import was cut short
+    forget(PATH)
+    assert not hasattr(link, "search")
+
+
+def test_a_module_whose_package_has_gone_before():
+    sys.modules["nowhere.nobody"] = sys
+    forget("nowhere.nobody")
+    forget("nowhere.nobody")
+    assert "nowhere.nobody" not in sys.modules
+    forget_rules("nobody at.all")
+
+
+def test_after_a_sweep_the_same_modules_are_there():
+    before = sorted(sys.modules)
+    sweep()
+    assert sorted(sys.modules) == before

@@ -336,12 +336,7 @@ def test_an_offset_far_beyond_the_end_is_the_end(unix, tmp_path, method, more):
             assert code(answer) == PARAMETERS, answer
 
 
-def test_two_hundred_odd_requests(unix, tmp_path):
+@soak(count=(200, 20_000))
+def test_odd_requests(unix, tmp_path, count):
     with Gunner(tmp_path / "flash") as gunner:
-        odd_ones(gunner, 200, 1)
-
-
-@pytest.mark.soak
-def test_soak_twenty_thousand_odd_requests(unix, tmp_path):
-    with Gunner(tmp_path / "flash") as gunner:
-        odd_ones(gunner, 20_000, 2)
+        odd_ones(gunner, count, 1)

@@ -6,9 +6,9 @@ import pytest
 import short_heap
 
 from pilothouse import panels
+from soak import soak
 
 BOX = f"{panels.HEAP}K"
-WHOLE, HUNDREDTH = 2000, 20
 TAKING_UP = {"resume": 4, "load": 2, "do": 1, "new": 1}
 MANY = 200  # operations before which nothing is judged
 
@@ -43,21 +43,12 @@ def taken_up(flash: Path, count: int, seed: int, say=None) -> None:
         assert sailor.done["resume"] > count // 4
 
 
-def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path):
-    taken_up(tmp_path, HUNDREDTH, 5)
+@soak(count=(20, 2000))
+def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path, count):
+    taken_up(tmp_path, count, 5)
 
 
-@pytest.mark.parametrize("heap", [BOX, "256K", "160K"])
-def test_the_shorter_the_heap_the_more_is_refused_and_nothing_dies(unix, tmp_path, heap):
-    any_order(tmp_path, heap, HUNDREDTH, 3)
-
-
-@pytest.mark.soak
-def test_soak_two_thousand_games_taken_up_and_loaded(unix, tmp_path):
-    taken_up(tmp_path, WHOLE, 6)
-
-
-@pytest.mark.soak
+@soak(count=(20, 2000))
 @pytest.mark.parametrize("heap", [BOX, "256K", "224K", "192K", "160K"])
-def test_soak_two_thousand_operations_in_a_short_heap(unix, tmp_path, heap):
-    any_order(tmp_path, heap, WHOLE, 4)
+def test_the_shorter_the_heap_the_more_is_refused_and_nothing_dies(unix, tmp_path, heap, count):
+    any_order(tmp_path, heap, count, 3)

@@ -19,6 +19,8 @@ _LOST = const(1200)
 _WON = const(-1200)
 _STUCK = const(18)  # aground: a turn and a coal to get afloat
 _BOLD = const(28)  # rounds after which a boat without coal fears nothing: nothing else helps it
+_HOPELESS = const(22)  # rounds after which one without a way, either, gives up
+_NO_WAY = const(60)  # half hexes: no field reaches as far, but over exits to which there is none
 _RISK = const(300)  # the river may turn so that the boat can't follow
 COAL = (43, 29, 19, 12, 7, 3, 0)  # what is missing of a full wheel, by the coal left
 _NEAR = const(48)  # half hexes from the end of the race from where on coal counts less
@@ -42,9 +44,11 @@ class Appraisal:
         self.fairway = Fairway(rules, state, colour)
         self.water = self.fairway.water
         self._coal = purse(state, colour)
-        self._bold = not self._coal and state["round"] > _BOLD
-        way = self.fairway.ahead.nearest(cell_of(self.boat["at"])) + self.fairway.beyond
-        self._left = min(_NEAR, way)
+        way = self.fairway.ahead.nearest(cell_of(self.boat["at"]))
+        self._left = min(_NEAR, way + self.fairway.beyond)
+        dry = not self._coal and self.owner is not None
+        self._bold = dry and state["round"] > _BOLD
+        self._hopeless = dry and way >= _NO_WAY and state["round"] > _HOPELESS
         self._boats = bridge.others(state, colour)
         self._free = None  # a look-ahead; all here is for one state, and goes with the suggestion
         self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
@@ -64,6 +68,8 @@ class Appraisal:
         return self.rules.intro or (wheel == 1 and self.boat["passengers"] == 2)
 
     def _worth(self, cell, heading, spent, wheel, aground):
+        if self._hopeless:
+            return _STUCK - wheel if aground else -_WHOLE * wheel  # fast, until it can't go on
         coal = COAL[min(6, self._coal - spent)] * self._left // _NEAR
         value = self.fairway.turns(cell, heading, wheel, coal, spent == self._coal)
         if self.colour == "black":
@@ -121,6 +127,8 @@ class Appraisal:
 
     def peril(self, end, boats):
         """What is to be feared after an end: that the boat can't go on from there (Q-14)."""
+        if self._hopeless:
+            return 0 if self._goes_on(end, boats) else _WON // 2
         if self._bold:
             return 0
         if not self._blind(end[1]):

@@ -15,7 +15,7 @@ charts = None
 # Modules that only setting up a game, writing its save or explaining a refusal need; the box
 # forgets them. One text: a tuple of names takes five times the memory, and it is there for ever.
 SET_UP = """
-kernel.entry kernel.save
+kernel.entry kernel.replay kernel.save
 gyges.options gyges.refusal
 master.options master.setup master.position master.opening master.chartfile master.world
 mississippi.options mississippi.setup mississippi.position mississippi.berths

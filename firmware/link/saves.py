@@ -2,7 +2,7 @@
 
 from firmware.link.game import where
 from firmware.link.parts import receive, send
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 
 
 def _save(server, offset=0):

@@ -4,7 +4,7 @@ from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, read
 from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.save import remark, replay, set_up
+from shared_rules.kernel.replay import remark, replay, set_up
 from shared_rules.kernel.session import SEGMENT, ended
 
 _BLOCK = 256  # bytes

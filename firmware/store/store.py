@@ -14,6 +14,7 @@ _VISITORS = (
     "firmware.store.replaying",
     "firmware.store.settings",
     "firmware.store.shelf",
+    "shared_rules.kernel.replay",
     "shared_rules.kernel.save",
 )
 

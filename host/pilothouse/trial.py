@@ -24,7 +24,7 @@ def record(save: bytes) -> list[dict[str, Any]]:
     """Play a save on this Python's core and write down each ply. SaveRefused as in a load."""
     project.importable()
     from shared_rules.kernel.errors import SaveError
-    from shared_rules.kernel.save import replay
+    from shared_rules.kernel.replay import replay
     from shared_rules.kernel.session import Session
 
     try:

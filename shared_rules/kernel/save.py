@@ -1,20 +1,11 @@
-"""Saves: written line by line; loaded by playing them again from their seed."""
+"""A save, written line by line."""
 
-import json
 from binascii import crc32
 
-from shared_rules import catalog
 from shared_rules.kernel.canonical import canonical
-from shared_rules.kernel.entry import is_int
-from shared_rules.kernel.errors import RuleError, SaveError, SetupError
-from shared_rules.kernel.session import Session
-from shared_rules.kernel.words import number
 
 SCHEMA = 1
-MOST_BYTES = 65536
-_KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
-_REMARK, _REMARKS = 80, 8  # bytes of a remark that is kept, and how many of them
-_LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
+MOST_BYTES = 65536  # of a save that is taken
 
 
 def lines(session):
@@ -41,118 +32,3 @@ def lines(session):
         crc = crc32(line, crc)
         yield line
     yield b"end %d %08x\n" % (session.ply, crc)
-
-
-def replay(stream, size, attic=None):
-    """Play a save again. A generator: yields between slices and returns the Session.
-
-    stream: seekable binary file that holds the `size` bytes of the save from place 0.
-    SaveError says why it can't be used; nothing but the new session is touched.
-    """
-    if size > MOST_BYTES:
-        raise SaveError("too_long")
-    plies = yield from _check(stream, size)
-    stream.seek(0)
-    session = set_up(_line(stream), attic)
-    while True:
-        line = _line(stream)
-        if line.startswith("end "):
-            break
-        if not remark(session, line):
-            _play(session, line)
-        yield
-    if session.ply != plies:
-        raise SaveError("truncated", plies=session.ply)
-    return session
-
-
-def remark(session, line):
-    """Whether a line is a remark; those of a clock stay with the session."""
-    words = line.split(" ", 3)
-    if len(words) == 4 and words[0] == "#" and words[1] == "clock":
-        if len(line) < _REMARK and len(session.remarks) < _REMARKS:
-            session.remarks[words[2]] = words[3]
-    return line[:1] == "#"
-
-
-def _check(stream, size):
-    """The last line against all before it; returns the number of plies that it names."""
-    stream.seek(0)
-    crc, before, at, last = 0, 0, 0, b""
-    while at < size:
-        if last[:4] == b"end ":
-            raise SaveError("truncated", byte=at)
-        last = stream.readline()
-        if not last.endswith(b"\n") or at + len(last) > size:
-            raise SaveError("truncated", byte=at)
-        at += len(last)
-        before, crc = crc, crc32(last, crc)
-        yield
-    words = last[:-1].split(b" ")
-    if len(words) != 3 or words[0] != b"end":
-        raise SaveError("truncated", byte=at)
-    if words[2] != b"%08x" % before:
-        raise SaveError("crc")
-    plies = number(_text(words[1]))
-    if plies is None:
-        raise SaveError("crc")
-    return plies
-
-
-def _text(line):
-    try:
-        return line.decode()
-    except UnicodeError:
-        raise SaveError("schema") from None
-
-
-def _line(stream):
-    line = stream.readline()
-    if len(line) > _LONGEST:
-        raise SaveError("schema")
-    return _text(line[:-1])
-
-
-def set_up(line, attic, at=None):
-    """The session that the first line of a save begins. SaveError. at: as `Session` has it."""
-    try:
-        header = json.loads(line)
-    except ValueError:
-        raise SaveError("schema") from None
-    if not isinstance(header, dict) or not is_int(header.get("pilothouse"), SCHEMA, SCHEMA):
-        raise SaveError("schema")
-    for key in header:
-        if key not in _KEYS:
-            raise SaveError("schema", key=key)
-    for key in _KEYS:
-        if key not in header:
-            raise SaveError("schema", key=key)
-    if not isinstance(header["game"], str) or header["game"] not in catalog.GAMES:
-        raise SaveError("schema", key="game")
-    if header["rules"] != catalog.room(header["game"]).version:
-        raise SaveError("rules_version")
-    try:
-        return Session(
-            header["game"],
-            header["players"],
-            header["options"],
-            header["seed"],
-            header["position"],
-            header["seats"],
-            attic,
-            at,
-        )
-    except SetupError as error:
-        raise SaveError("illegal", line=1, option=error.option) from None
-    except RuleError as error:
-        raise SaveError("illegal", line=1, rule=error.rule) from None
-
-
-def _play(session, line):
-    asked = session.rules.asked(line)
-    try:
-        session.do(asked)
-    except RuleError as error:
-        raise SaveError("illegal", ply=session.ply + 1, rule=error.rule) from None
-    if session.last != line:
-        raise SaveError("illegal" if asked == line else "chance", ply=session.ply)

@@ -12,7 +12,7 @@ from races import line, races
 from shared_rules.kernel.canonical import canonical
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 from shared_rules.kernel.prng import Prng
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import Session
 from soak import soak
 

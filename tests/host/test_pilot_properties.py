@@ -7,7 +7,7 @@ import pytest
 from pilot_races import KINDS, PLIES, Helmsman, begin
 from pilot_watch import Watch
 
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 from soak import soak
 from tests.portable.race import listed
 

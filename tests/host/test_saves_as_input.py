@@ -19,7 +19,7 @@ from pilothouse.client import Client, connect
 from pilothouse.errors import LinkError
 from shared_rules import catalog
 from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import Session
 from soak import soak
 

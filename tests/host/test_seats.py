@@ -6,7 +6,7 @@ import time
 import pytest
 
 from pilothouse.client import connect
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 
 BOATS = ["red", "green", "grey"]
 LONG = 120  # seconds that a race may take

@@ -3,7 +3,7 @@
 from firmware.clock import Clock, keep
 from firmware.screens.tboats import Table
 from firmware.store import Store
-from shared_rules.kernel.save import remark
+from shared_rules.kernel.replay import remark
 
 from .duel_box import Box, allocated
 from .flash import ROOT, kept

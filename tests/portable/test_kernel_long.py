@@ -5,7 +5,7 @@ import gc
 import os
 
 from firmware.store.attic import Attic
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import Session
 
 from .flash import ROOT

@@ -6,7 +6,7 @@ import json
 import os
 
 from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 
 from .flash import ROOT
 from .race import midway, play, race

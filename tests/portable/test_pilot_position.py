@@ -3,7 +3,7 @@
 import io
 
 from shared_rules.kernel.errors import RuleError, SetupError
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 
 from .chart import chart, lies, offered, pilot, wheels
 from .race import boat, on_turn, play, race, river

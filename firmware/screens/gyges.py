@@ -3,7 +3,7 @@
 from firmware.screens import gyges_board as drawn
 from firmware.screens.duel import Duel, short
 from shared_rules.gyges.legs import Legs
-from shared_rules.gyges.rules import named, spell
+from shared_rules.gyges.notation import named, spell
 from shared_rules.gyges.walk import GOAL, ROW
 
 # What the keys do, by stage

@@ -2,7 +2,7 @@
 
 from firmware.screens import gyges_board as drawn
 from firmware.screens.duel_setup import Editor
-from shared_rules.gyges.rules import COLUMNS
+from shared_rules.gyges.notation import COLUMNS
 from shared_rules.gyges.walk import ROW
 
 

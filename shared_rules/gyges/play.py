@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-from shared_rules.gyges.rules import spell
+from shared_rules.gyges.notation import spell
 from shared_rules.gyges.walk import GOAL, Walk
 
 WIN = 30000

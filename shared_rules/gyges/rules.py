@@ -1,9 +1,9 @@
 """The rules of Gyges: which texts are its actions now, and what they do."""
 
-from shared_rules.gyges.walk import GOAL, NORTH, ROW, Walk
+from shared_rules.gyges.notation import named, place_of, read, spell
+from shared_rules.gyges.walk import GOAL, Walk
 from shared_rules.kernel.errors import RuleError, SetupError
 
-COLUMNS = "abcdef"
 LEVELS = 5  # of the computer's seats
 ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
 
@@ -235,58 +235,19 @@ class Rules:
         """Make a legal move on the board of the state: `Walk.make` where nothing is laid out."""
         state["before"] = board = state["board"]
         cells = list(board)
-        piece = cells[_place(chain[0])]
-        cells[_place(chain[0])] = "0"
+        piece = cells[place_of(chain[0])]
+        cells[place_of(chain[0])] = "0"
         if self.options["bounce"] == "push":
             for at in chain[1:-1]:
-                cells[_place(at)], piece = piece, cells[_place(at)]
+                cells[place_of(at)], piece = piece, cells[place_of(at)]
         state["goal"] = int(piece) if chain[-1] == GOAL else 0
         if not state["goal"]:
-            at = _place(chain[-1])
+            at = place_of(chain[-1])
             lifted, cells[at] = cells[at], piece
             if drop:
-                cells[_place(drop)] = lifted
+                cells[place_of(drop)] = lifted
         state["board"] = "".join(cells)
         state["passes"] = 0
-
-
-def read(text, south):
-    """(chain, drop) of a move's text; 0 as the end of the chain is the mover's own goal."""
-    text, mark, put = text.partition("(")
-    words = text.split("-")
-    chain = []
-    for word in words:
-        chain.append(_cell(word))
-    if words[-1] in ("north", "south") and not mark:
-        chain[-1] = GOAL if (words[-1] == "north") == south else 0
-    drop = _cell(put[:-1]) if put[-1:] == ")" else None
-    if len(chain) < 2 or len(chain) > 14 or None in chain or mark and drop is None:
-        raise RuleError(None, "unknown")
-    return bytes(chain), drop or 0
-
-
-def _cell(word):
-    if len(word) == 2 and word[0] in COLUMNS and word[1] in "123456":
-        return ROW * (COLUMNS.index(word[0]) + 1) + int(word[1])
-    return None
-
-
-def _place(at):
-    """Where a cell stands in a position string."""
-    return 7 * (at % ROW) + at // ROW - 8
-
-
-def named(at):
-    """The name of a cell."""
-    return COLUMNS[at // ROW - 1] + str(at % ROW)
-
-
-def spell(walk, chain, drop):
-    """The text of a move."""
-    text = "-".join([named(at) for at in chain if at != GOAL])
-    if chain[-1] == GOAL:
-        text += "-north" if walk.goal == NORTH else "-south"
-    return text + "(" + named(drop) + ")" if drop else text
 
 
 def _is_row(row):

@@ -1,0 +1,45 @@
+"""The texts of Gyges: cells, moves, and where a cell stands in a position."""
+
+from shared_rules.gyges.walk import GOAL, NORTH, ROW
+from shared_rules.kernel.errors import RuleError
+
+COLUMNS = "abcdef"
+
+
+def read(text, south):
+    """(chain, drop) of a move's text; 0 as the end of the chain is the mover's own goal."""
+    text, mark, put = text.partition("(")
+    words = text.split("-")
+    chain = []
+    for word in words:
+        chain.append(_cell(word))
+    if words[-1] in ("north", "south") and not mark:
+        chain[-1] = GOAL if (words[-1] == "north") == south else 0
+    drop = _cell(put[:-1]) if put[-1:] == ")" else None
+    if len(chain) < 2 or len(chain) > 14 or None in chain or mark and drop is None:
+        raise RuleError(None, "unknown")
+    return bytes(chain), drop or 0
+
+
+def _cell(word):
+    if len(word) == 2 and word[0] in COLUMNS and word[1] in "123456":
+        return ROW * (COLUMNS.index(word[0]) + 1) + int(word[1])
+    return None
+
+
+def place_of(at):
+    """Where a cell stands in a position string."""
+    return 7 * (at % ROW) + at // ROW - 8
+
+
+def named(at):
+    """The name of a cell."""
+    return COLUMNS[at // ROW - 1] + str(at % ROW)
+
+
+def spell(walk, chain, drop):
+    """The text of a move."""
+    text = "-".join([named(at) for at in chain if at != GOAL])
+    if chain[-1] == GOAL:
+        text += "-north" if walk.goal == NORTH else "-south"
+    return text + "(" + named(drop) + ")" if drop else text

@@ -6,10 +6,9 @@ except ImportError:
     const = int  # on CPython
 
 from shared_rules.mississippi import exits
-from shared_rules.mississippi import helm as bridge
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.fairway import Fairway
-from shared_rules.mississippi.hexes import DOCK, LAND, SAND
+from shared_rules.mississippi.hexes import DOCK, LAND, SAND, others
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
 from shared_rules.mississippi.voyages import memory, onward
 
@@ -49,7 +48,7 @@ class Appraisal:
         dry = not self._coal and self.owner is not None
         self._bold = dry and state["round"] > _BOLD
         self._hopeless = dry and way >= _NO_WAY and state["round"] > _HOPELESS
-        self._boats = bridge.others(state, colour)
+        self._boats = others(state, colour)
         self._free = None  # a look-ahead; all here is for one state, and goes with the suggestion
         self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
         self.seen, self._next = memory(), memory()  # of this turn or the next, of one behind it

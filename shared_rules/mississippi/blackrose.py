@@ -1,8 +1,8 @@
 """Q-81: nobody may put the Black Rose where she needs more than one coal."""
 
-from shared_rules.mississippi import helm as bridge
-from shared_rules.mississippi.hexes import OPEN, SAND
+from shared_rules.mississippi.hexes import OPEN, SAND, others
 from shared_rules.mississippi.lookahead import BEARINGS
+from shared_rules.mississippi.manoeuvres import manoeuvre
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
@@ -15,11 +15,11 @@ def need(helm, state):
     cell, heading = cell_of(black["at"]), HEADINGS.index(black["heading"])
     water = helm.water(state)
     moors = helm.moorings(state, water)
-    look = _look(helm, water, moors, bridge.others(state, "black"), cell)
+    look = _look(helm, water, moors, others(state, "black"), cell)
     aground = water.kind(cell) == SAND
     shipyard = on_shipyard(helm.rules, state, "black")
     for coal in range(MOST):
-        if bridge.manoeuvre(look, cell, heading, black["speed"], coal, aground, shipyard):
+        if manoeuvre(look, cell, heading, black["speed"], coal, aground, shipyard):
             return coal
     return MOST
 
@@ -67,7 +67,7 @@ def judge(helm, state, colour):
         found = False
         # Q-29: where she is pushed to open water her mover sets the bow.
         for way in range(6) if pushed and kind == OPEN else (bow,):
-            if bridge.manoeuvre(look, her, way, wheel, 1, kind == SAND, yard and not pushed):
+            if manoeuvre(look, her, way, wheel, 1, kind == SAND, yard and not pushed):
                 found = True
                 break
         known[key] = found
@@ -80,7 +80,7 @@ def judge(helm, state, colour):
             if cost > coal or (stranded and sixths):
                 return False
             way = (heading + turn) % 6
-            if bridge.manoeuvre(look, cell, way, max(1, wheel), 1, stranded, False):
+            if manoeuvre(look, cell, way, max(1, wheel), 1, stranded, False):
                 return True
         return False
 

@@ -7,8 +7,8 @@ the other plays it and returns its events.
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import alongside, rounds, steering
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.helm import astern_of
 from shared_rules.mississippi.hexes import DRIFT, OPEN, SAND
+from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting, lowered, stepped
 from shared_rules.mississippi.steering import cost_of_speed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of

@@ -2,8 +2,9 @@
 
 from shared_rules.mississippi import blackrose
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.hexes import DRIFT, Water
+from shared_rules.mississippi.hexes import Water, others
 from shared_rules.mississippi.lookahead import Lookahead, new_table
+from shared_rules.mississippi.manoeuvres import manoeuvre
 from shared_rules.mississippi.rounds import acting, inside, stepped
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
@@ -34,12 +35,6 @@ class Helm:
                 return None
         colour = pending and pending["who"] or acting(state)
         return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
-
-    def suggest(self, state, level=None, nodes=None):
-        """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
-        from shared_rules.mississippi.captain import Captain
-
-        return Captain(self.rules).suggest(state, level, nodes)
 
     def water(self, state):
         if self._water is None or not self._water.holds(state):
@@ -135,47 +130,3 @@ class Helm:
             boat["aground"],
             on_shipyard(self.rules, state, colour),
         )
-
-
-def others(state, colour):
-    """{cell: colour} of the other boats on the river."""
-    found = {}
-    for other, boat in state["boats"].items():
-        if other != colour and boat["at"] is not None:
-            found[cell_of(boat["at"])] = other
-    return found
-
-
-def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
-    """Q-22: whether some speed that the boat can pay for has a complete manoeuvre."""
-    if aground and leaves_astern(look, cell, heading):
-        return True
-    for change in range(6):
-        cost = max(0, change - 1) + aground  # Q-57
-        if cost > coal:
-            return False
-        for speed in (wheel - change, wheel + change)[: 1 + (change > 0)]:
-            if 1 <= speed <= 6 and look.completes(
-                cell, heading, speed, 1, coal - cost, speed, aground or shipyard
-            ):
-                return True
-    return False
-
-
-def leaves_astern(look, cell, heading):
-    """Q-58, Q-58a: whether a boat aground can leave astern; the bow is then set freely."""
-    place = astern_of(look, cell, heading)
-    if place < 0 or look.accept is None:
-        return place >= 0
-    for way in range(6):
-        if look.accept(place, way, 0, 0, look.boats, 1):
-            return True
-    return False
-
-
-def astern_of(look, cell, heading):
-    """The free hex astern, or -1: land, a boat, or driftwood."""
-    place = look.water.ahead(cell, (heading + 3) % 6)
-    if place < 0 or place in look.boats or look.water.kind(place) == DRIFT:
-        return -1
-    return place

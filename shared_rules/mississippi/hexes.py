@@ -4,7 +4,16 @@ A cell is a number: position of the tile in the river * 20 + hex. A heading is 0
 from downstream on tile 0 (`n ne se s sw nw`).
 """
 
-from shared_rules.mississippi.tiles import AXIAL, FACES, STEPS, joined, open_piers, spots, words
+from shared_rules.mississippi.tiles import (
+    AXIAL,
+    FACES,
+    STEPS,
+    cell_of,
+    joined,
+    open_piers,
+    spots,
+    words,
+)
 
 PIERS = (2, 9, 5, 3, 1)  # hexes of start piers 1 to 5 on A0
 SHIPYARD = 0  # Q-72
@@ -126,3 +135,12 @@ class Water:
             if other >= 0:
                 found.append(other)
         return found
+
+
+def others(state, colour):
+    """{cell: colour} of the other boats on the river."""
+    found = {}
+    for other, boat in state["boats"].items():
+        if other != colour and boat["at"] is not None:
+            found[cell_of(boat["at"])] = other
+    return found

@@ -4,7 +4,6 @@ from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.mississippi.cargo import served
 from shared_rules.mississippi.exits import barred
-from shared_rules.mississippi.setup import POOL
 from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, crossing, station
 
 _KEYS = ("river", "boats", "order", "turn", "round", "reserve", "pool", "landing")
@@ -13,7 +12,7 @@ _TABLE = ("islands", "aground")
 _BOAT = {"speed": (1, 6), "coal": (0, 6), "passengers": (0, 2)}
 
 
-def enter(state, position, options, players):
+def enter(state, position, options):
     """Change a start state into the position. Returns (reserve names or None, order known).
 
     RuleError names the statement that the position breaks; SetupError("position") where it
@@ -29,7 +28,7 @@ def enter(state, position, options, players):
     _boats(state, position["boats"], options)
     _landing(state, position.get("landing"))
     reserve = _reserve(state, position, options)
-    _pool(state, position, options, players)
+    _pool(state, position)
     state["round"] = _figure(position, "round", 1, 1, 9999)
     known = _order(state, position, options)
     state["turn"] = _figure(position, "turn", 0, 0, len(state["order"]) - 1)
@@ -158,9 +157,9 @@ def _reserve(state, position, options):
     return list(names)
 
 
-def _pool(state, position, options, players):
+def _pool(state, position):
     """Q-6: what is not aboard and not on tiles, at the most."""
-    most = 0 if options["variant"] == "intro" else POOL[players]
+    most = state["pool"]
     for boat in state["boats"].values():
         most -= boat["passengers"]
     for piece in state["river"]:

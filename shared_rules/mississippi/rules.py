@@ -37,7 +37,7 @@ class Rules:
         pilot = self.options["mode"] == "pilot"
         # The last is the mode's; imported from within it those before would go too deep on a Pico.
         for name in (
-            ("steering", "hexes", "lookahead", "helm", "pilotage")
+            ("steering", "hexes", "lookahead", "blackrose", "helm", "pilotage")
             if pilot
             else ("steering", "tabletop")
         ):
@@ -48,7 +48,7 @@ class Rules:
 
             self.helm = Helm(self)
             self.player = self.helm.player
-            self.suggest = self.helm.suggest
+            self.suggest = self._suggest
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
         self.fresh = False  # whether it began with all boats on the start tile
@@ -131,6 +131,12 @@ class Rules:
                         continue
                     for first, last in _runs(legal, tiles):
                         yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
+
+    def _suggest(self, state, level=None, nodes=None):
+        """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
+        from shared_rules.mississippi.captain import Captain
+
+        return Captain(self).suggest(state, level, nodes)
 
     def _wholes(self, state, form):
         """What comes after the verb in this form, numbers aside; None: nothing."""

@@ -25,7 +25,7 @@ def begin(rules, position):
     if rules.by_hand:
         from shared_rules.mississippi.position import enter
 
-        names, rules.order_known = enter(state, position, options, players)
+        names, rules.order_known = enter(state, position, options)
         rules.mode.check_places(rules, state)
     if sixth and (not rules.by_hand or state["boats"][sixth]["at"] == "0.0"):
         rules.shipyard = sixth

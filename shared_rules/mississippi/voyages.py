@@ -16,9 +16,9 @@ except ImportError:
     const = int  # on CPython
 
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.helm import astern_of
 from shared_rules.mississippi.hexes import DRIFT, SAND
 from shared_rules.mississippi.lookahead import BEARINGS
+from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting, stepped
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of

@@ -1,0 +1,38 @@
+"""The manoeuvres of a whole turn: whether there is one, ahead at some speed or astern."""
+
+from shared_rules.mississippi.hexes import DRIFT
+
+
+def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
+    """Q-22: whether some speed that the boat can pay for has a complete manoeuvre."""
+    if aground and leaves_astern(look, cell, heading):
+        return True
+    for change in range(6):
+        cost = max(0, change - 1) + aground  # Q-57
+        if cost > coal:
+            return False
+        for speed in (wheel - change, wheel + change)[: 1 + (change > 0)]:
+            if 1 <= speed <= 6 and look.completes(
+                cell, heading, speed, 1, coal - cost, speed, aground or shipyard
+            ):
+                return True
+    return False
+
+
+def leaves_astern(look, cell, heading):
+    """Q-58, Q-58a: whether a boat aground can leave astern; the bow is then set freely."""
+    place = astern_of(look, cell, heading)
+    if place < 0 or look.accept is None:
+        return place >= 0
+    for way in range(6):
+        if look.accept(place, way, 0, 0, look.boats, 1):
+            return True
+    return False
+
+
+def astern_of(look, cell, heading):
+    """The free hex astern, or -1: land, a boat, or driftwood."""
+    place = look.water.ahead(cell, (heading + 3) % 6)
+    if place < 0 or place in look.boats or look.water.kind(place) == DRIFT:
+        return -1
+    return place

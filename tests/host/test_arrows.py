@@ -1,0 +1,58 @@
+"""Arrows between the modules of the games point one way, those of imports inside functions too."""
+
+import ast
+from pathlib import Path
+
+from pilothouse import project
+
+FLOOR = "shared_rules"
+MODULES = {
+    ".".join(path.relative_to(project.ROOT).with_suffix("").parts): path
+    for path in sorted((project.ROOT / FLOOR).glob("**/*.py"))
+    if path.name != "__init__.py"
+}
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of shared_rules that a file imports, wherever it does so."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found & MODULES.keys()
+
+
+ARROWS = {name: imported(path) for name, path in MODULES.items()}
+
+
+def reached(start: str) -> set[str]:
+    found, edge = set(), [start]
+    while edge:
+        following = ARROWS[edge.pop()] - found
+        found |= following
+        edge += following
+    return found
+
+
+def test_no_module_imports_itself_round_about():
+    assert [name for name in MODULES if name in reached(name)] == []
+
+
+def test_the_search_is_imported_by_the_rules_class_alone():
+    """And there inside a function, when somebody asks for a suggestion."""
+    from shared_rules.catalog import SEARCH
+
+    search = {f"{FLOOR}.{name}" for name in SEARCH.split()}
+    for name, arrows in ARROWS.items():
+        if name not in search and arrows & search:
+            assert name.endswith(".rules"), name
+            tree = ast.parse(MODULES[name].read_text())
+            above = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
+            assert not search.intersection(above), name
+
+
+def test_imports_inside_functions_are_arrows():
+    assert f"{FLOOR}.mississippi.captain" in ARROWS[f"{FLOOR}.mississippi.rules"]

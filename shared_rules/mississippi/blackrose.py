@@ -1,7 +1,7 @@
 """Q-81: nobody may put the Black Rose where she needs more than one coal."""
 
 from shared_rules.mississippi.hexes import OPEN, SAND, others
-from shared_rules.mississippi.lookahead import BEARINGS
+from shared_rules.mississippi.lookahead import TURNS
 from shared_rules.mississippi.manoeuvres import manoeuvre
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
@@ -75,9 +75,8 @@ def judge(helm, state, colour):
 
     def of_herself(cell, heading, free, coal, boats, wheel):
         look, stranded = _look(helm, water, moors, boats, cell), water.kind(cell) == SAND
-        for turn, sixths in BEARINGS:
-            cost = sixths - free if sixths else 0
-            if cost > coal or (stranded and sixths):
+        for turn, cost in TURNS[free]:
+            if cost > coal or (stranded and turn):
                 return False
             way = (heading + turn) % 6
             if manoeuvre(look, cell, way, max(1, wheel), 1, stranded, False):

@@ -7,7 +7,7 @@ the other plays it and returns its events.
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import alongside, rounds, steering
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.hexes import DRIFT, OPEN, SAND
+from shared_rules.mississippi.hexes import DRIFT, OPEN, POINTS, SAND
 from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting, lowered, stepped
 from shared_rules.mississippi.steering import cost_of_speed
@@ -76,8 +76,9 @@ def may_ahead(rules, state, who, n):
         raise RuleError("Q-18", "land")
     if place in look.boats:
         raise RuleError("Q-24", "occupied", boat=look.boats[place])
-    if look.water.kind(place) == DRIFT and state["points"] < 2:
-        raise RuleError("Q-61", "points", points=state["points"], cost=2)
+    cost = POINTS[look.water.kind(place)]
+    if state["points"] < cost:
+        raise RuleError("Q-61", "points", points=state["points"], cost=cost)
     coal = purse(state, colour) - boat["aground"]
     wheel = boat["speed"] - state["drift"]
     if not look.completes(cell, heading, state["points"], _free(state), coal, wheel, True):
@@ -89,7 +90,7 @@ def ahead(rules, state, who, n):
     water = rules.helm.water(state)
     place = water.ahead(cell, heading)
     kind = water.kind(place)
-    events = steering.step(state, 2 if kind == DRIFT else 1)
+    events = steering.step(state, POINTS[kind])
     events += _enter(rules, state, place, kind)
     return events + alongside.moored(rules, state, colour)
 
@@ -150,7 +151,7 @@ def may_push(rules, state, target, n):
         raise RuleError("Q-28", "points", points=state["points"], cost=price)
     coal = purse(state, colour) - boat["aground"]
     wheel = boat["speed"] - state["drift"]
-    if not look.completes(cell, heading, state["points"], _free(state), coal, wheel, True, target):
+    if not look.pushes(cell, heading, state["points"], _free(state), coal, wheel, True, target):
         raise RuleError("Q-22", "no_way")
 
 

@@ -102,12 +102,15 @@ class Helm:
         """Whether the boat on turn, with this heading and these means, can complete its turn."""
         colour = acting(state)
         boat = state["boats"][colour]
+        cell, look = cell_of(boat["at"]), self.look(state)
         # Q-55 to Q-57: aground the way is ahead, for one coal; Q-73: from the shipyard too.
         aground = boat["aground"]
-        straight = on_shipyard(self.rules, state, colour) and not stepped(state)
+        straight = aground or on_shipyard(self.rules, state, colour) and not stepped(state)
         wheel = boat["speed"] - state["drift"] if state["began"] else points
-        return coal >= aground and self.look(state).completes(
-            cell_of(boat["at"]), heading, points, free, coal - aground, wheel, aground or straight
+        if not points and not straight:
+            return look.accept is None or look.accept(cell, heading, free, coal, look.boats, wheel)
+        return coal >= aground and look.completes(
+            cell, heading, points, free, coal - aground, wheel, straight
         )
 
     def goes_on(self, state):

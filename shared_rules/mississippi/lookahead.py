@@ -5,7 +5,7 @@ What is found without pushing is kept in a table for the turn; manoeuvres that p
 the course sailed so far and are searched only where no other completes the turn.
 """
 
-from shared_rules.mississippi.hexes import DRIFT, SAND
+from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
 
 SLOTS = 80  # cells that the table has room for; further ones are searched each time
 NEXT = 12  # bytes: the next cell in each of the 6 headings, two bytes each; 0 is not known yet
@@ -13,9 +13,15 @@ MOST = 5  # points: with 6 a boat is where the turn began, that is searched each
 ENTRIES = NEXT + 12 * MOST  # and 6 headings x points x free turn spent or not
 
 EMPTY = bytes(ENTRIES)
+FULL, NO, YES = -1, -2, -3  # in the place of an entry: there is no room for one; what it would say
 
-# Ways to turn before a step: (how far clockwise, 60 degree turns that it takes).
-BEARINGS = ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3))
+# Q-19: the ways to turn before a step, cheap ones first: (how far clockwise, coal). The first when
+# the free turn is spent, the second when it is still to come.
+TURNS = (
+    ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3)),
+    ((0, 0), (1, 0), (5, 0), (2, 1), (4, 1), (3, 2)),
+)
+PAID = bytes((1, 3, 5)) + b"\6" * 14  # how many of them can be paid for, by coal + free turn
 
 
 def new_table():
@@ -79,6 +85,23 @@ class Lookahead:
             self._table[begin : begin + size] = EMPTY
         return begin
 
+    def _entry(self, cell, heading, points, free, coal, keep):
+        """What the table says of a node, YES or NO; or where its entry is; or FULL.
+
+        Of a node that is not to be kept: where the entries of its cell begin.
+        """
+        size, slots = self._size, self._slots
+        slot = slots[cell] if slots else 0
+        begin = (slot - 1) * size if slot else self._place(cell)
+        if begin < 0 or size == NEXT or points > MOST or not keep:
+            return begin
+        begin += NEXT + (heading * MOST + points - 1) * 2 + free
+        # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
+        known = self._table[begin]
+        if known & 15 and coal >= (known & 15) - 1:
+            return YES
+        return NO if coal < known >> 4 else begin
+
     def ahead(self, cell, heading):
         """`Water.ahead`, remembered."""
         place = self._place(cell)
@@ -92,140 +115,143 @@ class Lookahead:
             table[place], table[place + 1] = found >> 8, found & 255
         return found - 2
 
-    def completes(self, cell, heading, points, free, coal, wheel, straight=False, target=-1):
-        """Whether a boat here can spend its points with the coal that it has.
+    def completes(self, cell, heading, points, free, coal, wheel, straight=False):
+        """Whether a boat here can spend its points, at least one, with the coal that it has.
 
         points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. coal: at
-        most 15. wheel: what it shows, less the driftwood met so far (Q-62). straight: it has to
-        leave straight ahead first (Q-56, Q-73); target: and to push the boat there to this cell.
-
-        The whole search, first without pushes and then with them, is one frame: a Pico's stack
-        has room for few. `nodes` are those on the way here, two numbers each: its entry in the
-        table or -1, and in 29 bits what the boat has there and what is tried next.
+        most 14. wheel: what it shows, less the driftwood met so far (Q-62). straight: it has to
+        leave straight ahead first (Q-56, Q-73).
         """
-        accept, cells, boats, fixed = self.accept, self.water.cells, self.boats, self.fixed
-        if not points and not straight:
-            return accept is None or accept(cell, heading, free, coal, boats, wheel)
-        nodes, used, found, entry, t = [], None, False, -1, 0
-        keeps = self._size > NEXT
-        n = last = 6
-        if target >= 0:
-            boats, fixed, used = dict(boats), set(fixed), list(self.used)
-        # Where the boat may come to, and with what. It begins with where it is: before that node
-        # there is one at which nothing is left to try.
-        place, way, left, then, rest, lower = cell, heading, points, free, coal, wheel
+        # Hot names first: MicroPython is quicker with the first 16. Of each node before this one
+        # `nodes` has its entry in the table, and in 29 bits what is there and what is tried next.
+        n, place, way = 6, cell, heading
+        left, base, kept = points, FULL, None
+        last, then, rest = 6, free, coal
+        lower, found, at = wheel, False, FULL
+        accept, boats, cells = self.accept, self.boats, self.water.cells
+        node, nodes, size = 0, [], self._size
         while True:
-            if left:
-                begin, known = self._place(place), -1
-                table = self._table
-                if used is not None:
-                    used.append(place)
-                elif begin >= 0 and keeps and left <= MOST and (nodes or not straight):
-                    # Low half: 1 + the least coal that was enough. High half: 1 + the most that
-                    # was not.
-                    known = begin + NEXT + (way * MOST + left - 1) * 2 + then
-                    capped = table[known]
-                    if capped & 15 and rest >= (capped & 15) - 1:
-                        found, left = True, 0
-                    elif rest < capped >> 4:
-                        left = 0
-                if left:
-                    nodes.append(entry)
-                    nodes.append(
-                        cell << 20
-                        | heading << 17
-                        | points << 14
-                        | free << 13
-                        | coal << 9
-                        | wheel << 6
-                        | n << 3
-                        | t
-                    )
-                    cell, heading, points, free, coal, wheel = place, way, left, then, rest, lower
-                    # The bearing, and for a push the heading in which the other boat goes.
-                    n = t = left = 0
-                    entry, base = known, begin
-                    last = 1 if straight and len(nodes) == 2 else 6
-            if found or n >= last:
-                if entry >= 0:
-                    known, capped = table[entry], min(coal, 14) + 1
-                    table[entry] = known & 240 | capped if found else known & 15 | capped << 4
-                if found and used is not None:
-                    return True
-                if nodes:
-                    node = nodes.pop()
-                    entry = nodes.pop()
-                    if used is not None:
-                        used.pop()
-                        if node & 7:
-                            spot = self.ahead(cell, (node & 7) - 1)
-                            if spot not in boats:  # it moored there, the last one so far
-                                spot = min(boats)
-                            fixed.discard(boats[spot])
-                            boats[cell] = boats.pop(spot)
-                    cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
-                    free, coal, wheel = node >> 13 & 1, node >> 9 & 15, node >> 6 & 7
-                    n, t, base = node >> 3 & 7, node & 7, self._place(cell)
-                    last = 1 if straight and len(nodes) == 2 else 6
-                elif found or used is not None or not self._may_push(cell, points):
-                    return found
+            if left > 0:
+                begin = self._entry(place, way, left, then, rest, nodes or not straight)
+                if begin < FULL:
+                    found, left = begin == YES, 0
                 else:
-                    boats, fixed, used = dict(boats), set(fixed), list(self.used)
-                    place, way, left, then, rest, lower = cell, heading, points, free, coal, wheel
+                    nodes.append(at)
+                    nodes.append(node & -64 | n << 3 | last)
+                    node = (
+                        place << 20 | way << 17 | left << 14 | then << 13 | rest << 9 | lower << 6
+                    )
+                    cell, heading, points = place, way, left
+                    free, coal, wheel = then, rest, lower
+                    at, base, kept = begin, begin - begin % size, self._table
+                    n, left, last = 0, 0, PAID[coal + free] if len(nodes) > 2 or not straight else 1
+            if found or n >= last:
+                if at - NEXT >= base >= 0:
+                    kept[at] = kept[at] & 240 | coal + 1 if found else kept[at] & 15 | coal + 1 << 4
+                if len(nodes) < 3:
+                    break
+                node, at = nodes.pop(), nodes.pop()
+                cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
+                free, coal, wheel = node >> 13 & 1, node >> 9 & 15, node >> 6 & 7
+                n, last, base = node >> 3 & 7, node & 7, at - at % size
                 continue
-            turn, sixths = BEARINGS[n]
-            rest = coal - (sixths - free if sixths else 0)
-            if rest < 0:
-                n = 6
-                continue
-            way = (heading + turn) % 6
-            place, spot = -2, -1
-            if base >= 0:  # as `ahead`, but for a call
-                place = (table[base + 2 * way] << 8 | table[base + 2 * way + 1]) - 2
-            if place == -2:
+            turn, cost = TURNS[free][n]
+            n, way = n + 1, (heading + turn) % 6
+            place = (kept[base + 2 * way] << 8 | kept[base + 2 * way + 1]) - 2 if base >= 0 else -2
+            if place == -2:  # not known yet
                 place = self.ahead(cell, way)
-            n += 1
-            if place < 0:
+            if place < 0 or place in boats:
                 continue
             kind = cells[place] & 3
-            spent = 2 if kind == DRIFT else 1
+            left, lower = points - POINTS[kind], wheel - (kind == DRIFT)
+            rest, then = coal - cost, 0 if turn else free
+            if kind == SAND:
+                left, rest, then, lower = 0, 0, 0, 1
+            elif left >= 0 and place in self.piers:
+                found, left = True, 0
+            if not left and not found:
+                found = accept is None or accept(place, way, then, rest, boats, lower)
+        may = found or self._may_push(cell, points)
+        return found or may and self.pushes(cell, heading, points, free, coal, wheel, straight)
+
+    def pushes(self, cell, heading, points, free, coal, wheel, straight, target=-1):
+        """`completes` where boats are pushed; target: the cell to which the one ahead is, or -1.
+
+        Nothing is remembered of it: what can be pushed where depends on the course so far.
+        """
+        boats, fixed, used = dict(self.boats), set(self.fixed), list(self.used)
+        used.append(cell)
+        nodes, n, t = [], 0, 0  # t: the heading in which the boat ahead is pushed next
+        last, cells = 1 if straight else PAID[coal + free], self.water.cells
+        while True:
+            if n >= last:
+                if not nodes:
+                    return False
+                node = nodes.pop()
+                used.pop()
+                if node & 7:
+                    self._take_back(boats, fixed, cell, (node & 7) - 1)
+                cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
+                free, coal, wheel = node >> 13 & 1, node >> 9 & 15, node >> 6 & 7
+                n, t = node >> 3 & 7, node & 7
+                last = 1 if straight and not nodes else PAID[coal + free]
+                continue
+            turn, cost = TURNS[free][n]
+            n, way, spot = n + 1, (heading + turn) % 6, -1
+            place = self.ahead(cell, way)
+            if place < 0 or place in boats and boats[place] in fixed:
+                continue
+            kind = cells[place] & 3
+            left, lower = points - POINTS[kind], wheel - (kind == DRIFT)
+            rest, then = coal - cost, 0 if turn else free
             if place in boats:
-                if used is None or boats[place] in fixed:
-                    continue
-                while t < 6 and spot < 0:
-                    spot = self.ahead(place, t)
-                    t += 1
-                    if spot in boats or spot in used or last < 6 and 0 <= target != spot:
-                        spot = -1
+                only = -1 if nodes or not straight else target
+                spot, t = self._target(place, t, boats, used, only)
                 if spot < 0:
-                    t = 0
                     continue
                 n -= 1  # there may be more places to push it to
-                spent += 2 if cells[spot] & 3 == DRIFT else 1
-            if points < spent:
+                left -= POINTS[cells[spot] & 3]
+            if left < 0:
                 continue
-            lower, then = wheel - (kind == DRIFT), 0 if sixths else free
-            left = points - spent
             if spot < 0 and kind == SAND:
-                left = rest = then = 0
-                lower = 1
+                left, rest, then, lower = 0, 0, 0, 1
             elif spot >= 0 and self.pusher_slows and cells[spot] & 3 == SAND:
                 left, lower = 0, 1
             elif place in self.piers:
-                found, left = True, 0
-                continue
+                return True
             if spot >= 0:
-                spot = self._shove(boats, place, spot)
-                if spot >= 0 and left and (self.planned or cells[spot] & 3 == SAND):
-                    fixed.add(boats[spot])
-            if not left:
-                if accept is None or accept(place, way, then, rest, boats, lower):
-                    found = True
-                elif spot != -1:
-                    boats[place] = boats.pop(spot)
+                spot = self._shove(boats, fixed, place, spot, left)
+            if left:
+                node = (
+                    cell << 20 | heading << 17 | points << 14 | free << 13 | coal << 9 | wheel << 6
+                )
+                nodes.append(node | n << 3 | t)
+                used.append(place)
+                cell, heading, points = place, way, left
+                free, coal, wheel = then, rest, lower
+                n, t, last = 0, 0, PAID[coal + free]
+            elif self.accept is None or self.accept(place, way, then, rest, boats, lower):
+                return True
+            elif spot != -1:
+                boats[place] = boats.pop(spot)
 
-    def _shove(self, boats, place, spot):
-        """Move a boat to a cell and return it: below -1 if it moors, and is on none any more."""
+    def _target(self, place, t, boats, used, only):
+        """(cell, next heading): where the boat at `place` can be pushed, from heading t on.
+
+        (-1, 0): nowhere else. only: the cell that it has to be, or -1.
+        """
+        while t < 6:
+            spot = self.ahead(place, t)
+            t += 1
+            if not (spot < 0 or spot in boats or spot in used or 0 <= only != spot):
+                return spot, t
+        return -1, 0
+
+    def _shove(self, boats, fixed, place, spot, left):
+        """Move a boat to a cell and return it: below -1 if it moors, and is on none any more.
+
+        left: the points that the pusher still has; then the boat can be `fixed` there.
+        """
         colour = boats.pop(place)
         if spot in self.water.piers:
             wheel = self.moors.get(colour)
@@ -236,7 +262,17 @@ class Lookahead:
                 while spot in boats:
                     spot -= 1
         boats[spot] = colour
+        if spot >= 0 and left and (self.planned or self.water.kind(spot) == SAND):
+            fixed.add(colour)
         return spot
+
+    def _take_back(self, boats, fixed, cell, way):
+        """Put the boat back that was pushed from `cell` in a heading."""
+        spot = self.ahead(cell, way)
+        if spot not in boats:  # it moored there, the last one so far
+            spot = min(boats)
+        fixed.discard(boats[spot])
+        boats[cell] = boats.pop(spot)
 
     def _may_push(self, cell, points):
         """Whether a boat that could be pushed lies within reach at all."""
@@ -268,4 +304,4 @@ class Lookahead:
     def price(self, cell, target):
         """Q-24, Q-24a: the points for pushing a boat from `cell` to `target`."""
         kind = self.water.kind
-        return 2 + (kind(cell) == DRIFT) + (kind(target) == DRIFT)
+        return POINTS[kind(cell)] + POINTS[kind(target)]

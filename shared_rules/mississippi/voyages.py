@@ -16,14 +16,14 @@ except ImportError:
     const = int  # on CPython
 
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.hexes import DRIFT, SAND
-from shared_rules.mississippi.lookahead import BEARINGS
+from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
+from shared_rules.mississippi.lookahead import TURNS
 from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting, stepped
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
-_DEAR_FIRST = tuple(reversed(BEARINGS))
+_DEAR_FIRST = tuple([tuple(reversed(turns)) for turns in TURNS])
 _STOPPED = const(7)  # in the place of points: the turn has ended before they were spent
 _MOST = const(7)  # coal that fits in a node
 _SEEN = const(128)  # nodes that a search remembers
@@ -112,11 +112,11 @@ def _sail(look, start, speed, most, aground, straight, seen):
             if steps:
                 continue
         bound = not steps and (aground or straight)
-        for turn, sixths in _DEAR_FIRST[-1:] if bound else _DEAR_FIRST:
-            price = cost + max(0, sixths - free) + (bound and aground)
+        for turn, coal in _DEAR_FIRST[free][-1:] if bound else _DEAR_FIRST[free]:
+            price = cost + coal + (bound and aground)
             if price > most:
                 continue
-            way, rest = (heading + turn) % 6, 0 if sixths else free
+            way, rest = (heading + turn) % 6, 0 if turn else free
             if not points:
                 nodes.append(_node(cell, way, 0, rest, drift, push, price, 1))
                 continue
@@ -138,8 +138,8 @@ def _sail(look, start, speed, most, aground, straight, seen):
                 nodes.append(_node(place, way, left, left_free, lower, moved, price, steps + 1))
                 if left:
                     continue
-                for after, more in _DEAR_FIRST[:-1]:
-                    last = price + more - rest
+                for after, more in _DEAR_FIRST[rest][:-1]:
+                    last = price + more
                     if last <= most:
                         bow = (way + after) % 6
                         nodes.append(_node(place, bow, 0, 0, lower, moved, last, steps + 1))
@@ -160,7 +160,7 @@ def _steps(look, place, points, pushes, push, trail):
         if other == moved[0]:
             other = None
     if other is None:
-        left = points - (2 if look.water.kind(place) == DRIFT else 1)
+        left = points - POINTS[look.water.kind(place)]
         if left >= 0:
             yield left, push
     elif not push and other not in look.fixed:

@@ -4,6 +4,9 @@ from micropython import const
 
 from firmware.screens.prompt import Prompt
 from firmware.ui.wheel import wheel
+from shared_rules.mississippi.coal import own_coal
+from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
+from shared_rules.mississippi.tiles import SPEEDS
 
 # What a screen of its own asks for, by `pending`: module, class
 PROMPTS = {
@@ -67,7 +70,7 @@ class Table(Prompt):
             self._turn = turn
             self.wheel = boat["speed"]
             self.low = self.high = 0
-            for n in range(1, 0 if began else 7):
+            for n in () if began else SPEEDS:
                 if self.can("speed %d" % n):
                     self.low = self.low or n
                     self.high = n
@@ -95,11 +98,10 @@ class Table(Prompt):
         """The digits, and what the next turn of the bow or the wheel as it stands would cost."""
         t, boat = self.app.t, self.boat
         self.coal, self.points = boat["coal"], str(state["points"])
-        what, cost = "turn", 0 if state["free_turn"] else 1
+        what, cost = "turn", cost_of_turn(state)
         if self.setting:
-            # Q-11, Q-74: the first step is free, and a bonus is spent before the boat's own coal
-            cost = max(0, abs(self.wheel - boat["speed"]) - 1)
-            self.coal = max(0, self.coal - max(0, cost - boat["bonus"]))
+            cost = cost_of_speed(boat["speed"], self.wheel)
+            self.coal = max(0, self.coal - own_coal(boat, cost))
             self.points = str(self.wheel)
             what = "coal"
         self.texts[4:] = (t(what), "-%d" % cost if cost else t("free"))

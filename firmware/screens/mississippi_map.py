@@ -5,7 +5,9 @@ from micropython import const
 from firmware.screens.mississippi_chart import HEX, INNER, Chart, W, heading_of, marks
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
-from shared_rules.mississippi.tiles import HEADINGS, cell_of
+from shared_rules.mississippi.coal import own_coal
+from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
+from shared_rules.mississippi.tiles import HEADINGS, SPEEDS, cell_of
 
 # What a screen of its own asks for, by `pending`: module, class
 PROMPTS = {"roll": ("mississippi_roll", "Roll"), "tile": ("mississippi_tile", "Tile")}
@@ -113,7 +115,7 @@ class Map(Prompt):
         if self._ruler:
             self._ruler = None
             self.note = ""
-        for n in range(1, 0 if began else 7):
+        for n in () if began else SPEEDS:
             if self.can("speed %d" % n):
                 self._speeds.append(n)
         speed = self.boat["speed"]
@@ -206,15 +208,14 @@ class Map(Prompt):
         boat = self.boat
         self.coal = boat["coal"]
         if self.mode == "speed":
-            # the first step is free, and a bonus is spent before the boat's own coal
-            cost = max(0, abs(self.wheel - boat["speed"]) - 1)
-            self.coal = max(0, self.coal - max(0, cost - boat["bonus"]))
+            cost = cost_of_speed(boat["speed"], self.wheel)
+            self.coal = max(0, self.coal - own_coal(boat, cost))
             self.speed, self.points = str(self.wheel), ""
         else:
             self.speed = str(boat["speed"])
             self.points = str(state["points"]) if self.mode in ("steer", "push", "done") else ""
         self.fuel = str(self.coal)
-        self.turning = "0" if state["free_turn"] else "1"
+        self.turning = str(cost_of_turn(state))
         if self.mode == "steer" and not self._turns:
             self.turning = "-"
 

@@ -3,7 +3,15 @@
 from firmware.screens.form import Form
 from shared_rules.mississippi.options import resolve
 from shared_rules.mississippi.setup import fleet
-from shared_rules.mississippi.tiles import FACES, HEADINGS, crossing, islands, spots, station
+from shared_rules.mississippi.tiles import (
+    FACES,
+    HEADINGS,
+    SPEEDS,
+    crossing,
+    islands,
+    spots,
+    station,
+)
 
 OPEN = "open"  # the exit of the front tile
 ARROWS = {"left": "←", "straight": "↑", "right": "→", OPEN: ""}
@@ -139,7 +147,7 @@ class Setup(Form):
             return rows
         if self._pilot:
             rows.append((colour + " berth", None))
-        rows.append((colour + " speed", range(1, 7)))
+        rows.append((colour + " speed", SPEEDS))
         if colour == "black":
             return rows
         rows.append((colour + " coal", range(7)))

@@ -169,8 +169,3 @@ def _alongside(rules, state, who):
             raise RuleError("Q-69", "hex", boat=who)
         if not rules.options["swap_at_piers"] and water.cells[cell] in (DOCK, COAL, PIER):
             raise RuleError("Q-69", "dock", boat=who)
-
-
-def tailed(state, colour):
-    """Whether the boat has done something after which it can't turn any more (QT-3)."""
-    return any(act.endswith(" " + colour) for act in state["tail"])

@@ -23,7 +23,7 @@ def must_afford(state, colour, cost, rule):
 
 
 def pay(state, colour, cost):
-    """Take `cost` coal: the bonus goes first (Q-74); black's wheel shows white (Q-78)."""
+    """Take `cost` coal: the bonus goes first; black's wheel shows white (Q-78)."""
     if not cost:
         return
     boat = state["boats"][colour]
@@ -32,6 +32,11 @@ def pay(state, colour, cost):
         if state["limit"] is not None:
             state["limit"] -= cost
         return
-    bonus = min(boat["bonus"], cost)
-    boat["bonus"] -= bonus
-    boat["coal"] -= cost - bonus
+    own = own_coal(boat, cost)
+    boat["bonus"] -= cost - own
+    boat["coal"] -= own
+
+
+def own_coal(boat, cost):
+    """Q-74: how much of a cost is paid from the boat's own wheel: its bonus goes first."""
+    return max(0, cost - boat["bonus"])

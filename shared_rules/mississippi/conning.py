@@ -10,7 +10,7 @@ from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import DRIFT, OPEN, POINTS, SAND
 from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting, lowered, stepped
-from shared_rules.mississippi.steering import cost_of_speed
+from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn, tailed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
 
@@ -23,8 +23,8 @@ def _here(state):
 
 def may_speed(rules, state, who, n):
     steering.may_speed(rules, state, who, n)
-    colour, _, _, heading = _here(state)
-    coal = purse(state, colour) - cost_of_speed(state, colour, n)
+    colour, boat, _, heading = _here(state)
+    coal = purse(state, colour) - cost_of_speed(boat["speed"], n)
     if not rules.helm.can_go_on(state, heading, n, 1, coal):
         raise RuleError("Q-22", "no_way", speed=n)
 
@@ -44,7 +44,7 @@ def _may_turn(rules, state, sixth):
     steering.may_turn(rules, state, None, None)
     colour, _, cell, heading = _here(state)
     heading = (heading + sixth) % 6
-    coal = purse(state, colour) - (0 if state["free_turn"] else 1)
+    coal = purse(state, colour) - cost_of_turn(state)
     if not rules.helm.can_go_on(state, heading, state["points"], 0, coal):
         raise RuleError("Q-22", "no_way")
 
@@ -226,7 +226,7 @@ def may_done(rules, state, who, n):
         return
     if look.accept is None:
         return
-    turns = not boat["aground"] and not alongside.tailed(state, colour)
+    turns = not boat["aground"] and not tailed(state, colour)
     means = (_free(state), purse(state, colour)) if turns else (0, 0)
     wheel = lowered(state)
     # only where a turn would still help her; else there is no other end.

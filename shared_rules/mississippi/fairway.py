@@ -10,7 +10,7 @@ from shared_rules.mississippi.cargo import served
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import COAL, DOCK, DRIFT, JOINTS, LAND, NONE, SAND
 from shared_rules.mississippi.rounds import inside
-from shared_rules.mississippi.tiles import FACES, cell_of
+from shared_rules.mississippi.tiles import FACES, SPEEDS, cell_of
 
 _FAR = const(255)  # no way at all
 _DRAG = const(3)  # half hexes that driftwood costs besides
@@ -39,7 +39,7 @@ def _turns(stop):
     for wheel in range(7):
         table[wheel] = _FAR if stop and wheel != 1 else 0
     for d in range(1, _LONGEST + 1):
-        for wheel in range(1, 7):
+        for wheel in SPEEDS:
             best = _FAR
             for speed in range(max(1, wheel - 1), min(max(wheel - 1, _CRUISE), wheel + 1) + 1):
                 if speed <= d:

@@ -1,21 +1,17 @@
 """The manoeuvres of a whole turn: whether there is one, ahead at some speed or astern."""
 
 from shared_rules.mississippi.hexes import DRIFT
+from shared_rules.mississippi.steering import speeds
 
 
 def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
     """Q-22: whether some speed that the boat can pay for has a complete manoeuvre."""
     if aground and leaves_astern(look, cell, heading):
         return True
-    for change in range(6):
-        cost = max(0, change - 1) + aground  # Q-57
-        if cost > coal:
-            return False
-        for speed in (wheel - change, wheel + change)[: 1 + (change > 0)]:
-            if 1 <= speed <= 6 and look.completes(
-                cell, heading, speed, 1, coal - cost, speed, aground or shipyard
-            ):
-                return True
+    coal -= aground  # Q-57
+    for speed, cost in speeds(wheel, coal):
+        if look.completes(cell, heading, speed, 1, coal - cost, speed, aground or shipyard):
+            return True
     return False
 
 

@@ -4,12 +4,12 @@ from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.mississippi.cargo import served
 from shared_rules.mississippi.exits import barred
-from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, crossing, station
+from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, SPEEDS, crossing, station
 
 _KEYS = ("river", "boats", "order", "turn", "round", "reserve", "pool", "landing")
 _PILOT = ("islands", "at", "heading")
 _TABLE = ("islands", "aground")
-_BOAT = {"speed": (1, 6), "coal": (0, 6), "passengers": (0, 2)}
+_BOAT = {"speed": (SPEEDS[0], SPEEDS[-1]), "coal": (0, 6), "passengers": (0, 2)}
 
 
 def enter(state, position, options):

@@ -7,26 +7,38 @@ the other plays it and returns its events. `who` is a colour or None, `n` a numb
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.coal import must_afford, pay
 from shared_rules.mississippi.rounds import acting, stepped
+from shared_rules.mississippi.tiles import SPEEDS
 
 
 def may_speed(rules, state, who, n):
     colour = acting(state)
     if state["began"]:
         raise RuleError("Q-10", "began")
-    if not 1 <= n <= 6:
+    if n not in SPEEDS:
         raise RuleError("Q-12", "range", speed=n)
-    must_afford(state, colour, cost_of_speed(state, colour, n), "Q-13")
+    must_afford(state, colour, cost_of_speed(state["boats"][colour]["speed"], n), "Q-13")
 
 
-def cost_of_speed(state, colour, n):
+def cost_of_speed(wheel, n):
     """Q-10, Q-11: the coal for setting the wheel to n: one step is free."""
-    return max(0, abs(n - state["boats"][colour]["speed"]) - 1)
+    return max(0, abs(n - wheel) - 1)
+
+
+def speeds(wheel, coal):
+    """Yield (speed, cost) of what the wheel can be set to with so much coal, cheap ones first."""
+    for change in range(len(SPEEDS)):
+        cost = cost_of_speed(0, change)
+        if cost > coal:
+            return
+        for n in (wheel + change, wheel - change)[: 1 + (change > 0)]:
+            if n in SPEEDS:
+                yield n, cost
 
 
 def speed(rules, state, who, n):
     colour = acting(state)
     boat = state["boats"][colour]
-    cost = cost_of_speed(state, colour, n)
+    cost = cost_of_speed(boat["speed"], n)
     pay(state, colour, cost)
     boat["speed"] = state["points"] = n
     state["began"] = True
@@ -40,12 +52,24 @@ def may_turn(rules, state, who, n):
         raise RuleError("Q-55", "aground")
     if "astern " + colour in state["tail"]:
         raise RuleError("Q-58", "astern")
-    if state["tail"] and any(act.endswith(" " + colour) for act in state["tail"]):
+    if tailed(state, colour):
         raise RuleError("QT-3", "tail")
     if on_shipyard(rules, state, colour) and not stepped(state):
         raise RuleError("Q-73", "shipyard")
-    if not state["free_turn"]:
-        must_afford(state, colour, 1, "Q-19")
+    must_afford(state, colour, cost_of_turn(state), "Q-19")
+
+
+def cost_of_turn(state):
+    """Q-19: the coal for the next 60 degrees: the first of a turn are free."""
+    return 0 if state["free_turn"] else 1
+
+
+def tailed(state, colour):
+    """Whether the boat has done something after which it can't turn any more (QT-3)."""
+    for act in state["tail"]:
+        if act.endswith(" " + colour):
+            return True
+    return False
 
 
 def turn_left(rules, state, who, n):
@@ -58,7 +82,7 @@ def turn_right(rules, state, who, n):
 
 def _turn(state, side):
     colour = acting(state)
-    cost = 0 if state["free_turn"] else 1
+    cost = cost_of_turn(state)
     state["free_turn"] = False
     pay(state, colour, cost)
     state["began"] = True

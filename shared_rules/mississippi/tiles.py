@@ -7,6 +7,7 @@ from shared_rules.kernel.words import number
 
 COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2", "black")
 FACES = ("left", "straight", "right")
+SPEEDS = range(1, 7)  # what the speed wheel can show
 HEADINGS = ("n", "ne", "se", "s", "sw", "nw")  # clockwise from downstream on tile 0
 
 # Name, station's roof, what lies on which hex (p dock of the station, c coal station, d driftwood,

@@ -20,7 +20,7 @@ from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
 from shared_rules.mississippi.lookahead import TURNS
 from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting, stepped
-from shared_rules.mississippi.steering import on_shipyard
+from shared_rules.mississippi.steering import on_shipyard, speeds, tailed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
 _DEAR_FIRST = tuple([tuple(reversed(turns)) for turns in TURNS])
@@ -51,10 +51,10 @@ def voyages(rules, state, most, seen):
     straight = on_shipyard(rules, state, colour) and not stepped(state)
     if not state["began"]:
         yield from onward(look, cell, heading, boat["speed"], aground, most, seen, straight)
-    elif state["tail"] and any(act.endswith(" " + colour) for act in state["tail"]):
+    elif tailed(state, colour):
         yield None, cell, heading, 0, boat["speed"], aground, None
     else:
-        free = 1 if state["free_turn"] else 0
+        free = int(state["free_turn"])
         start = _node(cell, heading, state["points"], free, state["drift"], 0, 0, 0)
         yield from _sail(look, start, boat["speed"], most, aground, straight, seen)
 
@@ -71,12 +71,9 @@ def onward(look, cell, heading, wheel, aground, most, seen, straight=False):
             sand = look.water.kind(place) == SAND
             for way in (heading,) if sand else range(6):
                 yield (), place, way, 0, 1, sand, None
-    for change in range(6):
-        cost = max(0, change - 1)
-        for speed in (wheel + change, wheel - change)[: 1 + (change > 0)]:
-            if cost <= most and 1 <= speed <= 6:
-                start = _node(cell, heading, speed, 1, 0, 0, cost, 0)
-                yield from _sail(look, start, speed, most, aground, straight, seen)
+    for speed, cost in speeds(wheel, most):
+        start = _node(cell, heading, speed, 1, 0, 0, cost, 0)
+        yield from _sail(look, start, speed, most, aground, straight, seen)
 
 
 def _node(cell, heading, points, free, drift, push, cost, steps):

@@ -3,7 +3,7 @@
 from array import array
 
 from shared_rules.master.harbour import TANK
-from shared_rules.master.navigator import LENGTH
+from shared_rules.master.sailing import LENGTH
 
 WORTH = 2  # thousand dollars: what a ton that is left at the end is worth
 

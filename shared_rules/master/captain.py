@@ -11,7 +11,7 @@ from shared_rules.master import fleet, harbour, sailing
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.bunkering import bunkers, reserve, tons
 from shared_rules.master.chart import CANAL, HATCHED, PORT
-from shared_rules.master.navigator import LENGTH, navigator
+from shared_rules.master.navigator import navigator
 from shared_rules.master.salvage import Salvage
 
 LEVELS = 3
@@ -151,7 +151,8 @@ class Captain:
             for port in rules.mode.harbours(rules, state, ship, closed):
                 square = rules.chart.place(port)
                 if far[square]:
-                    rank = far[square] + 2 * LENGTH * fleet.occupied(state, port, ship), square
+                    turns = 2 * fleet.occupied(state, port, ship)
+                    rank = far[square] + sailing.LENGTH * turns, square
                     best = min(best or rank, rank)
             if best:
                 return [best[1]]
@@ -271,7 +272,7 @@ class Captain:
                 path = nav.course(here, goal, canals)
         if path is None:  # from the canal itself, or from the coast
             return self._listed(state, here, goal, canals)
-        most = LENGTH if ship["fuel"] else 1
+        most = sailing.longest(ship, None)[0]
         card = CARD if level > 1 and sailing.draws(rules, ship, False, False) else 0
         port = rules.chart.port(path[-1])
         if port and fleet.occupied(state, port, ship):
@@ -316,9 +317,9 @@ class Captain:
                 return "fuel %d" % wanted
         if ship["damage"] > harbour.TANK // 2 and rules.allows(state, "repair 1"):
             return "repair 1"
-        for n in (LENGTH, 3, 1):
+        for n in (sailing.LENGTH, sailing.ROPE, 1):
             words = "sail %d" % n + (" tow" if ship["tow"] and "of" in ship["tow"] else "")
-            if n < LENGTH or not ship["tow"]:
+            if n < sailing.LENGTH or not ship["tow"]:
                 if rules.allows(state, words):
                     return words
         return "stay"

@@ -5,6 +5,7 @@ from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.fleet import occupied, on_turn
 from shared_rules.master.sailing import (
+    LENGTH,
     allow,
     can_pay,
     cast_off,
@@ -85,7 +86,7 @@ def bound(rules, state, ship):
     least = _mark(chart, marks, start, ports, closed)
     if least is None or rule == "M-34" and not least:  # begun by hand where it is bound for
         return None
-    if least > 4 * ship["fuel"]:  # too few tons to get there: fuel comes first
+    if least > LENGTH * ship["fuel"]:  # too few tons to get there: fuel comes first
         _mark(chart, marks, start, rules.prices, closed)
     return marks, rule
 
@@ -206,28 +207,26 @@ def _search(rules, state, tow):
     `kept` and `told` there is a byte for each square, a bit for each (tolls, zone or card).
     """
     ship, chart = on_turn(state), rules.chart
-    cells = chart.cells
+    cells, start = chart.cells, chart.square(ship["at"])
     try:
         towed = cast_off(rules, state, 1, tow)
     except RuleError:
         return
     if tow and not _adjoining(rules, ship, towed):
         return
-    start = chart.square(ship["at"])
     most = longest(ship, tow)[0]
     where = bound(rules, state, ship)
     ends = rules.options["zone_rule"] == "ends"
     mine = draws(rules, ship, tow, False)
     theirs = tow and draws(rules, towed, tow, True)
+    cards = mine or theirs
     mine_begun = _begins(rules, start)
-    theirs_begun = 0
-    if tow and not ends:
-        theirs_begun = _begins(rules, chart.square(towed["at"])) | cells[start] & HATCHED
-    nodes = [start << 6 | (1 if ends and cells[start] & HATCHED else 0)]
+    hatched = cells[start] & HATCHED
+    theirs_begun = tow and not ends and _begins(rules, chart.square(towed["at"])) | hatched
+    nodes, place = [start << 6 | (1 if ends and hatched else 0)], 0
     told = bytearray(len(cells))
     # Where every step costs a square, whoever came first came with the fewest.
     kept = bytearray(len(cells) * (1 if chart.jump else 5))
-    place = 0
     while place < len(nodes):
         node = nodes[place]
         here, cost, tolls, zone = node >> 6 & 4095, node >> 3 & 7, node >> 1 & 3, node & 1
@@ -238,13 +237,10 @@ def _search(rules, state, tow):
                 continue
             port = chart.port(there)
             paid = tolls + (1 if kind & CANAL else 0)
-            if port and occupied(state, port, ship) or paid > 1:  # MA-45
+            taken = port and occupied(state, port, ship)
+            if taken or paid > 1 or not can_pay(rules, ship, False, paid):  # MA-45
                 continue
-            if not can_pay(rules, ship, False, paid):
-                continue
-            wet = zone
-            if mine or theirs:
-                wet = 1 if kind & HATCHED or zone and not ends else 0
+            wet = (1 if kind & HATCHED or zone and not ends else 0) if cards else zone
             late = wet if tow and shares(rules, state, port) else zone
             bit = 1 << 2 * paid
             card = mine and (wet or mine_begun) or theirs and (late or theirs_begun)

@@ -1,10 +1,9 @@
 """The navigator: shortest courses on the chart, where to cut them into moves, what they cost."""
 
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
-from shared_rules.master.sailing import TOLL
+from shared_rules.master.sailing import LENGTH, TOLLS
 
 ROOM = 24  # tables kept at most: of all ports, and some more
-LENGTH = 4  # squares of a move at most, M-17
 # All that tables depend on: nothing of it changes in a game, and nothing in a state counts.
 _SAME = ("cells", "ports", "canals", "arrows", "diagonals", "through", "jump", "h")
 
@@ -163,7 +162,7 @@ class Navigator:
         return {
             "squares": path,
             "tons": len(lengths),
-            "tolls": len([s for s in path if cells[s] & CANAL]) * TOLL * (2 if loaded else 1),
+            "tolls": len([s for s in path if cells[s] & CANAL]) * TOLLS[loaded],
             "storms": len([s for s in path if cells[s] & HATCHED]),
             "cards": cards,
         }

@@ -7,14 +7,16 @@ The second leg of a move is that of the ship in tow.
 from shared_rules.kernel.errors import RuleError
 from shared_rules.master.fleet import end_tow, find, occupied, on_turn, spend
 
-TOLL = 5000  # dollars, of an empty ship; a loaded one pays twice as much (M-72)
+LENGTH = 4  # squares of a move at most, M-17
+ROPE = 3  # and of one in tow, M-65
+TOLLS = (5000, 10000)  # dollars for a canal, of an empty ship and of a loaded one (M-72)
 
 
 def longest(ship, tow):
     """(squares of a move at most, the statement that says so)."""
     if not ship["fuel"]:
         return 1, "M-70"
-    return (3, "M-65") if tow else (4, "M-17")
+    return (ROPE, "M-65") if tow else (LENGTH, "M-17")
 
 
 def cast_off(rules, state, n, tow):
@@ -37,7 +39,7 @@ def cast_off(rules, state, n, tow):
 
 def toll(ship):
     """M-72: what this ship pays for a canal."""
-    return TOLL if ship["bill"] is None else 2 * TOLL
+    return TOLLS[ship["bill"] is not None]
 
 
 def can_pay(rules, ship, towed, times):

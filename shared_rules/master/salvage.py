@@ -3,9 +3,9 @@
 from shared_rules.master import fleet
 from shared_rules.master.bills import bill
 from shared_rules.master.bunkering import tons
+from shared_rules.master.sailing import ROPE
 from shared_rules.master.towing import bounds, helpers
 
-ROPE = 3  # squares of a move in tow, M-65
 NEAR = 3  # squares that a ship rather drifts
 HIRE = 5000  # dollars that a captain asks for a turn
 RELIEF = 4000  # dollars that a turn saved is worth to a ship adrift

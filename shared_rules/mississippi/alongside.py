@@ -7,7 +7,7 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, rounds
 from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.hexes import COAL, DOCK, OPEN, PIER
-from shared_rules.mississippi.rounds import acting, inside
+from shared_rules.mississippi.rounds import acting, asked, inside
 from shared_rules.mississippi.tiles import cell_of
 
 
@@ -92,13 +92,8 @@ def may_refuel_pushed(rules, state, who):
     cargo.may_refuel(rules, state, who, None)
 
 
-def _asked(state, what):
-    pending = state["pending"]
-    return pending is not None and pending["what"] == what
-
-
 def may_embark(rules, state, who, n):
-    if _asked(state, "embark"):
+    if asked(state, "embark"):
         return
     cargo.may_dock(rules, state, None)
     cell = _docked(rules, state, acting(state), False)
@@ -124,7 +119,7 @@ def _answered(state):
 
 
 def may_refuel(rules, state, who, n):
-    if _asked(state, "refuel"):
+    if asked(state, "refuel"):
         return
     cargo.may_refuel(rules, state, None, None)
     if _docked(rules, state, acting(state), True) < 0:
@@ -139,7 +134,7 @@ def refuel(rules, state, who, n):
 
 
 def may_pass(rules, state, who, n):
-    if not _asked(state, "embark") and not _asked(state, "refuel"):
+    if not asked(state, "embark") and not asked(state, "refuel"):
         raise RuleError("QT-5", "not_asked")
 
 

@@ -9,7 +9,7 @@ from shared_rules.mississippi import alongside, rounds, steering
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import DRIFT, OPEN, POINTS, SAND
 from shared_rules.mississippi.manoeuvres import astern_of
-from shared_rules.mississippi.rounds import acting, lowered, stepped
+from shared_rules.mississippi.rounds import acting, asked, lowered, stepped
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn, tailed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
@@ -202,8 +202,7 @@ def astern(rules, state, who, n):
 
 
 def may_bow(rules, state, heading, n):
-    pending = state["pending"]
-    if pending is None or pending["what"] != "bow":
+    if not asked(state, "bow"):
         raise RuleError("Q-29", "not_asked")
 
 

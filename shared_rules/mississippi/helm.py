@@ -5,8 +5,8 @@ from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import Water, others
 from shared_rules.mississippi.lookahead import Lookahead, new_table
 from shared_rules.mississippi.manoeuvres import manoeuvre
-from shared_rules.mississippi.rounds import acting, inside, stepped
-from shared_rules.mississippi.steering import on_shipyard
+from shared_rules.mississippi.rounds import acting, inside
+from shared_rules.mississippi.steering import leaving, on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 UNBOUND = "unbound"  # in `tail`: Q-81 doesn't bind this turn (Q-81a)
@@ -105,7 +105,7 @@ class Helm:
         cell, look = cell_of(boat["at"]), self.look(state)
         # aground the way is ahead, for one coal; Q-73: from the shipyard too.
         aground = boat["aground"]
-        straight = aground or on_shipyard(self.rules, state, colour) and not stepped(state)
+        straight = aground or leaving(self.rules, state)
         wheel = boat["speed"] - state["drift"] if state["began"] else points
         if not points and not straight:
             return look.accept is None or look.accept(cell, heading, free, coal, look.boats, wheel)

@@ -19,7 +19,7 @@ PIERS = (2, 9, 5, 3, 1)  # hexes of start piers 1 to 5 on A0
 SHIPYARD = 0
 # What lies on a hex; PIER: a start pier
 OPEN, DRIFT, SAND, LAND, DOCK, COAL, PIER = 0, 1, 2, 4, 8, 16, 32
-POINTS = bytes((1, 2, 1))  # what a step onto OPEN, DRIFT or SAND costs
+POINTS = b"\1\2\1"  # what a step onto OPEN, DRIFT or SAND costs
 _KINDS = {"p": DOCK, "c": COAL, "d": DRIFT, "s": SAND, "t": PIER}
 
 NONE = 255

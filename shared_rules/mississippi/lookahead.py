@@ -5,15 +5,22 @@ What is found without pushing is kept in a table for the turn; manoeuvres that p
 the course sailed so far and are searched only where no other completes the turn.
 """
 
+try:
+    from micropython import const
+except ImportError:
+    const = int  # on CPython
+
 from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
 
-SLOTS = 80  # cells that the table has room for; further ones are searched each time
-NEXT = 12  # bytes: the next cell in each of the 6 headings, two bytes each; 0 is not known yet
-MOST = 5  # points: with 6 a boat is where the turn began, that is searched each time
-ENTRIES = NEXT + 12 * MOST  # and 6 headings x points x free turn spent or not
-
-EMPTY = bytes(ENTRIES)
-FULL, NO, YES = -1, -2, -3  # in the place of an entry: there is no room for one; what it would say
+_SLOTS = const(80)  # cells that the table has room for; further ones are searched each time
+_NEXT = const(12)  # bytes: the next cell in each of 6 headings, two bytes each; 0: not known yet
+_MOST = const(5)  # points: with 6 a boat is where the turn began, that is searched each time
+_ENTRIES = const(_NEXT + 12 * _MOST)  # and 6 headings x points x free turn spent or not
+_EMPTY = bytes(_ENTRIES)
+# In the place of an entry: the table has no room for one, or this is what it says.
+_FULL = const(-1)
+_NO = const(-2)
+_YES = const(-3)
 
 # Q-19: the ways to turn before a step, cheap ones first: (how far clockwise, coal). The first when
 # the free turn is spent, the second when it is still to come.
@@ -21,12 +28,12 @@ TURNS = (
     ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3)),
     ((0, 0), (1, 0), (5, 0), (2, 1), (4, 1), (3, 2)),
 )
-PAID = bytes((1, 3, 5)) + b"\6" * 14  # how many of them can be paid for, by coal + free turn
+PAID = b"\1\3\5" + b"\6" * 14  # how many of them can be paid for, by coal + free turn
 
 
 def new_table():
     """Room for what one look-ahead finds, if it is to keep it."""
-    return bytearray(SLOTS * ENTRIES)
+    return bytearray(_SLOTS * _ENTRIES)
 
 
 class Lookahead:
@@ -54,7 +61,7 @@ class Lookahead:
         # others a new look-ahead is made. `moors`, `fixed` and `used` are for pushes alone.
         self._slots = None  # cell -> 1 + its place in the table, 0 for none
         self._table = None  # one that was handed in, or its own
-        self._size = NEXT  # bytes a cell: in its own only what is next to it
+        self._size = _NEXT  # bytes a cell: in its own only what is next to it
         self._taken = 0  # places
 
     def use(self, table):
@@ -63,7 +70,7 @@ class Lookahead:
         Not where `accept` looks at the wheel: what holds with one may not with another.
         """
         self._table = table
-        self._size = ENTRIES
+        self._size = _ENTRIES
 
     def _place(self, cell):
         """Where a cell's entries begin in the table, or -1: the table is full."""
@@ -72,35 +79,35 @@ class Lookahead:
             Lookahead.tables += 1
             self._slots = bytearray(20 * len(self.water.tiles))
             if self._table is None:
-                self._table = bytearray(SLOTS * size)
+                self._table = bytearray(_SLOTS * size)
         slot = self._slots[cell]
         if slot:
             return (slot - 1) * size
-        if self._taken == SLOTS:
+        if self._taken == _SLOTS:
             return -1
         begin = self._taken * size
         self._taken += 1
         self._slots[cell] = self._taken
-        if size > NEXT:
-            self._table[begin : begin + size] = EMPTY
+        if size > _NEXT:
+            self._table[begin : begin + size] = _EMPTY
         return begin
 
     def _entry(self, cell, heading, points, free, coal, keep):
-        """What the table says of a node, YES or NO; or where its entry is; or FULL.
+        """What the table says of a node, _YES or _NO; or where its entry is; or _FULL.
 
         Of a node that is not to be kept: where the entries of its cell begin.
         """
         size, slots = self._size, self._slots
         slot = slots[cell] if slots else 0
         begin = (slot - 1) * size if slot else self._place(cell)
-        if begin < 0 or size == NEXT or points > MOST or not keep:
+        if begin < 0 or size == _NEXT or points > _MOST or not keep:
             return begin
-        begin += NEXT + (heading * MOST + points - 1) * 2 + free
+        begin += _NEXT + (heading * _MOST + points - 1) * 2 + free
         # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
         known = self._table[begin]
         if known & 15 and coal >= (known & 15) - 1:
-            return YES
-        return NO if coal < known >> 4 else begin
+            return _YES
+        return _NO if coal < known >> 4 else begin
 
     def ahead(self, cell, heading):
         """`Water.ahead`, remembered."""
@@ -125,16 +132,16 @@ class Lookahead:
         # Hot names first: MicroPython is quicker with the first 16. Of each node before this one
         # `nodes` has its entry in the table, and in 29 bits what is there and what is tried next.
         n, place, way = 6, cell, heading
-        left, base, kept = points, FULL, None
+        left, base, kept = points, _FULL, None
         last, then, rest = 6, free, coal
-        lower, found, at = wheel, False, FULL
+        lower, found, at = wheel, False, _FULL
         accept, boats, cells = self.accept, self.boats, self.water.cells
         node, nodes, size = 0, [], self._size
         while True:
             if left > 0:
                 begin = self._entry(place, way, left, then, rest, nodes or not straight)
-                if begin < FULL:
-                    found, left = begin == YES, 0
+                if begin < _FULL:
+                    found, left = begin == _YES, 0
                 else:
                     nodes.append(at)
                     nodes.append(node & -64 | n << 3 | last)
@@ -146,7 +153,7 @@ class Lookahead:
                     at, base, kept = begin, begin - begin % size, self._table
                     n, left, last = 0, 0, PAID[coal + free] if len(nodes) > 2 or not straight else 1
             if found or n >= last:
-                if at - NEXT >= base >= 0:
+                if at - _NEXT >= base >= 0:
                     kept[at] = kept[at] & 240 | coal + 1 if found else kept[at] & 15 | coal + 1 << 4
                 if len(nodes) < 3:
                     break
@@ -187,13 +194,15 @@ class Lookahead:
             if n >= last:
                 if not nodes:
                     return False
-                node = nodes.pop()
                 used.pop()
-                if node & 7:
-                    self._take_back(boats, fixed, cell, (node & 7) - 1)
-                cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
-                free, coal, wheel = node >> 13 & 1, node >> 9 & 15, node >> 6 & 7
-                n, t = node >> 3 & 7, node & 7
+                place = cell
+                cell, heading, points, free, coal, wheel, n, t = nodes.pop()
+                if t:  # it has pushed a boat away from there
+                    spot = self.ahead(place, t - 1)
+                    if spot not in boats:  # which moored, the last one so far
+                        spot = min(boats)
+                    fixed.discard(boats[spot])
+                    boats[place] = boats.pop(spot)
                 last = 1 if straight and not nodes else PAID[coal + free]
                 continue
             turn, cost = TURNS[free][n]
@@ -222,10 +231,7 @@ class Lookahead:
             if spot >= 0:
                 spot = self._shove(boats, fixed, place, spot, left)
             if left:
-                node = (
-                    cell << 20 | heading << 17 | points << 14 | free << 13 | coal << 9 | wheel << 6
-                )
-                nodes.append(node | n << 3 | t)
+                nodes.append((cell, heading, points, free, coal, wheel, n, t))
                 used.append(place)
                 cell, heading, points = place, way, left
                 free, coal, wheel = then, rest, lower
@@ -265,14 +271,6 @@ class Lookahead:
         if spot >= 0 and left and (self.planned or self.water.kind(spot) == SAND):
             fixed.add(colour)
         return spot
-
-    def _take_back(self, boats, fixed, cell, way):
-        """Put the boat back that was pushed from `cell` in a heading."""
-        spot = self.ahead(cell, way)
-        if spot not in boats:  # it moored there, the last one so far
-            spot = min(boats)
-        fixed.discard(boats[spot])
-        boats[cell] = boats.pop(spot)
 
     def _may_push(self, cell, points):
         """Whether a boat that could be pushed lies within reach at all."""

@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, barred, first_movement
-from shared_rules.mississippi.rounds import inside, next_boat, stepped
+from shared_rules.mississippi.rounds import asked, inside, next_boat, stepped
 from shared_rules.mississippi.tiles import FACES, open_piers, passengers_for
 
 
@@ -41,8 +41,7 @@ def clear(rules, state, who, n):
 
 def may_roll(rules, state, who, n):
     """`who` is the face named, or None."""
-    pending = state["pending"]
-    if pending is None or pending["what"] != "roll":
+    if not asked(state, "roll"):
         raise RuleError("Q-32", "not_due")
     by_table = rules.options["die"] == "table"
     if by_table != (who is not None):
@@ -77,8 +76,7 @@ def roll(rules, state, who, n):
 
 def may_tile(rules, state, who, n):
     """`who` is the tile named, or None."""
-    pending = state["pending"]
-    if pending is None or pending["what"] != "tile":
+    if not asked(state, "tile"):
         raise RuleError("Q-32", "not_due")
     by_table = rules.options["draw"] == "table"
     if by_table != (who is not None):

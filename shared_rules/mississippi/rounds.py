@@ -15,6 +15,11 @@ def acting(state):
     return state["order"][state["turn"]]
 
 
+def asked(state, what):
+    """Whether the players are asked for this."""
+    return state["pending"] is not None and state["pending"]["what"] == what
+
+
 def inside(state, colour):
     """Whether a boat is on the river: in the game, neither out nor moored."""
     boat = state["boats"].get(colour)

@@ -54,14 +54,14 @@ def may_turn(rules, state, who, n):
         raise RuleError("Q-58", "astern")
     if tailed(state, colour):
         raise RuleError("QT-3", "tail")
-    if on_shipyard(rules, state, colour) and not stepped(state):
+    if leaving(rules, state):
         raise RuleError("Q-73", "shipyard")
     must_afford(state, colour, cost_of_turn(state), "Q-19")
 
 
 def cost_of_turn(state):
     """Q-19: the coal for the next 60 degrees: the first of a turn are free."""
-    return 0 if state["free_turn"] else 1
+    return 1 - state["free_turn"]
 
 
 def tailed(state, colour):
@@ -95,6 +95,11 @@ def on_shipyard(rules, state, colour):
     if colour != rules.shipyard or state["round"] != 1:
         return False
     return state["order"].index(colour) >= state["turn"]
+
+
+def leaving(rules, state):
+    """Q-73: whether the boat on turn has still to leave the shipyard, straight ahead."""
+    return on_shipyard(rules, state, acting(state)) and not stepped(state)
 
 
 def may_step(state, cost, rule):

@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, reports, river, rounds, steering
-from shared_rules.mississippi.rounds import acting, afloat, in_line, inside, lowered
+from shared_rules.mississippi.rounds import acting, afloat, asked, in_line, inside, lowered
 
 
 def place_boats(rules, state):
@@ -42,8 +42,7 @@ def clear_rear(rules, state):
 
 def may_rank(rules, state, groups, n):
     """`groups`: the colours front to back, those that are level together."""
-    pending = state["pending"]
-    if pending is None or pending["what"] != "rank":
+    if not asked(state, "rank"):
         raise RuleError("Q-50", "not_asked")
     named = [colour for group in groups for colour in group]
     boats = afloat(state)

@@ -19,8 +19,8 @@ from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
 from shared_rules.mississippi.lookahead import TURNS
 from shared_rules.mississippi.manoeuvres import astern_of
-from shared_rules.mississippi.rounds import acting, stepped
-from shared_rules.mississippi.steering import on_shipyard, speeds, tailed
+from shared_rules.mississippi.rounds import acting
+from shared_rules.mississippi.steering import leaving, speeds, tailed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
 _DEAR_FIRST = tuple([tuple(reversed(turns)) for turns in TURNS])
@@ -48,7 +48,7 @@ def voyages(rules, state, most, seen):
     most = min(most, purse(state, colour))
     look = rules.helm.look(state)
     aground = boat["aground"]
-    straight = on_shipyard(rules, state, colour) and not stepped(state)
+    straight = leaving(rules, state)
     if not state["began"]:
         yield from onward(look, cell, heading, boat["speed"], aground, most, seen, straight)
     elif tailed(state, colour):

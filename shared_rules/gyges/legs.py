@@ -1,19 +1,19 @@
-"""A move of Gyges entered leg by leg: where the piece in hand can land next, where it can end."""
+"""A move of Gyges entered leg by leg: where the piece can land next, and where it can end."""
 
 from shared_rules.gyges.walk import GOAL, Walk
 
 
 class Legs(Walk):
-    """A position, and what can become of a chain that has been begun.
+    """A position, and how a chain that has been begun can go on.
 
-    next: for each cell, and GOAL, whether the next leg can land there. ends: {cell: a shortest
-    chain that ends there}. several: the ends of `ends` that are reached by more than one chain.
+    next: 64 bytes, 1 for each cell (and GOAL) on which the next leg can land. ends: {cell: a
+    shortest chain that ends there}. several: the cells of `ends` that more than one chain reaches.
     """
 
     def look(self, taken, state, ko, aim=0):
-        """Fill next, ends and several for a chain begun with `taken`; `aim`: only its end counts.
+        """Fill `next`, `ends` and `several` for the chains that begin with `taken` (bytes).
 
-        state, ko: those of the game, for G-17.
+        aim: the only end that counts, or 0. state, ko: those of the game, for G-17.
         """
         start = taken[0]
         self.taken, self.aim = taken, aim

@@ -7,7 +7,11 @@ COLUMNS = "abcdef"
 
 
 def read(text, south):
-    """(chain, drop) of a move's text; 0 as the end of the chain is the mover's own goal."""
+    """(chain, drop) of a move's text. RuleError "unknown" where it is the text of no move.
+
+    chain: bytes, the cells in order (walk.py); its end is GOAL, or 0 for the mover's own goal.
+    drop: the cell for the lifted piece, or 0. south: whether south moves.
+    """
     text, mark, put = text.partition("(")
     words = text.split("-")
     chain = []
@@ -28,17 +32,17 @@ def _cell(word):
 
 
 def place_of(at):
-    """Where a cell stands in a position string."""
+    """The index of a cell in a position string: six rows of six with slashes between."""
     return 7 * (at % ROW) + at // ROW - 8
 
 
 def named(at):
-    """The name of a cell."""
+    """The name of a cell, as "c4"."""
     return COLUMNS[at // ROW - 1] + str(at % ROW)
 
 
 def spell(walk, chain, drop):
-    """The text of a move."""
+    """The text of a move of the side that `walk` has to move, as "a1-b3-north" or "a1-c2(d4)"."""
     text = "-".join([named(at) for at in chain if at != GOAL])
     if chain[-1] == GOAL:
         text += "-north" if walk.goal == NORTH else "-south"

@@ -1,4 +1,4 @@
-"""Gyges for the search: moves made and taken back, one node after the other opened and left."""
+"""Gyges for the search (kernel/search.py): moves are made and taken back, node by node."""
 
 from binascii import crc32
 
@@ -6,12 +6,12 @@ from shared_rules.gyges.notation import spell
 from shared_rules.gyges.walk import GOAL, Walk
 
 WIN = 30000
-PASS = 1 << 20  # as a move; any other is 64 times its chain's place in the list + the drop's cell
+PASS = 1 << 20  # a move; any other is 64 * its chain's place in the list + its drop
 _THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # three cells from each on
 
 
 class _Node:
-    """What a ply keeps: the cells before its moves, its chains one after the other, the place."""
+    """What a ply keeps: the cells before its moves, its chains end to end, its place in them."""
 
     def __init__(self):
         self.cells = bytearray(64)
@@ -22,10 +22,10 @@ class _Node:
 
 
 class Play(Walk):
-    """A position to search; `over` after a move: 0 goes on, 1 the mover has won, 2 drawn."""
+    """A position to search. over: 0 the game goes on, 1 the last mover has won, 2 it is drawn."""
 
     DEEPEST = 6  # plies, as much as perft may ask for
-    # Nodes, depth in any case, haze.
+    # nodes, surely and haze of `Search`, by level
     LEVELS = ((20, 0, 50), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
 
     def __init__(self, options, state):
@@ -39,10 +39,10 @@ class Play(Walk):
         self.further = options["blocked"] == "next_row"
         self.passes = state["passes"]
         self.over = self.scored = self.ply = 0
-        self.whole = True  # go on when there is a win
+        self.whole = True  # False: a node with a win lists that win alone
 
     def begin(self, first):
-        """Open a node: its moves come from `advance`, `first` before the others (-1: none)."""
+        """Open a node, whose moves come from `advance`. first: the move to try first, or -1."""
         self.ply += 1
         node = self.nodes[self.ply]
         node.cells[:] = self.cells
@@ -62,8 +62,10 @@ class Play(Walk):
         node.fresh = node.first >= 0
 
     def advance(self):
-        """Make the next legal move, the one before taken back: the move, or -1 and the node is
-        closed."""
+        """Take the last move of the node back and make the next; return it.
+
+        -1: there is no further move, and the node is closed.
+        """
         node = self.nodes[self.ply]
         self._back(node)
         while self._next(node):
@@ -81,12 +83,12 @@ class Play(Walk):
         return self._moved(node, PASS)
 
     def leave(self):
-        """Take the last move back and close the node."""
+        """Take the last move of the node back and close the node."""
         self._back(self.nodes[self.ply])
         self.ply -= 1
 
     def spell(self, move):
-        """The text of a move of the node that was opened first."""
+        """The text of a move that the first node has."""
         if move == PASS:
             return "pass"
         node = self.nodes[1]
@@ -122,7 +124,7 @@ class Play(Walk):
         )
 
     def _next(self, node):
-        """Go on to the next chain and drop; whether there is one. Legal but for G-17."""
+        """Go on to the next chain and drop; False where there is none. G-17 is not looked at."""
         if node.fresh:
             node.fresh = False
             return True
@@ -145,13 +147,13 @@ class Play(Walk):
                 return True
 
     def _take(self, node, place):
-        """Take the chain that begins at a place of the list."""
+        """Make the chain at a place of the list the present one."""
         end = node.chains.find(b"\0", place)
         node.place, node.after = place, end + 1
         node.chain = node.chains[place:end]
 
     def _fill(self, node):
-        """Append the chains of the next row that may move; whether there is one. Wins first."""
+        """Append the chains of the next row that may move; False where there is none."""
         node.row = self.border(node.row)
         if not node.row:
             return False
@@ -165,15 +167,15 @@ class Play(Walk):
         return True
 
     def key(self):
-        """30 bits that tell positions apart, most probably."""
+        """30 bits; two positions have the same ones by chance only."""
         return crc32(self.cells, self.goal) & 0x3FFFFFFF
 
     def stale(self):
-        """Whether this position has stood before: the state remembers no more than G-17 needs."""
+        """Whether this position has stood before: unknown: the state keeps too few for it."""
         return False
 
     def value(self):
-        """What the position is worth to the side to move: where it can go, and the other side."""
+        """What the position is worth to the side to move: its ends of moves less the other's."""
         mine = self._reach()
         if mine < 0:
             return WIN

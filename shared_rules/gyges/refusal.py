@@ -1,13 +1,14 @@
-"""Why a move of Gyges is not legal, leg by leg; or that it is another way of one that is."""
+"""Why a move of Gyges is not legal, found leg by leg."""
 
 from shared_rules.gyges.walk import GOAL, ROW, Walk
 from shared_rules.kernel.errors import RuleError
 
 
 def follow(rules, state, chain, drop, listed):
-    """RuleError with the statement that forbids a move; none where it is legal.
+    """Follow a move that `actions` doesn't list. RuleError with the statement that forbids it.
 
-    listed: the chain that `actions` lists for the same start, end and drop, or None.
+    None is raised where it is another way of a legal move. listed: the chain that `actions`
+    lists for the same start, end and drop, or None.
     """
     if not chain[-1]:
         raise RuleError("G-10", "own_goal")
@@ -45,7 +46,7 @@ def follow(rules, state, chain, drop, listed):
 
 
 def _leg(walk, cell, at, height, ways, place):
-    """What can have been used after a leg, one set for each way; RuleError if there is none."""
+    """The sets of what is used up after a leg, one for each way to go it. RuleError: no way."""
     cells, scale = walk.cells, 2 if walk.edge else 1
     paths = [(cell, [], False)]
     for left in range(height - 1, -1, -1):

@@ -9,14 +9,18 @@ ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
 
 
 class Rules:
-    """One game: its options; the state that it works on is handed in."""
+    """One game of Gyges with its options. The state is an argument of each method."""
 
     name = "gyges"
     version = 1
     HIDDEN = ("row",)  # G-3a: South's set-up until North has his
 
     def __init__(self, players, options, position, seats, rng):
-        """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""
+        """Set the game up. SetupError, or RuleError where the position breaks a statement.
+
+        players: the two sides' names. options, position: as in RULES.md; position None: none.
+        seats: {player: level}. rng: the session's Prng.
+        """
         from shared_rules.gyges.options import PLAYERS, enter, resolve
         from shared_rules.kernel.entry import check_seats
 
@@ -43,7 +47,7 @@ class Rules:
             self._state["pending"] = {"what": "setup", "who": "south"}
 
     def start(self):
-        """The state at ply 0; asked for once."""
+        """The state at ply 0. Called once: the rules keep no state."""
         state, self._state = self._state, None
         return state
 
@@ -75,7 +79,7 @@ class Rules:
         return events
 
     def again(self, state, texts):
-        """Play actions again after each of which something was played: all legal, none the last."""
+        """Play legal actions again, quickly. The caller plays the last one with `apply`."""
         for text in texts:
             if text[1] in "123456":
                 self._make(state, *read(text, state["to_move"] == "south"))
@@ -84,7 +88,7 @@ class Rules:
                 self.apply(state, text)
 
     def asked(self, text):
-        """A line of the log as it was asked for: without what the device drew."""
+        """The action that a player gave for a line of the log: without what the device drew."""
         if text[:6] == "setup " and self.options["setup"] == "random":
             return "setup"
         return text
@@ -110,9 +114,9 @@ class Rules:
         yield "resign"
 
     def moves(self, state):
-        """Yield the legal moves as (walk, chain, drop), `pass` apart.
+        """Yield the legal moves but `pass` as (walk, chain, drop).
 
-        The walk holds the position and must be given back as it came.
+        The walk holds the position; the caller may not leave it changed.
         """
         walk = Walk(self.options, state["board"], state["to_move"] == "south")
         before = []  # G-17
@@ -134,7 +138,7 @@ class Rules:
             row = walk.border(row) if self.options["blocked"] == "next_row" else 0
 
     def perft(self, state, depth, count):
-        """Count the moves or positions at a depth: a generator that ends with the number."""
+        """Count the moves or positions at a depth: a generator that returns the number."""
         from shared_rules.kernel.search import perft
 
         self._ready(state)
@@ -232,7 +236,7 @@ class Rules:
         return events
 
     def _make(self, state, chain, drop):
-        """Make a legal move on the board of the state: `Walk.make` where nothing is laid out."""
+        """Make a legal move on the board of the state: `Walk.make` without a Walk."""
         state["before"] = board = state["board"]
         cells = list(board)
         piece = cells[place_of(chain[0])]

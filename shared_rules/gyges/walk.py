@@ -1,7 +1,7 @@
-"""Where the pieces can go: the walk of a piece, leg by leg, from bounce to bounce.
+"""Where pieces can go: a piece walks leg by leg, from bounce to bounce.
 
-A cell is the number 8 * column + row, both from 1, so that numbers sort as the names do. Around
-the cells lies a rim: the goals beyond rows 1 and 6, walls beyond the columns.
+A cell is the number 8 * column + row, both from 1, so numbers sort as the names do. A rim lies
+around the cells: the goals beyond rows 1 and 6, walls beyond the columns.
 """
 
 from array import array
@@ -13,9 +13,9 @@ LEGS = 208  # of four pieces of each height: 4, 12 or 36 each
 
 
 class Walk:
-    """One position with the side to move; moves are made and taken back in place.
+    """A position with the side to move. Moves are made in place.
 
-    A chain is bytes: the start cell, every landing, the end (a cell or GOAL).
+    A chain is bytes: the start cell, each landing, and the end (a cell or GOAL).
     """
 
     def __init__(self, options, board, south):
@@ -43,11 +43,11 @@ class Walk:
         self.turn(south)
 
     def turn(self, south):
-        """Let this side be the one to move."""
+        """Set the side to move."""
         self.goal = NORTH if south else SOUTH
 
     def border(self, after=0):
-        """G-6: the mover's border row, or the next row with pieces after one; 0 for none."""
+        """G-6: the mover's border row; with `after` the next row with pieces. 0: none."""
         return self._row(after, 1 if self.goal == NORTH else -1)
 
     def _row(self, after, way):
@@ -64,7 +64,7 @@ class Walk:
         return [c for c in range(ROW + row, 63 - ROW, ROW) if self.cells[c]]
 
     def drops(self, start):
-        """G-12: the cells where a lifted piece can be put in a move from `start`, by name."""
+        """G-12: where a lifted piece can be put in a move from `start`: bytes, cells in order."""
         zone, north = self.zone, self.goal == NORTH
         border = self._row(0, -1 if north else 1)  # the opponent's
         low, high = (border + 1, 6) if north else (1, border - 1)  # behind it
@@ -88,20 +88,21 @@ class Walk:
         )
 
     def chains(self, start):
-        """The chains from a start cell, sorted: drops and repetition are not looked at.
+        """The chains from a start cell, sorted. Drops (G-12) and repetitions (G-17) are ignored.
 
-        With `carry` one for each end, of the fewest landings the first; with `push` all of them.
+        With `push` all chains; with `carry` one for each end: the first of those with the fewest
+        landings.
         """
         self.found = {}
         self._go(start)
         return sorted(self.found.values())
 
     def _go(self, start):
-        """Enter the chains from a start cell that begin with `taken`.
+        """Put the chains from a start cell that begin with `taken` into `found`.
 
-        All bounces in one frame, for a Pico's stack has room for few. `ways` holds the landings
-        of the legs begun, leg after leg; for each leg `places` is the one that comes next, and
-        `tops` is where they end.
+        All bounces are in one frame, for a Pico's stack has room for few. `ways` holds the
+        landings of the legs that have begun, leg after leg. For each leg `places` says which
+        landing comes next and `tops` where the landings end.
         """
         cells, used, trail, found = self.cells, self.used, self.trail, self.found
         ways, places, tops, taken = self.ways, self.places, self.tops, self.taken
@@ -156,9 +157,9 @@ class Walk:
         cells[start] = hand
 
     def _leg(self, cell, height, top):
-        """G-7 to G-9: every way to go exactly `height` cells; no turning back on the spot.
+        """G-7 to G-9: find all ways to go exactly `height` cells without turning back on the spot.
 
-        They are put on `ways` from `top` on, with what they use, and the new top is returned.
+        Each goes to `ways`, from `top` on, with what it uses up. Returns the new top.
         """
         cells, used, steps, ways = self.cells, self.used, self.steps, self.ways
         scale = 2 if self.edge else 1
@@ -199,7 +200,10 @@ class Walk:
         return end != GOAL and end != chain[0] and self.cells[end] > 0
 
     def make(self, chain, drop):
-        """Make a move; returns the height that is now in the goal, or 0. `drop`: 0 for none."""
+        """Make a move. Returns the height of the piece that is now in the goal, or 0.
+
+        drop: the cell where the lifted piece is put, or 0.
+        """
         cells = self.cells
         piece = cells[chain[0]]
         cells[chain[0]] = 0
@@ -216,7 +220,7 @@ class Walk:
         return 0
 
     def leads(self, chain, drop, before):
-        """Whether a move leads to one of the positions `before` (copies of `cells`): G-17."""
+        """G-17: whether a move leads to one of the positions `before`, copies of `cells`."""
         if chain[-1] == GOAL or not before:
             return False
         present = bytes(self.cells)

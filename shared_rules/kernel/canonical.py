@@ -1,8 +1,8 @@
-"""The one spelling of a value: what digests and snapshots are made of."""
+"""The canonical text of a value: equal values give equal texts, on which digests are computed."""
 
 from binascii import crc32
 
-_MANY = 64  # pieces: joined all at once they want room in one piece, which a full heap has not
+_MANY = 64  # pieces joined at a time: a full heap has no room in one piece for all of them
 
 
 def canonical(value):
@@ -27,10 +27,10 @@ def digest(value):
 
 
 def spell(value, pieces, spill):
-    """Append the canonical text piece by piece: keys sorted, no space, whole numbers.
+    """Append the canonical text to the list `pieces`: keys sorted, no spaces, whole numbers.
 
-    Strings are taken as they are: names are checked on entry, so none needs an escape.
-    spill(pieces), where given, is called when there are many: it may take them away.
+    Strings are not escaped: names are checked on entry, so none needs it. spill: None, or a
+    function that is called with `pieces` when there are many; it may empty the list.
     """
     if isinstance(value, dict):
         mark = '{"'

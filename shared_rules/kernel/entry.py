@@ -5,7 +5,11 @@ from shared_rules.kernel.errors import SetupError
 
 
 def check(game, players, seed):
-    """SetupError where there is no such game, or players or seed are none."""
+    """Check what every game is given. SetupError names the first that is wrong.
+
+    game: a name in the catalog. players: a list of different names, as many as the game allows.
+    seed: 0 to 2^32-1.
+    """
     if not isinstance(game, str) or game not in catalog.GAMES:
         raise SetupError("game")
     if not is_int(seed, 0, 0xFFFFFFFF):
@@ -19,9 +23,9 @@ def check(game, players, seed):
 
 
 def check_seats(seats, players, most):
-    """SetupError unless seats is {player: level 1 to `most`}: who is played by the computer.
+    """Check who is played by the computer: {player: level, 1 to most}. SetupError("seats").
 
-    `most` is 0 where people move on a board of their own, which nobody but they can see.
+    most: 0 where people play on a board that the device can't see, so that it can't play.
     """
     if not isinstance(seats, dict):
         raise SetupError("seats")
@@ -31,7 +35,7 @@ def check_seats(seats, players, most):
 
 
 def is_name(word):
-    """Whether `word` is `[a-z][a-z0-9_]{0,11}`: what a player may be called."""
+    """Whether a player may be called so: `[a-z][a-z0-9_]{0,11}`."""
     if not isinstance(word, str) or not 1 <= len(word) <= 12 or not "a" <= word[0] <= "z":
         return False
     for letter in word:

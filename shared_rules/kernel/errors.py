@@ -1,13 +1,13 @@
-"""The three ways in which the core says no."""
+"""The errors by which the core refuses an action, a set-up or a save."""
 
 
 class RuleError(Exception):
     """An action (or a position) that the rules forbid; the state is what it was.
 
-    rule: number of the statement in the game's rules page ("Q-16"), or None where the text
-    is no action of the game (code "unknown"), something else has to be decided first
-    ("pending") or the game has ended ("over").
-    code: one word for programs. facts: plain numbers, texts and lists for the sentence.
+    rule: the number of the statement in the game's RULES.md ("Q-16"). None where no statement
+    is broken: the text is no action of the game (code "unknown"), something else has to be
+    decided first ("pending"), or the game has ended ("over").
+    code: one word for programs. facts: numbers, texts and lists for the sentence that is shown.
     """
 
     def __init__(self, rule, code, **facts):
@@ -18,7 +18,7 @@ class RuleError(Exception):
 
 
 class SetupError(Exception):
-    """A game can't be set up so; `option` names what is wrong: "players", an option's name..."""
+    """A game can't be set up so. option: what is wrong, as "players" or the name of an option."""
 
     def __init__(self, option):
         super().__init__(option)

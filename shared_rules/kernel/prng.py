@@ -1,4 +1,6 @@
-"""The one source of chance: sfc32, as in the protocol page, the same draws on every machine.
+"""The one source of chance: sfc32, which draws the same numbers on every machine.
+
+The page of the link defines it (firmware/link/README.md, "Chance").
 
 MicroPython's own `random` is badly biased on its first draws after `seed(n)`.
 """
@@ -26,7 +28,10 @@ class Prng:
         return t
 
     def below(self, n):
-        """A number 0..n-1, each equally likely: outputs past the last whole n are thrown away."""
+        """A number from 0 to n - 1, each equally likely (n: 1 to 2^32).
+
+        Outputs beyond the last whole multiple of n are drawn again.
+        """
         limit = (1 << 32) - (1 << 32) % n
         while True:
             t = self.next()
@@ -40,8 +45,9 @@ class Prng:
             items[i], items[j] = items[j], items[i]
 
     def words(self):
-        """The state as four numbers; `restore` takes them back."""
+        """The state of the generator: a list of four numbers, 0..2^32-1."""
         return list(self._words)
 
     def restore(self, words):
+        """Go back to a state that `words` has given."""
         self._words[:] = words

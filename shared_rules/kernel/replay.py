@@ -16,10 +16,11 @@ _LONGEST = 4096  # bytes of a line; a header with a position by hand is the long
 
 
 def replay(stream, size, attic=None):
-    """Play a save again. A generator: yields between slices and returns the Session.
+    """Play a save again: a generator that yields between slices and returns the Session.
 
-    stream: seekable binary file that holds the `size` bytes of the save from place 0.
-    SaveError says why it can't be used; nothing but the new session is touched.
+    stream: a seekable binary file with the save at its beginning. size: the bytes of the save.
+    attic: as `Session` has it. SaveError says why the save can't be used; only the new session
+    has changed then.
     """
     if size > MOST_BYTES:
         raise SaveError("too_long")
@@ -39,7 +40,7 @@ def replay(stream, size, attic=None):
 
 
 def remark(session, line):
-    """Whether a line is a remark; those of a clock stay with the session."""
+    """Whether a line is a remark. What a clock says is kept in `session.remarks`."""
     words = line.split(" ", 3)
     if len(words) == 4 and words[0] == "#" and words[1] == "clock":
         if len(line) < _REMARK and len(session.remarks) < _REMARKS:
@@ -48,7 +49,7 @@ def remark(session, line):
 
 
 def _check(stream, size):
-    """The last line against all before it; returns the number of plies that it names."""
+    """Check the CRC in the last line: a generator that returns the plies which that line names."""
     stream.seek(0)
     crc, before, at, last = 0, 0, 0, b""
     while at < size:
@@ -86,7 +87,10 @@ def _line(stream):
 
 
 def set_up(line, attic, at=None):
-    """The session that the first line of a save begins. SaveError. at: as `Session` has it."""
+    """The session that the first line of a save describes. SaveError where it describes none.
+
+    attic, at: as `Session` has them.
+    """
     try:
         header = json.loads(line)
     except ValueError:

@@ -1,21 +1,21 @@
-"""The search for games of two: perft and alpha-beta over any room's `Play`."""
+"""The search for games of two players: perft and alpha-beta over the `Play` of any game."""
 
 from array import array
 
-WIN = 30000  # less the plies until then
-SURE = WIN - 64  # what is above is known to its end
+WIN = 30000  # a win is worth this, less the plies until it
+SURE = WIN - 64  # a value above is a win, a value below its negative a loss
 UNKNOWN = 32767
 SLOTS = 512  # of the table, a power of two
-SLICE = 16  # nodes
-PAGE = 64  # marks
-STALE = -40  # what a position is worth that has stood before: draws come by themselves
-LEAST, MOST = 1, 2  # what a value in the table is, else it is exact
+SLICE = 16  # nodes between two yields
+PAGE = 64  # marks on one of `_known`'s pages
+STALE = -40  # of a position that has stood before: nobody should aim at a draw
+LEAST, MOST = 1, 2  # a value in the table is at least, or at most, the true one; 0: exact
 
 
 def perft(play, depth, positions):
-    """Count the move sequences of `depth` moves: a generator that ends with the number.
+    """Count the sequences of `depth` moves: a generator that returns the number.
 
-    positions: equal successors of a node count once.
+    positions: whether successors of a node that are equal count once.
     """
     nodes = level = 0
     seen = [[0] for _ in range(depth)]
@@ -38,9 +38,10 @@ def perft(play, depth, positions):
 
 
 def _known(pages, mark):
-    """Whether a mark is on the pages; if not it is added. The first entry is how many there are.
+    """Whether a mark is on the pages; a new one is added.
 
-    A set of so many objects would leave the heap in pieces too small for anything else.
+    pages: first the number of marks, then bytearrays of 64 marks each. A set of so many objects
+    would leave the heap in pieces too small for anything else.
     """
     size, count = len(mark), pages[0]
     for page in range(1, (count + PAGE - 1) // PAGE + 1):
@@ -59,16 +60,17 @@ def _known(pages, mark):
 
 
 class Search:
-    """Alpha-beta with iterative deepening over one position; nothing is allocated for a node.
+    """Alpha-beta with iterative deepening over one position; a node allocates nothing.
 
-    play: opened and left node by node: `begin(first)`, whose winning moves come before all others;
-    `advance()`; `leave()`; `over` after a move: 1 the mover has won, 2 drawn, 3 he has lost;
-    `value()` for the side to move (WIN: it wins with its next move, -WIN: it has lost);
-    `DEEPEST`, plies that there is room for; `key()`, 30 bits; `stale()`: whether the position has
-    stood before in the game.
-    nodes: moves made until it stops. surely: depth that is gone through in any case. haze: by how
-    much it misjudges positions; without haze it does not stop either at a move that leaves the
-    other side a win in one, as long as there may be another.
+    play provides: `begin(first)` opens a node; its moves then come from `advance()`, winning
+    moves first; `leave()` closes it. `over` is set after a move: 1 the mover has won, 2 drawn,
+    3 he has lost. `value()` is for the side to move: WIN where its next move wins, -WIN where it
+    has lost. `key()`: 30 bits. `stale()`: whether the position has stood before in the game.
+    `DEEPEST`: the plies that there is room for.
+
+    nodes: the search stops after so many moves. surely: a depth that it completes all the same.
+    haze: values are misjudged by less than this. With haze 0 the search goes on past its nodes
+    while its best move leaves the other side a win in one and there may be a better one.
     """
 
     def __init__(self, play, nodes, surely, haze):
@@ -76,9 +78,9 @@ class Search:
         self.budget = nodes
         self.surely = surely
         self.haze = haze
-        self.move = -1  # the best so far, and what it is worth
+        self.move = -1  # the best so far
         self.value = self.nodes = self.depth = 0
-        # The table is the search's own, and goes with it
+        # Each search has its own table, which is freed with it.
         self.keys = array("i", [-1] * SLOTS)
         self.moves = array("i", [-1] * SLOTS)
         self.facts = array("i", [0] * SLOTS)  # value + WIN, 2 bits of kind, depth
@@ -87,7 +89,7 @@ class Search:
         ]
 
     def run(self):
-        """A generator that yields after every slice; what it has found so far is in `move`."""
+        """Search: a generator that yields after each slice. `move` is the best move so far."""
         play, best, alpha, beta, now = self.play, self.best, self.alpha, self.beta, self.now
         depth, ply = 1, 0
         self._open(0, -WIN, WIN)
@@ -104,8 +106,8 @@ class Search:
                     self._open(ply, -beta[ply - 1], -alpha[ply - 1])
                     continue
             elif best[ply] < -WIN:
-                best[ply] = -WIN + ply  # nothing to move
-            while True:  # up to the node that goes on
+                best[ply] = -WIN + ply  # there was no move
+            while True:  # close nodes up to one that has more moves
                 if move >= 0:
                     if ply == 0 and STALE < value < SURE and play.stale():
                         value = STALE
@@ -115,7 +117,7 @@ class Search:
                         if ply == 0:
                             self.move, self.value, self.depth = now[0], value, depth
                         alpha[ply] = max(alpha[ply], value)
-                    # More is not wanted above, or there is none.
+                    # The node is closed where a better move would change nothing.
                     if best[ply] < beta[ply] and best[ply] < WIN - ply - 1:
                         break
                     play.leave()
@@ -148,7 +150,7 @@ class Search:
         play.begin(self.moves[slot] if self.keys[slot] == key else -1)
 
     def _child(self, ply, left):
-        """The value of the move just made for its side, or UNKNOWN: its node has to be opened."""
+        """What the move just made is worth to its side; UNKNOWN: its node has to be searched."""
         over = self.play.over
         if over:
             return 0 if over == 2 else (WIN - ply - 1) * (2 - over)
@@ -175,7 +177,7 @@ class Search:
         return value
 
     def _keep(self, ply, left):
-        """Note a node that is closed in the table."""
+        """Enter a closed node in the table."""
         value, key = self.best[ply], self.at[ply]
         slot = key & SLOTS - 1
         kind = LEAST if value >= self.beta[ply] else MOST if value <= self.low[ply] else 0
@@ -189,10 +191,10 @@ class Search:
 
 
 def suggest(play, level, nodes):
-    """The computer's move: a generator that ends with {action, nodes, depth, value}.
+    """The computer's move: a generator that returns {action, nodes, depth, value}.
 
-    level: 1 to 5, 3 where it is None. nodes: a budget in the place of the level's. A slice that
-    is sent True is the last one: what has been found so far is answered.
+    level: 1 to 5; None: 3. nodes: a limit instead of the level's own; None: the level's. Whoever
+    sends True into the generator gets the best move found so far as the answer.
     """
     level = min(max(level or 3, 1), len(play.LEVELS))
     budget, surely, haze = play.LEVELS[level - 1]

@@ -12,7 +12,7 @@ SEGMENT = 8  # actions between two snapshots; an undo never applies as many agai
 
 
 def ended(steps):
-    """What a generator returns."""
+    """Run a generator to its end; what it returns."""
     try:
         while True:
             next(steps)
@@ -21,11 +21,12 @@ def ended(steps):
 
 
 class Session:
-    """The log is kept in segments of 8 actions, each with a snapshot of the state before it.
+    """A game and its log, which is kept in segments of 8 actions.
 
-    Only the actions of the segment at the cursor are in memory. The rest is in the attic, an
-    object with `put(k, data)` and `get(k)`: a file on the box, a shelf where memory is not
-    scarce. Segment n has its snapshot at 2 n and its actions at 2 n + 1.
+    Each segment has a snapshot of the state before it. Memory holds only the actions of the
+    segment at the cursor. The rest is in the attic, an object with `put(k, data)` and `get(k)`:
+    a file on the box, a dict where memory is not scarce. The attic has the snapshot of segment n
+    at 2 n and its actions at 2 n + 1.
     """
 
     def __init__(

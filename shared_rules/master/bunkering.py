@@ -21,15 +21,14 @@ def reserve(nav, prices, square):
 
 
 def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
-    """The cheapest plan from a square with so much fuel by way of the stops, squares in order: a
-    generator that yields between slices and returns it.
+    """The cheapest plan for a voyage: a generator that yields between slices and returns it.
 
-    prices: {PORT: dollars a ton}. turn: thousand dollars that a move is worth beside the fuel;
-    0 is the cheapest in money alone. [(square, tons to buy there)] from the start to the last
-    stop, where enough is left to reach a red port; None where there is no such plan.
+    The plan is [(square, tons to buy there)] from the start to the last stop, where enough is left
+    to reach a red port; None where there is none. fuel: tons at the start. stops: squares in order.
+    prices: {PORT: dollars a ton}. turn: what a move is worth beside its fuel, in thousand dollars.
 
-    The least costs from state to state, thousand by thousand. A state is (stops made, place,
-    fuel) as one number; place 0 is the start, then come the red ports, then the stops.
+    The search goes from state to state by rising cost. A state is one number of (stops made,
+    place, fuel); place 0 is the start, then come the red ports, then the stops.
     """
     places = [start] + [nav.chart.place(port) for port in sorted(prices)]
     price = [0] + [prices[port] // 1000 for port in sorted(prices)]

@@ -2,8 +2,8 @@
 
 Level 1 takes the nearest bill, fills its tank and minds no storm; level 2 takes the bill that
 earns most in a turn, buys fuel where it is cheap and crosses storms in few moves; level 3 also
-leaves bills alone that another will have first, and repairs before it must. Nothing but the state
-decides, no luck and no clock.
+leaves bills alone that another will have first, and repairs before it must. The same state
+gives the same action: neither chance nor a clock has a part.
 """
 
 from shared_rules.kernel.errors import RuleError

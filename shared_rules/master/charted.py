@@ -1,4 +1,4 @@
-"""Chart mode: the device knows the squares, checks each course and lists those that there are."""
+"""Chart mode: the device knows the squares, checks each course and lists the legal ones."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.master.bills import PORTS, bill
@@ -201,7 +201,7 @@ def courses(rules, state):
 
 
 def _search(rules, state, tow):
-    """Breadth first, in the order of squares, over (square, tolls, zone).
+    """Search courses breadth first, in the order of squares, over (square, tolls, zone).
 
     A node is one number: the place of the one before it, square, squares so far, tolls, zone. In
     `kept` and `told` there is a byte for each square, a bit for each (tolls, zone or card).

@@ -36,7 +36,7 @@ def occupied(state, port, *but):
 
 
 def reaches(state, ship, paid=0):
-    """M-73, M-77: whether a ship has the sum that wins, with so much more."""
+    """M-73, M-77: whether a ship has the sum that wins, or would have with `paid` dollars more."""
     return ship["cash"] + paid >= state["target"] + STAKE * ship["rescues"]
 
 

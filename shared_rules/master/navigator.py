@@ -9,8 +9,10 @@ _SAME = ("cells", "ports", "canals", "arrows", "diagonals", "through", "jump", "
 
 
 class Navigator:
-    """Plots on one chart. Tables are kept: bytes, the count of squares to a goal, or from a start,
-    + 1 of each square."""
+    """Finds courses on one chart, and keeps the tables that it has counted.
+
+    A table is bytes: for each square 1 + the count of squares to a goal or from a start; 0: no way.
+    """
 
     last = None  # the navigator of the chart before
 
@@ -47,9 +49,9 @@ class Navigator:
         return far[square] - 1 if far[square] else None
 
     def course(self, start, goal, canals=True):
-        """The squares to be entered, in order: of the shortest courses that with least storm.
+        """The shortest course with the fewest storm squares: the squares to enter, in order.
 
-        None where there is no way. The first in the order of squares, where more are as good.
+        None where there is no way. Of equal courses the first in the order of squares.
         """
         far = self.table(goal, canals)
         chart = self.chart
@@ -169,9 +171,9 @@ class Navigator:
 
 
 def navigator(chart):
-    """The navigator of a chart: the one of before, with its tables, where the squares are the same.
+    """The navigator of a chart: the last one, with its tables, if the squares are the same.
 
-    It goes with this module when that is forgotten.
+    It is freed together with this module.
     """
     last = Navigator.last
     if last is None or [getattr(last.chart, a) for a in _SAME] != [

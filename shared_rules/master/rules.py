@@ -41,7 +41,7 @@ ANSWERS = {
 
 
 class Rules:
-    """One game: its options, prices and chart; the state that it works on is handed in.
+    """One game with its options, prices and chart. The state is an argument of each method.
 
     prices: {PORT: dollars a ton} of the red ports; None where only the players know them.
     chart: chart.Chart, or None at the table. mode: the module of that mode.
@@ -68,7 +68,7 @@ class Rules:
         self._state = begin(self, position)
 
     def start(self):
-        """The state at ply 0; asked for once."""
+        """The state at ply 0. Called once: the rules keep no state."""
         state, self._state = self._state, None
         return state
 
@@ -93,7 +93,7 @@ class Rules:
         return True
 
     def asked(self, text):
-        """A line of the log as it was asked for: without what the device drew."""
+        """The action that a player gave for a line of the log: without what the device drew."""
         verb = text.partition(" ")[0]
         if (
             verb == "lots"

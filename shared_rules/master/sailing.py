@@ -20,7 +20,7 @@ def longest(ship, tow):
 
 
 def cast_off(rules, state, n, tow):
-    """Whether the ship on turn may move n squares at all; gives back the ship in tow, or None."""
+    """The ship in tow, or None. RuleError where the ship on turn may not move n squares at all."""
     ship = on_turn(state)
     if state.get("sailed"):
         raise RuleError("M-41", "sailed")
@@ -74,7 +74,7 @@ def shares(rules, state, port):
 
 
 def allow(rules, state, legs):
-    """Ports must be free (M-26) and tolls paid (M-71)."""
+    """RuleError unless the ports are free (M-26) and the tolls can be paid (M-71)."""
     ship, towed = legs[0][0], legs[-1][0]
     for leg in legs:
         behind = leg[0] is towed and len(legs) > 1

@@ -1,6 +1,6 @@
 """At the pier in pilot mode: docks, the landing stage, coal from boat to boat.
 
-The device sees where the boats lie; what docking asks for is as at the table (`cargo`).
+The device sees where the boats lie. What docking requires is as at the table (`cargo`).
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -24,7 +24,7 @@ def at_pier(rules, state, who):
 
 
 def moored(rules, state, who):
-    """Q-38, Q-46, Q-46a: if a boat is where it wins, it is moored; the events of that."""
+    """Q-38, Q-46, Q-46a: moor a boat that lies where it wins; the events."""
     boat = state["boats"][who]
     if boat["owner"] is None or not inside(state, who) or not at_pier(rules, state, who):
         return []
@@ -36,7 +36,7 @@ def moored(rules, state, who):
 
 
 def settle(rules, state, who):
-    """After the bow of a boat is set: is it moored, does it board? Then the pusher's turn."""
+    """Go on after a boat's bow is set: it moors, or is asked to board; then the pusher goes on."""
     events = moored(rules, state, who)
     if state["over"] or who == acting(state):
         return events
@@ -46,13 +46,13 @@ def settle(rules, state, who):
 
 
 def _resume(rules, state):
-    """The pusher's turn goes on: it may be moored now (Q-46a), or have no way left (Q-22b)."""
+    """Go on with the pusher's turn: it may moor now (Q-46a) or have no way left (Q-22b)."""
     colour = acting(state)
     events = moored(rules, state, colour)
     helm = rules.helm
     if state["over"] or rules.next or helm.goes_on(state):
         return events
-    if helm.look(state).accept:  # Q-29, Q-81a: where a choice bars all ends, none is barred
+    if helm.look(state).accept:  # Q-29, Q-81a: the bow just chosen bars all ends, so none is barred
         state["tail"].append(UNBOUND)
     if not helm.goes_on(state):
         events.append({"event": "lapsed", "boat": colour, "points": state["points"]})

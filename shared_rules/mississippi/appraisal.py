@@ -1,4 +1,4 @@
-"""What the end of a turn is worth to a captain: twelfths of turns still to go, less is better."""
+"""What the end of a turn is worth to a captain: twelfths of turns to go, less is better."""
 
 try:
     from micropython import const
@@ -12,7 +12,7 @@ from shared_rules.mississippi.hexes import DOCK, LAND, SAND, others
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
 from shared_rules.mississippi.voyages import memory, onward
 
-SLICE = const(40)  # ends looked at between two breaths
+SLICE = const(40)  # ends looked at between two yields
 _WHOLE = const(12)  # a turn
 _LOST = const(1200)
 _WON = const(-1200)
@@ -31,7 +31,7 @@ _BARS = (12, 6)  # the Black Rose so many hexes before a bow
 
 
 class Appraisal:
-    """Judges the ends of a turn for one boat. `nodes`: ends looked at."""
+    """Judges the ends of a turn (voyages.py) for one boat. nodes: how many it has looked at."""
 
     def __init__(self, rules, state, colour):
         self.rules = rules
@@ -54,7 +54,7 @@ class Appraisal:
         self.seen, self._next = memory(), memory()  # of this turn or the next, of one behind it
 
     def value(self, end):
-        """What can be seen at once."""
+        """What an end is worth at first sight."""
         _, cell, heading, spent, wheel, aground, pushed = end
         if self.wins(cell, wheel):
             return _WON
@@ -80,7 +80,7 @@ class Appraisal:
         return value + coal
 
     def _blind(self, cell):
-        """Whether nobody knows what lies before this cell."""
+        """Whether the river before this cell is not known yet."""
         return cell // 20 == self.fairway.front and not self.fairway.known
 
     def _barred(self, cell):
@@ -125,14 +125,14 @@ class Appraisal:
         return boats
 
     def peril(self, end, boats):
-        """What is to be feared after an end: that the boat can't go on from there (Q-14)."""
+        """What to add for the risk that the boat can't go on from an end (Q-14)."""
         if self._hopeless:
             return 0 if self._goes_on(end, boats) else _WON // 2
         if self._bold:
             return 0
         if not self._blind(end[1]):
             return 0 if self._goes_on(end, boats) else _LOST
-        # One tile more stands for the one that nobody knows, at each exit that it may have.
+        # One more tile stands for the unknown one, at each exit in turn.
         water, stops, tiles = self.water, 0, len(self.water.tiles)
         cells = water.cells
         try:
@@ -169,9 +169,10 @@ class Appraisal:
         return look
 
     def foresee(self, end, depth, few):
-        """The value with the best of the `depth` turns after an end; a generator that breathes.
+        """The value of an end with the best `depth` turns after it: a generator that yields
+        between slices.
 
-        few: how many ends of each turn but the last are looked behind.
+        few: how many ends of each turn but the last are followed.
         """
         if self.wins(end[1], end[4]):
             return _WON
@@ -232,7 +233,7 @@ def marked(end):
 
 
 def keep(kept, few, value, end):
-    """Put an end among the best few: [(value, the end's mark, trail, pushed)]."""
+    """Put an end into the list of the best few: [(value, `marked(end)`, trail, pushed)]."""
     mark, trail = marked(end), end[0]
     if len(kept) < few or (value, mark) < kept[-1][:2]:
         kept.append((value, mark, trail and tuple(trail), end[6]))
@@ -241,6 +242,6 @@ def keep(kept, few, value, end):
 
 
 def kept_end(entry):
-    """The end that `keep` has kept."""
+    """The end of an entry that `keep` has made."""
     _, mark, trail, pushed = entry
     return trail, mark >> 10, mark >> 7 & 7, mark >> 4 & 7, mark >> 1 & 7, mark & 1, pushed

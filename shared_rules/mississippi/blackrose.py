@@ -38,10 +38,10 @@ def _look(helm, water, moors, boats, cell):
 
 
 def judge(helm, state, colour):
-    """The function by which a look-ahead of `colour`'s turn judges its ends (Q-81).
+    """The `accept` of the look-ahead of `colour`'s turn: a function (Q-81).
 
-    Whether there is some bow with which she has a complete manoeuvre for one coal. The function is
-    kept by `helm.look`, whose key holds what is asked of the state here; later it asks nothing.
+    It says whether she has, with some bow, a complete manoeuvre for one coal. It asks nothing of
+    the state later: `helm.look` keeps it, with a key of what is asked here.
     """
     black = state["boats"]["black"]
     start, bow = cell_of(black["at"]), HEADINGS.index(black["heading"])

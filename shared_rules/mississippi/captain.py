@@ -1,9 +1,9 @@
 """A captain for the missing player: plans a whole turn in pilot mode, for any boat.
 
-It values each end of the turn that the boat can reach. Level 1 sees them through a haze, spends
+It values each end of the turn that the boat can reach. Level 1 misjudges them, spends
 no coal that it can keep and looks at nothing but the way; level 2 sees clearly; level 3 also
 looks at the turns after this one and at how the river may turn, and shares coal among its boats.
-Nothing but the state decides, no luck and no clock.
+The same state gives the same action: neither chance nor a clock has a part.
 """
 
 from binascii import crc32
@@ -26,7 +26,7 @@ _HAZE = (60, 0, 0)  # twelfths of turns by which it misjudges an end
 _BEST = (1, 1, 10)  # ends that it thinks about further
 _DEEPEST = const(4)  # turns ahead
 _FEW = const(4)  # ends of each that are looked behind
-_BUDGET = const(600)  # ends looked at after which it looks no deeper
+_BUDGET = const(600)  # it looks no deeper after so many ends
 _PATIENCE = const(6)  # rounds after which it misjudges by a twelfth more: nothing goes on for ever
 _LATE = const(8)  # rounds after which level 1 sees clearer with each
 _LONG = const(28)  # rounds after which nobody wanders as level 1 does
@@ -35,7 +35,7 @@ _WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal must bring
 
 
 class Captain:
-    """Plans turns for one race; keeps the rest of a plan while it comes true."""
+    """Plans turns for one race. The rest of a plan is kept as long as the boat follows it."""
 
     def __init__(self, rules):
         self.rules = rules  # whose helm keeps the plan
@@ -100,7 +100,7 @@ class Captain:
         return value
 
     def _think(self, state, level, nodes):
-        """The actions up to the best end as `spelled` gives them; its value; the ends looked at."""
+        """(actions up to the best end, as `spelled` gives them; its value; ends looked at)."""
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
             return [("", place_of(state))], 0, 0
         colour = acting(state)

@@ -1,7 +1,7 @@
 """Steering in pilot mode: the device moves the boats and settles what follows.
 
-Each action is a pair: `may_...` raises RuleError where it is forbidden and changes nothing,
-the other plays it and returns its events.
+Each action has two functions (rules, state, who, n): `may_...` raises RuleError where it is
+forbidden and changes nothing, the other plays it and returns its events.
 """
 
 from shared_rules.kernel.errors import RuleError

@@ -19,7 +19,7 @@ def barred(state, face):
 
 
 def await_roll(state):
-    """Ask for the die where a tile or the stage is due. Q-34a: False, all exits are barred."""
+    """Ask for the die. False where all exits are barred (Q-34a)."""
     if all(barred(state, face) for face in FACES):
         return False
     state["pending"] = {"what": "roll", "who": None}
@@ -29,7 +29,7 @@ def await_roll(state):
 
 
 def first_movement(rules, state):
-    """Q-33, QT-7: whether the first movement of the game is still to bring its tile."""
+    """Q-33, QT-7: whether the tile for the first movement of the game has still to come."""
     return (
         rules.options["first_tile"] == "first_move"
         and not rules.by_hand

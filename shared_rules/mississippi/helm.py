@@ -1,4 +1,4 @@
-"""Pilot mode's eyes: the water, the boats on it, and what the boat on turn can still do."""
+"""What pilot mode sees: the water, the boats on it, and what the boat on turn can still do."""
 
 from shared_rules.mississippi import blackrose
 from shared_rules.mississippi.coal import purse
@@ -13,8 +13,11 @@ UNBOUND = "unbound"  # in `tail`: Q-81 doesn't bind this turn (Q-81a)
 
 
 class Helm:
-    """Keeps the water and the turn's look-ahead as long as they hold: also after an undo, where a
-    hand may roll or draw anew. So each is kept with all that it depends on."""
+    """Keeps the water and the turn's look-ahead for as long as they are true.
+
+    After an undo people may roll or draw something else, so each is kept with a key of all that it
+    depends on.
+    """
 
     def __init__(self, rules):
         self.rules = rules
@@ -37,6 +40,7 @@ class Helm:
         return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
 
     def water(self, state):
+        """The river as a `Water`."""
         if self._water is None or not self._water.holds(state):
             self._water = Water(state)
         return self._water
@@ -99,7 +103,11 @@ class Helm:
         )
 
     def can_go_on(self, state, heading, points, free, coal):
-        """Whether the boat on turn, with this heading and these means, can complete its turn."""
+        """Whether the boat on turn could complete its turn with this heading, points and coal.
+
+        heading: 0..5. points: 0..6. free: 1 if the turn of 60 degrees is still free, else 0.
+        coal: 0..14.
+        """
         colour = acting(state)
         boat = state["boats"][colour]
         cell, look = cell_of(boat["at"]), self.look(state)
@@ -114,7 +122,7 @@ class Helm:
         )
 
     def goes_on(self, state):
-        """The same with the heading and the means that it has."""
+        """`can_go_on` with the boat's present heading, points and coal."""
         colour = acting(state)
         heading = HEADINGS.index(state["boats"][colour]["heading"])
         free = int(state["free_turn"])

@@ -139,7 +139,7 @@ class Water:
 
 
 def others(state, colour):
-    """{cell: colour} of the other boats on the river."""
+    """{cell: colour} of all boats on the river but this one."""
     found = {}
     for other, boat in state["boats"].items():
         if other != colour and boat["at"] is not None:

@@ -1,8 +1,9 @@
 """Q-22: whether a boat can still complete its turn from where it is.
 
-Complete is (Q-22a): all points spent, or aground, or at an open pier in the intro game.
-What is found without pushing is kept in a table for the turn; manoeuvres that push depend on
-the course sailed so far and are searched only where no other completes the turn.
+A turn is complete (Q-22a) with all points spent, or aground, or at an open pier in the intro game.
+Manoeuvres without pushes are searched first, and a table keeps what was found for the rest of the
+turn. Manoeuvres with pushes depend on the course so far; they are searched only where no other
+completes the turn.
 """
 
 try:
@@ -32,7 +33,7 @@ PAID = b"\1\3\5" + b"\6" * 14  # how many of them can be paid for, by coal + fre
 
 
 def new_table():
-    """Room for what one look-ahead finds, if it is to keep it."""
+    """A table for `Lookahead.use`: a bytearray."""
     return bytearray(_SLOTS * _ENTRIES)
 
 
@@ -45,7 +46,7 @@ class Lookahead:
     None; the boats are its own only while it runs.
     """
 
-    tables = 0  # how many were begun, for the bench
+    tables = 0  # how many were begun: a figure for the bench
 
     def __init__(self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None):
         self.water = water
@@ -65,9 +66,9 @@ class Lookahead:
         self._taken = 0  # places
 
     def use(self, table):
-        """Keep what is found in a table that was used before: it need not be empty.
+        """Keep what is found in this table of `new_table`, which need not be empty.
 
-        Not where `accept` looks at the wheel: what holds with one may not with another.
+        Not for an `accept` that looks at the wheel: the table doesn't know the wheel.
         """
         self._table = table
         self._size = _ENTRIES
@@ -92,16 +93,11 @@ class Lookahead:
             self._table[begin : begin + size] = _EMPTY
         return begin
 
-    def _entry(self, cell, heading, points, free, coal, keep):
-        """What the table says of a node, _YES or _NO; or where its entry is; or _FULL.
+    def _entry(self, begin, heading, points, free, coal):
+        """What the table says of a node: _YES or _NO; or where its entry is.
 
-        Of a node that is not to be kept: where the entries of its cell begin.
+        begin: where the entries of its cell begin.
         """
-        size, slots = self._size, self._slots
-        slot = slots[cell] if slots else 0
-        begin = (slot - 1) * size if slot else self._place(cell)
-        if begin < 0 or size == _NEXT or points > _MOST or not keep:
-            return begin
         begin += _NEXT + (heading * _MOST + points - 1) * 2 + free
         # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
         known = self._table[begin]
@@ -110,7 +106,7 @@ class Lookahead:
         return _NO if coal < known >> 4 else begin
 
     def ahead(self, cell, heading):
-        """`Water.ahead`, remembered."""
+        """The same as `Water.ahead`, but remembered in the table."""
         place = self._place(cell)
         if place < 0:
             return self.water.ahead(cell, heading)
@@ -139,7 +135,9 @@ class Lookahead:
         node, nodes, size = 0, [], self._size
         while True:
             if left > 0:
-                begin = self._entry(place, way, left, then, rest, nodes or not straight)
+                begin = self._place(place)
+                if size > _NEXT and left <= _MOST and begin >= 0 and (nodes or not straight):
+                    begin = self._entry(begin, way, left, then, rest)
                 if begin < _FULL:
                     found, left = begin == _YES, 0
                 else:

@@ -1,4 +1,4 @@
-"""Pilot mode: the device knows the river, the order, and when a boat has no way left."""
+"""Pilot mode: the device sees the river and the boats, so it lays the ruler and ends lost boats."""
 
 from shared_rules.mississippi import alongside, blackrose, cargo, conning, river, rounds
 from shared_rules.mississippi.helm import UNBOUND

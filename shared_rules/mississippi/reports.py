@@ -1,4 +1,4 @@
-"""What players report in table mode: steps, pushes, and what the hexes are that boats came to."""
+"""What players report in table mode: steps, pushes, and what lies on the hexes of the boats."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import steering

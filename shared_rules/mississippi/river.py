@@ -1,4 +1,4 @@
-"""The river grows at its front and goes at its rear: `front`, `clear`, `roll`, `tile`."""
+"""The river grows at its front and is cleared at its rear: `front`, `clear`, `roll`, `tile`."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, barred, first_movement

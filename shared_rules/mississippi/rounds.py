@@ -1,7 +1,7 @@
 """Rounds, the order of play, the end of a turn and the end of the race.
 
-What follows from an action on and on, turn after turn where boats are lost, is not called from
-within: `rules.next` is the function that comes next, called by `Rules.apply` until there is none.
+One action may end many turns, where boats are lost one after the other. So that calls don't nest,
+a function leaves what follows in `rules.next`, and `Rules.apply` calls it until there is nothing.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -16,7 +16,7 @@ def acting(state):
 
 
 def asked(state, what):
-    """Whether the players are asked for this."""
+    """Whether this is what somebody has to decide first: `what` of `pending`, as "tile"."""
     return state["pending"] is not None and state["pending"]["what"] == what
 
 
@@ -37,7 +37,7 @@ def afloat(state):
 
 
 def start_turn(rules, state):
-    """The boat that `turn` names is on turn; what the last one left is put away."""
+    """Begin the turn of the boat that `turn` names; clear what the last turn has left."""
     colour = acting(state)
     state["points"] = state["boats"][colour]["speed"]
     state["free_turn"] = True
@@ -59,7 +59,7 @@ def set_mover(state):
 
 
 def enter_round(rules, state, order_known):
-    """QT-2: where the order is not known yet the ruler has to say it."""
+    """QT-2: begin a round; where its order is not known the ruler is laid first."""
     events = [] if order_known else rules.mode.measure(rules, state)
     if state["pending"] is not None:
         return events
@@ -67,7 +67,7 @@ def enter_round(rules, state, order_known):
 
 
 def begin_round(rules, state):
-    """The order is fixed: who moves black, and the first boat's turn."""
+    """The order of the round is fixed: find who moves black, and begin the first turn."""
     set_mover(state)
     while not inside(state, acting(state)):
         state["turn"] += 1
@@ -75,7 +75,7 @@ def begin_round(rules, state):
 
 
 def end_turn(rules, state):
-    """QT-6: after a turn the wheels, then the die if a tile is due, else the next boat."""
+    """QT-6: what follows a turn: the die where a tile is due, else the next boat."""
     colour = acting(state)
     state["boats"][colour]["bonus"] = 0  # Q-74
     if colour == "black":
@@ -90,7 +90,7 @@ def end_turn(rules, state):
 
 
 def next_boat(rules, state):
-    """The next boat of the order, or a new round. Before the first turn: that one's boat."""
+    """Begin the turn of the next boat, or a new round; before the first turn, the race."""
     if not state["began"]:
         if rules.mode.prepare(rules, state):
             return []
@@ -136,7 +136,10 @@ def lower(state):
 
 
 def moor_boat(rules, state, who, own):
-    """Q-46, Q-47a: a boat goes to the stage; own: it is on turn, which ends with it."""
+    """Q-46, Q-47a: moor a boat at the stage; the events.
+
+    own: whether it is the boat on turn, whose turn ends then.
+    """
     boat = state["boats"][who]
     boat["moored"] = True
     boat["aground"] = False
@@ -201,7 +204,7 @@ def _win(state, owner):
 
 
 def over(state):
-    """The race has ended; the events of that."""
+    """End the race; the events."""
     state["over"] = True
     state["pending"] = None
     state["points"] = 0
@@ -210,9 +213,9 @@ def over(state):
 
 
 def in_line(state, level):
-    """Of boats that are level the faster first, then the one with more coal.
+    """Order boats that are level: the faster first, then the one with more coal.
 
-    Then the one further right: `level` lists the colours from right to left.
+    Last the one further right counts. level: colours from right to left.
     """
 
     def standing(place):

@@ -9,7 +9,7 @@ WORDS = {"c": COLOURS, "f": FACES, "t": NAMES, "h": HEADINGS}
 
 
 class Rules:
-    """One race: its players, options and tiles; the state that it works on is handed in."""
+    """One race with its players, options and tiles. The state is an argument of each method."""
 
     name = "mississippi"
     version = 1
@@ -53,7 +53,7 @@ class Rules:
         self.by_hand = position is not None
         self.fresh = False  # whether it began with all boats on the start tile
         self.spelled = ""  # the last action applied, with what chance gave
-        self.next = None  # what follows from it: a function as in `play`, but for who and n
+        self.next = None  # what follows from it: a function (rules, state) -> events, or None
         self.places = []  # Q-8: the colours in the order of the start piers
         self.shipyard = None  # Q-72: the boat that starts there
         self.tiles = []  # the names that can be drawn
@@ -62,7 +62,7 @@ class Rules:
         self._state = begin(self, position)
 
     def start(self):
-        """The state at ply 0; asked for once."""
+        """The state at ply 0. Called once: the rules keep no state."""
         state, self._state = self._state, None
         return state
 
@@ -82,7 +82,9 @@ class Rules:
             play, self.next = self.next, None
             events += play(self, state)
         if state["entered"] is before:
-            state["entered"] = []  # what the last hex was is said before anything else
+            state[
+                "entered"
+            ] = []  # players name the hex that a boat came to before they do anything else
         return events
 
     def allows(self, state, text):
@@ -96,7 +98,7 @@ class Rules:
         return True
 
     def asked(self, text):
-        """A line of the log as it was asked for: without what the device drew."""
+        """The action that a player gave for a line of the log: without what the device drew."""
         verb, _, rest = text.partition(" ")
         if verb == "roll" and self.options["die"] == "device" and rest in FACES:
             return verb
@@ -106,7 +108,7 @@ class Rules:
 
     def actions(self, state):
         """Yield the legal actions; numbers as ranges (`speed 1..4`)."""
-        # One frame: what is asked of the look-ahead from here goes deep.
+        # All in one frame: the look-ahead that is asked from here goes deep.
         for verb, forms, may, _ in self.mode.VERBS:
             for form in forms if self._allowed(state, verb) else ():
                 tiles = verb == "embark"
@@ -139,7 +141,7 @@ class Rules:
         return Captain(self).suggest(state, level, nodes)
 
     def _wholes(self, state, form):
-        """What comes after the verb in this form, numbers aside; None: nothing."""
+        """What can follow the verb in this form, numbers aside; [None]: nothing."""
         if form == "x":
             return self.mode.targets(self, state)
         if form == "*":
@@ -166,7 +168,7 @@ class Rules:
             raise RuleError(None, "pending", what=state["pending"]["what"])
 
     def _read(self, text):
-        """The two functions of an action and what they are called with."""
+        """(may, play, who, n): an action's two functions and their arguments. RuleError: none."""
         words = text.split(" ") if isinstance(text, str) else [""]
         for verb, forms, may, play in self.mode.VERBS:
             if verb == words[0]:

@@ -10,7 +10,7 @@ WHITES, REDS, GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")
 
 
 def begin(rules, position):
-    """Set a race up; the state at ply 0. What the rules keep of it is noted in `rules`."""
+    """Set a race up: the state at ply 0. What is not state is noted in `rules`."""
     players, options = len(rules.players), rules.options
     boats = fleet(rules.players, options)
     if options["black_rose"]:

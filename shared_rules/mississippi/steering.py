@@ -1,7 +1,8 @@
-"""Steering, as far as it is the same in both modes: the wheel, turns of the bow, points, sandbanks.
+"""What both modes share of steering: the wheel, turns of the bow, points, sandbanks.
 
-Each action is a pair: `may_...` raises RuleError where it is forbidden and changes nothing,
-the other plays it and returns its events. `who` is a colour or None, `n` a number or None.
+Each action has two functions (rules, state, who, n): `may_...` raises RuleError where it is
+forbidden and changes nothing, the other plays it and returns its events. who: a colour or None;
+n: a number or None.
 """
 
 from shared_rules.kernel.errors import RuleError

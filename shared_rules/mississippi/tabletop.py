@@ -10,11 +10,11 @@ def place_boats(rules, state):
 
 
 def check_places(rules, state):
-    """Nor where they are in a set-up by hand."""
+    """In a set-up by hand the device doesn't see them either."""
 
 
 def prepare(rules, state):
-    """Nothing to be settled before the first turn: the bows are set on the table."""
+    """Whether somebody has to act before the first turn: no, the bows are set on the table."""
     return False
 
 
@@ -108,8 +108,8 @@ def free(rules, state, who, n):
     return []
 
 
-# What an action is made of beside its verb: n a number, c a colour, f a face, t a tile's name,
-# * the ruler's line. In the order in which `actions` lists.
+# (verb, forms of what follows it, may, play), in the order in which `actions` lists. In a form: n a
+# number, c a colour, f a face, t a tile's name, * the ruler's line.
 VERBS = (
     ("speed", ("n",), steering.may_speed, steering.speed),
     ("left", ("",), steering.may_turn, steering.turn_left),

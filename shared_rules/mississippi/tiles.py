@@ -51,7 +51,7 @@ LANDING = ((10, 15, 16), (16, 17, 18), (14, 18, 19))
 
 
 def words(name):
-    """What a tile has: its station's roof, then the hexes as in the table."""
+    """The words of a tile's row in `_TILES` after its name: the roof, then hexes."""
     start = _TILES.index("\n" + name + " ") + len(name) + 2
     return _TILES[start : _TILES.index("\n", start)].split(" ")
 
@@ -90,9 +90,10 @@ def open_piers(name, face):
 
 
 def spots(river):
-    """Where the tiles of a river lie: [(q, r, heading)], and the spot that the front looks from.
+    """Where the tiles of a river lie: a list of spots (q, r, heading), one a tile.
 
-    Each tile lies four steps from the one before, in its own heading (0..5, clockwise).
+    q, r: hex 7 of the tile, relative to that of tile 0. heading: 0..5, clockwise. Each tile lies
+    four steps in its own heading from the one before.
     """
     q = r = heading = 0
     found = [(0, 0, 0)]
@@ -103,9 +104,9 @@ def spots(river):
 
 
 def crossing(river):
-    """Q-34: the position of the first tile that overlaps one before it, or None.
+    """Q-34: the index of the first tile that overlaps one before it, or None.
 
-    What is to lie at the exit of the last tile, where that is set, counts as a tile.
+    If the last tile has an exit, whatever is going to lie there counts as a tile.
     """
     laid = spots(river + [None] if river[-1].get("exit") else river)
     for place, spot in enumerate(laid):

@@ -1,10 +1,10 @@
 """All ways in which a boat can end a turn, found by sailing them in the head.
 
-An end is a tuple (trail, cell, heading, coal spent, wheel, aground, pushed). `pushed` is
-(colour, cell) or None: at most one push a turn is thought of. A trail is the list of the nodes on
-the way, which goes on changing: `keep` makes a tuple of it. None: nothing to do; empty: astern.
+An end is a tuple (trail, cell, heading, coal spent, wheel, aground, pushed). pushed: (colour, cell)
+of the one push that a turn may have, or None. trail: the list of the nodes on the way; the search
+goes on changing it, so `keep` copies it. An empty trail is a move astern, None nothing to do.
 
-A node is a number of 30 bits, for a search must do with little memory: cell, heading (3 bits),
+A node is a number of 30 bits, because memory is scarce: cell, heading (3 bits),
 points (3), free turn (1), drift (2), push (6, an index), coal spent (3), steps (3).
 """
 
@@ -30,9 +30,9 @@ _SEEN = const(128)  # nodes that a search remembers
 
 
 def memory():
-    """Room for what a search remembers; each that goes on at the same time wants its own.
+    """Room for what one search remembers: an array. Searches at the same time need one each.
 
-    Every search begins with it empty, so it holds no longer than the state that is searched.
+    Each search empties it first.
     """
     return array("I", bytes(4 * _SEEN))
 
@@ -143,7 +143,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
 
 
 def _known(seen, key, cost):
-    """Whether a node was sailed from with as little coal spent; some of it is forgotten."""
+    """Whether a node was searched with as little coal spent. Some nodes are forgotten."""
     entry = seen[key % _SEEN]
     return entry >> 3 == key and entry & 7 <= cost
 
@@ -171,10 +171,10 @@ def _steps(look, place, points, pushes, push, trail):
 
 
 def spelled(water, state, end):
-    """The actions of an end in their order: [(action, where the boat is before it)].
+    """The actions of an end in order: [(action, where the boat is before it)].
 
-    Where: cell * 64 + heading * 8 + points, as in a node. The last action is empty: the way is
-    done, and what is left to do will be seen then.
+    Where: the number cell * 64 + heading * 8 + points. The last action is "": the boat has arrived,
+    and what is left to do there will be seen then.
     """
     trail, boat = end[0], state["boats"][acting(state)]
     here = place_of(state)
@@ -199,13 +199,13 @@ def spelled(water, state, end):
 
 
 def place_of(state):
-    """Where the boat on turn is now, as `spelled` has it."""
+    """Where the boat on turn is now: a number as in `spelled`."""
     boat = state["boats"][acting(state)]
     return cell_of(boat["at"]) * 64 + HEADINGS.index(boat["heading"]) * 8 + state["points"]
 
 
 def _turn(found, cell, heading, bow, points):
-    """Add the turns from a heading to another; returns that."""
+    """Append the turns from a heading to `bow`, and return `bow`."""
     sixths = (bow - heading) % 6
     for _ in range(min(sixths, 6 - sixths)):
         found.append(("right" if sixths < 4 else "left", cell * 64 + heading * 8 + points))

@@ -30,7 +30,7 @@ class Play(Boats):
         self.bound = 0  # the only boat that may move at first
 
     def remember(self, moves):
-        """Note the positions before these moves, four hex digits each, the last of them lately."""
+        """Note the positions before these moves: four hex digits a move, the latest last."""
         for way in (-4, 4):
             for place in range(0, len(moves), 4)[:: way // 4]:
                 there, here = moves[place : place + 2], moves[place + 2 : place + 4]
@@ -44,7 +44,7 @@ class Play(Boats):
                     self.stood.append(self.key())
 
     def begin(self, first):
-        """Open a node: its moves come from `advance`, `first` before the others (-1: none)."""
+        """Open a node, whose moves come from `advance`. first: the move to try first, or -1."""
         self.node += 1
         base = MOST * self.node
         self.generate(base)
@@ -69,7 +69,7 @@ class Play(Boats):
             self.moves[place] = kept[place]
 
     def advance(self):
-        """Make the next move, the one before taken back: the move, or -1 and the node is closed."""
+        """Take the node's last move back and make the next; return it, or -1: it is closed."""
         node = self.node
         if self.ply > node:
             self.back()
@@ -95,7 +95,7 @@ class Play(Boats):
         return bytes(sorted(self.fleet[:4]) + sorted(self.fleet[4:])) + self.partners
 
     def key(self):
-        """30 bits that tell positions apart, most probably."""
+        """30 bits; two positions have the same ones by chance only."""
         fleet, marks, partners = self.fleet, self.marks, self.partners
         key = self.side
         for slot in range(8):

@@ -9,7 +9,7 @@ LEVELS = 5  # of the computer's seats
 
 
 class Rules:
-    """One game: its options; the state that it works on is handed in."""
+    """One game of T-boats with its options. The state is an argument of each method."""
 
     name = "tboats"
     version = 1
@@ -43,7 +43,7 @@ class Rules:
             self._state["winner"] = COLOURS[1 - side]  # T-20
 
     def start(self):
-        """The state at ply 0; asked for once."""
+        """The state at ply 0. Called once: the rules keep no state."""
         state, self._state = self._state, None
         return state
 
@@ -92,9 +92,9 @@ class Rules:
         return move in list(laid.moves[: laid.count])
 
     def again(self, state, texts):
-        """Play actions again after each of which something was played: all legal, none the last.
+        """Play legal actions again, quickly: the boats are laid out once.
 
-        The boats are laid out once.
+        The caller plays the last one with `apply`.
         """
         laid = self.laid(state)
         for text in texts:
@@ -110,7 +110,7 @@ class Rules:
         self._note(state, laid)
 
     def asked(self, text):
-        """A line of the log as it was asked for: without what the move took."""
+        """The action that a player gave for a line of the log: without what the move took."""
         return text.split(" x ")[0]
 
     def actions(self, state):
@@ -151,7 +151,7 @@ class Rules:
         return None
 
     def perft(self, state, depth, count):
-        """Count the moves or positions at a depth: a generator that ends with the number."""
+        """Count the moves or positions at a depth: a generator that returns the number."""
         from shared_rules.kernel.search import perft
 
         if state["winner"]:
@@ -185,7 +185,7 @@ class Rules:
         return Play
 
     def laid(self, state, kind=Boats):
-        """The boats as they lie, for moving them about."""
+        """The boats of a state as a `Boats`, on which moves can be made."""
         words = state["position"].split(" ")
         fleets = points.fleet(words[1]), points.fleet(words[3])
         ts = [points.fleet(pair) for pair in state["ts"]]
@@ -282,7 +282,7 @@ class Rules:
 
 
 def _read(text):
-    """The number of a move, or of the boat to be touched; off the board is 0 as a boat."""
+    """The number of a move, or of the boat that is touched; a boat off the board is 0."""
     words = text.split(" ") if isinstance(text, str) else [""]
     names = words[-1:]
     claim = len(words) == 2 and words[1] == "claim"

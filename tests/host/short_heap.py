@@ -15,7 +15,7 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse import build
 from pilothouse.client import Client
 from pilothouse.errors import LinkError
-from shared_rules.kernel.save import replay
+from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import ended
 
 COLOURS = ["red", "green", "grey", "white", "cream", "black"]

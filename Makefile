@@ -75,8 +75,8 @@ test: setup ## Run all tests on cpython and the unix port; PORT=/dev/ttyACM0 add
 	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE))
 
 test-pico: setup ## Test on the emulated Pico: portable tests, trials, pulled plugs, limits; about an hour
-	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/test_emulated_pico.py $(ON_PICO)
-	$(BIN)/python -m pytest --target emulator tests/host/test_trials.py \
+	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
+	$(BIN)/python -m pytest --target emulator tests/host/kernel/test_trials.py \
 		-k 'gyges_italian or gyges_blocked or tboats_draw'
 
 lint: setup ## Check format, lint and types
@@ -89,7 +89,7 @@ bench: setup ## Measure heap, allocation, pages, undo, chance, bytes and blocks 
 	$(BIN)/pilothouse bench
 
 package: setup ## Write package.json (mip) and manifest.py (freezing) anew
-	$(BIN)/python -m pilothouse.package
+	$(BIN)/python -m pilothouse.build.package
 
 bench-pico: setup ## Measure the limits in the emulated Pico's time; half an hour
 	$(BIN)/pilothouse bench --target emulator
@@ -108,7 +108,7 @@ chart: setup ## Make MASTER's chart anew from the coastline of the npm package w
 	mkdir -p build
 	npm pack --silent --pack-destination build world-atlas@2.0.2
 	tar -xzf build/world-atlas-2.0.2.tgz -C build package/land-50m.json
-	$(BIN)/python -m pilothouse.world_chart
+	$(BIN)/python -m pilothouse.build.world_chart
 
 soak: setup ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m soak -n 2 --maxschedchunk 1

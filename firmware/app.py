@@ -27,7 +27,7 @@ class App:
     board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
     firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
     settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never), and
-    what games keep there, texts: prices (firmware/screens/master_new.py).
+    what games keep there, texts: prices (firmware/screens/master/new.py).
     """
 
     def __init__(self, board, table, store, canvas, display, keys, buzzer, settings):

@@ -16,7 +16,7 @@ import pytest
 import device
 import soak
 from pilothouse.emulated import image
-from pilothouse.micropython import MISSING, find
+from pilothouse.link.micropython import MISSING, find
 
 PORTABLE = Path(__file__).parent / "portable"
 BOX = "test_box_"

@@ -15,7 +15,9 @@ from pathlib import Path
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
-from pilothouse import build, project, targets
+from pilothouse import project
+from pilothouse.build import mpy as build
+from pilothouse.link import targets
 
 SILENCE = 300  # seconds that one test may take
 START = 60  # seconds that an interpreter may take to be there, on a machine with other work to do

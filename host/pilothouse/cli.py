@@ -41,8 +41,9 @@ Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:P
 @app.command()
 def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> None:
     """Play at the table: the display in the terminal, six keys for the six buttons."""
-    from pilothouse import front, panels
+    from pilothouse.device import panels
     from pilothouse.errors import TargetError
+    from pilothouse.terminal import front
 
     panels.simulate(board)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
@@ -53,8 +54,8 @@ def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> N
 @app.command()
 def link(target: Target = "unix", flash: Flash = None) -> None:
     """Bridge standard input and output to a target, line by line (firmware/link/README.md)."""
-    from pilothouse import targets
-    from pilothouse.bridge import Bridge
+    from pilothouse.link import targets
+    from pilothouse.link.bridge import Bridge
 
     source, sink, rest = (FileIO(n, mode, closefd=False) for n, mode in enumerate("rww"))
     with targets.open_port(target, flash) as port:
@@ -68,7 +69,7 @@ def replay(
     digests: Annotated[bool, typer.Option(help="Show the digest after every action.")] = False,
 ) -> None:
     """Load a save, play it again and show its actions; exit code 1 where it is refused."""
-    from pilothouse import client, saves
+    from pilothouse.link import client, saves
 
     save = saves.read(file)
     with client.connect(target) as link:
@@ -78,8 +79,8 @@ def replay(
 @app.command()
 def backup(port: Box, file: Path, flash: Flash = None) -> None:
     """Copy all saves of a box to FILE, a zip with one .save a game; unix: those of `play`."""
-    from pilothouse import backup as copies
-    from pilothouse import client
+    from pilothouse.link import backup as copies
+    from pilothouse.link import client
 
     with client.connect(port, flash or _flash()) as link:
         raise SystemExit(copies.backup(link, file))
@@ -88,8 +89,8 @@ def backup(port: Box, file: Path, flash: Flash = None) -> None:
 @app.command()
 def restore(port: Box, file: Readable, flash: Flash = None) -> None:
     """Bring the saves of a backup to a box; those that are there already stay as they are."""
-    from pilothouse import backup as copies
-    from pilothouse import client
+    from pilothouse.link import backup as copies
+    from pilothouse.link import client
 
     saves = copies.read(file)
     with client.connect(port, flash or _flash()) as link:
@@ -99,8 +100,9 @@ def restore(port: Box, file: Readable, flash: Flash = None) -> None:
 @app.command()
 def record(save: Readable, trial: Path, force: Force = False) -> None:
     """Play a save (or an old trial) on the core; write down events and digest of every ply."""
-    from pilothouse import outputs, saves
-    from pilothouse import trial as trials
+    from pilothouse.link import saves
+    from pilothouse.series import trial as trials
+    from pilothouse.terminal import outputs
 
     outputs.keep([trial], force)
     is_trial = save.suffix == ".trial"
@@ -118,7 +120,9 @@ def script(
     force: Force = False,
 ) -> None:
     """Play scripts of keys, each from power-on; their pictures go to the folder OUT."""
-    from pilothouse import client, keys, outputs, panels
+    from pilothouse.device import panels
+    from pilothouse.link import client
+    from pilothouse.terminal import keys, outputs
 
     panels.simulate(board)
     scripts = [(str(file), keys.read(file)) for file in files]
@@ -143,7 +147,9 @@ def screenshot(
     force: Force = False,
 ) -> None:
     """Save what is on the glass as a PNG."""
-    from pilothouse import client, keys, outputs, panels, picture
+    from pilothouse.device import panels
+    from pilothouse.link import client
+    from pilothouse.terminal import keys, outputs, picture
 
     panels.simulate(board)
     steps = keys.read(script) if script else []
@@ -168,9 +174,10 @@ def match(
     force: Force = False,
 ) -> None:
     """Let two levels of the computer play each other; a table with the score, and a plot."""
-    from pilothouse import client, outputs
-    from pilothouse import match as matches
-    from pilothouse.shown import Console
+    from pilothouse.link import client
+    from pilothouse.series import match as matches
+    from pilothouse.terminal import outputs
+    from pilothouse.terminal.shown import Console
 
     outputs.keep([plot], force)
     options = matches.options(option or [])
@@ -186,8 +193,8 @@ def targets() -> None:
     """Show the targets, and why one can't be used here."""
     from rich.table import Table
 
-    from pilothouse import targets as known
-    from pilothouse.shown import Console
+    from pilothouse.link import targets as known
+    from pilothouse.terminal.shown import Console
 
     table = Table("target", "what runs there", "here")
     for target in known.KNOWN:
@@ -220,9 +227,11 @@ def race(
 
     from rich.progress import track
 
-    from pilothouse import chart, outputs, series, standings
-    from pilothouse import race as races
-    from pilothouse.shown import Console
+    from pilothouse.series import chart, standings
+    from pilothouse.series import games as series
+    from pilothouse.series import race as races
+    from pilothouse.terminal import outputs
+    from pilothouse.terminal.shown import Console
 
     numbers = range(first, first + seeds)
     outputs.keep(series.files(saves, numbers) + ([plot] if plot else []), force)
@@ -259,9 +268,11 @@ def voyage(
 
     from rich.progress import track
 
-    from pilothouse import ledger, outputs, series
-    from pilothouse import voyage as voyages
-    from pilothouse.shown import Console
+    from pilothouse.series import games as series
+    from pilothouse.series import ledger
+    from pilothouse.series import voyage as voyages
+    from pilothouse.terminal import outputs
+    from pilothouse.terminal.shown import Console
 
     numbers = range(first, first + seeds)
     outputs.keep(series.files(saves, numbers), force)
@@ -278,8 +289,8 @@ def deploy(
     board: Wired = None,
 ) -> None:
     """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
-    from pilothouse import deploy as deploying
-    from pilothouse.shown import Console
+    from pilothouse.device import deploy as deploying
+    from pilothouse.terminal.shown import Console
 
     deploying.deploy(port, board, Console())
 
@@ -287,8 +298,8 @@ def deploy(
 @app.command()
 def update(port: Port = None) -> None:
     """Bring a box up to date; it keeps its board, its settings and its games."""
-    from pilothouse import deploy as deploying
-    from pilothouse.shown import Console
+    from pilothouse.device import deploy as deploying
+    from pilothouse.terminal.shown import Console
 
     deploying.update(port, Console())
 
@@ -300,8 +311,8 @@ def doctor(
     seconds: Annotated[float, typer.Option(min=0, help="For the buttons; 0: not at all.")] = 30,
 ) -> None:
     """Look a box over: bus, display, buttons; exit code 1 where something is wrong."""
-    from pilothouse import doctor as doctors
-    from pilothouse.shown import Console
+    from pilothouse.device import doctor as doctors
+    from pilothouse.terminal.shown import Console
 
     raise SystemExit(doctors.examine(port, board, seconds, Console()))
 
@@ -309,7 +320,7 @@ def doctor(
 @app.command()
 def shell(port: Port = None) -> None:
     """MicroPython's prompt on a Pico, in this terminal; Ctrl-] leaves."""
-    from pilothouse import shell as prompt
+    from pilothouse.device import shell as prompt
 
     prompt.run(port)
 
@@ -324,7 +335,7 @@ def bench(
     ] = False,
 ) -> None:
     """Measure what has a limit; exit code 1 where one is exceeded, or a figure got worse."""
-    from pilothouse import bench as figures
+    from pilothouse.bench import report as figures
 
     raise SystemExit(figures.show(target, keep))
 
@@ -336,6 +347,6 @@ def _flash(name: str = "flash") -> Path:
 
 def main() -> None:
     """Entry point: what can't be done ends with one sentence and exit code 1."""
-    from pilothouse import ending
+    from pilothouse.terminal import ending
 
     ending.run(app)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
-from pilothouse import build
+from pilothouse.build import mpy as build
 
 BLOCK = 4096
 COUNT = 352  # 1,408 KB, the last ones of the 2 MB (MICROPY_HW_FLASH_STORAGE_BYTES)

@@ -14,10 +14,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
-from pilothouse import claim
 from pilothouse.emulated import disk, image
 from pilothouse.emulated.pico import Pico
 from pilothouse.errors import LostError
+from pilothouse.link import claim
 
 MORE = 4  # steps that the Pico gets to say something when it is asked whether it has
 

@@ -19,7 +19,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
-from pilothouse import claim, micropython, panels, project
+from pilothouse import project
+from pilothouse.device import panels
+from pilothouse.link import claim, micropython
 
 PROMPT = b">>> "
 START = 10  # seconds that the prompt may take to come

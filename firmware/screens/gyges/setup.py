@@ -1,0 +1,40 @@
+"""A position of Gyges entered by hand: OK goes through nothing, 1, 2, 3 on a cell."""
+
+from firmware.screens.duel_setup import Editor
+from firmware.screens.gyges import board as drawn
+from shared_rules.gyges.notation import COLUMNS
+from shared_rules.gyges.walk import ROW
+
+
+class Setup(Editor):
+    """What can't stand so is refused when the game is started (G-2a)."""
+
+    wide = 6
+
+    def __init__(self, app, new, what):
+        super().__init__(app, new, what)
+        self.cells = bytearray(64)
+
+    def _cell(self):
+        return ROW * (self.at[0] + 1) + self.at[1] + 1
+
+    def board(self, canvas):
+        drawn.draw(canvas, self.cells)
+        if self.lit and not self.beside():
+            drawn.cursor(canvas, self._cell(), True, self.cells[self._cell()])
+
+    def describe(self):
+        if self.beside():
+            return ""
+        return "%s%d: %d" % (COLUMNS[self.at[0]], self.at[1] + 1, self.cells[self._cell()])
+
+    def lay(self):
+        self.cells[self._cell()] = (self.cells[self._cell()] + 1) % 4
+
+    def result(self):
+        """The object `position` of `game.new`."""
+        rows = [
+            "".join([str(self.cells[ROW * column + row]) for column in range(1, 7)])
+            for row in range(1, 7)
+        ]
+        return {"board": "/".join(rows), "to_move": self.new.sides[self.first]}

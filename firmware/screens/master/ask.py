@@ -1,0 +1,149 @@
+"""MASTER asks, or lists what a ship on turn can do: the legal actions and, in the menu, views."""
+
+from firmware.screens.master.list import List
+from firmware.screens.master.phrase import facts_of, money, phrase, port_name
+from shared_rules import catalog
+from shared_rules.master.fleet import on_turn
+from shared_rules.master.harbour import TANK
+from shared_rules.master.towing import helpers
+
+VIEWS = (
+    ("hint", "hint", "Hint"),
+    ("world", "master.world", "World"),
+    ("ships", "master.ships", "Ships"),
+    ("standings", "master.views", "Standings"),
+    ("cargoes", "master.views", "Cargoes"),
+    ("log", "log", "Log"),
+    ("help", "help", "Help"),
+)
+FORMS = ("fuel", "repair", "tow")  # a number is set on a screen of its own
+
+
+class Ask(List):
+    """A question of the game (`pending`) or the menu of the turn; a number is set in its row."""
+
+    name = "ask"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._what = ""
+        self._numbers = {}  # of the actions with a range: [number, lowest, highest]
+
+    def open(self):
+        self.changed()
+        session = self.app.table.session
+        pending = session.state["pending"]
+        what = pending["what"] if pending else "menu"
+        if self.items and what != self._what:
+            self.app.pop()  # a host has answered, or it was taken back
+            return
+        self._what = what
+        self._numbers = {}
+        t = self.app.t
+        self.left, self.right = t("ok.choose"), t("back.log")
+        ship = on_turn(session.state)
+        who = pending["who"] if pending else ship["colour"]
+        self.info = ""
+        if pending:
+            self.caption = (t(who) + ": " if who else "") + t("ask." + what)
+            texts = list(session.actions())
+            if what == "tow":
+                facts = {"c": t(pending["from"]), "m": money(self.app, pending["price"])}
+                offer = "offer.ask" if who != ship["colour"] else "offer.back"
+                self.info = t(offer, **facts)
+                texts = ["accept", "refuse"] + ["tow"] * (len(texts) > 2)
+            elif what == "rescue":
+                owed = money(self.app, pending["owed"])
+                self.info = t("offer.rescue", c=t(pending["debtor"]), m=owed)
+            elif what == "bunker":
+                self.info = t("offer.bunker", p=port_name(self.app, pending["port"]))
+        else:
+            self.caption = t(who)
+            texts = self._turn(session, ship)
+        # The ports are many: what is said of each is made when it comes in sight.
+        self.items = [(text, None) if what == "start" else self._item(text) for text in texts]
+        if not pending:
+            self.right = t("back.back")
+            for name, _, _ in VIEWS:
+                if self._useful(session, name):
+                    self.items.append((name, "» " + t("view." + name)))
+        self.selected = min(self.selected, len(self.items) - 1)
+
+    def _useful(self, session, name):
+        if name == "hint":
+            return "master.captain" in catalog.SEARCH and session.rules.chart
+        return name != "world" or session.rules.chart
+
+    def _turn(self, session, ship):
+        """What the ship on turn can do, the course on a chart left out."""
+        state, rules = session.state, session.rules
+        texts = ["load %d" % n for n in state["waiting"].get(ship["port"], ())]
+        texts = [text for text in texts if rules.allows(state, text)]
+        if ship["port"] and rules.red(ship["port"]) and ship["fuel"] < TANK:
+            texts.append("fuel")
+        if rules.allows(state, "repair 1"):
+            texts.append("repair")
+        towed = ship["tow"] and "by" in ship["tow"]
+        if not rules.chart and not towed and not state.get("sailed"):
+            texts.append("sail")
+        texts.append("stay")
+        if helpers(state):
+            texts.append("tow")
+        if rules.allows(state, "release"):
+            texts.append("release")
+        return texts
+
+    def worded(self, name):
+        return self._item(name)[1]
+
+    def _item(self, text):
+        app, t = self.app, self.app.t
+        if text in FORMS or text == "sail":
+            key = "sail.now" if text == "sail" else text
+            if text == "tow" and self._what == "tow":
+                key = "price"
+            return text, t("do." + key) + " ..."
+        stem, _, last = text.rpartition(" ")
+        low, dots, high = last.partition("..")
+        if dots:
+            stem += " "  # `card divert` is there without a number too
+            found = self._numbers.setdefault(stem, [int(low), int(low), int(high)])
+            return stem, (phrase(app, "%s%d" % (stem, found[0])), "◀%d▶" % found[0])
+        if text[:5] == "load ":
+            return text, (phrase(app, text), facts_of(app, int(last))["f"])
+        if text[:5] == "bill ":
+            facts = facts_of(app, int(last))
+            return text, (last + " " + facts["o"], "→ " + facts["d"])
+        prices = app.table.session.rules.prices
+        if text[:6] == "start " and prices:
+            return text, (phrase(app, text), money(app, prices[last]))
+        return text, phrase(app, text)
+
+    def turn(self, name, step):
+        found = self._numbers.get(name)
+        if found:
+            found[0] = max(found[1], min(found[0] + step, found[2]))
+            self.items[self.selected] = self._item("%s%d..%d" % (name, found[1], found[2]))
+
+    def choose(self, name):
+        app = self.app
+        for view, module, screen in VIEWS:
+            if name == view:
+                if view == "hint":
+                    app.only(module, screen)
+                else:
+                    app.replace(module, screen)
+                return
+        if name in FORMS:
+            app.replace("master.dial", "Dial", name)
+        elif name == "sail":
+            app.replace("master.sail", "Sail")
+        else:
+            found = self._numbers.get(name)
+            self.answer("%s%d" % (name, found[0]) if found else name)
+
+    def back(self):
+        if self._what == "menu":
+            self.app.pop()
+        else:
+            super().back()

@@ -1,0 +1,141 @@
+"""A number of MASTER in big digits: tons of fuel, damages to repair, thousands for a tow."""
+
+from firmware.screens.master.bridge import gauge
+from firmware.screens.master.phrase import money
+from firmware.screens.prompt import Prompt
+from firmware.ui import widgets
+from shared_rules.master.fleet import find, on_turn
+from shared_rules.master.harbour import TANK, WORK
+from shared_rules.master.towing import DEAREST, bounds, helpers
+from shared_rules.master.weather import MOST
+
+USUAL = 2000  # dollars a ton, until the players say another price
+FIRST = 10  # thousands for a tow
+
+
+class Dial(Prompt):
+    """Up and down turn it. Left and right change the price a ton, or thousands by ten.
+
+    what: fuel, repair or tow. OK plays the action; what it costs is shown as it is turned.
+    """
+
+    name = "dial"
+
+    def __init__(self, app, what):
+        super().__init__(app)
+        self._what = what
+        self._price = USUAL
+        self._whom = 0  # which of those is asked for a tow
+        self._n = None
+
+    def open(self):
+        app, session = self.app, self.app.table.session
+        state = session.state
+        changed = self.changed()
+        pending = state["pending"]
+        asked = pending["what"] if pending else None
+        if changed and self._n is not None or asked not in (None, self._what):
+            app.pop()  # a host has played, or it was taken back
+            return
+        self._ship = find(state, pending["who"]) if pending else on_turn(state)
+        self._low, self._asked = 1, []
+        self._known = session.rules.prices  # None: the players say the price
+        if self._what == "fuel" and self._known:
+            self._price = self._known[self._ship["port"]]
+        elif self._what == "repair":
+            self._price = WORK
+            self._low = pending["min"] if pending else 1
+        elif self._what == "tow":
+            self._asked = [pending["from"]] if pending else helpers(state)
+            low, self._most = bounds(pending) if pending else (0, DEAREST)
+            self._low = low // 1000
+        if self._n is None:
+            self._n = self._highest()
+            if self._what == "tow":
+                self._n = min(self._n, max(self._low, FIRST))
+        self._words()
+
+    def _highest(self):
+        """The most that can be had."""
+        ship = self._ship
+        if self._what == "tow":
+            return self._most // 1000
+        room = TANK - ship["fuel"] if self._what == "fuel" else ship["damage"]
+        return max(self._low, min(room, ship["cash"] // self._price))
+
+    def _words(self):
+        """The texts beside the number."""
+        app, t = self.app, self.app.t
+        paid = self._n * self._price
+        if self._what == "tow":
+            self._lines = (t("tow.by", c=t(self._asked[self._whom])), t("tow.if"), "")
+            self._beside = t("comma") + "000"
+            keys = "keys.tow" if len(self._asked) < 2 else "keys.whom"
+        else:
+            price = money(app, self._price)
+            by_hand = self._what == "fuel" and not self._known
+            self._lines = (
+                t("each." + self._what, m="◀ %s ▶" % price if by_hand else price),
+                t("costs", m=money(app, paid)),
+                t("left.over", m=money(app, self._ship["cash"] - paid)),
+            )
+            self._beside = t("unit." + self._what)
+            keys = "keys.price" if by_hand else "keys.dial"
+        self._caption = t(self._ship["colour"]) + ": " + t("do." + self._what)
+        self._digits = str(self._n)
+        self._left, self._right = (
+            t(keys),
+            t("ok.ask" if self._what == "tow" else "ok." + self._what),
+        )
+
+    def title(self):
+        return self._caption
+
+    def focus(self):
+        return self._what + " " + self._digits
+
+    def paint(self, canvas):
+        widgets.title_bar(canvas, self._caption)
+        canvas.big(self._digits, 4, 14)
+        x = 4 + 16 * len(self._digits)
+        canvas.write(self._beside, x + 1, 29)
+        for place in range(3):
+            text = self._lines[place]
+            canvas.write(text, canvas.w - 2 - canvas.measure(text), 12 + 10 * place)
+        ship = self._ship
+        if self._what == "fuel":
+            gauge(canvas, 4, 44, 120, ship["fuel"], TANK, self._n)
+        elif self._what == "repair":
+            gauge(canvas, 4, 44, 120, ship["damage"] - self._n, MOST, self._n)
+        self.foot(canvas, self._left, self._right)
+
+    def key(self, role, kind):
+        step = 1 if role in ("up", "right") else -1
+        if role == "ok":
+            self._play()
+            return
+        if role in ("up", "down"):
+            self._n += step
+        elif self._what == "tow" and len(self._asked) > 1:
+            self._whom = (self._whom + step) % len(self._asked)
+        elif self._what == "tow":
+            self._n += 10 * step
+        elif self._what == "fuel" and not self._known:
+            self._price = max(1000, min(self._price + 1000 * step, 99000))
+        self._n = max(self._low, min(self._n, self._highest()))
+        self._words()
+
+    def _play(self):
+        text = "%s %d" % (self._what, self._n)
+        if self._what == "tow":
+            text = "tow %s %d" % (self._asked[self._whom], 1000 * self._n)
+        elif self._what == "fuel" and not self._known:
+            text += " %d" % self._price
+        if self.play(text) is not None:
+            self.app.replace("master.news", "News", True)
+
+    def back(self):
+        if self.app.table.session.state["pending"] and self._what == "repair":
+            super().back()
+        else:
+            self.app.pop()

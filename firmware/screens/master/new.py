@@ -1,0 +1,219 @@
+"""A new game of MASTER: mode, ships, the sum to reach, the players' own prices, and the options."""
+
+from firmware.screens.form import Form
+from firmware.screens.master.phrase import COLOURS, money, port_name
+from shared_rules import catalog
+from shared_rules.kernel.errors import SetupError
+from shared_rules.kernel.words import number
+from shared_rules.master.bills import PORTS
+from shared_rules.master.options import CHART, RANGES, VALUES, WORLD, resolve
+
+# Thousands of dollars that can be agreed on
+TARGETS = (60, 80, 100, 125, 150, 175, 200, 250, 300, 400, 500, 1000)
+# Options behind a row of their own, in the order of what is asked most; those of a chart follow
+MORE = (
+    "lots cards bills restock_when_empty rt_reshuffle services_on_arrival must_load repair_ports "
+    "min_forced_repair divert_exempt divert_adds_damage drift_draws tow_draws tow_share_port "
+    "tow_abort toll_towed win_check ruin_on_stranded max_rescues exclusive_start"
+).split(" ")
+ON_CHART = (
+    "zone_rule zone_port_counts diagonals wrap_cost port_stops_move sea_exclusive direct_only "
+    "nearest_cargo divert_canals divert_occupied"
+).split(" ")
+LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
+
+
+class New(Form):
+    """OK on any row leads to the first one, and there starts the game.
+
+    The players' prices are a text in the box's settings: a number for each port in the order of
+    its name, thousands of dollars a ton, 0 where no fuel is sold.
+    """
+
+    name = "master_new"
+    room = "master_new"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._ships = list(COLOURS)
+        self.values = {name: values[0] for name, values in VALUES.items()}
+        self.values.update({name: values[0] for name, values in CHART.items()})
+        self.values["max_rescues"] = RANGES["max_rescues"][0]
+        self.values["target"] = RANGES["target"][0] // 1000
+        self.values["players"] = 2
+        self.values["prices"] = "usual"
+        self.values["chart"] = WORLD
+        self._charts = [WORLD] + [name for name in app.store.chart(None) if name != WORLD]
+        for seat in range(6):
+            self.values["seat%d" % seat] = 0
+        prices = app.settings.get("prices", "").split(" ")
+        for place, port in enumerate(PORTS):
+            price = number(prices[place]) if len(prices) == len(PORTS) else 0
+            self.values[port] = price if price and price < 100 else 0
+        if self._red():
+            self.values["prices"] = "own"
+        self._page = ""
+
+    def _red(self):
+        """{PORT: dollars} of the ports that have a price of the players' own."""
+        return {port: 1000 * self.values[port] for port in PORTS if self.values[port]}
+
+    def title(self):
+        return self.app.t(self._page or "new.game")
+
+    def fields(self):
+        values = self.values
+        chart = values["mode"] == "chart"
+        if self._page == "own":
+            return [(port, range(100)) for port in PORTS]
+        if self._page:
+            names = MORE + ON_CHART if chart else MORE
+            return [(name, self._values(name)) for name in names if self._useful(name)]
+        rows: list = [("start", None), ("mode", VALUES["mode"])]
+        if chart and len(self._charts) > 1:
+            rows.append(("chart", self._charts))
+        rows.append(("players", range(2, 7)))
+        for place in range(values["players"]):
+            values["ship%d" % place] = self._ships[place]
+            rows.append(("ship%d" % place, self._free(place)))
+        if chart and "master.captain" in catalog.SEARCH:
+            for place in range(values["players"]):
+                rows.append(("seat%d" % place, LEVELS))
+        rows.append(("target", TARGETS))
+        if self._red():
+            rows.append(("prices", ("usual", "own")))
+        return rows + [("own", None), ("options", None)]
+
+    def _free(self, place):
+        """The colours that nobody before has; a later ship that had it changes with this one."""
+        taken = self._ships[:place]
+        return [colour for colour in COLOURS if colour not in taken]
+
+    def _values(self, name):
+        if name == "max_rescues":
+            return (99, 0, 1, 2, 3)
+        return VALUES[name] if name in VALUES else CHART[name]
+
+    def _useful(self, name):
+        """Whether another value than the default would be taken in this game."""
+        given = self.given()
+        given[name] = self._values(name)[1]
+        return self._fits(given)
+
+    def _fits(self, given):
+        try:
+            resolve(given)
+        except SetupError:
+            return False
+        return True
+
+    def given(self):
+        """The options that were changed and do something in this game."""
+        values, given = self.values, {}
+        if values["mode"] == "chart":
+            given["mode"] = "chart"
+            if values["chart"] != WORLD:
+                given["chart"] = values["chart"]
+        if values["target"] * 1000 != RANGES["target"][0]:
+            given["target"] = values["target"] * 1000
+        if values["prices"] == "own" and self._red():
+            given["prices"] = self._red()
+        for name in MORE + ON_CHART:
+            if values[name] != self._values(name)[0]:
+                given[name] = values[name]
+                if not self._fits(given):
+                    del given[name]
+        return given
+
+    def _race(self):
+        """(players, options, seats) of `game.new`."""
+        values = self.values
+        players = self._ships[: values["players"]]
+        seats = {}
+        if values["mode"] == "chart":
+            levels = [values["seat%d" % place] for place in range(len(players))]
+            seats = {name: level for name, level in zip(players, levels) if level}
+        return players, self.given(), seats
+
+    def label(self, name):
+        t = self.app.t
+        if name in PORTS:
+            return port_name(self.app, name)
+        if name[:4] == "ship":
+            return t("set.ship", n=int(name[4:]) + 1)
+        if name[:4] == "seat":
+            return t(self._ships[int(name[4:])])
+        return super().label(name) + (" ..." if name in ("own", "options") else "")
+
+    def show(self, name, value):
+        t = self.app.t
+        if name in PORTS:
+            return money(self.app, 1000 * value) if value else t("green.port")
+        if name[:4] == "ship":
+            return t(value)
+        if name[:4] == "seat":
+            return t("computer", n=value) if value else t("person")
+        if name == "target":
+            return money(self.app, 1000 * value)
+        if name == "prices" and value == "usual":
+            return t("is.chart's" if self.values["mode"] == "chart" else "is.asked")
+        if value is True or value is False:
+            return t("yes" if value else "no.")
+        if name == "chart":
+            return t("is.world") if value == WORLD else value
+        if name in ("players", "wrap_cost"):
+            return str(value)
+        if name == "max_rescues":
+            return t("any") if value == 99 else str(value)
+        return t(("mode.%s" if name == "mode" else "is.%s") % value)
+
+    def change(self, name, value):
+        if name[:4] == "ship":
+            place = int(name[4:])
+            if value in self._ships:
+                self._ships[self._ships.index(value)] = self._ships[place]
+            self._ships[place] = value
+        else:
+            self.values[name] = value
+
+    def hints(self):
+        t, name = self.app.t, self.focus()
+        if name == "start":
+            return "", t("ok.start")
+        if name in ("options", "own"):
+            return "", t("ok.choose")
+        return t("keys.change"), t("ok.back")
+
+    def choose(self, name):
+        if name in ("options", "own"):
+            self._page = name
+            self.lay(" ")
+            self.selected = 0
+        elif name == "start":
+            self._start()
+        elif self._page:
+            self.leave("press")
+        else:
+            self.lay("start")
+
+    def _start(self):
+        """M-13, MA-6: each ship begins in a red port of its own."""
+        red = self._red() if self.values["prices"] == "own" else None
+        if red and len(red) < self.values["players"] and self.values["exclusive_start"]:
+            self.app.beep("refused")
+            self.app.push("why", "Why", "M-13", "few.red", "master")
+        else:
+            self.app.only("begin", "Begin", "master", self._race())
+
+    def leave(self, kind):
+        if not self._page or kind == "long":
+            super().leave(kind)
+            return
+        page, self._page = self._page, ""
+        if page == "own":
+            kept = " ".join([str(self.values[port]) for port in PORTS])
+            red = self._red()
+            self.values["prices"] = "own" if red else "usual"
+            if kept != self.app.settings.get("prices"):
+                self.app.set("prices", kept if red else "")
+        self.lay(page)

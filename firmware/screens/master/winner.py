@@ -1,0 +1,47 @@
+"""The end of a game of MASTER: who is the MASTER, and what the others have."""
+
+from firmware.screens.master.phrase import money
+from firmware.screens.prompt import Prompt
+from firmware.ui import widgets
+
+
+class Winner(Prompt):
+    """OK leads to the first screen; back to the log, where the last action can be taken back."""
+
+    name = "winner"
+
+    def open(self):
+        self.changed()
+        app, state = self.app, self.app.table.session.state
+        if not state["winner"]:
+            app.pop()
+            return
+        self._winner = state["winner"]
+        ships = sorted(state["players"], key=lambda ship: -ship["cash"])
+        self._places = []
+        for ship in ships[:3]:
+            cash = app.t("is.out") if ship["out"] else money(app, ship["cash"])
+            self._places.append((app.t(ship["colour"]), cash))
+        app.beep("won")
+
+    def title(self):
+        return self.app.t("over")
+
+    def focus(self):
+        return self._winner
+
+    def paint(self, canvas):
+        t = self.app.t
+        widgets.title_bar(canvas, self.title())
+        name = t(self._winner).upper()
+        canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 11)
+        y = 29
+        for colour, cash in self._places:
+            canvas.write(colour, 22, y)
+            canvas.write(cash, canvas.w - 22 - canvas.measure(cash), y)
+            y += 9
+        self.foot(canvas, t("ok.home"), t("back.log"))
+
+    def key(self, role, kind):
+        if role == "ok":
+            self.app.home()

@@ -1,0 +1,93 @@
+"""The menu at the table: what else the boat on turn can do, and what there is to look at."""
+
+from firmware.screens.choice import Choice
+from firmware.screens.mississippi.phrase import phrase
+from shared_rules.mississippi.tiles import waters
+
+# What is said before anything else comes first; what takes something off the table comes behind
+# the views: the way up from the first line
+ORDER = "aground driftwood astern moor embark refuel front push give take done"
+LAST = "out free clear"
+# What a tile on the table must have for these to be of use
+WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
+VIEWS = (
+    ("hint", "hint", "Hint"),
+    ("overview", "mississippi.overview", "Overview"),
+    ("passengers", "mississippi.passengers", "Passengers"),
+    ("river", "mississippi.river", "River"),
+    ("log", "log", "Log"),
+    ("help", "help", "Help"),
+)
+
+
+class Actions(Choice):
+    """Only what is legal is listed; a number is chosen with left and right."""
+
+    name = "actions"
+
+    def __init__(self, app, table):
+        super().__init__(app)
+        self.table = table
+        self.numbers = {}  # of the actions with a range: [number, lowest, highest]
+
+    def title(self):
+        return self.table.title()
+
+    def open(self):
+        t = self.app.t
+        texts = list(self.app.table.session.actions())
+        self.items = self._listed(texts, ORDER)
+        rules = self.app.table.session.rules
+        # only with a helm it is known where the boats are; the intro game has no passengers
+        blind = not rules.helm
+        unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
+        for name, _, _ in VIEWS:
+            if not unseen.get(name):
+                self.items.append((name, "» " + t(name)))
+        self.items += self._listed(texts, LAST)
+        self.selected = min(self.selected, len(self.items) - 1)
+
+    def _listed(self, texts, verbs):
+        state = self.app.table.session.state
+        laid = "".join(waters(piece["tile"]) for piece in state["river"][state["rear"] :])
+        items = []
+        for verb in verbs.split(" "):
+            if WATERS.get(verb, "") not in laid:
+                continue
+            # a dot is of a hex: that is chosen on the map
+            items += [
+                self._item(text)
+                for text in texts
+                if text.split(" ")[0] == verb and (".." in text or "." not in text)
+            ]
+        return items
+
+    def _item(self, text):
+        if ".." not in text:
+            return text, phrase(self.app, text)
+        stem, last = text.rsplit(" ", 1)
+        low, high = last.split("..")
+        if stem not in self.numbers:
+            self.numbers[stem] = [int(low), int(low), int(high)]
+        number = self.numbers[stem][0]
+        return stem, (phrase(self.app, "%s %d" % (stem, number)), "◀%d▶" % number)
+
+    def turn(self, name, step):
+        if name in self.numbers:
+            number, low, high = self.numbers[name]
+            self.numbers[name][0] = max(low, min(number + step, high))
+            self.open()
+
+    def choose(self, name):
+        app = self.app
+        for view, module, screen in VIEWS:
+            if name == view:
+                if view == "hint":
+                    app.only(module, screen)
+                else:
+                    app.replace(module, screen)
+                return
+        if name in self.numbers:
+            name += " %d" % self.numbers[name][0]
+        app.pop()
+        self.table.do(name)

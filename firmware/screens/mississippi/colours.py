@@ -1,0 +1,53 @@
+"""The window on the river where there are colours: of water, land and sand, and of each boat."""
+
+from array import array
+
+from firmware.screens.mississippi.chart import BOWS, HEX, Chart, marks
+
+# By what lies on a hex, as Chart has it: the colour under it and the one it is drawn in
+_UNDER = ("water", "water", "sand", "land", "water", "water", "water", "land", "land", "land")
+_OVER = ("ink", "wood", "wood", "ink", "paper", "ink", "amber", "ink", "ink", "ink")
+
+
+class Colours(Chart):
+    """Draws what Chart has found; a boat's letter tells its colour."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        inks = app.canvas.inks
+        self._shape = app.canvas.scaled(HEX, array("h", HEX))
+        less = 1 if app.canvas.size[0] <= 240 else 2
+        for i in range(12):  # a little smaller: the dark between two hexes is their border
+            if self._shape[i]:
+                self._shape[i] += less if self._shape[i] < 0 else -less
+        self._drop = array("h", bytes(12))
+        self._under = bytes([inks[name] for name in _UNDER])
+        self._over = bytes([inks[name] for name in _OVER])
+        self._boats = {letter: inks[colour] for colour, letter in marks(app).items()}
+
+    def _hex(self, canvas, x, y, what):
+        canvas.shape(x, y, self._shape, self._under[what], True)
+        if what:
+            canvas.stamp(self._columns, 9, x - 4, y - 4, self._over[what])
+
+    def boat(self, canvas, x, y, bow, mark, filled):
+        c = self._boats[mark]
+        canvas.ellipse(x, y, 5, 4, 0, True)
+        if bow is not None:
+            wedge = self._wedge
+            tip, side = BOWS[(bow - self.up) % 6]
+            wedge[0] = tip
+            wedge[1] = side
+            # as Chart has it, around the boat's middle: it is scaled once and drawn often
+            wedge[2] = -side * 3 // 8
+            wedge[3] = tip * 3 // 8
+            wedge[4] = side * 3 // 8
+            wedge[5] = -tip * 3 // 8
+            drop = canvas.scaled(wedge, self._drop)
+            for i in range(-1, 2, 2):
+                canvas.shape(x + i, y, drop, 0, True)
+                canvas.shape(x, y + i, drop, 0, True)
+            canvas.shape(x, y, drop, c, filled)
+        canvas.ellipse(x, y, 4, 4, 0, True)
+        canvas.ellipse(x, y, 4, 4, c, filled)
+        canvas.write(mark, x - 2, y - 3, 0 if filled else c)

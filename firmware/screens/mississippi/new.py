@@ -1,0 +1,188 @@
+"""A new race of Mississippi Queen: mode, players, boats, seats, and the options of such a race."""
+
+from firmware.screens.form import Form
+from shared_rules.kernel.errors import SetupError
+from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
+
+COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2")
+BASE = ["red", "green", "grey", "brown", "cream", "white"]  # Q-1, Q-72
+# Options behind a row of their own, in the order of what is asked most
+MORE = (
+    "die",
+    "draw",
+    "black_rose",
+    "intro_tiles",
+    "play_on",
+    "both_boats",
+    "first_tile",
+    "white_pair",
+    "sandbank_push_slows",
+    "swap_at_piers",
+    "push_course",
+)
+LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
+
+
+class New(Form):
+    """OK on any row leads to the first one, and there starts the game."""
+
+    name = "mississippi_new"
+    room = "mississippi_new"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._boats = list(BASE)
+        self.values = {name: values[0] for name, values in VALUES.items()}
+        self.values["intro_tiles"] = INTRO_TILES
+        self.values["players"] = 3
+        self.values["starts"] = "white"
+        for seat in range(1, 7):
+            self.values["seat%d" % seat] = 0
+        self._more = False  # whether the options are shown
+
+    def title(self):
+        return self.app.t("options" if self._more else "new.race")
+
+    def fields(self):
+        if self._more:
+            return [(name, self._values(name)) for name in MORE if self._useful(name)]
+        rows = [("start", None), ("mode", VALUES["mode"]), ("variant", VALUES["variant"])]
+        rows.append(("players", (2, 3, 4, 5, 6)))
+        players = self.values["players"]
+        if players == 3:
+            rows.append(("boats_per_player", (1, 2)))
+        if players == 2:
+            rows.append(("starts", ("white", "red")))
+        elif self._singles():
+            for place in range(players):
+                self.values["pier%d" % (place + 1)] = self._boats[place]
+                rows.append(("pier%d" % (place + 1), self._free(place)))
+        if self.values["mode"] == "pilot":
+            for seat in range(players):
+                rows.append(("seat%d" % (seat + 1), LEVELS))
+        return rows + [("tiles", VALUES["tiles"]), ("options", None), ("position", None)]
+
+    def _singles(self):
+        players = self.values["players"]
+        return players > 3 or (players == 3 and self.values["boats_per_player"] == 1)
+
+    def _free(self, place):
+        """The colours that nobody before has; a later boat that had it changes with this one."""
+        taken = self._boats[:place]
+        return [colour for colour in COLOURS if colour not in taken]
+
+    def _values(self, name):
+        if name == "intro_tiles":
+            tiles = resolve(self.values["players"], {"tiles": self.values["tiles"]})["tiles"]
+            self.values[name] = min(self.values[name], len(tiles))
+            return range(1, len(tiles) + 1)
+        return VALUES[name]
+
+    def _useful(self, name):
+        """Whether another value than the default would be taken in this game."""
+        other = INTRO_TILES - 1 if name == "intro_tiles" else VALUES[name][1]
+        if name == "sandbank_push_slows" and self.values["tiles"] == "base":
+            return False
+        given = self.given()
+        given[name] = other
+        try:
+            resolve(self.values["players"], given)
+        except SetupError:
+            return False
+        return True
+
+    def given(self):
+        """The options that were changed and do something in this game."""
+        players, given = self.values["players"], {}
+        for name in ("mode", "variant", "boats_per_player", "tiles") + MORE:
+            default = INTRO_TILES if name == "intro_tiles" else VALUES[name][0]
+            if self.values[name] != default:
+                given[name] = self.values[name]
+                try:
+                    resolve(players, given)
+                except SetupError:
+                    del given[name]
+        return given
+
+    def players(self):
+        """Boats in the order of the start piers, or owners in the order of their seats (QT-11)."""
+        if self._singles():
+            return self._boats[: self.values["players"]]
+        if self.values["players"] == 3:
+            return ["white", "red", "green"]
+        return ["white", "red"] if self.values["starts"] == "white" else ["red", "white"]
+
+    def seats(self):
+        """`seats` of `game.new`: who of the players is played by the computer."""
+        if self.values["mode"] != "pilot":
+            return {}
+        levels = [self.values["seat%d" % (n + 1)] for n in range(self.values["players"])]
+        return {name: level for name, level in zip(self.players(), levels) if level}
+
+    def _race(self):
+        return self.players(), self.given(), self.seats()
+
+    def label(self, name):
+        if name[:4] == "seat":
+            return self.app.t(self.players()[int(name[4:]) - 1])
+        if name in ("options", "position"):
+            return super().label(name) + " ..."
+        if name[:4] != "pier":
+            return super().label(name)
+        if name == "pier6":
+            return self.app.t("set.yard")
+        return self.app.t("set.pier", n=name[4:])
+
+    def show(self, name, value):
+        t = self.app.t
+        if name[:4] == "pier":
+            return t(value)
+        if value is True or value is False:
+            return t("yes" if value else "no.")
+        if name in ("players", "boats_per_player", "intro_tiles"):
+            return str(value)
+        if name[:4] == "seat":
+            return t("computer", n=value) if value else t("person")
+        if name == "white_pair":
+            return t(value)
+        if name == "starts":
+            white = t("white") + "+" + t(self.values["white_pair"])
+            return white if value == "white" else t("red") + "+" + t("red2")
+        return t(("mode.%s" if name == "mode" else "is.%s") % value)
+
+    def change(self, name, value):
+        if name[:4] == "pier":
+            place = int(name[4:]) - 1
+            if value in self._boats:
+                self._boats[self._boats.index(value)] = self._boats[place]
+            self._boats[place] = value
+        else:
+            self.values[name] = value
+
+    def hints(self):
+        t, name = self.app.t, self.focus()
+        if name == "start":
+            return "", t("ok.start")
+        if name in ("options", "position"):
+            return "", t("ok.choose")
+        return t("keys.change"), t("ok.back")
+
+    def choose(self, name):
+        if name == "options":
+            self._more = True
+            self.lay(MORE[0])
+        elif name == "position":
+            self.app.push("mississippi.setup", "Setup", self._race())
+        elif name == "start":
+            self.app.only("begin", "Begin", "mississippi", self._race())
+        elif self._more:
+            self.leave("press")
+        else:
+            self.lay("start")
+
+    def leave(self, kind):
+        if self._more and kind != "long":
+            self._more = False
+            self.lay("options")
+        else:
+            super().leave(kind)

@@ -1,0 +1,1 @@
+"""What has a limit, measured and shown beside it."""

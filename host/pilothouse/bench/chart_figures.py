@@ -1,0 +1,97 @@
+"""What `pilothouse bench` measures of MASTER: six ships on the chart, at the table, captains."""
+
+import time
+from collections.abc import Callable, Iterator
+
+from pilothouse.bench.figures import FRAME, HEAP, MOST_HEAP, MOST_THINKING, OPEN_BOX, run, sizes
+from pilothouse.bench.report import Figure
+from pilothouse.link.client import connect
+
+GAMES = 5
+
+# Six ships under way with cargo, as many bills waiting as there can be ports for them, the table of
+# `mode` on the glass; some plies are played so that log and events are there too.
+FLEET = """
+colours = ("red", "blue", "green", "yellow", "white", "black")
+ports = ("LONDON", "KUWAIT", "TOKYO", "SYDNEY", "CARACAS", "GENOVA")
+ships = [{"port": port, "fuel": 9, "damage": 2, "bill": 5 * n + 1} for n, port in enumerate(ports)]
+ships[0]["damage"] = 5
+waiting = {"KUWAIT": [9, 10], "HAMBURG": [13, 14], "LONDON": [23, 24], "S_FRANCISCO": [27, 28]}
+position = {"players": ships, "waiting": waiting}
+send("game.new", game="master", players=list(colours), options={"mode": mode}, seats=seats,
+     position=position)
+del ships, waiting, position, ports
+for _ in range(3):
+    app.turn()
+for _ in range(20):
+    send("game.do", action="stay")
+app.turn()
+print("screen", app.stack.top.name)
+"""
+COURSE = """
+for button in ("left", "up"):
+    send("ui.press", button=button)
+"""
+
+
+def ocean() -> Iterator[Figure]:
+    """Heap and .mpy with six ships on the map, a course begun; the same at the table."""
+    found = run(OPEN_BOX + 'mode, seats = "chart", {}\n' + FLEET + COURSE + HEAP + FRAME)
+    beside = f"six ships, screen {found['screen']}, simulator not in it"
+    yield Figure("heap used, MASTER on the chart", int(found["heap"]), MOST_HEAP, "B", beside)
+    yield Figure(".mpy loaded, MASTER on the chart", sizes(found["modules"])[0], 65_000, "B")
+    yield Figure("allocated for a frame of the chart", int(found["frame"]), 0, "B")
+    chart = int(found["heap"])
+    found = run(OPEN_BOX + 'mode, seats = "table", {}\n' + FLEET + HEAP + FRAME)
+    beside = f"six ships, screen {found['screen']}; less than on the chart"
+    yield Figure("heap used, MASTER at the table", int(found["heap"]), chart, "B", beside)
+    yield Figure(".mpy loaded, MASTER at the table", sizes(found["modules"])[0], 65_000, "B")
+    yield Figure("allocated for a frame of the bridge", int(found["frame"]), 0, "B")
+
+
+# Captains have all ships; looked at between slices, after a collection: what is really needed.
+THINKING = """
+most = thought = 0
+modules = ""
+while thought < 600 and app.table.session.ply < 40:
+    app.turn()
+    if app.playing() and app.seats.action is None:
+        thought += 1
+        if thought % 25 == 2:
+            now = used() - harness - simulator
+            if now > most:
+                most = now
+                modules = " ".join(name for name in sys.modules)
+print("heap", most)
+print("slices", thought)
+print("modules", modules)
+"""
+
+
+def captain() -> Iterator[Figure]:
+    """Heap and .mpy while a captain thinks on the chart, six ships under way."""
+    fleet = FLEET[: FLEET.index("for _ in range(20)")]
+    seats = "seats = dict.fromkeys(('red', 'blue', 'green', 'yellow', 'white', 'black'), 3)\n"
+    found = run(OPEN_BOX + 'mode = "chart"\n' + seats + fleet + THINKING)
+    beside = f"at level 3, {int(found['slices'])} slices looked at"
+    yield Figure(
+        "heap used, MASTER's captain thinking", int(found["heap"]), MOST_THINKING, "B", beside
+    )
+    loaded = sizes(found["modules"])[0]
+    yield Figure(".mpy loaded, MASTER's captain thinking", loaded, None, "B")
+
+
+def games() -> Iterator[Figure]:
+    """Whole four-ship games that captains sail in a minute on CPython: a figure of seconds."""
+    from pilothouse.series import voyage
+
+    plan = voyage.plan(4, "3", [])
+    with connect("cpython") as link:
+        start = time.perf_counter()
+        plies = sum(voyage.sail(link, seed, plan).plies for seed in range(GAMES))
+    minute = 60 * GAMES / (time.perf_counter() - start)
+    beside = f"four ships, {plies // GAMES} plies a game; at least 60 are asked for"
+    yield Figure("captains' games a minute, CPython", round(minute), None, "", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (ocean, captain, games)

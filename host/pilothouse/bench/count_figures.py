@@ -1,0 +1,117 @@
+"""What costs time on a Pico, as counts on the unix port: bytes on the bus, pages, blocks of flash.
+
+`pilothouse bench --target emulator` has the times; these are the same on every machine, so they are
+what the tests hold.
+"""
+
+import re
+import tempfile
+from collections.abc import Callable, Iterator
+
+from pilothouse.bench.figures import OPEN_BOX, run
+from pilothouse.bench.report import Figure
+from pilothouse.build import package
+from pilothouse.emulated import disk
+
+BITS, CLOCK = 9, 400  # of a byte on I2C; kHz (boards/pico_ssd1306.py)
+LONG = 500  # plies
+ON_FLASH = 300_000
+TEXTS = re.compile(r"firmware/ui/(en|it)(_\w+)?\.mpy$")
+
+# littlefs in a file, as on the Pico's flash; it counts what is written and erased.
+FLASH = """
+import os, vfs
+class Flash:
+    pages = blocks = 0
+    def __init__(self, path):
+        self.file = open(path, "w+b")
+        self.blank = b"\\xff" * BLOCK
+        for _ in range(COUNT):
+            self.file.write(self.blank)
+    def readblocks(self, block, into, offset=0):
+        self.file.seek(block * BLOCK + offset)
+        self.file.readinto(into)
+    def writeblocks(self, block, data, offset=0):
+        Flash.pages += len(data) // PAGE
+        self.file.seek(block * BLOCK + offset)
+        self.file.write(data)
+    def ioctl(self, what, block):
+        if what == 4:
+            return COUNT
+        if what == 5:
+            return BLOCK
+        if what == 6:
+            Flash.blocks += 1
+            self.file.seek(block * BLOCK)
+            self.file.write(self.blank)
+        return 0
+flash = Flash(PATH)
+vfs.VfsLfs2.mkfs(flash, progsize=PAGE)
+vfs.mount(vfs.VfsLfs2(flash, progsize=PAGE), "/pico")
+os.putenv("PILOTHOUSE_FLASH", "/pico/saves")
+"""
+# `cost` prints what a request costs at most: bytes sent, pages written, blocks erased.
+COST = """
+def cost(name, requests):
+    most = [0, 0, 0]
+    for method, params in requests:
+        before = app.display.sent, Flash.pages, Flash.blocks
+        send(method, **params)
+        after = app.display.sent, Flash.pages, Flash.blocks
+        most = [max(m, b - a) for m, a, b in zip(most, before, after)]
+    print(name, " ".join([str(count) for count in most]))
+app.turn()
+print("home", app.display.sent)
+cost("press", [("ui.press", {"button": b}) for b in ("down", "down", "up", "down")])
+send("game.new", game="mississippi", players=["red", "green", "grey"], options={"variant": "intro"},
+     seed=7)
+texts = ["tile", "ahead", "done", "roll", "tile"]
+cost("action", [("game.do", {"action": text}) for text in texts])
+lap = ("left", "ahead", "done")
+while app.table.session.ply < LONG:
+    send("game.do", action=lap[(app.table.session.ply - 5) % 3])
+cost("undo", [("game.undo", {})] * 17)
+"""
+
+
+def wire(bytes_: int) -> str:
+    """What bytes take on the bus."""
+    return f"{bytes_ * BITS / CLOCK:.1f} ms on the wire"
+
+
+def counts() -> Iterator[Figure]:
+    """What the display and the flash are sent from power-on to an undo at ply 500."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = {"BLOCK": disk.BLOCK, "COUNT": 64, "PAGE": disk.PROGRAM, "LONG": LONG}
+        code = FLASH + OPEN_BOX + COST
+        for word, value in {**words, "PATH": repr(folder + "/flash")}.items():
+            code = code.replace(word, str(value))
+        found = run(code)
+    home = int(found["home"])
+    yield Figure("sent, power-on to home", home, None, "B", wire(home))
+    for name, what in (
+        ("press", "a press in a menu"),
+        ("action", "an action"),
+        ("undo", f"an undo, ply {LONG}"),
+    ):
+        sent, pages, blocks = map(int, found[name].split())
+        yield Figure(f"sent, {what}", sent, None, "B", wire(sent))
+        if name != "press":
+            yield Figure(f"flash written, {what}", pages, None, "pages")
+            yield Figure(f"flash erased, {what}", blocks, None, "blocks", f"{45 * blocks} ms")
+
+
+def on_flash() -> Iterator[Figure]:
+    """The whole firmware on a Pico's disk."""
+    files = package.files("pico_ssd1306")
+    code = texts = 0  # bytes; tables of texts are .mpy too, and statements are files
+    for path, data in files.items():
+        if not path.endswith(".mpy") or TEXTS.match(path):
+            texts += len(data)
+        else:
+            code += len(data)
+    yield Figure(".mpy on flash, no texts", code, ON_FLASH, "B", f"and {texts:,} B of texts")
+    yield Figure("disk in use", disk.used(files), disk.COUNT, "blocks", f"of {disk.BLOCK:,} B")
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (counts, on_flash)

@@ -1,0 +1,98 @@
+"""What `pilothouse bench` measures of Gyges and T-boats: the thinking box, moves a second."""
+
+import time
+from collections.abc import Callable, Iterator
+
+from pilothouse import project
+from pilothouse.bench.figures import MOST_HEAP, OPEN_BOX, run, sizes
+from pilothouse.bench.report import Figure
+
+MOST_LOADED = 60_000
+PLAYERS = {"gyges": ["south", "north"], "tboats": ["yellow", "red"]}
+# Usual middle games, the second side to move, which the box plays with a clock running.
+POSITIONS = {
+    "gyges": '{"board": "000000/030000/321020/200033/210011/000000", "to_move": "north"}',
+    "tboats": '"Y b2-b4,d1-d3,e4-g4,h1-h3 R a6-c6,d7-d9,f6-f8,h6-h8 r"',
+}
+# Memory is looked at between slices of the search, after a collection: what is really needed.
+THINKING = """
+players, seats = PLAYERS, {"SIDE": 5}
+send("game.new", game="GAME", players=players, position=POSITION, seats=seats, options=OPTIONS)
+from firmware.clock import keep
+keep(app, "rule", "fischer 600000 5000 1")
+del keep
+app.play()
+for _ in range(3):
+    app.turn()
+send("ui.press", button="ok")
+print("screen", app.stack.top.name)
+print("idle", used() - harness - simulator)
+most = thought = 0
+modules = ""
+while not app.table.session.ply and thought < 200:
+    app.turn()
+    if app.seats.action is None:
+        thought += 1
+        if thought % 20 == 2:
+            most = max(most, used() - harness - simulator)
+            modules = " ".join(name for name in sys.modules)
+print("heap", most)
+print("slices", thought)
+print("modules", modules)
+"""
+
+
+def thinking() -> Iterator[Figure]:
+    """Heap and .mpy with the opponent at level 5 thinking in the middle of a game with clocks."""
+    for game, players in PLAYERS.items():
+        words = {"GAME": game, "SIDE": players[1], "PLAYERS": repr(players)}
+        words["POSITION"] = POSITIONS[game]
+        words["OPTIONS"] = '{"preset": "tournament"}' if game == "gyges" else "{}"
+        code = THINKING
+        for word, value in words.items():
+            code = code.replace(word, value)
+        found = run(OPEN_BOX + code)
+        beside = f"screen {found['screen']}, {int(found['slices'])} slices looked at"
+        yield Figure(f"heap used, {game} thinking", int(found["heap"]), MOST_HEAP, "B", beside)
+        loaded = sizes(found["modules"])[0]
+        yield Figure(f".mpy loaded, {game} thinking", loaded, MOST_LOADED, "B")
+
+
+# The counts of the rules pages: (game, options, position, depth, leaves, nodes, seconds at most).
+PERFT = (
+    ("tboats", {"formation": "picket"}, None, 4, 8096, 8888, 0.25),
+    (
+        "gyges",
+        {"preset": "tournament", "ko": 0},
+        {"board": "321123/000000/000000/000000/000000/321123", "to_move": "south"},
+        2,
+        57374,
+        57598,
+        1.5,
+    ),
+)
+
+
+def speed() -> Iterator[Figure]:
+    """Moves counted a second on CPython: figures of seconds, as those of races."""
+    project.importable()
+    from shared_rules.kernel.session import Session
+
+    for game, options, position, depth, leaves, nodes, seconds in PERFT:
+        session = Session(game, PLAYERS[game], options, 1, position)
+        start = time.perf_counter()
+        steps = session.rules.perft(session.state, depth, "moves")
+        found = None
+        while found is None:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found = end.value
+        took = time.perf_counter() - start
+        if found != leaves:
+            raise AssertionError(f"{game}: {found} leaves, not {leaves}")
+        beside = f"perft {depth} in {took:.2f} s, CPython; {seconds} s are asked for"
+        yield Figure(f"nodes a second, {game}", round(nodes / took), None, "", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (thinking, speed)

@@ -1,0 +1,199 @@
+"""The measurements of `pilothouse bench`: counts and bytes, on the unix port, never seconds.
+
+What runs on the device is written here as text and sent to the raw REPL of a MicroPython of its
+own; it prints `NAME VALUE` lines. So nothing of the measuring is in the firmware.
+"""
+
+from collections.abc import Callable, Iterator
+
+from mpremote.transport_serial import SerialTransport
+
+from pilothouse import project
+from pilothouse.bench.report import Figure
+from pilothouse.build import mpy as build
+from pilothouse.device import panels
+from pilothouse.errors import LostError, TargetError
+from pilothouse.link import targets
+
+SEEDS = 12_000
+PLIES = 2000
+# Sides of the die -> what chi-square exceeds in one fair trial of a thousand (n-1 degrees).
+FAIR = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82, 30: 58.30}
+KIB = 1024
+# What a box takes here, to a Pico's: up to 1.39 times as much. It leaves 100 KiB of a Pico's heap
+# free with any game on the screen, and 64 while the computer thinks, with all that it looks at.
+LONGER = 1.39
+MOST_HEAP = int(LONGER * (panels.PICO - 100 * KIB))
+MOST_THINKING = int(LONGER * (panels.PICO - 64 * KIB))
+
+# The box at power-on; `send` asks the link. Then a race on the table, the first wheel in hand.
+OPEN_BOX = """
+import gc, json, sys
+gc.threshold(16384)  # as firmware.main does
+def used():
+    gc.collect()
+    return gc.mem_alloc()
+harness = used()
+import boards.simulator
+boards.simulator.Glass
+simulator = used() - harness
+del boards
+from firmware import forget
+from firmware.boot import boot
+from firmware.drivers.console import Console
+app, server = boot(Console(), lambda: 7)
+del boot
+forget("firmware.boot")  # as it is after power-on
+def send(method, **params):
+    line = json.dumps({"jsonrpc": "2.0", "method": method, "params": params})
+    server.feed(line.encode() + b"\\n")
+    while server.step():
+        pass
+    app.turn()
+"""
+TABLE = """
+send("game.new", game="mississippi", players=["red", "green", "grey"], seed=7)
+send("game.do", action="tile")
+while app.stack.top.name != "table":
+    send("ui.press", button="ok")
+"""
+HEAP = """
+print("heap", used() - harness - simulator)
+print("simulator", simulator)
+print("modules", " ".join(name for name in sys.modules))
+"""
+WHEEL = """
+most = 0
+for button in ("up", "up", "up", "down", "down", "down"):
+    before = app.display.pages
+    send("ui.press", button=button)
+    most = max(most, app.display.pages - before)
+print("pages", most)
+"""
+FRAME = """
+def frame():
+    app.canvas.fill(0)
+    app.stack.top.draw(app.canvas)
+    app.display.show()
+frame()
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+frame()
+after = gc.mem_alloc()
+gc.enable()
+print("frame", after - before)
+"""
+# A race that never ends, older segments on flash: in table mode every turn may be the same lap.
+LONG = """
+import gc, os
+from firmware.store.attic import Attic
+from shared_rules.kernel.session import Session
+def used():
+    gc.collect()
+    return gc.mem_alloc()
+def most(depth):
+    found = 0
+    for _ in range(depth):
+        session.undo()
+        found = max(found, session.reapplied)
+    for _ in range(depth):
+        session.redo()
+    return found
+path = os.getenv("PILOTHOUSE_FLASH") + "/attic"
+session = Session(
+    "mississippi", ["red", "green", "grey"], {"variant": "intro"}, 7, None, None, Attic(path)
+)
+for text in ("tile", "ahead", "done", "roll", "tile"):
+    session.do(text)
+before = used()
+while session.ply < PLIES:
+    for text in ("left", "ahead", "done"):
+        session.do(text)
+        if session.ply in (10, 1000):
+            print("undo%d" % session.ply, most(min(session.ply, 40)))
+print("log", used() - before)
+"""
+
+
+def run(code: str, heap: str | None = None) -> dict[str, str]:
+    """The lines `NAME VALUE` that `code` prints in a fresh MicroPython; heap: as `64M`."""
+    missing = next(t.missing() for t in targets.KNOWN if t.name == "unix")
+    if missing:
+        raise TargetError(missing)
+    build.firmware()
+    transport = SerialTransport(f"unix://?heap={heap or panels.heap()}")
+    try:
+        transport.enter_raw_repl(soft_reset=False)
+        said, error = transport.exec_raw(code, timeout=300)
+    finally:
+        transport.close()
+    if error:
+        raise LostError(f"the measurement failed on the device\n{error.decode()}")
+    return dict(line.split(" ", 1) for line in said.decode().splitlines() if " " in line)
+
+
+def chance() -> Iterator[Figure]:
+    """Chi-square of the first three draws over many seeds (CONTRIBUTING.md, "Decisions")."""
+    project.importable()
+    from shared_rules.kernel.prng import Prng
+
+    for sides, limit in FAIR.items():
+        counts = [[0] * sides for _ in range(3)]
+        for seed in range(SEEDS):
+            chance = Prng(seed)
+            for draw in counts:
+                draw[chance.below(sides)] += 1
+        even = SEEDS / sides
+        found = [sum((count - even) ** 2 / even for count in draw) for draw in counts]
+        shown = ", ".join(f"{value:.2f}" for value in found)
+        yield Figure(
+            f"chi-square, below({sides})", round(max(found), 2), limit, "", f"draws 1 to 3: {shown}"
+        )
+
+
+def box() -> Iterator[Figure]:
+    """Heap, loaded .mpy, pages and allocation with the table of a race on the glass."""
+    found = run(OPEN_BOX + TABLE + HEAP + WHEEL + FRAME)
+    yield Figure(
+        "heap used, table screen",
+        int(found["heap"]),
+        MOST_HEAP,
+        "B",
+        f"of {panels.HEAP} KiB; simulator {int(found['simulator']):,} B not in it",
+    )
+    ours, theirs = sizes(found["modules"])
+    yield Figure(
+        ".mpy loaded, table screen",
+        ours,
+        56_000,
+        "B",
+        f"boards and simulator {theirs:,} B not in it",
+    )
+    yield Figure("pages sent for a wheel step", int(found["pages"]), 3)
+    yield Figure("allocated for a frame", int(found["frame"]), 0, "B")
+
+
+def log() -> Iterator[Figure]:
+    """What undo applies again, and what log and snapshots take, in a long race."""
+    found = run(LONG.replace("PLIES", str(PLIES)))
+    for ply in (10, 1000):
+        yield Figure(f"actions an undo applies again, ply {ply}", int(found[f"undo{ply}"]), 16)
+    yield Figure(f"log and snapshots, ply {PLIES}", int(found["log"]), 24 * KIB, "B")
+
+
+def sizes(modules: str) -> tuple[int, int]:
+    """Bytes of .mpy of the modules named: the box's own, and the simulated board's."""
+    found = {name: _size(name) for name in modules.split()}
+    theirs = sum(size for name, size in found.items() if name.startswith("boards"))
+    return sum(found.values()) - theirs, theirs
+
+
+def _size(module: str) -> int:
+    """Bytes of a module's .mpy; 0 for one that is built in."""
+    path = project.FIRMWARE / (module.replace(".", "/") + ".mpy")
+    package = project.FIRMWARE / module.replace(".", "/") / "__init__.mpy"
+    return next((found.stat().st_size for found in (path, package) if found.exists()), 0)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (chance, box, log)

@@ -1,0 +1,73 @@
+"""What `pilothouse bench` measures of a box that nobody uses: how often it wakes, and for how long.
+
+And the heap of a box with the biggest panel: its canvas alone takes as much as some games.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+
+from pilothouse.bench.figures import HEAP, LONGER, OPEN_BOX, TABLE, run
+from pilothouse.bench.report import Figure
+from pilothouse.bench.river_figures import MAP
+from pilothouse.device import panels
+
+LARGEST = "pimoroni_display_2"
+FREE = 50_000  # that have to be left on a panel of 320 x 240
+
+# Real time passes: the application's own loop, as firmware.main runs it.
+IDLE = """
+import time
+from firmware.main import run
+count = spent = 0
+turn = app.turn
+def counted():
+    global count, spent
+    start = time.ticks_us()
+    wait = turn()
+    spent += time.ticks_diff(time.ticks_us(), start)
+    count += 1
+    if time.ticks_diff(time.ticks_ms(), end) > 0:
+        raise EOFError
+    return wait
+app.turn = counted
+end = time.ticks_add(time.ticks_ms(), 1000 * SECONDS)
+class Silence:
+    def read(self):
+        return b""
+try:
+    run(app, Silence(), server)
+except EOFError:
+    pass
+print("turns", count // SECONDS)
+print("awake", spent * 100 // (10_000 * SECONDS))
+"""
+SECONDS = 2
+
+
+def idle() -> Iterator[Figure]:
+    """Turns of the loop a second, and their share of time, with a table on the glass."""
+    found = run(OPEN_BOX + TABLE + IDLE.replace("SECONDS", str(SECONDS)))
+    share = int(found["awake"]) / 100
+    beside = f"awake {share:g} % of the time, here; a Pico is slower"
+    yield Figure("turns a second while nobody plays", int(found["turns"]), 51, "", beside)
+
+
+def large() -> Iterator[Figure]:
+    """What a Pico with the biggest panel would need for the map, as far as this port can tell."""
+    before = os.environ.get(panels.VARIABLE)
+    panels.simulate(LARGEST)
+    try:
+        found = run(OPEN_BOX + MAP + HEAP)
+        display = panels.data(LARGEST).DISPLAY
+    finally:
+        if before is None:
+            del os.environ[panels.VARIABLE]
+        else:
+            os.environ[panels.VARIABLE] = before
+    pixels = (display["w"] // 2 + 4) * display["h"]
+    used = int((int(found["heap"]) - pixels) / LONGER) + pixels
+    beside = f"{LARGEST}, screen {found['screen']}, canvas {pixels:,} B"
+    yield Figure("heap used, map on 320x240, as on a Pico", used, panels.PICO - FREE, "B", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (idle, large)

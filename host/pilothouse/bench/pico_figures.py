@@ -1,0 +1,223 @@
+"""What `pilothouse bench --target emulator` measures, in emulated time.
+
+The limits are those of CONTRIBUTING.md, "Limits".
+
+The wire's time is in it (emulated/panel.py) and the flash chip's (emulated/nor.py); what a real
+Pico waits for code that is not in its cache is not.
+"""
+
+import json
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pilothouse import project
+from pilothouse.bench import duel_figures
+from pilothouse.bench.report import Figure
+from pilothouse.emulated import disk, image
+from pilothouse.emulated.pico import MS, Pico
+from pilothouse.errors import LostError, TargetError
+
+LONG = 500  # plies
+BOOT, ANSWER = 20_000, 60_000  # ms, at most
+MENU = ("down", "down", "up", "down")
+WAIT = 400  # ms between two presses
+PLAYERS = ["red", "green", "grey"]
+# Name: what begins the game, how many actions are played.
+GAMES: dict[str, tuple[dict[str, Any], int]] = {
+    "mississippi": ({"game": "mississippi", "players": PLAYERS}, 8),
+    "mississippi, pilot mode": (
+        {"game": "mississippi", "players": PLAYERS, "options": {"mode": "pilot"}},
+        8,
+    ),
+    "gyges": ({"game": "gyges", "players": ["south", "north"]}, 16),
+    "tboats": ({"game": "tboats", "players": ["yellow", "red"]}, 10),
+    "master": ({"game": "master", "players": PLAYERS}, 4),
+    "master, chart": ({"game": "master", "players": PLAYERS, "options": {"mode": "chart"}}, 8),
+}
+# The same of what the computer thinks about.
+THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
+    **{
+        game: (
+            {
+                "game": game,
+                "players": players,
+                "position": json.loads(duel_figures.POSITIONS[game]),
+                "options": {"preset": "tournament"} if game == "gyges" else {},
+            },
+            0,
+        )
+        for game, players in duel_figures.PLAYERS.items()
+    },
+    "mississippi, pilot mode": (GAMES["mississippi, pilot mode"][0], 12),
+    "master, chart": (GAMES["master, chart"][0], 5),
+}
+FREE = 100 * 1024
+# Milliseconds up to the first write to flash, at most.
+ACTION, UNDO = 140, 190
+
+
+class Box:
+    """A Pico with the firmware on it, switched on until it shows something."""
+
+    def __init__(self, saves: dict[str, bytes] | None = None) -> None:
+        found = image.fetch()
+        if found is None:
+            raise TargetError(str(image.missing()))
+        self.pico = Pico(found, {**disk.firmware(), **(saves or {})})
+        self.started = self.wait()
+
+    def wait(self) -> float:
+        """Wait for the display to be lit: milliseconds since this was called."""
+        begun = self.pico.now
+        if not self.pico.run(BOOT, lambda: self.pico.panel.lit):
+            said = self.pico.console.take().decode(errors="replace")
+            raise LostError(f"the emulated Pico shows nothing\n{said}")
+        return (self.pico.now - begun) / MS
+
+    def ask(self, method: str, **params: Any) -> tuple[Any, float]:
+        """The result of a request, and the milliseconds up to the end of its answer."""
+        console, begun = self.pico.console, self.pico.now
+        line = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        console.send(json.dumps(line).encode() + b"\n")
+        while self.pico.run(ANSWER, lambda: b"\n" in console.said):
+            answer = json.loads(console.take(console.said.index(b"\n") + 1))
+            if answer.get("id") == 1:
+                if "error" in answer:
+                    raise LostError(f"{method}: {answer['error']}")
+                return answer["result"], (self.pico.now - begun) / MS
+        raise LostError(f"no answer to {method}")
+
+    def press(self, role: str) -> float:
+        """Milliseconds from a finger's touch to the first changed page on the glass."""
+        begun, messages = self.pico.now, self.pico.panel.messages
+        self.pico.press(role)
+        if not self.pico.run(
+            WAIT, lambda: messages and messages[-1].began > begun and messages[-1].pixels
+        ):
+            raise LostError(f"{role} changes nothing on the glass")
+        took = (messages[-1].ended - begun) / MS
+        self.pico.run(WAIT)
+        return took
+
+    def change(self, method: str, **params: Any) -> "Change":
+        """What a request that changes the game takes."""
+        self.pico.run(WAIT)  # somebody has thought
+        nor, panel, begun = self.pico.nor, self.pico.panel, self.pico.now
+        before = nor.busy, panel.busy
+        _, took = self.ask(method, **params)
+        flash = next((moment for moment in nor.begun if moment > begun), begun + took * MS)
+        times = (flash - begun, nor.busy - before[0], panel.busy - before[1])
+        return Change(params.get("action", method), took, *(time / MS for time in times))
+
+    def act(self) -> "Change":
+        """Play the first action that is legal and more than a turn on the spot."""
+        offered, _ = self.ask("game.actions", limit=8)
+        text = next(text for text in offered["actions"] if text not in ("left", "right"))
+        return self.change("game.do", action=text.split("..")[0])
+
+
+@dataclass(frozen=True)
+class Change:
+    """Milliseconds of a change: to its answer, to the first write to flash, chip and wire busy."""
+
+    action: str
+    answered: float
+    on_its_way: float
+    flash: float
+    wire: float
+
+
+def changes(what: str, done: list[Change], most: int) -> Iterator[Figure]:
+    """The slowest of some changes: accepted, drawn and on its way to flash, in `most` milliseconds
+    at most; then answered."""
+    slowest = max(done, key=lambda change: change.on_its_way)
+    beside = f"{slowest.action}, {slowest.wire:.0f} of it on the wire"
+    yield Figure(f"{what}: on its way to flash", round(slowest.on_its_way), most, "ms", beside)
+    slowest = max(done, key=lambda change: change.answered)
+    beside = f"{slowest.action}, {slowest.flash:.0f} of it the flash chip's"
+    yield Figure(f"{what}: answered", round(slowest.answered), None, "ms", beside)
+
+
+def power_on() -> Iterator[Figure]:
+    """From the plug to the first screen; then presses in its menu; what is free."""
+    box = Box()
+    sent = box.pico.panel.bytes
+    yield Figure("power-on to home", round(box.started), 1100, "ms", f"{sent:,} B on the bus")
+    box.pico.run(WAIT)
+    took = [box.press(role) for role in MENU]
+    shown = ", ".join(f"{ms:.0f}" for ms in took)
+    yield Figure("press to first changed page", round(max(took)), 40, "ms", f"in a menu: {shown}")
+
+
+def games() -> Iterator[Figure]:
+    """In each game: the slowest of some actions, undo, free heap with its screen up."""
+    for name, (new, count) in GAMES.items():
+        box = Box()
+        box.ask("game.new", **new, seed=7)
+        yield from changes(f"{name}, an action", [box.act() for _ in range(count)], ACTION)
+        yield from changes(f"{name}, an undo", [box.change("game.undo") for _ in range(4)], UNDO)
+        box.pico.run(WAIT)
+        memory, _ = box.ask("system.memory")
+        total = memory["free"] + memory["used"]
+        yield Figure(
+            f"{name}, heap in use",
+            memory["used"],
+            total - FREE,
+            "B",
+            f"{memory['free']:,} of {total:,} B are free",
+        )
+
+
+def long_race() -> Iterator[Figure]:
+    """A race at ply 500: taken up at power-on, an undo, an action."""
+    box = Box(long_saves())
+    yield Figure(f"power-on to the table, ply {LONG}", round(box.started), 2300, "ms")
+    ply = box.ask("game.digest")[0]["ply"]
+    if ply != LONG:
+        raise LostError(f"the race was taken up at ply {ply}")
+    back = [box.change("game.undo") for _ in range(17)]  # one of them is next to a snapshot
+    yield from changes(f"ply {LONG}, an undo", back, UNDO)
+
+
+def long_saves() -> dict[str, bytes]:
+    """The saves of a box that was switched off at ply 500 of a race."""
+    project.importable()
+    from firmware.store import Store
+    from shared_rules.kernel.session import Session
+
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(folder)
+        session = Session(
+            "mississippi", PLAYERS, {"variant": "intro"}, 7, None, None, store.attic()
+        )
+        store.begin(session)
+        lap = ("left", "ahead", "done")  # in table mode every turn may be the same
+        texts = ["tile", "ahead", "done", "roll", "tile"]
+        while session.ply < LONG:
+            session.do(texts.pop(0) if texts else lap[(session.ply - 5) % len(lap)])
+            store.record(session.last)
+            store.commit(session)
+        return disk.folder(Path(folder), disk.SAVES)
+
+
+# Where a computer of each level moves within so many milliseconds; a captain's best level is 3.
+PATIENCE = {1: 3000, 3: 15_000}
+
+
+def moves() -> Iterator[Figure]:
+    """The computer's move in the middle of each game, found while nobody does anything."""
+    for name, (new, count) in THOUGHT_OVER.items():
+        box = Box()
+        box.ask("game.new", **new, seed=7)
+        for _ in range(count):
+            box.act()
+        for level, limit in PATIENCE.items():
+            found, took = box.ask("game.suggest", level=level)
+            beside = f"{found['action']}, {found['nodes']} nodes"
+            yield Figure(f"{name}, level {level}: its move", round(took), limit, "ms", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (power_on, games, long_race, moves)

@@ -1,0 +1,133 @@
+"""`pilothouse bench`: what has a limit, measured and shown beside it.
+
+A measurement is a function that yields figures; figures.py and its like have them all. Limits are
+those of CONTRIBUTING.md; ratchets, in ratchets.json, are what a figure was when somebody last
+looked: it may get a little worse than that by accident, and no more.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from pilothouse.emulated import image
+from pilothouse.errors import TargetError
+from pilothouse.terminal.shown import Console
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of the table. `limit`: the most that `value` may be (None: shown, not judged).
+
+    `ratchet`: what it was, None where nobody has kept it.
+    """
+
+    name: str
+    value: float
+    limit: float | None = None
+    unit: str = ""
+    beside: str = ""  # what else belongs to it
+    ratchet: float | None = None
+
+    @property
+    def exceeded(self) -> bool:
+        """Whether the value is above its limit."""
+        return self.limit is not None and self.value > self.limit
+
+    @property
+    def worse(self) -> bool:
+        """Whether it is more than it was, by more than happens without anybody's doing."""
+        return self.ratchet is not None and self.value > self.ratchet * SLACK
+
+
+RATCHETS = Path(__file__).with_name("ratchets.json")
+SLACK = 1.05
+Measurements = Iterable[Callable[[], Iterator[Figure]]]
+
+
+def kept(target: str) -> dict[str, float]:
+    """The ratchets of a target: name of a figure -> value."""
+    return json.loads(RATCHETS.read_text()).get(target, {})
+
+
+def measured(target: str, measurements: Measurements) -> list[Figure]:
+    """The figures of some measurements, with their ratchets."""
+    ratchets = kept(target)
+    figures = [figure for measure in measurements for figure in measure()]
+    return [replace(figure, ratchet=ratchets.get(figure.name)) for figure in figures]
+
+
+def tighten(target: str, figures: Iterable[Figure]) -> None:
+    """Keep the figures that got better, and those that have a ratchet's place but no value yet."""
+    ratchets = json.loads(RATCHETS.read_text())
+    of_target = ratchets.setdefault(target, {})
+    for figure in figures:
+        of_target[figure.name] = min(figure.value, of_target.get(figure.name, figure.value))
+    RATCHETS.write_text(json.dumps(ratchets, indent=1, sort_keys=True) + "\n")
+
+
+def table(figures: Iterable[Figure]) -> Table:
+    """The figures as Rich shows them."""
+    shown = Table("what", "measured", "limit", "was", "beside", box=SIMPLE_HEAD)
+    for figure in figures:
+        style = "bold red" if figure.exceeded else "red" if figure.worse else ""
+        limit, was = (
+            "" if value is None else f"{value:,.10g} {figure.unit}"
+            for value in (figure.limit, figure.ratchet)
+        )
+        value = f"{figure.value:,.10g} {figure.unit}"
+        shown.add_row(figure.name, value, limit, was, figure.beside, style=style)
+    return shown
+
+
+def show(target: str = "unix", keep: bool = False) -> int:
+    """Measure everything and print it; 1 where a limit is exceeded or a figure got worse, else 0.
+
+    `target`: unix (counts and bytes) or emulator (emulated time). `keep`: tighten the ratchets.
+    """
+    figures = measured(target, _measurements(target))
+    Console().print(table(figures))
+    if keep:
+        tighten(target, (figure for figure in figures if _lasts(target, figure)))
+    return int(any(figure.exceeded or figure.worse for figure in figures))
+
+
+def _measurements(target: str) -> Measurements:
+    if target == "emulator":
+        reason = image.missing() if image.fetch() is None else None
+        if reason:
+            raise TargetError(reason)
+        from pilothouse.bench import pico_figures
+
+        return pico_figures.MEASUREMENTS
+    if target != "unix":
+        raise TargetError("bench measures on the targets unix and emulator")
+    from pilothouse.bench import (
+        chart_figures,
+        count_figures,
+        duel_figures,
+        figures,
+        flash_figures,
+        idle_figures,
+        river_figures,
+    )
+
+    modules = (
+        figures,
+        river_figures,
+        chart_figures,
+        duel_figures,
+        idle_figures,
+        flash_figures,
+        count_figures,
+    )
+    return [measure for module in modules for measure in module.MEASUREMENTS]
+
+
+def _lasts(target: str, figure: Figure) -> bool:
+    """Whether a figure gets a ratchet: the same on every machine, and without a limit on unix."""
+    counted = figure.unit in ("B", "ms", "blocks", "pages")
+    return counted and (target == "emulator" or figure.limit is None)

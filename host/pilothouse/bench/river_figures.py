@@ -1,0 +1,87 @@
+"""What `pilothouse bench` measures of pilot mode: the whole river, the look-ahead, random races."""
+
+import time
+from collections.abc import Callable, Iterator
+
+from pilothouse import project
+from pilothouse.bench.figures import HEAP, KIB, MOST_HEAP, OPEN_BOX, run, sizes
+from pilothouse.bench.report import Figure
+
+RACES = 40
+
+# All 18 tiles in a line and six boats on them, the map on the glass.
+MAP = """
+from shared_rules.mississippi.tiles import NAMES
+river = [{"tile": name, "exit": "straight"} for name in NAMES]
+del river[-1]["exit"]
+places = ("16.2", "16.3", "16.11", "15.2", "15.17", "14.3")
+colours = ("red", "green", "grey", "brown", "cream", "white")
+boats = {colour: {"at": at} for colour, at in zip(colours, places)}
+position = {"river": river, "boats": boats, "landing": "straight", "order": list(colours)}
+options = {"mode": "pilot", "tiles": "all"}
+send("game.new", game="mississippi", players=list(colours), options=options, position=position)
+del river, boats, position, options, NAMES
+for _ in range(3):
+    app.turn()
+print("screen", app.stack.top.name)
+"""
+# How many tables the look-ahead of a turn takes, and how much heap one holds.
+TABLE = """
+import gc
+from shared_rules.kernel.session import Session
+from shared_rules.mississippi.helm import Helm
+from shared_rules.mississippi.lookahead import Lookahead, new_table
+players = ["red", "green", "grey"]
+session = Session("mississippi", players, {"mode": "pilot", "tiles": "all"}, 7)
+for text in ("tile", "bow n", "bow n", "bow n"):
+    session.do(text)
+def used():
+    gc.collect()
+    return gc.mem_alloc()
+session.rules.helm = Helm(session.rules)  # with room for a table of its own
+before, count = used(), Lookahead.tables
+for text in session.actions():
+    pass
+print("table", used() - before + len(new_table()))
+for text in ("speed 2", "left", "ahead", "ahead", "right"):
+    if text in list(session.actions()) or text[:5] == "speed":
+        session.do(text)
+print("tables", Lookahead.tables - count)
+"""
+
+
+def river() -> Iterator[Figure]:
+    """Heap and .mpy with six boats, 18 tiles and the map; the look-ahead of a turn."""
+    found = run(OPEN_BOX + MAP + HEAP)
+    beside = f"six boats, 18 tiles, screen {found['screen']}"
+    yield Figure("heap used, map", int(found["heap"]), MOST_HEAP, "B", beside)
+    yield Figure(".mpy loaded, map", sizes(found["modules"])[0], 73_000, "B")
+    found = run(TABLE)
+    yield Figure("look-ahead of a turn", int(found["table"]), 8 * KIB, "B")
+    yield Figure("look-aheads made in a turn", int(found["tables"]), 1)
+
+
+def races() -> Iterator[Figure]:
+    """Complete random races a minute on CPython: the one figure that is of seconds."""
+    project.importable()
+    import random
+
+    from shared_rules.kernel.session import Session
+
+    start, plies = time.perf_counter(), 0
+    for seed in range(RACES):
+        chance = random.Random(seed)
+        players = ["red", "green", "grey"]
+        session = Session("mississippi", players, {"mode": "pilot", "tiles": "all"}, seed)
+        while not session.state["over"]:
+            offered = list(session.actions())
+            steps = [text for text in offered if text not in ("left", "right")]
+            text = chance.choice(steps if steps and chance.random() < 0.7 else offered)
+            session.do(text.split("..")[0])
+        plies += session.ply
+    minute = 60 * RACES / (time.perf_counter() - start)
+    beside = f"{plies // RACES} plies a race; at least 200 are asked for"
+    yield Figure("random races a minute, CPython", round(minute), None, "", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (river, races)

@@ -1,0 +1,109 @@
+"""What a device carries: one list for the build, deploy, package.json (mip) and manifest.py.
+
+The simulated board is left out, except where it is asked for: nothing on a table needs it.
+"""
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+
+from pilothouse import project
+from pilothouse.build import mpy as build
+from pilothouse.device import panels
+
+SIMULATOR = "simulator"  # the board; its displays are in a folder of their own
+SIMULATED = (f"boards/{SIMULATOR}.py", "boards/glasses/")
+ON_BOX = "host/pilothouse/on_box/"  # main.py, and what is sent to a prompt
+MAIN = "main.py"
+BOARD = "board.txt"  # its first line names the board
+
+# Sources that not every board needs: whether the one with this data does.
+_PARTS: dict[str, Callable[[ModuleType], bool]] = {
+    "firmware/drivers/ssd1306.py": lambda data: data.DISPLAY["controller"] != "st7789",
+    "firmware/drivers/sh1106.py": lambda data: data.DISPLAY["controller"] == "sh1106",
+    "firmware/drivers/sh1107.py": lambda data: data.DISPLAY["controller"] == "sh1107",
+    "firmware/drivers/st7789.py": lambda data: data.DISPLAY["controller"] == "st7789",
+    "firmware/drivers/spi.py": lambda data: data.DISPLAY["bus"] == "spi",
+    "firmware/ui/colour.py": lambda data: "light" in data.DISPLAY,
+    "firmware/ui/few.py": lambda data: hasattr(data, "GESTURES"),
+}
+
+MANIFEST = '''"""For freezing the firmware into MicroPython: in its ports/rp2,
+
+    make BOARD=RPI_PICO FROZEN_MANIFEST=PATH_OF_THIS_FILE
+
+`make package` writes this file. The statements of the rules are no modules: they can't be frozen.
+"""
+
+# ruff: noqa: F821  (a manifest is given its functions)
+include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has
+module("main.py", base_path="host/pilothouse/on_box")
+'''
+
+
+def sources(board: str = "") -> list[str]:
+    """Paths under ROOT of what a device carries, sorted; with `board`, one that is this board."""
+    found = sorted(p.relative_to(project.ROOT).as_posix() for p in build.sources())
+    return [name for name in found if board == SIMULATOR or not name.startswith(SIMULATED)]
+
+
+def on_device(source: str) -> str:
+    """The name that a source has on the device: compiled where it is a module."""
+    return source[:-3] + ".mpy" if source.endswith(".py") else source
+
+
+def files(board: str) -> dict[str, bytes]:
+    """Name on the device -> content, for a box with this board and no other. BuildError."""
+    folder = build.firmware()
+    others = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
+    others.discard(f"boards/{board}.py")
+    data = panels.data(board)
+    others.update(source for source, needed in _PARTS.items() if not needed(data))
+    names = [on_device(source) for source in sources(board) if source not in others]
+    found = {name: (folder / name).read_bytes() for name in names}
+    found[BOARD] = board.encode() + b"\n"
+    found[MAIN] = (project.ROOT / ON_BOX / MAIN).read_bytes()
+    return found
+
+
+def hashes(files: dict[str, bytes]) -> dict[str, str]:
+    """Name -> SHA-256 in hex digits."""
+    return {name: sha256(data).hexdigest() for name, data in files.items()}
+
+
+def mip() -> str:
+    """package.json: compiled files under build/, as `make package` leaves them, and main.py."""
+    build_folder = project.FIRMWARE.relative_to(project.ROOT).as_posix()
+    names = [on_device(source) for source in sources()]
+    urls = [[name, f"{build_folder}/{name}"] for name in names] + [[MAIN, ON_BOX + MAIN]]
+    lines = ",\n".join("    " + json.dumps(pair) for pair in urls)
+    return f'{{\n  "version": "{project.version()}",\n  "urls": [\n{lines}\n  ]\n}}\n'
+
+
+def manifest() -> str:
+    """manifest.py: the modules, by package."""
+    text = MANIFEST
+    modules = [source for source in sources() if source.endswith(".py")]
+    for package in build.ON_DEVICE:
+        inside = [name[len(package) + 1 :] for name in modules if name.startswith(package + "/")]
+        lines = "".join(f'        "{name}",\n' for name in inside)
+        text += (
+            f'package(\n    "{package}",\n    (\n{lines}    ),\n    base_path=".",\n    opt=3,\n)\n'
+        )
+    return text
+
+
+def write() -> list[Path]:
+    """Build, and write both files anew; returns their paths."""
+    build.firmware()
+    made = {"package.json": mip(), "manifest.py": manifest()}
+    for name, text in made.items():
+        (project.ROOT / name).write_text(text)
+    return [project.ROOT / name for name in made]
+
+
+if __name__ == "__main__":
+    for path in write():
+        print(path)

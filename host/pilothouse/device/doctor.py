@@ -1,0 +1,168 @@
+"""`pilothouse doctor`: looks a box over, says in words what is wrong, and how to mend it."""
+
+from typing import Any
+
+from pilothouse.build import package
+from pilothouse.device import deploy, lent, pico, wiring
+from pilothouse.device.wiring import Finding
+from pilothouse.errors import DeviceError
+from pilothouse.link.answers import fits
+from pilothouse.terminal.shown import Console, plain
+
+BUS = {
+    **dict.fromkeys(("low", "high", "fast", "slow", "swapped"), [int]),
+    "status": int | None,
+}
+BOARD = {"display": {"controller": str, "bus": str}, "buttons": [list], "active": int}
+WIRED = {0: str, 1: int}
+ON_I2C = dict.fromkeys(("address", "sda", "scl", "freq"), int)
+FULL = 64  # KiB of flash below which games may find no room
+SHOWS = (
+    "The display shows a frame along its edges, the name of the board at the upper left and bars "
+    "at the bottom. If not:"
+)
+LOOKS = (
+    ("shifted by two columns, rubbish at an edge", "the other of SSD1306 and SH1106 is on it"),
+    ("upside down", "write the other of 0 and 180 as `rotation` into a copy of boards/{}.py"),
+    ("every other row missing", "the panel has 32 rows, and the box needs 64: another display"),
+    ("nothing at all", "the display gets no power, or is another one than the board says"),
+)
+
+
+class Doctor:
+    """Examines a Pico. `findings` is what is wrong so far."""
+
+    def __init__(self, device: pico.Pico, console: Console) -> None:
+        self.findings: list[Finding] = []
+        self._device, self._console = device, console
+
+    def examine(self, board: str | None, seconds: float) -> None:
+        """All of it; `seconds` to press each button once. DeviceError."""
+        about = self._device.about
+        self._tell(f"{self._device.port}: {about.runtime}, {about.free // 1024} KB of flash free")
+        if too_old := about.too_old():
+            self.findings.append(Finding(f"{too_old}.", "Then pilothouse deploy."))
+            return
+        if about.crash:
+            first = about.crash.partition("\n")[0]
+            self._tell(f"Its last error, in saves/crash.txt: {plain(first.strip())}")
+        board = plain(board or about.board or deploy.DEFAULT)
+        there = deploy.hashes(self._device)
+        self._firmware(board, there)
+        deploy.check_board(board, there)
+        data = self._board(board, there)
+        self._display(board, data["display"])
+        self._buttons([tuple(each) for each in data["buttons"]], data["active"], seconds)
+
+    def _tell(self, sentence: str) -> None:
+        self._console.print(sentence, soft_wrap=True)
+
+    def _firmware(self, board: str, there: dict[str, str]) -> None:
+        """Whether all of it is there and is what it is here."""
+        wanted = package.hashes(package.files(board))
+        del wanted[package.BOARD]  # a box does without it
+        about = self._device.about
+        missing = [name for name in wanted if name not in there]
+        other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
+        if not about.is_box or len(missing) == len(wanted):
+            self.findings.append(Finding("There is no firmware on it.", "pilothouse deploy"))
+        elif missing or other:
+            self.findings.append(
+                Finding(
+                    f"Of {len(wanted)} files of the firmware {len(missing)} are missing and "
+                    f"{len(other)} are not those of this version.",
+                    "pilothouse update",
+                )
+            )
+        else:
+            self._tell("The firmware is whole and of this version.")
+        if about.free < FULL * 1024:
+            self.findings.append(
+                Finding(
+                    f"The flash is nearly full: {about.free // 1024} KB are free.",
+                    "Delete games that you do not need: Saved games on the box.",
+                )
+            )
+
+    def _board(self, name: str, there: dict[str, str]) -> dict[str, Any]:
+        """What hangs on which pin: as it is here, but a board written on the Pico comes first."""
+        if f"boards/{name}.py" not in there:
+            self._device.lend(lent.board(name))
+        found = self._device.told("board", BOARD, name=name)
+        if not all(
+            len(each) == 2 and fits(dict(enumerate(each)), WIRED) for each in found["buttons"]
+        ):
+            raise DeviceError(
+                f"the board {name} on the device names its buttons in no way known here"
+            )
+        if found["display"]["bus"] == "i2c" and not fits(found["display"], ON_I2C):
+            raise DeviceError(
+                f"the board {name} on the device does not say where its display hangs"
+            )
+        return found
+
+    def _display(self, board: str, how: dict[str, Any]) -> None:
+        """Ask the bus, then draw the pattern."""
+        controller = plain(how["controller"].upper())
+        if how["bus"] == "i2c":
+            found = self._device.told("bus", BUS, how=how)
+            if not (len(found["low"]) == len(found["high"]) == 2):
+                raise DeviceError(pico.SENSELESS)
+            findings = wiring.bus(board, how, found)
+            self.findings += findings
+            if how["address"] not in found["fast"]:
+                self._tell(f"Board {board}: {controller} on I2C. {findings[0].wrong}")
+                return
+            self._tell(f"Board {board}: {controller} on I2C, answers at 0x{how['address']:02X}.")
+        else:
+            self._tell(f"Board {board}: {controller} on SPI, which can't answer: look at it.")
+        self._device.lend(lent.driver(how["controller"]))
+        self._device.run("pattern", before=lent.opening(), how=how, name=board)
+        self._tell(SHOWS)
+        for looks, mend in LOOKS:
+            self._tell(f"  {looks}: {mend.format(board)}")
+
+    def _buttons(self, buttons: list[tuple[str, int]], active: int, seconds: float) -> None:
+        """Which are down by themselves; then each that is pressed is named."""
+        numbers = [number for _, number in buttons]
+        down = self._device.told("rest", [int], numbers=numbers, active=active)
+        for name, number in buttons:
+            if number in down:
+                self.findings.append(wiring.stuck(name, number, active))
+                self._tell(self.findings[-1].wrong)
+        free = {number: plain(name) for name, number in buttons if number not in down}
+        if not (free and seconds):
+            return
+        self._tell(f"Press each button once, within {seconds:g} s: {', '.join(free.values())}")
+        pressed: set[int] = set()
+
+        def echo(line: str) -> None:
+            number = next((each for each in free if str(each) == line), None)
+            if number is None:
+                raise DeviceError(pico.SENSELESS)
+            pressed.add(number)
+            self._tell(f"  {free[number]}, {wiring.pin(number)}")
+
+        self._device.listen("presses", seconds, echo, numbers=list(free), active=active)
+        for number, name in free.items():
+            if number not in pressed:
+                self.findings.append(wiring.silent(name, number, active))
+
+    def report(self) -> int:
+        """Say what was found; the exit code: 1 where something is wrong."""
+        if not self.findings:
+            self._tell("Nothing wrong was found.")
+        for place, finding in enumerate(self.findings, 1):
+            self._tell(f"{place}. {finding.wrong}\n   {finding.mend}")
+        return int(bool(self.findings))
+
+
+def examine(port: str | None, board: str | None, seconds: float, console: Console) -> int:
+    """Look over the Pico at a port, or the only one; the exit code. PilothouseError."""
+    with pico.Pico(pico.find(port)) as device:
+        doctor = Doctor(device, console)
+        try:
+            doctor.examine(board, seconds)
+        except DeviceError as error:
+            doctor.findings.append(Finding(f"{error}.", "Then ask the doctor again."))
+        return doctor.report()

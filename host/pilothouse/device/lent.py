@@ -1,0 +1,75 @@
+"""What the doctor lends a Pico: a board's data, and what opens its display as the box does.
+
+It lies in the Pico's memory until the next reset. So it can be seen what is wrong with a display
+before there is any firmware, and while there is a broken one.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from pilothouse import project
+from pilothouse.build import mpy as build
+from pilothouse.build import package
+
+OPENS = "firmware/boot.py", "_display"  # the function that opens the display, and its module
+ALWAYS = "firmware.ui.canvas"
+
+
+def opening() -> str:
+    """That function, those of its module that it calls, and the imports that they need."""
+    source = (project.ROOT / OPENS[0]).read_text()
+    tree = ast.parse(source)
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    wanted = [functions[OPENS[1]]]
+    used: set[str] = set()
+    for function in wanted:  # grows
+        names = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+        used |= names
+        wanted += [functions[name] for name in sorted(names & functions.keys())]
+    imports = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        and used & {alias.asname or alias.name for alias in node.names}
+    ]
+    return "".join(f"{ast.get_source_segment(source, node)}\n" for node in (*imports, *wanted))
+
+
+def driver(controller: str) -> dict[str, bytes]:
+    """Name on the device -> .mpy of what `opening` needs for a controller. BuildError."""
+    return _compiled(_needed([*_imported(opening()), ALWAYS, f"firmware.drivers.{controller}"]))
+
+
+def board(name: str) -> dict[str, bytes]:
+    """The same for the module of a board."""
+    return _compiled(_needed([f"boards.{name}"]))
+
+
+def _needed(modules: Iterable[str]) -> list[str]:
+    """The sources of these modules, of their packages, and of all that they import."""
+    found: list[str] = []
+    todo = list(modules)
+    for module in todo:  # grows
+        parts = module.split(".")
+        places = ["/".join(parts[:n]) + "/__init__.py" for n in range(1, len(parts))]
+        for place in (*places, "/".join(parts) + ".py"):
+            path = project.ROOT / place
+            if place not in found and path.is_file():
+                found.append(place)
+                todo += _imported(path.read_text())
+    return found
+
+
+def _imported(source: str) -> Iterator[str]:
+    """Names that are imported somewhere in a source; of `from a import b` both a and a.b."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _compiled(sources: Iterable[str]) -> dict[str, bytes]:
+    folder = build.firmware()
+    return {name: (folder / name).read_bytes() for name in map(package.on_device, sources)}

@@ -1,0 +1,279 @@
+"""A Pico on a serial port: which one, whether it can be opened, and what MicroPython there is."""
+
+import contextlib
+import errno
+import io
+import json
+import os
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+from serial.tools import list_ports
+
+from pilothouse.device.about import KINDS, NEW, About
+from pilothouse.errors import DeviceError, TargetError
+from pilothouse.link import client, targets, wire
+from pilothouse.link.answers import checked, fits
+from pilothouse.terminal.shown import plain
+
+VENDOR = 0x2E8A  # Raspberry Pi's, and that of boards with its chips
+PROBES = (0x0004, 0x000C)  # its debug probes: serial ports with no MicroPython behind them
+NONE = (
+    "no Pico is plugged in. If it is: the cable must be one that carries data; if MicroPython has "
+    f"never been on it, {NEW}"
+)
+SILENT = (
+    "{port} does not come to MicroPython's prompt. Unplug it and plug it in again; if it stays so, "
+    f"there is no MicroPython on it: {NEW}"
+)
+BUSY = "{port} is in use by another program: close that (a terminal, an editor, pilothouse) first"
+FORBIDDEN = (
+    "you may not open {port}. On Linux ask for the group that owns it, mostly dialout, and log in "
+    "again: sudo usermod -a -G dialout $USER"
+)
+GONE = "the Pico is gone: its cable has come off, or it has started anew. Plug it in and try again"
+ON_BOX = Path(__file__).parent / "on_box"
+LENT, ROOM = "/lent", 80  # on_box/lend.py: where, and how many blocks of 512 bytes
+CHUNK = 1024  # bytes in one command: written as text, it is compiled on the device
+PROMPT = b">>> "
+SILENCE = 60.0  # seconds for which a script may say nothing
+STOPS = 6.0  # seconds that each step to the raw REPL may take
+MOST = 16 << 20  # bytes that a script may print
+SENSELESS = "what the device answers makes no sense: plug it in again; if it stays so, deploy anew"
+STARTS = 60.0  # seconds; after a deploy the box first puts its files in their places
+
+
+def find(port: str | None = None) -> str:
+    """The port asked for, else that of the only Pico. TargetError says what to do."""
+    if port is not None:
+        targets.check_url(port)
+        if "://" not in port and not os.path.exists(port):
+            raise TargetError(f"nothing is plugged in at {port}")
+        return port
+    found = [
+        each for each in list_ports.comports() if each.vid == VENDOR and each.pid not in PROBES
+    ]
+    if not found:
+        raise TargetError(NONE)
+    if len(found) > 1:
+        names = ", ".join(
+            f"{each.device} (number {each.serial_number})" if each.serial_number else each.device
+            for each in sorted(found, key=lambda each: each.device)
+        )
+        raise TargetError(f"{len(found)} Picos are plugged in; name one of them: {names}")
+    return found[0].device
+
+
+class Pico:
+    """MicroPython's raw REPL at a port, what ran there stopped. A context manager.
+
+    Leaving it lets a box run again. TargetError: the port can't be opened. DeviceError: what is
+    there does not do as asked.
+    """
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self._stopped = False  # a box that ran
+        self._folders: set[str] = set()  # which are there for certain
+        try:
+            self.transport = SerialTransport(port, baudrate=115200, timeout=SILENCE)
+        except (TransportError, ValueError):  # ValueError: a URL that is none
+            raise TargetError(_why(port)) from None
+        self._count()
+        try:
+            self._stop()
+            self.about = self.look()
+            self._stopped = self.about.is_box
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> "Pico":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the port go; a box that was stopped runs again, as far as that can be done now."""
+        with contextlib.suppress(OSError, TransportError, DeviceError):
+            if self._stopped:
+                self._reset()
+        with contextlib.suppress(OSError):  # SerialException is one
+            self.transport.close()
+
+    def look(self) -> About:
+        """What is there now."""
+        found = self.told("look", KINDS)
+        if found["block"] <= 0:
+            raise DeviceError(SENSELESS)
+        return About(**{**{name: found[name] for name in KINDS}, "version": (*found["version"],)})
+
+    def told(self, script: str, kind: Any, **names: Any) -> Any:
+        """The JSON that a script prints, of this kind (answers.py). DeviceError."""
+        try:
+            found = json.loads(self.run(script, **names))
+        except (ValueError, RecursionError):
+            raise DeviceError(SENSELESS) from None
+        if not fits(found, kind):
+            raise DeviceError(SENSELESS)
+        return found
+
+    def run(self, script: str, before: str = "", **names: Any) -> str:
+        """What a script of on_box/ prints; `names` are given to it. DeviceError."""
+        said = bytearray()
+        with self.asked():
+            error = self._execute(_text(script, before, names), SILENCE, said.extend)
+        if error:
+            raise DeviceError(f"{script}.py failed on the device\n{plain(error, lines=True)}")
+        return said[:-1].decode("utf-8", "backslashreplace")
+
+    def _execute(self, text: str, seconds: float, take: Callable[[bytes], object]) -> bytes:
+        """Run a text; `take` is given what it prints and an EOT. What it says of an error."""
+        with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not expect
+            self.transport.exec_raw_no_follow(text)
+        self._most = MOST
+        try:
+            return self.transport.follow(seconds, take)[1]
+        finally:
+            self._most = wire.LONGEST
+
+    def _count(self) -> None:
+        """Let the port read no more than `_most` bytes between two writes. DeviceError."""
+        self._most, self._read = wire.LONGEST, 0
+        port: Any = self.transport.serial
+        read, write = port.read, port.write
+
+        def counted(size: int = 1) -> bytes:
+            data = read(size)
+            self._read += len(data)
+            if self._read > self._most:
+                raise DeviceError(
+                    f"the device says more than {self._most >> 10} KiB without an end"
+                )
+            return data
+
+        def begun(data: bytes) -> int:
+            self._read = 0
+            return write(data)
+
+        port.read, port.write = counted, begun
+
+    def listen(
+        self, script: str, seconds: float, heard: Callable[[str], None], **names: Any
+    ) -> None:
+        """Run a script for some `seconds`; `heard` is called with each line that it prints.
+
+        Ctrl-C ends it before. DeviceError.
+        """
+        line = bytearray()
+
+        def take(byte: bytes) -> None:
+            if byte == b"\n":
+                heard(plain(line.strip()))
+                line.clear()
+            elif len(line) > wire.LONGEST:
+                raise DeviceError(SENSELESS)
+            elif byte != b"\x04":
+                line.extend(byte)
+
+        text = _text(script, "", {**names, "seconds": seconds})
+        with self.asked():
+            try:
+                self._execute(text, seconds + SILENCE, take)
+            except KeyboardInterrupt:
+                self.transport.serial.write(b"\x03")
+                self.transport.follow(SILENCE)
+
+    def make_folders(self, name: str) -> None:
+        """Make the folders in which a file is to lie."""
+        for place, letter in enumerate(name):
+            folder = name[:place]
+            if letter == "/" and folder and folder not in self._folders:
+                if not self.transport.fs_exists(folder):
+                    self.transport.fs_mkdir(folder)
+                self._folders.add(folder)
+
+    def lend(self, files: dict[str, bytes]) -> None:
+        """Put modules into the memory of the device, to be imported from there. DeviceError."""
+        if LENT not in self._folders:
+            self.run("lend", blocks=ROOM)
+            self._folders.add(LENT)
+        with self.asked():
+            for name, data in files.items():
+                self.make_folders(f"{LENT}/{name}")
+                self.transport.fs_writefile(f"{LENT}/{name}", data, CHUNK)
+
+    @contextlib.contextmanager
+    def asked(self):
+        """What goes wrong on the wire or on the flash becomes a DeviceError."""
+        try:
+            yield
+        except TransportExecError as error:
+            said = plain(error.error_output.strip(), lines=True)
+            raise DeviceError(f"the device says: {said}") from None
+        except OSError as error:  # SerialException too
+            if isinstance(error, serial.SerialException) or error.errno == errno.EIO:
+                raise DeviceError(GONE) from None
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise DeviceError(f"the flash of the device refuses: {reason}") from None
+        except TransportError as error:
+            raise DeviceError(f"{GONE} ({plain(error)})") from None
+        except (ValueError, SyntaxError, TypeError, LookupError, struct.error):
+            # mpremote can't read what it is answered
+            raise DeviceError(SENSELESS) from None
+
+    def start(self) -> dict[str, str]:
+        """Reset it as power-on does; what the box answers to system.hello. LostError."""
+        with self.asked():
+            self._reset()
+        self._most = MOST  # the client counts by itself
+        box = client.Client(self.transport.serial, sealed=targets.is_uart(self.port))
+        kind = {"name": str, "version": str, "board": str}
+        return checked("system.hello", box.wake(STARTS), kind)
+
+    def _reset(self) -> None:
+        self._stopped = False
+        self.transport.serial.write(b"\r\x03")
+        self.transport.exit_raw_repl()
+        self.transport.read_until(1, PROMPT)
+        self.transport.serial.write(b"\x04")
+
+    def _stop(self) -> None:
+        """Interrupt what runs and begin afresh. A press of Ctrl-C can be lost: three attempts."""
+        for _ in range(3):
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it read
+                    self.transport.enter_raw_repl(soft_reset=True, timeout_overall=STOPS)
+                return
+            except TransportError:
+                pass
+            except OSError:
+                break
+        raise DeviceError(SILENT.format(port=self.port))
+
+
+def _why(port: str) -> str:
+    """The sentence that says why a port can't be opened."""
+    try:
+        serial.serial_for_url(port, exclusive=True).close()
+    except ValueError as error:  # no such kind of URL
+        return f"{port} can't be opened: {error}"
+    except OSError as error:  # SerialException too
+        if error.errno in (errno.EACCES, errno.EPERM):
+            return FORBIDDEN.format(port=port)
+        if error.errno in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
+            return BUSY.format(port=port)
+        return f"{port} can't be opened: {error}"
+    return BUSY.format(port=port)  # it was, a moment ago
+
+
+def _text(script: str, before: str, names: dict[str, object]) -> str:
+    """A script of on_box/, and what it is given."""
+    head = "".join(f"{name} = {value!r}\n" for name, value in names.items())
+    return before + head + (ON_BOX / f"{script}.py").read_text("utf-8")

@@ -1,0 +1,42 @@
+"""`pilothouse shell`: MicroPython's prompt on a Pico, in this terminal.
+
+A prompt needs escape sequences, to edit a line: they go through as the device sends them. This is
+the only command whose terminal a device can command.
+"""
+
+import sys
+from types import SimpleNamespace
+
+from mpremote.console import Console
+from mpremote.repl import do_repl_main_loop
+
+from pilothouse.device import pico
+from pilothouse.errors import LostError, TargetError
+
+NO_TERMINAL = "shell needs a terminal; mpremote connect PORT exec 'CODE' does without one"
+
+
+def run(port: str | None) -> None:
+    """Until Ctrl-]; then a box runs on. PilothouseError."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise TargetError(NO_TERMINAL)
+    with pico.Pico(pico.find(port)) as device:
+        print(f"{device.port}: {device.about.runtime}\nCtrl-] leaves; a box then starts again.")
+        with device.asked():
+            device.transport.exit_raw_repl()
+        console = Console()
+        console.enter()
+        try:
+            lost = do_repl_main_loop(
+                SimpleNamespace(transport=device.transport),
+                console,
+                console.write,
+                escape_non_printable=True,
+                code_to_inject=None,
+                file_to_inject=None,
+            )
+        finally:
+            console.exit()
+        print()
+        if lost:
+            raise LostError(pico.GONE)

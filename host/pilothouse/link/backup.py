@@ -1,0 +1,233 @@
+"""`pilothouse backup` and `restore`: the saves of a box in one file, and back to a box.
+
+A backup is a zip with the text of each game as `NAME.save`, the running one first, then the newest
+first, as the box lists them. Nothing is written over: a file that is there is not replaced, and a
+box has as many games as before, or more.
+"""
+
+import os
+import re
+import struct
+import zipfile
+import zlib
+from binascii import crc32
+from pathlib import Path
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from pilothouse.errors import BackupError, LinkError
+from pilothouse.link.answers import checked
+from pilothouse.link.client import Client
+from pilothouse.link.saves import MOST_BYTES
+from pilothouse.terminal.shown import Console, plain
+
+MOST_GAMES = 2000  # in a backup: a box keeps nine, and those that it can't use
+MOST_TOGETHER = 16 << 20  # bytes of all of them, packed and unpacked
+BESIDE = 8  # suspended and finished games that a box keeps: with more the oldest would go
+ROUNDS = 5  # how often the list is compared with what was read, while people play on
+UNKNOWN_METHOD = -32601
+_WORD = re.compile(r"[a-z0-9-]{1,16}")
+_NAME = re.compile(rf"({_WORD.pattern})\.save")
+
+
+def backup(client: Client, path: Path) -> int:
+    """Copy all saves of a box to a new file and show them; 1 where one can't be read, else 0.
+
+    BackupError: there is a file of that name, the box has no saves, or they change all the time.
+    """
+    if path.exists():
+        raise BackupError(f"{path} is there already; it is not replaced")
+    entries, saves, broken = _copy(client)
+    if not saves:
+        raise BackupError("there is no save on this box that can be copied")
+    _write(path, saves)
+    shown = _table()
+    for entry in entries:
+        reason = broken.get(entry["name"])
+        _row(shown, entry, f"can't be read: {reason}" if reason else f"{entry['status']}, copied")
+    _show(shown, f"{len(saves)} of {len(entries)} games are in {path}")
+    return int(bool(broken))
+
+
+def restore(client: Client, saves: dict[str, bytes]) -> int:
+    """Bring saves to a box and show what became of each; 1 where one is not there then, else 0.
+
+    One that is there already, under whatever name, is not written again. The box checks each by
+    playing it; it comes to the games that wait to be resumed.
+    """
+    there = _list(client)
+    known = {_said(entry): entry["name"] for entry in there}
+    room = BESIDE - sum(entry["status"] in ("suspended", "finished") for entry in there)
+    outcome: dict[str, str] = {}
+    new: list[str] = []
+    missing = done = 0
+    for name, data in saves.items():
+        if _stamp(data) in known:
+            outcome[name] = f"is there already, as {known[_stamp(data)]}"
+        else:
+            new.append(name)
+            known[_stamp(data)] = name  # the same game twice in a backup comes once
+    # The oldest first, so that the box lists them in the same order; those for which there is no
+    # room come after all where others were refused.
+    for name in new[: max(room, 0)][::-1] + new[max(room, 0) :]:
+        if done >= room:
+            outcome[name] = f"no room: the box keeps {BESIDE} games besides the running one"
+            missing += 1
+            continue
+        try:
+            written = checked("store.write", client.load(saves[name], "store.write"), {"name": str})
+            outcome[name] = "restored as " + written["name"]
+            done += 1
+        except UnicodeDecodeError:
+            outcome[name] = "refused: it is no text"
+            missing += 1
+        except LinkError as error:
+            outcome[name] = f"refused: {error.data.get('reason') or error.message}"
+            missing += 1
+    after = {entry["name"]: _said(entry) for entry in _list(client)}
+    shown = _table()
+    for name, data in saves.items():
+        words = outcome[name].split(" ")
+        if words[0] == "restored" and after.get(words[-1]) != _stamp(data):
+            outcome[name] = f"not the same on the box: {words[-1]}"
+            missing += 1
+        _row(shown, {"name": name, "ply": _plies(data), "bytes": len(data)}, outcome[name])
+    _show(shown, f"{len(saves) - missing} of {len(saves)} games are on the box")
+    return int(bool(missing))
+
+
+def read(path: Path) -> dict[str, bytes]:
+    """The saves in a backup by their names, in its order. BackupError says what is wrong.
+
+    No more is unpacked than a backup may hold, whatever the zip says of itself.
+    """
+    try:
+        if path.stat().st_size > MOST_TOGETHER:
+            raise BackupError(f"{path} is no backup: it is too long")
+        with zipfile.ZipFile(path) as file:
+            saves = _unpacked(path, file)
+    except (zipfile.BadZipFile, zlib.error, EOFError, struct.error, ValueError) as error:
+        raise BackupError(f"{path} is no backup, or is damaged: {error}") from error
+    except (OSError, RuntimeError, LookupError, OverflowError) as error:
+        # RuntimeError: it has a password, or (NotImplementedError) needs a later version of zip.
+        raise BackupError(f"{path} can't be read: {error}") from error
+    if not saves:
+        raise BackupError(f"{path} is an empty backup")
+    return saves
+
+
+def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
+    saves: dict[str, bytes] = {}
+    together = 0
+    if len(file.infolist()) > MOST_GAMES:
+        raise BackupError(f"{path} is no backup: it holds {len(file.infolist()):,} files")
+    for member in file.infolist():
+        found = _NAME.fullmatch(member.filename)
+        if not found:
+            raise BackupError(f"{path} is no backup: it holds {member.filename!r}")
+        if found[1] in saves:
+            raise BackupError(f"{path} is no backup: {member.filename} is in it twice")
+        if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            # The other methods unpack all at once, however much that is.
+            raise BackupError(f"{path} is no backup: {member.filename} is packed in another way")
+        with file.open(member) as packed:
+            data = packed.read(MOST_BYTES + 1)
+        together += len(data)
+        if len(data) > MOST_BYTES or member.file_size > MOST_BYTES or together > MOST_TOGETHER:
+            raise BackupError(f"{path} is no backup: {member.filename} is too long")
+        saves[found[1]] = data
+    return saves
+
+
+def _copy(client: Client) -> tuple[list[dict[str, Any]], dict[str, bytes], dict[str, str]]:
+    """(the box's list, texts by name, why one can't be read), all of one moment.
+
+    Each text is as long and has the CRC-32 that the list says, and the list is the same after.
+    """
+    saves: dict[str, bytes] = {}
+    for _ in range(ROUNDS):
+        entries = _list(client)
+        listed = {entry["name"]: _said(entry) for entry in entries}
+        saves = {name: data for name, data in saves.items() if listed.get(name) == _stamp(data)}
+        broken: dict[str, str] = {}
+        for name in listed:
+            if name in saves:
+                continue
+            if not _WORD.fullmatch(name):
+                broken[name] = "no game of a box is called so"
+                continue
+            if listed[name][0] > MOST_BYTES:
+                broken[name] = "it is too long"
+                continue
+            try:
+                saves[name] = client.text("store.read", name=name)[0]
+            except LinkError as error:
+                broken[name] = error.data.get("reason") or error.message
+        good = all(_stamp(data) == listed[name] for name, data in saves.items())
+        if good and _list(client) == entries:
+            # A name may have gone between list and read; then the list is not the same after.
+            return entries, {name: saves[name] for name in listed if name in saves}, broken
+    raise BackupError("the saves change while they are copied; nothing was written")
+
+
+def _list(client: Client) -> list[dict[str, Any]]:
+    try:
+        return list(client.entries("store.list", "saves"))
+    except LinkError as error:
+        if error.code != UNKNOWN_METHOD:
+            raise
+        raise BackupError("this target keeps no saves") from None
+
+
+def _write(path: Path, saves: dict[str, bytes]) -> None:
+    """There as a whole or not at all."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}")  # nobody else's file
+    try:
+        with open(aside, "wb") as disk:
+            with zipfile.ZipFile(disk, "w", zipfile.ZIP_DEFLATED) as file:
+                for name, data in saves.items():
+                    file.writestr(f"{name}.save", data)
+            disk.flush()
+            os.fsync(disk.fileno())
+        if read(aside) != saves:
+            raise BackupError(f"{path} does not hold what was written to it")
+        os.replace(aside, path)
+    except OSError as error:
+        raise BackupError(f"{path} can't be written: {error}") from error
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def _stamp(data: bytes) -> tuple[int, str]:
+    return len(data), f"{crc32(data):08x}"
+
+
+def _said(entry: dict[str, Any]) -> tuple[int, str]:
+    """The stamp of a game that the box lists."""
+    return entry["bytes"], entry["crc"]
+
+
+def _plies(data: bytes) -> int:
+    """What the last line of a save says, as far as it is one."""
+    end = re.search(rb"\nend ([0-9]{1,6}) [0-9a-f]{8}\n\Z", data)
+    return int(end[1]) if end else 0
+
+
+def _table() -> Table:
+    table = Table("game", box=SIMPLE_HEAD)
+    table.add_column("plies", justify="right")
+    table.add_column("bytes", justify="right")
+    table.add_column("what was done")
+    return table
+
+
+def _row(table: Table, entry: dict[str, Any], outcome: str) -> None:
+    table.add_row(*map(plain, (entry["name"], entry["ply"], entry["bytes"], outcome)))
+
+
+def _show(table: Table, sentence: str) -> None:
+    console = Console()
+    console.print(table)
+    console.print(sentence, soft_wrap=True)

@@ -1,0 +1,220 @@
+"""`pilothouse link`: standard input and output bridged to a target, line by line.
+
+Lines go through as they are, right or wrong. Towards the target the bridge adds lines of its own
+only at the start (`system.hello` until the firmware answers) and at the end of input, where one
+more hello tells that all before it has been answered. From the target, lines that are no JSON
+objects (a banner, a traceback) go to standard error, where a terminal can't obey them; nor can it
+obey the answers: what they would command is an escape of JSON there.
+"""
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from io import FileIO
+from queue import Full, Queue
+
+import serial
+
+from pilothouse.errors import PROMPT, LostError
+from pilothouse.link import wire
+from pilothouse.terminal import shown
+
+QUIET = 180.0  # seconds of silence after which a job's answer is not waited for any more
+PAUSE = 0.25  # seconds after which the listener looks whether it is still wanted
+SOON = 2.0  # the same for an answer that should be there already
+START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
+JOBS = (
+    "game.load",
+    "store.write",
+    "game.perft",
+    "game.suggest",
+    "ui.press",
+)  # answered when they end
+
+
+class Bridge:
+    """`run` returns the exit code. `uart`: a CRC on every line, the next one after its answer.
+
+    `source`, `sink`, `rest`: unbuffered files: what goes to the target, its messages, all else.
+    """
+
+    def __init__(
+        self, port: serial.Serial, source: FileIO, sink: FileIO, rest: FileIO, uart: bool = False
+    ) -> None:
+        self._port, self._source, self._sink, self._rest = port, source, sink, rest
+        self._uart = self._crc = uart
+        self._input = Queue[bytes | None](maxsize=256)  # None: the end, or the target is lost
+        self._changed = threading.Condition()
+        self._lost: str | None = None
+        self._heard = 0.0  # when the target last said something
+        self._own = set[str]()  # own requests answered
+        self._due = dict[int | str, str]()  # ids not yet answered: their methods
+        self._dressed = set[int | str]()  # ids of lines to which the bridge added the CRC
+        self._answers = 0
+        self._ended = False
+
+    def run(self) -> int:
+        """0 at the end of input when all is answered, 1 where the target is lost."""
+        listener = threading.Thread(target=self._listen, daemon=True)
+        listener.start()
+        try:
+            self._wake(wire.AWAKE)
+            threading.Thread(target=self._pump, daemon=True).start()
+            while (line := self._input.get()) is not None:
+                self._forward(line)
+            self._settle()
+        except LostError as error:
+            self._complain(shown.plain(f"pilothouse link: {error}", lines=True))
+            return 1
+        finally:
+            self._ended = True  # the port is closed after this: nobody may read it then
+            listener.join(4 * PAUSE)
+        return 0
+
+    def _wake(self, timeout: float) -> None:
+        end = time.monotonic() + timeout
+        while not self._own:
+            self._write(b"\n" + self._hello(START))  # the LF ends what half line lay there
+            if not self._wait(lambda: bool(self._own), 0.5, timeout) and time.monotonic() > end:
+                raise LostError(f"no answer within {timeout:g} s: is the firmware running there?")
+
+    def _hello(self, id: str) -> bytes:
+        line = wire.request(id, "system.hello", {})
+        return wire.sealed(line) if self._crc else line
+
+    def _pump(self) -> None:
+        """Cut the input into lines; a last one without LF is a line too."""
+        lines = wire.Lines(None)  # one that is too long is for the target to refuse
+        while chunk := self._source.read(65536):
+            for line in lines.cut(chunk):
+                self._input.put(line)
+        if lines.rest:
+            self._input.put(lines.rest)
+        self._input.put(None)
+
+    def _forward(self, line: bytes) -> None:
+        """Send one line; over a UART wait for what it is answered."""
+        bare = line.removesuffix(b"\r")
+        message = _object(bare)
+        id, answers = _id(message), self._answers
+        self._crc = self._crc or wire.is_sealed(bare)
+        if self._uart and bare and not wire.is_sealed(bare):
+            line = wire.sealed(bare)
+            if id is not None:
+                self._dressed.add(id)
+        if id is not None:
+            self._due[id] = str((message or {}).get("method"))
+        self._write(line)
+        if self._uart and id is not None:
+            self._wait(lambda: id not in self._due, QUIET)
+        elif self._uart and bare and (message is None or "id" in message):
+            self._wait(lambda: self._answers > answers, SOON)
+
+    def _settle(self) -> None:
+        """Wait for the answers still due: those given in order, then those of jobs."""
+        self._write(self._hello(END))
+        self._wait(lambda: END in self._own, QUIET)
+        self._wait(lambda: not any(method in JOBS for method in self._due.values()), QUIET)
+        self._wait(lambda: not self._due, SOON)
+
+    def _write(self, line: bytes) -> None:
+        if self._lost:
+            raise LostError(self._lost)
+        try:
+            self._port.write(line + b"\n")
+        except (serial.SerialException, OSError) as error:
+            raise LostError(f"the target is gone: {error}") from error
+
+    def _wait(self, ready: Callable[[], bool], silence: float, most: float = 4 * QUIET) -> bool:
+        """Until `ready`; False so many seconds after the last thing heard, or `most` in all.
+
+        LostError.
+        """
+        start = time.monotonic()
+        with self._changed:
+            while not ready():
+                end = min(max(self._heard, start) + silence, start + most)
+                left = end - time.monotonic()
+                if self._lost:
+                    raise LostError(self._lost)
+                if left <= 0:
+                    return False
+                self._changed.wait(left)
+        return True
+
+    def _listen(self) -> None:
+        """Everything that the target says, until it is lost."""
+        lines = wire.Lines()
+        try:
+            while self._port.is_open and not self._ended:
+                chunk = wire.heard(self._port, PAUSE)
+                if not chunk:
+                    continue
+                with self._changed:
+                    self._heard = time.monotonic()
+                    for line in lines.cut(chunk):
+                        self._hear(line.removesuffix(b"\r"))
+                    self._changed.notify_all()
+            reason = "it was closed"
+        except BrokenPipeError:
+            reason = "nobody reads its answers any more"
+        except (LostError, serial.SerialException, OSError, TypeError, ValueError) as error:
+            reason = str(error)
+        with self._changed:
+            self._lost = self._lost or f"the target is gone: {reason}"
+            self._changed.notify_all()
+        try:
+            self._input.put_nowait(None)
+        except Full:
+            pass  # the next line finds the target lost
+
+    def _hear(self, line: bytes) -> None:
+        message = wire.message(line)
+        if message is None:
+            if not self._own and wire.is_prompt(line):
+                self._lost = PROMPT
+            if line:
+                self._complain(shown.plain(line))
+            return
+        id = message.get("id")
+        if id in (START, END):
+            self._own.add(id)
+            return
+        if "method" not in message:
+            self._answers += 1
+        if isinstance(id, int | str):
+            self._due.pop(id, None)
+            if id in self._dressed:
+                line = wire.unsealed(line)
+        if self._sink.isatty():
+            line = shown.in_json(line)
+        _write_all(self._sink, line + b"\n")
+
+    def _complain(self, text: str) -> None:
+        _write_all(self._rest, text.encode("utf-8", "backslashreplace") + b"\n")
+
+
+def _write_all(file: FileIO, data: bytes) -> None:
+    """An unbuffered file may take a part only. OSError."""
+    while data:
+        data = data[file.write(data) or 0 :]
+
+
+def _object(line: bytes) -> dict | None:
+    """The JSON object in a line of the input, or None."""
+    if len(line) > wire.TOWARDS_DEVICE:
+        return None
+    try:
+        found = json.loads(wire.unsealed(line))
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _id(message: dict | None) -> int | str | None:
+    """The id under which a request will be answered, or None where there is none to wait for."""
+    id = (message or {}).get("id")
+    if isinstance(id, bool) or not isinstance(id, int | str):
+        return None
+    return id if isinstance(id, int) or len(id.encode()) <= 32 else None

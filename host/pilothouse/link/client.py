@@ -1,0 +1,297 @@
+"""The link client: every front end speaks to every target through this."""
+
+import time
+from binascii import crc32
+from collections import deque
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import serial
+
+from pilothouse.errors import PROMPT, LinkError, LostError
+from pilothouse.link import targets, wire
+from pilothouse.link.answers import ENTRIES, checked
+from pilothouse.link.wire import AWAKE
+from pilothouse.terminal.glass import Frame
+from pilothouse.terminal.shown import plain
+
+BAD_PARAMETERS = -32602
+PART = 2400  # characters in one `game.load`, fewer where they don't fit in a line
+ANSWER = 20.0  # seconds that an answer may take
+MOST = 16 << 20  # bytes that one question may bring, however many parts its answer has
+AT_ONCE = 1000  # notifications that are looked at together
+DEEPEST = 12  # parts in parts of a state
+SLOW = 90.0  # the last part of a load: a replay of thousands of plies on the box
+
+
+class Client:
+    """Requests one at a time; what comes in between is kept in `notifications`.
+
+    `sealed`: every line carries a CRC. `slowness`: by how much more than a board it may take. A
+    context manager: leaving it closes the port.
+    """
+
+    def __init__(self, port: serial.Serial, sealed: bool = False, slowness: float = 1.0) -> None:
+        self.notifications: list[dict[str, Any]] = []
+        self._port, self._sealed, self._slowness = port, sealed, slowness
+        self._lines, self._waiting = wire.Lines(), deque[bytes]()
+        self._skipped: deque[bytes] = deque(maxlen=40)  # the last lines that were no messages
+        self._ids = count(1)
+        self._heard = 0  # bytes
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the target go; a `unix` one ends."""
+        self._port.close()
+
+    def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
+        """Ask `system.hello` until the firmware answers; returns the answer. LostError."""
+        end = time.monotonic() + timeout * self._slowness
+        while True:
+            try:
+                # An empty line first ends whatever half line lay there before.
+                self._write(b"\n")
+                return self.call("system.hello", timeout=min(0.5, timeout))
+            except LostError as error:
+                if not self._port.is_open:
+                    raise
+                if any(wire.is_prompt(line) for line in self._skipped):
+                    raise LostError(f"{PROMPT}{self._last_words()}") from error
+                if time.monotonic() > end:
+                    raise LostError(f"no answer within {timeout:g} s") from error
+
+    def call(
+        self, method: str, params: dict[str, Any] | None = None, timeout: float = ANSWER
+    ) -> Any:
+        """The result of one request. LinkError, LostError (no answer within `timeout` seconds)."""
+        id = next(self._ids)
+        line = wire.request(id, method, params or {})
+        self._write((wire.sealed(line) if self._sealed else line) + b"\n")
+        end = time.monotonic() + timeout * self._slowness
+        most = self._heard + MOST
+        while (message := self._message(end)) is not None:
+            if self._heard > most:
+                raise _endless(method)
+            if "method" in message:
+                self.notifications.append(message)
+            elif message.get("id") == id:
+                if "error" in message:
+                    raise _refusal(method, message["error"])
+                return message.get("result")
+        raise LostError(f"no answer to {method} within {timeout:g} s")
+
+    def listen(self) -> list[dict[str, Any]]:
+        """The notifications that came so far, each once; those left are for the next time."""
+        while len(self.notifications) < AT_ONCE and (message := self._message(0)) is not None:
+            if "method" in message:
+                self.notifications.append(message)
+        heard, self.notifications = self.notifications, []
+        return heard
+
+    def do(self, action: str) -> dict[str, Any]:
+        """`game.do` with all its events, however many lines they take."""
+        answer = checked("game.do", self.call("game.do", {"action": action}), {"ply": int})
+        if answer.pop("more", 0):
+            answer["events"] = list(self.entries("game.events", "events"))
+        return answer
+
+    def entries(self, method: str, key: str, offset: int = 0, **params: Any) -> Iterator[Any]:
+        """The entries of a list answer from `offset` on, in as many parts as they take."""
+        kind = {"total": int, key: [ENTRIES.get(key, object)]}
+        total, end = offset + 1, self._heard + MOST
+        while offset < total:
+            answer = checked(method, self.call(method, {**params, "offset": offset}), kind)
+            total = answer["total"]
+            if not answer[key] and offset < total:
+                raise LostError(f"{method} gave no entry at {offset} of {total}")
+            yield from answer[key]
+            offset += len(answer[key])
+            if self._heard > end:
+                raise _endless(method)
+
+    def total(self, method: str) -> int:
+        """How many entries a list answer has."""
+        return checked(method, self.call(method, {"limit": 1}), {"total": int})["total"]
+
+    def text(self, method: str, **params: Any) -> tuple[bytes, dict[str, Any]]:
+        """A text answer put together, and the last of its parts' answers (for w, h, crc ...).
+
+        Parts of different moments are thrown away and asked for again.
+        """
+        end = self._heard + MOST
+        while True:
+            data, moment = b"", None
+            while True:
+                answer = self.call(method, {**params, "offset": len(data)})
+                checked(method, answer, {"total": int, "part": str})
+                if self._heard > end:
+                    raise _endless(method)
+                stamp = answer.get("digest", answer.get("crc"))
+                if moment not in (None, stamp):
+                    break
+                moment = stamp
+                part = answer["part"].encode("utf-8", "surrogatepass")
+                data += part
+                if len(data) >= answer["total"]:
+                    return data, answer
+                if not part:
+                    raise LostError(f"{method} gave nothing at {len(data)} of {answer['total']}")
+
+    def save(self) -> bytes:
+        """The running game as a save."""
+        return self.text("game.save")[0]
+
+    def load(self, save: bytes, method: str = "game.load") -> dict[str, Any]:
+        """Load a save; returns {game, ply, digest}. LinkError 4 says why it can't be used.
+
+        With `store.write` it is kept on the box: {name}. UnicodeDecodeError where it is no text at
+        all: such a line can't be sent.
+        """
+        text, sent = save.decode(), 0
+        about = {"total": len(save), "crc": f"{crc32(save):08x}"}
+        while True:
+            size = PART
+            while True:
+                params = {"part": text[:size], "offset": sent, **about}
+                if len(wire.request(0, method, params)) < wire.TOWARDS_DEVICE - 32:
+                    break
+                size //= 2
+            answer = self.call(method, params, timeout=SLOW)
+            sent += len(text[:size].encode())
+            text = text[size:]
+            if not text:
+                return checked(method, answer, dict)
+
+    def frame(self) -> Frame:
+        """The pixels on the glass."""
+        data, last = self.text("ui.frame")
+        try:
+            return Frame.read(data, last)
+        except (KeyError, TypeError, ValueError) as error:
+            raise LostError("what the target sends as its display is no picture") from error
+
+    def shows(self, frame: Frame) -> bool:
+        """Whether the glass still shows `frame`: a short question, no pixel comes."""
+        answer = self.call("ui.frame", {"offset": frame.total})
+        return checked("ui.frame", answer, {"crc": str})["crc"] == frame.crc
+
+    def state(self, path: str = "") -> Any:
+        """The state, or what stands in it at `path` (`boats.red.coal`, `river.0`).
+
+        KeyError names what is not there.
+        """
+        try:
+            return self._part_of_state(path)
+        except LinkError as error:
+            if not path or error.code != BAD_PARAMETERS:
+                raise
+        return _inside(self._part_of_state(""), path)
+
+    def _part_of_state(self, name: str) -> Any:
+        """What `game.view` shows of a part, put together of smaller ones where it is too long."""
+        try:
+            return self.call("game.view", {"part": name} if name else {})
+        except LinkError as error:
+            if error.code != BAD_PARAMETERS or "parts" not in error.data:
+                raise
+            names = checked("game.view", error.data["parts"], [str])
+        above = f"{name}." if name else ""
+        tree: dict[str, Any] = {}
+        for part in names:
+            if not part.startswith(above) or part == name or part.count(".") > DEEPEST:
+                raise LostError(f"the target calls {part!r} a part of {name or 'the state'!r}")
+            *folders, last = part[len(above) :].split(".")
+            node = tree
+            for step in folders:
+                node = checked("game.view", node.setdefault(step, {}), dict)
+            node[last] = self._part_of_state(part)
+        return _with_lists(tree)
+
+    def _last_words(self) -> str:
+        """The traceback that came before the prompt, if one did."""
+        said = plain(b"\n".join(self._skipped), lines=True)
+        _, traceback, rest = said.partition("Traceback")
+        return f"\n{traceback}{rest.partition('MicroPython ')[0].rstrip()}" if traceback else ""
+
+    def _write(self, data: bytes) -> None:
+        try:
+            self._port.write(data)
+        except (serial.SerialException, OSError) as error:
+            self._port.close()
+            raise LostError(f"the target is gone: {error}") from error
+
+    def _message(self, end: float) -> dict[str, Any] | None:
+        """The next message, or None when there is none until the moment `end`."""
+        late = False
+        while True:
+            while self._waiting:
+                line = self._waiting.popleft()
+                message = wire.message(line)
+                if message is not None:
+                    return message
+                self._skipped.append(line.strip())
+            if late:  # it may say for ever what is no message
+                return None
+            left = end - time.monotonic()
+            late = left <= 0
+            try:
+                chunk = wire.heard(self._port, max(0.0, left))
+                if not chunk:
+                    return None
+                self._heard += len(chunk)
+                self._waiting.extend(self._lines.cut(chunk))
+            except LostError:  # a line without an end: there is nothing to be had here
+                self._port.close()
+                raise
+            except (serial.SerialException, OSError, TypeError, AttributeError) as error:
+                # The last two: another thread has closed the port.
+                self._port.close()
+                raise LostError(f"the target is gone: {error}") from error
+
+
+def _refusal(method: str, error: Any) -> LinkError:
+    checked(method, error, {"code": int, "message": str})
+    data = error.get("data")
+    return LinkError(error["code"], error["message"], data if isinstance(data, dict) else {})
+
+
+def _endless(method: str) -> LostError:
+    return LostError(f"the answer to {method} has no end: more than {MOST >> 20} MiB have come")
+
+
+def _inside(value: Any, path: str) -> Any:
+    for name in path.split(".") if path else ():
+        try:
+            value = value[int(name)] if isinstance(value, list) else value[name]
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise KeyError(f"the state has no {name!r} in {path!r}") from None
+    return value
+
+
+def _with_lists(tree: Any) -> Any:
+    """Parts named by index ("0", "1") are a list again."""
+    if not isinstance(tree, dict):
+        return tree
+    whole = {name: _with_lists(value) for name, value in tree.items()}
+    if not whole or not all(name.isdigit() for name in whole):
+        return whole
+    return [whole[name] for name in sorted(whole, key=int)]
+
+
+def connect(target: str, flash: Path | None = None) -> Client:
+    """Open `target` and wait until its firmware answers. TargetError, LostError."""
+    port = targets.open_port(target, flash)
+    client = Client(port, targets.is_uart(target), targets.slowness(target))
+    try:
+        client.wake()
+    except BaseException:
+        client.close()
+        raise
+    return client

@@ -1,0 +1,86 @@
+"""`pilothouse replay`: a save loaded into a target and shown as its actions."""
+
+import json
+from pathlib import Path
+
+from pilothouse.errors import LinkError, SaveRefused
+from pilothouse.link.answers import checked
+from pilothouse.link.client import Client
+from pilothouse.terminal import keys
+from pilothouse.terminal.shown import Console, plain
+
+UNUSABLE = 4  # the link's error code
+MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)
+LOADED = {"game": str, "ply": int, "digest": str}
+BEGINNINGS = (  # of files that are told from saves by their first bytes
+    (b"PK", "a zip: if it is a backup, `pilothouse restore` brings its games to a box"),
+    (b"\x89PNG", "a picture"),
+    (b"UF2\n", "an image of MicroPython"),
+    (b"M\x06", "a compiled module"),
+)
+
+
+def read(path: Path) -> bytes:
+    """A file, as far as it looks like a save. SaveRefused says what it is instead; OSError."""
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if what := _other(data):
+        raise SaveRefused(f"{path} is no save, it is {what}")
+    if len(data) > MOST_BYTES:
+        raise SaveRefused(f"{path} is no save: one has at most {MOST_BYTES:,} bytes")
+    return data
+
+
+def _other(data: bytes) -> str | None:
+    """What a file is where it is no save, or None."""
+    if not data:
+        return "empty"
+    for beginning, what in BEGINNINGS:
+        if data.startswith(beginning):
+            return what
+    first = data.partition(b"\n")[0]
+    try:
+        text = first.decode()
+        header = json.loads(text)
+    except UnicodeDecodeError:
+        return "no text"
+    except (ValueError, RecursionError):
+        if text.split(" ")[0] in keys.VERBS or text.startswith("#"):
+            return "a text: if it is a script of keys, `pilothouse script` plays it"
+        return "a text without the header of one"
+    if not isinstance(header, dict) or "pilothouse" not in header:
+        return "a text without the header of one"
+    if "digest" in header and "actions" in header:
+        return "a trial: `pilothouse record` plays it and writes another one"
+    return None
+
+
+def replay(client: Client, save: bytes, digests: bool = False) -> None:
+    """Load, then print ply and action, with `digests` also the digest after it, and who won.
+
+    The digests come from undoing the whole game and redoing it. SaveRefused gives the reason.
+    """
+    console = Console()
+    try:
+        loaded = checked("game.load", client.load(save), LOADED)
+    except UnicodeDecodeError:
+        raise SaveRefused("this save can't be used: it is no text") from None
+    except LinkError as error:
+        if error.code != UNUSABLE:
+            raise
+        raise SaveRefused(f"this save can't be used: {error.data.get('reason')}") from None
+    actions = list(client.entries("game.log", "actions"))
+    after = [""] * len(actions)
+    if digests:
+        for _ in actions:
+            client.call("game.undo")
+        kind = {"digest": str}
+        after = [checked("game.redo", client.call("game.redo"), kind)["digest"] for _ in actions]
+    for ply, (action, digest) in enumerate(zip(actions, after, strict=True), 1):
+        console.print(plain(f"{ply:5}  {digest + '  ' if digest else ''}{action}"))
+    state = checked("game.view", client.state(), dict)
+    ending = f"won by {state['winner']}" if state.get("winner") else "not over"
+    if state.get("over") and not state.get("winner"):
+        ending = "over without a winner"
+    ended = f"{loaded['game']}: {loaded['ply']} plies, digest {loaded['digest']}, {ending}"
+    console.print(plain(ended))

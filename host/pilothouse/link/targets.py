@@ -1,0 +1,124 @@
+"""Targets by the names that a person types: `cpython`, `unix`, `emulator`, a port, `socket://…`."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import serial
+from serial.tools import list_ports
+
+import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, cpython:// and emulator://)
+from pilothouse.build import mpy as build
+from pilothouse.emulated import image
+from pilothouse.errors import TargetError
+from pilothouse.link import micropython
+
+# USB vendors of chips that are a UART behind USB; a Pico's own USB has no UART in between.
+UART_BRIDGES = {0x0403: "FTDI", 0x067B: "Prolific", 0x10C4: "Silicon Labs", 0x1A86: "WCH"}
+
+
+@dataclass(frozen=True)
+class Target:
+    """What `pilothouse targets` shows of one kind of target."""
+
+    name: str
+    runtime: str
+    missing: Callable[[], str | None]  # None, or the sentence that says why it can't be used here
+    available: Callable[[], str] = lambda: "available"
+
+
+def ports() -> list[str]:
+    """Serial ports plugged in that a board may hang on (those with a USB identity)."""
+    return [port.device for port in list_ports.comports() if port.vid is not None]
+
+
+def _no_unix_port() -> str | None:
+    return None if micropython.find() else micropython.MISSING
+
+
+def _no_serial_port() -> str | None:
+    return None if ports() else "no serial port is plugged in"
+
+
+KNOWN = (
+    Target("cpython", "the core and the link server in this Python, no box", lambda: None),
+    Target("unix", "the firmware on MicroPython's unix port, simulated board", _no_unix_port),
+    Target(
+        "emulator",
+        "the firmware on an emulated Pico, with a real MicroPython",
+        image.missing,
+        image.available,
+    ),
+    Target("PORT", "the firmware on a board, as /dev/ttyACM0", _no_serial_port),
+    Target("socket://HOST:PORT", "a serial line behind a TCP socket", lambda: None),
+)
+
+
+def slowness(target: str) -> float:
+    """By how much longer than from a board an answer may take: the emulated Pico is slow."""
+    return 20.0 if target == "emulator" else 1.0
+
+
+def is_uart(target: str) -> bool:
+    """Whether a UART lies between: every line carries a CRC (firmware/link/README.md, "CRC")."""
+    if target in ("cpython", "unix", "emulator") or "://" in target:
+        return False
+    found = [port for port in list_ports.comports() if port.device == os.path.realpath(target)]
+    return bool(found) and (found[0].vid is None or found[0].vid in UART_BRIDGES)
+
+
+def open_port(
+    target: str, flash: Path | None = None, program: str = "firmware.main"
+) -> serial.Serial:
+    """Open `target` as a pyserial port; `flash` and `program` matter to some.
+
+    `flash`: the folder that keeps settings and saves, made where it is missing (None: they go with
+    the port); `emulator` has it too. `program`: the module to run, "" for the bare REPL. Raises
+    TargetError.
+    """
+    if target == "cpython":
+        url = "cpython://"
+    elif target == "unix":
+        missing = _no_unix_port()
+        if missing:
+            raise TargetError(missing)
+        build.firmware()
+        url = _with_flash(f"unix://{program}", flash)
+    elif target == "emulator":
+        if image.fetch() is None:
+            raise TargetError(str(image.missing()))
+        url = _with_flash(f"emulator://{program}", flash)
+    elif target.startswith("socket://") or os.path.exists(target):
+        check_url(target)
+        url = target
+    else:
+        raise TargetError(
+            f"there is no target {target!r}: use cpython, unix, emulator, the path of a serial "
+            "port that is plugged in, or socket://HOST:PORT"
+        )
+    try:
+        return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
+    except (OSError, ValueError, OverflowError) as error:  # SerialException is an OSError
+        raise TargetError(f"{target} can't be opened: {error}") from error
+
+
+def check_url(target: str) -> None:
+    """TargetError where a target that looks like a socket's is none."""
+    if not target.startswith("socket://"):
+        return
+    try:
+        parts = urlsplit(target)
+        good = bool(parts.hostname and parts.port)
+    except ValueError:
+        good = False
+    if not good:
+        raise TargetError(f"{target} names no socket: write it as socket://HOST:PORT")
+
+
+def _with_flash(url: str, flash: Path | None) -> str:
+    if flash is None:
+        return url
+    flash.mkdir(parents=True, exist_ok=True)
+    return url + "?" + urlencode({"flash": flash.resolve()})

@@ -1,0 +1,1 @@
+"""Games that the computer plays alone, and what they came to."""

@@ -1,0 +1,82 @@
+"""What many games of MASTER came to: the tables and the plot of `pilothouse voyage`."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from pilothouse.series.standings import figures, plot, share
+from pilothouse.series.voyage import Ship, Voyage
+
+
+def ships(voyages: Sequence[Voyage]) -> Table:
+    """Wins, ruin, turns adrift, damage, rescues and tows: by level, and by place in the order."""
+    shown = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    heads = ("", "ships", "wins", "share", "due", "ruined", "stranded", "damage", "rescues", "tows")
+    for head in heads:
+        shown.add_column(head, justify="right" if head else "left", no_wrap=True)
+    levels = sorted({level for voyage in voyages for level in voyage.levels})
+    for level in levels:
+        row = _row(voyages, partial(_is, "level", level))
+        shown.add_row(f"level {level}", *row, end_section=level == levels[-1])
+    for seat in range(len(voyages[0].levels)):
+        shown.add_row(f"ship {seat + 1}", *_row(voyages, partial(_is, "seat", seat)))
+    return shown
+
+
+def _is(name: str, value: int, ship: Ship) -> bool:
+    return bool(getattr(ship, name) == value)
+
+
+def _row(voyages: Sequence[Voyage], of: Callable[[Ship], bool]) -> list[str]:
+    """Of the ships that `of` chooses: wins, their share and its due; then means a ship."""
+    mine = [ship for voyage in voyages for ship in voyage.ships if of(ship)]
+    games = [voyage for voyage in voyages if any(of(ship) for ship in voyage.ships)]
+    wins = sum(v.winner is not None and of(v.ships[v.winner]) for v in games)
+    due = sum(sum(of(ship) for ship in v.ships) / len(v.ships) for v in games)
+    return [
+        str(len(mine)),
+        str(wins),
+        share(wins, len(games)),
+        share(due, len(games)),
+        str(sum(ship.out for ship in mine)),
+        str(sum(ship.adrift > 0 for ship in mine)),
+        *(_mean(mine, name) for name in ("damage", "rescues", "tows")),
+    ]
+
+
+def _mean(mine: list[Ship], name: str) -> str:
+    return f"{sum(getattr(ship, name) for ship in mine) / len(mine):.1f}"
+
+
+def income(voyages: Sequence[Voyage]) -> Table:
+    """Dollars of freight a game by cargo, the most first, and their share."""
+    found: Counter[str] = Counter()
+    for voyage in voyages:
+        for ship in voyage.ships:
+            found.update(ship.income)
+    shown = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for head in ("cargo", "freight a game", "share"):
+        shown.add_column(head, justify="right" if head != "cargo" else "left")
+    for cargo, paid in found.most_common():
+        shown.add_row(cargo, f"{paid / len(voyages):,.0f}", share(paid, found.total()))
+    return shown
+
+
+def show(voyages: Sequence[Voyage], console: Console) -> None:
+    """Print it all."""
+    told = figures(voyages, "games")
+    unfinished = sum(voyage.winner is None for voyage in voyages)
+    if unfinished:
+        told.add_row("no end", str(unfinished))
+    console.print(told)
+    console.print(ships(voyages))
+    console.print(
+        "Stranded: at sea without fuel for a turn at least. Damage, rescues, tows: a ship."
+    )
+    console.print(income(voyages))
+    console.print("Games by their rounds:")
+    console.print(plot(voyages))

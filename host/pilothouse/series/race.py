@@ -1,0 +1,89 @@
+"""`pilothouse race`: whole races of Mississippi Queen in pilot mode that captains sail alone."""
+
+from dataclasses import dataclass
+
+from pilothouse.link.client import Client, connect
+from pilothouse.series import games as series
+from pilothouse.series.games import THINKING, Plan
+
+GAME = "mississippi"
+PLIES = 4_000  # a race that is longer counts as one without an end: the passengers may be used up
+COLOURS = ("red", "green", "grey", "brown", "cream", "white")
+BY_HAND = ("die", "draw")  # options that want somebody at the table
+
+
+@dataclass(frozen=True)
+class Boat:
+    """How a boat ended its race. seat: its owner's, 0 is the first start pier."""
+
+    colour: str
+    seat: int
+    level: int
+    out: bool
+    coal: int
+    passengers: int
+
+
+@dataclass(frozen=True)
+class Race:
+    """How a race ended. winner: a seat, or None."""
+
+    seed: int
+    rounds: int
+    plies: int
+    over: bool
+    digest: str
+    winner: int | None
+    levels: tuple[int, ...]  # by seat
+    boats: tuple[Boat, ...]
+
+
+def plan(players: int | None, levels: str, given: list[str]) -> Plan:
+    """The plan that a command line asks for. SeriesError where there is no such race.
+
+    levels: "3" for all, or one for each player, "3 1 1". given: options as NAME=VALUE.
+    """
+    wanted = series.levels(players, levels, 3)
+    names = COLOURS[: len(wanted)] if len(wanted) > 2 else ("red", "white")
+    found = Plan(GAME, names, wanted, series.options(GAME, "pilot", BY_HAND, given))
+    with connect("cpython") as link:
+        found.begin(link, 0)
+    return found
+
+
+def sail(link: Client, seed: int, plan: Plan) -> Race:
+    """Sail one race; the session at its end stays on the table behind the link."""
+    plan.begin(link, seed)
+    seats = plan.seats(seed)
+    level_of = dict(seats)
+    owner_of = {name: boat["owner"] for name, boat in link.state("boats").items()}
+    acting, plies, over = link.state("order")[0], 0, False
+    while not over and plies < PLIES:
+        pending = link.call("game.view", {"part": "pending"})
+        who = (pending and pending["who"]) or acting
+        owner = owner_of[who] or link.call("game.view", {"part": "mover"})
+        found = link.call("game.suggest", {"level": level_of[owner]}, timeout=THINKING)
+        done = link.do(found["action"])
+        plies = done["ply"]
+        for event in done["events"]:
+            if event["event"] == "turn":
+                acting = event["boat"]
+            over = over or event["event"] == "over"
+    state = link.state()
+    players = [player for player, _ in seats]
+    boats = tuple(
+        Boat(
+            colour,
+            players.index(boat["owner"]),
+            level_of[boat["owner"]],
+            boat["out"],
+            boat["coal"],
+            boat["passengers"],
+        )
+        for colour, boat in sorted(state["boats"].items())
+        if boat["owner"] is not None
+    )
+    winner = players.index(state["winner"]) if state["winner"] else None
+    levels = tuple(level for _, level in seats)
+    digest = link.call("game.digest")["digest"]
+    return Race(seed, state["round"], plies, over, digest, winner, levels, boats)

@@ -1,0 +1,173 @@
+"""What many races came to: the figures, and the tables and the plot of `pilothouse race`."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Protocol
+
+from rich.bar import Bar
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from pilothouse.series.race import Boat, Race
+
+BARS = 16  # of the plot, at most
+WIDTH = 40  # letters of its longest bar
+NOTHING = "-"
+
+
+class Played(Protocol):
+    """A game of any kind: its seed, its rounds, the winner's seat or None, levels by seat."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def winner(self) -> int | None: ...
+    @property
+    def levels(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True)
+class Group:
+    """The boats that start at one pier, or that captains of one level steer.
+
+    races: those in which it has a boat. chance: wins that it would have if all players won
+    equally often.
+    """
+
+    name: str
+    races: int
+    wins: int
+    chance: float
+    boats: tuple[Boat, ...]
+
+    @property
+    def out(self) -> int:
+        """Boats that were eliminated."""
+        return sum(boat.out for boat in self.boats)
+
+    def row(self) -> list[str]:
+        """The texts of a line of the table."""
+        afloat = [boat.coal for boat in self.boats if not boat.out]
+        return [
+            self.name,
+            str(self.wins),
+            share(self.wins, self.races),
+            share(self.chance, self.races),
+            f"{self.out} of {len(self.boats)}",
+            spread(afloat),
+            spread(boat.passengers for boat in self.boats),
+        ]
+
+
+def groups(races: list[Race], name: str, of: Callable[[Race, int], int]) -> list[Group]:
+    """The groups that `of` (race, seat) tells apart, in the order of what it gives."""
+    found = []
+    for number in sorted({of(race, seat) for race in races for seat in range(len(race.levels))}):
+        here = [[of(race, seat) == number for seat in range(len(race.levels))] for race in races]
+        pairs = list(zip(races, here, strict=True))
+        found.append(
+            Group(
+                f"{name} {number}",
+                sum(any(mine) for mine in here),
+                sum(race.winner is not None and mine[race.winner] for race, mine in pairs),
+                sum(sum(mine) / len(mine) for mine in here),
+                tuple(boat for race, mine in pairs for boat in race.boats if mine[boat.seat]),
+            )
+        )
+    return found
+
+
+def by_pier(races: list[Race]) -> list[Group]:
+    """By start pier; with two boats a player by seat, whose first boat starts there."""
+    return groups(races, "pier", lambda race, seat: seat + 1)
+
+
+def by_level(races: list[Race]) -> list[Group]:
+    """By the level of the captains."""
+    return groups(races, "level", lambda race, seat: race.levels[seat])
+
+
+def share(part: float, whole: float) -> str:
+    """A part in per cent."""
+    return f"{100 * part / whole:.0f} %"
+
+
+def spread(values: Iterable[int]) -> str:
+    """Median and range, `31 (21 to 44)`."""
+    found = sorted(values)
+    if not found:
+        return NOTHING
+    return f"{median(found):g} ({found[0]} to {found[-1]})"
+
+
+def lengths(races: Sequence[Played]) -> list[tuple[int, int, Counter[int]]]:
+    """The races by their rounds: (fewest, most, races by the winner's level; 0 is nobody's)."""
+    rounds = [race.rounds for race in races]
+    low, high = min(rounds), max(rounds)
+    step = 1 + (high - low) // BARS
+    bars = []
+    for first in range(low, high + 1, step):
+        here = [race for race in races if first <= race.rounds < first + step]
+        levels = Counter(0 if r.winner is None else r.levels[r.winner] for r in here)
+        bars.append((first, first + step - 1, levels))
+    return bars
+
+
+def figures(games: Sequence[Played], name: str) -> Table:
+    """How long the games were."""
+    seeds = sorted(game.seed for game in games)
+    shown = Table(box=None, show_header=False)
+    shown.add_row(name, str(len(games)))
+    shown.add_row("seeds", f"{seeds[0]} to {seeds[-1]}")
+    shown.add_row("rounds", spread(game.rounds for game in games))
+    shown.add_row("plies", spread(game.plies for game in games))
+    return shown
+
+
+def endings(races: list[Race]) -> Table:
+    """How long the races were, and how many had no winner or no end."""
+    shown = figures(races, "races")
+    shown.add_row("no winner", str(sum(race.winner is None for race in races)))
+    unfinished = sum(not race.over for race in races)
+    if unfinished:
+        shown.add_row("no end", str(unfinished))
+    return shown
+
+
+def table(races: list[Race]) -> Table:
+    """Wins, eliminated boats, coal and passengers, by start pier and by level."""
+    shown = Table(box=SIMPLE_HEAD, pad_edge=False)
+    heads = ("", "wins", "share", "by chance", "eliminated", "coal left", "passengers")
+    for head in heads:
+        shown.add_column(head, justify="right" if head else "left", no_wrap=True)
+    for part in (by_pier(races), by_level(races)):
+        for group in part:
+            shown.add_row(*group.row(), end_section=group is part[-1])
+    return shown
+
+
+def plot(races: Sequence[Played]) -> Table:
+    """Bars: how many races took so many rounds."""
+    bars = lengths(races)
+    most = max(levels.total() for _, _, levels in bars)
+    shown = Table(box=None, show_header=False)
+    for low, high, levels in bars:
+        label = str(low) if low == high else f"{low}-{high}"
+        number = levels.total()
+        shown.add_row(label, Bar(most, 0, number, width=WIDTH), str(number))
+    return shown
+
+
+def show(races: list[Race], console: Console) -> None:
+    """Print it all."""
+    console.print(endings(races))
+    console.print(table(races))
+    console.print("Coal of the boats still in at the end; median (range). Races by their rounds:")
+    console.print(plot(races))

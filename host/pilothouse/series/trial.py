@@ -1,0 +1,96 @@
+"""Trials: recorded races that every target must play alike (tests/trials).
+
+A trial is JSON lines. The first is the header of a save plus `digest` and `actions` (how many texts
+`game.actions` lists) of the start; each further one a ply:
+{"action": asked of the game, "logged": as the log has it, "events": [...], "digest":, "actions":}
+"""
+
+import io
+import json
+from binascii import crc32
+from pathlib import Path
+from typing import Any
+
+from pilothouse import project
+from pilothouse.errors import SaveRefused, TrialError
+from pilothouse.link.answers import fits
+from pilothouse.link.client import Client
+from pilothouse.terminal import outputs
+
+HEADER = {"pilothouse": int, "game": str, "digest": str, "actions": int}
+SETUP = ("game", "players", "options", "seed", "position", "seats")
+
+
+def record(save: bytes) -> list[dict[str, Any]]:
+    """Play a save on this Python's core and write down each ply. SaveRefused as in a load."""
+    project.importable()
+    from shared_rules.kernel.errors import SaveError
+    from shared_rules.kernel.replay import replay
+    from shared_rules.kernel.session import Session
+
+    try:
+        for _ in replay(io.BytesIO(save), len(save)):
+            pass  # refuses what can't be played to its end
+    except SaveError as error:
+        raise SaveRefused(f"this save can't be used: {error.reason} {error.facts or ''}") from None
+    header, *lines = save.decode().splitlines()
+    given = json.loads(header)
+    session = Session(*(given[key] for key in SETUP))
+    plies = [{**given, **_standing(session)}]
+    for line in lines[:-1]:
+        if not line.startswith("#"):
+            action = session.rules.asked(line)
+            events = session.do(action)
+            ply = {"action": action, "logged": session.last, "events": events}
+            plies.append({**ply, **_standing(session)})
+    return plies
+
+
+def as_save(plies: list[dict[str, Any]]) -> bytes:
+    """The save in a trial: to record it anew when a rule has changed on purpose."""
+    header = {key: value for key, value in plies[0].items() if key not in ("digest", "actions")}
+    lines = [json.dumps(header), *(ply["logged"] for ply in plies[1:])]
+    text = "".join(line + "\n" for line in lines).encode()
+    return text + b"end %d %08x\n" % (len(plies) - 1, crc32(text))
+
+
+def _standing(session: Any) -> dict[str, Any]:
+    return {"digest": session.digest(), "actions": sum(1 for _ in session.actions())}
+
+
+def write(plies: list[dict[str, Any]], path: Path) -> None:
+    """One JSON object a line, keys sorted, so that two recordings differ where the races do."""
+    text = "".join(json.dumps(p, sort_keys=True, separators=(",", ":")) + "\n" for p in plies)
+    outputs.write(path, text.encode())
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The plies of a trial file, header first. SaveRefused: it is none; OSError."""
+    try:
+        plies = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    except (ValueError, RecursionError):
+        plies = []
+    if not (plies and fits(plies[:1], [HEADER]) and fits(plies[1:], [{"logged": str}])):
+        raise SaveRefused(f"{path} is no trial")
+    return plies
+
+
+def compare(client: Client, plies: list[dict[str, Any]]) -> int:
+    """Play a trial through the link; returns how many plies were compared. TrialError."""
+    header, *rest = plies
+    setup = {key: header[key] for key in SETUP if header.get(key) is not None}
+    _same(0, "digest", header["digest"], client.call("game.new", setup)["digest"])
+    _same(0, "actions", header["actions"], client.total("game.actions"))
+    for number, ply in enumerate(rest, 1):
+        answer = client.do(ply["action"])
+        _same(number, "events", ply["events"], answer["events"])
+        _same(number, "digest", ply["digest"], answer["digest"])
+        _same(number, "actions", ply["actions"], client.total("game.actions"))
+    logged = [ply["logged"] for ply in rest]
+    _same(len(rest), "log", logged, list(client.entries("game.log", "actions")))
+    return len(rest)
+
+
+def _same(ply: int, what: str, recorded: Any, came: Any) -> None:
+    if recorded != came:
+        raise TrialError(f"ply {ply}: {what} recorded {recorded!r}, came {came!r}")

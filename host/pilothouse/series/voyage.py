@@ -1,0 +1,127 @@
+"""`pilothouse voyage`: whole games of MASTER on its chart that captains sail alone."""
+
+from bisect import bisect
+from collections import Counter
+from dataclasses import dataclass
+
+from pilothouse.link.client import Client, connect
+from pilothouse.series import games as series
+from pilothouse.series.games import THINKING, Plan
+
+GAME = "master"
+ROUNDS = 600  # a game that is longer counts as one without an end
+COLOURS = ("red", "blue", "green", "yellow", "white", "black")
+BY_HAND = ("bills", "cards")  # options that want somebody at the table
+CARGOES = ("grain", "oil", "drawn steel", "ore", "coal", "meat", "silk")
+_FIRST = (1, 7, 11, 17, 21, 25, 29)  # the first bill of lading of each of them
+
+
+@dataclass(frozen=True)
+class Ship:
+    """How a ship fared. seat: its owner's, 0 is the first in the order of play.
+
+    adrift: turns that it began at sea with no fuel. damage: points it took, repaired or not.
+    rescues: times that others kept it from ruin (M-76). tows: those it gave. income: dollars of
+    freight by cargo.
+    """
+
+    colour: str
+    seat: int
+    level: int
+    cash: int
+    out: bool
+    adrift: int
+    damage: int
+    rescues: int
+    tows: int
+    income: Counter[str]
+
+
+@dataclass(frozen=True)
+class Voyage:
+    """How a game ended. winner: a seat, or None where it was stopped."""
+
+    seed: int
+    rounds: int
+    plies: int
+    digest: str
+    winner: int | None
+    levels: tuple[int, ...]  # by seat
+    ships: tuple[Ship, ...]  # by seat
+
+
+def cargo(bill: int) -> str:
+    """What a bill of lading is for, 1 to 30."""
+    return CARGOES[bisect(_FIRST, bill) - 1]
+
+
+def plan(players: int | None, levels: str, given: list[str]) -> Plan:
+    """The plan that a command line asks for. SeriesError where there is no such game.
+
+    levels: "3" for all, or one for each player, "3 1 1". given: options as NAME=VALUE.
+    """
+    wanted = series.levels(players, levels, 4)
+    options = series.options(GAME, "chart", BY_HAND, given)
+    found = Plan(GAME, COLOURS[: len(wanted)], wanted, options)
+    with connect("cpython") as link:
+        found.begin(link, 0)
+    return found
+
+
+def sail(link: Client, seed: int, plan: Plan) -> Voyage:
+    """Sail one game; it stays on the table behind the link."""
+    plan.begin(link, seed)
+    seats = plan.seats(seed)
+    level_of = dict(seats)
+    adrift: Counter[str] = Counter()
+    damage: Counter[str] = Counter()
+    tows: Counter[str] = Counter()
+    hurt = dict.fromkeys(level_of, 0)  # points on the indicators
+    income: dict[str, Counter[str]] = {colour: Counter() for colour in level_of}
+    plies, number, over, turn = 0, 0, False, seats[0][0]
+    while not over and number < ROUNDS:
+        pending = link.call("game.view", {"part": "pending"})
+        who = (pending and pending["who"]) or turn
+        found = link.call("game.suggest", {"level": level_of[who]}, timeout=THINKING)
+        done = link.do(found["action"])
+        plies = done["ply"]
+        for event in done["events"]:
+            kind, colour = event["event"], event.get("colour")
+            if kind == "turn":
+                turn, number = colour, event["round"]
+                ship = next(s for s in link.state("players") if s["colour"] == colour)
+                adrift[colour] += not ship["fuel"] and ship["port"] is None
+            elif "damage" in event:  # a card, a call at a port that mends some, a repair
+                damage[colour] += max(0, event["damage"] - hurt[colour])
+                hurt[colour] = event["damage"]
+            elif kind == "freight":
+                income[colour][cargo(event["bill"])] += event["paid"]
+            elif kind == "agreed":
+                tows[event["other"]] += 1
+            over = over or kind == "won"
+    state = link.state()
+    players = [player for player, _ in seats]
+    ships = {ship["colour"]: ship for ship in state["players"]}
+    return Voyage(
+        seed,
+        state["round"],
+        plies,
+        link.call("game.digest")["digest"],
+        players.index(state["winner"]) if state["winner"] else None,
+        tuple(level for _, level in seats),
+        tuple(
+            Ship(
+                colour,
+                seat,
+                level,
+                ships[colour]["cash"],
+                ships[colour]["out"],
+                adrift[colour],
+                damage[colour],
+                ships[colour]["rescues"],
+                tows[colour],
+                income[colour],
+            )
+            for seat, (colour, level) in enumerate(seats)
+        ),
+    )

@@ -1,0 +1,101 @@
+"""The thread between a front end and a target: presses go out, pictures and news come in."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import islice
+from queue import Empty, Queue
+
+from pilothouse.errors import LinkError, LostError
+from pilothouse.link.answers import checked
+from pilothouse.link.client import Client
+from pilothouse.terminal.glass import Frame
+from pilothouse.terminal.shown import plain
+
+PACE = 0.08  # seconds between two looks at the glass
+LINES = 100  # of the log that are kept
+NO_GAME = 2  # the link's error code
+
+
+@dataclass(frozen=True)
+class News:
+    """What a front end shows. `log`: the last actions, oldest first; `link`: a few short lines."""
+
+    frame: Frame | None = None
+    log: tuple[str, ...] = ()
+    link: str = ""
+    lost: bool = False
+
+
+class Deck(threading.Thread):
+    """Owns the client while it runs; `tell` is called in this thread with every News."""
+
+    def __init__(self, client: Client, target: str, tell: Callable[[News], object]) -> None:
+        super().__init__(daemon=True)
+        self._client, self._target, self._tell = client, target, tell
+        self._presses: Queue[tuple[str, int]] = Queue()
+        self._ending = threading.Event()
+        self._news = News()
+
+    def press(self, role: str, ms: int = 0) -> None:
+        """Press a button as soon as may be; `ms`: how long it is held, 0 for a usual press."""
+        self._presses.put((role, ms))
+
+    def stop(self) -> None:
+        """End the thread and wait for it."""
+        self._ending.set()
+        if self.is_alive():
+            self.join(3)
+
+    def run(self) -> None:
+        """Talk until the target is lost or `stop` is called."""
+        try:
+            kind = {"runtime": str, "board": str}
+            hello = checked("system.hello", self._client.call("system.hello"), kind)
+            head = f"{self._target}\n{plain(hello['runtime'])}\n{plain(hello['board'])}\n"
+            self._say(link=head + "linked", log=self._log())
+            while not self._ending.is_set():
+                self._look()
+                try:
+                    role, ms = self._presses.get(timeout=PACE)
+                except Empty:
+                    continue
+                started = time.monotonic()
+                params = {"button": role, "ms": ms} if ms else {"button": role}
+                self._client.call("ui.press", params)
+                self._look()
+                took = (time.monotonic() - started) * 1000
+                self._say(link=f"{head}linked, last press {took:.0f} ms")
+        except (LostError, LinkError) as error:
+            self._say(link=f"{self._target}\nlost: {error}", lost=True)
+
+    def _look(self) -> None:
+        """Fetch the picture if it is another one, and the log if the game has changed."""
+        known = self._news.frame
+        if known is None or not self._client.shows(known):
+            self._say(frame=self._client.frame())
+        heard = self._client.listen()
+        if any(message["method"] == "game.changed" for message in heard):
+            self._say(log=self._log())
+        for message in heard:
+            if message["method"] == "system.error":
+                error = checked("system.error", message, {"params": {"text": str}})["params"][
+                    "text"
+                ]
+                self._say(log=(*self._news.log, f"error: {plain(error)}")[-LINES:])
+
+    def _log(self) -> tuple[str, ...]:
+        try:
+            total = self._client.total("game.log")
+        except LinkError as error:
+            if error.code == NO_GAME:
+                return ()
+            raise
+        first = max(0, total - LINES)
+        texts = islice(self._client.entries("game.log", "actions", first), LINES)
+        return tuple(f"{ply:4} {plain(text)}" for ply, text in enumerate(texts, first + 1))
+
+    def _say(self, **news: object) -> None:
+        self._news = replace(self._news, **news)  # type: ignore[arg-type]
+        self._tell(self._news)

@@ -1,0 +1,132 @@
+"""`pilothouse play`: the box in a terminal. Its display, six keys for its buttons, log and link.
+
+A thread of its own talks to the target (deck.py); this module only shows what that reports.
+"""
+
+import asyncio
+import signal
+from pathlib import Path
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import Container
+from textual.events import Resize
+from textual.message import Message
+from textual.widgets import Static
+
+from pilothouse.link import client
+from pilothouse.terminal import ending
+from pilothouse.terminal.deck import Deck, News
+
+NO_TERMINAL = (
+    "play needs a terminal. Without one play a script of keys: "
+    "pilothouse script FILE --out FOLDER (verbs: host/pilothouse/terminal/keys.py, examples: tests/scripts)"
+)
+HOLD = 1000  # ms: a long press
+KEYS = "the arrows   Enter: ok   Esc: back   o: hold ok   b: hold back   q: quit"
+SIDE = 30  # columns that log and link need beside the display; else they go below
+FRAME = 2  # columns and rows of the display's border
+
+
+def _buttons() -> list[Binding]:
+    pressed = {role: role for role in ("up", "down", "left", "right")}
+    pressed |= {"enter": "ok", "escape": "back", "backspace": "back"}
+    held = {"shift+" + role: role for role in ("up", "down", "left", "right")}
+    held |= {"o": "ok", "b": "back"}
+    return [Binding(key, f"button('{role}', 0)", show=False) for key, role in pressed.items()] + [
+        Binding(key, f"button('{role}', {HOLD})", show=False) for key, role in held.items()
+    ]
+
+
+class Front(App[int]):
+    """The terminal front end; `run` returns the exit code, 1 after the target was lost."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [*_buttons(), Binding("q,ctrl+q", "leave", show=False, priority=True)]
+    CSS = """
+    Screen { layout: vertical; background: $background; }
+    #table { height: 1fr; layout: vertical; align-horizontal: center; }
+    #table.beside { layout: horizontal; }
+    #glass { width: auto; height: auto; color: #d6eeff; background: #080c18; }
+    #glass.framed { border: round #54708c; }
+    #side { layout: horizontal; width: 1fr; height: 1fr; }
+    .beside #side { layout: vertical; }
+    #link { width: 26; height: auto; padding: 0 1; color: $text-muted; }
+    .beside #link { width: 1fr; }
+    #log { width: 1fr; height: 1fr; padding: 0 1; }
+    #keys { height: 1; padding: 0 1; color: $text-muted; }
+    """
+
+    class Heard(Message):
+        """The deck has news."""
+
+        def __init__(self, news: News) -> None:
+            super().__init__()
+            self.news = news
+
+    def __init__(self, link: client.Client, target: str) -> None:
+        super().__init__()
+        self._news = News(link=f"{target}: waiting")
+        self._deck = Deck(link, target, lambda news: self.post_message(self.Heard(news)))
+
+    def compose(self) -> ComposeResult:
+        """Display, then beside or below it link and log, and the keys in the last line."""
+        with Container(id="table"):
+            yield Static(id="glass", markup=False)
+            with Container(id="side"):
+                yield Static(id="link", markup=False)
+                yield Static(id="log", markup=False)
+        yield Static(KEYS, id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin to talk to the target. A signal ends all as a key does, terminal included."""
+        loop = asyncio.get_running_loop()
+        for number in ending.SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, self._leave, 128 + number)
+        self._deck.start()
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay out for the new size."""
+        self._show(event.size.width, event.size.height)
+
+    def on_front_heard(self, message: Heard) -> None:
+        """Show the news."""
+        self._news = message.news
+        self._show(self.size.width, self.size.height)
+
+    def action_button(self, role: str, ms: int) -> None:
+        """A key is a button: pressed shortly (0) or held."""
+        self._deck.press(role, ms)
+
+    def action_leave(self) -> None:
+        """Let the target go and end."""
+        self._leave(1 if self._news.lost else 0)
+
+    def _leave(self, code: int) -> None:
+        self._deck.stop()
+        self.exit(code)
+
+    def _show(self, columns: int, rows: int) -> None:
+        frame = self._news.frame
+        w, h = (frame.w, frame.h) if frame else (128, 64)
+        blocks = columns >= w and rows >= h // 2 + 2
+        width, height = (w, h // 2) if blocks else (w // 2, h // 4)
+        framed = columns >= width + FRAME and rows >= height + FRAME + 2
+        glass = self.query_one("#glass", Static)
+        glass.set_class(framed, "framed")
+        if frame:
+            glass.update(Text(frame.half_blocks() if blocks else frame.braille(), no_wrap=True))
+        self.query_one("#table").set_class(columns - width - FRAME >= SIDE, "beside")
+        self.query_one("#link", Static).update(Text(self._news.link))
+        log = self.query_one("#log", Static)
+        log.update(Text("\n".join(self._news.log[-max(log.size.height, 4) :]), no_wrap=True))
+
+
+def play(target: str, flash: Path) -> None:
+    """Connect and play until the person leaves. TargetError, LostError; SystemExit at the end."""
+    with client.connect(target, flash) as link:
+        code = Front(link, target).run()
+        ending.heed_signals()  # again: the event loop has had its own
+    raise SystemExit(code)

@@ -1,0 +1,186 @@
+"""Key scripts: a race in plain text, one verb a line. They test the firmware and make the pictures.
+
+press ok              a button, or a chord `ok+back`; `press right 3` presses it three times
+hold ok 1000          held so many milliseconds
+wait 300              so many milliseconds pass
+expect-screen table   the screen that is up
+expect-focus start    what is selected on it
+expect-state boats.red.coal 5     what `game.view` shows there, as JSON or a plain word
+screenshot table      a PNG of the glass
+do speed 3            an action through the link, for a quick set-up
+new {"game": "mississippi", "players": ["red", "green", "grey"]}     the same for `game.new`
+# a remark; empty lines are skipped too
+"""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pilothouse.errors import LinkError, ScriptError
+from pilothouse.link.answers import checked
+from pilothouse.link.client import Client
+
+ROLES = ("up", "down", "left", "right", "ok", "back")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A line of a script: its number, verb and arguments, checked."""
+
+    line: int
+    verb: str
+    arguments: tuple[Any, ...]
+
+
+def _button(text: str) -> str:
+    for role in text.split("+"):
+        if role not in ROLES:
+            raise ValueError(f"{role!r} is no button; the buttons are {' '.join(ROLES)}")
+    return text
+
+
+def _file_name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_-][A-Za-z0-9._-]*", text):
+        raise ValueError(f"{text!r} is no name of a picture: letters, digits, dots and dashes")
+    return text
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise ValueError(f"{text!r} is no number from 0 to 999999")
+    return int(text)
+
+
+def _object(text: str) -> dict[str, Any]:
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise ValueError("a JSON object is due")
+    return found
+
+
+def _value(text: str) -> Any:
+    """JSON, or where it is none the word itself."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+# Verb -> its arguments, in words for people and as readers; the last takes the rest of the line.
+VERBS: dict[str, tuple[str, tuple[Callable[[str], Any], ...]]] = {
+    "press": ("BUTTON [TIMES]", (_button, _count)),
+    "hold": ("BUTTON MS", (_button, _count)),
+    "wait": ("MS", (_count,)),
+    "expect-screen": ("SCREEN", (str,)),
+    "expect-focus": ("FOCUS", (str,)),
+    "expect-state": ("KEY VALUE", (str, _value)),
+    "screenshot": ("NAME", (_file_name,)),
+    "do": ("ACTION", (str,)),
+    "new": ("JSON", (_object,)),
+}
+
+
+def parse(text: str, name: str = "script") -> list[Step]:
+    """The steps of a script. ScriptError names the first line that can't be read."""
+    steps = []
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if line and not line.startswith("#"):
+            try:
+                steps.append(_step(number, line))
+            except ValueError as error:
+                raise ScriptError(f"{name}:{number}: {error}") from None
+    return steps
+
+
+def read(path: Path) -> list[Step]:
+    """The steps of a script in a file. ScriptError, OSError."""
+    try:
+        return parse(path.read_text("utf-8"), str(path))
+    except UnicodeDecodeError:
+        raise ScriptError(f"{path} is no script of keys: it is no text") from None
+
+
+def pictures(steps: list[Step]) -> list[str]:
+    """The names of the files that a script makes."""
+    return [_png(step.arguments[0]) for step in steps if step.verb == "screenshot"]
+
+
+def _png(name: str) -> str:
+    return f"{name}.png"
+
+
+def _step(number: int, line: str) -> Step:
+    verb, _, rest = line.partition(" ")
+    if verb not in VERBS:
+        raise ValueError(f"{verb!r} is no verb; the verbs are {' '.join(VERBS)}")
+    usage, readers = VERBS[verb]
+    words = rest.split(None, len(readers) - 1) if rest else []
+    if verb == "press" and len(words) == 1:
+        words.append("1")
+    if len(words) != len(readers):
+        raise ValueError(f"write {verb} {usage}")
+    return Step(number, verb, tuple(read(word) for read, word in zip(readers, words, strict=True)))
+
+
+@dataclass
+class Player:
+    """Plays steps through a link. `out`: the folder for pictures; `pictures`: those made."""
+
+    client: Client
+    out: Path = Path(".")
+    scale: int = 4
+    pictures: list[Path] = field(default_factory=list)
+
+    def play(self, steps: list[Step], name: str = "script") -> None:
+        """Play them in turn. ScriptError at the first that fails."""
+        for step in steps:
+            try:
+                getattr(self, "_" + step.verb.replace("-", "_"))(*step.arguments)
+            except (LinkError, KeyError, ValueError) as error:
+                words = error.args[0] if isinstance(error, KeyError) else error
+                raise ScriptError(f"{name}:{step.line}: {step.verb}: {words}") from error
+
+    def _press(self, button: str, times: int) -> None:
+        for _ in range(times):
+            self.client.call("ui.press", {"button": button})
+
+    def _hold(self, button: str, ms: int) -> None:
+        self.client.call("ui.press", {"button": button, "ms": ms})
+
+    def _wait(self, ms: int) -> None:
+        time.sleep(ms / 1000)
+
+    def _expect_screen(self, screen: str) -> None:
+        self._expect("the screen", screen, self._screen()["screen"])
+
+    def _expect_focus(self, focus: str) -> None:
+        self._expect("the focus", focus, self._screen()["focus"])
+
+    def _screen(self) -> dict[str, Any]:
+        kind = {"screen": str, "focus": object}
+        return checked("ui.screen", self.client.call("ui.screen"), kind)
+
+    def _expect_state(self, key: str, value: Any) -> None:
+        self._expect(key, value, self.client.state(key))
+
+    def _expect(self, what: str, expected: Any, found: Any) -> None:
+        if type(expected) is not type(found) or expected != found:
+            raise ValueError(f"{what} should be {expected!r} and is {found!r}")
+
+    def _screenshot(self, name: str) -> None:
+        from pilothouse.terminal import picture
+
+        path = self.out / _png(name)
+        picture.write(self.client.frame(), path, self.scale)
+        self.pictures.append(path)
+
+    def _do(self, action: str) -> None:
+        self.client.do(action)
+
+    def _new(self, params: dict[str, Any]) -> None:
+        self.client.call("game.new", params)

@@ -1,0 +1,39 @@
+"""The pixels on the glass as a PNG."""
+
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from pilothouse.terminal import outputs
+from pilothouse.terminal.glass import Frame
+
+LIT, DARK = (214, 238, 255), (8, 12, 24)  # a lit pixel of a white OLED, and the glass around it
+MARGIN = 4  # dark pixels around the picture
+
+
+def of(frame: Frame, scale: int) -> Image.Image:
+    """Each pixel of the frame `scale` pixels wide and high."""
+    picture = Image.new("RGB", (frame.w + 2 * MARGIN, frame.h + 2 * MARGIN), DARK)
+    if frame.palette:
+        numbers = bytes(half for byte in frame.data for half in (byte >> 4, byte & 15))
+        shown = Image.frombytes("P", (frame.w, frame.h), numbers)
+        shown.putpalette(frame.palette)
+        picture.paste(shown.convert("RGB"), (MARGIN, MARGIN))
+    for y in range(0 if frame.palette else frame.h):
+        for x in range(frame.w):
+            if frame.lit(x, y):
+                picture.putpixel((x + MARGIN, y + MARGIN), LIT)
+    return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
+
+
+def write(frame: Frame, path: Path, scale: int = 4) -> None:
+    """Save the frame as a PNG, making its folder where that is missing."""
+    save(of(frame, scale), path)
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """Write a PNG, over one that is there. PilothouseError."""
+    data = BytesIO()
+    picture.save(data, "PNG", optimize=True)
+    outputs.write(path, data.getvalue())

@@ -1,0 +1,152 @@
+"""`pilothouse bench`: the table, the exit code, and figures that a test can judge."""
+
+import pytest
+from rich.console import Console
+
+from pilothouse.bench import report as bench
+from pilothouse.bench import chart_figures
+from pilothouse.bench import count_figures
+from pilothouse.bench import duel_figures
+from pilothouse.bench import figures
+from pilothouse.bench import flash_figures
+from pilothouse.bench import idle_figures
+from pilothouse.bench import river_figures
+from pilothouse.bench.report import Figure
+from pilothouse.errors import LostError, TargetError
+
+
+def shown(*measured: Figure) -> str:
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(bench.table(measured))
+    return capture.get()
+
+
+def test_a_figure_at_its_limit_is_good_and_above_it_is_not():
+    assert not Figure("pages", 3, 3).exceeded
+    assert Figure("pages", 4, 3).exceeded
+    assert not Figure("share", 4).exceeded
+
+
+def test_the_table_shows_measured_limit_and_what_belongs_to_it():
+    text = shown(Figure("heap", 160_000, 163_840, "B", "simulator 11,008 B not in it"))
+    for word in ("heap", "160,000 B", "163,840 B", "simulator"):
+        assert word in text
+
+
+@pytest.mark.parametrize(("value", "code"), [(16, 0), (17, 1)])
+def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, value, code):
+    monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: [Figure("undo", value, 16)],))
+    monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
+    monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
+    monkeypatch.setattr(count_figures, "MEASUREMENTS", (lambda: [Figure("sent", 7)],))
+    monkeypatch.setattr(chart_figures, "MEASUREMENTS", (lambda: [Figure("ocean", 5)],))
+    monkeypatch.setattr(flash_figures, "MEASUREMENTS", (lambda: [Figure("wear", 7)],))
+    monkeypatch.setattr(idle_figures, "MEASUREMENTS", (lambda: [Figure("idle", 5)],))
+    assert bench.show() == code
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in ("undo", "map", "duel", "ocean", "wear", "idle"))
+
+
+def test_chance_is_even():
+    assert not any(figure.exceeded for figure in figures.chance())
+
+
+def test_undo_and_log_stay_short(unix):
+    found = {figure.name: figure for figure in figures.log()}
+    assert len(found) == 3
+    assert not any(figure.exceeded for figure in found.values())
+
+
+def test_the_box_is_within_its_limits(unix):
+    too_much = [figure for figure in figures.box() if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_the_river_is_within_its_limits(unix):
+    found = list(river_figures.river())
+    assert len(found) == 4 and "screen map" in found[0].beside
+    too_much = [figure for figure in found if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_the_box_is_within_its_limits_while_the_opponent_thinks(unix):
+    found = list(duel_figures.thinking())
+    assert len(found) == 4
+    for figure in found:
+        if figure.unit == "B" and figure.beside:
+            assert "screen table" in figure.beside
+            assert figure.value > 100_000  # it was looked at while it thought
+    too_much = [figure for figure in found if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_the_ocean_is_within_its_limits(unix):
+    found = list(chart_figures.ocean())
+    assert len(found) == 6
+    assert "screen map" in found[0].beside and "screen table" in found[3].beside
+    too_much = [figure for figure in found if figure.exceeded]
+    assert not too_much, shown(*too_much)
+
+
+def test_the_moves_of_games_of_two_are_counted():
+    for figure in duel_figures.speed():
+        assert figure.value > 1000 and figure.limit is None and "perft" in figure.beside
+
+
+def test_an_action_spares_the_flash(unix):
+    found = list(flash_figures.wear())
+    assert len(found) == 4
+    for written, touched in zip(found[::2], found[1::2], strict=True):
+        assert written.value > 100 and "400 actions" in written.beside
+        assert 1 < touched.value <= touched.limit
+
+
+def test_the_idle_box_sleeps_between_events(unix):
+    (turns,) = idle_figures.idle()
+    assert 20 < turns.value and not turns.exceeded, shown(turns)
+
+
+def test_the_largest_panel_leaves_room(unix):
+    (heap,) = idle_figures.large()
+    assert heap.value > 100_000 and "screen map" in heap.beside
+    assert not heap.exceeded, shown(heap)
+
+
+def test_what_costs_time_on_a_pico_did_not_get_more(unix):
+    found = bench.measured("unix", count_figures.MEASUREMENTS)
+    assert sum(figure.ratchet is not None for figure in found) >= 8
+    too_much = [figure for figure in found if figure.exceeded or figure.worse]
+    assert not too_much, shown(*too_much)
+
+
+def test_a_figure_gets_worse_only_by_accident():
+    assert not Figure("sent", 1000, ratchet=None).worse
+    assert not Figure("sent", 1050, ratchet=1000).worse
+    assert Figure("sent", 1051, ratchet=1000).worse
+    assert "1,000 B" in shown(Figure("sent", 1051, None, "B", ratchet=1000))
+
+
+def test_ratchets_go_one_way(tmp_path, monkeypatch):
+    monkeypatch.setattr(bench, "RATCHETS", tmp_path / "ratchets.json")
+    bench.RATCHETS.write_text('{"unix": {"sent": 1000, "erased": 1}}')
+    bench.tighten("unix", [Figure("sent", 900), Figure("erased", 2), Figure("written", 7)])
+    assert bench.kept("unix") == {"sent": 900, "erased": 1, "written": 7}
+    assert bench.kept("emulator") == {}
+    (figure,) = bench.measured("unix", [lambda: [Figure("sent", 1000)]])
+    assert figure.worse
+
+
+def test_bench_knows_two_targets():
+    with pytest.raises(TargetError, match="unix and emulator"):
+        bench.show("cpython")
+
+
+def test_random_races_are_counted():
+    (races,) = river_figures.races()
+    assert races.value > 0 and "plies a race" in races.beside
+
+
+def test_a_measurement_that_fails_on_the_device_is_told(unix):
+    with pytest.raises(LostError, match="ZeroDivisionError"):
+        figures.run("1 / 0")

@@ -1,0 +1,88 @@
+"""The build: what changed and nothing else, asserts kept in tests, no module left behind."""
+
+import subprocess
+import sys
+
+import pytest
+
+from pilothouse import project
+from pilothouse.build import mpy as build
+from pilothouse.errors import BuildError
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A small project in the place of this one."""
+    for name, path in (("ROOT", "."), ("FIRMWARE", "build/mpy"), ("TESTS", "build/tests")):
+        monkeypatch.setattr(project, name, tmp_path / path)
+    (tmp_path / "firmware/ui/statements").mkdir(parents=True)
+    (tmp_path / "firmware/main.py").write_text("assert True\n")
+    (tmp_path / "firmware/app.py").write_text("print(1)\n")
+    (tmp_path / "firmware/ui/statements/a.en.txt").write_text("Q-1 Text.\n")
+    (tmp_path / "tests/portable").mkdir(parents=True)
+    (tmp_path / "tests/portable/test_a.py").write_text("def test_a():\n    assert False\n")
+    return tmp_path
+
+
+def built(folder):
+    return {str(path.relative_to(folder)): path for path in folder.rglob("*") if path.is_file()}
+
+
+def test_layout(checkout):
+    names = set(built(build.firmware()))
+    assert names == {"firmware/main.mpy", "firmware/app.mpy", "firmware/ui/statements/a.en.txt"}
+    assert set(built(build.tests())) == {"tests/portable/test_a.mpy"}
+
+
+def test_only_what_changed_is_compiled(checkout):
+    before = {name: path.stat().st_ino for name, path in built(build.firmware()).items()}
+    (checkout / "firmware/app.py").write_text("print(2)\n")
+    after = {name: path.stat().st_ino for name, path in built(build.firmware()).items()}
+    assert {name for name in after if after[name] != before[name]} == {"firmware/app.mpy"}
+
+
+def test_what_has_no_source_goes(checkout):
+    build.firmware()
+    (checkout / "firmware/app.py").unlink()
+    (checkout / "firmware/ui/statements/a.en.txt").unlink()
+    assert set(built(build.firmware())) == {"firmware/main.mpy"}
+
+
+def test_a_source_that_does_not_compile_is_named(checkout):
+    (checkout / "firmware/app.py").write_text("def f(:\n")
+    with pytest.raises(BuildError, match=r"firmware/app.py: (.|\n)*line 1"):
+        build.firmware()
+    assert "firmware/app.mpy" not in built(project.FIRMWARE)
+
+
+def test_tests_keep_their_asserts_and_the_firmware_does_not(checkout):
+    (checkout / "firmware/app.py").write_text("def test_a():\n    assert False\n")
+    sizes = [
+        built(build.tests())["tests/portable/test_a.mpy"].stat().st_size,
+        built(build.firmware())["firmware/app.mpy"].stat().st_size,
+    ]
+    assert b"AssertionError" not in built(project.FIRMWARE)["firmware/app.mpy"].read_bytes()
+    assert sizes[0] > sizes[1]
+
+
+def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
+    for number in range(30):
+        (checkout / f"firmware/m{number}.py").write_text(f"_A = {number}\nprint(_A)\n")
+    program = (
+        "from pathlib import Path\n"
+        "from pilothouse import build, project\n"
+        f"project.ROOT = Path({str(checkout)!r})\n"
+        "project.FIRMWARE = project.ROOT / 'build/mpy'\n"
+        "compile = build._compile\n"
+        "def noted(source, *rest):\n"
+        "    with open(project.ROOT / 'noted', 'a') as file:\n"
+        "        print(source.name, file=file)\n"
+        "    compile(source, *rest)\n"
+        "build._compile = noted\n"
+        "build.firmware()\n"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    assert len(built(project.FIRMWARE)) == 33
+    compiled = (checkout / "noted").read_text().split()
+    assert len(compiled) == len(set(compiled)) == 32  # one of them does the work

@@ -1,0 +1,139 @@
+"""Names shortened before compiling: the same program on the same lines."""
+
+import ast
+import itertools
+
+import pytest
+
+from pilothouse import project
+from pilothouse.build.names import shorten, survey
+
+MODULE = '''"""About _LIMIT."""
+
+_LIMIT = 3
+OPEN = _LIMIT
+
+
+def _help(value, _other=_LIMIT):
+    return value + _LIMIT  # _LIMIT stays in a remark
+
+
+class Box:
+    def step(self):
+        return _help(self._size, 1)
+
+
+def _step():
+    return None
+'''
+
+
+def test_names_of_the_top_level_are_numbered():
+    short = MODULE.replace("_help", "_1").replace("_step", "_2").replace("value", "a0")
+    short = short.replace("_other=", "a1=")
+    for use in ("_LIMIT = 3", "= _LIMIT\n", "a1=_LIMIT", "+ _LIMIT "):
+        short = short.replace(use, use.replace("_LIMIT", "_0"))
+    assert shorten(MODULE) == short
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        ("def f(one, two=one):\n    return one\n", "def f(a0, a1=one):\n    return a0\n"),
+        ("def f(one):\n    g(one=one)\n", "def f(a0):\n    g(one=a0)\n"),
+        ("f = lambda one: one + 1\n", "f = lambda a0: a0 + 1\n"),
+        (
+            "def f(one):\n    def g(two):\n        return one + two\n    return g\n",
+            "def f(a0):\n    def g(a1):\n        return a0 + a1\n    return g\n",
+        ),
+        (
+            "def f(one):\n    return [one for two in one]\n",
+            "def f(a0):\n    return [a0 for two in a0]\n",
+        ),
+        # what a function sees around it keeps its name, also as a parameter
+        ("one = 1\ndef f(one):\n    return one\n", None),
+        ("def f(len):\n    return len\n", None),
+        ("class A:\n    def f(self, x):\n        return self.one + x\n", None),
+    ],
+)
+def test_parameters_are_numbered(text, short):
+    assert shorten(text) == (short or text)
+
+
+def test_a_parameter_that_some_call_names_stays():
+    kept = survey(
+        ["def f(one, two, three):\n    pass\n", "f(one=1)\n", 'W = "two=text"\n', "broken("]
+    )
+    assert kept.given == {"one", "two"}
+    assert (
+        shorten("def f(one, two, three):\n    pass\n", kept) == "def f(one, two, a0):\n    pass\n"
+    )
+
+
+BASE = "class Base:\n    def _draw(self):\n        self._seen = 1\n"
+HEIR = "from base import Base\nclass Heir(Base):\n    def _tell(self):\n        self._draw()\n"
+OTHER = "class Other:\n    def __init__(self, base):\n        self._one = base._seen\n"
+
+
+@pytest.mark.parametrize("order", [*itertools.permutations((BASE, HEIR, OTHER))])
+def test_private_attributes_share_names_where_no_object_has_both(order):
+    kept = survey(order)
+    names = kept.attributes
+    assert len({names["_draw"], names["_seen"], names["_tell"]}) == 3
+    assert names["_one"] != names["_seen"]  # both are named in Other
+    assert names["_one"] in (names["_draw"], names["_tell"])
+    text = shorten(OTHER, kept)
+    assert f"self.{names['_one']} = a0.{names['_seen']}" in text and "__init__" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "class A:\n    def _one(self):\n        return getattr(self, '_one')\n",
+        "import b\nclass A:\n    def _one(self):\n        return b._one\n",
+        "class A:\n    _one = 1\n    def f(self):\n        return self._one\n",
+    ],
+)
+def test_an_attribute_that_is_reached_in_another_way_stays(text):
+    assert "_one" not in survey([text]).attributes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def _a():\n    pass\nclass B:\n    def _a(self):\n        self._a()\n",
+        "_a = 1\nimport b\nprint(b._a)\n",
+        "_a = 1\ndef f(_a):\n    return _a\n",
+        "_a = 1\nf(_a=2)\n",
+        "import _a\n_a = 1\n",
+    ],
+)
+def test_a_name_that_a_method_or_an_attribute_bears_too_stays(text):
+    assert shorten(text) == text
+
+
+def test_the_first_word_of_a_module():
+    assert shorten("_A = 1\nprint(_A)\n") == "_0 = 1\nprint(_0)\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a0 = 1\n",  # a name like those that are given
+        "def f(one):\n    def g():\n        nonlocal one\n        one = 2\n    g()\n",
+    ],
+)
+def test_what_can_not_be_seen_through_is_refused(text):
+    with pytest.raises(ValueError):
+        shorten(text)
+
+
+def test_every_module_of_the_box_can_be_shortened():
+    parts = ("shared_rules", "firmware", "boards")
+    texts = [path.read_text() for part in parts for path in (project.ROOT / part).rglob("*.py")]
+    kept = survey(texts)
+    assert len(set(kept.attributes.values())) < len(kept.attributes) * 0.6
+    for text in texts:
+        short = shorten(text, kept)
+        assert len(short.splitlines()) == len(text.splitlines())
+        ast.parse(short)

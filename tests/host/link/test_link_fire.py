@@ -1,0 +1,343 @@
+"""The link of the unix target under fire: it answers as it should and leaks nothing."""
+
+import builtins
+import json
+import random
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from pilothouse import project
+from pilothouse.errors import LostError
+from pilothouse.link import wire
+from pilothouse.link.client import Client, connect
+from portable import counter
+from shared_rules.catalog import GAMES
+from soak import soak
+from tests.host.link.bad_lines import (
+    CODES,
+    CORPUS,
+    METHODS,
+    PARAMETERS,
+    Gunner,
+    code,
+    mutilated,
+    odd_request,
+    request,
+)
+from tests.host.link.test_link_fuzz import lines_of, names, values
+
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SOAK = settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
+RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
+BEGIN = ("tile", "left", "ahead")
+LEAK = 1024  # bytes of heap that thousands of bad lines may take
+CHANGING = "game.do game.new game.undo game.redo game.load store.resume ui.press".split()
+
+
+def begin(client: Client) -> str:
+    """A race with three actions, on the table and on the glass: its digest."""
+    client.call("game.new", RACE)
+    for action in BEGIN:
+        digest = client.do(action)["digest"]
+    return digest
+
+
+@pytest.fixture(scope="module")
+def gunner(tmp_path_factory):
+    with Gunner(tmp_path_factory.mktemp("fire") / "flash") as gunner:
+        begin(gunner.client)
+        yield gunner
+
+
+@pytest.fixture
+def race(gunner, unix):
+    """The target's gunner, with the same race each time."""
+    gunner.start = begin(gunner.client)
+    return gunner
+
+
+def test_each_line_of_the_corpus_has_its_code_and_changes_nothing(race):
+    for line, wanted in CORPUS:
+        answers = race.fire(line + b"\n")
+        assert [code(answer) for answer in answers] == [wanted], line[:200]
+        assert race.digest == race.start, line[:200]
+
+
+def test_with_a_right_checksum_too(race):
+    for line, wanted in CORPUS[::3]:
+        if len(line) < 4000 and not line[-9:-8] == b"*":
+            answers = race.fire(wire.sealed(line) + b"\r\n")
+            assert [code(answer) for answer in answers] == [wanted], line[:200]
+    assert race.digest == race.start
+
+
+def random_bytes(race, chunks):
+    data = b"".join(chunks).replace(b"\x03", b"") + b"\n"
+    answers = race.fire(data)
+    assert len(answers) == len(lines_of(data))
+    assert all(code(answer) in (-32700, -32600) for answer in answers)
+    assert race.digest == race.start
+
+
+ANY_BYTES = st.lists(
+    st.binary(max_size=80)
+    | st.sampled_from([b"\n", b"\r\n", b"\x04", b"[" * 3000, b"\xc3", b'{"id":', b"*00000000\n"]),
+    max_size=12,
+)
+
+
+@soak(how=(QUICK, SOAK))
+def test_random_bytes(race, how):
+    @how
+    @given(chunks=ANY_BYTES)
+    def fire(chunks):
+        random_bytes(race, chunks)
+
+    fire()
+
+
+def random_request(race, method, params, id, sealed):
+    whole = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
+    line = json.dumps(whole).encode()
+    line = wire.sealed(line) if sealed else line
+    (answer,) = race.fire(line + b"\n", 1)
+    found = code(answer)
+    try:
+        json.dumps(whole, allow_nan=False)
+        good = True
+    except ValueError:
+        good = False  # `Infinity` is no JSON
+    if len(line) > 4096 or not good:
+        assert found == (-32600 if len(line) > 4096 else -32700), (line, answer)
+    else:
+        assert found in CODES | {0} and answer["id"] == id, (line, answer)
+        assert (found == -32601) == (method not in METHODS), (line, answer)
+    if found or method not in CHANGING:
+        assert race.digest == race.start, line
+    race.start = race.digest
+
+
+# A search takes seconds; those are fuzzed on cpython
+REQUESTS = {
+    "method": st.sampled_from(sorted(METHODS - {"game.suggest", "game.perft"}))
+    | st.text(max_size=20),
+    "params": st.dictionaries(
+        names,
+        values
+        | st.sampled_from(["mississippi", "ok", ["red", "grey"], "mississippi-1", "boats", *BEGIN]),
+        max_size=4,
+    ),
+    "id": st.integers(-(10**9), 10**9) | st.text("abc\u00e8\U0001f6a2", max_size=8),
+    "sealed": st.booleans(),
+}
+
+
+@soak(how=(QUICK, SOAK))
+def test_random_requests(race, how):
+    @how
+    @given(**REQUESTS)
+    @example(method="game.new", params={**RACE, "seed": 4294967295}, id=1, sealed=True)
+    def fire(method, params, id, sealed):
+        random_request(race, method, params, id, sealed)
+
+    fire()
+
+
+@pytest.mark.parametrize("size", [1, 63, 64, 65, 1000])
+def test_chunks_make_no_difference(race, size):
+    lines = [line for line, _ in CORPUS[:: 40 if size > 1 else 90]]
+    data = b"\r\n".join(lines) + b"\n"
+    whole = race.fire(data)
+    for start in range(0, len(data), size):
+        race.port.write(data[start : start + size])
+    assert race.fire(b"") == whole and len(whole) == len(lines)
+    assert race.digest == race.start
+
+
+@soak(size=(2**17, 2**20))
+@pytest.mark.parametrize("filling", [b'{"id":1,', b"x", b"[", b"\x04"])
+def test_a_line_that_is_far_too_long_is_one_error(race, filling, size):
+    line = (filling * (size // len(filling) + 1))[:size]
+    (answer,) = race.fire(line + b"\n", 1)
+    assert code(answer) == -32600
+    assert race.digest == race.start
+
+
+def test_what_is_not_listed_can_not_be_reached(race):
+    for method in METHODS:
+        (answer,) = race.fire(request(method, **{"?": 1}) + b"\n", 1)
+        assert code(answer) == PARAMETERS, method
+
+
+def test_no_line_names_a_module(monkeypatch):
+    """What is imported by a name that is put together is of a fixed list, whatever is asked for."""
+    called = set()
+    real = builtins.__import__
+
+    def noted(name, globals=None, *rest):
+        if globals is None:  # a call: an import statement hands its module's names over
+            called.add(name)
+        return real(name, globals, *rest)
+
+    counter.install()
+    try:
+        host = counter.Host()
+        host.new()
+        monkeypatch.setattr(builtins, "__import__", noted)
+        chance = random.Random(6)
+        for line in [line for line, _ in CORPUS] + [mutilated(chance) for _ in range(2000)]:
+            host.server.feed(line + b"\n")
+            while host.server.step():
+                pass
+    finally:
+        monkeypatch.undo()
+        counter.remove()
+    known = {"firmware.link." + name for name in "system games view saves search stored".split()}
+    rooms = [path for game in GAMES for path in (project.ROOT / "shared_rules" / game).glob("*.py")]
+    known |= {f"shared_rules.{path.parent.name}.{path.stem}" for path in rooms}
+    assert called & known and called <= known, called - known
+
+
+def heap(client: Client) -> int:
+    begin(client)
+    return client.call("system.memory")["used"]
+
+
+def leak(race, lines: int, capsys) -> None:
+    """Bad lines by the thousand: the heap is as it was, and so is the game."""
+    chance = random.Random(lines)
+    for line, _ in CORPUS:  # whatever is loaded once and stays
+        race.fire(line + b"\n", 1)
+    before, fired, answered = heap(race.client), 0, 0
+    while fired < lines:
+        batch = [mutilated(chance) for _ in range(12)] + [chance.choice(CORPUS)[0]]
+        start = race.digest
+        answers = race.fire(b"\n".join(batch) + b"\n")
+        fired += len([line for line in batch if line])
+        answered += len(answers)
+        assert {code(answer) for answer in answers} <= CODES | {0}
+        # A legal action may come of it: then it was answered, or had no id.
+        assert race.digest == start or any(b"game." in line or b"ui." in line for line in batch)
+    after = heap(race.client)
+    with capsys.disabled():
+        print(f"\n{fired} bad lines, {answered} answers: heap {before} B before, {after} B after")
+    assert after - before <= LEAK
+
+
+@soak(lines=(1000, 10_000))
+def test_bad_lines_by_the_thousand_leak_nothing(race, lines, capsys):
+    leak(race, lines, capsys)
+
+
+DO = request("game.do", action="ahead") + b"\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(b"\x03", b"\x03\x03\x03", b"\x03\x04", b"\x04\x03\x04\x04", b'{"jsonrpc"\x03:"2.0"}\n'),
+        *(DO[:40] + b"\x03" + DO[40:], DO + b"\x03", DO + DO[:-1] + b"\x03\n" + DO),
+        *(b"\x03" + DO * 3, DO * 3 + b"\x03\x04" + DO, b"x" * 5000 + b"\x03" + DO),
+    ],
+)
+def test_after_ctrl_c_the_link_is_gone_and_the_game_is_on_flash(unix, tmp_path, data):
+    with connect(unix, tmp_path) as client:
+        states = [begin(client)]
+    with Gunner(tmp_path) as gunner:
+        for _ in range(3):
+            states.append(gunner.client.do("left")["digest"])
+        for _ in range(3):
+            gunner.client.call("game.undo")
+        gunner.port.write(data.replace(b"ahead", b"left"))
+        with pytest.raises(LostError, match="the firmware does not run|the target is gone"):
+            gunner.client.wake(3)
+        with pytest.raises(LostError):
+            gunner.client.call("game.digest", timeout=0.3)
+    done = data.partition(b"\x03")[0].count(DO)  # those before Ctrl-C, as many as were handled
+    with connect(unix, tmp_path) as client:
+        assert client.call("game.digest")["digest"] in states[: done + 1]
+        assert client.call("ui.screen")["screen"] == "table"
+
+
+def test_a_host_that_goes_in_the_middle_of_a_line(unix, tmp_path):
+    with connect(unix, tmp_path) as client:
+        before = begin(client)
+    for cut in range(0, len(DO), 13):
+        gunner = Gunner(tmp_path)
+        gunner.port.write(DO[:cut])
+        gunner.client.close()
+        with pytest.raises(LostError, match="the target is gone"):  # a request after the end
+            gunner.client.call("game.digest")
+    with connect(unix, tmp_path) as client:
+        assert client.call("game.digest")["digest"] == before
+
+
+def test_a_host_that_does_not_wait_for_its_answers(unix, tmp_path):
+    left = DO.replace(b"ahead", b"left")
+    with connect(unix, tmp_path) as client:
+        states = [begin(client)]
+        states += [client.do("left")["digest"] for _ in range(4)]
+        for _ in range(4):
+            client.call("game.undo")
+    for _ in range(6):
+        gunner = Gunner(tmp_path)
+        gunner.port.write(left)
+        gunner.client.close()
+        with connect(unix, tmp_path) as client:
+            found = client.call("game.digest")["digest"]
+            assert found in states[:2]
+            if found == states[1]:
+                client.call("game.undo")
+
+
+ON_THE_TABLE = (
+    RACE,
+    {**RACE, "options": {"mode": "pilot"}},
+    {"game": "gyges", "players": ["south", "north"], "seed": 3},
+    {"game": "tboats", "players": ["yellow", "red"], "seed": 3},
+    {"game": "master", "players": ["red", "green"], "seed": 2, "options": {"mode": "chart"}},
+)
+
+
+def odd_ones(gunner, count: int, seed: int) -> None:
+    """Known methods with odd parameters: each line is answered, refused or not, with a reason."""
+    chance = random.Random(seed)
+    for number in range(count):
+        if number % 50 == 0:
+            gunner.fire(request("game.new", **ON_THE_TABLE[number // 50 % 5]) + b"\n", 1)
+        before, line = gunner.digest, odd_request(chance)
+        (answer,) = gunner.fire(line + b"\n", 1)
+        found = code(answer)
+        assert found in CODES | {0} and found != -32601, (line, answer)
+        if found == -32603:
+            assert answer["error"]["data"] == {"reason": "memory"}, (line, answer)
+        if found:
+            assert gunner.digest == before, (line, answer)
+
+
+@pytest.mark.parametrize(
+    "method, more",
+    [
+        ("store.read", {"name": "mississippi-1"}),
+        *((name, {}) for name in ("ui.frame", "game.save", "game.log", "game.actions")),
+        *((name, {}) for name in ("game.list", "game.events", "store.list")),
+    ],
+)
+def test_an_offset_far_beyond_the_end_is_the_end(unix, tmp_path, method, more):
+    with Gunner(tmp_path / "flash") as gunner:
+        begin(gunner.client)
+        for offset in (2**30, 2**31, 2**62, 2**63, 2**64, 10**30):
+            (answer,) = gunner.fire(request(method, **more, offset=offset) + b"\n", 1)
+            assert code(answer) == 0, answer
+            assert not set(answer["result"]) & {"part"} or answer["result"]["part"] == ""
+        for offset in (-1, -(2**63), -(2**63) - 1, 2.0**63, 1e30):
+            (answer,) = gunner.fire(request(method, **more, offset=offset) + b"\n", 1)
+            assert code(answer) == PARAMETERS, answer
+
+
+@soak(count=(200, 20_000))
+def test_odd_requests(unix, tmp_path, count):
+    with Gunner(tmp_path / "flash") as gunner:
+        odd_ones(gunner, count, 1)

@@ -1,0 +1,132 @@
+"""Seats that the computer plays, over the link: whole races that a host only listens to."""
+
+import io
+import time
+
+import pytest
+
+from pilothouse.link.client import connect
+from shared_rules.kernel.replay import replay
+
+BOATS = ["red", "green", "grey"]
+LONG = 120  # seconds that a race may take
+PILOT = {"mode": "pilot"}
+
+
+@pytest.fixture
+def client():
+    with connect("cpython") as client:
+        yield client
+
+
+def begin(client, seats, seed=5):
+    race = {"game": "mississippi", "players": BOATS, "options": PILOT, "seed": seed}
+    return client.call("game.new", {**race, "seats": seats})
+
+
+def changes(client):
+    heard = client.listen()
+    assert {note["method"] for note in heard} <= {"game.changed"}
+    return [note["params"] for note in heard]
+
+
+def settle(client):
+    """Listen until the computer has nothing more to do; its changes."""
+    heard, silent = [], 0
+    while silent < 100:  # a captain thinks a slice for each look
+        news = changes(client)
+        silent = 0 if news else silent + 1
+        heard += news
+    assert {change["by"] for change in heard} <= {"computer"}
+    return heard
+
+
+def due(client):
+    """Whose boat is to act: a colour, or None for anybody."""
+    state = client.state()
+    pending = state["pending"]
+    return pending["who"] if pending else state["order"][state["turn"]]
+
+
+def replayed(client):
+    """The digest of the save, played again."""
+    save = client.save()
+    steps = replay(io.BytesIO(save), len(save))
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value.digest()
+
+
+def test_a_race_of_computers_comes_as_notifications(client):
+    answer = begin(client, {"red": 1, "green": 2, "grey": 3})
+    assert answer["ply"] == 0
+    heard, end = [], time.monotonic() + LONG
+    while not (heard and client.state("over")):
+        assert time.monotonic() < end
+        heard += changes(client)
+    heard += changes(client)
+    assert [change["ply"] for change in heard] == list(range(1, len(heard) + 1))
+    assert {change["by"] for change in heard} == {"computer"}
+    actions = list(client.entries("game.log", "actions"))
+    assert [change["action"] for change in heard] == actions
+    assert client.state("winner") in BOATS
+    assert heard[-1]["digest"] == client.call("game.digest")["digest"] == replayed(client)
+
+
+def test_a_race_of_a_person_and_two_computers(client):
+    begin(client, {"green": 2, "grey": 1}, seed=9)
+    end, mine = time.monotonic() + LONG, 0
+    while not client.state("over"):
+        assert time.monotonic() < end
+        settle(client)
+        if client.state("over"):
+            break
+        assert due(client) in ("red", None)
+        if client.state("boats.red.out"):  # its last turn's die
+            break
+        action = client.call("game.suggest", {"level": 1})["action"]
+        client.call("game.do", {"action": action, "digest": client.call("game.digest")["digest"]})
+        mine += 1
+    assert mine > 10
+    assert client.call("game.digest")["digest"] == replayed(client)
+
+
+def test_who_takes_back_is_left_in_peace(client):
+    begin(client, {"green": 1, "grey": 1})
+    for action in ("tile", "bow n"):
+        client.do(action)
+    settle(client)
+    assert due(client) == "red"
+    for _ in range(2):
+        client.call("game.undo")
+    there = client.call("game.digest")
+    assert due(client) == "green"
+    assert settle(client) == []
+    assert client.call("game.digest") == there
+    client.call("game.redo")
+    assert settle(client) == []
+    client.call("game.redo")
+    assert due(client) == "red"
+    # another bow for red: what came after is gone, and the computers answer anew
+    for _ in range(3):
+        client.call("game.undo")
+    client.do("bow ne")
+    assert [change["action"].split(" ")[0] for change in settle(client)] == ["bow", "bow"]
+    assert client.call("game.digest")["digest"] == replayed(client)
+
+
+def test_a_save_keeps_its_seats(client):
+    begin(client, {"green": 1, "grey": 1})
+    for action in ("tile", "bow n"):
+        client.do(action)
+    settle(client)
+    save = client.save()
+    assert b'"seats":{"green":1,"grey":1}' in save
+    begin(client, {})
+    client.load(save)
+    client.call("game.undo")
+    assert settle(client) == []
+    client.load(save)
+    assert due(client) == "red"

@@ -1,0 +1,89 @@
+"""Mississippi Queen, pilot mode: what holds in every race, from the first tile to the last boat."""
+
+import io
+from functools import lru_cache
+
+import pytest
+
+from shared_rules.kernel.replay import replay
+from soak import soak
+from tests.host.mississippi.pilot_races import KINDS, PLIES, Helmsman, begin
+from tests.host.mississippi.pilot_watch import Watch
+from tests.portable.mississippi.race import listed
+
+RACES = 3  # of each kind in a short run
+
+
+@lru_cache(maxsize=len(KINDS) * RACES)
+def sail(kind, seed, tried):
+    """A whole race; after every ply the watch looks. Returns (session, digests by ply)."""
+    s = begin(kind, seed)
+    helmsman, watch = Helmsman(seed), Watch(s)
+    digests = [s.digest()]
+    while not s.state["over"] and s.ply < PLIES:
+        if s.ply % tried == tried - 1:
+            every_listed_action_is_accepted(s)
+        text = helmsman.choose(s)
+        watch.before()
+        watch.after(text, s.do(text))
+        digests.append(s.digest())
+    assert s.state["over"], "the race does not end"
+    assert listed(s) == [] and s.state["pending"] is None
+    return s, digests
+
+
+def every_listed_action_is_accepted(s):
+    """One text per distinct effect, and each of them is legal and can be taken back."""
+    before = s.digest()
+    texts = listed(s)
+    assert texts and len(texts) == len(set(texts))
+    effects = set()
+    for text in texts:
+        s.do(text)
+        effects.add(s.digest())
+        s.undo()
+        assert s.digest() == before, text
+    assert len(effects) == len(texts)
+
+
+def there_and_back(s, digests, plies):
+    """Undo gives back every digest, and so does redo."""
+    log = list(s.log())
+    for ply in range(s.ply - 1, max(-1, s.ply - 1 - plies), -1):
+        assert s.undo() == log[ply] and s.reapplied <= 16
+        assert s.digest() == digests[ply]
+    while s.ply < s.end:
+        assert s.redo() == log[s.ply - 1]
+        assert s.digest() == digests[s.ply]
+
+
+def saved_and_loaded(s):
+    text = b"".join(s.save())
+    loading = replay(io.BytesIO(text), len(text))
+    try:
+        while True:
+            next(loading)
+    except StopIteration as end:
+        assert end.value.digest() == s.digest()
+        assert list(end.value.log()) == list(s.log())
+
+
+@soak(
+    seeds=(range(RACES), range(100, 150)),
+    tried=(40, 10),  # every so many plies each listed action is tried
+    back=(30, PLIES),  # plies
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_races(kind, seeds, tried, back):
+    for seed in seeds:
+        s, digests = sail(kind, seed, tried)
+        there_and_back(s, digests, back)
+        if back == PLIES or not seed:
+            saved_and_loaded(s)
+
+
+def test_all_the_races_reach_what_races_can_reach():
+    """The random races are worth something only if some of them come to the landing stage."""
+    ends = [sail(kind, seed, 40)[0].state for kind in KINDS for seed in range(RACES)]
+    assert sum(state["landing"] is not None for state in ends) >= 8
+    assert sum(len(state["places"]) for state in ends) >= 6

@@ -1,0 +1,178 @@
+"""The page of the link: its session runs, its methods are the server's, its errors are sent."""
+
+import importlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+from firmware.link import refusal, server
+from firmware.store import Store
+from firmware.table import Table
+from shared_rules.kernel.prng import Prng
+from tests.host.pages.pages import pages
+
+PAGE = (pages.ROOT / "firmware/link/README.md").read_text("utf-8")
+SOURCE = (pages.SHARED / "PROTOCOL").with_suffix(".md")
+beside = pytest.mark.skipif(not SOURCE.exists(), reason="the first page is not here")
+CLI = "from pilothouse.cli import main; main()"
+# What the page that this one was written from promises, and the firmware does not do yet. Who
+# builds one takes it from here, and writes it into the page.
+NOT_BUILT = {"game.names", "store.records"}
+NOT_BUILT_PARAMETERS = {"game.new": {"names"}}
+NOT_LISTED = {"players", "names", "round", "mode"}  # in an entry of `store.list`
+# Method -> [(what its row says there, what it says here)]
+OTHERWISE = {
+    "`game.new`": [
+        ("seats?, names?}", "seats?}"),
+        (
+            " `names`: `{player: text}`, at most 12 characters each without control characters: "
+            "shown instead of the colour, kept in the save as a remark `# name PLAYER TEXT`, "
+            "no part of state or digest.",
+            "",
+        ),
+        ("says the rules page", "says the game's `RULES.md`"),
+    ],
+    "`game.view`": [("(names in `rules/`)", "(names in the game's `RULES.md`)")],
+    "`game.actions`": [("that the rules page allows", "that the game's `RULES.md` allows")],
+    "`game.do`": [("(names in `rules/`)", "(names in the game's `RULES.md`)")],
+    "`store.list`": [
+        (
+            "crc, players, names, round, mode}]}`, the last four where the save has them;",
+            "crc}]}`;",
+        )
+    ],
+}
+
+
+def served():
+    """{method: its parameters} of the whole server, as firmware/link/parameters.py reads them."""
+    found = {name: wanted for name, (_, wanted) in server.game.METHODS.items()}
+    for name in server.Server.visitors.split():
+        module = importlib.import_module(f"firmware.link.{name}")
+        found.update({n: wanted for n, (_, wanted) in getattr(module, "METHODS", {}).items()})
+    return {**found, **server._OUTSIDE}
+
+
+def methods():
+    """{method: (parameters, result)} of the page. Two in a row share it, parted by ";"."""
+    found = {}
+    for names, params, result in pages.rows(pages.section(PAGE, "Methods"))[1:]:
+        given = params.split("; as ")
+        for place, name in enumerate(pages.code(names)):
+            cell = given[min(place, len(given) - 1)]
+            found[name] = found[cell.strip("`")][0] if cell.strip("`") in found else cell, result
+    return found
+
+
+def parameters(cell):
+    """{name: whether it may be left out} of a cell as `{a, b: [...], c?}`."""
+    inside = cell.strip("`").strip("{}")
+    found = {}
+    for part in inside.split(", ") if inside else []:
+        name = part.partition(":")[0]
+        found[name.rstrip("?")] = name.endswith("?")
+    return found
+
+
+def test_the_methods_of_the_page_are_those_of_the_server():
+    assert sorted(methods()) == sorted(served())
+
+
+@pytest.mark.parametrize("method", sorted(served()))
+def test_a_method_takes_the_parameters_of_the_page(method):
+    wanted = {}
+    for word in served()[method].split():
+        name = word.partition("=")[0]
+        wanted[name.rstrip("?")] = name.endswith("?")
+    assert parameters(methods()[method][0]) == wanted
+
+
+def test_an_entry_of_the_store_has_the_fields_of_the_page(tmp_path):
+    store = Store(str(tmp_path / "saves"))
+    table = Table(lambda: 7, store)
+    table.new("gyges", ["south", "north"])
+    table.settle()
+    fields = re.search(r"saves: \[\{([^}]+)\}\]", methods()["store.list"][1])[1].split(", ")
+    assert sorted(next(iter(store.listing()))) == sorted(fields)
+    assert not NOT_LISTED & set(fields)
+
+
+def test_what_is_not_built_is_not_there():
+    assert not NOT_BUILT & set(served())
+    for method, names in NOT_BUILT_PARAMETERS.items():
+        assert not names & set(parameters(methods()[method][0]))
+
+
+def test_the_errors_of_the_page_are_those_that_are_sent():
+    errors = {int(row[0]): row[1] for row in pages.rows(pages.section(PAGE, "Errors"))[1:]}
+    told = {int(code) for code in re.findall(r"(-32\d{3}|\b[1-6]\b) ", refusal.__doc__)}
+    assert set(errors) == told
+    reasons = set(pages.code(errors[4])) - {"data.reason"}
+    raised = set()
+    for path in pages.tracked(".py"):
+        if path.is_relative_to(pages.ROOT / "firmware") or "kernel" in path.parts:
+            raised |= set(re.findall(r'SaveError\("(\w+)"', path.read_text("utf-8")))
+            raised |= set(
+                re.findall(r'SaveError\("\w+" if .* else "(\w+)"', path.read_text("utf-8"))
+            )
+    assert raised == reasons
+
+
+def test_the_generator_gives_the_values_of_the_page():
+    for seed, what, values in pages.rows(pages.section(PAGE, "Chance"))[1:]:
+        rng = Prng(int(seed))
+        values = [int(value) for value in values.split()]
+        if what == "outputs":
+            assert [rng.next() for _ in values] == values
+        elif "below" in what:
+            assert [rng.below(6) for _ in values] == values
+        else:
+            items = list(range(10))
+            rng.shuffle(items)
+            assert items == values
+
+
+def test_the_session_of_the_page_runs():
+    block = re.search(r"^```\n(.*?)^```", PAGE, re.M | re.S)[1].splitlines()
+    asked = [line[2:] for line in block if line.startswith("> ")]
+    told = [line for line in block if not line.startswith("> ")]
+    assert len(asked) == len(told) > 8
+    done = subprocess.run(
+        [sys.executable, "-c", CLI, "link", "--target", "cpython"],
+        input="".join(line + "\n" for line in asked),
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == told
+
+
+@beside
+def test_the_rows_are_those_of_the_first_page():
+    """But for what is not built, and for where the names of the games' words stand."""
+    theirs = pages.rows(SOURCE.read_text("utf-8"))
+    ours = pages.rows(pages.section(PAGE, "Methods"))
+    left = []
+    for names, params, result in theirs:
+        if not NOT_BUILT & set(pages.code(names)):
+            row = [names, params, result]
+            for there, here in OTHERWISE.get(names, ()):
+                assert any(there in cell for cell in row), (names, there)
+                row = [cell.replace(there, here) for cell in row]
+            left.append(row)
+    assert ours == left
+
+
+@beside
+def test_each_figure_and_word_of_the_first_page_is_here():
+    def exact(text):
+        text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S).replace("\\", "")
+        return set(re.findall(r"`[^`]+`|0x\w+|-?\d+(?:[.,]\d+)*", text))
+
+    theirs = "\n".join(
+        line for line in SOURCE.read_text("utf-8").split("\n") if not line.startswith("| ")
+    )
+    assert exact(theirs) - exact(PAGE) - {"`firmware/link`", "`rules/`"} == set()

@@ -1,0 +1,359 @@
+"""What a file cites is there: pages, headings, statements; what a page names is there, too."""
+
+import ast
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.host.pages.pages import pages
+
+# Cited on purpose, by tests of what happens where there is no such statement.
+NO_STATEMENTS = {"Q-999"}
+PAGE = re.compile(r"(?<![\w*/.-])([\w./-]*[\w-]+\.md)\b")
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([\w-]+))?\)")
+# A page, a comma, and headings in quotation marks.
+NAMED_HEADINGS = re.compile(r'([\w./-]+\.md),\s+((?:"[^"\n]+"(?:,\s+)?)+)')
+SECTIONS = re.compile(r"\b[Ss]ections? ((?:\d+(?:, | and | to )?)+)")
+
+
+def text_of(path):
+    """A file's text, with comments joined to running text."""
+    return (
+        re.sub(r"\n *# ?", " ", path.read_text("utf-8"))
+        if path.suffix == ".py"
+        else (path.read_text("utf-8"))
+    )
+
+
+def page_of(name, path):
+    """The page that a file means by a name, or None. GAME and NAME stand for any."""
+    for folder in (path.parent, pages.ROOT):
+        pattern = re.sub("GAME|NAME", "*", name)
+        found = sorted(folder.glob(pattern)) if not name.startswith(("/", "..")) else []
+        if name.startswith(".."):
+            found = [folder / name] if (folder / name).exists() else []
+        if found:
+            return found[0]
+    if name in ("README.md", "RULES.md"):  # "its README.md"
+        return pages.ROOT / "README.md" if name == "README.md" else pages.rules("gyges")
+    return None
+
+
+def wrong_pages(text, path):
+    """The pages that a text names and that are not there."""
+    text = re.sub(r"\w+://\S+", "", text)
+    return {name for name in PAGE.findall(text) if page_of(name, path) is None}
+
+
+def wrong_headings(text, path):
+    """(page, heading) that a text names and that are not there."""
+    wrong = set()
+    for name, quoted in NAMED_HEADINGS.findall(text):
+        page = page_of(name, path)
+        known = pages.headings(page.read_text("utf-8")) if page else []
+        wrong |= {(name, h) for h in re.findall(r'"([^"]+)"', quoted) if h not in known}
+    if path.suffix == ".md":
+        for name, hash_ in LINK.findall(text):
+            if "://" in name or not (name or hash_):
+                continue
+            page = path.parent / name if name else path
+            if not page.exists():
+                wrong.add((name, ""))
+            elif hash_:
+                known = [pages.anchor(h) for h in pages.headings(page.read_text("utf-8"))]
+                wrong |= {(name, hash_)} if hash_ not in known else set()
+    return wrong
+
+
+def wrong_statements(text):
+    """The statements that a text names and that no game has."""
+    cited = {match[0] for match in pages.STATEMENT.finditer(text)}
+    return cited - pages.statements() - NO_STATEMENTS
+
+
+@pytest.fixture(scope="module")
+def texts():
+    return {path: text_of(path) for path in pages.tracked()}
+
+
+def found(texts, check):
+    wrong = {str(path.relative_to(pages.ROOT)): check(text, path) for path, text in texts.items()}
+    return {name: sorted(what) for name, what in wrong.items() if what}
+
+
+def test_every_page_that_is_cited_is_there(texts):
+    assert found(texts, wrong_pages) == {}
+
+
+def test_every_heading_that_is_cited_is_there(texts):
+    assert found(texts, wrong_headings) == {}
+
+
+def test_every_statement_that_is_cited_is_there(texts):
+    assert found(texts, lambda text, path: wrong_statements(text)) == {}
+
+
+def test_every_section_that_is_cited_is_there(texts):
+    """Tests of Mississippi Queen and MASTER cite the numbered sections of their pages."""
+    numbers = {
+        game: set(re.findall(r"^## (\d+)", pages.rules(game).read_text("utf-8"), re.M))
+        for game in ("mississippi", "master")
+    }
+    cited = 0
+    for path, text in texts.items():
+        if path.suffix != ".py" or "atasheet" in text:
+            continue
+        game = "master" if "master" in path.as_posix() else "mississippi"
+        for given in SECTIONS.findall(text):
+            cited += 1
+            assert set(re.findall(r"\d+", given)) <= numbers[game], path
+    assert cited > 20
+
+
+def test_what_is_not_there_is_found():
+    path = pages.ROOT / "firmware" / "app.py"
+    gone = "DESIGN" + ".md"
+    assert wrong_pages(f"as {gone} says, and README.md", path) == {gone}
+    assert wrong_pages("link/" + "README.md, https://a.example/b.md", path) == set()
+    link = "firmware/link/" + "README.md"
+    assert wrong_headings(f'({link}, "Save", "Nothing")', path) == {(link, "Nothing")}
+    page = pages.ROOT / "README.md"
+    assert wrong_headings("[a](LICENSE) [b](gone.png) [c](#nowhere)", page) == {
+        ("gone.png", ""),
+        ("", "nowhere"),
+    }
+    assert wrong_statements("Q-16, QT-3 " + "Q-" + "16z and M-" + "99, UTF-8, A2-1") == {
+        "Q-" + "16z",
+        "M-" + "99",
+    }
+
+
+def test_much_is_cited(texts):
+    """The checks above look at something."""
+    cited = {m[0] for text in texts.values() for m in pages.STATEMENT.finditer(text)}
+    assert len(cited) > 300
+    assert sum(len(NAMED_HEADINGS.findall(text)) for text in texts.values()) > 8
+
+
+# The pages of the floors.
+
+# Page -> the folder that its tables are about; a header `X/` in a table means a folder in it.
+FLOORS = {
+    "shared_rules": "shared_rules",
+    "shared_rules/kernel": "shared_rules/kernel",
+    "firmware": "firmware",
+    "firmware/ui": "firmware/ui",
+    "firmware/screens": "firmware/screens",
+    "firmware/drivers": "firmware/drivers",
+    "firmware/link": "firmware/link",
+    "host": "host/pilothouse",
+}
+
+
+def tables(floor):
+    """(folder, modules that a table names), for each table of a floor's page."""
+    text = (pages.ROOT / floor / "README.md").read_text("utf-8")
+    base = pages.ROOT / FLOORS[floor]
+    for table in re.findall(r"(?:^\|.*\n)+", text + "\n", re.M):
+        head, *rest = pages.rows(table)
+        named = [name for row in rest for name in pages.code(row[0]) if name.endswith(".py")]
+        inside = re.search(r"`(\w+)/`", head[0])
+        if named:
+            yield (base / inside[1] if inside else base), named
+
+
+def modules(folder):
+    return {path.name for path in folder.glob("*.py")} - {"__init__.py"}
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_floors_page_names_its_modules(floor):
+    told: dict[Path, list[str]] = {}
+    for folder, named in tables(floor):
+        told.setdefault(folder, []).extend(named)
+    assert told
+    for folder, named in told.items():
+        assert sorted(named) == sorted(modules(folder)), folder
+
+
+def test_every_folder_with_modules_has_its_page():
+    told = {folder for floor in FLOORS for folder, _ in tables(floor)}
+    for top in ("shared_rules", "firmware", "host/pilothouse"):
+        for path in pages.tracked(".py"):
+            if path.is_relative_to(pages.ROOT / top) and path.name != "__init__.py":
+                assert path.parent in told, path
+
+
+def test_the_page_of_the_boards_names_them():
+    text = (pages.ROOT / "boards/README.md").read_text("utf-8")
+    for path in pages.tracked(".py"):
+        if path.is_relative_to(pages.ROOT / "boards") and path.name != "__init__.py":
+            name = path.relative_to(pages.ROOT / "boards").as_posix()
+            assert f"`{name}`" in text or f"({path.stem}.md)" in text, name
+
+
+def test_the_page_of_the_tests_names_their_modules():
+    text = (pages.ROOT / "tests/README.md").read_text("utf-8")
+    named = {name for row in pages.rows(text) for name in pages.code(row[0])}
+    named = {name for name in named if name.endswith(".py")}
+    there = [path for path in pages.tracked(".py") if path.is_relative_to(pages.ROOT / "tests")]
+    there = [path for path in there if path.name != "__init__.py"]
+    for name in named:
+        assert any(path.match(name) for path in there), name
+    for path in there:
+        assert any(path.match(name) for name in named), path
+
+
+# What a floor may import.
+
+
+def allowed(text):
+    """[(prefix, whether it is the package alone)] of the first line "May import:" of a text."""
+    line = re.search(r"^May import: ((?:[^.]|\.(?=\w))+)\.\s", text, re.M)
+    assert line, "the page does not say what may be imported"
+    found = []
+    for name in pages.code(line[1]):
+        alone = name.endswith("/__init__.py")
+        found.append((name.removesuffix("/__init__.py").replace("/", "."), alone))
+    return found
+
+
+def imported(path):
+    """The modules of this project that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [name.name for name in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            base = pages.ROOT / node.module.replace(".", "/")
+            for name in node.names:
+                inside = (base / name.name).is_dir() or (base / f"{name.name}.py").exists()
+                names.append(f"{node.module}.{name.name}" if inside else node.module)
+        for name in names:
+            if name.split(".")[0] in ("shared_rules", "firmware", "boards", "pilothouse", "tests"):
+                yield name
+
+
+def may(name, rules):
+    return any(
+        name == prefix or not alone and name.startswith(prefix + ".") for prefix, alone in rules
+    )
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_floor_imports_what_its_page_says(floor):
+    text = (pages.ROOT / floor / "README.md").read_text("utf-8")
+    for folder, _ in tables(floor):
+        part = text
+        if folder.name == "store":
+            part = pages.section(text, "The modules of the store")
+        rules = allowed(part)
+        if folder.name in pages.GAMES:  # "A game imports the kernel and itself."
+            own = f"shared_rules.{folder.name}"
+            rules = [(own, False), ("shared_rules.kernel", False), ("shared_rules.catalog", True)]
+        for path in folder.glob("*.py"):
+            for name in imported(path):
+                assert may(name, rules), (path.name, name)
+
+
+# CONTRIBUTING.
+
+GUIDE = (pages.ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def members():
+    """{class: names in it and in the classes of this project that it is derived from}."""
+    bodies, bases = {}, {}
+    for path in pages.tracked(".py"):
+        if path.is_relative_to(pages.ROOT / "tests"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                names = bodies.setdefault(node.name, set())
+                for inner in ast.walk(node):
+                    if isinstance(inner, ast.FunctionDef):
+                        names.add(inner.name)
+                    elif isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store):
+                        names.add(inner.attr)
+                bases.setdefault(node.name, set()).update(
+                    base.id for base in node.bases if isinstance(base, ast.Name)
+                )
+    for name in bodies:
+        for base in bases[name]:
+            bodies[name] |= bodies.get(base, set())
+    return bodies
+
+
+def test_the_functions_of_the_tour_are_there():
+    known = members()
+    named = set(re.findall(r"`([A-Z][a-z]\w+)\.(\w+)(?:\([^`]*)?`", GUIDE))
+    assert len(named) > 25
+    for kind, name in named:
+        assert name in known.get(kind, ()), f"{kind}.{name}"
+
+
+def test_what_the_guide_names_in_a_module_is_there():
+    for name, path in re.findall(r"`(\w+)`,? (?:of|in) `([\w/]+\.py)`", GUIDE):
+        assert re.search(rf"^(?:def|class)? ?{name}\b", (pages.ROOT / path).read_text(), re.M), name
+
+
+def test_the_files_and_folders_of_the_guide_are_there():
+    named = [name for name in pages.code(GUIDE) if re.fullmatch(r"\.?\w[\w-]*/[\w./*-]*", name)]
+    named = [name for name in named if not re.search("GAME|NAME|CODE", name)]
+    assert len(named) > 20
+    for name in named:
+        assert list(pages.ROOT.glob(name.rstrip("/"))), name
+
+
+def test_a_game_provides_what_the_guide_says():
+    table = pages.section(GUIDE, "How to add a game")
+    named = {name.partition("(")[0] for row in pages.rows(table) for name in pages.code(row[0])}
+    optional = {row[0][1:].partition("(")[0] for row in pages.rows(table) if "optional:" in row[1]}
+    known = members()["Rules"]
+    optional.add("player")  # "needed where the computer can play"
+    assert named - {"Rules", "name", "version", "HIDDEN"} <= known
+    from shared_rules import catalog
+
+    for game in pages.GAMES:
+        for name in named - {"Rules"} - optional:
+            assert hasattr(catalog.room(game), name), (game, name)
+
+
+def figures():
+    """(pattern of the name, limit) of each figure whose limit stands there as it is."""
+    for path in sorted((pages.ROOT / "host/pilothouse").glob("*figures.py")):
+        module = importlib.import_module(f"pilothouse.{path.stem}")
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Figure":
+                if len(node.args) < 3:
+                    continue
+                try:
+                    limit = eval(compile(ast.Expression(node.args[2]), "", "eval"), vars(module))
+                except NameError:
+                    continue
+                pieces = getattr(node.args[0], "values", [node.args[0]])
+                yield (
+                    "".join(
+                        getattr(piece, "value", "")
+                        for piece in pieces
+                        if isinstance(piece, ast.Constant)
+                    ),
+                    limit,
+                )
+
+
+def same(figure, name):
+    """Whether a figure, of whose name only what is the same in all stands there, is the one."""
+    return figure in (name, f"{name}, ply ", f"{name}, ", f": {name}")
+
+
+def test_the_limits_of_the_guide_are_those_of_the_bench():
+    known = list(figures())
+    told = [row for row in pages.rows(pages.section(GUIDE, "Limits")) if row[0] != "figure"]
+    assert len(told) > 12
+    for name, limit, _ in told:
+        number = int(limit.split()[0].replace(",", ""))
+        limits = [most for figure, most in known if same(figure, name.strip("`"))]
+        assert limits and set(limits) <= {number, None}, (name, limits)

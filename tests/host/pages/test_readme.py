@@ -1,0 +1,104 @@
+"""What README, Makefile and .ci/run say exists."""
+
+import re
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from serial.tools import list_ports
+from typer.main import get_command
+from typer.testing import CliRunner
+
+from pilothouse import cli
+from pilothouse.cli import app
+from tests.host.build.test_package import MIP
+from tests.host.device import fake_pico
+
+ROOT = Path(__file__).parents[3]
+README = (ROOT / "README.md").read_text("utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+TARGETS = set(re.findall(r"^([a-z-]+):.*##", MAKEFILE, re.MULTILINE))
+
+
+def test_make_targets_exist():
+    named = set(re.findall(r"\bmake ([a-z-]+)", README))
+    assert {"play", "test", "help"} <= named <= TARGETS
+
+
+def test_commands_and_options_exist():
+    commands = get_command(app).commands
+    named = re.findall(r"`pilothouse ([a-z]+)([^`]*)`", README)
+    assert {name for name, _ in named} == set(commands)
+    for name, rest in named:
+        known = {option for parameter in commands[name].params for option in parameter.opts}
+        assert set(re.findall(r"--[a-z]+", rest)) <= known
+
+
+def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
+    """They run one after the other, on the only Pico that is plugged in: a stand-in."""
+    section = README.partition("## On a real Pico\n")[2].partition("\n## ")[0]
+    commands = re.findall(r"^    \.venv/bin/(.+)$", section, re.MULTILINE)
+    assert [line.split()[1] for line in commands] == ["deploy", "doctor", "update", "mip"]
+    device = fake_pico.Pico(tmp_path / "flash")
+    plugged = SimpleNamespace(device=device.url, vid=0x2E8A, pid=5, serial_number=None)
+    monkeypatch.setattr(list_ports, "comports", lambda: [plugged])
+    pressed = {pin: [200, 210] for pin in range(10, 16)}
+    fake_pico.settings(monkeypatch, wiring={"presses": pressed})
+    for line in commands[:3]:
+        monkeypatch.setattr("sys.argv", line.split())
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert not ended.value.code, line
+    assert commands[3] == "mpremote " + " ".join(MIP)
+
+
+def test_files_and_folders_exist():
+    for path in re.findall(r"`([a-z_]+/[a-zA-Z_/.]*)`", README):
+        if "NAME" not in path:
+            assert (ROOT / path).exists(), path
+
+
+def test_ci_runs_lint_and_the_test_command():
+    ran = [line for line in (ROOT / ".ci/run").read_text().splitlines() if line.startswith("make ")]
+    assert ran == ["make lint", "make test"]
+    assert "    make test\n" in README
+
+
+def test_help_lists_every_target():
+    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0
+    for target in TARGETS:
+        assert re.search(rf"^make {target} +[A-Z]", done.stdout, re.MULTILINE), target
+
+
+def test_every_target_sets_up_first():
+    for target in TARGETS - {"help", "setup"}:
+        assert re.search(rf"^{target}: setup ##", MAKEFILE, re.MULTILINE), target
+
+
+def test_version_is_the_same_everywhere():
+    from firmware import VERSION
+
+    assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text()
+    assert f"## {VERSION}\n" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_help_of_each_command():
+    for name in get_command(app).commands:
+        assert CliRunner().invoke(app, [name, "--help"]).exit_code == 0
+
+
+def test_a_port_joins_the_other_targets():
+    def command(*given: str) -> str:
+        done = subprocess.run(
+            ["make", "-n", "--no-print-directory", "test", *given],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout.splitlines()[-1].strip()
+
+    assert command().startswith(".venv/bin/python -m pytest -n ")
+    joined = ".venv/bin/python -m pytest --target cpython --target unix --target /dev/ttyACM0"
+    assert command("PORT=/dev/ttyACM0") == joined

@@ -1,0 +1,173 @@
+"""The boards: complete, every role there, each pin used once and fit for what hangs on it."""
+
+import pytest
+
+from boards.glasses.sh110x import SH1106, SH1107
+from boards.glasses.ssd1306 import Glass as SSD1306
+from firmware.ui.few import ROLES
+from pilothouse import project
+from pilothouse.device import panels
+from pilothouse.errors import PilothouseError
+
+NAMES = panels.names()
+GIVEN = ("NAME", "DISPLAY", "BUTTONS", "ACTIVE", "BUZZER", "WATCHDOG")
+USUAL = {
+    "pico_ssd1306",
+    "pico_sh1106",
+    "waveshare_oled_1_3",
+    "waveshare_lcd_1_14",
+    "waveshare_lcd_1_3",
+    "pimoroni_display",
+    "pimoroni_display_2",
+}
+# Function select of the pins on a Pico's edge, GP0 to GP22 and GP26 to GP28: RP2040 datasheet,
+# table 2, and RP2350 datasheet, table 3. I2C and SPI are on the same pins of both.
+PINS = {*range(23), 26, 27, 28}
+I2C = {
+    chip: {
+        (0, "sda"): {0, 4, 8, 12, 16, 20},
+        (0, "scl"): {1, 5, 9, 13, 17, 21},
+        (1, "sda"): {2, 6, 10, 14, 18, 26},
+        (1, "scl"): {3, 7, 11, 15, 19, 27},
+    }
+    for chip in ("RP2040", "RP2350")
+}
+SPI = {
+    chip: {
+        (0, "sck"): {2, 6, 18, 22},
+        (0, "mosi"): {3, 7, 19},
+        (1, "sck"): {10, 14, 26},
+        (1, "mosi"): {11, 15, 27},
+    }
+    for chip in ("RP2040", "RP2350")
+}
+BUSES = {"i2c": (I2C, ("sda", "scl")), "spi": (SPI, ("sck", "mosi"))}
+# The most that a controller takes, in hertz: SSD1306 and SH1106 table of I2C; SH1107 serial clock
+# cycle 250 ns; ST7789VW serial write cycle 16 ns.
+FASTEST = {"ssd1306": 400_000, "sh1106": 400_000, "sh1107": 4_000_000, "st7789": 62_500_000}
+KEYS = {
+    "i2c": {"controller", "bus", "id", "sda", "scl", "freq", "address", "offset", "rotation"},
+    "spi": {"controller", "bus", "id", "sck", "mosi", "cs", "dc", "rst", "freq", "rotation"},
+}
+PANEL = {"light", "w", "h", "left", "top"}
+
+
+def pins(board):
+    """Every pin of a board with what hangs there."""
+    display = board.DISPLAY
+    for name in ("sda", "scl", "sck", "mosi", "cs", "dc", "rst", "light"):
+        if display.get(name) is not None:
+            yield display[name], name
+    for name, pin in board.BUTTONS:
+        yield pin, name
+    if board.BUZZER is not None:
+        yield board.BUZZER, "buzzer"
+    for pin in getattr(board, "LED", ()):
+        yield pin, "led"
+
+
+def test_the_boards_are_those_of_the_pages():
+    assert set(NAMES) == USUAL
+    pages = {path.stem for path in (project.ROOT / "boards").glob("*.md")}
+    assert pages - {"README"} == USUAL
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_says_all_that_the_box_asks(name):
+    board = panels.data(name)
+    assert board.NAME == name
+    assert all(hasattr(board, what) for what in GIVEN)
+    display = board.DISPLAY
+    more = {"offset"} if display["controller"] == "sh1107" else PANEL
+    keys = KEYS[display["bus"]] | (more if display["bus"] == "spi" else set())
+    assert set(display) == keys
+    assert (project.ROOT / f"firmware/drivers/{display['controller']}.py").exists()
+    assert display["rotation"] in (0, 180)
+    assert 0 < display["freq"] <= FASTEST[display["controller"]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_pin_is_used_twice_and_all_are_on_the_edge(name):
+    used = [pin for pin, _ in pins(panels.data(name))]
+    assert len(used) == len(set(used))
+    assert set(used) <= PINS
+
+
+@pytest.mark.parametrize("chip", ["RP2040", "RP2350"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_bus_is_on_pins_that_have_it(name, chip):
+    display = panels.data(name).DISPLAY
+    table, lines = BUSES[display["bus"]]
+    for line in lines:
+        assert display[line] in table[chip][display["id"], line], line
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_light_and_buzzer_have_each_a_pwm_of_their_own(name):
+    board = panels.data(name)
+    both = [pin for pin in (board.DISPLAY.get("light"), board.BUZZER) if pin is not None]
+    assert len({pin >> 1 & 7 for pin in both}) == len(both)  # RP2040 4.5.2: slice of a pin
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_role_is_reached_and_so_is_holding_ok_and_back(name):
+    board = panels.data(name)
+    gestures = getattr(board, "GESTURES", None)
+    names = [button for button, _ in board.BUTTONS]
+    if gestures is None:
+        assert set(names) == set(ROLES)
+        return
+    said = {meaning for meanings in gestures.values() for meaning in meanings}
+    assert said == {*ROLES, "ok long", "back long"}
+    for gesture in gestures:
+        parts = gesture.split("+")
+        assert set(parts) <= set(names) and parts == sorted(parts, key=names.index)
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if "w" in panels.data(n).DISPLAY])
+def test_a_panel_lies_inside_its_controllers_memory(name):
+    display = panels.data(name).DISPLAY
+    assert display["left"] + display["w"] <= 320 and display["top"] + display["h"] <= 240
+    assert display["h"] % 15 == 0  # what the driver looks at together
+    assert display["w"] in (240, 320)  # what the canvas has units for
+
+
+def test_the_page_of_a_board_has_its_wiring():
+    for name in NAMES:
+        page = (project.ROOT / f"boards/{name}.md").read_text("utf-8")
+        for pin, what in pins(panels.data(name)):
+            assert f"GP{pin} " in page or f"GP{pin}\n" in page, (name, pin, what)
+        for part in ("## Parts", "## Wiring", "## Buttons", "Cost", "```"):
+            assert part in page, (name, part)
+
+
+def test_an_unknown_board_is_refused_with_those_that_there_are():
+    with pytest.raises(PilothouseError, match="waveshare_lcd_1_3"):
+        panels.simulate("lcd")
+
+
+def test_only_boards_with_more_code_or_colours_get_more_heap(monkeypatch):
+    monkeypatch.delenv(panels.VARIABLE, raising=False)
+    assert panels.heap() == "320K"
+    for name, heap in (
+        ("pico_sh1106", "320K"),
+        ("waveshare_oled_1_3", "332K"),
+        ("pimoroni_display_2", "435K"),
+    ):
+        monkeypatch.setenv(panels.VARIABLE, name)
+        assert panels.heap() == heap
+
+
+# What the decoders say of bytes that no datasheet knows.
+
+
+@pytest.mark.parametrize("byte", [0x24, 0xA8, 0xAD, 0xD3, 0xF0, 0x8D])
+def test_the_decoders_of_the_family_know_their_own_commands_only(byte):
+    known = {SH1106: (0xA8, 0xAD, 0xD3), SH1107: (0xA8, 0xAD, 0xD3), SSD1306: (0xA8, 0xD3, 0x8D)}
+    for kind, codes in known.items():
+        glass = kind()
+        if byte in codes:
+            glass.receive(bytes((0x00, byte)))
+        else:
+            with pytest.raises(ValueError):
+                glass.receive(bytes((0x00, byte)))

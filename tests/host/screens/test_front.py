@@ -1,0 +1,160 @@
+"""`pilothouse play` in Textual's own test driver, with a device that is a function."""
+
+import asyncio
+import base64
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+from pilothouse.link.client import Client
+from pilothouse.terminal.deck import Deck
+from pilothouse.terminal.front import Front
+from tests.host.link.fake_port import FakePort, answer
+
+BLANK = base64.b64encode(bytes(1024)).decode()
+HELLO = {"name": "pilothouse", "runtime": "micropython 1.28.0", "board": "simulator"}
+BRAILLE = re.compile("[\u2801-\u28ff]")
+NOTE = b'{"jsonrpc":"2.0","method":"game.changed","params":{"ply":1}}\n'
+
+
+class Box:
+    """A device with a picture, a log that grows with every ok, and a memory of what was pressed."""
+
+    def __init__(self) -> None:
+        self.pressed: list[tuple[str, int]] = []
+        self.log: list[str] = []
+        self.port = FakePort(self)
+
+    def __call__(self, line: bytes) -> bytes:
+        request = json.loads(line)
+        method, params = request["method"], request["params"]
+        if method == "ui.frame":
+            offset = params["offset"]
+            about = {"w": 128, "h": 64, "format": "mono_hlsb", "total": len(BLANK)}
+            crc = str(len(self.pressed))
+            return answer(line, {**about, "crc": crc, "part": BLANK[offset : offset + 768]})
+        if method == "ui.press":
+            self.pressed.append((params["button"], params.get("ms", 0)))
+            if params["button"] == "ok":
+                self.log.append(f"speed {len(self.log)}")
+                return NOTE + answer(line, {})
+            return answer(line, {})
+        if method == "game.log":
+            part = self.log[params.get("offset", 0) :][: params.get("limit", 32)]
+            return answer(line, {"total": len(self.log), "actions": part})
+        return answer(line, HELLO)
+
+
+def front(size, keys=(), box=None) -> dict[str, str]:
+    """What the widgets show after the keys, and `box`'s presses, at a terminal of this size."""
+    box = box or Box()
+    shown = {}
+
+    async def drive() -> None:
+        app = Front(Client(box.port), "unix")
+        async with app.run_test(size=size) as pilot:
+            await pilot.press(*keys)
+            end = time.monotonic() + 5
+            while time.monotonic() < end:
+                await pilot.pause(0.05)
+                if len(box.pressed) >= len(keys) and app._news.frame or app._news.lost:
+                    break
+            await pilot.pause(0.3)
+            for name in ("glass", "link", "log", "keys"):
+                shown[name] = str(app.query_one(f"#{name}").render())
+                region = app.query_one(f"#{name}").region
+                shown[name + " fits"] = region.right <= size[0] and region.bottom <= size[1]
+            await pilot.press("q")
+
+    asyncio.run(drive())
+    box.port.close()
+    return shown
+
+
+def test_80x24_has_braille_and_everything_fits():
+    shown = front((80, 24))
+    assert [len(line) for line in shown["glass"].split("\n")] == [64] * 16
+    assert "micropython 1.28.0" in shown["link"] and "linked" in shown["link"]
+    assert all(shown[name + " fits"] for name in ("glass", "link", "log", "keys"))
+    assert len(shown["keys"]) <= 78
+
+
+@pytest.mark.parametrize("size", [(128, 34), (130, 40), (200, 60)])
+def test_from_128_columns_on_there_are_half_blocks(size):
+    shown = front(size)
+    assert [len(line) for line in shown["glass"].split("\n")] == [128] * 32
+    assert shown["glass fits"]
+
+
+def test_127_columns_are_braille():
+    assert len(front((127, 40))["glass"].split("\n")) == 16
+
+
+def test_keys_are_buttons():
+    box = Box()
+    keys = ["up", "down", "left", "right", "enter", "escape", "backspace", "o", "b", "shift+up"]
+    front((80, 24), keys, box)
+    short = [(role, 0) for role in ("up", "down", "left", "right", "ok", "back", "back")]
+    assert box.pressed == [*short, ("ok", 1000), ("back", 1000), ("up", 1000)]
+
+
+def test_the_log_follows_the_game():
+    assert front((120, 40), ["enter", "enter"])["log"] == "   1 speed 0\n   2 speed 1"
+
+
+def test_a_lost_target_is_told():
+    box = Box()
+    box.port.vanish()
+    assert "lost: the target is gone" in front((80, 24), box=box)["link"]
+
+
+def test_an_unchanged_picture_is_not_fetched_again():
+    box, told = Box(), []
+    deck = Deck(Client(box.port), "unix", told.append)
+    deck.start()
+    time.sleep(0.5)
+    deck.stop()
+    offsets = [
+        json.loads(line)["params"]["offset"] for line in box.port.heard if b"ui.frame" in line
+    ]
+    assert offsets[:2] == [0, 768] and set(offsets[2:]) == {len(BLANK)}
+    assert sum(1 for news in told if news.frame) == 1
+
+
+def test_without_a_terminal_it_says_what_to_do():
+    command = [sys.executable, "-c", "from pilothouse.cli import main; main()", "play"]
+    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True)
+    assert done.returncode == 1
+    assert "play needs a terminal" in done.stderr and "pilothouse script" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+def test_play_on_the_unix_target_draws_and_quits(unix, tmp_path):
+    master, slave = os.openpty()
+    command = [sys.executable, "-c", "from pilothouse.cli import main; main()", "play"]
+    command += ["--flash", str(tmp_path / "flash")]
+    environment = dict(os.environ, TERM="xterm-256color", COLUMNS="80", LINES="24")
+    with subprocess.Popen(
+        command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
+    ) as play:
+        os.close(slave)
+        os.set_blocking(master, False)
+        drawn, end, asked = b"", time.monotonic() + 30, False
+        while play.poll() is None and time.monotonic() < end:
+            try:
+                drawn += os.read(master, 65536)
+            except (BlockingIOError, OSError):
+                time.sleep(0.05)
+            if not asked and b"linked" in drawn and BRAILLE.search(drawn.decode(errors="replace")):
+                asked = True
+                os.write(master, b"q")
+        if play.poll() is None:
+            play.kill()
+    os.close(master)
+    assert asked and play.returncode == 0
+    assert (tmp_path / "flash").is_dir()

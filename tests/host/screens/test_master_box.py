@@ -1,0 +1,98 @@
+"""Captains on every seat of the box, ships and boats, six each, in its heap: as on the laptop."""
+
+import pytest
+
+from pilothouse.bench.figures import OPEN_BOX, run
+from pilothouse.link.client import connect
+from pilothouse.series import race, voyage
+from pilothouse.series.games import Plan
+from soak import soak
+
+# Game: who plays, with which mode, and what of the state says that it is over.
+GAMES = {
+    "master": (voyage.COLOURS, "chart", "winner"),
+    "mississippi": (race.COLOURS, "pilot", "over"),
+}
+SEATS = """
+send("game.new", game=GAME, players=COLOURS, seed=0, options={"mode": MODE},
+     seats=dict.fromkeys(COLOURS, 3))
+session = app.table.session
+turns = 0
+while not session.state[END] and session.ply < PLIES and turns < 20000:
+    app.skip(600)
+    app.turn()
+    turns += 1
+print("screen", app.stack.top.name)
+print("short", app.seats.short)
+print("ply", session.ply)
+print("digest", session.digest())
+"""
+# A captain that finds no memory for what it wants: what is told, and shown.
+SHORTLY = """
+send("system.language", code=LANGUAGE)
+send("game.new", game=GAME, players=COLOURS, seed=0, options={"mode": MODE},
+     seats=dict.fromkeys(COLOURS, 3))
+told = []
+app.notify = lambda method, params: told.append((method, params["text"]))
+app.turn()
+from firmware.ui import widgets
+banner = widgets.banner
+shown = []
+def seen(canvas, text):
+    shown.append(text)
+    banner(canvas, text)
+widgets.banner = seen
+rules = app.table.session.rules
+suggest = rules.suggest
+def full(state, level, nodes):
+    if level == 3:
+        raise MemoryError
+    return suggest(state, level, nodes)
+rules.suggest = full
+for _ in range(30):
+    app.skip(600)
+    app.turn()
+print("ply", app.table.session.ply)
+print("told", told[0] if told else "")
+print("shown", shown[0] if shown else "")
+"""
+
+
+def by_the_core(game, plies):
+    """(ply, digest) of the same captains over the link, with memory enough for all they want."""
+    players, mode, end = GAMES[game]
+    plan = Plan(game, players, (3,) * 6, {"mode": mode})
+    with connect("cpython") as link:
+        plan.begin(link, 0)
+        done = None
+        while not link.state(end) and (done is None or done["ply"] < plies):
+            done = link.do(link.call("game.suggest", {"level": 3})["action"])
+        return done["ply"], link.call("game.digest")["digest"]
+
+
+def on_the_box(game, plies):
+    players, mode, end = GAMES[game]
+    code = SEATS.replace("COLOURS", repr(players)).replace("PLIES", str(plies))
+    code = code.replace("GAME", repr(game)).replace("MODE", repr(mode)).replace("END", repr(end))
+    found = run(OPEN_BOX + code)
+    assert found["screen"] in ("map", "winner")
+    assert found["short"] == "False"
+    return int(found["ply"]), found["digest"]
+
+
+@soak(plies=(40, 4000))
+@pytest.mark.parametrize("game", GAMES)
+def test_captains_of_the_box_have_memory_for_what_they_want(unix, game, plies):
+    assert on_the_box(game, plies) == by_the_core(game, plies)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language, words", [("en", "Low memory"), ("it", "Poca RAM")])
+def test_a_captain_that_thinks_less_is_seen_to(unix, game, language, words):
+    players, mode, _ = GAMES[game]
+    code = SHORTLY.replace("COLOURS", repr(players)).replace("LANGUAGE", repr(language))
+    code = code.replace("GAME", repr(game)).replace("MODE", repr(mode))
+    found = run(OPEN_BOX + code)
+    assert int(found["ply"]) > 0
+    assert "system.error" in found["told"] and "thought less" in found["told"]
+    assert found["shown"].startswith(words)

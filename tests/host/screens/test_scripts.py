@@ -1,0 +1,31 @@
+"""The key scripts of tests/scripts, each on a firmware of its own."""
+
+from pathlib import Path
+
+import pytest
+
+from pilothouse.errors import ScriptError
+from pilothouse.link.client import connect
+from pilothouse.terminal import keys
+
+SCRIPTS = sorted((Path(__file__).parents[2] / "scripts").glob("*.keys"))
+
+
+def play(path: Path, out: Path) -> keys.Player:
+    with connect("unix") as client:
+        player = keys.Player(client, out)
+        player.play(keys.parse(path.read_text("utf-8"), path.name), path.name)
+        return player
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_script(unix, path, tmp_path):
+    player = play(path, tmp_path)
+    assert all(picture.stat().st_size for picture in player.pictures)
+
+
+def test_a_script_that_expects_wrongly_fails(unix, tmp_path):
+    path = tmp_path / "wrong.keys"
+    path.write_text("expect-screen home\npress down\nexpect-screen table\n")
+    with pytest.raises(ScriptError, match="wrong.keys:3: expect-screen: the screen should be"):
+        play(path, tmp_path)

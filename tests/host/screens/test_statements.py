@@ -1,0 +1,96 @@
+"""The texts of the "why not?" screen: complete, the same in every language, fit for the display."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from tests.host.pages.pages import pages
+
+ROOT = Path(__file__).resolve().parents[3]
+STATEMENTS = ROOT / "firmware" / "ui" / "statements"
+# Per game: how its statements are numbered, and how many there are at least.
+NUMBERS = {
+    "gyges": (r"G-[1-9][0-9]*[a-z]?", 25),
+    "master": (r"MT?-[1-9][0-9]*[a-z]?", 90),
+    "mississippi": (r"QT?-[1-9][0-9]*[a-z]?", 100),
+    "tboats": (r"T-[1-9][0-9]*[a-z]?", 25),
+}
+GAMES = sorted(NUMBERS)
+
+LANGUAGES = ("en", "it")
+# Refusals that no statement of the rules page forbids.
+CODES = ["unknown", "over", "pending"]
+LONGEST = 200
+ASCII = set(string.ascii_letters + string.digits + string.punctuation + " ")
+LETTERS = {"en": ASCII, "it": ASCII | set("àèéìòùÀÈÉÌÒÙ")}
+
+
+def entries(game, language):
+    """[(id, text), ...] of a language's file, in its order, as the device reads it."""
+    raw = (STATEMENTS / f"{game}.{language}.txt").read_bytes().decode("utf-8")
+    assert raw.endswith("\n"), "the last line has no LF"
+    return [tuple(line.partition(" ")[::2]) for line in raw[:-1].split("\n")]
+
+
+def ids(game, language):
+    return [name for name, _ in entries(game, language)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_have_the_same_ids_in_the_same_order(game):
+    assert ids(game, "en") == ids(game, "it")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_id_comes_twice(game, language):
+    listed = ids(game, language)
+    assert [name for name in listed if listed.count(name) > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_id_is_a_statement_or_a_code(game, language):
+    statement = re.compile(NUMBERS[game][0])
+    listed = ids(game, language)
+    assert listed[-len(CODES) :] == CODES
+    assert [name for name in listed[: -len(CODES)] if not statement.fullmatch(name)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_is_short_enough(game, language):
+    lines = [f"{name} {text}" for name, text in entries(game, language)]
+    assert [line for line in lines if len(line) > LONGEST] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_only_letters_that_the_font_has(game, language):
+    odd = {name: set(text) - LETTERS[language] for name, text in entries(game, language)}
+    assert {name: letters for name, letters in odd.items() if letters} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_is_made_of_whole_sentences(game, language):
+    sentence = re.compile(r"[A-ZÈ][^ ]*( [^ ]+)+\.")
+    assert [name for name, text in entries(game, language) if not sentence.fullmatch(text)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_english_and_italian_differ(game):
+    italian = dict(entries(game, "it"))
+    assert [name for name, text in entries(game, "en") if text == italian[name]] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_statement_of_the_rules_page_has_its_text(game, language):
+    number, least = NUMBERS[game]
+    listed = pages.defined(pages.rules(game).read_text("utf-8"))
+    defined = [name for name in listed if re.fullmatch(number, name)]
+    assert len(defined) >= least
+    assert ids(game, language) == defined + CODES

@@ -1,0 +1,502 @@
+"""The tables of strings: complete, used, written with letters of the font, fit for the display."""
+
+import ast
+import runpy
+import string
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from firmware.ui import font
+from shared_rules.gyges.options import VALUES as GYGES
+from shared_rules.master import options as master_options
+from shared_rules.mississippi import pilotage, tabletop
+from shared_rules.mississippi.options import VALUES
+from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES
+from shared_rules.tboats.options import LIMITS
+from shared_rules.tboats.options import VALUES as TBOATS
+
+FIRMWARE = Path(__file__).resolve().parents[3] / "firmware"
+SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
+LANGUAGES = ("en", "it")
+REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
+DUELS = ("gyges", "tboats")
+GAMES = ("mississippi", "master", *DUELS)
+NEWS = ("mississippi_new", "master_new", "duel_new")
+ROOMS = ("", "home", "help", *GAMES, *NEWS)
+W = 128  # columns of the display
+# Of the clock's rows on the screen of a new game, which has no MicroPython's names here
+CLOCKS = ("off", "game", "move", "fischer")
+TIMES = ("minutes", "seconds", "bonus")
+DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
+
+
+@cache
+def table(language, room=""):
+    """{key: text} of one table."""
+    name = f"{language}_{room}" if room else language
+    lines = runpy.run_path(str(TABLES / f"{name}.py"))["STRINGS"].lines.decode()
+    assert lines.startswith("\n") and lines.endswith("\n")
+    entries = [line.partition("=") for line in lines.split("\n") if line]
+    assert all(key and mark and words for key, mark, words in entries)
+    assert len({key for key, _, _ in entries}) == len(entries), "a key comes twice"
+    return {key: words for key, _, words in entries}
+
+
+def text(language, room, key):
+    """What a screen with this room loaded is given."""
+    return table(language, room).get(key) or table(language)[key]
+
+
+def facts(pattern):
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
+
+
+# What the screens ask for.
+
+
+def calls(path):
+    """The keys given as they are to `t`, in a module."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name == "t":
+                yield from literals(node.args[0])
+
+
+def literals(node):
+    """The texts that an expression can be, as far as they stand there."""
+    if isinstance(node, ast.Constant):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from literals(node.body)
+        yield from literals(node.orelse)
+    elif isinstance(node, ast.BoolOp):
+        for value in node.values:
+            yield from literals(value)
+
+
+def constants(path):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def room_of(module):
+    """The tables that are loaded while a module's screens are up."""
+    if module in ("home", "new", "saves", "settings", "about", "notice"):
+        return ("home",)
+    if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
+        return ("mississippi_new",)
+    if module == "master_new":
+        return ("master_new",)
+    if module[-4:] == "_new" or module[-6:] == "_setup":
+        return ("duel_new",)
+    if module in ("duel", "duel_menu"):
+        return DUELS
+    if module == "form":
+        return ("home", *NEWS)
+    if module == "hint":
+        return GAMES
+    if module == "help":
+        return ("help",)
+    if module == "master_phrase":  # the new game's screen uses a part of it
+        return ("master",)
+    for game in GAMES:
+        if module.startswith(game):
+            return (game,)
+    return ROOMS[1:]  # shared by all
+
+
+def composed():
+    """{room: keys} of what the screens put together themselves."""
+    actions = set()
+    for verb, forms, _, _ in tabletop.VERBS + pilotage.VERBS:
+        for form in forms:
+            letters = "" if form == "*" else form
+            actions.add(
+                " ".join(["do." + verb, *("c" if kind == "c" else "n" for kind in letters)])
+            )
+    # the device's die and tile are logged with what they gave, and chosen without
+    options = set(VALUES) | {"intro_tiles"}
+    named = ("variant", "tiles", "die", "draw", "first_tile", "sandbank_push_slows", "push_course")
+    values = {f"is.{value}" for name in named for value in VALUES[name]}
+    values |= {f"mode.{value}" for value in VALUES["mode"]}
+    values |= {f"bow.{heading}" for heading in HEADINGS}
+    rows = ("start", "players", "starts", "options", "position", "river", "round", "turn")
+    boat = ("in", "speed", "coal", "aboard", "from1", "from2", "hex", "bow")
+    labels = {*options, *rows, *boat, "stage", "more", "less", "name", "exit", "left"}
+    return {
+        "": {*COLOURS, *FACES},
+        "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
+        | {"name." + language for language in LANGUAGES}
+        | {"finished", "kept"}
+        | {
+            head + key
+            for head in ("", "title.")
+            for key in ("aside", "full", "broken", "memory", "safe", "unkept")
+        }
+        | {"reason." + reason for reason in REASONS},
+        "help": set(),
+        "mississippi": actions
+        | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
+        | {"ask.refuel"},
+        "master": master(),
+        "master_new": master_new(),
+        "mississippi_new": values | {"set." + name for name in labels} | {"open"},
+        **duel_composed(),
+    }
+
+
+def duel_composed():
+    """The same for the games of two."""
+    moves = {"do.resign", "do.draw"}
+    forms = {"start", "clock", *TIMES, "flag_loses", "options", "position", "formation"}
+    words = {name for kind in DUEL_VALUES for name in kind}
+    values = {value for kind in DUEL_VALUES for name in kind for value in kind[name]}
+    shown = {f"is.{value}" for value in values | set(CLOCKS) if isinstance(value, str)}
+    asked = {"new." + game for game in DUELS}
+    return {
+        "gyges": {"south", "north", "do.setup", "do.pass"} | moves - {"do.draw"},
+        "tboats": {"yellow", "do.touch", "do.punish"} | moves,
+        "duel_new": shown
+        | asked
+        | {"set." + name for name in forms | words | set(LIMITS)}
+        | {"is.hand", "south", "north", "yellow"},
+    }
+
+
+def master():
+    """What the screens of MASTER put together."""
+    found = {"blue", "yellow"}
+    asked = ("lots", "start", "card", "bill", "tow", "rescue", "bunker")
+    found |= {f"ask.{what}" for what in asked} | {"do.yes", "do.no"}
+    found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
+    views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
+    found |= {f"view.{name}" for name in views}
+    for verb in ("lots", "stay", "card", "bill", "accept", "refuse", "release", "rescue", "veto"):
+        found.add("do." + verb)
+    found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
+    found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
+    found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
+    for kind in ("fuel", "repair", "tow"):
+        found |= {f"do.{kind}", f"ok.{kind}"}
+    found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}
+    found |= {f"sail.{name}" for name in ("squares", "tow", "zone", "port", "panama", "suez")}
+    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
+    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+
+
+def master_new():
+    rows = {"start", "mode", "chart", "players", "target", "prices", "own", "options"}
+    rows.add("max_rescues")
+    named = (set(master_options.VALUES) | set(master_options.CHART)) - {"mode"}
+    values = {"blue", "yellow", "is.own", "own"}
+    values |= {f"mode.{value}" for value in master_options.VALUES["mode"]}
+    for group in (master_options.VALUES, master_options.CHART):
+        for name, kinds in group.items():
+            if name not in ("mode", "wrap_cost"):
+                values |= {f"is.{value}" for value in kinds if not isinstance(value, bool)}
+    return {"set." + name for name in rows | named} | values
+
+
+def modules():
+    return [path for path in sorted(SCREENS.glob("*.py")) if path.stem != "trouble"]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_both_languages_have_the_same_keys(room):
+    assert sorted(table("en", room)) == sorted(table("it", room))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_both_languages_name_the_same_facts(room):
+    english, italian = table("en", room), table("it", room)
+    assert [key for key in english if facts(english[key]) != facts(italian[key])] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.stem)
+def test_nothing_asked_for_is_missing(path):
+    for room in room_of(path.stem):
+        known = set(table("en")) | set(table("en", room))
+        assert set(calls(path)) - known == set()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_composed_is_missing(room):
+    assert composed()[room] - set(table("en", room)) == set()
+
+
+def test_nothing_is_unused():
+    written = {constant for path in modules() for constant in constants(path)}
+    codes = "no."  # + a refusal's code; those without a text of their own share "no"
+    for room in ROOMS:
+        unused = set(table("en", room)) - written - composed()[room]
+        assert {key for key in unused if not key.startswith(codes)} == set()
+
+
+@pytest.mark.parametrize("room", ROOMS[1:])
+def test_no_room_hides_a_text_of_the_house(room):
+    assert set(table("en")) & set(table("en", room)) == set()
+
+
+# Widths. A glyph's width is that of its ink, as the canvas draws it.
+
+
+def glyph(letter):
+    code = ord(letter) - 32
+    if not 0 <= code < 95:
+        assert letter in font.EXTRA, f"the font has no {letter!r}"
+        code = 95 + font.EXTRA.index(letter)
+    columns = font.SMALL[code * 5 : code * 5 + 5]
+    return max((i + 1 for i in range(5) if columns[i]), default=2)
+
+
+def width(words):
+    return sum(glyph(letter) + 1 for letter in words) - 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_letters_of_the_font(language):
+    for room in ROOMS:
+        for pattern in table(language, room).values():
+            width(pattern)
+
+
+TITLE = W - 4
+BAR = W - 4 - 4  # a line of a list that has a scroll bar
+LINE = W - 2
+RIGHT = 82  # first column of the notes at the right of the table
+TILE = max(NAMES, key=width)
+
+# Where texts stand: room, keys (a prefix ends in "*"), columns. Facts come at their widest.
+PLACES = (
+    ("", "help log log.redo", TITLE),
+    ("", "red green grey brown cream white red2 black", 46 - 8),  # behind "→ " at the table
+    ("home", "new saves settings about unusable undeletable no.saves", TITLE),
+    ("home", "continue result", BAR),
+    ("mississippi", "do.*", BAR),
+    ("mississippi", "round.n moved.by points aground", W - RIGHT),
+    ("mississippi", "turn free coal", W - RIGHT - 18),
+    ("mississippi", "lowered", LINE),
+    ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
+    ("mississippi", "lost", LINE),
+    ("mississippi", "bow", LINE),
+    ("mississippi", "ruler.how ruler.right tile.none tile.water tile.person tile.people", TITLE),
+    ("mississippi", "tile.red tile.brown", W - 16 - 4 - 35),  # between tile and passengers
+    ("mississippi", "wins nobody", LINE),
+    ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
+    ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
+)
+BESIDE = W - 66  # beside the board of a game of two
+PLACES += tuple(
+    (game, keys, BESIDE)
+    for game, keys in (
+        ("gyges", "goal ok.row keys.row keys.turn keys.piece keys.cell back.piece back.leg ok.put"),
+        ("gyges", "ok.lift ok.drawn ok.pass goes way"),
+        ("tboats", "keys.boat keys.result back.boat ok.punish claimed unclaimed offered"),
+        ("tboats", "free.draw no.boat"),
+        *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
+        *((game, "down.menu ok.take ok.there") for game in DUELS),
+        ("duel_new", "keys.cell ok.lay begins go set.position set.formation"),
+    )
+)
+PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
+PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges new.tboats", TITLE))
+# What shares a line, with at least four columns between: room, the texts of the line, columns.
+SHARED = (
+    ("", ("ok.choose", "back.back"), LINE),
+    ("", ("ok.undo", "keys.redo"), LINE),
+    ("", ("ok.home", "back.log"), LINE),
+    ("", ("no", "back.why"), LINE),
+    ("", ("computer's", "any.key"), LINE),
+    ("", ("no.coal", "back.why"), LINE),
+    ("", ("no.points", "back.why"), LINE),
+    ("", ("no.points_left", "back.why"), LINE),
+    ("home", ("keys.change", "back.back"), LINE),
+    ("home", ("ok.go.on", "keys.delete"), LINE),
+    ("home", ("ok.go.on", "keys.delete.sure"), LINE),
+    ("home", ("set.language", "name.it"), BAR - 18),
+    ("home", ("set.sleep", "minutes"), BAR - 18),
+    ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
+    ("mississippi", ("keys.steer", "ok.menu"), LINE),
+    ("mississippi", ("keys.sand", "ok.menu"), LINE),
+    ("mississippi", ("keys.bow", "ok.set"), LINE),
+    ("mississippi", ("keys.push", "ok.push"), LINE),
+    ("mississippi", ("ok.yes", "down.no"), LINE),
+    ("mississippi", ("ok.done", "ask.refuel"), LINE - 10),
+    ("mississippi", ("no.land", "back.why"), LINE),
+    ("mississippi", ("no.occupied", "back.why"), LINE),
+    ("mississippi", ("no.no_way", "back.why"), LINE),
+    ("mississippi", ("boat.has",), LINE - 18 - 18),
+    ("mississippi", ("ok.done", "ask.embark"), LINE - 10),
+    ("mississippi", ("ok.done", "ask.front"), LINE - 10),
+    ("mississippi", ("ok.done", "ask.moor"), LINE - 10),
+    ("mississippi", ("keys.face", "keys.menu.down"), LINE),
+    ("mississippi", ("ok.first", "keys.boat"), LINE),
+    ("mississippi", ("ok.behind", "keys.level"), LINE),
+    ("mississippi", ("ok.ruler", "back.back"), LINE),
+    ("mississippi", ("keys.tile", "reserve"), LINE),
+    ("mississippi", ("river.tile", "front tile"), TITLE - 8),
+    ("mississippi", ("river.tile", "rear tile"), TITLE - 8),
+    ("mississippi_new", ("keys.change", "ok.back"), LINE),
+    ("mississippi_new", ("ok.choose", "back.back"), LINE),
+    ("mississippi_new", ("set.turn", "brown"), BAR - 18),
+    ("mississippi_new", ("set.pier", "brown"), BAR - 18),
+    ("mississippi_new", ("set.mode", "mode.pilot"), BAR - 18),
+    ("mississippi_new", ("brown", "computer"), BAR - 18),
+    ("", ("ok.play", "back.back"), LINE),
+    ("duel_new", ("keys.change", "ok.back"), LINE),
+    ("duel_new", ("north", "computer"), BAR - 18),
+    ("duel_new", ("yellow", "computer"), BAR - 18),
+    ("duel_new", ("set.preset", "is.tournament"), BAR - 18),
+    ("duel_new", ("set.formation", "is.hand"), BAR - 18),
+    ("duel_new", ("set.clock", "is.game"), BAR - 18),
+    ("duel_new", ("set.clock", "is.fischer"), BAR - 18),
+    ("duel_new", ("set.minutes",), BAR - 18 - 18),
+    ("duel_new", ("set.seconds",), BAR - 18 - 18),
+    ("duel_new", ("set.bonus",), BAR - 18 - 18),
+    ("duel_new", ("set.flag_loses", "yes"), BAR - 18),
+    ("gyges", ("south",), W - 66 - 30),  # beside a clock
+    ("gyges", ("north",), W - 66 - 30),
+    ("tboats", ("yellow",), W - 66 - 30),
+    ("gyges", ("no.way", "back.why"), LINE),
+    ("gyges", ("no.repeated", "back.why"), LINE),
+    ("tboats", ("no.no_t", "back.why"), LINE),
+    ("tboats", ("no.punish", "back.why"), LINE),
+    ("tboats", ("no.twice", "back.why"), LINE),
+)
+# Text that flows: room, keys, columns, lines.
+FLOWING = (
+    ("mississippi", "tile.first tile.draw", W - 8, 4),
+    ("mississippi", "piers rerolled", W - 46, 2),
+)
+
+
+def widest(language, room, key):
+    """A text with the widest facts that it can be given."""
+    pattern = text(language, room, key)
+    colour = max((table(language)[name] for name in COLOURS), key=width)
+    n = "10"
+    if key in ("do.embark n", "do.embark c n", "do.tile n"):
+        n = TILE
+    elif key == "do.roll n":
+        n = max((table(language)[face] for face in FACES), key=width)
+    elif key == "do.rank":
+        n = ""  # the log cuts it off
+    elif key in ("continue", "result"):
+        n = "Mississippi Queen"
+    elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):
+        n = "3"
+    elif key == "way":
+        n = table(language, room)["goal"]
+    elif key in ("goes", "computer"):
+        n = "3"
+    if key == "begins":
+        sides = table(language, room)
+        colour = max((sides[name] for name in ("south", "north", "yellow")), key=width)
+    return pattern.format(c=colour, n=n, m="10", v="6")
+
+
+def expand(language, room, keys):
+    for key in keys.split(" "):
+        if key.endswith("*"):
+            yield from (name for name in table(language, room) if name.startswith(key[:-1]))
+        else:
+            yield key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("room", "keys", "columns"), PLACES)
+def test_fits_its_place(language, room, keys, columns):
+    wide = {}
+    for group in keys.split(" "):
+        for key in expand(language, room, group):
+            words = widest(language, room, key)
+            if width(words) > columns:
+                wide[key] = (words, width(words))
+    assert wide == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("room", "keys", "columns"), SHARED)
+def test_fits_beside_the_others(language, room, keys, columns):
+    words = [widest(language, room, key) for key in keys]
+    assert sum(map(width, words)) + 4 * (len(words) - 1) <= columns, words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("room", "keys", "columns", "lines"), FLOWING)
+def test_flows_in_its_box(language, room, keys, columns, lines):
+    for key in keys.split(" "):
+        needed, at = 1, 0
+        for word in widest(language, room, key).split(" "):
+            if at and at + 3 + width(word) > columns:
+                needed, at = needed + 1, 0
+            at += (3 if at else 0) + width(word)
+        assert needed <= lines, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_fits_beside_its_value(language):
+    room = "mississippi_new"
+    for name, values in VALUES.items():
+        label = table(language, room).get("set." + name)
+        if label is None:
+            continue
+        for value in values:
+            words = table(language, room).get(f"is.{value}") or table(language).get(
+                str(value), "no"
+            )
+            assert width(label) + 5 + width(f"◀ {words} ▶") <= BAR, (label, words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_a_game_of_two_fits_beside_its_value(language):
+    words = table(language, "duel_new")
+    for kind in DUEL_VALUES:
+        for name, values in kind.items():
+            for value in values:
+                shown = str(value) if isinstance(value, int) else words[f"is.{value}"]
+                if isinstance(value, bool):
+                    shown = max(words["yes"], words["no."], key=width)
+                label = words["set." + name]
+                assert width(label) + 5 + width(f"◀ {shown} ▶") <= BAR, (label, shown)
+    for name in LIMITS:
+        assert width(words["set." + name]) + 5 + width("◀ 1000 ▶") <= BAR
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_boats_and_exits_fit_in_big_letters(language):
+    for colour in COLOURS:
+        assert 2 * width(table(language)[colour].upper()) <= RIGHT - 4, colour
+    for face in FACES:
+        assert 2 * width(table(language)[face].upper()) <= W - 46, face
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_boat_of_a_position_fits_in_its_line(language):
+    for colour in COLOURS:
+        words = text(language, "mississippi_new", "set.boat").format(v=6, c=6, p="●●")
+        assert width(table(language)[colour] + words) <= BAR, colour
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_passengers_of_a_boat_fit_in_its_line(language):
+    for colour in COLOURS:
+        words = table(language)[colour] + " " + "A2-4 A1-4  ●●"
+        assert width(words) <= BAR, colour
+    waiting = widest(language, "mississippi", "waiting").replace("10", TILE)
+    assert width(waiting + "  ●●") <= BAR
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_on_the_river_fits_in_its_line(language):
+    room = "mississippi_new"
+    for heading in HEADINGS:
+        bow = table(language, room)["bow." + heading]
+        words = text(language, room, "set.berth").format(t=TILE, n=19, b=bow)
+        assert width(words) <= BAR

@@ -1,0 +1,280 @@
+"""A random thumb on the firmware of the unix port, at the heap of a box: nights in minutes.
+
+What runs on the device is text for its raw REPL: pins are driven there, time is put forward. What
+it finds and what its link answers goes to a file of its own: on a terminal the firmware leaves
+lines off where a host is slow to read.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+
+from mpremote.transport_serial import SerialTransport
+
+import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
+from pilothouse.bench import figures
+from pilothouse.build import mpy as build
+from pilothouse.device import panels
+from pilothouse.series import trial
+from shared_rules.catalog import GAMES
+
+TRIALS = Path(__file__).parents[2] / "trials"
+SILENCE = 120  # seconds in which a box under the thumb says nothing
+# 320 KiB for the box; what the simulated board and the thumb take, 18 KiB, is not counted.
+NIGHT_HEAP = "338K"
+
+SAID = """
+import os
+record = open(os.getenv("PILOTHOUSE_FLASH") + "/said", "wb")
+def say(*words):
+    line = " ".join(str(word) for word in words) + "\\n"
+    record.write(line.encode())
+    print(line, end="")  # for who watches
+"""
+HANDS = """
+import random
+from boards import simulator
+from boards.simulator import Glass, I2C, Pin
+from shared_rules import catalog
+random.seed(SEED)
+for game in list(catalog.GAMES):
+    if game not in ONLY.split():
+        del catalog.GAMES[game]
+roles = [role for role, _ in app.board.BUTTONS]
+pins = [Pin.pins[number] for _, number in app.board.BUTTONS]
+app.set("sleep", 0)
+app.notify = None  # nobody listens
+def wait(ms):
+    app.skip(ms)
+    app.look()
+def drive(pin, down):
+    pin.drive(simulator.ACTIVE if down else 1 - simulator.ACTIVE)
+def bounce(pin, down):
+    for _ in range(random.randrange(6)):
+        drive(pin, random.randrange(2))
+        wait(random.randrange(4))
+    drive(pin, down)
+    wait(1)
+def idle():  # as firmware.main, where nobody does anything for 10 ms
+    if app.littered:
+        app.littered = False
+        gc.collect()
+def press(pin, ms):
+    bounce(pin, True)
+    while ms > 0:
+        wait(min(ms, 20))
+        ms -= 20
+    bounce(pin, False)
+    wait(30)
+    wait(30)
+    idle()
+def chord(pin, other):
+    bounce(pin, True)
+    press(other, 100)
+    bounce(pin, False)
+    wait(30)
+    wait(30)
+def turns():
+    app.skip(500)
+    for _ in range(4):
+        app.turn()
+seen = {}
+def note(n):
+    name = app.stack.top.name
+    seen[name] = seen.get(name, 0) + 1
+    if name == "trouble" or name == "notice":
+        say(name, n, app.stack.top.title(), app.stack.top.focus())
+def start(k):
+    with open(app.store.path("starts")) as lines:
+        for _ in range(k % STARTS):
+            lines.readline()
+        line = lines.readline()
+    server.feed(line.replace('"#"', str(k)).encode())
+    while server.step():
+        pass
+    app.turn()
+"""
+# Each press may be short, long, a chord, or of a button that sticks while others are pressed.
+NIGHT = """
+stuck = None
+def level():
+    if stuck:
+        drive(stuck, False)
+        wait(60)
+    start(0)
+    app.home()
+    turns()
+    return used() - harness - simulator_heap
+say("box", gc.mem_alloc() + gc.mem_free() - harness - simulator_heap)
+say("level", 0, level())
+for n in range(1, PRESSES + 1):
+    pin = random.choice(pins)
+    dice = random.randrange(1000)
+    if pin is pins[roles.index("back")] and dice & 1:
+        pin = pins[roles.index("ok")]
+    if n % CHANGE == 0:
+        if n // CHANGE % 2:
+            app.guard(app.home)
+        else:
+            start(n // CHANGE // 2)
+    if dice < 20:
+        press(pin, 800)
+    elif dice < 40:
+        chord(pin, random.choice(pins))
+    elif dice < 45:
+        stuck = pin  # and time goes on under it
+        drive(pin, True)
+        for _ in range(40):
+            wait(random.randrange(100))
+    else:
+        press(pin, 60)
+    if stuck and dice > 950:
+        drive(stuck, False)
+        wait(60)
+        stuck = None
+    if dice == 60:
+        I2C.devices.clear()
+    elif dice > 900 and not I2C.devices:
+        simulator.glass.__init__()  # its power was away
+        I2C.devices[0x3C] = simulator.glass
+        app.skip(1100)
+    turns()
+    note(n)
+    if n % MARK == 0:
+        say("level", n, level())
+say("seen", " ".join(sorted(seen)))
+"""
+# The display goes and comes back: what is on the new glass then is what was drawn.
+DISPLAY = """
+def drawn():
+    out = bytearray(1024)
+    for y in range(64):
+        for x in range(128):
+            if app.canvas.pixels[128 * (y >> 3) + x] >> (y & 7) & 1:
+                out[16 * y + (x >> 3)] |= 0x80 >> (x & 7)
+    return out
+start(0)
+turns()
+for n in range(TIMES):
+    I2C.devices.clear()
+    for _ in range(random.randrange(4)):
+        press(random.choice(pins), 60)
+        turns()
+    press(pins[roles.index("back")], 60)
+    turns()
+    simulator.glass.__init__()  # its power was away
+    I2C.devices[0x3C] = simulator.glass
+    app.skip(1100)
+    turns()
+    note(n)
+    shown = simulator.picture()[3]
+    if not simulator.glass.on or shown == bytes(1024):
+        say("dark", n)
+    if shown != drawn():
+        say("wrong", n)
+say("seen", " ".join(sorted(seen)))
+"""
+# The cable is drawn in the middle of a line and put in again; who comes first ends the line.
+CABLE = """
+line = b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"nothing"}}\\n'
+hello = b'\\n{"jsonrpc":"2.0","id":"hello","method":"system.hello"}\\n'
+start(0)
+app.home()
+turns()
+say("level", 0, used() - harness - simulator_heap)
+for n in range(1, TIMES + 1):
+    server.feed(line[:random.randrange(len(line) - 1)])
+    press(random.choice(pins), 60)
+    turns()
+    server.feed(hello)
+    turns()
+    note(n)
+app.home()
+turns()
+say("level", TIMES, used() - harness - simulator_heap)
+say("seen", " ".join(sorted(seen)))
+"""
+END = """
+session = app.table.session
+say("end", session.game, session.ply, session.digest())
+"""
+
+
+def starts(games: Collection[str]) -> list[str]:
+    """Requests that begin each kind of game that is recorded, with people and with a computer."""
+    found = {}
+    for path in sorted(TRIALS.rglob("*.trial")):
+        header = trial.read(path)[0]
+        if header["game"] not in games:
+            continue
+        about = {key: header[key] for key in ("game", "players", "options")}
+        about["options"].pop("boats_per_player", None)
+        about["options"].pop("chart", None)  # a test's; this box has the world alone
+        found.setdefault(
+            (about["game"], about["options"].get("mode"), len(about["players"])), about
+        )
+    requests = []
+    for level in (0, 1):
+        for about in found.values():
+            kind = about["game"], about["options"].get("mode", "table")
+            if level and kind in (("mississippi", "table"), ("master", "table")):
+                continue  # people move there on a board that nobody but they can see
+            seats = {about["players"][-1]: level} if level else {}
+            params = {**about, "seats": seats, "seed": "#"}
+            request = {"jsonrpc": "2.0", "id": 1, "method": "game.new", "params": params}
+            requests.append(json.dumps(request))
+    return requests
+
+
+def run(
+    code: str,
+    flash: Path,
+    heard: Callable[[str], None] = lambda line: None,
+    games: Collection[str] = GAMES,
+    heap: str | None = None,
+    **facts: int,
+) -> list[list[str]]:
+    """Run `code` on a box of its own; returns the words of each line that it says or answers.
+
+    heard: called with each line that it says, as it comes. games: all that this box has. facts:
+    numbers that stand in the code by name.
+    """
+    build.firmware()
+    text = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
+    text = SAID + text.replace("boot(Console(), ", "boot(record, ") + HANDS + code + END
+    begun = starts(games)
+    for name, value in {"STARTS": len(begun), "ONLY": repr(" ".join(games)), **facts}.items():
+        text = text.replace(name, str(value))
+    flash.mkdir(exist_ok=True)
+    (flash / "starts").write_text("\n".join([*begun, ""]))
+    transport = SerialTransport(
+        "unix://?" + urlencode({"flash": str(flash), "heap": heap or panels.heap()})
+    )
+    rest = b""
+
+    def watch(data: bytes) -> None:
+        nonlocal rest
+        *whole, rest = (rest + data).split(b"\n")
+        for line in whole:
+            if line.strip():
+                heard(line.decode())
+
+    try:
+        transport.enter_raw_repl(soft_reset=False)
+        _, error = transport.exec_raw(text, timeout=SILENCE, data_consumer=watch)
+    finally:
+        transport.close()
+    crashes = [path.read_text() for path in sorted(flash.glob("crash*"))]
+    assert not error, "\n".join([error.decode(), *crashes])
+    lines = []
+    for line in (flash / "said").read_text().splitlines():
+        if line.startswith('{"jsonrpc"'):
+            line = ("error " if '"error"' in line else "answer ") + line
+        lines.append(line.split())
+    return lines
+
+
+def of(lines: list[list[str]], word: str) -> Iterator[list[str]]:
+    """What the lines of one word say."""
+    return (line[1:] for line in lines if line[0] == word)

@@ -1,0 +1,113 @@
+"""`pilothouse match`: the score, its interval, the plot; how much better the levels are."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from pilothouse.cli import app
+from pilothouse.errors import PilothouseError
+from pilothouse.link.client import connect
+from pilothouse.series import match
+from soak import soak
+
+KINDS = [
+    ("gyges", {"preset": "italian"}),
+    ("gyges", {"preset": "tournament"}),
+    ("tboats", {}),
+]
+
+
+def score(game, levels, games, options):
+    with connect("cpython") as link:
+        *_, last = match.play(link, game, levels, games, options)
+    assert len(last.points) == games
+    return last
+
+
+def test_the_interval_is_wilsons():
+    assert match.interval(0.8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
+    assert match.interval(0.0, 20)[0] == 0
+    assert match.interval(1.0, 20) == pytest.approx((0.839, 1.0), abs=0.001)
+    assert match.interval(0.5, 0) == (0.0, 1.0)
+
+
+def test_options_are_read_as_json_or_words():
+    given = ["preset=tournament", "ko=1", "rot180=true"]
+    assert match.options(given) == {"preset": "tournament", "ko": 1, "rot180": True}
+    with pytest.raises(PilothouseError, match="NAME=VALUE"):
+        match.options(["preset"])
+
+
+def test_a_game_that_the_computer_does_not_play():
+    with pytest.raises(PilothouseError, match="mississippi"):
+        next(match.play(None, "mississippi", (1, 2), 2, {}))
+
+
+def test_a_level_against_itself_is_even_where_sides_change():
+    # The same beginning twice with sides changed, and the same player: one wins each.
+    for game, options in KINDS:
+        assert score(game, (1, 1), 2, options).share == 0.5
+
+
+class Asked:
+    """A link that only notes what it is asked to do."""
+
+    def __init__(self):
+        self.done = []
+
+    def do(self, text):
+        self.done.append(text)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "quiet", "options", "drawn"),
+    [
+        (1, 99, {}, False),
+        (2, 0, {}, True),  # T-22: it stands for the third time
+        (0, 100, {}, True),
+        (3, 100, {"repetition_limit": 5, "no_capture_limit": 0}, False),
+        (4, 0, {"repetition_limit": 5}, True),
+        (8, 30, {"repetition_limit": 0, "no_capture_limit": 20}, True),
+    ],
+)
+def test_t22a_a_draw_is_taken_as_soon_as_it_needs_no_consent(repeated, quiet, options, drawn):
+    link = Asked()
+    assert match._draws(link, {"repeated": repeated, "quiet": quiet}, options) == drawn
+    assert link.done == ["draw"] * drawn
+
+
+def test_the_command_shows_a_table_and_makes_a_plot(tmp_path: Path):
+    png = tmp_path / "shown" / "match.png"
+    words = ["match", "gyges", "--levels", "1", "0", "--games", "4", "--plot", str(png)]
+    result = CliRunner().invoke(app, [*words, "--option", "preset=tournament"])
+    assert result.exit_code == 0, result.output
+    assert "gyges: 4 games" in result.output and "random" in result.output
+    assert "100.0%" in result.output
+    with Image.open(png) as picture:
+        assert picture.size == (640, 320)
+        assert len(picture.getcolors(100000)) > 4
+
+
+@pytest.mark.parametrize("game, options", KINDS)
+def test_level_1_beats_a_random_mover(game, options):
+    assert score(game, (1, 0), 10, options).share >= 0.7
+
+
+@soak(games=(2, 10))
+@pytest.mark.parametrize("game, options, best", [(*KINDS[0], 5), (*KINDS[1], 5), (*KINDS[2], 3)])
+def test_better_levels_beat_level_1(game, options, best, games):
+    assert score(game, (best, 1), games, options).share >= 0.7
+
+
+@soak(games=(2, 100), won=(1, 95))
+@pytest.mark.parametrize("game, options", KINDS)
+def test_level_1_wins_95_of_100_against_a_random_mover(game, options, games, won):
+    assert score(game, (1, 0), games, options).points.count(1.0) >= won
+
+
+@soak(level=(2, 5), games=(2, 100), won=(1, 80))
+@pytest.mark.parametrize("game, options", KINDS)
+def test_level_5_wins_80_of_100_against_level_1(game, options, level, games, won):
+    assert score(game, (level, 1), games, options).points.count(1.0) >= won

@@ -1,0 +1,54 @@
+"""A heap that gets shorter: with a box's nothing is refused, with less something is; none dies."""
+
+from pathlib import Path
+
+import pytest
+
+from pilothouse.device import panels
+from soak import soak
+from tests.host.store import short_heap
+
+BOX = f"{panels.HEAP}K"
+TAKING_UP = {"resume": 4, "load": 2, "do": 1, "new": 1}
+MANY = 200  # operations before which nothing is judged
+
+
+def any_order(flash: Path, heap: str, count: int, seed: int, say=None) -> None:
+    """Everything in any order. What is refused has changed nothing; below 256 KiB the claim is
+    less: the box answers every request, and is there at power-on."""
+    sailor = short_heap.sail(flash, heap, seed, count, say=say, strict=heap in (BOX, "256K"))
+    assert sum(sailor.done.values()) == count
+    if heap == BOX:
+        assert not sailor.refused and not sailor.troubles, (sailor.refused, sailor.troubles)
+        assert not sailor.waited
+    elif count > MANY and heap in ("192K", "160K"):
+        assert sailor.refused  # else it would not be short
+
+
+def taken_up(flash: Path, count: int, seed: int, say=None) -> None:
+    """Games taken up again and loaded, all kinds: each stands where it stood when it was left."""
+    with short_heap.Sailor(flash, BOX, seed) as sailor:
+        for about in short_heap.GAMES:
+            sailor.call("game.new", **about, seed=seed)
+            for _ in range(3):
+                sailor.operate("do")
+            sailor.check()
+        names = sailor.chance.choices(list(TAKING_UP), list(TAKING_UP.values()), k=count)
+        for number, name in enumerate(names):
+            sailor.operate(name)
+            if say and number % 200 == 0:
+                say(f"{number}")
+        sailor.check()
+        assert not sailor.refused and not sailor.troubles, sailor.refused
+        assert sailor.done["resume"] > count // 4
+
+
+@soak(count=(20, 2000))
+def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path, count):
+    taken_up(tmp_path, count, 5)
+
+
+@soak(count=(20, 2000))
+@pytest.mark.parametrize("heap", [BOX, "256K", "224K", "192K", "160K"])
+def test_the_shorter_the_heap_the_more_is_refused_and_nothing_dies(unix, tmp_path, heap, count):
+    any_order(tmp_path, heap, count, 3)

@@ -1,0 +1,63 @@
+"""The plug is pulled on MicroPython's own littlefs: the state is the one before or after."""
+
+import os
+import subprocess
+
+from pilothouse import project
+from pilothouse.build import mpy as build
+from pilothouse.link import micropython
+from soak import soak
+
+
+def said(statement: str) -> str:
+    """What a statement prints, on a heap that holds whole flashes."""
+    build.firmware()
+    tests = os.path.relpath(build.tests() / "tests", project.FIRMWARE)
+    done = subprocess.run(
+        [
+            *(micropython.find() or "", "-X", "heapsize=64M", "-c"),
+            f"from portable import powercut, spoiled_flash; {statement}",
+        ],
+        cwd=project.FIRMWARE,
+        env={**os.environ, "MICROPYPATH": f":{tests}:.frozen"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0 and "LOST" not in done.stdout, done.stdout + done.stderr
+    return done.stdout
+
+
+def cuts(first: int, every: int) -> dict[str, int]:
+    """What tests/portable/store/powercut.py counts."""
+    words = said(f"powercut.run({first}, {every})").split()
+    return {name: int(number) for name, number in zip(words[::2], words[1::2], strict=True)}
+
+
+def judge(found: dict[str, int], capsys) -> None:
+    assert found["lost"] == 0
+    assert found["compactions"] >= 2 and found["actions"] > 200
+    assert found["before"] and found["after"]
+    assert found["before"] + found["after"] == found["tried"]
+    with capsys.disabled():
+        print(
+            f"\nlittlefs, {found['steps']} steps of the flash: cuts tried {found['tried']},",
+            end=" ",
+        )
+        print(f"resumed before {found['before']}, after {found['after']}, lost {found['lost']}")
+
+
+@soak(first=(3, 0), every=(97, 1))
+def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
+    found = cuts(first, every)
+    assert found["tried"] > 60
+    assert every > 1 or found["tried"] == 3 * found["steps"]
+    judge(found, capsys)
+
+
+@soak(seed=(1000, 2000), flashes=(10, 300))
+def test_what_lies_on_a_flash_does_not_stop_a_power_on(unix, seed, flashes):
+    assert said(f"spoiled_flash.spoiled({seed}, {flashes})").endswith(f"spoiled {flashes}\n")
+
+
+def test_a_flash_that_takes_nothing_any_more_stops_nothing(unix):
+    assert said("spoiled_flash.dead()") == "went on\n"

@@ -1,0 +1,207 @@
+"""Files that commands write: nothing that is there is written over without --force."""
+
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pilothouse import cli
+from pilothouse.errors import BackupError, PilothouseError, SaveRefused
+from pilothouse.link import backup, saves
+from pilothouse.series import games as series
+from pilothouse.terminal import outputs
+
+TRIALS = sorted((Path(__file__).parents[2] / "trials").glob("*.trial"))
+SHORT = min(TRIALS, key=lambda path: path.stat().st_size)
+
+
+@pytest.fixture
+def run(monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    def command(*words: str) -> str | int:
+        monkeypatch.setattr(sys, "argv", ["pilothouse", *map(str, words)])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        capsys.readouterr()
+        return ended.value.code or 0
+
+    return command
+
+
+WRITES = {
+    "record": (("record", SHORT, "a.trial"), "a.trial"),
+    "race": (
+        ("race", "--seeds", "1", "--levels", "1 1", "--jobs", "1", "--plot", "a.png"),
+        "a.png",
+    ),
+    "race-saves": (("race", "--seeds", "1", "--levels", "1 1", "--saves", "."), "seed-0.save"),
+    "voyage": (("voyage", "--seeds", "1", "--levels", "1 1", "--saves", "."), "seed-0.save"),
+    "match": (("match", "tboats", "--levels", "0", "0", "--games", "1"), "match.png"),
+    "script": (("script", "a.keys", "--target", "unix"), "one.png"),
+    "screenshot": (("screenshot", "a.png", "--target", "unix"), "a.png"),
+    "screenshot-script": (("screenshot", "b.png", "--script", "a.keys"), "one.png"),
+}
+
+
+@pytest.mark.parametrize("command", WRITES)
+def test_a_file_that_is_there_stays(command, run, tmp_path):
+    words, name = WRITES[command]
+    (tmp_path / "a.keys").write_text("screenshot one\n")
+    (tmp_path / name).write_bytes(b"mine")
+    assert run(*words) == f"pilothouse: {name} is there already; --force writes over it"
+    assert (tmp_path / name).read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize("command", ("record", "match", "script", "screenshot"))
+def test_with_force_it_is_written_over(command, run, tmp_path, request):
+    if command in ("script", "screenshot"):
+        request.getfixturevalue("unix")
+    words, name = WRITES[command]
+    (tmp_path / "a.keys").write_text("screenshot one\n")
+    (tmp_path / name).write_bytes(b"mine")
+    assert run(*words, "--force") == 0
+    assert (tmp_path / name).read_bytes() != b"mine"
+    assert {path.name for path in tmp_path.iterdir()} <= {"a.keys", name}  # nothing beside it
+
+
+def test_record_does_not_write_over_what_it_reads(run, tmp_path):
+    mine = tmp_path / "mine.trial"
+    mine.write_bytes(SHORT.read_bytes())
+    assert "is there already" in str(run("record", mine, mine))
+    assert mine.read_bytes() == SHORT.read_bytes()
+
+
+def test_a_picture_of_a_script_stays_in_its_folder(run, tmp_path):
+    for name in ("../out", "/tmp/out", "a/b", ".."):
+        (tmp_path / "a.keys").write_text(f"screenshot {name}\n")
+        assert "is no name of a picture" in str(run("script", "a.keys"))
+
+
+def test_where_a_file_can_not_be_written_the_old_one_stays(tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    old = tmp_path / "old"
+    old.write_bytes(b"mine")
+    monkeypatch.setattr("os.replace", full)
+    with pytest.raises(PilothouseError, match="old can't be written: No space left"):
+        outputs.write(old, b"new")
+    assert old.read_bytes() == b"mine" and list(tmp_path.iterdir()) == [old]
+
+
+def test_a_folder_in_the_place_of_a_file(tmp_path):
+    with pytest.raises(PilothouseError, match="is a folder"):
+        outputs.keep([tmp_path], True)
+
+
+def test_seeds_end_before_anything_is_written(tmp_path):
+    with pytest.raises(series.SeriesError, match="seeds end at"):
+        series.files(tmp_path, range(2**32, 2**32 + 1))
+
+
+# What is no save says what it is
+
+OTHERS = {
+    b"": "empty",
+    b"PK\x03\x04rest": "a zip",
+    b"\x89PNG\r\n\x1a\n": "a picture",
+    b"UF2\nWQ]\x9e": "an image of MicroPython",
+    b"\xff\xfe\x00": "no text",
+    b"press ok 2\nscreenshot a\n": "a script of keys",
+    b"# a remark\npress ok\n": "a script of keys",
+    b"good morning\n": "a text without the header of one",
+    b"[1, 2]\n": "a text without the header of one",
+    b'{"version": 1}': "a text without the header of one",
+    b"[" * 60000: "a text without the header of one",
+    SHORT.read_bytes(): "a trial",
+}
+
+
+@pytest.mark.parametrize("data", OTHERS, ids=OTHERS.values())
+def test_what_is_no_save_says_what_it_is(data, run, tmp_path):
+    (tmp_path / "a.save").write_bytes(data)
+    for command in (("replay", "a.save"), ("record", "a.save", "b.trial")):
+        said = str(run(*command))
+        assert said.startswith("pilothouse: a.save is no save, it is ") and OTHERS[data] in said
+    assert not (tmp_path / "b.trial").exists()
+
+
+def test_a_save_that_is_too_long_is_read_no_further(tmp_path):
+    (tmp_path / "a.save").write_bytes(b'{"pilothouse":1}\n' + b"# more\n" * 200_000)
+    with pytest.raises(SaveRefused, match="at most 65,536 bytes"):
+        saves.read(tmp_path / "a.save")
+
+
+@pytest.mark.parametrize("text", ("", "{", "[]\n", "{}\n", '{"a": 1}\n[]\n', "\xff"))
+def test_what_is_no_trial_says_so(text, run, tmp_path):
+    (tmp_path / "a.trial").write_text(text, "latin-1")
+    assert run("record", "a.trial", "b.trial") == "pilothouse: a.trial is no trial"
+
+
+# Zips that are no backups
+
+
+def zipped(path: Path, members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> Path:
+    with zipfile.ZipFile(path, "w", method) as file:
+        for name, data in members.items():
+            file.writestr(f"{name}.save", data)
+    return path
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(BackupError) as error:
+        backup.read(path)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("method", (zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2))
+def test_a_zip_packed_in_another_way_is_refused_broken_or_not(method, tmp_path):
+    path = zipped(tmp_path / "a.zip", {"a-1": b"text\n" * 100}, method)
+    assert "is packed in another way" in refused(path)
+    data = bytearray(path.read_bytes())
+    data[45:60] = bytes(15)
+    path.write_bytes(data)
+    assert "is no backup" in refused(path)
+
+
+def test_a_zip_that_unpacks_to_more_than_a_save_has_is_refused(tmp_path):
+    path = zipped(tmp_path / "a.zip", {"a-1": bytes(40 << 20)})
+    assert "a-1.save is too long" in refused(path)
+    data = path.read_bytes()
+    lie = (100).to_bytes(4, "little")  # it says that it is short
+    path.write_bytes(data.replace((40 << 20).to_bytes(4, "little"), lie))
+    assert "is no backup" in refused(path)
+
+
+def test_many_files_in_a_zip_are_refused(tmp_path):
+    path = zipped(tmp_path / "a.zip", {f"a-{n}": b"x" for n in range(10_000)})
+    assert "it holds 10,000 files" in refused(path)
+
+
+def test_a_zip_whose_saves_are_too_long_together_is_refused(tmp_path):
+    path = zipped(tmp_path / "a.zip", {f"a-{n}": bytes(60_000) for n in range(400)})
+    assert "is too long" in refused(path)
+
+
+def test_a_spoiled_zip_is_one_sentence_whatever_is_spoiled(tmp_path):
+    saves = {"a-1": b"text\n" * 50, "a-2": b"other\n"}
+    good = zipped(tmp_path / "a.zip", saves).read_bytes()
+    path, whole = tmp_path / "b.zip", 0
+    for place in range(len(good)):
+        for value in {0x00, 0xFF, good[place] ^ 1} - {good[place]}:
+            path.write_bytes(good[:place] + bytes([value]) + good[place + 1 :])
+            try:
+                found = backup.read(path)
+            except BackupError:
+                continue
+            whole += 1
+            assert set(found.values()) <= set(saves.values())
+    assert whole  # a date, say, may be any
+
+
+def test_a_refused_backup_changes_nothing(run, unix, tmp_path):
+    zipped(tmp_path / "a.zip", {"a-1": bytes(1 << 20)})
+    assert "too long" in str(run("restore", "unix", "a.zip", "--flash", tmp_path / "flash"))
+    assert not (tmp_path / "flash").exists()

@@ -1,0 +1,119 @@
+"""Strict parsing: an action has one spelling, all else is no action at all (code "unknown")."""
+
+from ..mississippi.race import midway, play, race, refused
+
+
+def unknown(s, text):
+    error = refused(s, text, None)
+    assert error.code == "unknown", text + ": " + error.code
+
+
+def test_a_number_has_one_spelling():
+    s = midway()
+    for text in (
+        "speed 05",
+        "speed +3",
+        "speed 3.0",
+        "speed -1",
+        "speed 1_0",
+        "speed 0x3",
+        "speed 3e0",
+        "speed three",
+        "speed \u0663",  # an Arabic-Indic 3
+        "speed \uff13",  # a full-width 3
+    ):
+        unknown(s, text)
+
+
+def test_words_are_parted_by_one_space():
+    s = midway()
+    for text in (
+        " speed 3",
+        "speed 3 ",
+        "speed  3",
+        "speed\t3",
+        "speed 3\n",
+        "speed 3\r",
+        "\nspeed 3",
+        "speed\u00a03",
+        "speed3",
+        "ahead ",
+        " ahead",
+        "ahead\n",
+        "push  green",
+        "embark  1",
+    ):
+        unknown(s, text)
+
+
+def test_small_letters_only():
+    s = midway()
+    for text in ("SPEED 3", "Speed 3", "AHEAD", "Left", "push GREEN", "d\u00f6ne"):
+        unknown(s, text)
+
+
+def test_too_few_and_too_many_words():
+    s = midway()
+    for text in ("speed", "speed 3 4", "ahead 1", "left left", "push", "done done", "moor a b"):
+        unknown(s, text)
+
+
+def test_empty_and_blank():
+    s = midway()
+    for text in ("", " ", "\n", "\x00", "#", "# remark", "end", "end 3 00000000"):
+        unknown(s, text)
+
+
+def test_misspelt():
+    s = midway()
+    for text in ("ahed", "port", "undo", "redo", "help", "speed 2..3", "speed ?", "-", "+"):
+        unknown(s, text)
+
+
+def test_very_long():
+    s = midway()
+    unknown(s, "a" * 5000)
+    unknown(s, "speed " + "0" * 3000 + "3")
+    unknown(s, "left " * 800)
+    refused(s, "speed " + "9" * 900, None, "Q-12")
+
+
+def test_colours_that_do_not_exist():
+    s = midway({"red": {"speed": 3}})
+    for text in ("push purple", "push ", "push red3", "push 1"):
+        unknown(s, text)
+
+
+def test_unknown_stays_unknown_while_something_is_pending():
+    s = race(3)
+    assert s.state["pending"]["what"] == "tile"
+    unknown(s, "hello")
+    error = refused(s, "ahead", None)
+    assert error.code == "pending"
+
+
+def test_unknown_stays_unknown_after_the_end():
+    s = midway(variant="intro", position={"landing": "straight", "reserve": []})
+    play(s, "moor")
+    assert s.state["over"]
+    unknown(s, "speed 05")
+    error = refused(s, "ahead", None)
+    assert error.code == "over"
+
+
+def test_a_ranking_is_parted_by_signs_with_one_space_around():
+    s = midway(position={"round": 2})
+    assert s.state["pending"]["what"] == "rank"
+    for text in (
+        "rank red>green>grey",
+        "rank red > green > grey ",
+        "rank  red > green > grey",
+        "rank red >  green > grey",
+        "rank red < green < grey",
+        "rank red == green > grey",
+        "rank red > green > grey >",
+        "rank > red > green > grey",
+        "rank red green grey",
+    ):
+        refused(s, text, None, "Q-50")
+    play(s, "rank red > green > grey")

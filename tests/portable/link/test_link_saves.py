@@ -1,0 +1,273 @@
+"""Texts in parts on the link (firmware/link/README.md, "Parts", "Save")."""
+
+import sys
+from binascii import crc32
+
+from ..counter import Host, played
+
+
+def refused(answer, reason):
+    assert answer["code"] == 4 and answer["data"] == {"reason": reason}, answer
+
+
+def long_game(plies):
+    host = Host()
+    host.new()
+    for _ in range(plies):
+        host.table.session.do("add 1")
+    return host
+
+
+def whole(session):
+    return b"".join(session.save())
+
+
+def sealed(lines):
+    """A save of lines, with its last line."""
+    body = "".join([line + "\n" for line in lines]).encode()
+    plies = len([line for line in lines[1:] if line[0] != "#"])
+    return body + b"end %d %08x\n" % (plies, crc32(body))
+
+
+@played
+def test_save_in_parts():
+    host = long_game(400)
+    data, parts, last = host.text("game.save")
+    assert data == whole(host.table.session)
+    assert parts <= len(data) // 700 + 1  # a LF takes two bytes in JSON
+    assert last["total"] == len(data) and last["digest"] == host.table.session.digest()
+    part = host.ask("game.save", offset=10)["part"].encode()
+    assert part == data[10 : 10 + len(part)]
+    assert host.ask("game.save", offset=len(data))["part"] == ""
+    assert host.ask("game.save", offset=len(data) + 5)["part"] == ""
+    # Backwards and twice.
+    last = host.ask("game.save", offset=len(data) - 9)
+    assert last["part"].encode() == data[-9:]
+    assert host.ask("game.save", offset=0)["part"] == host.ask("game.save")["part"]
+
+
+@played
+def test_parts_in_order_cost_two_passes():
+    host = long_game(600)
+    session = host.table.session
+    lines = [0]
+    save = session.save
+
+    def counted():
+        for line in save():
+            lines[0] += 1
+            yield line
+
+    session.save = counted
+    _, parts, _ = host.text("game.save")
+    assert parts > 4
+    assert lines[0] == 2 * 602
+
+
+@played
+def test_part_of_a_changed_game_has_another_digest():
+    host = long_game(300)
+    first = host.ask("game.save")
+    host.ask("game.do", action="add 2")
+    second = host.ask("game.save", offset=len(first["part"]))
+    assert second["digest"] != first["digest"] and second["total"] != first["total"]
+    data, _, _ = host.text("game.save")
+    assert data == whole(host.table.session)
+
+
+@played
+def test_what_can_be_redone_is_not_saved():
+    host = long_game(3)
+    host.ask("game.undo")
+    assert b"end 2 " in host.text("game.save")[0]
+
+
+@played
+def test_load_what_was_saved():
+    for size in (1, 33, 1500):
+        host = long_game(20)
+        data = whole(host.table.session)
+        digest = host.table.session.digest()
+        host.new()
+        answer = host.load(data, size=size)
+        assert answer == {"game": "counter", "ply": 20, "digest": digest}
+        assert whole(host.table.session) == data
+        assert host.lines == []
+
+
+@played
+def test_received_and_gaps():
+    host = long_game(5)
+    data = str(whole(host.table.session), "utf-8")
+    rest = {"total": len(data), "crc": "%08x" % crc32(data.encode())}
+
+    def part(start, end, **other):
+        params = dict(rest)
+        params.update(other)
+        return host.ask("game.load", part=data[start:end], offset=start, **params)
+
+    refused(part(10, 20), "gap")
+    assert part(0, 10) == {"received": 10}
+    refused(part(11, 20), "gap")
+    refused(part(9, 20), "gap")
+    assert part(10, 20) == {"received": 20}  # a gap is not the end
+    refused(part(20, 30, total=len(data) + 1), "gap")
+    refused(part(20, 30, crc="00000000"), "gap")
+    assert part(20, 20) == {"received": 20}
+    assert part(0, 5) == {"received": 5}  # begins afresh
+    assert part(0, 0) == {"received": 0}
+    assert part(0, len(data))["ply"] == 5
+    refused(part(len(data), len(data)), "gap")  # all is done
+
+
+@played
+def test_load_that_is_too_long():
+    host = long_game(1)
+    refused(host.ask("game.load", part="x", offset=0, total=65537, crc="00000000"), "too_long")
+    assert host.ask("game.load", part="x", offset=0, total=65536, crc="00000000") == {"received": 1}
+    refused(host.ask("game.load", part="xx", offset=0, total=1, crc="00000000"), "too_long")
+    refused(host.ask("game.load", part="x", offset=2, total=1, crc="00000000"), "gap")
+    for crc in ("", "0", "000000000"):
+        error = host.ask("game.load", part="x", offset=0, total=1, crc=crc)
+        assert error["code"] == -32602 and error["data"] == {"option": "crc"}
+
+
+@played
+def test_save_that_can_not_be_used_leaves_the_running_game():
+    host = long_game(6)
+    host.ask("game.do", action="roll")
+    data = whole(host.table.session)
+    lines = str(data, "utf-8").split("\n")[:-2]
+    host.ask("game.do", action="add 4")
+    before = host.ask("game.digest")
+    roll = lines[-1]
+    other = "roll 1" if roll != "roll 1" else "roll 2"
+    for save, reason in (
+        (data[:-1], "truncated"),
+        (b"", "truncated"),
+        (data.replace(b"add 1\n", b"add 2\n"), "crc"),
+        (sealed([lines[0].replace('"rules":3', '"rules":4')] + lines[1:]), "rules_version"),
+        (sealed([lines[0].replace('"pilothouse":1', '"pilothouse":2')] + lines[1:]), "schema"),
+        (sealed([lines[0], "add 9"]), "illegal"),
+        (sealed([lines[0], "nonsense"]), "illegal"),
+        (sealed(lines[:-1] + [other]), "chance"),
+    ):
+        refused(host.load(save), reason)
+        assert host.ask("game.digest") == before
+    refused(host.load(data, crc="00000000"), "crc")
+    for lost in (1, 40):  # a part lost, and one that came twice
+        text = str(data, "utf-8")
+        refused(
+            host.ask("game.load", part=text[lost:], offset=lost, total=len(data), crc="0" * 8),
+            "gap",
+        )
+    assert host.ask("game.digest") == before
+    assert host.load(data)["ply"] == 7
+
+
+@played
+def test_letters_are_never_cut():
+    host = long_game(2)
+    lines = str(whole(host.table.session), "utf-8").split("\n")[:-2]
+    remark = "# \u00e8\u20ac\U0001f600" * 3
+    save = sealed(lines[:1] + [remark] + lines[1:])
+    about = {"total": len(save), "crc": "%08x" % crc32(save)}
+    offset = 0
+    for letter in str(save, "utf-8"):
+        answer = host.ask("game.load", part=letter, offset=offset, **about)
+        offset += len(letter.encode())
+        assert answer.get("received", offset) == offset
+    assert answer["ply"] == 2
+    # Half a letter can't come in at all.
+    line = b'{"jsonrpc":"2.0","id":1,"method":"game.load","params":'
+    line += b'{"part":"%s","offset":0,"total":9,"crc":"00000000"}}\n'
+    for half in (b"\\ud83d", b"\\ude00", b"\\ud83dx", b"\\ude00\\ud83d"):
+        error = host.send(line.replace(b"%s", half))[0]["error"]
+        assert error["code"] == -32602 and error["data"] == {"option": "part"}, half
+    assert host.send(line.replace(b"%s", b"\\ud83d\\ude00"))[0]["result"] == {"received": 4}
+    assert host.send(line.replace(b"%s", b"\\ud7ff"))[0]["result"] == {"received": 3}
+
+
+@played
+def test_text_of_long_letters_leaves_whole():
+    from firmware.link.parts import send
+
+    host = long_game(0)
+    text = ('a\u00e8\u20ac\U0001f600\n"\\' * 90).encode()
+
+    def lines():
+        for start in range(0, len(text), 100):
+            yield text[start : start + 100]
+
+    for room in (100, 101, 105, 300, 931):
+        host.server.room = room
+        data = b""
+        while len(data) < len(text):
+            answer, crc = send(host.server, "x", lines, len(data))
+            assert crc == crc32(text) and answer["total"] == len(text)
+            assert answer["part"]
+            data += answer["part"].encode()
+        assert data == text
+    error = None
+    try:
+        send(host.server, "x", lines, 2)
+    except Exception as refusal:
+        error = refusal
+    assert error is not None and error.code == -32602
+
+
+@played
+def test_load_goes_in_slices_and_is_busy_meanwhile():
+    host = long_game(40)
+    data = whole(host.table.session)
+    text = str(data, "utf-8")
+    about = {"offset": 0, "total": len(data), "crc": "%08x" % crc32(data)}
+    host.new()
+    assert host.begin("game.load", part=text, **about) == []
+    steps = 0
+    while host.server.step():
+        steps += 1
+        if steps == 3:
+            for method, params in (
+                ("game.load", dict(about, part=text)),
+                ("game.perft", {"depth": 1, "count": "moves"}),
+                ("game.suggest", {}),
+            ):
+                assert host.begin(method, **params)[0]["error"]["code"] == 5
+            assert host.begin("game.digest")[0]["result"]["ply"] == 0
+            assert host.begin("game.view")[0]["result"]["count"] == 0
+    assert steps >= 40
+    assert host.heard()[0]["result"]["ply"] == 40
+
+
+@played
+def test_change_by_the_table_ends_a_load():
+    host = long_game(40)
+    data = whole(host.table.session)
+    text = str(data, "utf-8")
+    host.new()
+    assert (
+        host.begin("game.load", part=text, offset=0, total=len(data), crc="%08x" % crc32(data))
+        == []
+    )
+    assert host.server.step()
+    host.table.do("add 2")
+    assert host.heard()[0]["method"] == "game.changed"
+    answer = host.finish()
+    assert answer["code"] == 6
+    assert host.ask("game.digest")["ply"] == 1
+    assert host.load(data)["ply"] == 40
+
+
+@played
+def test_rarely_used_modules_go_again():
+    host = long_game(300)
+    size = len(sys.modules)
+    host.ask("game.save")  # more is to come: they stay
+    assert "firmware.link.saves" in sys.modules
+    data = host.text("game.save")[0]
+    assert "firmware.link.saves" not in sys.modules and "firmware.link.parts" not in sys.modules
+    host.load(data)
+    for method in ("system.hello", "game.list", "game.suggest", "game.view", "system.nothing"):
+        host.ask(method)
+    assert len(sys.modules) <= size

@@ -1,0 +1,292 @@
+"""The saves of a box on the link (firmware/link/README.md, `store.*`)."""
+
+from binascii import crc32
+
+from firmware.store import Store
+
+from ..counter import Host
+from ..store.flash import ROOT, files, kept, write
+
+
+def box():
+    """A host of a box with two games: counter-1 suspended, counter-2 running."""
+    host = Host(store=Store(ROOT))
+    host.new()
+    for _ in range(120):
+        host.ask("game.do", action="roll")
+    host.new(players=["cid"])
+    host.ask("game.do", action="add 2")
+    return host
+
+
+def refused(answer, code, **data):
+    assert answer["code"] == code, answer
+    assert answer.get("data") == (data or None), answer
+
+
+@kept
+def test_list():
+    host = box()
+    answer = host.ask("store.list")
+    assert answer["total"] == 2
+    running, suspended = answer["saves"]
+    save = b"".join(host.table.session.save())
+    assert running == {
+        "name": "counter-2",
+        "game": "counter",
+        "ply": 1,
+        "status": "running",
+        "bytes": len(save),
+        "crc": "%08x" % crc32(save),
+    }
+    assert [suspended[key] for key in ("name", "ply", "status")] == ["counter-1", 120, "suspended"]
+    assert host.ask("store.list", offset=1) == {"total": 2, "saves": [suspended]}
+    assert host.ask("store.list", limit=1)["code"] == -32602
+
+
+@kept
+def test_list_in_parts():
+    host = Host(store=Store(ROOT))
+    for _ in range(9):
+        host.new()
+    for n in range(5):
+        write("old-%d.%d.kept" % (n, n), b"x")
+    names = []
+    while len(names) < 14:
+        answer = host.ask("store.list", offset=len(names))
+        assert answer["total"] == 14 and answer["saves"]
+        names += [save["name"] for save in answer["saves"]]
+    assert sorted(names) == sorted(
+        ["counter-%d" % n for n in range(1, 10)] + ["old-%d" % n for n in range(5)]
+    )
+    assert len(host.ask("store.list")["saves"]) < 14
+
+
+@kept
+def test_read_what_is_listed():
+    host = box()
+    for save in host.ask("store.list")["saves"]:
+        data, _, answer = host.text("store.read", name=save["name"])
+        assert len(data) == save["bytes"] == answer["total"]
+        assert answer["crc"] == save["crc"] == "%08x" % crc32(data)
+        assert data.split(b"\n")[-2].startswith(b"end ")
+    for name in ("counter-3", "", "../settings", "counter-1.1.suspended", "x" * 3000):
+        refused(host.ask("store.read", name=name), -32602, option="name")
+
+
+@kept
+def test_read_what_is_no_text():
+    host = Host(store=Store(ROOT))
+    write("counter-1.1.kept", b"\xff\xfe")
+    refused(host.ask("store.read", name="counter-1"), 4, reason="crc")
+    write("counter-2.2.kept", "\u00e8".encode() * 2000)
+    data, _, answer = host.text("store.read", name="counter-2")
+    assert data == "\u00e8".encode() * 2000
+    refused(host.ask("store.read", name="counter-2", offset=1), -32602, option="offset")
+
+
+@kept
+def test_write_and_resume():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    running = host.ask("game.digest")
+    assert host.ask("store.delete", name="counter-1") == {}
+    refused(host.ask("store.resume", name="counter-1"), -32602, option="name")
+    answer = host.load(data, "store.write")
+    assert sorted(answer) == ["name"]
+    name = answer["name"]
+    assert host.ask("game.digest") == running
+    save = host.ask("store.list")["saves"][1]
+    assert (save["name"], save["status"], save["bytes"]) == (name, "suspended", len(data))
+    answer = host.ask("store.resume", name=name)
+    assert answer["game"] == "counter" and answer["ply"] == 120
+    assert answer["digest"] == host.table.session.digest()
+    assert b"".join(host.table.session.save()) == data
+    saves = {save["name"]: save["status"] for save in host.ask("store.list")["saves"]}
+    assert saves == {"counter-2": "suspended", name: "running"}
+    assert host.lines == []
+    # Power off and on: it is the one that runs.
+    session = Store(ROOT).resume()
+    assert b"".join(session.save()) == data
+    # The running one: nothing to do.
+    assert host.ask("store.resume", name=name) == answer
+
+
+@kept
+def test_write_refuses_what_is_no_save():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    names = host.ask("store.list")
+    for save, reason in ((data[:-1], "truncated"), (data.replace(b"roll 1", b"roll 2", 1), "crc")):
+        refused(host.load(save, "store.write"), 4, reason=reason)
+    refused(host.ask("store.write", part="x", offset=1, total=2, crc="0" * 8), 4, reason="gap")
+    text = str(data[:100], "utf-8")
+    about = {"total": 200, "crc": "0" * 8}
+    assert host.ask("store.write", part=text, offset=0, **about) == {"received": 100}
+    # A text for one method is none for the other.
+    refused(host.ask("game.load", part=text, offset=100, **about), 4, reason="gap")
+    assert host.ask("store.list") == names
+
+
+@kept
+def test_load_is_on_flash_too():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    answer = host.load(data)
+    assert answer["ply"] == 120
+    host.ask("game.do", action="add 4")
+    session = Store(ROOT).resume()
+    assert b"".join(session.save()) == b"".join(host.table.session.save())
+    assert [save["status"] for save in host.ask("store.list")["saves"]] == [
+        "running",
+        "suspended",
+        "suspended",
+    ]
+
+
+@kept
+def test_failed_load_leaves_no_files():
+    import os
+
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    before = sorted(os.listdir(ROOT))
+    lines = data.split(b"\n")
+    body = b"\n".join(lines[:100] + [b"add 9", b""])
+    refused(host.load(body + b"end 100 %08x\n" % crc32(body)), 4, reason="illegal")
+    assert sorted([file for file in os.listdir(ROOT) if file != "spool"]) == before
+    host.begin(
+        "game.load", part=str(data, "utf-8"), offset=0, total=len(data), crc="%08x" % crc32(data)
+    )
+    while host.server.step():
+        if host.table.session is None:
+            host.table.new("counter", ["dan"])  # the load ends with that
+    host.heard()
+    assert not [file for file in os.listdir(ROOT) if file[:5] == "attic" or file[-4:] == ".new"]
+
+
+def seen_by_others(host):
+    """From now on: whether a game was in memory whenever another was to come."""
+    attic, found = host.server.store.attic, []
+
+    def watched():
+        found.append(host.table.session is not None)
+        return attic()
+
+    host.server.store.attic = watched
+    return found
+
+
+@kept
+def test_a_game_that_comes_has_the_other_wait_on_flash():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    running = b"".join(host.table.session.save())
+    found = seen_by_others(host)
+    assert host.load(data)["ply"] == 120
+    assert b"".join(host.table.session.save()) == data
+    assert b"".join(Store(ROOT).resume().save()) == data
+    assert host.ask("store.resume", name="counter-2")["ply"] == 1
+    assert b"".join(host.table.session.save()) == running
+    before = host.ask("game.digest")
+    name = host.load(data, "store.write")["name"]
+    assert found == [False, False, False] and host.ask("game.digest") == before
+    assert [save["name"] for save in host.ask("store.list")["saves"]] == [
+        "counter-2",
+        name,
+        "counter-3",
+        "counter-1",
+    ]
+    assert host.lines == []
+    host.ask("game.do", action="add 4")
+    assert b"".join(Store(ROOT).resume().save()) == b"".join(host.table.session.save())
+
+
+@kept
+def test_where_that_game_can_not_be_used_the_other_comes_back():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    before, there = host.ask("game.digest"), host.ask("store.list")
+    found = seen_by_others(host)
+    lines = data.split(b"\n")
+    body = b"\n".join(lines[:100] + [b"add 9", b""])
+    for method in ("game.load", "store.write"):
+        refused(host.load(body + b"end 100 %08x\n" % crc32(body), method), 4, reason="illegal")
+        assert host.ask("game.digest") == before and host.ask("store.list") == there
+    assert found == [False, False]
+    assert host.ask("game.do", action="add 4")["ply"] == 2
+    assert b"".join(Store(ROOT).resume().save()) == b"".join(host.table.session.save())
+
+
+@kept
+def test_resume_of_what_can_not_be_used():
+    host = box()
+    name = files("suspended")[0]
+    with open(ROOT + "/" + name, "rb") as file:
+        data = file.read()
+    write(name, data.replace(b'"rules":3', b'"rules":9'))
+    running = host.ask("game.digest")
+    refused(host.ask("store.resume", name="counter-1"), 4, reason="crc")
+    saves = {save["name"]: save["status"] for save in host.ask("store.list")["saves"]}
+    assert saves == {"counter-1": "kept", "counter-2": "running"}
+    assert host.ask("game.digest") == running
+
+
+@kept
+def test_resume_in_slices():
+    host = box()
+    assert host.begin("store.resume", name="counter-1") == []
+    assert host.server.step()
+    assert host.begin("game.suggest")[0]["error"]["code"] == 5
+    assert host.begin("store.resume", name="counter-1")[0]["error"]["code"] == 5
+    refused(host.begin("game.digest")[0]["error"], 2)  # its game waits on flash
+    assert host.begin("store.list")[0]["result"]["saves"][0]["name"] == "counter-2"
+    host.table.new("counter", ["dan"])
+    assert host.heard()[0]["method"] == "game.changed"
+    refused(host.finish(), 6)
+    assert host.table.session.players == ["dan"]
+    assert {save["name"]: save["status"] for save in host.ask("store.list")["saves"]} == {
+        "counter-1": "suspended",
+        "counter-2": "suspended",
+        "counter-3": "running",
+    }
+    assert host.ask("store.resume", name="counter-1")["ply"] == 120
+    assert host.ask("store.resume", name="counter-2")["ply"] == 1
+
+
+@kept
+def test_delete():
+    host = box()
+    refused(host.ask("store.delete", name="counter-2"), -32602, option="name")
+    refused(host.ask("store.delete", name="settings"), -32602, option="name")
+    assert host.ask("store.delete", name="counter-1") == {}
+    assert host.ask("store.list")["total"] == 1
+
+
+@kept
+def test_answer_leaves_after_the_action_is_on_flash():
+    store = Store(ROOT)
+    host = Host(store=store)
+    host.new()
+    order = []
+    commit = store.commit
+
+    def noted(session):
+        commit(session)
+        order.append(session.last)
+
+    store.commit = noted
+    host.server._send_line = lambda line: order.append("answer")
+    host.server.feed(b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"add 1"}}\n')
+    assert order == ["add 1", "answer"]
+
+
+@kept
+def test_a_game_that_the_table_begins_is_one_change():
+    host = box()
+    host.table.new("counter", ["dan"])
+    (said,) = host.heard()
+    assert said["params"]["action"] == "new" and said["params"]["by"] == "table"
+    host.table.resume("counter-1")
+    (said,) = host.heard()
+    assert said["params"]["action"] == "load" and said["params"]["ply"] == 120

@@ -1,0 +1,135 @@
+"""The captain of pilot mode: the same on every target, and within the memory that the box has."""
+
+import gc
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.mississippi.hexes import Water
+
+from ...runner import SkipTest
+from ..chart import chart, pilot
+from ..race import listed, on_turn
+
+DIGEST = "b3e62a53"  # of what CPython plays
+WATER = "A0 S A1-1:1 L A2-1 S A1-3:1 R A1-2 S A3-1 L A2-3:1 S A1-4"
+BOATS = {
+    "red": "1.2",
+    "green": "1.12 ne speed 3 coal 4",
+    "grey": "2.2 n speed 2 coal 3",
+    "brown": "2.16",
+    "cream": "3.1",
+    "white": "3.13",
+}
+# Bytes of heap in use at most while it thinks, its code apart, on a 64-bit machine; on a Pico half.
+PEAKS = (11264, 11264, 16384)
+EVERY = 61  # looks at the water between two samples
+
+
+def suggestion(s, level, nodes=None):
+    steps = s.rules.suggest(s.state, level, nodes)
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
+
+
+def test_a_race_of_captains_is_the_same_everywhere():
+    s = pilot(["red", "white"], 3, variant="intro", intro_tiles=1, tiles="all")
+    levels = {"red": 3, "white": 1}
+    while not s.state["over"]:
+        who = (s.state["pending"] or {}).get("who") or s.state["order"][s.state["turn"]]
+        s.do(suggestion(s, levels[s.state["boats"][who]["owner"]])["action"])
+        assert s.ply < 400
+    assert s.digest() == DIGEST
+
+
+def test_what_it_suggests_is_listed_and_the_plan_goes_on():
+    s = chart(WATER, **BOATS)
+    found = suggestion(s, 3)
+    assert found["nodes"] > 100
+    for depth in range(found["depth"], 0, -1):
+        assert found["depth"] == depth and found["action"] in listed(s)
+        s.do(found["action"])
+        if depth > 1:
+            found = suggestion(s, 3)
+            assert found["nodes"] == 0  # it need not think again
+    assert found["action"] == "done" and on_turn(s) == "green"
+
+
+def test_who_does_not_follow_it_gets_another_plan():
+    s = chart(WATER, **BOATS)
+    first = suggestion(s, 3)["action"]
+    other = [text for text in listed(s) if text not in (first, "ahead")][0]
+    s.do(other)
+    following = suggestion(s, 3)
+    assert following["nodes"] > 0 and following["action"] in listed(s)
+    s.undo()
+    assert suggestion(s, 3)["action"] == first
+
+
+def test_nothing_to_suggest_after_the_end():
+    s = chart(WATER, **BOATS)
+    s.state["over"] = True
+    try:
+        suggestion(s, 3)
+    except RuleError as error:
+        assert error.code == "over"
+    else:
+        raise AssertionError("suggested")
+
+
+def test_it_does_not_change_the_water_that_it_looks_at():
+    boats = {"red": "1.15", "green": "1.12", "grey": "0.2"}
+    s = chart("A0 S A1-1 L A2-1", reserve=["A1-2", "A1-3"], **boats)
+    water = s.rules.helm.water(s.state)
+    before = (list(water.tiles), list(water.headings), list(water.faces), bytes(water.cells))
+    assert suggestion(s, 3)["nodes"] > 0
+    assert s.rules.helm.water(s.state) is water
+    assert before == (water.tiles, water.headings, water.faces, bytes(water.cells))
+
+
+class Meter:
+    """Stands in for `Water`'s looks: the most bytes in use at any of them."""
+
+    def __init__(self):
+        self.top = self.looks = 0
+        self.kind, self.ahead = Water.kind, Water.ahead
+
+    def __enter__(self):
+        def kind(water, cell):
+            self.sample()
+            return self.kind(water, cell)
+
+        def ahead(water, cell, heading):
+            self.sample()
+            return self.ahead(water, cell, heading)
+
+        Water.kind, Water.ahead = kind, ahead
+        return self
+
+    def __exit__(self, *_):
+        Water.kind, Water.ahead = self.kind, self.ahead
+
+    def sample(self):
+        self.looks += 1
+        if not self.looks % EVERY:
+            gc.collect()
+            self.top = max(self.top, gc.mem_alloc())
+
+
+def test_how_much_memory_a_level_takes():
+    if not hasattr(gc, "mem_alloc"):
+        raise SkipTest("only MicroPython tells its heap")
+    s = chart(WATER, **BOATS)
+    suggestion(s, 3)  # the modules come, the helm looks
+    for level in (1, 2, 3):
+        del s.rules.helm.plan[:]
+        s.rules.helm.look(s.state)
+        gc.collect()
+        before = gc.mem_alloc()
+        with Meter() as meter:
+            suggestion(s, level)
+        taken = meter.top - before
+        print("| captain, level", level, "takes", taken)
+        assert meter.looks > 10 * EVERY
+        assert 0 < taken <= PEAKS[level - 1], (level, taken)

@@ -1,0 +1,223 @@
+"""Passengers in pilot mode (Q-39 to Q-45, QT-5): docks, and the questions to pushed boats."""
+
+from ..chart import chart, lies, pilot, waits
+from ..race import boat, listed, on_turn, play, refused
+
+DOCK = "A0 S A1-1:1"  # the dock is hex 11
+BY = "1.10 ne"  # beside it
+
+
+def steaming(water=DOCK, **boats):
+    boats.setdefault("green", "0.9")
+    return chart(water, landing="right", **boats)
+
+
+def docked(text=BY, water=DOCK, **boats):
+    s = steaming(water, red=text, **boats)
+    play(s, "ahead")
+    assert boat(s, "red")["at"] == "1.11"
+    return s
+
+
+def test_q39_as_soon_as_a_tile_with_a_station_is_laid():
+    for players, roofs in (
+        (3, (1, 1)),
+        (4, (2, 1)),
+        (5, (2, 2)),
+        (["white", "red"], (1, 1)),
+        (6, (2, 2)),
+    ):
+        for tile, waiting in (("A1-4", roofs[0]), ("A2-3", roofs[1]), ("A3-1", 0)):
+            s = pilot(players, draw="table")
+            pool = s.state["pool"]
+            play(s, "tile " + tile)
+            assert s.state["river"][1]["passengers"] == waiting
+            assert s.state["pool"] == pool - waiting
+
+
+def test_q39_never_more_than_the_pool_holds():
+    boats = {"red": "0.17 n", "green": "0.5", "grey": "0.9", "brown": "0.3", "cream": "0.1"}
+    for pool in (0, 1, 2):
+        s = chart("A0 S A3-1", pool=pool, die="table", draw="table", **boats)
+        play(s, "ahead", "done", "roll left", "tile A1-4")
+        assert s.state["river"][2]["passengers"] == pool and s.state["pool"] == 0
+
+
+def test_q40_at_the_end_of_the_movement_on_the_dock_hex_with_the_wheel_at_1():
+    s = docked()
+    assert play(s, "embark") == ["embarked"]
+    assert boat(s, "red")["passengers"] == 1 and boat(s, "red")["islands"] == [1]
+    assert s.state["river"][1]["passengers"] == 0
+    play(s, "done")
+
+
+def test_q40_not_faster():
+    s = steaming(red="1.2 n speed 2")
+    play(s, "ahead", "left", "ahead")
+    assert lies(s, "red") == "1.11 nw" and s.state["points"] == 0
+    refused(s, "embark", "Q-40")
+
+
+def test_q40_not_on_the_way():
+    s = steaming(red=BY + " speed 2")
+    play(s, "ahead")
+    refused(s, "embark", "Q-40")
+    play(s, "ahead")
+    refused(s, "embark", "Q-40")
+
+
+def test_q40_nor_beside_the_dock():
+    s = steaming(red=BY)
+    refused(s, "embark", "Q-40")
+    s = steaming(red="1.0 n")
+    refused(s, "embark", "Q-40")
+    s = steaming(red="1.2 n")
+    play(s, "ahead")
+    assert lies(s, "red") == "1.7 n"
+    refused(s, "embark", "Q-40")
+
+
+def test_q40_not_before_the_turns_point_is_spent():
+    # Lying there from the turn before is not ending the movement there.
+    s = steaming(red="1.11 n")
+    refused(s, "embark", "Q-40")
+
+
+def test_q41_only_one():
+    boats = {"green": "0.9", "grey": "0.5", "brown": "0.3", "cream": "0.1"}
+    s = docked(water="A0 S A1-1:2", **boats)
+    play(s, "embark")
+    assert s.state["river"][1]["passengers"] == 1
+    refused(s, "embark", "Q-41", "Q-43")
+    play(s, "done")
+
+
+def test_q41_nobody_waits():
+    s = docked(water="A0 S A1-1")
+    refused(s, "embark", "Q-41")
+    play(s, "done")
+
+
+def test_q41_may_not_must():
+    s = docked()
+    play(s, "done")
+    assert boat(s, "red")["passengers"] == 0 and s.state["river"][1]["passengers"] == 1
+
+
+def test_q42_no_boat_carries_more_than_2():
+    s = docked(BY + " passengers 2")
+    refused(s, "embark", "Q-42")
+    s = docked(BY + " passengers 1")
+    play(s, "embark")
+    assert boat(s, "red")["passengers"] == 2
+
+
+def test_q43_not_two_from_the_same_island():
+    s = docked(BY + " passengers 1 islands 1")
+    refused(s, "embark", "Q-43")
+    s = chart("A2-2 S A1-1:1", landing="right", red=BY + " passengers 1 islands 0", green="0.9")
+    play(s, "ahead", "embark")
+    assert boat(s, "red")["islands"] == [0, 1]
+
+
+def test_q43_nor_after_a_while():
+    # With five players two wait on an island. Green, behind, keeps the order and the tiles.
+    five = ["red", "green", "grey", "brown", "cream"]
+    s = docked(water="A0 S A1-1:2", players=five)
+    play(s, "embark", "done", "ahead", "done")
+    play(s, "ahead", "done", "ahead", "done")
+    assert lies(s, "red") == "1.12 ne" and on_turn(s) == "red"
+    play(s, "left", "left", "left", "ahead")
+    assert lies(s, "red") == "1.11 sw"
+    refused(s, "embark", "Q-43")
+
+
+def test_qt3_no_turn_after_embarking():
+    s = docked()
+    play(s, "left")
+    play(s, "embark")
+    refused(s, "left", "QT-3")
+    refused(s, "right", "QT-3")
+    assert listed(s) == ["done"]
+
+
+def pushed(text="1.6 n", water=DOCK, target="1.11", red="1.2 n speed 2", **more):
+    """Red pushes green from 1.7 to the dock; its bow is set."""
+    s = steaming(water, red=red, green=text, **more)
+    play(s, "push " + target)
+    if s.state["pending"]:
+        play(s, "bow n")
+    return s
+
+
+def test_q44_pushed_onto_a_dock_hex_with_its_wheel_at_1():
+    s = pushed("1.7 s")
+    assert waits(s, "embark", "green") and on_turn(s) == "red"
+    assert listed(s) == ["embark", "pass"]
+    assert play(s, "embark") == ["embarked"]
+    assert boat(s, "green")["passengers"] == 1 and boat(s, "green")["islands"] == [1]
+    assert s.state["pending"] is None and on_turn(s) == "red"
+    play(s, "done")
+
+
+def test_qt5_or_not():
+    s = pushed("1.7 s", red="1.2 n speed 3")
+    play(s, "pass")
+    assert boat(s, "green")["passengers"] == 0 and s.state["river"][1]["passengers"] == 1
+    assert s.state["pending"] is None and s.state["points"] == 1
+    play(s, "ahead", "done")
+
+
+def test_qt5_nothing_else_meanwhile():
+    s = pushed("1.7 s", red="1.2 n speed 3")
+    for text in ("ahead", "done", "refuel", "bow n", "left", "roll"):
+        assert refused(s, text, None).code == "pending"
+    play(s, "embark")
+    refused(s, "pass", "QT-5", "Q-44", "Q-40")
+
+
+def test_q44_not_with_another_wheel():
+    s = pushed("1.7 s speed 2")
+    assert s.state["pending"] is None
+
+
+def test_q44_q41_to_q43_hold():
+    assert pushed("1.7 s", "A0 S A1-1").state["pending"] is None
+    assert pushed("1.7 s passengers 2").state["pending"] is None
+    assert pushed("1.7 s passengers 1 islands 1").state["pending"] is None
+    assert waits(pushed("1.7 s passengers 1"), "embark", "green")
+
+
+def test_q44_nor_beside_the_dock():
+    assert pushed("1.7 s", target="1.12").state["pending"] is None
+
+
+def test_qt5_never_for_black():
+    s = chart(DOCK, landing="right", red="1.2 n speed 2", green="0.9", black="1.7")
+    play(s, "push 1.11", "bow n")
+    assert s.state["pending"] is None
+    play(s, "done")
+
+
+def test_q41_a_boat_pushed_there_in_the_turn_before_may_board_again_when_it_comes_back():
+    s = pushed("1.7 s")
+    play(s, "pass", "done")
+    assert on_turn(s) == "green" and lies(s, "green") == "1.11 n"
+    refused(s, "embark", "Q-40")
+
+
+def test_q4_in_the_intro_game_nobody_boards():
+    s = chart("A0 S A1-1", landing="right", variant="intro", red=BY, green="0.9")
+    play(s, "ahead")
+    refused(s, "embark", "Q-4")
+    s = chart("A0 S A1-1", landing="right", variant="intro", red="1.2 n speed 2", green="1.7 s")
+    play(s, "push 1.11", "bow n")
+    assert s.state["pending"] is None
+
+
+def test_q65_a_coal_station_bears_no_passengers():
+    for name, start in (("B1", "1.2 n"), ("B1-B2", "1.8 n")):
+        s = chart("A0 S " + name, landing="straight", tiles="all", red=start, green="0.9")
+        play(s, "ahead")
+        refused(s, "embark", "Q-40", "Q-65")
+    assert pilot(5, draw="table", tiles="all").do("tile B1")[0]["passengers"] == 0

@@ -1,0 +1,285 @@
+"""Races in pilot mode that begin in the middle (Q-84): what is taken and what is refused."""
+
+import io
+
+from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.replay import replay
+
+from ..chart import chart, lies, offered, pilot, wheels
+from ..race import boat, on_turn, play, race, river
+
+OPEN = "A0 S A1-1"
+
+
+def begin(players=3, water=OPEN, options=None, **position):
+    """A session of pilot mode from a position given key by key."""
+    if water:
+        position["river"] = river(water)
+    return race(players, 7, position, mode="pilot", **(options or {}))
+
+
+def rule(players=3, water=OPEN, options=None, **position):
+    """The statement that refuses the position; SetupError counts as 'position'."""
+    try:
+        begin(players, water, options, **position)
+    except RuleError as error:
+        assert error.rule and error.code
+        return error.rule
+    except SetupError as error:
+        return error.option
+    raise AssertionError("set up")
+
+
+def red(**boat_):
+    boat_.setdefault("at", "0.2")
+    return {"red": boat_, "green": {"at": "0.9"}}
+
+
+def test_q84_start_values():
+    s = begin(boats={"red": {}, "green": {}, "grey": {}})
+    assert [lies(s, c) for c in ("red", "green", "grey")] == ["0.2 n", "0.9 n", "0.5 n"]
+    assert wheels(s, "red") == (1, 6) and s.state["round"] == 1
+    assert s.state["pending"] is None and on_turn(s) == "red"
+    assert s.state["reserve"] == 10 and s.state["landing"] is None and s.state["rear"] == 0
+
+
+def test_q84_wheels_passengers_hexes_and_headings():
+    s = begin(
+        water="A2-1:1 L A1-1",
+        boats={
+            "red": {
+                "at": "1.7",
+                "heading": "sw",
+                "speed": 4,
+                "coal": 2,
+                "passengers": 1,
+                "islands": [0],
+            },
+            "green": {"at": "0.12"},
+        },
+        landing="left",
+        order=["green", "red"],
+        turn=1,
+        round=5,
+        pool=2,
+    )
+    assert lies(s, "red") == "1.7 sw" and wheels(s, "red") == (4, 2)
+    assert boat(s, "red")["passengers"] == 1 and boat(s, "red")["islands"] == [0]
+    assert on_turn(s) == "red" and s.state["round"] == 5 and s.state["pool"] == 2
+    assert s.state["landing"] == "left" and s.state["reserve"] == 0
+    assert s.state["river"][0]["passengers"] == 1
+
+
+def test_q84_a_boat_left_out_is_out():
+    s = begin(boats=red())
+    grey = boat(s, "grey")
+    assert grey["out"] is True and grey["at"] is None and grey["heading"] is None
+    assert s.state["order"] == ["red", "green"]
+
+
+def test_q84_the_first_tile_need_not_be_the_start_tile():
+    # The headings are those of the first tile; A0's piers and the shipyard are on A0 only.
+    s = chart("A3-2 R A1-1", landing="left", red="0.14 ne", green="0.5")
+    play(s, "ahead")
+    assert lies(s, "red") == "1.3 ne"
+
+
+def test_q84_the_pool_is_what_is_not_aboard_and_on_tiles():
+    s = begin(4, "A2-1:1 S A1-1:2", boats=dict(red(passengers=2), brown={"at": "0.5"}))
+    assert s.state["pool"] == 12 - 2 - 3
+
+
+def test_q84_the_order_of_round_2_is_computed():
+    boats = {"red": {"at": "0.2"}, "green": {"at": "1.9"}, "grey": {"at": "0.17"}}
+    s = begin(boats=boats, round=2, landing="left")
+    assert s.state["order"] == ["green", "grey", "red"]
+    s = begin(boats=boats, round=2, landing="left", order=["red", "grey", "green"])
+    assert s.state["order"] == ["red", "grey", "green"] and on_turn(s) == "red"
+
+
+def test_q84_in_the_intro_game_by_the_start_piers():
+    boats = {"red": {"at": "0.2"}, "green": {"at": "1.9"}, "grey": {"at": "0.17"}}
+    s = begin(boats=boats, round=2, landing="left", options={"variant": "intro"})
+    assert s.state["order"] == ["red", "green", "grey"]
+
+
+def test_q84_no_tile_after_the_first_movement():
+    s = begin(boats=red())
+    play(s, "ahead", "done")
+    assert s.state["pending"] is None and on_turn(s) == "green"
+
+
+def test_q84_the_black_boat():
+    options = {"black_rose": True}
+    boats = dict(red(), black={"at": "0.12", "heading": "se", "speed": 3})
+    s = begin(boats=boats, options=options)
+    assert lies(s, "black") == "0.12 se" and s.state["mover"] == "green"
+    assert rule(boats={"black": {"at": "0.12"}}, options=options)
+    assert rule(boats=dict(red(), black={"at": "0.12", "passengers": 1}), options=options)
+    assert rule(boats=dict(red(), black={"at": "0.2"}), options=options)
+
+
+def test_q84_two_boats_on_a_hex():
+    assert rule(boats=dict(red(), green={"at": "0.2"}))
+
+
+def test_q84_a_boat_on_an_island():
+    for at in ("0.0", "0.4", "1.5", "1.6", "1.8"):
+        assert rule(boats=red(at=at))
+
+
+def test_q84_but_for_the_shipyard():
+    boats = {"white": {"at": "0.0"}, "red": {"at": "0.2"}}
+    s = begin(6, boats=boats)
+    assert lies(s, "white") == "0.0 n"
+    # Only the sixth boat, only on A0.
+    assert rule(6, boats={"red": {"at": "0.0"}, "white": {"at": "0.2"}})
+    assert rule(5, boats={"red": {"at": "0.0"}, "green": {"at": "0.2"}})
+    assert rule(6, "A1-2 S A1-1", boats=boats)
+
+
+def test_q72_on_the_shipyard_until_its_turn_bow_straight_ahead():
+    boats = {"white": {"at": "0.0"}, "red": {"at": "0.2"}}
+    assert rule(6, boats=boats, round=2) == "Q-18"
+    assert rule(6, boats=boats, order=["white", "red"], turn=1) == "Q-18"
+    assert on_turn(begin(6, boats=boats, order=["red", "white"], turn=1)) == "white"
+    assert rule(6, boats={"white": {"at": "0.0", "heading": "ne"}, "red": {"at": "0.2"}}) == "Q-72"
+    # A start tile that is not the first one is no place to start from.
+    assert rule(6, "A1-2 S A0", boats={"white": {"at": "1.0"}, "red": {"at": "0.2"}}) == "Q-18"
+
+
+def test_q84_each_refusal_names_its_statement():
+    two = dict(red(), green={"at": "0.2"})
+    for found, wanted in (
+        (rule(boats=two), "Q-24"),
+        (rule(boats=red(at="1.5")), "Q-18"),
+        (rule(water="A0 S A1-1 S A1-1", boats=red()), "Q-3"),
+        (rule(boats=red(speed=7)), "Q-84"),
+        (rule(boats=red(), pool=9), "Q-84"),
+        (rule(water="A0 S A1-1 L A1-2 L A1-3 L A1-4", boats=red(), landing="left"), "Q-34"),
+    ):
+        assert found == wanted
+
+
+def test_q84_off_the_river():
+    for at in ("2.2", "0.20", "9.1", "-1.2", "1", "1.", ".2", "1.2.3", "", "n", "0.02", " 0.2"):
+        assert rule(boats=red(at=at)), at
+    for at in (None, 2, 0.2, [0, 2], {}):
+        assert rule(boats=red(at=at)), at
+
+
+def test_q84_headings():
+    for heading in ("N", "north", "", "w", None, 0):
+        assert rule(boats=red(heading=heading))
+
+
+def test_q84_figures_out_of_range():
+    for key, value in (
+        ("speed", 0),
+        ("speed", 7),
+        ("speed", True),
+        ("speed", "3"),
+        ("coal", -1),
+        ("coal", 7),
+        ("passengers", 3),
+        ("passengers", -1),
+    ):
+        assert rule(boats=red(**{key: value})), (key, value)
+    for key, value in (
+        ("round", 0),
+        ("round", "1"),
+        ("turn", -1),
+        ("turn", 2),
+        ("pool", 9),
+        ("pool", -1),
+        ("landing", "ahead"),
+        ("order", ["red"]),
+        ("order", ["red", "red"]),
+        ("order", ["red", "grey"]),
+        ("reserve", ["A0"]),
+        ("reserve", ["A1-1"]),
+        ("reserve", ["A3-1", "A3-1"]),
+        ("reserve", ["Z9"]),
+        ("reserve", 3),
+    ):
+        assert rule(boats=red(), **{key: value}), (key, value)
+
+
+def test_q84_more_passengers_than_there_are():
+    assert rule(
+        water="A2-1:2 S A1-1:2",
+        boats=dict(
+            red(passengers=2),
+            grey={"passengers": 2, "at": "0.5"},
+            green={"passengers": 1, "at": "0.9"},
+        ),
+    )
+
+
+def test_q43_islands_that_can_not_be():
+    for islands in ([5], [1, 1], ["1"], [-1], 1, [True]):
+        assert rule(boats=red(passengers=2, islands=islands)), islands
+    # More islands than passengers; an island without a station.
+    assert rule(boats=red(passengers=0, islands=[1]))
+    assert rule(boats=red(passengers=1, islands=[0]))
+
+
+def test_q34_tiles_that_overlap():
+    assert rule(water="A1-1 S A1-2 L A1-3 L A1-4 L A2-1 L A2-2", boats=red())
+    begin(water="A1-1 S A1-2 L A1-3 L A1-4 L A2-1 S A2-2", boats=red(), landing="left")
+
+
+def test_q3_tiles_that_come_twice():
+    assert rule(water="A0 S A1-1 S A0", boats=red())
+    assert rule(water="A0 S A1-1 S A1-1", boats=red())
+
+
+def test_q84_rivers_that_are_none():
+    tiles = river("A0 S A1-1 L A3-1")
+    del tiles[0]["exit"]
+    assert rule(water=None, river=tiles, boats=red())
+    for tiles in ([], "A0", None, [{}], [{"tile": "Z1"}], [{"tile": "A0", "exit": "up"}], ["A0"]):
+        assert rule(water=None, river=tiles, boats=red()), tiles
+    assert rule(water="A0 S A3-1:1", boats=red())
+    assert rule(water="A0 S A1-1:3", boats=red())
+
+
+def test_q84_no_position_at_all():
+    for position in ([], "x", 3, {}, {"boats": []}, {"boats": {}}, {"boats": {"red": 3}}):
+        try:
+            race(3, 7, position, mode="pilot")
+            raise AssertionError(position)
+        except (SetupError, RuleError):
+            pass
+    assert rule(boats=red(), weather="fair")
+    assert rule(boats=red(colour="red"))
+    assert rule(boats={"white": {"at": "0.2"}, "red": {"at": "0.9"}})
+
+
+def test_q84_a_refused_position_leaves_nothing_behind():
+    good = begin(boats=red()).digest()
+    assert rule(boats=dict(red(), green={"at": "0.2"}))
+    assert begin(boats=red()).digest() == good
+
+
+def test_q54_boats_on_sandbanks_are_aground():
+    s = chart("A0 S B3-2", landing="left", red="1.12 n speed 4", green="0.9", tiles="all")
+    assert boat(s, "red")["aground"] is True and "left" not in offered(s, "left")
+
+
+def test_q84_saved_and_loaded():
+    s = chart("A0 S A1-1", red="0.17 n speed 2", green="0.9 se", black="0.12 s", seed=5)
+    play(s, "ahead", "left", "right", "ahead", "done", "roll", "tile")
+    text = b"".join(s.save())
+    loading = replay(io.BytesIO(text), len(text))
+    try:
+        while True:
+            next(loading)
+    except StopIteration as end:
+        loaded = end.value
+    assert loaded.digest() == s.digest() and list(loaded.log()) == list(s.log())
+    assert list(loaded.actions()) == list(s.actions())
+
+
+def test_qt1_a_race_from_the_beginning_has_no_position():
+    assert pilot(3).position is None

@@ -1,0 +1,122 @@
+"""Boats that are out (Q-14, Q-14a, Q-82, QT-4), and what becomes of the others."""
+
+from ..chart import chart, offered
+from ..race import boat, on_turn, play
+
+BEND = "A0 S A3-2 L A1-1"
+LOST = "1.17 n speed 6 coal 0"  # no manoeuvre at all
+NEARLY = "1.17 n speed 6 coal 1"
+
+
+def test_q14_forced_to_spend_coal_that_it_does_not_have():
+    boats = {"red": LOST, "brown": "0.9", "green": "0.5"}
+    s = chart(BEND, landing="straight", order=["brown", "red", "green"], **boats)
+    play(s, "ahead")
+    events = play(s, "done")
+    assert "out" in events and s.state["pending"] is None
+    lost = boat(s, "red")
+    assert lost["out"] and lost["at"] is None and lost["heading"] is None
+    assert not lost["moored"] and not lost["aground"]
+
+
+def test_q14_one_coal_more_saves_it():
+    boats = {"red": NEARLY, "brown": "0.9", "green": "0.5"}
+    s = chart(BEND, landing="straight", order=["brown", "red", "green"], **boats)
+    assert "out" not in play(s, "ahead", "done")
+    assert on_turn(s) == "red" and offered(s, "speed") == ["speed 4", "speed 5", "speed 6"]
+
+
+def test_q14a_found_at_the_start_of_its_turn_not_before():
+    boats = {"red": LOST, "brown": "0.9", "green": "0.5"}
+    s = chart(BEND, landing="straight", order=["brown", "green", "red"], **boats)
+    play(s, "ahead", "done")
+    assert not boat(s, "red")["out"] and on_turn(s) == "green"
+    assert "out" in play(s, "ahead", "done")
+
+
+def test_q14a_needing_2_with_1_is_the_same():
+    # B3-1, hex 10: ahead and to both sides islands; three turns to the sandbank behind.
+    for coal, out in ((0, True), (1, False), (2, False)):
+        boats = {"red": "1.10 n coal %d" % coal, "brown": "0.9", "green": "0.5"}
+        s = chart("A0 S B3-1", landing="straight", tiles="all", **boats)
+        assert boat(s, "red")["out"] is out
+    boats = {"red": "1.10 nw coal 1", "brown": "0.9", "green": "0.5"}
+    s = chart("A0 S B3-1", landing="straight", tiles="all", **boats)
+    assert boat(s, "red")["out"] is False and on_turn(s) == "red"
+    boats["grey"] = "1.5"
+    s = chart("A0 S B3-1", landing="straight", tiles="all", **boats)
+    assert boat(s, "red")["out"] is True and boat(s, "red")["coal"] == 1
+
+
+def test_q14a_with_its_passengers_into_the_box():
+    boats = {"red": LOST + " passengers 2", "brown": "0.9", "green": "0.5"}
+    s = chart(BEND, landing="straight", pool=3, order=["brown", "red", "green"], **boats)
+    play(s, "ahead", "done")
+    assert s.state["pool"] == 3
+    assert [tile["passengers"] for tile in s.state["river"]] == [0, 0, 0]
+
+
+def test_q14a_the_rounds_order_goes_on_without_it():
+    boats = {"red": LOST, "brown": "0.9", "green": "0.5"}
+    s = chart(BEND, landing="straight", order=["brown", "red", "green"], **boats)
+    play(s, "ahead", "done")
+    assert on_turn(s) == "green" and s.state["round"] == 1
+    play(s, "ahead", "done")
+    assert s.state["round"] == 2
+    assert [c for c in s.state["order"] if not boat(s, c)["out"]] == ["brown", "green"]
+
+
+def test_q14a_q35_is_looked_at():
+    # Red was the last on tile 1; the others are further on.
+    boats = {"red": LOST, "brown": "2.11 nw", "green": "2.12 nw"}
+    s = chart(BEND, landing="straight", order=["brown", "red", "green"], **boats)
+    assert s.state["rear"] == 0
+    events = play(s, "ahead", "done")
+    assert "out" in events and "cleared" in events
+    assert s.state["rear"] == 2
+
+
+def test_q14a_also_of_the_first_boat_of_a_position():
+    s = chart(BEND, landing="straight", red=LOST, brown="0.9", green="0.5")
+    assert boat(s, "red")["out"] and on_turn(s) == "green" and s.ply == 0
+
+
+def test_q14a_one_after_the_other():
+    boats = {"red": LOST, "green": "1.18 ne speed 6 coal 0", "brown": "0.9", "grey": "0.5"}
+    s = chart(BEND, landing="straight", order=["brown", "red", "green", "grey"], **boats)
+    events = play(s, "ahead", "done")
+    assert events.count("out") == 2 and on_turn(s) == "grey"
+
+
+def test_qt4_if_only_one_owner_still_has_a_boat_he_wins():
+    s = chart(BEND, landing="straight", red=LOST, brown="0.9", order=["brown", "red"])
+    events = play(s, "ahead", "done")
+    assert events[-3:] == ["out", "won", "over"]
+    assert s.state["winner"] == "brown" and s.state["over"] is True
+
+
+def test_qt4_black_does_not_count():
+    boats = {"red": LOST, "brown": "0.9", "black": "0.5"}
+    s = chart(BEND, landing="straight", order=["brown", "red", "black"], **boats)
+    play(s, "ahead", "done")
+    assert s.state["winner"] == "brown" and s.state["over"] is True
+
+
+def test_qt4_two_boats_of_one_owner_are_one_owner():
+    boats = {"white": "0.9", "cream": "0.5", "red": LOST}
+    s = chart(BEND, ["white", "red"], landing="straight", order=["white", "red", "cream"], **boats)
+    play(s, "ahead", "done")
+    assert s.state["winner"] == "white" and s.state["over"] is True
+
+
+def test_qt4_none_left_no_winner():
+    s = chart(BEND, landing="straight", red=LOST)
+    assert s.state["over"] is True and s.state["winner"] is None
+    assert boat(s, "red")["out"] and list(s.actions()) == []
+
+
+def test_q82_the_black_boat_is_never_out():
+    boats = {"black": "1.17 n speed 6", "brown": "0.9", "green": "0.5"}
+    s = chart(BEND, landing="straight", order=["brown", "black", "green"], **boats)
+    assert "out" not in play(s, "ahead", "done")
+    assert on_turn(s) == "black" and not boat(s, "black")["out"]

@@ -1,0 +1,107 @@
+"""Undo in pilot mode: what was seen of the water before it holds only as long as the water does."""
+
+from ..chart import chart, offered, pilot
+from ..race import listed, play, refused
+
+BOWS = ("bow n", "bow n", "bow n")
+
+
+def back(s, plies):
+    for _ in range(plies):
+        s.undo()
+
+
+def anew(s):
+    """The actions of a session that has played the same log and nothing else."""
+    other = type(s)(s.game, s.players, s.options, s.seed, s.position)
+    for text in s.log():
+        other.do(text)
+    assert other.digest() == s.digest()
+    return listed(other)
+
+
+def test_q18_another_tile_after_an_undo():
+    s = pilot(3, draw="table")
+    play(s, "tile A3-1", *BOWS)
+    assert "ahead" in listed(s)  # the box has looked at the water
+    back(s, 4)
+    # On A3-2 hexes 1, 2, 3 and 13 are islands, on A3-1 4, 5, 7, 9 and 10.
+    play(s, "tile A3-2", *BOWS, "speed 4")
+    assert listed(s) == anew(s)
+    for text in ("ahead", "ahead", "ahead"):
+        assert listed(s) == anew(s)
+        s.do(text)
+    refused(s, "ahead", "Q-18")
+    assert listed(s) == anew(s)
+
+
+def test_q18_another_exit_after_an_undo():
+    s = pilot(3, die="table", draw="table")
+    play(s, "tile A3-3", *BOWS, "speed 1", "ahead", "done")
+    lists = {}
+    for face in ("left", "right", "straight", "left"):
+        play(s, "roll " + face, "tile A2-1")
+        lists[face] = []
+        for _ in range(4):
+            texts = listed(s)
+            assert texts == anew(s)
+            lists[face].append(texts)
+            s.do([text for text in texts if text.split(" ")[0] in ("ahead", "left", "done")][0])
+        back(s, 6)
+    play(s, "roll right", "tile A2-1", "speed 6")
+    assert listed(s) == anew(s)
+
+
+def test_q35_a_rear_tile_that_came_back_by_an_undo():
+    s = chart("A0 S A1-1 S A2-1", red="0.17 n", green="1.7 n", grey="1.3 n", landing="straight")
+    seen = []
+    for text in ("speed 1", "ahead", "done"):
+        seen.append(listed(s))
+        s.do(text)
+    assert s.state["rear"] == 1 and listed(s) == anew(s)
+    while seen:
+        s.undo()
+        assert listed(s) == seen.pop()
+    assert s.state["rear"] == 0
+
+
+def test_q22_others_that_lie_elsewhere_after_an_undo():
+    s = chart("A0 S A1-1", red="0.7 n", green="0.6 ne", grey="0.2 n", landing="straight")
+    for lines in (("speed 1", "ahead", "done"), ("speed 1", "left", "ahead", "done")):
+        play(s, *lines)
+        assert listed(s) == anew(s)
+        back(s, len(lines))
+        assert listed(s) == anew(s)
+
+
+def test_a_plan_does_not_outlive_an_undo():
+    s = pilot(3, draw="table")
+    plans = []
+    for name in ("A3-1", "A3-2", "A3-1"):
+        play(s, "tile " + name, *BOWS)
+        texts = []
+        while s.state["turn"] == 0:
+            search = s.rules.suggest(s.state, 1)
+            while True:
+                try:
+                    next(search)
+                except StopIteration as end:
+                    texts.append(end.value["action"])
+                    break
+            play(s, texts[-1])
+            if s.state["pending"]:
+                break
+        plans.append(texts)
+        back(s, s.ply)
+    assert plans[0] == plans[2] != plans[1]
+
+
+def test_offered_is_what_is_accepted_after_every_undo():
+    s = chart("A0 S B1-B2 S A3-2", red="1.6 n speed 3", green="1.11 n", grey="0.9 n", tiles="all")
+    play(s, offered(s, "ahead", "push")[0])
+    while s.state["pending"]:
+        play(s, listed(s)[0])
+    while s.ply:
+        assert listed(s) == anew(s)
+        s.undo()
+    assert listed(s) == anew(s)

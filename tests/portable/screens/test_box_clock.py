@@ -1,0 +1,230 @@
+"""The clocks of a game of two: what they count, when they stand, that a pulled plug is no gain."""
+
+from firmware.clock import Clock, keep
+from firmware.screens.tboats.table import Table
+from firmware.store import Store
+from shared_rules.kernel.replay import remark
+
+from ..store.flash import ROOT, kept
+from .duel_box import Box, allocated
+
+
+def box(rule, store=None, game="tboats", **options):
+    found = Box(game, options, store=store)
+    keep(found, "rule", rule)
+    found.clock = Clock(found)
+    found.clock.start()
+    return found
+
+
+def wait(found, ms):
+    """Let time pass as the application does, between frames."""
+    while ms > 0:
+        step = min(ms, 1000)
+        ms -= step
+        found.time += step
+        turn(found)
+
+
+def play(found, text):
+    """An action, or an undo, and the turn of the application in which it is."""
+    if text == "-":
+        found.table.undo()
+    else:
+        found.table.do(text)
+    turn(found)
+
+
+def turn(found):
+    """One of the application's: the clock, then what has to be on flash."""
+    found.clock.turn(found.time)
+    found.table.settle()
+
+
+def seconds(found):
+    return [found.clock.left[name] // 1000 for name in found.table.session.players]
+
+
+def test_only_the_clock_of_the_side_on_turn_runs():
+    found = box("game 60000 0 1")
+    wait(found, 10000)
+    play(found, "b1-b3>b2-b4")
+    wait(found, 25000)
+    play(found, "b7-b9>b6-b8")
+    wait(found, 5000)
+    assert seconds(found) == [45, 35]
+
+
+def test_fischer_gives_time_for_every_move():
+    found = box("fischer 60000 5000 1")
+    wait(found, 10000)
+    play(found, "b1-b3>b2-b4")
+    assert seconds(found) == [55, 60]
+
+
+def test_per_move_everybody_begins_anew():
+    found = box("move 30000 0 1")
+    wait(found, 20000)
+    play(found, "b1-b3>b2-b4")
+    wait(found, 1000)
+    assert seconds(found) == [30, 29]
+
+
+def test_an_offer_of_a_draw_is_no_move():
+    found = box("fischer 60000 5000 1")
+    play(found, "draw")
+    wait(found, 2000)
+    assert seconds(found) == [58, 60]
+
+
+def test_another_action_at_the_same_ply():
+    found = box("game 60000 0 1")
+    play(found, "b1-b3>b2-b4")
+    found.table.undo()
+    play(found, "draw")  # of one turn of the application: yellow is on move again
+    wait(found, 2000)
+    assert seconds(found) == [58, 60]
+
+
+def test_at_zero_it_sounds_and_the_side_resigns():
+    found = box("game 3000 0 1")
+    wait(found, 4000)
+    assert found.beeps == ["flag"] and found.clock.flag == "yellow"
+    assert found.table.session.last == "resign" and found.state("winner") == "red"
+    wait(found, 4000)
+    assert found.beeps == ["flag"]
+
+
+def test_without_flag_loses_it_only_sounds():
+    found = box("game 3000 0 0")
+    wait(found, 4000)
+    assert found.beeps == ["flag"] and found.clock.flag == "yellow"
+    assert found.state("winner") is None
+    play(found, "b1-b3>b2-b4")
+    wait(found, 1000)
+    assert seconds(found) == [0, 2]
+
+
+def test_it_stands_while_paused_and_after_an_undo():
+    found = box("game 60000 0 1")
+    found.clock.pause()
+    wait(found, 10000)
+    assert seconds(found) == [60, 60]
+    found.clock.start()
+    play(found, "b1-b3>b2-b4")
+    play(found, "-")
+    wait(found, 10000)
+    assert seconds(found) == [60, 60]
+
+
+def test_it_stands_on_the_first_screen_and_while_sides_are_set_up():
+    found = box("game 60000 0 1")
+    found.name = "home"
+    wait(found, 2000)
+    assert found.clock.paused and seconds(found) == [60, 60]
+    found = box("fischer 60000 5000 1", game="gyges")
+    wait(found, 2000)
+    for _ in range(2):
+        play(found, "setup 321123")
+    wait(found, 2000)
+    assert seconds(found) == [58, 60]
+
+
+def test_the_computer_is_told_to_hurry_before_its_time_is_up():
+    found = box("game 10000 0 1")
+    found.busy, found.seats = True, found
+    hurried = []
+    found.hurry = lambda: hurried.append(found.time)
+    wait(found, 4000)
+    assert not hurried
+    wait(found, 4000)
+    assert hurried
+
+
+def test_the_computers_clock_stands_while_somebody_looks_at_something_else():
+    found = box("game 10000 0 1")
+    found.at_table = False
+    wait(found, 3000)
+    assert seconds(found) == [7, 10]
+    found.busy = True
+    wait(found, 3000)
+    assert seconds(found) == [7, 10]
+
+
+def test_it_is_no_part_of_the_game():
+    found = box("game 60000 0 1")
+    digest = found.table.session.digest()
+    wait(found, 10000)
+    assert found.table.session.digest() == digest and "clock" not in found.table.session.view()
+
+
+def test_a_remark_that_is_no_rule_is_no_clock():
+    for rule in ("", "game", "game 5", "hour 60000 0 1", "game x 0 1", "game -5 0 1"):
+        found = Box("tboats")
+        if rule:
+            keep(found, "rule", rule)
+        try:
+            Clock(found)
+            raise AssertionError(rule)
+        except ValueError:
+            pass
+
+
+def test_remarks_are_few_and_short():
+    session = Box("tboats").table.session
+    assert remark(session, "# clock south 183000")
+    assert remark(session, "# any other") and remark(session, "#") and not remark(session, "draw")
+    assert not remark(session, " # clock north 5")
+    assert remark(session, "# clock north " + "9" * 100)
+    assert session.remarks == {"south": "183000"}
+    for n in range(20):
+        remark(session, "# clock k%d 1" % n)
+    assert len(session.remarks) == 8
+
+
+@kept
+def test_a_pulled_plug_takes_half_a_minute_at_most():
+    found = box("fischer 600000 5000 1", Store(ROOT))
+    wait(found, 100000)
+    play(found, "b1-b3>b2-b4")
+    wait(found, 70000)
+    left = dict(found.clock.left)
+    store = Store(ROOT)
+    session = store.resume()
+    assert session.ply == 1 and session.remarks["rule"] == "fischer 600000 5000 1"
+    assert int(session.remarks["yellow"]) == left["yellow"] == 505000
+    assert 0 <= int(session.remarks["red"]) - left["red"] <= 30000
+    # Put away and taken up again it is in the save.
+    name = store.running()
+    Box("tboats", store=store)  # another game begins
+    text = b"".join(store.read(name))
+    assert b"\n# clock rule fischer 600000 5000 1\n" in text
+    again = store.resume(name)
+    assert again.remarks == session.remarks and again.digest() == session.digest()
+
+
+def test_the_table_shows_the_clocks_and_any_key_starts_them():
+    found = Box("tboats")
+    keep(found, "rule", "game 61000 0 1")
+    top = found.show(Table(found))
+    assert top.focus() == "pause"
+    assert top.lines[0] == "Clock stopped"
+    found.press("right")
+    assert top.focus() == "boat"
+    assert top.lines[0] == "b1-b3"
+    before = bytes(found.canvas.pixels)
+    found.clock.turn(2000)
+    found.draw()
+    assert bytes(found.canvas.pixels) != before
+    assert allocated(found) == 0
+    top.chosen("pause")
+    found.draw()
+    assert top.focus() == "pause"
+
+
+def test_time_that_is_up_is_shown():
+    found = box("game 1000 0 1")
+    top = found.show(Table(found))
+    wait(found, 2000)
+    found.draw()
+    assert top.lines[3] == "time is up"

@@ -1,0 +1,174 @@
+"""The map of pilot mode: what its keys play, what it asks, frames without allocation."""
+
+import gc
+
+from firmware.screens.mississippi.map import Map
+from firmware.table import Table
+from firmware.ui.canvas import Canvas
+from firmware.ui.language import Language
+
+PLAYERS = ["red", "green", "grey"]
+RIVER = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left", "passengers": 1}]
+RIVER.append({"tile": "A1-3"})
+# Green lies before red, behind her the dock of the station.
+BOATS = {
+    "red": {"at": "0.17", "heading": "n", "speed": 4},
+    "green": {"at": "1.2", "heading": "n", "speed": 1},
+    "grey": {"at": "0.12", "heading": "ne", "speed": 2},
+}
+
+
+class Box:
+    """What the map asks of the application; it is the top of the stack itself."""
+
+    def __init__(self, position=None):
+        self.canvas = Canvas(128, 64)
+        self.language = Language("en", "mississippi")
+        self.settings = {"language": "en"}
+        self.t = self.language.t
+        self.table = Table(lambda: 6)
+        self.stack = self
+        self.opened = []
+        self.table.new("mississippi", PLAYERS, {"mode": "pilot"}, 6, position)
+        self.top = Map(self)
+        self.top.open()
+        self.draw()
+
+    def push(self, module, name, *given):
+        self.opened.append(module)
+
+    def playing(self):
+        return False
+
+    def dirty(self):
+        pass
+
+    def beep(self, name):
+        pass
+
+    def draw(self):
+        self.canvas.fill(0)
+        self.top.draw(self.canvas)
+
+    def press(self, *roles):
+        for role in roles:
+            self.top.press(role, "press")
+            self.draw()
+
+
+def race():
+    return Box({"river": RIVER, "boats": BOATS, "order": PLAYERS, "round": 1})
+
+
+def test_the_wheel_is_that_of_the_turn_also_after_undos_between_two_frames():
+    boats = dict(BOATS)
+    boats["green"] = {"at": "1.2", "heading": "n", "speed": 1, "coal": 0}
+    box = Box({"river": RIVER, "boats": boats, "order": PLAYERS, "round": 1})
+    table = box.table
+
+    def sail(lines):
+        for text in lines.split(", "):
+            table.do(text)
+        box.draw()
+        box.press("up", "up")
+        return box.top.wheel
+
+    assert sail("speed 1, left, ahead, left, done") == 2
+    for _ in range(5):
+        table.undo()
+    assert sail("speed 3, push 1.3, bow n, left, ahead, done") == 1
+
+
+def test_points_that_lapse_are_told():
+    river = [{"tile": "A3-2", "exit": "straight"}, {"tile": "A1-3", "passengers": 1}]
+    boats = {
+        "red": {"at": "1.1", "heading": "n", "speed": 3, "coal": 0},
+        "green": {"at": "1.6", "heading": "se", "coal": 1, "passengers": 1},
+        "grey": {"at": "1.9", "heading": "ne", "speed": 2, "coal": 1, "passengers": 1},
+    }
+    options = {"mode": "pilot", "play_on": True, "push_course": "crossed"}
+    given = {"river": river, "boats": boats, "order": PLAYERS, "landing": "left", "round": 3}
+    box = race()
+    box.table.new("mississippi", PLAYERS, options, 6, given)
+    box.draw()
+    for text in ("speed 4", "push 1.10", "bow n"):
+        box.table.do(text)
+    box.draw()
+    assert box.top.focus() == "embark"
+    box.press("ok")
+    assert box.top.note == "No way on: 2 points lost" and box.top.focus() == "done"
+
+
+def test_bows_are_set_before_the_first_turn():
+    box = Box()
+    assert box.opened == ["mississippi_tile"]
+    box.table.do("tile")
+    box.draw()
+    assert box.top.focus() == "bow"
+    box.press("ok", "left", "ok", "right", "right", "ok")
+    boats = box.table.session.state["boats"]
+    assert [boats[colour]["heading"] for colour in PLAYERS] == ["n", "nw", "se"]
+    assert box.top.focus() == "speed"
+
+
+def test_the_wheel_is_turned_before_the_boat_moves():
+    box = race()
+    box.press("up", "up", "down", "ok")
+    assert box.table.session.state["boats"]["red"]["speed"] == 5
+    assert box.top.focus() == "steer"
+
+
+def test_the_hex_to_push_to_is_chosen():
+    box = race()
+    box.press("ok", "up")
+    assert box.top.focus() == "push"
+    box.press("back")
+    assert box.top.focus() == "steer"
+    box.press("up", "left", "ok")
+    assert box.table.session.state["boats"]["green"]["at"] == "1.7"
+    assert box.top.focus() == "bow"
+    box.press("right", "ok")
+    assert box.table.session.state["boats"]["green"]["heading"] == "ne"
+    # QT-5: at the dock with wheel 1
+    assert box.top.focus() == "embark"
+    box.press("ok")
+    assert box.table.session.state["boats"]["green"]["passengers"] == 1
+    assert box.top.focus() == "steer"
+
+
+def test_a_question_can_be_declined():
+    box = race()
+    box.press("ok", "up", "left", "ok", "ok")
+    assert box.top.focus() == "embark"
+    box.press("down")
+    assert box.table.session.state["boats"]["green"]["passengers"] == 0
+
+
+def test_what_is_refused_is_said():
+    box = race()
+    box.press("ok", "up", "left", "ok", "ok", "ok", "up")
+    assert box.top.note == "A boat ahead"
+    assert box.top.focus() == "steer"
+
+
+def test_down_and_ok_open_the_menu():
+    box = race()
+    box.press("ok", "down", "ok")
+    assert box.opened == ["mississippi_actions", "mississippi_actions"]
+
+
+def test_a_frame_allocates_nothing():
+    box = race()
+    for keys in ((), ("ok",), ("up",), ("ok",)):  # wheel, steering, choosing, a bow
+        box.press(*keys)
+        box.top.tick(0)
+        box.draw()
+        gc.collect()
+        gc.disable()
+        before = gc.mem_alloc()
+        for _ in range(10):
+            box.top.tick(0)
+            box.draw()
+        after = gc.mem_alloc()
+        gc.enable()
+        assert after == before, (box.top.focus(), after - before)

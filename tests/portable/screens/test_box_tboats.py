@@ -1,0 +1,203 @@
+"""The table of T-boats: what its keys choose and play, what is shown of Ts and what is not."""
+
+from firmware.screens.tboats.table import Table
+from shared_rules.tboats.points import named, read
+
+from .duel_box import Box, allocated
+
+TWO = "Y d3-f3 R d1-f1,d5-f5,a8-c8 y"  # d3-f3>e2-e4 takes two
+ONE = "Y e1-e3 R d5-f5,a8-c8 y"  # e1-e3>e2-e4 takes one
+
+
+def table(position=None, **options):
+    box = Box("tboats", options, position)
+    box.show(Table(box))
+    return box
+
+
+def last(box):
+    return box.table.session.last
+
+
+def turn_to(box, name):
+    """Go through the results up to one."""
+    for _ in range(len(box.top.choice)):
+        if named(box.top.to) == name:
+            return
+        box.press("right")
+    raise AssertionError(name)
+
+
+def test_t5_own_boats_are_gone_through():
+    box = table()
+    names = []
+    for _ in range(5):
+        names.append(box.top.lines[0])
+        box.press("right")
+    assert names == ["b1-b3", "d1-d3", "f1-f3", "h1-h3", "b1-b3"]
+    box.press("left")
+    assert box.top.lines[0] == "b1-b3"
+
+
+def test_the_results_of_a_boat_are_gone_through():
+    box = table()
+    box.press("ok")
+    assert box.top.focus() == "move"
+    seen = set()
+    for _ in range(10):
+        seen.add(named(box.top.to))
+        box.press("left")
+    assert seen == {"a2-c2", "b2-b4"}
+    turn_to(box, "b2-b4")
+    box.press("ok")
+    assert last(box) == "b1-b3>b2-b4"
+    assert box.top.title() == "Red" and box.top.lines[0] == "b7-b9"
+
+
+def test_t11_a_boat_can_be_let_go_before_it_has_moved():
+    box = table()
+    box.press("right", "ok", "back")
+    assert box.top.focus() == "boat" and box.top.lines[0] == "d1-d3"
+    box.press("back")
+    assert box.opened == ["log"]
+
+
+def test_t11a_with_strict_touch_it_can_not():
+    box = table(strict_touch=True)
+    box.press("right", "ok")
+    assert last(box) == "touch d1-d3" and box.top.focus() == "move"
+    box.press("back")
+    assert box.opened == ["log"]
+    turn_to(box, "d2-d4")
+    box.press("ok")
+    assert last(box) == "d1-d3>d2-d4"
+
+
+def test_t14_what_would_fall_blinks():
+    box = table(TWO)
+    box.press("ok")
+    turn_to(box, "e2-e4")
+    falling = [boat for slot, boat in enumerate(box.top.laid.fleet) if box.top.falls >> slot & 1]
+    assert sorted(map(named, falling)) == ["d1-f1", "d5-f5"]
+    pictures = []
+    for _ in range(2):
+        box.top.tick(0)
+        box.draw()
+        pictures.append(bytes(box.canvas.pixels))
+    assert pictures[0] != pictures[1]
+    box.press("ok")
+    assert last(box) == "d3-f3>e2-e4 x d1-f1,d5-f5"
+
+
+def test_t16a_also_the_own_boat_that_walks_in():
+    box = table("Y d4-f4 R e1-e3,a8-c8 y", walk_in="immediate")
+    box.press("ok")
+    falls = set()
+    for _ in range(len(box.top.choice)):
+        if box.top.falls:
+            falls.add(named(box.top.to))
+        box.press("right")
+    assert box.top.laid.slot(read("d4-f4")) == 0
+    assert "d4-f4" not in falls
+
+
+def test_t18a_in_manual_play_nothing_tells_of_a_t():
+    box, blind = table(ONE, claim="manual"), table(ONE, claim="manual")
+    box.press("ok")
+    assert len(box.top.choice) == len(set(box.top.choice))
+    turn_to(box, "e2-e4")
+    assert box.top.falls == 0
+    shown = box.top.lines
+    box.press("right")
+    assert box.top.lines[1:] == shown[1:]
+    # The menu is the same with and without a T that may be punished.
+    assert blind.top.extras() == box.top.extras()
+
+
+def test_t17_a_claim_can_be_tried_and_costs_nothing():
+    box = table(ONE, claim="manual")
+    box.press("ok")
+    wrong = [boat for boat in box.top.choice if named(boat) != "e2-e4"][0]
+    turn_to(box, named(wrong))
+    box.press("up", "ok")
+    assert box.table.session.ply == 0 and box.top.note == "There is no T"
+    assert box.top.focus() == "move"
+    turn_to(box, "e2-e4")
+    assert box.top.lines[1] == "T: claimed ▲"
+    box.press("ok")
+    assert last(box) == "e1-e3>e2-e4 claim x d5-f5"
+
+
+def test_t18_a_missed_t_is_punished():
+    box = table("Y e1-e3,a1-c1 R d5-f5,a8-c8 y", claim="manual")
+    box.press("right", "ok")
+    turn_to(box, "e2-e4")
+    box.press("ok")
+    assert [name for name, _ in box.top.extras()] == ["punish", "draw"]
+    box.top.chosen("punish")
+    box.draw()
+    assert box.top.focus() == "punish" and box.top.lines[0] == "a1-c1"
+    box.press("ok")
+    assert box.top.note == "Not punishable" and box.table.session.ply == 1
+    box.press("right", "ok")
+    assert last(box) == "punish e2-e4"
+
+
+def test_punishing_can_be_given_up():
+    box = table("Y e1-e3,a1-c1 R d5-f5,a8-c8 y", claim="manual")
+    box.top.chosen("punish")
+    box.press("back")
+    assert box.top.focus() == "boat"
+
+
+def test_t22a_a_draw_is_offered_and_accepted():
+    box = table()
+    hint = ("hint", "» Hint")
+    assert box.top.extras() == [hint, ("draw", "Offer a draw")]
+    box.top.chosen("draw")
+    assert box.top.extras() == [hint]
+    box.press("ok", "ok")
+    assert box.top.lines[1] == "draw offered"
+    assert box.top.extras() == [("draw", "Accept the draw"), hint]
+    box.top.chosen("draw")
+    box.draw()
+    assert box.state("winner") == "draw" and box.top.lines[1] == "Draw"
+
+
+def test_t22_the_box_offers_the_draw_at_the_third_repetition():
+    box = table(repetition_limit=1)
+    for text in ("b1-b3>b2-b4", "b7-b9>b6-b8", "b2-b4>b1-b3", "b6-b8>b7-b9"):
+        box.table.do(text)
+        box.draw()
+    assert box.top.lines[1] == "menu: draw"
+    assert box.top.extras()[1] == ("draw", "Take the draw")
+
+
+def test_t21_resigning():
+    box = table()
+    box.top.chosen("resign")
+    box.draw()
+    assert box.top.lines[1:4] == ["Red", "wins", "resignation"]
+
+
+def test_t20_without_a_boat_that_moves_there_is_the_menu():
+    box = table()
+    box.top.choice, box.top.at = [], 0
+    box.press("right", "ok")
+    assert box.opened == ["duel_menu"]
+
+
+def test_a_frame_allocates_nothing():
+    box = table(TWO)
+    for keys in ((), ("ok",), ("right",), ("right",), ("ok",)):
+        box.press(*keys)
+        assert allocated(box) == 0, box.top.focus()
+
+
+def test_the_computer_thinks_beside_its_own_name():
+    for position, line in (("Y d4-f4 R a8-c8 y", 4), ("Y d4-f4 R a8-c8 r", 0)):
+        box = table(position)
+        box.busy = True
+        box.top.turn()
+        assert [n for n in range(5) if "thinking" in box.top.lines[n]] == [line]
+        box.draw()

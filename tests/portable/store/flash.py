@@ -1,0 +1,55 @@
+"""A directory for a store, for one test at a time."""
+
+import os
+from binascii import hexlify
+
+from ..counter import install, remove
+
+# Of this run alone, and where no build sweeps: on a board flash itself.
+ROOT = ("/tmp/" if "tmp" in os.listdir("/") else "/") + "store-" + hexlify(os.urandom(4)).decode()
+
+
+def kept(test):
+    """A test with the counting game and an empty store at ROOT."""
+
+    def run():
+        empty()
+        install()
+        try:
+            test()
+        finally:
+            remove()
+            empty()
+
+    return run
+
+
+def empty():
+    try:
+        clear(ROOT.encode())
+    except OSError:
+        pass
+
+
+def clear(path):
+    """Remove a file, or a folder with all that is in it; names need not be text."""
+    try:
+        os.remove(path)
+    except OSError:
+        for file in os.listdir(path):
+            clear(path + b"/" + file)
+        os.rmdir(path)
+
+
+def files(status):
+    return sorted([file for file in os.listdir(ROOT) if file.endswith("." + status)])
+
+
+def read(file):
+    with open(ROOT + "/" + file, "rb") as opened:
+        return opened.read()
+
+
+def write(file, data):
+    with open(ROOT + "/" + file, "wb") as opened:
+        opened.write(data)

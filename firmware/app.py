@@ -109,9 +109,9 @@ class App:
         game = session.game
         self.language.choose(self.language.code, game)
         if session.options.get("mode", "table") == "table":
-            self.only(game, "Table")
+            self.only(game + ".table", "Table")
         else:  # the box knows the board, and shows it
-            self.only(game + "_map", "Map")
+            self.only(game + ".map", "Map")
 
     def relieve(self):
         """Close all screens, for somebody needs the memory; the next turn opens the table again."""

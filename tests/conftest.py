@@ -47,7 +47,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 @pytest.fixture(autouse=True)
 def folder_of_its_own(request: pytest.FixtureRequest, tmp_path, monkeypatch) -> None:
     """A portable test may write files where it is, as on a device."""
-    if request.path.parent == PORTABLE:
+    if PORTABLE in request.path.parents:
         monkeypatch.chdir(tmp_path)
 
 
@@ -91,7 +91,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
     """A portable module belongs to each target."""
-    if module_path.parent == PORTABLE:
+    if PORTABLE in module_path.parents:
         return PortableModule.from_parent(parent, path=module_path)
     return None
 

@@ -61,4 +61,4 @@ class Begin(Screen):
         app.home()
         if self._position:
             boat = self._error.facts.get("boat") if isinstance(self._error, RuleError) else None
-            app.push(self._game + "_setup", "Setup", self._given, self._entered, boat)
+            app.push(self._game + ".setup", "Setup", self._given, self._entered, boat)

@@ -100,7 +100,7 @@ class NewGame(Form):
 
     def enter(self, what):
         """Have a position, or what else is laid on the board, entered."""
-        self.app.push(self.game + "_setup", "Setup", self, what)
+        self.app.push(self.game + ".setup", "Setup", self, what)
 
     def given(self):
         """The options that were changed."""

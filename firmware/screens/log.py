@@ -17,7 +17,7 @@ class Log(Choice):
 
     def __init__(self, app):
         super().__init__(app)
-        path = "firmware.screens." + app.table.session.game + "_phrase"
+        path = "firmware.screens." + app.table.session.game + ".phrase"
         __import__(path)
         self._phrase = sys.modules[path].phrase
         self._events = None

@@ -17,4 +17,4 @@ class New(Choice):
         return self.app.t("new")
 
     def choose(self, name):
-        self.app.push(name + "_new", "New")
+        self.app.push(name + ".new", "New")

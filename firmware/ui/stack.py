@@ -92,7 +92,8 @@ class Stack:
             self._let_go()
         for path in list(sys.modules):  # what screens have shared: boards, phrases
             if path.startswith(_SCREENS) and path != kept:
-                forget(path)
+                if not hasattr(sys.modules[path], "__path__"):  # a game's folder stays
+                    forget(path)
 
     def _make(self, module, name, args):
         path = _SCREENS + module

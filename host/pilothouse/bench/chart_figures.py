@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable, Iterator
 
+from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import FRAME, HEAP, MOST_HEAP, MOST_THINKING, OPEN_BOX, run, sizes
-from pilothouse.bench.report import Figure
 from pilothouse.link.client import connect
 
 GAMES = 5

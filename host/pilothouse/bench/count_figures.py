@@ -8,8 +8,8 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator
 
+from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import OPEN_BOX, run
-from pilothouse.bench.report import Figure
 from pilothouse.build import package
 from pilothouse.emulated import disk
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from mpremote.transport_serial import SerialTransport
 
 from pilothouse import project
-from pilothouse.bench.report import Figure
+from pilothouse.bench.figure import Figure
 from pilothouse.build import mpy as build
 from pilothouse.device import panels
 from pilothouse.errors import LostError, TargetError

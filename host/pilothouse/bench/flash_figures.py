@@ -6,8 +6,8 @@ The flash is memory that counts what is programmed and which blocks it touches, 
 
 from collections.abc import Callable, Iterator
 
+from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import run
-from pilothouse.bench.report import Figure
 
 ACTIONS = 400
 HEAP = "64M"

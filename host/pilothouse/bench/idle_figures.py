@@ -6,8 +6,8 @@ And the heap of a box with the biggest panel: its canvas alone takes as much as 
 import os
 from collections.abc import Callable, Iterator
 
+from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import HEAP, LONGER, OPEN_BOX, TABLE, run
-from pilothouse.bench.report import Figure
 from pilothouse.bench.river_figures import MAP
 from pilothouse.device import panels
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from pilothouse import project
 from pilothouse.bench import duel_figures
-from pilothouse.bench.report import Figure
+from pilothouse.bench.figure import Figure
 from pilothouse.emulated import disk, image
 from pilothouse.emulated.pico import MS, Pico
 from pilothouse.errors import LostError, TargetError

@@ -7,44 +7,18 @@ looked: it may get a little worse than that by accident, and no more.
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from pilothouse.bench.figure import Figure
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
 from pilothouse.terminal.shown import Console
 
-
-@dataclass(frozen=True)
-class Figure:
-    """One line of the table. `limit`: the most that `value` may be (None: shown, not judged).
-
-    `ratchet`: what it was, None where nobody has kept it.
-    """
-
-    name: str
-    value: float
-    limit: float | None = None
-    unit: str = ""
-    beside: str = ""  # what else belongs to it
-    ratchet: float | None = None
-
-    @property
-    def exceeded(self) -> bool:
-        """Whether the value is above its limit."""
-        return self.limit is not None and self.value > self.limit
-
-    @property
-    def worse(self) -> bool:
-        """Whether it is more than it was, by more than happens without anybody's doing."""
-        return self.ratchet is not None and self.value > self.ratchet * SLACK
-
-
 RATCHETS = Path(__file__).with_name("ratchets.json")
-SLACK = 1.05
 Measurements = Iterable[Callable[[], Iterator[Figure]]]
 
 

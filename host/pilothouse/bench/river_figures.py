@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable, Iterator
 
 from pilothouse import project
+from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import HEAP, KIB, MOST_HEAP, OPEN_BOX, run, sizes
-from pilothouse.bench.report import Figure
 
 RACES = 40
 

@@ -21,7 +21,8 @@ from pilothouse.terminal.deck import Deck, News
 
 NO_TERMINAL = (
     "play needs a terminal. Without one play a script of keys: "
-    "pilothouse script FILE --out FOLDER (verbs: host/pilothouse/terminal/keys.py, examples: tests/scripts)"
+    "pilothouse script FILE --out FOLDER "
+    "(verbs: host/pilothouse/terminal/keys.py, examples: tests/scripts)"
 )
 HOLD = 1000  # ms: a long press
 KEYS = "the arrows   Enter: ok   Esc: back   o: hold ok   b: hold back   q: quit"

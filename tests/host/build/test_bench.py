@@ -11,7 +11,7 @@ from pilothouse.bench import figures
 from pilothouse.bench import flash_figures
 from pilothouse.bench import idle_figures
 from pilothouse.bench import river_figures
-from pilothouse.bench.report import Figure
+from pilothouse.bench.figure import Figure
 from pilothouse.errors import LostError, TargetError
 
 

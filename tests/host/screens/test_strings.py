@@ -204,7 +204,12 @@ def master_new():
 
 
 def modules():
-    return [path for path in sorted(SCREENS.glob("*.py")) if path.stem != "trouble"]
+    return [path for path in sorted(SCREENS.rglob("*.py")) if path.stem != "trouble"]
+
+
+def named(path):
+    """`mississippi_map` for mississippi/map.py."""
+    return "_".join(path.relative_to(SCREENS).with_suffix("").parts)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -218,9 +223,9 @@ def test_both_languages_name_the_same_facts(room):
     assert [key for key in english if facts(english[key]) != facts(italian[key])] == []
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", modules(), ids=named)
 def test_nothing_asked_for_is_missing(path):
-    for room in room_of(path.stem):
+    for room in room_of(named(path)):
         known = set(table("en")) | set(table("en", room))
         assert set(calls(path)) - known == set()
 

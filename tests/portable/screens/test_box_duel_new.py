@@ -178,7 +178,7 @@ def test_t3_a_formation_by_hand():
     box.press("left")
     go(box, "start")
     box.press("ok")
-    assert box.opened == ["tboats_setup"]
+    assert box.opened == ["tboats.setup"]
     top = box.show(tboats_setup.Setup(box, new, "formation"))
     box.press("ok", "up", "up", "up", "up", "up", "ok", "ok", "ok")
     for _ in range(5):

@@ -1,6 +1,6 @@
 """The plug is pulled at a step of MicroPython's own littlefs, on a flash of RAM.
 
-For a MicroPython with a larger heap: `run` prints what tests/host/store/test_store_littlefs.py reads.
+For a MicroPython with a larger heap: `run` prints what test_store_littlefs.py reads.
 """
 
 import gc

@@ -14,14 +14,15 @@ from firmware.remote import Remote
 from firmware.store import Store
 from firmware.table import Table
 from firmware.ui.canvas import Canvas
-from firmware.ui.language import CODES
+from firmware.ui.language import codes
 from shared_rules import catalog
 
 _BOARD = "pico_ssd1306"  # unless board.txt names another
 _FLASH = "/saves"
+_LANGUAGES = codes()
 # Name, what it may be, what it is at first
 _SETTINGS = (
-    ("language", CODES, "en"),
+    ("language", _LANGUAGES, "en" if "en" in _LANGUAGES else _LANGUAGES[0]),
     ("brightness", range(11), 7),
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),

@@ -3,7 +3,7 @@
 import gc
 from binascii import b2a_base64, crc32, hexlify
 
-from firmware.ui.language import CODES
+from firmware.ui.language import codes
 
 _HELD = 20  # ms between two looks at a button that is held
 _LONGEST = 10_000  # ms
@@ -102,9 +102,9 @@ class Remote:
     def _language(self, params):
         language = self._app.language
         if "code" in params:
-            if params["code"] not in CODES:
+            if params["code"] not in codes():
                 raise ValueError("There is no such language.")
             if not self._app.set("language", params["code"]):
                 # it is spoken until the power goes
-                return {"code": language.code, "codes": CODES, "kept": False}
-        return {"code": language.code, "codes": CODES}
+                return {"code": language.code, "codes": codes(), "kept": False}
+        return {"code": language.code, "codes": codes()}

@@ -1,10 +1,10 @@
 """Settings of the box; each works at once and is kept."""
 
 from firmware.screens.form import Form
-from firmware.ui.language import CODES
+from firmware.ui.language import codes, name_of
 
 FIELDS = (
-    ("language", CODES),
+    ("language", codes()),
     ("brightness", tuple(range(11))),
     ("sound", (True, False)),
     ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
@@ -30,7 +30,7 @@ class Settings(Form):
         if name == "sleep":
             return t("minutes", n=value) if value else t("never")
         if name == "language":
-            return t("name." + value)
+            return name_of(value)
         return t("on" if value else "off")
 
     def change(self, name, value):

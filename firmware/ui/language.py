@@ -1,21 +1,29 @@
-"""Texts in the player's language, from tables that are loaded one language at a time."""
+"""Texts in the player's language, read from the files of firmware/languages/CODE."""
 
-import sys
+import os
 from array import array
-
-from firmware import forget
-
-CODES = ("en", "it")
 
 _PLACES = 64  # that are remembered of a table: to look for a text takes a Pico a millisecond
 
-_FOLDER = __file__.rsplit("/", 1)[0]
+_FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
+
+
+def codes():
+    """The languages that are here, sorted: a language is a folder of texts."""
+    return sorted(code for code in os.listdir(_FOLDER) if "." not in code)
+
+
+def name_of(code):
+    """What a language calls itself: the first line of its `house.txt`."""
+    with open("{}/{}/house.txt".format(_FOLDER, code), "rb") as lines:
+        return lines.readline().decode().strip()[5:]
 
 
 class Language:
-    """The tables firmware/ui/CODE.py and, of a game or another part, firmware/ui/CODE_GAME.py.
+    """The tables CODE/house.txt and, of a game or another part, CODE/GAME.txt.
 
-    Each has a dict STRINGS {key: text with {names} of facts}.
+    A table has lines `key=text with {names} of facts`. CODE/GAME.rules.txt has the statements of
+    a game's rules: lines `Q-16 text`.
     """
 
     def __init__(self, code="en", game=None):
@@ -28,17 +36,17 @@ class Language:
 
         MemoryError: there is a table less, its keys stand for its texts until it is loaded.
         """
-        if code not in CODES:
-            raise KeyError(code)
         if (code, game) == (self.code, self.game) and self._house:
             return
+        if code != self.code and code not in codes():
+            raise KeyError(code)
         self._room = {}  # the old ones go before the new ones come
         self.game = None
         if code != self.code or not self._house:
             self.code, self._house = code, {}
-            self._house = _strings(code)
+            self._house = _table(code, "house")
         if game:
-            self._room = _strings(code + "_" + game)
+            self._room = _table(code, game)
         self.game = game
 
     def t(self, key, **facts):
@@ -51,30 +59,27 @@ class Language:
     def statement(self, game, rule):
         """The text of a statement ("Q-16") of a game's rules, or None. Read line by line."""
         start = rule + " "
-        with open("{}/statements/{}.{}.txt".format(_FOLDER, game, self.code), "rb") as lines:
+        with open("{}/{}/{}.rules.txt".format(_FOLDER, self.code, game), "rb") as lines:
             for line in lines:
                 if line.startswith(start.encode()):
                     return line[len(start) :].decode().strip()
         return None
 
 
-def _strings(name):
-    path = "firmware.ui." + name
-    __import__(path)
-    strings = sys.modules[path].STRINGS
-    forget(path)  # the module would hold the table when another language is chosen
-    return strings
+def _table(code, name):
+    with open("{}/{}/{}.txt".format(_FOLDER, code, name), "rb") as file:
+        return Wording(file.read())
 
 
 class Wording:
-    """A table of texts kept as one text: lines `key=text`, the first one after a line feed.
+    """A table of texts kept as the bytes of its file: lines `key=text`.
 
-    A text has no line feed. A dict would take three times the memory, and MicroPython never lets
-    go of short strings that a module names: every table that was ever loaded would stay.
+    A dict would take three times the memory, and MicroPython never lets go of short strings that
+    a module names: every table that was ever loaded would stay.
     """
 
     def __init__(self, lines):
-        self.lines = lines.encode()  # in a text a place has to be counted out, letter by letter
+        self.lines = lines  # bytes: in a text a place has to be counted out, letter by letter
         self._places = array("H", bytes(2 * _PLACES))  # where lines begin that were asked for
 
     def get(self, key, default=None):
@@ -85,6 +90,7 @@ class Wording:
         if not lines.startswith(name, start):
             start = lines.find(b"\n" + name) + 1
             if not start:
-                return default
+                if not lines.startswith(name):
+                    return default
             self._places[slot] = start
         return str(lines[start + len(name) : lines.find(b"\n", start)], "utf-8")

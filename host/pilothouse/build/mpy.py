@@ -29,7 +29,7 @@ ON_DEVICE = ("shared_rules", "firmware", "boards")
 # on flash and in memory. A traceback of the box names modules and functions.
 FOR_BOX, FOR_TESTS = "-O3", "-O0"
 PORTABLE = "tests/portable/**/*.py"
-DATA = "firmware/ui/statements/*.txt"  # read from flash one at a time, never imported
+DATA = "firmware/languages/*/*.txt"  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)
 SURVEYED = (*MODULES, PORTABLE)  # can be on a device together

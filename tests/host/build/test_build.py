@@ -15,10 +15,10 @@ def checkout(tmp_path, monkeypatch):
     """A small project in the place of this one."""
     for name, path in (("ROOT", "."), ("FIRMWARE", "build/mpy"), ("TESTS", "build/tests")):
         monkeypatch.setattr(project, name, tmp_path / path)
-    (tmp_path / "firmware/ui/statements").mkdir(parents=True)
+    (tmp_path / "firmware/languages/en").mkdir(parents=True)
     (tmp_path / "firmware/main.py").write_text("assert True\n")
     (tmp_path / "firmware/app.py").write_text("print(1)\n")
-    (tmp_path / "firmware/ui/statements/a.en.txt").write_text("Q-1 Text.\n")
+    (tmp_path / "firmware/languages/en/a.rules.txt").write_text("Q-1 Text.\n")
     (tmp_path / "tests/portable").mkdir(parents=True)
     (tmp_path / "tests/portable/test_a.py").write_text("def test_a():\n    assert False\n")
     return tmp_path
@@ -30,7 +30,7 @@ def built(folder):
 
 def test_layout(checkout):
     names = set(built(build.firmware()))
-    assert names == {"firmware/main.mpy", "firmware/app.mpy", "firmware/ui/statements/a.en.txt"}
+    assert names == {"firmware/main.mpy", "firmware/app.mpy", "firmware/languages/en/a.rules.txt"}
     assert set(built(build.tests())) == {"tests/portable/test_a.mpy"}
 
 
@@ -44,7 +44,7 @@ def test_only_what_changed_is_compiled(checkout):
 def test_what_has_no_source_goes(checkout):
     build.firmware()
     (checkout / "firmware/app.py").unlink()
-    (checkout / "firmware/ui/statements/a.en.txt").unlink()
+    (checkout / "firmware/languages/en/a.rules.txt").unlink()
     assert set(built(build.firmware())) == {"firmware/main.mpy"}
 
 

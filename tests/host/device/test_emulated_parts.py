@@ -247,7 +247,7 @@ def test_a_disk_has_an_end():
 def test_the_firmware_is_on_the_disk_and_begins_by_itself():
     files = disk.firmware()
     assert {"main.py", "firmware/main.mpy", "shared_rules/catalog.mpy"} <= set(files)
-    assert "firmware/ui/statements/gyges.en.txt" in files
+    assert "firmware/languages/en/gyges.rules.txt" in files
     assert not any(path.rpartition("/")[2].startswith(".") for path in files)
     assert "main.py" not in disk.firmware(starts=False)
     assert disk.unpack(disk.pack(files)) == files

@@ -11,7 +11,7 @@ from firmware.link import refusal, server
 from firmware.store import Store
 from firmware.table import Table
 from shared_rules.kernel.prng import Prng
-from tests.host.pages.pages import pages
+from tests.host.pages import pages
 
 PAGE = (pages.ROOT / "firmware/link/README.md").read_text("utf-8")
 SOURCE = (pages.SHARED / "PROTOCOL").with_suffix(".md")

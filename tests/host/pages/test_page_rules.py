@@ -12,7 +12,7 @@ import pytest
 from shared_rules import catalog
 from shared_rules.kernel.session import Session
 from shared_rules.master.bills import COUNT, bill
-from tests.host.pages.pages import pages
+from tests.host.pages import pages
 
 PLAYERS = {
     "gyges": ["south", "north"],

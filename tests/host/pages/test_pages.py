@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.pages.pages import pages
+from tests.host.pages import pages
 
 # Cited on purpose, by tests of what happens where there is no such statement.
 NO_STATEMENTS = {"Q-999"}

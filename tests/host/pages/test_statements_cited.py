@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.host.pages.pages import pages
+from tests.host.pages import pages
 
 # Per game: its letters in front of the numbers, each with the highest; and its test modules.
 GAMES = {

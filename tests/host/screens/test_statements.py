@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.pages.pages import pages
+from tests.host.pages import pages
 
 ROOT = Path(__file__).resolve().parents[3]
-STATEMENTS = ROOT / "firmware" / "ui" / "statements"
+STATEMENTS = ROOT / "firmware" / "languages"
 # Per game: how its statements are numbered, and how many there are at least.
 NUMBERS = {
     "gyges": (r"G-[1-9][0-9]*[a-z]?", 25),
@@ -29,7 +29,7 @@ LETTERS = {"en": ASCII, "it": ASCII | set("àèéìòùÀÈÉÌÒÙ")}
 
 def entries(game, language):
     """[(id, text), ...] of a language's file, in its order, as the device reads it."""
-    raw = (STATEMENTS / f"{game}.{language}.txt").read_bytes().decode("utf-8")
+    raw = (STATEMENTS / language / f"{game}.rules.txt").read_bytes().decode("utf-8")
     assert raw.endswith("\n"), "the last line has no LF"
     return [tuple(line.partition(" ")[::2]) for line in raw[:-1].split("\n")]
 

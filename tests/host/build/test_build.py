@@ -70,16 +70,17 @@ def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
         (checkout / f"firmware/m{number}.py").write_text(f"_A = {number}\nprint(_A)\n")
     program = (
         "from pathlib import Path\n"
-        "from pilothouse import build, project\n"
+        "from pilothouse import project\n"
+        "from pilothouse.build import mpy\n"
         f"project.ROOT = Path({str(checkout)!r})\n"
         "project.FIRMWARE = project.ROOT / 'build/mpy'\n"
-        "compile = build._compile\n"
+        "compile = mpy._compile\n"
         "def noted(source, *rest):\n"
         "    with open(project.ROOT / 'noted', 'a') as file:\n"
         "        print(source.name, file=file)\n"
         "    compile(source, *rest)\n"
-        "build._compile = noted\n"
-        "build.firmware()\n"
+        "mpy._compile = noted\n"
+        "mpy.firmware()\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]
     assert [process.wait() for process in running] == [0, 0, 0]

@@ -1,0 +1,56 @@
+"""`pilothouse decode`: tracebacks of the box, with the names that the sources have.
+
+On the box a module shows as its last name and private names are numbered (names.py). Here every
+frame gets the path of its source back, and the function's own name, or those that it may be.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from pilothouse import project
+from pilothouse.build import names
+
+_FRAME = re.compile(r'^(\s*)File "([\w.]+)", line \d+, in (\S+)$')
+
+
+def shown(sources: Iterable[Path]) -> dict[Path, str]:
+    """What tracebacks show of each module: its last name, which is in the device's memory anyway.
+
+    Where modules would show alike, so many of their folders that they don't.
+    """
+    left, found = set(sources), {}
+    for length in range(1, 9):
+        names = {path: ".".join(_words(path)[-length:]) for path in left}
+        often = Counter(names.values())
+        found.update({path: name for path, name in names.items() if often[name] == 1})
+        left -= found.keys()
+    return found
+
+
+def _words(path: Path) -> tuple[str, ...]:
+    words = path.relative_to(project.ROOT).with_suffix("").parts
+    return words[:-1] if words[-1] == "__init__" else words
+
+
+def decode(text: str) -> str:
+    """The same text with every frame of a traceback as the sources name it.
+
+    A frame of a module that is not in this checkout stays as it is.
+    """
+    from pilothouse.build import mpy
+
+    sources = mpy.modules()
+    kept = names.survey(path.read_text() for path in mpy.surveyed())
+    paths = {name: path for path, name in shown(sources).items()}
+    lines = []
+    for line in text.splitlines():
+        frame = _FRAME.match(line)
+        path = paths.get(frame[2]) if frame else None
+        if frame and path:
+            given = names.given(path.read_text(), kept).get(frame[3], {frame[3]})
+            place = path.relative_to(project.ROOT).as_posix()
+            line = f'{frame[1]}File "{place}", in {" or ".join(sorted(given))}'
+        lines.append(line)
+    return "\n".join(lines) + "\n"

@@ -1,8 +1,7 @@
 """The methods of the box itself, as they are where no application hands its own in."""
 
 from firmware.link.refusal import bad
-
-_LANGUAGES = ("en", "it")
+from firmware.ui.language import codes
 
 
 def _hello(server):
@@ -15,10 +14,10 @@ def _memory(server):
 
 def _language(server, code=None):
     if code is not None:
-        if code not in _LANGUAGES:
+        if code not in codes():
             raise bad("code", "There is no such language.")
         server.language = code
-    return {"code": server.language, "codes": list(_LANGUAGES)}
+    return {"code": server.language, "codes": codes()}
 
 
 METHODS = {

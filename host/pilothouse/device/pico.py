@@ -37,7 +37,7 @@ FORBIDDEN = (
     "again: sudo usermod -a -G dialout $USER"
 )
 GONE = "the Pico is gone: its cable has come off, or it has started anew. Plug it in and try again"
-ON_BOX = Path(__file__).parent / "on_box"
+ON_BOX = Path(__file__).parents[1] / "on_box"
 LENT, ROOM = "/lent", 80  # on_box/lend.py: where, and how many blocks of 512 bytes
 CHUNK = 1024  # bytes in one command: written as text, it is compiled on the device
 PROMPT = b">>> "

@@ -21,7 +21,7 @@ from pilothouse.device import pico
 
 # mpremote, to which pico:///PATH is a port
 MPREMOTE = (
-    "import sys; sys.path.insert(0, sys.argv.pop(1)); import fake_pico; "
+    "import sys; sys.path.insert(0, sys.argv.pop(1)); from tests.host.device import fake_pico; "
     "from mpremote.main import main; sys.exit(main())"
 )
 MIP = ("mip", "install", "--target", "/", "package.json")  # the README's words
@@ -92,7 +92,7 @@ def test_the_manifest_freezes_the_modules_of_the_same_list():
 def test_mip_installs_it_from_here(unix, tmp_path):
     build.firmware()
     device = fake_pico.Pico(tmp_path / "flash")
-    command = [sys.executable, "-c", MPREMOTE, str(Path(__file__).parent), "connect", device.url]
+    command = [sys.executable, "-c", MPREMOTE, str(project.ROOT), "connect", device.url]
     done = subprocess.run(
         [*command, *MIP],
         cwd=project.ROOT,

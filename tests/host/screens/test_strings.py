@@ -18,7 +18,7 @@ from shared_rules.tboats.options import VALUES as TBOATS
 
 FIRMWARE = Path(__file__).resolve().parents[3] / "firmware"
 SCREENS, TABLES = FIRMWARE / "screens", FIRMWARE / "languages"
-LANGUAGES = ("en", "it")
+LANGUAGES = tuple(sorted(path.name for path in TABLES.iterdir() if path.is_dir()))
 REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
@@ -128,7 +128,6 @@ def composed():
     return {
         "": {*COLOURS, *FACES},
         "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
-        | {"name." + language for language in LANGUAGES}
         | {"finished", "kept"}
         | {
             head + key
@@ -322,7 +321,7 @@ SHARED = (
     ("home", ("keys.change", "back.back"), LINE),
     ("home", ("ok.go.on", "keys.delete"), LINE),
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
-    ("home", ("set.language", "name.it"), BAR - 18),
+    ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),
     ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
     ("mississippi", ("keys.steer", "ok.menu"), LINE),

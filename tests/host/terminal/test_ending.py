@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from pilothouse import project
 from pilothouse.build import package
 from tests.host.device import fake_pico
 from tests.host.link.evil_device import Device, message, requests
 
-HERE = str(Path(__file__).parent)
 COMMAND = (
-    f"import sys; sys.path.insert(0, {HERE!r}); import fake_pico; "
+    f"import sys; sys.path.insert(0, {str(project.ROOT)!r}); "
+    "from tests.host.device import fake_pico; "
     "from pilothouse.cli import main; main()"
 )
 PILOTHOUSE = [sys.executable, "-c", COMMAND]

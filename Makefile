@@ -79,9 +79,10 @@ test-pico: setup ## Test on the emulated Pico: portable tests, trials, pulled pl
 	$(BIN)/python -m pytest --target emulator tests/host/kernel/test_trials.py \
 		-k 'gyges_italian or gyges_blocked or tboats_draw'
 
-lint: setup ## Check format, lint and types
+lint: setup ## Check format, lint, the arrows of the house, and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	PYTHONPATH=.:host $(BIN)/lint-imports
 	$(BIN)/mypy --exclude on_box host/pilothouse tests/conftest.py tests/device.py
 	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards host/pilothouse/on_box/main.py
 

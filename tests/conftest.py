@@ -15,8 +15,8 @@ import pytest
 
 import device
 import soak
+from pilothouse.build.micropython import MISSING, find
 from pilothouse.emulated import image
-from pilothouse.link.micropython import MISSING, find
 
 PORTABLE = Path(__file__).parent / "portable"
 BOX = "test_box_"

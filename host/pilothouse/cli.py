@@ -41,7 +41,7 @@ Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:P
 @app.command()
 def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> None:
     """Play at the table: the display in the terminal, six keys for the six buttons."""
-    from pilothouse.device import panels
+    from pilothouse.build import panels
     from pilothouse.errors import TargetError
     from pilothouse.terminal import front
 
@@ -69,7 +69,8 @@ def replay(
     digests: Annotated[bool, typer.Option(help="Show the digest after every action.")] = False,
 ) -> None:
     """Load a save, play it again and show its actions; exit code 1 where it is refused."""
-    from pilothouse.link import client, saves
+    from pilothouse.link import client
+    from pilothouse.terminal import saves
 
     save = saves.read(file)
     with client.connect(target) as link:
@@ -79,7 +80,7 @@ def replay(
 @app.command()
 def backup(port: Box, file: Path, flash: Flash = None) -> None:
     """Copy all saves of a box to FILE, a zip with one .save a game; unix: those of `play`."""
-    from pilothouse.link import backup as copies
+    from pilothouse.device import backup as copies
     from pilothouse.link import client
 
     with client.connect(port, flash or _flash()) as link:
@@ -89,7 +90,7 @@ def backup(port: Box, file: Path, flash: Flash = None) -> None:
 @app.command()
 def restore(port: Box, file: Readable, flash: Flash = None) -> None:
     """Bring the saves of a backup to a box; those that are there already stay as they are."""
-    from pilothouse.link import backup as copies
+    from pilothouse.device import backup as copies
     from pilothouse.link import client
 
     saves = copies.read(file)
@@ -100,9 +101,9 @@ def restore(port: Box, file: Readable, flash: Flash = None) -> None:
 @app.command()
 def record(save: Readable, trial: Path, force: Force = False) -> None:
     """Play a save (or an old trial) on the core; write down events and digest of every ply."""
-    from pilothouse.link import saves
+    from pilothouse import outputs
     from pilothouse.series import trial as trials
-    from pilothouse.terminal import outputs
+    from pilothouse.terminal import saves
 
     outputs.keep([trial], force)
     is_trial = save.suffix == ".trial"
@@ -120,9 +121,10 @@ def script(
     force: Force = False,
 ) -> None:
     """Play scripts of keys, each from power-on; their pictures go to the folder OUT."""
-    from pilothouse.device import panels
+    from pilothouse import outputs
+    from pilothouse.build import panels
     from pilothouse.link import client
-    from pilothouse.terminal import keys, outputs
+    from pilothouse.terminal import keys
 
     panels.simulate(board)
     scripts = [(str(file), keys.read(file)) for file in files]
@@ -147,9 +149,10 @@ def screenshot(
     force: Force = False,
 ) -> None:
     """Save what is on the glass as a PNG."""
-    from pilothouse.device import panels
+    from pilothouse import outputs
+    from pilothouse.build import panels
     from pilothouse.link import client
-    from pilothouse.terminal import keys, outputs, picture
+    from pilothouse.terminal import keys, picture
 
     panels.simulate(board)
     steps = keys.read(script) if script else []
@@ -174,10 +177,10 @@ def match(
     force: Force = False,
 ) -> None:
     """Let two levels of the computer play each other; a table with the score, and a plot."""
+    from pilothouse import outputs
     from pilothouse.link import client
     from pilothouse.series import match as matches
-    from pilothouse.terminal import outputs
-    from pilothouse.terminal.shown import Console
+    from pilothouse.shown import Console
 
     outputs.keep([plot], force)
     options = matches.options(option or [])
@@ -194,7 +197,7 @@ def targets() -> None:
     from rich.table import Table
 
     from pilothouse.link import targets as known
-    from pilothouse.terminal.shown import Console
+    from pilothouse.shown import Console
 
     table = Table("target", "what runs there", "here")
     for target in known.KNOWN:
@@ -227,11 +230,11 @@ def race(
 
     from rich.progress import track
 
+    from pilothouse import outputs
     from pilothouse.series import chart, standings
     from pilothouse.series import games as series
     from pilothouse.series import race as races
-    from pilothouse.terminal import outputs
-    from pilothouse.terminal.shown import Console
+    from pilothouse.shown import Console
 
     numbers = range(first, first + seeds)
     outputs.keep(series.files(saves, numbers) + ([plot] if plot else []), force)
@@ -268,11 +271,11 @@ def voyage(
 
     from rich.progress import track
 
+    from pilothouse import outputs
     from pilothouse.series import games as series
     from pilothouse.series import ledger
     from pilothouse.series import voyage as voyages
-    from pilothouse.terminal import outputs
-    from pilothouse.terminal.shown import Console
+    from pilothouse.shown import Console
 
     numbers = range(first, first + seeds)
     outputs.keep(series.files(saves, numbers), force)
@@ -290,7 +293,7 @@ def deploy(
 ) -> None:
     """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
     from pilothouse.device import deploy as deploying
-    from pilothouse.terminal.shown import Console
+    from pilothouse.shown import Console
 
     deploying.deploy(port, board, Console())
 
@@ -299,7 +302,7 @@ def deploy(
 def update(port: Port = None) -> None:
     """Bring a box up to date; it keeps its board, its settings and its games."""
     from pilothouse.device import deploy as deploying
-    from pilothouse.terminal.shown import Console
+    from pilothouse.shown import Console
 
     deploying.update(port, Console())
 
@@ -312,7 +315,7 @@ def doctor(
 ) -> None:
     """Look a box over: bus, display, buttons; exit code 1 where something is wrong."""
     from pilothouse.device import doctor as doctors
-    from pilothouse.terminal.shown import Console
+    from pilothouse.shown import Console
 
     raise SystemExit(doctors.examine(port, board, seconds, Console()))
 
@@ -357,6 +360,6 @@ def _flash(name: str = "flash") -> Path:
 
 def main() -> None:
     """Entry point: what can't be done ends with one sentence and exit code 1."""
-    from pilothouse.terminal import ending
+    from pilothouse import ending
 
     ending.run(app)

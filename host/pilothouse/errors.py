@@ -1,6 +1,6 @@
 """What can go wrong so that one sentence tells it: the command line shows it and exits with 1."""
 
-from pilothouse.terminal.shown import plain
+from pilothouse.shown import plain
 
 
 class PilothouseError(Exception):

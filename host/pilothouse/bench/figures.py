@@ -11,7 +11,7 @@ from mpremote.transport_serial import SerialTransport
 from pilothouse import project
 from pilothouse.bench.figure import Figure
 from pilothouse.build import mpy as build
-from pilothouse.device import panels
+from pilothouse.build import panels
 from pilothouse.errors import LostError, TargetError
 from pilothouse.link import targets
 

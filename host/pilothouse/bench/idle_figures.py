@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import HEAP, LONGER, OPEN_BOX, TABLE, run
 from pilothouse.bench.river_figures import MAP
-from pilothouse.device import panels
+from pilothouse.build import panels
 
 LARGEST = "pimoroni_display_2"
 FREE = 50_000  # that have to be left on a panel of 320 x 240

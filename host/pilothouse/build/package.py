@@ -11,7 +11,7 @@ from types import ModuleType
 
 from pilothouse import project
 from pilothouse.build import mpy as build
-from pilothouse.device import panels
+from pilothouse.build import panels
 
 SIMULATOR = "simulator"  # the board; its displays are in a folder of their own
 SIMULATED = (f"boards/{SIMULATOR}.py", "boards/glasses/")

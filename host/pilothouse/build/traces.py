@@ -5,33 +5,11 @@ frame gets the path of its source back, and the function's own name, or those th
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable
-from pathlib import Path
 
 from pilothouse import project
-from pilothouse.build import names
+from pilothouse.build import mpy, names
 
 _FRAME = re.compile(r'^(\s*)File "([\w.]+)", line \d+, in (\S+)$')
-
-
-def shown(sources: Iterable[Path]) -> dict[Path, str]:
-    """What tracebacks show of each module: its last name, which is in the device's memory anyway.
-
-    Where modules would show alike, so many of their folders that they don't.
-    """
-    left, found = set(sources), {}
-    for length in range(1, 9):
-        names = {path: ".".join(_words(path)[-length:]) for path in left}
-        often = Counter(names.values())
-        found.update({path: name for path, name in names.items() if often[name] == 1})
-        left -= found.keys()
-    return found
-
-
-def _words(path: Path) -> tuple[str, ...]:
-    words = path.relative_to(project.ROOT).with_suffix("").parts
-    return words[:-1] if words[-1] == "__init__" else words
 
 
 def decode(text: str) -> str:
@@ -39,11 +17,9 @@ def decode(text: str) -> str:
 
     A frame of a module that is not in this checkout stays as it is.
     """
-    from pilothouse.build import mpy
-
     sources = mpy.modules()
     kept = names.survey(path.read_text() for path in mpy.surveyed())
-    paths = {name: path for path, name in shown(sources).items()}
+    paths = {name: path for path, name in mpy.shown_as(sources).items()}
     lines = []
     for line in text.splitlines():
         frame = _FRAME.match(line)

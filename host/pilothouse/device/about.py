@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pilothouse.terminal.shown import plain
+from pilothouse.shown import plain
 
 OLDEST = (1, 24)  # MicroPython that a box works on
 GET = "https://micropython.org/download/RPI_PICO (for a Pico 2: RPI_PICO2, with radio: ..._W)"

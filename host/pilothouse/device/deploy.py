@@ -16,7 +16,7 @@ from pilothouse import project
 from pilothouse.build import package
 from pilothouse.device import pico
 from pilothouse.errors import DeviceError, TargetError
-from pilothouse.terminal.shown import Console, plain
+from pilothouse.shown import Console, plain
 
 DEFAULT = "pico_ssd1306"
 NEW = "new/"

@@ -7,7 +7,7 @@ from pilothouse.device import deploy, lent, pico, wiring
 from pilothouse.device.wiring import Finding
 from pilothouse.errors import DeviceError
 from pilothouse.link.answers import fits
-from pilothouse.terminal.shown import Console, plain
+from pilothouse.shown import Console, plain
 
 BUS = {
     **dict.fromkeys(("low", "high", "fast", "slow", "swapped"), [int]),

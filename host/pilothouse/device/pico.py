@@ -19,7 +19,7 @@ from pilothouse.device.about import KINDS, NEW, About
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import client, targets, wire
 from pilothouse.link.answers import checked, fits
-from pilothouse.terminal.shown import plain
+from pilothouse.shown import plain
 
 VENDOR = 0x2E8A  # Raspberry Pi's, and that of boards with its chips
 PROBES = (0x0004, 0x000C)  # its debug probes: serial ports with no MicroPython behind them

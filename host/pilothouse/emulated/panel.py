@@ -14,7 +14,7 @@ from rp2040py.peripherals.i2c import I2CMode
 from rp2040py.rp2040 import RP2040
 
 from pilothouse import project
-from pilothouse.terminal.glass import Frame
+from pilothouse.glass import Frame
 
 _I2C = 3  # the function of a pin that is the bus's
 _BYTE = 9  # bits: eight and the acknowledge

@@ -16,9 +16,9 @@ from queue import Full, Queue
 
 import serial
 
+from pilothouse import shown
 from pilothouse.errors import PROMPT, LostError
 from pilothouse.link import wire
-from pilothouse.terminal import shown
 
 QUIET = 180.0  # seconds of silence after which a job's answer is not waited for any more
 PAUSE = 0.25  # seconds after which the listener looks whether it is still wanted

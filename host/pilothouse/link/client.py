@@ -11,11 +11,11 @@ from typing import Any
 import serial
 
 from pilothouse.errors import PROMPT, LinkError, LostError
+from pilothouse.glass import Frame
 from pilothouse.link import targets, wire
 from pilothouse.link.answers import ENTRIES, checked
 from pilothouse.link.wire import AWAKE
-from pilothouse.terminal.glass import Frame
-from pilothouse.terminal.shown import plain
+from pilothouse.shown import plain
 
 BAD_PARAMETERS = -32602
 PART = 2400  # characters in one `game.load`, fewer where they don't fit in a line

@@ -10,10 +10,10 @@ import serial
 from serial.tools import list_ports
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, cpython:// and emulator://)
+from pilothouse.build import micropython
 from pilothouse.build import mpy as build
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
-from pilothouse.link import micropython
 
 # USB vendors of chips that are a UART behind USB; a Pico's own USB has no UART in between.
 UART_BRIDGES = {0x0403: "FTDI", 0x067B: "Prolific", 0x10C4: "Silicon Labs", 0x1A86: "WCH"}

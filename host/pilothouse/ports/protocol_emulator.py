@@ -17,7 +17,7 @@ import serial
 from pilothouse.emulated import disk, image
 from pilothouse.emulated.pico import Pico
 from pilothouse.errors import LostError
-from pilothouse.link import claim
+from pilothouse.ports import claim
 
 MORE = 4  # steps that the Pico gets to say something when it is asked whether it has
 

@@ -20,8 +20,8 @@ from urllib.parse import parse_qs, urlsplit
 import serial
 
 from pilothouse import project
-from pilothouse.device import panels
-from pilothouse.link import claim, micropython
+from pilothouse.build import micropython, panels
+from pilothouse.ports import claim
 
 PROMPT = b">>> "
 START = 10  # seconds that the prompt may take to come

@@ -13,9 +13,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
+from pilothouse import outputs
 from pilothouse.errors import LinkError, PilothouseError
 from pilothouse.link.client import Client, connect
-from pilothouse.terminal import outputs
 
 LAST_SEED = 2**32 - 1
 THINKING = 120.0  # seconds that a suggestion may take

@@ -11,11 +11,10 @@ from binascii import crc32
 from pathlib import Path
 from typing import Any
 
-from pilothouse import project
+from pilothouse import outputs, project
 from pilothouse.errors import SaveRefused, TrialError
 from pilothouse.link.answers import fits
 from pilothouse.link.client import Client
-from pilothouse.terminal import outputs
 
 HEADER = {"pilothouse": int, "game": str, "digest": str, "actions": int}
 SETUP = ("game", "players", "options", "seed", "position", "seats")

@@ -8,10 +8,10 @@ from itertools import islice
 from queue import Empty, Queue
 
 from pilothouse.errors import LinkError, LostError
+from pilothouse.glass import Frame
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
-from pilothouse.terminal.glass import Frame
-from pilothouse.terminal.shown import plain
+from pilothouse.shown import plain
 
 PACE = 0.08  # seconds between two looks at the glass
 LINES = 100  # of the log that are kept

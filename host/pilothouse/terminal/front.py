@@ -15,8 +15,8 @@ from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Static
 
+from pilothouse import ending
 from pilothouse.link import client
-from pilothouse.terminal import ending
 from pilothouse.terminal.deck import Deck, News
 
 NO_TERMINAL = (

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from pilothouse.terminal import outputs
-from pilothouse.terminal.glass import Frame
+from pilothouse import outputs
+from pilothouse.glass import Frame
 
 LIT, DARK = (214, 238, 255), (8, 12, 24)  # a lit pixel of a white OLED, and the glass around it
 MARGIN = 4  # dark pixels around the picture

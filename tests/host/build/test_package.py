@@ -16,7 +16,7 @@ from pilothouse.build import mpy as build
 from pilothouse.device import deploy
 from pilothouse.device import doctor
 from pilothouse.build import package
-from pilothouse.device import panels
+from pilothouse.build import panels
 from pilothouse.device import pico
 
 # mpremote, to which pico:///PATH is a port

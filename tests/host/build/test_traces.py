@@ -4,11 +4,11 @@ import subprocess
 
 from pilothouse import project
 from pilothouse.build import mpy, names, traces
-from pilothouse.link import micropython
+from pilothouse.build import micropython
 
 
 def test_every_module_shows_as_one_name():
-    found = traces.shown(mpy.modules())
+    found = mpy.shown_as(mpy.modules())
     assert len(set(found.values())) == len(found)
     assert found[project.ROOT / "firmware/app.py"] == "app"
     assert found[project.ROOT / "firmware/screens/gyges/table.py"] == "gyges.table"

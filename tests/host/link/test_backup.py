@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pilothouse.device import backup
 from pilothouse.errors import BackupError
-from pilothouse.link import backup
 from pilothouse.link.client import Client, connect
 from tests.host.link.fake_port import FakePort, answer
 

@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from pilothouse.errors import TargetError
-from pilothouse.link import claim, targets
+from pilothouse.link import targets
 from pilothouse.link.client import connect
+from pilothouse.ports import claim
 
 PILOTHOUSE = [sys.executable, "-c", "from pilothouse.cli import main; main()"]
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7}

@@ -14,11 +14,10 @@ import zipfile
 
 import pytest
 
-from pilothouse import cli
+from pilothouse import cli, shown
 from pilothouse.device import pico
 from pilothouse.link import client, targets, wire
 from pilothouse.link.client import Client
-from pilothouse.terminal import shown
 from pilothouse.terminal.front import Front
 from tests.host.link import evil_device as evil
 from tests.host.link.evil_device import Device, Prompt

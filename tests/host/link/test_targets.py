@@ -8,8 +8,9 @@ import pytest
 import serial
 from serial.tools import list_ports
 
+from pilothouse.build import micropython
 from pilothouse.errors import TargetError
-from pilothouse.link import micropython, targets
+from pilothouse.link import targets
 from pilothouse.link.client import connect
 
 PILOTHOUSE = [sys.executable, "-c", "from pilothouse.cli import main; main()"]

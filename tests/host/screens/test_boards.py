@@ -6,7 +6,7 @@ from boards.glasses.sh110x import SH1106, SH1107
 from boards.glasses.ssd1306 import Glass as SSD1306
 from firmware.ui.few import ROLES
 from pilothouse import project
-from pilothouse.device import panels
+from pilothouse.build import panels
 from pilothouse.errors import PilothouseError
 
 NAMES = panels.names()

@@ -2,8 +2,8 @@
 
 from PIL import Image
 
+from pilothouse.glass import Frame
 from pilothouse.terminal import picture
-from pilothouse.terminal.glass import Frame
 
 
 def frame(*rows: str) -> Frame:

@@ -3,8 +3,8 @@
 import pytest
 
 from pilothouse.errors import LinkError, ScriptError
+from pilothouse.glass import Frame
 from pilothouse.terminal import keys
-from pilothouse.terminal.glass import Frame
 
 
 class Recorder:

@@ -5,7 +5,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from pilothouse.device import panels
+from pilothouse.build import panels
 from soak import soak
 from tests.host.screens import thumb
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse.device import panels
+from pilothouse.build import panels
 from pilothouse.link.client import connect
 from pilothouse.terminal import keys
 

@@ -15,7 +15,7 @@ from mpremote.transport_serial import SerialTransport
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.bench import figures
 from pilothouse.build import mpy as build
-from pilothouse.device import panels
+from pilothouse.build import panels
 from pilothouse.series import trial
 from shared_rules.catalog import GAMES
 

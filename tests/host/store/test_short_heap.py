@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse.device import panels
+from pilothouse.build import panels
 from soak import soak
 from tests.host.store import short_heap
 

@@ -7,8 +7,8 @@ import zipfile
 import pytest
 from portable.spoiled import CASES, many, spoil
 
+from pilothouse.device import backup
 from pilothouse.errors import LinkError
-from pilothouse.link import backup
 from pilothouse.link.client import connect
 from shared_rules.kernel.prng import Prng
 from soak import soak

@@ -4,8 +4,8 @@ import os
 import subprocess
 
 from pilothouse import project
+from pilothouse.build import micropython
 from pilothouse.build import mpy as build
-from pilothouse.link import micropython
 from soak import soak
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse import cli
+from pilothouse import cli, outputs
+from pilothouse.device import backup
 from pilothouse.errors import BackupError, PilothouseError, SaveRefused
-from pilothouse.link import backup, saves
 from pilothouse.series import games as series
-from pilothouse.terminal import outputs
+from pilothouse.terminal import saves
 
 TRIALS = sorted((Path(__file__).parents[2] / "trials").glob("*.trial"))
 SHORT = min(TRIALS, key=lambda path: path.stat().st_size)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import serial
 
-from pilothouse.link import micropython
+from pilothouse.build import micropython
 from pilothouse.ports import protocol_unix
 
 RAW, FRIENDLY = b"\x01", b"\x02"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from pilothouse.errors import PilothouseError
-from pilothouse.terminal.shown import plain
+from pilothouse.shown import plain
 
 # What a closed terminal or `kill` sends. Without a handler the terminal would stay as a front end
 # has set it, and a box on a wire would stay stopped.

@@ -6,8 +6,8 @@ from pathlib import Path
 from pilothouse.errors import LinkError, SaveRefused
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
+from pilothouse.shown import Console, plain
 from pilothouse.terminal import keys
-from pilothouse.terminal.shown import Console, plain
 
 UNUSABLE = 4  # the link's error code
 MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)

@@ -20,8 +20,8 @@ from rich.table import Table
 from pilothouse.errors import BackupError, LinkError
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
-from pilothouse.link.saves import MOST_BYTES
-from pilothouse.terminal.shown import Console, plain
+from pilothouse.shown import Console, plain
+from pilothouse.terminal.saves import MOST_BYTES
 
 MOST_GAMES = 2000  # in a backup: a box keeps nine, and those that it can't use
 MOST_TOGETHER = 16 << 20  # bytes of all of them, packed and unpacked

@@ -58,9 +58,9 @@ class App:
         self.sees = {}  # what the link says of the display
         self._down = 0  # the buttons that are
         self._thinking = False
-        self.steady = False  # whether there was room to show anything
+        self.steady = False  # whether what was shown last was more than a trouble
         self.littered = True  # something was done since garbage was collected
-        self._failed = False  # whether the last press has led to an error
+        self._failures = 0  # since somebody pressed a button on a screen that works
         self._told = None  # the trouble with the flash that people know of
         self._unkept = False  # whether people know that settings can't be kept
         self.feed = None  # the watchdog's, on a board that has asked for it
@@ -238,7 +238,7 @@ class App:
                         widgets.banner(self.canvas, self.t("thought.less"))
                     if self.shift:
                         self.canvas.scroll(self.shift & 1, self.shift >> 1)
-                    self.steady = self.steady or bool(self.stack.screens)
+                    self.steady = self.stack.top.name not in ("", "trouble")
                 except Exception as error:
                     failed += 1
                     if failed < 3:
@@ -276,15 +276,16 @@ class App:
 
     def _trouble(self, error):
         """Note an error and show it; the game goes on with the next press."""
-        again, self._failed = self._failed, True
+        again = self._failures
+        self._failures += 1
         if isinstance(error, MemoryError):
             sweep()
-            if again and self.stack.top.name == "trouble":
-                self.table.lost = True  # no way leads on: all begins anew, from flash
-        from firmware import crash
-
+        if again > 1:
+            self.table.lost = True  # neither table nor home can be shown: all begins anew
         try:
-            crash.show(self, error, again)
+            from firmware import crash
+
+            crash.show(self, error, again > 0)
         except MemoryError:
             self.stack.screens.clear()  # there is room for what comes at the next turn, or none
         finally:
@@ -294,12 +295,12 @@ class App:
         if self.seats:
             self.seats.short = False  # somebody has seen it
         top = self.stack.top
+        if top.name != "trouble":
+            self._failures = 0
         # While the computer has the helm the steering keys only make it move.
         helm = top.at_table and role != "back" and kind in ("press", "repeat")
         if not (helm and self.playing() and self.seats.hurry()):
             top.press(role, kind)
-        if top.name != "trouble":
-            self._failed = False
         self.littered = True
         self.dirty()
 

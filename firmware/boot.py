@@ -70,7 +70,9 @@ def boot(console, entropy, tired=0):
     picture = board.picture if hardware is board else display.picture
     answers = Remote(app, picture).answers
     app.sees = sees
-    server = Server(table, console.write, _identity(board, sees), answers, store)
+    server = Server(
+        table, console.write, _identity(board, sees), answers, store, getattr(console, "line", None)
+    )
     app.notify = server.notify
     server.settle = app.refresh
     server.relieve = table.relieve = app.relieve
@@ -93,10 +95,14 @@ def _resume(app, safe, tired):
         app.table.tidy()
     if session:
         app.table.take(session)
-    if session and not tired:
-        app.play()
-    else:
-        app.home()
+    try:
+        if session and not tired:
+            app.play()
+        else:
+            app.home()
+    except MemoryError:
+        app.table.lost = tired > 0  # once more, with less
+        raise
     if safe:
         app.push("notice", "Notice", safe)
     elif app.store.aside:

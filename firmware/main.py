@@ -11,6 +11,7 @@ from firmware.table import USUAL, collect_after
 
 _QUIET = 100  # looks at the link after which it is looked at less often
 _NAP = 4  # ms between two looks at whether a finger has come
+_EMPTY = 2  # a box begins without a game: there was no room to show anything twice
 _PACKAGES = ("firmware", "shared_rules", "boards")
 
 
@@ -20,16 +21,27 @@ def main():
     console = Console()
     try:
         tired = 0
-        while tired < 4:
+        while True:
             try:
-                tired = _box(console, tired)
+                tired = min(_box(console, tired), _EMPTY)
             except MemoryError:
-                tired += 1
+                if tired == _EMPTY:
+                    _reset()
+                tired = _EMPTY
             _clear()
     except (KeyboardInterrupt, EOFError):
         pass
     finally:
         console.close()
+
+
+def _reset():
+    """As if the plug was pulled, where a board can do that: names that were learnt go too."""
+    try:
+        from machine import reset
+    except ImportError:
+        return
+    reset()
 
 
 def _box(console, tired):
@@ -43,8 +55,29 @@ def _box(console, tired):
     try:
         run(app, console, server)
     except MemoryError:
-        server.give_up()
+        _let_be(app.table.settle)  # what was done is on flash
+        _let_be(server.give_up)
+        _let_be(lambda: _hear_out(console, server))
     return 0 if app.steady else tired + 1
+
+
+def _hear_out(console, server):
+    """Answer a request that has come half; a host that does not go on is not waited for."""
+    for _ in range(50):
+        if not server.hears():
+            return
+        data = console.read()
+        if data:
+            server.feed(data)
+        else:
+            sleep_ms(2)
+
+
+def _let_be(step):
+    try:
+        step()
+    except MemoryError:
+        pass  # all goes in a moment
 
 
 def run(app, console, server):

@@ -40,11 +40,11 @@ class Table:
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
         """Begin a game; the one that ran is put away. SetupError or RuleError: it goes on.
 
-        Then its session may be another one, at the same place.
+        Then its session may be another one, at the same place. Its digest, where the host asked.
         """
         if seed is None:
             seed = self._entropy()
-        self._turn_over("new", by, game, players, options, seed, position, seats)
+        return self._turn_over("new", by, game, players, options, seed, position, seats)
 
     def resume(self, name, by="table"):
         """Take up a game that was put away. SaveError: it can't be used, the other goes on."""
@@ -71,6 +71,12 @@ class Table:
     def tidy(self):
         """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
         game = self.session and self.session.game
+        try:
+            self._tidy(game)
+        except MemoryError:
+            pass  # there is no room to look what is there; another time
+
+    def _tidy(self, game):
         if (len(sys.modules), game) == self._tidied:
             return
         forget_rules(catalog.SET_UP)
@@ -122,6 +128,22 @@ class Table:
         self._changed(change, "+", events)
         return text
 
+    def take_back(self, back, by):
+        """Undo what was done last, an action or a redo ("-"), or an undo ("+"): it can't be told.
+
+        Where memory is too short even for that it is done on flash, and all begins anew from there.
+        """
+        try:
+            if back == "-":
+                self.undo(by)
+            else:
+                self.redo(by)
+        except MemoryError:
+            if self._store and not self.trouble:
+                self.lost = True
+                self._store.record(back)
+                self._keep(self._store.commit)
+
     def remark(self, key, text):
         """Keep `# clock KEY TEXT` with the game: no action, and no part of its state."""
         self.session.remarks[key] = text
@@ -154,10 +176,12 @@ class Table:
 
     def _turn_over(self, action, by, *given):
         try:
-            self._replace(self._turnover().alone(self, self._store, action, by, given))
+            session, digest = self._turnover().alone(self, self._store, action, by, given)
+            self._replace(session)
         finally:
             self.tidy()
         self.tell(action, by)
+        return digest
 
     def _turnover(self):
         from firmware import turnover

@@ -8,14 +8,15 @@ from shared_rules.kernel.session import Session, ended
 
 
 def alone(table, store, action, by, given):
-    """The session of a new game (`new`), or of one that was put away (`load`), alone in memory.
+    """(session, digest) of a new game (`new`), or of one put away (`load`), alone in memory.
 
-    given: what `game.new` has, or a name. SetupError, RuleError, SaveError: as `apart` has it.
+    digest: of a new game for the host, else None; what can't be told is not begun. given: what
+    `game.new` has, or a name. SetupError, RuleError, SaveError: as `apart` has it.
     """
     if action == "load":
-        return ended(apart(table, store, by, lambda: store.resuming(*given)))
+        return ended(apart(table, store, by, lambda: store.resuming(*given))), None
     check(given[0], given[1], given[3])  # before anything goes for it
-    return ended(apart(table, store, by, lambda: _new(store, *given)))
+    return ended(apart(table, store, by, lambda: _new(table, store, by, *given)))
 
 
 def apart(table, store, by, steps, lasting=True):
@@ -58,8 +59,20 @@ def _back(table, by, leaving, left):
         table.tell("load", by)
 
 
-def _new(store, game, players, options, seed, position, seats):
-    """A generator of one slice, which sets a game up."""
+def _new(table, store, by, game, players, options, seed, position, seats):
+    """A generator of one slice, which sets a game up and begins it: (session, digest)."""
     attic = store.attic() if store else None
     yield
-    return Session(game, players, options, seed, position, seats, attic)
+    session = Session(game, players, options, seed, position, seats, attic)
+    before, table.session = table.session, session
+    table.tidy()  # what set it up goes before the store comes in, which needs room too
+    try:
+        digest = session.digest() if by == "link" else None
+        if store:
+            store.begin(session)
+    except OSError:
+        pass  # the flash is full: the table tries again, and says so
+    except MemoryError:
+        table.session = before
+        raise
+    return session, digest

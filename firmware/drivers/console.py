@@ -38,6 +38,7 @@ class Console:
         self._incoming.register(sys.stdin, select.POLLIN)
         self._outgoing = select.poll()
         self._outgoing.register(sys.stdout, select.POLLOUT)
+        self.line = bytearray(4097)  # the link's: a box that begins anew finds no such piece
         self._byte = bytearray(1)
         self._buffer = bytearray(_CHUNK)
         self._deaf = False  # the host has not read for a while

@@ -30,20 +30,22 @@ def entries(server, head, key, source, offset, limit=_USUAL, total=None):
     return head
 
 
-def where(server):
+def where(session):
     """Which game stands where: what a change of the game is answered with."""
-    session = server.session()
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
 
 
 def _new(server, game, players, options=None, seed=None, position=None, seats=None):
     try:
-        server.table.new(game, players, options, seed, position, seats, by="link")
+        digest = server.table.new(game, players, options, seed, position, seats, by="link")
     except RuleError as error:
         raise Refusal(-32602, "The game can't be set up so.", facts_of(error)) from None
-    result = server.surely(where)
-    result["seed"] = server.session().seed
-    return result
+    return server.surely(_begun, digest)
+
+
+def _begun(server, digest):
+    session = server.session()
+    return {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed}
 
 
 def _actions(server, offset=0, limit=_USUAL):
@@ -58,10 +60,15 @@ def _do(server, action, digest=None):
         if digest != now:
             raise Refusal(6, "The game does not stand there any more.", {"digest": now})
     events = server.table.do(action, "link")
+    return _answered(server, "-", _told, events)
+
+
+def _answered(server, back, tell, *given):
+    """What tell() answers; what can't be answered is taken back, and so not done."""
     try:
-        return server.surely(_told, events)
-    except Refusal:  # what can't be answered is not done
-        server.table.undo("link")
+        return server.surely(tell, *given)
+    except Refusal:
+        server.table.take_back(back, "link")
         raise
 
 
@@ -88,27 +95,27 @@ def _now(server):
 
 
 def _undo(server):
-    return _turn_back(server, server.table.undo)
+    return _turn_back(server, server.table.undo, "+")
 
 
 def _redo(server):
-    return _turn_back(server, server.table.redo)
+    return _turn_back(server, server.table.redo, "-")
 
 
-def _turn_back(server, turn):
+def _turn_back(server, turn, back):
     server.session()
     try:
         action = turn("link")
     except IndexError:
         raise Refusal(3, "There is nothing to undo or redo.") from None
-    result = server.surely(_settled)
+    return _answered(server, back, _settled, action)
+
+
+def _settled(server, action):
+    server.settle()
+    result = _now(server)
     result["action"] = action
     return result
-
-
-def _settled(server):
-    server.settle()
-    return _now(server)
 
 
 def _log(server, offset=0, limit=_USUAL):

@@ -10,9 +10,10 @@ _TAIL = 10  # what is kept of a line that is too long: its CRC-32 suffix and a C
 class Reader:
     """Cuts what comes in at LF, however it is chunked, in memory taken once."""
 
-    def __init__(self):
-        self._buffer = bytearray(_LONGEST_IN + 1)  # a CR may follow the longest line
-        self._used = 0
+    def __init__(self, buffer=None):
+        # a CR may follow the longest line
+        self._buffer = bytearray(_LONGEST_IN + 1) if buffer is None else buffer
+        self.used = 0  # bytes of a line that has not ended
         self._too_long = False
 
     def feed(self, data):
@@ -33,18 +34,18 @@ class Reader:
 
     def _keep(self, piece):
         buffer = self._buffer
-        start = self._used
+        start = self.used
         end = start + len(piece)
         if end > len(buffer):
             self._too_long = True
             piece = (bytes(buffer[max(0, start - _TAIL) : start]) + piece)[-_TAIL:]
             start, end = 0, len(piece)
         buffer[start:end] = piece
-        self._used = end
+        self.used = end
 
     def _end(self, lines):
-        used, too_long = self._used, self._too_long
-        self._used, self._too_long = 0, False
+        used, too_long = self.used, self._too_long
+        self.used, self._too_long = 0, False
         if used and self._buffer[used - 1] == 13:
             used -= 1
         if used:

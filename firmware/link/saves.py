@@ -32,16 +32,17 @@ def put_on_table(server, steps):
     The game that is on the table leaves memory first. Where the other can't be used, or finds no
     room even so, it comes back.
     """
-    session = yield from server.table.apart("link", lambda: _begun(server, steps()))
+    session, result = yield from server.table.apart("link", lambda: _begun(server, steps()))
     server.table.take(session, "link")
-    return server.surely(where)
+    return result
 
 
 def _begun(server, steps):
     session = yield from server.fresh(steps)
+    result = where(session)  # before it is begun: what can't be answered is not done
     if server.store:
         server.store.begin(session)
-    return session
+    return session, result
 
 
 def replayed(server, stream, size):

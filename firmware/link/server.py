@@ -12,6 +12,7 @@ from shared_rules import catalog
 
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # of a CRC
+_SPARE = 2048  # bytes held from power-on: let go where an answer finds no room
 _NESTED = 200  # brackets that no request has
 _LONGEST_ID = 32  # bytes of text, digits of a number
 # Methods that the application hands in, with their parameters.
@@ -52,11 +53,12 @@ class Server:
     identity: what `system.hello` says. extra: {method: f(params)} of the application: f returns
     the result, or a generator that ends with it; ValueError(text) says that a value is bad.
     store: firmware.store.Store, or None where there is none (`store.*` is then unknown).
+    line: 4097 bytes to hold a line in, where they are taken already.
     """
 
     visitors = "system games view saves search stored parts"  # modules that go after a request
 
-    def __init__(self, table, send, identity, extra=None, store=None):
+    def __init__(self, table, send, identity, extra=None, store=None, line=None):
         self.table = table
         self.identity = identity
         self.store = store
@@ -71,13 +73,14 @@ class Server:
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
         self._extra = extra or {}
-        self._reader = Reader()
+        self._reader = Reader(line)
         self._heard = False  # there is a host: it has said something
         self._tagging = False  # it uses CRCs: notifications carry one too
         self._visited = False  # a module has come for a request
         self._news = None  # a change that the host has not made, to be told when it is on flash
         self._job = None  # perft, suggest, load: (call, generator)
         self._presses = []  # the application's generators, one after the other
+        self._spare = bytearray(_SPARE)
         table.watchers.append(self._changed)
         table.settled = self._tell
 
@@ -98,11 +101,17 @@ class Server:
                     if b"%08x" % crc32(body[:-9]) != body[-8:]:
                         raise Refusal(-32700, "The checksum of the line is wrong.")
                     body = body[:-9]
-                result = self._serve(call, _parse(body))
+                try:
+                    request = _parse(body)
+                except MemoryError:
+                    self._make_room()
+                    request = _parse(body)
+                result = self._serve(call, request)
                 if not hasattr(result, "send"):
                     self._reply(call, "result", result)
             except Exception as error:
                 self._fail(call, error)
+        self._hold()
 
     def step(self):
         """Advance what is under way by one slice; whether there is more to do."""
@@ -111,9 +120,15 @@ class Server:
             if self._advance(call, job):
                 self._job = None
                 self._tidy()
+                self._hold()
         if self._presses and self._advance(*self._presses[0]):
             self._presses.pop(0)
+            self._hold()
         return bool(self._job or self._presses)
+
+    def hears(self):
+        """Whether a line has come half."""
+        return self._reader.used > 0
 
     def give_up(self):
         """Refuse what is under way: there is no memory to go on."""
@@ -147,7 +162,7 @@ class Server:
         try:
             return tell(self, *given)
         except MemoryError:
-            self.relieve()
+            self._make_room()
         try:
             return tell(self, *given)
         except MemoryError as error:
@@ -189,7 +204,7 @@ class Server:
             try:
                 result = function(self, **params)
             except MemoryError:  # nothing has changed: once more, with all the room there is
-                self.relieve()
+                self._make_room()
                 result = function(self, **params)
             if hasattr(result, "send"):
                 self._job = (call, result)
@@ -243,8 +258,28 @@ class Server:
         """A change is on flash, so there is time for its digest."""
         change, self._news = self._news, None
         if change:
-            change["digest"] = self.table.session.digest()
-            self.notify("game.changed", change)
+            try:
+                self._notify_of(change)
+            except MemoryError:
+                self._make_room()
+                self._notify_of(change)
+
+    def _notify_of(self, change):
+        change["digest"] = self.table.session.digest()
+        self.notify("game.changed", change)
+
+    def _make_room(self):
+        """All the room that there can be, until the answer is given."""
+        self._spare = None
+        self.relieve()
+
+    def _hold(self):
+        if self._spare is None:
+            try:
+                self._spare = bytearray(_SPARE)
+            except MemoryError:  # the heap is in small pieces: all begins anew, where all is kept
+                if self.store and not self.table.trouble:
+                    self.table.lost = True
 
     def _tidy(self):
         """Let the modules go that are not needed for what is under way."""
@@ -259,6 +294,7 @@ class Server:
 
     def _fail(self, call, error):
         if isinstance(error, MemoryError):
+            self._spare = None
             sweep()
         code, text, data = explain(error)
         answer = {"code": code, "message": text}
@@ -268,13 +304,17 @@ class Server:
 
     def _reply(self, call, key, value):
         if self.table.due:
-            self.settle()
+            try:
+                self.settle()
+            except MemoryError:
+                self._make_room()
+                self.table.settle()
         if call.silent:
             return
         try:
             line = _line(call, key, value)
         except MemoryError:
-            self.relieve()
+            self._make_room()
             line = _line(call, key, value)
         if len(line) > call.room:
             self._fail(call, Refusal(-32603, "The answer does not fit in a line."))

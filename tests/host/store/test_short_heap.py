@@ -31,7 +31,7 @@ def taken_up(flash: Path, count: int, seed: int, say=None) -> None:
     """Games taken up again and loaded, all kinds: each stands where it stood when it was left."""
     with short_heap.Sailor(flash, BOX, seed) as sailor:
         for about in short_heap.GAMES:
-            sailor.call("game.new", **about, seed=seed)
+            sailor.comes(sailor.call("game.new", **about, seed=seed), "new")
             for _ in range(3):
                 sailor.operate("do")
             sailor.check()

@@ -62,7 +62,8 @@ class Server:
         self.table = table
         self.identity = identity
         self.store = store
-        self.language = "en"  # where the application has none
+        self.languages = ["en"]  # where the application has none
+        self.language = "en"
         self.room = 0  # bytes that the result of the present request may take
         self.changes = 0  # of the game on the table, counted
         # Called before a change is answered: the box draws the frame, and brings it to flash.

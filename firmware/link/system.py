@@ -1,7 +1,6 @@
 """The methods of the box itself, as they are where no application hands its own in."""
 
 from firmware.link.refusal import bad
-from firmware.ui.language import codes
 
 
 def _hello(server):
@@ -14,10 +13,10 @@ def _memory(server):
 
 def _language(server, code=None):
     if code is not None:
-        if code not in codes():
+        if code not in server.languages:
             raise bad("code", "There is no such language.")
         server.language = code
-    return {"code": server.language, "codes": codes()}
+    return {"code": server.language, "codes": server.languages}
 
 
 METHODS = {

@@ -137,6 +137,7 @@ class Host:
         self.table = Table(entropy, store)
         self.lines = []
         self.server = Server(self.table, self.lines.append, IDENTITY, extra, store)
+        self.server.languages = ["en", "it"]
         self.raw = []  # the last lines, as they came
 
     def send(self, data):

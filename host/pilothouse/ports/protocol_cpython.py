@@ -27,6 +27,7 @@ class Serial(serial.SerialBase):
         from firmware.link.server import Server
         from firmware.seats import Seats
         from firmware.table import Table
+        from firmware.ui.language import codes
         from shared_rules import catalog
 
         catalog.SEARCH = ""  # there is room here: nothing a search needs is let go in between
@@ -45,6 +46,7 @@ class Serial(serial.SerialBase):
         self._table = Table(_entropy)
         self._server = Server(self._table, self._answers.extend, identity)
         self._server.visitors = ""  # nor the modules of a request
+        self._server.languages = codes()
         self._seats = Seats(self._table)
         self.is_open = True
 

@@ -332,6 +332,8 @@ def test_a_pin_that_is_not_on_the_edge():
 
 def test_every_script_of_the_prompt_is_sent():
     """Nothing lies there that nobody runs."""
-    sent = "".join(path.read_text() for path in (project.ROOT / "host/pilothouse").glob("*.py"))
+    sent = "".join(
+        path.read_text() for path in (project.ROOT / "host/pilothouse/device").glob("*.py")
+    )
     for path in (project.ROOT / package.ON_BOX).glob("*.py"):
         assert path.name == package.MAIN or f'"{path.stem}"' in sent, path.name

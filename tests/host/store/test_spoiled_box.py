@@ -5,11 +5,11 @@ import random
 import zipfile
 
 import pytest
-from portable.spoiled import CASES, many, spoil
 
 from pilothouse.device import backup
 from pilothouse.errors import LinkError
 from pilothouse.link.client import connect
+from portable.store.spoiled import CASES, many, spoil
 from shared_rules.kernel.prng import Prng
 from soak import soak
 

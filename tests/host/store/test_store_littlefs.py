@@ -16,7 +16,7 @@ def said(statement: str) -> str:
     done = subprocess.run(
         [
             *(micropython.find() or "", "-X", "heapsize=64M", "-c"),
-            f"from portable import powercut, spoiled_flash; {statement}",
+            f"from portable.store import powercut, spoiled_flash; {statement}",
         ],
         cwd=project.FIRMWARE,
         env={**os.environ, "MICROPYPATH": f":{tests}:.frozen"},

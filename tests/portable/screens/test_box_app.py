@@ -626,7 +626,7 @@ def test_settings_work_at_once_and_are_kept():
     assert box.ask["system.language"]({"code": "it"})["code"] == "it"
     assert box.app.store.kept["language"] == "it"
     assert raises(ValueError, box.ask["system.language"], {"code": "xx"})
-    assert box.ask["system.language"]({}) == {"code": "it", "codes": ("en", "it")}
+    assert box.ask["system.language"]({}) == {"code": "it", "codes": ["en", "it"]}
 
 
 def test_sound_only_where_it_is_wanted():

@@ -101,7 +101,7 @@ def test_points_that_lapse_are_told():
 
 def test_bows_are_set_before_the_first_turn():
     box = Box()
-    assert box.opened == ["mississippi_tile"]
+    assert box.opened == ["mississippi.tile"]
     box.table.do("tile")
     box.draw()
     assert box.top.focus() == "bow"
@@ -154,7 +154,7 @@ def test_what_is_refused_is_said():
 def test_down_and_ok_open_the_menu():
     box = race()
     box.press("ok", "down", "ok")
-    assert box.opened == ["mississippi_actions", "mississippi_actions"]
+    assert box.opened == ["mississippi.actions", "mississippi.actions"]
 
 
 def test_a_frame_allocates_nothing():

@@ -34,7 +34,7 @@ class Box:
             options.update({"mode": "chart", "chart": "small"})
         players = ["red", "blue", "green"][: len(ships or "ab")]
         self.table.new("master", players, options, 6, position)
-        self.stack.push(*(("master.map", "Map") if mode == "chart" else ("master", "Table")))
+        self.stack.push(*(("master.map", "Map") if mode == "chart" else ("master.table", "Table")))
         self.draw()
 
     def push(self, *screen):

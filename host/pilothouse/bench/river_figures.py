@@ -55,7 +55,7 @@ def river() -> Iterator[Figure]:
     found = run(OPEN_BOX + MAP + HEAP)
     beside = f"six boats, 18 tiles, screen {found['screen']}"
     yield Figure("heap used, map", int(found["heap"]), MOST_HEAP, "B", beside)
-    yield Figure(".mpy loaded, map", sizes(found["modules"])[0], 73_000, "B")
+    yield Figure(".mpy loaded, map", sizes(found["modules"])[0], 75_000, "B")
     found = run(TABLE)
     yield Figure("look-ahead of a turn", int(found["table"]), 8 * KIB, "B")
     yield Figure("look-aheads made in a turn", int(found["tables"]), 1)

@@ -3,14 +3,16 @@
 import pytest
 from rich.console import Console
 
+from pilothouse.bench import (
+    chart_figures,
+    count_figures,
+    duel_figures,
+    figures,
+    flash_figures,
+    idle_figures,
+    river_figures,
+)
 from pilothouse.bench import report as bench
-from pilothouse.bench import chart_figures
-from pilothouse.bench import count_figures
-from pilothouse.bench import duel_figures
-from pilothouse.bench import figures
-from pilothouse.bench import flash_figures
-from pilothouse.bench import idle_figures
-from pilothouse.bench import river_figures
 from pilothouse.bench.figure import Figure
 from pilothouse.errors import LostError, TargetError
 

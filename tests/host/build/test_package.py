@@ -5,19 +5,15 @@ import re
 import subprocess
 import sys
 from io import StringIO
-from pathlib import Path
 
-from tests.host.device import fake_pico
 import pytest
 from rich.console import Console
 
 from pilothouse import project
 from pilothouse.build import mpy as build
-from pilothouse.device import deploy
-from pilothouse.device import doctor
-from pilothouse.build import package
-from pilothouse.build import panels
-from pilothouse.device import pico
+from pilothouse.build import package, panels
+from pilothouse.device import deploy, doctor, pico
+from tests.host.device import fake_pico
 
 # mpremote, to which pico:///PATH is a port
 MPREMOTE = (

@@ -3,8 +3,7 @@
 import subprocess
 
 from pilothouse import project
-from pilothouse.build import mpy, names, traces
-from pilothouse.build import micropython
+from pilothouse.build import micropython, mpy, names, traces
 
 
 def test_every_module_shows_as_one_name():

@@ -215,8 +215,7 @@ def _search(rules, state, tow):
     if tow and not _adjoining(rules, ship, towed):
         return
     most = longest(ship, tow)[0]
-    where = bound(rules, state, ship)
-    ends = rules.options["zone_rule"] == "ends"
+    where, ends = bound(rules, state, ship), rules.options["zone_rule"] == "ends"
     mine = draws(rules, ship, tow, False)
     theirs = tow and draws(rules, towed, tow, True)
     cards = mine or theirs

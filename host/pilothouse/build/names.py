@@ -2,6 +2,11 @@
 
 MicroPython keeps every distinct name of every module that was ever loaded, and doubles the table
 of names when it is full. What only one module or function sees can share its names with others.
+
+Measured on the unix port, texts as data files: without this the table of Mississippi Queen takes
+168,384 bytes of heap instead of 151,520 (11 % more), the map in pilot mode 211,136 instead of
+194,240 (9 %), the bridge of MASTER 166,048 instead of 149,568 (11 %). Renaming happens in the
+build alone; `pilothouse decode` gives a traceback its names back.
 """
 
 import ast

@@ -23,7 +23,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # What of the portable tests runs on the emulated Pico: all of them (pytest --target emulator) take days, at a
 # twentieth of a Pico's speed.
-ON_PICO := $(addprefix tests/portable/test_,$(addsuffix .py,buttons gyges_moving kernel_canonical language))
+ON_PICO := $(addprefix tests/portable/,$(addsuffix .py,ui/test_buttons gyges/test_gyges_moving \
+	kernel/test_kernel_canonical ui/test_language))
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile

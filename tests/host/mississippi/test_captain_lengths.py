@@ -67,3 +67,9 @@ def test_three_before_the_stage_do_not_push_each_other_for_ever():
     while not session.state["over"]:
         session.do(suggestion(session, 3)["action"])
         assert session.state["round"] <= LONGEST
+
+
+@pytest.mark.parametrize("seed", [445, 510])
+def test_boats_without_coal_behind_sandbanks_give_up(seed):
+    # No hex leads on without a sandbank, and none of them has the coal to leave one ahead.
+    assert not too_long([seed])

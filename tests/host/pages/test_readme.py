@@ -102,3 +102,13 @@ def test_a_port_joins_the_other_targets():
     assert command().startswith(".venv/bin/python -m pytest -n ")
     joined = ".venv/bin/python -m pytest --target cpython --target unix --target /dev/ttyACM0"
     assert command("PORT=/dev/ttyACM0") == joined
+
+
+def test_what_the_makefile_tests_is_there():
+    """Also what only `make test-pico` runs, and a usual run would not miss."""
+    done = subprocess.run(
+        ["make", "--dry-run", "test-pico", "pictures"], cwd=ROOT, capture_output=True, text=True
+    )
+    named = re.findall(r"\b(?:tests|host)/\S+\.(?:py|keys)\b", done.stdout)
+    assert done.returncode == 0 and len(named) > 10, done.stderr
+    assert [name for name in named if not (ROOT / name).exists()] == []

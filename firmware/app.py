@@ -7,7 +7,6 @@ from micropython import const
 
 from firmware import forget, forget_rules, sweep
 from firmware.ui import widgets
-from firmware.ui.buttons import Buttons
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
 from shared_rules import catalog
@@ -26,11 +25,14 @@ class App:
 
     board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
     firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
-    settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never), and
+    buttons: firmware.ui.buttons.Buttons. sees: what the link says of the display. picture:
+    function that gives (w, h, format, bytes) of the glass. settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never), and
     what games keep there, texts: prices (firmware/screens/master/new.py).
     """
 
-    def __init__(self, board, table, store, canvas, display, keys, buzzer, settings):
+    def __init__(
+        self, board, table, store, canvas, display, keys, buzzer, buttons, sees, picture, settings
+    ):
         self.board = board
         self.table = table
         self.store = store
@@ -39,12 +41,13 @@ class App:
         self.settings = settings
         self.language = Language(settings["language"])
         self.stack = Stack(self)
+        canvas.shows(self.stack)
         self.seats = None  # firmware.seats.Seats, where the computer has one
         self.clock = None  # firmware.clock.Clock, where the game has one
-        self.notify = None  # f(method, params): tells the host; set where there is a link
+        self.listeners = []  # called with (method, params): what a host is told of troubles
         self._keys = keys
         self.touched = keys.touched
-        self.buttons = Buttons(tuple(role for role, _ in board.BUTTONS))
+        self.buttons = buttons
         self._buzzer = buzzer
         self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
         self._dirty = True
@@ -55,7 +58,8 @@ class App:
         self.used = self._played = self.now()  # when somebody used it, when the game changed
         self.resting = self.shift = 0  # firmware.rest: how far, and where the picture is
         self.rest_at = self.used  # when to look at that again
-        self.sees = {}  # what the link says of the display
+        self.sees = sees
+        self.picture = picture
         self._down = 0  # the buttons that are
         self._thinking = False
         self.steady = False  # whether what was shown last was more than a trouble
@@ -63,9 +67,9 @@ class App:
         self._failures = 0  # since somebody pressed a button on a screen that works
         self._told = None  # the trouble with the flash that people know of
         self._unkept = False  # whether people know that settings can't be kept
-        self.feed = None  # the watchdog's, on a board that has asked for it
+        self.feed = None
         self._relax(self.used)
-        table.watchers.append(self._changed)
+        table.watch(self._changed, relieve=self.relieve)
 
     # For screens.
 
@@ -163,6 +167,15 @@ class App:
 
             self.seats = Seats(self.table, _rest)
         return self.seats.playing()
+
+    def tell(self, method, params):
+        """Tell a host, if there is one."""
+        for listener in self.listeners:
+            listener(method, params)
+
+    def watched(self, feed):
+        """There is a watchdog from now on: every turn feeds it, and whatever takes long."""
+        self.feed = feed
 
     def now(self):
         """Milliseconds, for differences."""
@@ -310,8 +323,7 @@ class App:
         self._thinking = self.seats.think()
         if self.seats.short and not short:
             self.dirty()
-            if self.notify:
-                self.notify("system.error", {"code": -32603, "text": _SHORT})
+            self.tell("system.error", {"code": -32603, "text": _SHORT})
         if self.seats.hasty or ticks_diff(now, self._played) >= _FOLLOW:
             self.seats.play()
 

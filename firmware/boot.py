@@ -10,7 +10,6 @@ from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
 from firmware.link.server import Server
-from firmware.remote import Remote
 from firmware.store import Store
 from firmware.table import Table
 from firmware.ui.canvas import Canvas
@@ -50,6 +49,7 @@ def boot(console, entropy, tired=0):
     for number in getattr(board, "LED", ()):
         hardware.Pin(number, hardware.Pin.OUT).value(1)  # dark
     keys = _keys(board, hardware)
+    gestures = getattr(board, "GESTURES", None)
     app = App(
         board,
         table,
@@ -58,29 +58,25 @@ def boot(console, entropy, tired=0):
         display,
         keys,
         _buzzer(board.BUZZER, hardware),
+        _buttons(board.BUTTONS, gestures),
+        sees,
+        board.picture if hardware is board else display.picture,
         _settings(store.settings()),
     )
-    gestures = getattr(board, "GESTURES", None)
-    if gestures:
-        from firmware.ui.few import Few
-
-        app.buttons = Few(app.buttons.roles, gestures)
-    if hasattr(canvas, "stack"):
-        canvas.stack = app.stack
-    picture = board.picture if hardware is board else display.picture
-    answers = Remote(app, picture).answers
-    app.sees = sees
     server = Server(
-        table, console.write, _identity(board, sees), answers, store, getattr(console, "line", None)
+        table,
+        console.write,
+        _identity(board, sees),
+        store,
+        app,
+        getattr(console, "line", None),
+        _LANGUAGES,
     )
-    app.notify = server.notify
-    server.settle = app.refresh
-    server.relieve = table.relieve = app.relieve
     safe = keys.levels() & _backs(board.BUTTONS, gestures or {}) and "safe"
     app.guard(_resume, app, safe or tired > 1 and "memory", tired)
     app.look()  # a button that is down now is stuck
     if board.WATCHDOG:
-        app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
+        app.watched(hardware.WDT(timeout=board.WATCHDOG).feed)
     return app, server
 
 
@@ -168,6 +164,17 @@ def _keys(board, hardware):
     pin = hardware.Pin
     pull = pin.PULL_DOWN if board.ACTIVE else pin.PULL_UP
     return Keys([pin(number, pin.IN, pull) for _, number in board.BUTTONS], board.ACTIVE)
+
+
+def _buttons(buttons, gestures):
+    names = tuple(name for name, _ in buttons)
+    if gestures:
+        from firmware.ui.few import Few
+
+        return Few(names, gestures)
+    from firmware.ui.buttons import Buttons
+
+    return Buttons(names)
 
 
 def _buzzer(number, hardware):

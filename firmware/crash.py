@@ -17,8 +17,7 @@ def show(app, error, again):
     """Note an error, tell the host, and show it; any key goes on, home where `again`."""
     code, kept = note(app.store, error, app.board.NAME, app.table.session)
     text = "{}: {}".format(type(error).__name__, error)[:200]
-    if app.notify:
-        app.notify("system.error", {"code": _INTERNAL, "text": text})
+    app.tell("system.error", {"code": _INTERNAL, "text": text})
     while True:
         depth = len(app.stack.screens)
         try:

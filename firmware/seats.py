@@ -23,7 +23,7 @@ class Seats:
         self.action = None  # found and not yet played
         self.short = False  # for want of memory it has thought less than it should; whoever has
         # told people sets it back
-        table.watchers.append(self._changed)
+        table.watch(self._changed)
 
     def step(self):
         """Think for one slice, or play; whether there is more to do."""

@@ -30,12 +30,22 @@ class Table:
         self.due = False  # whether a change is not told yet, and not on flash, where it goes there
         self._noted = False  # whether the store has something to bring to flash
         self.trouble = None  # "full", "broken" or "memory": why the last change is not on flash
-        self.watchers = []  # called with {"ply", "action", "by"} at every change, and before a
-        # game leaves memory for another: "leave"
+        self._watchers = []
         self._tidied = None  # (how many modules there were, for which game) when it was last tidy
-        self.settled = None  # called when a change is on flash, before there is another
-        self.relieve = sweep  # makes room; the box closes its screens for a moment
+        self._settled = None
+        self.relieve = sweep  # makes room
         self.lost = False  # there was no memory to have the game as it was: it is on flash alone
+
+    def watch(self, changed, settled=None, relieve=None):
+        """Register who watches.
+
+        changed: called with {"ply", "action", "by"} at every change, and before a game leaves
+        memory for another: "leave". settled: called when a change is on flash, before there is
+        another. relieve: makes room; the box closes its screens for a moment.
+        """
+        self._watchers.append(changed)
+        self._settled = settled or self._settled
+        self.relieve = relieve or self.relieve
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
         """Begin a game; the one that ran is put away. SetupError or RuleError: it goes on.
@@ -58,6 +68,7 @@ class Table:
 
     def apart(self, by, steps, lasting=True):
         """Go through steps(), with no game in memory meanwhile: firmware.turnover.apart."""
+        self._be_there()
         return self._turnover().apart(self, self._store, by, steps, lasting)
 
     def bring_back(self):
@@ -163,8 +174,8 @@ class Table:
             if self._noted:
                 self._noted = False
                 self._keep(self._store.commit)
-            if self.settled:
-                self.settled()
+            if self._settled:
+                self._settled()
 
     def _changed(self, change, record, events):
         self.refused = None
@@ -174,7 +185,13 @@ class Table:
             self._noted = True
         self._tell(change)
 
+    def _be_there(self):
+        """MemoryError: the game is on flash alone, and comes back first."""
+        if self.lost:
+            raise MemoryError
+
     def _turn_over(self, action, by, *given):
+        self._be_there()
         try:
             session, digest = self._turnover().alone(self, self._store, action, by, given)
             self._replace(session)
@@ -219,7 +236,7 @@ class Table:
     def _tell(self, change):
         self.due = change["action"] != "leave"
         change["ply"] = self.session.ply
-        for watcher in self.watchers:
+        for watcher in self._watchers:
             try:
                 watcher(change)
             except MemoryError:

@@ -1,6 +1,7 @@
 """The JSON-RPC server: requests checked in the order of the protocol page, answers, jobs."""
 
 import json
+import sys
 from binascii import crc32
 
 from firmware import forget_rules, make_room, sweep
@@ -15,17 +16,11 @@ _SUFFIX = 9  # of a CRC
 _SPARE = 2048  # bytes held from power-on: let go where an answer finds no room
 _NESTED = 200  # brackets that no request has
 _LONGEST_ID = 32  # bytes of text, digits of a number
-# Methods that the application hands in, with their parameters.
-_OUTSIDE = {
-    "system.memory": "",
-    "system.language": "code?=text",
-    "ui.press": "button=text ms?=number",
-    "ui.frame": "offset?=number",
-    "ui.screen": "",
-}
 # Methods that are seldom called, or all of a group: their modules come for them and go again.
+# That of `ui` stays, until somebody wants the room: a host that draws the glass asks all the time.
 _SELDOM = {
     "system": "system",
+    "ui": "ui",
     "store": "stored",
     "game.list": "games",
     "game.view": "view",
@@ -50,40 +45,39 @@ class Server:
     """Serves a table to one host.
 
     table: firmware.table.Table. send(line): takes the bytes of a whole line with its LF.
-    identity: what `system.hello` says. extra: {method: f(params)} of the application: f returns
-    the result, or a generator that ends with it; ValueError(text) says that a value is bad.
-    store: firmware.store.Store, or None where there is none (`store.*` is then unknown).
-    line: 4097 bytes to hold a line in, where they are taken already.
+    identity: what `system.hello` says. store: firmware.store.Store, or None where there is none
+    (`store.*` is then unknown). app: firmware.app.App, or None (`ui.*`). line: 4097 bytes to hold
+    a line in, where they are taken already. languages: the codes of those that texts are there in.
     """
 
     visitors = "system games view saves search stored parts"  # modules that go after a request
 
-    def __init__(self, table, send, identity, extra=None, store=None, line=None):
+    def __init__(
+        self, table, send, identity, store=None, app=None, line=None, languages=("en",)
+    ):
         self.table = table
         self.identity = identity
         self.store = store
-        self.languages = ["en"]  # where the application has none
-        self.language = "en"
+        self.app = app
+        self.languages = languages
+        self.language = languages[0]  # of a host without an application
         self.room = 0  # bytes that the result of the present request may take
         self.changes = 0  # of the game on the table, counted
         # Called before a change is answered: the box draws the frame, and brings it to flash.
-        self.settle = table.settle
-        # Called where there is no memory: the box closes its screens for a moment.
-        self.relieve = sweep
+        self.settle = app.refresh if app else table.settle
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
-        self._extra = extra or {}
         self._reader = Reader(line)
         self._heard = False  # there is a host: it has said something
         self._tagging = False  # it uses CRCs: notifications carry one too
         self._visited = False  # a module has come for a request
         self._news = None  # a change that the host has not made, to be told when it is on flash
         self._job = None  # perft, suggest, load: (call, generator)
-        self._presses = []  # the application's generators, one after the other
         self._spare = bytearray(_SPARE)
-        table.watchers.append(self._changed)
-        table.settled = self._tell
+        table.watch(self._changed, self._tell)
+        if app:
+            app.listeners.append(self.notify)
 
     # Every call that a request is nested in is missing where the rules are deep in theirs: a Pico
     # has room for 26 or so, the application's loop among them. So there are few functions here.
@@ -105,7 +99,7 @@ class Server:
                 try:
                     request = _parse(body)
                 except MemoryError:
-                    self._make_room()
+                    self.make_room()
                     request = _parse(body)
                 result = self._serve(call, request)
                 if not hasattr(result, "send"):
@@ -122,10 +116,7 @@ class Server:
                 self._job = None
                 self._tidy()
                 self._hold()
-        if self._presses and self._advance(*self._presses[0]):
-            self._presses.pop(0)
-            self._hold()
-        return bool(self._job or self._presses)
+        return self._job is not None
 
     def hears(self):
         """Whether a line has come half."""
@@ -135,8 +126,6 @@ class Server:
         """Refuse what is under way: there is no memory to go on."""
         if self._job:
             self._fail(self._job[0], MemoryError())
-        for call, _ in self._presses:
-            self._fail(call, MemoryError())
 
     def notify(self, method, params):
         """Tell the host something unasked: `game.changed`, `system.error`."""
@@ -163,11 +152,17 @@ class Server:
         try:
             return tell(self, *given)
         except MemoryError:
-            self._make_room()
+            self.make_room()
         try:
             return tell(self, *given)
         except MemoryError as error:
             raise Refusal(*explain(error)) from None  # and not once more from the start
+
+    def make_room(self):
+        """All the room that there can be, until the answer is given."""
+        self._spare = None
+        forget_rules("ui", "firmware.link.")
+        self.table.relieve()
 
     def fresh(self, steps):
         """Go through a generator, slice by slice; a refusal as soon as the game has changed."""
@@ -196,8 +191,6 @@ class Server:
         if not isinstance(params, (dict, list)):
             raise Refusal(-32600, "The parameters must be an object.")
         call.silent = "id" not in request
-        if method in self._extra and method in _OUTSIDE:
-            return self._serve_outside(call, method, params)
         try:
             function, wanted = self._find(method)
             params = check(params, wanted)
@@ -205,7 +198,7 @@ class Server:
             try:
                 result = function(self, **params)
             except MemoryError:  # nothing has changed: once more, with all the room there is
-                self._make_room()
+                self.make_room()
                 result = function(self, **params)
             if hasattr(result, "send"):
                 self._job = (call, result)
@@ -219,24 +212,20 @@ class Server:
         if method not in methods:
             group = method.split(".")[0]
             name = _SELDOM.get(method) or _SELDOM.get(group)
-            if name is None or (group == "store" and self.store is None):
+            if (
+                name is None
+                or (group == "store" and self.store is None)
+                or (group == "ui" and self.app is None)
+            ):
                 raise Refusal(-32601, "There is no such method.")
-            self._visited = True
-            make_room()
-            methods = __import__("firmware.link." + name, None, None, (name,)).METHODS
+            path = "firmware.link." + name
+            self._visited = self._visited or name != "ui"
+            if path not in sys.modules:
+                make_room()
+            methods = __import__(path, None, None, (name,)).METHODS
             if method not in methods:
                 raise Refusal(-32601, "There is no such method.")
         return methods[method]
-
-    def _serve_outside(self, call, method, params):
-        params = check(params, _OUTSIDE[method])
-        try:
-            result = self._extra[method](params)
-        except ValueError as error:
-            raise Refusal(-32602, str(error)) from None
-        if hasattr(result, "send"):
-            self._presses.append((call, result))
-        return result
 
     def _advance(self, call, job):
         """One slice of a job; whether it has ended (and is answered)."""
@@ -262,17 +251,12 @@ class Server:
             try:
                 self._notify_of(change)
             except MemoryError:
-                self._make_room()
+                self.make_room()
                 self._notify_of(change)
 
     def _notify_of(self, change):
         change["digest"] = self.table.session.digest()
         self.notify("game.changed", change)
-
-    def _make_room(self):
-        """All the room that there can be, until the answer is given."""
-        self._spare = None
-        self.relieve()
 
     def _hold(self):
         if self._spare is None:
@@ -308,14 +292,14 @@ class Server:
             try:
                 self.settle()
             except MemoryError:
-                self._make_room()
+                self.make_room()
                 self.table.settle()
         if call.silent:
             return
         try:
             line = _line(call, key, value)
         except MemoryError:
-            self._make_room()
+            self.make_room()
             line = _line(call, key, value)
         if len(line) > call.room:
             self._fail(call, Refusal(-32603, "The answer does not fit in a line."))

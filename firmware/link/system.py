@@ -1,4 +1,6 @@
-"""The methods of the box itself, as they are where no application hands its own in."""
+"""The methods system.*: what the box is, its memory, its language."""
+
+import gc
 
 from firmware.link.refusal import bad
 
@@ -8,15 +10,25 @@ def _hello(server):
 
 
 def _memory(server):
-    """Nothing to say: the heap is the host's own."""
+    """Bytes of the heap, free and used. None where the heap is the host's own."""
+    if server.app is None:
+        return None
+    gc.collect()
+    return {"free": gc.mem_free(), "used": gc.mem_alloc()}
 
 
 def _language(server, code=None):
-    if code is not None:
-        if code not in server.languages:
-            raise bad("code", "There is no such language.")
+    app = server.app
+    answer = {"code": code, "codes": server.languages}
+    if code is None:
+        answer["code"] = app.language.code if app else server.language
+    elif code not in server.languages:
+        raise bad("code", "There is no such language.")
+    elif app is None:
         server.language = code
-    return {"code": server.language, "codes": server.languages}
+    elif not app.set("language", code):
+        answer["kept"] = False  # it is spoken until the power goes
+    return answer
 
 
 METHODS = {

@@ -22,6 +22,14 @@ def resume(store, name):
 
 
 def _last(store):
+    try:
+        return _latest(store)
+    except MemoryError:
+        store.journal = store.ready = None  # none of them runs
+        raise
+
+
+def _latest(store):
     session = None
     for _, name, _ in shelf.entries(store, (shelf.RUNNING,)):
         try:

@@ -45,6 +45,9 @@ class Canvas(FrameBuffer):
         # blit() looks at the colour that the palette gives: here ink and paper change places
         self._swap = FrameBuffer(bytearray(b"\x80"), 2, 1, MONO_HLSB)
 
+    def shows(self, stack):
+        """A stack of screens draws here: of use where a screen may take more than 64 rows."""
+
     def _blit(self, glyph, x, y, c):
         if c:
             self.blit(glyph, x, y, 0)

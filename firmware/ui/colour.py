@@ -46,12 +46,16 @@ class Canvas(canvas.Canvas):
         self._two = FrameBuffer(bytearray(1), 2, 1, GS4_HMSB)
         self._glyphs = {}  # by its number, a letter's picture
         self._points = {}  # by their number, what polygons are scaled into
-        self.stack = None  # of screens: whose turn it is to draw
+        self._stack = None
         self.fill(0)
+
+    def shows(self, stack):
+        """A stack of screens draws here: the top says whether it takes all rows (`whole`)."""
+        self._stack = stack
 
     def fill(self, c):
         """Begin a frame."""
-        top = self.stack and self.stack.screens and self.stack.top
+        top = self._stack and self._stack.screens and self._stack.top
         self.h = self.tall if getattr(top, "whole", False) else H
         self._top = (self.size[1] - self.h * self._num // self._den) // 2
         self.buffer.fill(c)

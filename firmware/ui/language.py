@@ -28,31 +28,29 @@ class Language:
 
     def __init__(self, code="en", game=None):
         self.code = self.game = None
-        self._house = self._room = {}
+        self._house = self._room = {}  # None: a room that has to be loaded
         self.choose(code, game)
 
     def choose(self, code, game=None):
         """Load the tables of a language, and of a game or part. KeyError: no such language.
 
-        MemoryError: there is a table less, its keys stand for its texts until it is loaded.
+        MemoryError: it is as before.
         """
-        if (code, game) == (self.code, self.game) and self._house:
+        if (code, game) == (self.code, self.game):
             return
         if code != self.code and code not in codes():
             raise KeyError(code)
-        self._room = {}  # the old ones go before the new ones come
-        self.game = None
-        if code != self.code or not self._house:
-            self.code, self._house = code, {}
-            self._house = _table(code, "house")
-        if game:
-            self._room = _table(code, game)
-        self.game = game
+        self._room = None if self.game else {}  # the old one goes before the new one comes
+        house = self._house if code == self.code else _table(code, "house")
+        room = _table(code, game) if game else {}
+        self.code, self.game, self._house, self._room = code, game, house, room
 
     def t(self, key, **facts):
         """The text of a key, facts filled in. A key without a text comes back itself."""
         text = self._house.get(key)  # no key is in both, and this one is the smaller
         if text is None:
+            if self._room is None:  # there was no memory for another
+                self._room = _table(self.code, self.game)
             text = self._room.get(key, key)
         return text.format(**facts) if facts else text
 

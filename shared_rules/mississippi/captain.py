@@ -29,7 +29,7 @@ _FEW = const(4)  # ends of each that are looked behind
 _BUDGET = const(600)  # it looks no deeper after so many ends
 _PATIENCE = const(6)  # rounds after which it misjudges by a twelfth more: nothing goes on for ever
 _LATE = const(8)  # rounds after which level 1 sees clearer with each
-_LONG = const(28)  # rounds after which nobody wanders as level 1 does
+_LONG = const(24)  # rounds after which nobody wanders as level 1 does
 _ROUND_AND_ROUND = const(22)  # rounds after which boats before the stage misjudge more and more
 _WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal must bring
 

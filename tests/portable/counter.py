@@ -133,11 +133,11 @@ def played(test):
 class Host:
     """What is at the other end of a link: sends requests, checks the form of every line back."""
 
-    def __init__(self, extra=None, store=None, entropy=lambda: 5):
+    def __init__(self, store=None, entropy=lambda: 5, app=None):
         self.table = Table(entropy, store)
         self.lines = []
-        self.server = Server(self.table, self.lines.append, IDENTITY, extra, store)
-        self.server.languages = ["en", "it"]
+        send, languages = self.lines.append, ["en", "it"]
+        self.server = Server(self.table, send, IDENTITY, store, app, None, languages)
         self.raw = []  # the last lines, as they came
 
     def send(self, data):

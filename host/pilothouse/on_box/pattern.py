@@ -13,8 +13,7 @@ All.screens = (All,)
 All.top = All
 
 canvas, display = _display(how, machine, {})
-if hasattr(canvas, "stack"):
-    canvas.stack = All
+canvas.shows(All)
 canvas.fill(0)
 w, h = canvas.w, canvas.h
 canvas.rect(0, 0, w, h, 1)

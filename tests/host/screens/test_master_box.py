@@ -33,7 +33,7 @@ send("system.language", code=LANGUAGE)
 send("game.new", game=GAME, players=COLOURS, seed=0, options={"mode": MODE},
      seats=dict.fromkeys(COLOURS, 3))
 told = []
-app.notify = lambda method, params: told.append((method, params["text"]))
+app.listeners.append(lambda method, params: told.append((method, params["text"])))
 app.turn()
 from firmware.ui import widgets
 banner = widgets.banner

@@ -44,7 +44,7 @@ for game in list(catalog.GAMES):
 roles = [role for role, _ in app.board.BUTTONS]
 pins = [Pin.pins[number] for _, number in app.board.BUTTONS]
 app.set("sleep", 0)
-app.notify = None  # nobody listens
+app.listeners.clear()  # nobody listens
 def wait(ms):
     app.skip(ms)
     app.look()

@@ -331,46 +331,96 @@ def test_changes_by_others_are_told():
     }
 
 
+class Application:
+    """As much of firmware.app.App as the link asks for."""
+
+    roles = ("up", "ok")
+    name, code = "home", "en"
+
+    def __init__(self):
+        self.listeners = []
+        self.buttons = self.stack = self.top = self.language = self
+        self.events = self.masks = []
+        self.size = 1024
+        self.clock = 0
+        self.short = 0  # so often there is no memory for a press
+
+    def refresh(self):
+        self.table.settle()
+
+    def look(self, mask, now):
+        if mask and self.short:
+            self.short -= 1
+            raise MemoryError
+        self.masks.append(mask)
+
+    def now(self):
+        return self.clock
+
+    def skip(self, ms):
+        self.clock += ms
+
+    def hold(self, more):
+        self.held = more
+
+    def picture(self):
+        return 8, self.size, "mono_hlsb", bytes(self.size)
+
+    def title(self):
+        return "x" * 2000
+
+    def focus(self):
+        return "new"
+
+    def set(self, name, value):
+        self.code = value
+        return value != "it"
+
+
+def _with_application():
+    app = Application()
+    host = Host(app=app)
+    app.table = host.table
+    return app, host
+
+
 @played
 def test_methods_of_the_application():
-    asked = []
-
-    def press(params):
-        asked.append(params)
-        if params["button"] == "door":
-            raise ValueError("There is no such button.")
-        return slowly() if params.get("ms") == 1000 else {}
-
-    def slowly():
-        yield
-        yield
-        return {}
-
-    extra = {
-        "ui.press": press,
-        "ui.frame": lambda params: {"part": "x" * 2000},
-        "ui.screen": lambda params: {"screen": "home"},
-        "system.memory": lambda params: {"free": 1, "used": 2},
-        "system.secret": lambda params: {},
-    }
-    host = Host(extra)
-    host.new()
-    assert host.ask("ui.press", button="ok") == {} and asked == [{"button": "ok"}]
-    assert host.begin("ui.press", button="ok", ms=1000) == []
-    # A press that takes long holds up nothing, not even what is slow.
-    assert host.begin("game.perft", depth=1, count="moves") == []
-    assert "result" in host.begin("game.digest")[0]
-    while host.server.step():
-        pass
-    results = [answer["result"] for answer in host.heard()]
-    assert len(results) == 2 and {} in results and {"nodes": 4} in results
-    refused(host.ask("ui.press", button="door"), -32602)
+    app, host = _with_application()
+    assert app.listeners == [host.server.notify]
+    assert host.ask("ui.press", button="ok") == {}
+    assert app.masks.count(2) == 4 and app.clock == 120  # 60 ms, looked at each 20, and let go
+    assert host.ask("ui.press", button="ok+up", ms=0) == {}
+    assert app.masks[-5:] == [0, 3, 0, 0, 0]
+    for button in ("door", "ok+ok", "", "up+door"):
+        refused(host.ask("ui.press", button=button), -32602, option="button")
+    refused(host.ask("ui.press", button="ok", ms=10001), -32602, option="ms")
     for params in ({}, {"button": 1}, {"button": "ok", "ms": True}, {"button": "ok", "x": 1}):
         assert host.ask("ui.press", **params)["code"] == -32602
-    assert host.ask("ui.screen") == {"screen": "home"}
-    assert host.ask("system.memory") == {"free": 1, "used": 2}
-    refused(host.ask("ui.frame"), -32603)  # it would not fit
+    first = host.ask("ui.frame")
+    assert len(first["part"]) == 720 and first["total"] == 1368 and app.held
+    assert len(host.ask("ui.frame", offset=720)["part"]) == 648 and not app.held
+    refused(host.ask("ui.screen"), -32603)  # it would not fit
+    assert host.ask("system.language", code="it") == {
+        "code": "it",
+        "codes": ["en", "it"],
+        "kept": False,
+    }
+    assert host.ask("system.language") == {"code": "it", "codes": ["en", "it"]}
+    refused(host.ask("system.language", code="xx"), -32602, option="code")
     refused(host.ask("system.secret"), -32601)
+    for method in ("ui.press", "ui.frame", "ui.screen"):
+        refused(Host().ask(method, button="ok"), -32601)
+
+
+@played
+def test_a_press_that_finds_no_memory_is_refused_and_not_pressed_twice():
+    app, host = _with_application()
+    before = len(app.masks)
+    app.short = 1
+    refused(host.ask("ui.press", button="ok"), -32603, reason="memory")
+    assert app.masks[before:] == [0]
+    assert host.ask("ui.press", button="ok") == {}
 
 
 @played
@@ -446,7 +496,7 @@ def test_no_memory_for_an_answer_asks_for_room_and_answers():
     host = Host()
     host.new()
     relieved = []
-    host.server.relieve = lambda: relieved.append(1)
+    host.table.relieve = lambda: relieved.append(1)
     # The second text that the server encodes is an answer, the first the request's id.
     for module, name, n in ((game, "entries", 1), (server, "encode", 2)):
         for method, params, by in (

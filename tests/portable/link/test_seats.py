@@ -13,7 +13,7 @@ class Watch:
         self.table = Table(lambda: 7)
         self.seats = Seats(self.table)
         self.changes = []
-        self.table.watchers.append(self._note)
+        self.table.watch(self._note)
         chosen = {"mode": "pilot"}
         chosen.update(options or {})
         self.table.new("mississippi", BOATS, chosen, 5, seats=seats)

@@ -97,7 +97,7 @@ def test_a_game_that_is_refused_leaves_the_other_as_it_was():
     play(table, 6)
     table.undo()
     before, told = seen(table), []
-    table.watchers.append(lambda change: told.append((change["action"], change["by"])))
+    table.watch(lambda change: told.append((change["action"], change["by"])))
     for options, by in (({"x": 1}, "table"), ({"x": 1}, "link")):
         try:
             table.new("tboats", ["yellow", "red"], options, by=by)

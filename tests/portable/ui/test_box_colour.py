@@ -24,7 +24,7 @@ class Stack:
 def make(size, top=None):
     canvas = Colour(size[0], size[1])
     if top:
-        canvas.stack = Stack(top)
+        canvas.shows(Stack(top))
     canvas.fill(0)
     return canvas
 

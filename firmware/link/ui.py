@@ -1,0 +1,87 @@
+"""The methods ui.*: the buttons and the glass of the box."""
+
+from binascii import b2a_base64, crc32, hexlify
+
+from firmware.link.refusal import Refusal, bad, explain
+
+_HELD = 20  # ms between two looks at a button that is held
+_LONGEST = 10_000  # ms
+_PART = 540  # bytes of a picture in one answer; a multiple of 3, written by itself
+
+
+def _press(server, button, ms=60):
+    """Hold a button for a while that takes no time: the clock is put forward instead."""
+    app = server.app
+    mask = 0
+    for role in button.split("+"):
+        bit = 1 << app.buttons.roles.index(role) if role in app.buttons.roles else 0
+        if not bit or mask & bit:
+            raise bad("button", "There is no such button.")
+        mask |= bit
+    if ms > _LONGEST:
+        raise bad("ms", "A button is held for 10000 ms at most.")
+    events = app.table.events
+    try:
+        _hold(app, mask, ms)
+    except MemoryError as error:
+        if app.table.events is events:
+            server.make_room()
+            raise Refusal(*explain(error)) from None  # and not pressed once more
+        # else the game has changed: it was pressed
+    return {}
+
+
+def _hold(app, mask, left):
+    begin = now = app.now()
+    app.look(0, now)
+    app.look(mask, now)
+    while left:
+        step = min(left, _HELD)
+        now += step
+        app.look(mask, now)
+        left -= step
+    for _ in range(3):  # released, for longer than bounces last
+        app.look(0, now)
+        now += _HELD
+    app.skip(now - begin)
+    app.refresh()
+
+
+def _frame(server, offset=0):
+    app = server.app
+    app.refresh()
+    w, h, form, rows, *palette = app.picture()
+    total = len(rows)
+    crc = 0
+    for start in range(0, total, _PART):
+        crc = crc32(b2a_base64(rows[start : start + _PART])[:-1], crc)
+    part = b2a_base64(rows[offset // 4 * 3 : offset // 4 * 3 + _PART])[:-1]
+    part = part[offset % 4 :]
+    letters = (total + 2) // 3 * 4
+    if part:  # not where it is only asked whether the picture is another one
+        app.hold(offset + len(part) < letters)
+    answer = {
+        "w": w,
+        "h": h,
+        "format": form,
+        "total": letters,
+        "part": part.decode(),
+        "crc": "%08x" % crc,
+    }
+    if palette:
+        answer["palette"] = hexlify(palette[0]).decode()
+    return answer
+
+
+def _screen(server):
+    app = server.app
+    app.refresh()
+    top = app.stack.top
+    return {"screen": top.name, "title": top.title(), "focus": top.focus()}
+
+
+METHODS = {
+    "ui.press": (_press, "button=text ms?=number"),
+    "ui.frame": (_frame, "offset?=number"),
+    "ui.screen": (_screen, ""),
+}

@@ -56,6 +56,9 @@ def _box(console, tired):
         run(app, console, server)
     except MemoryError:
         _let_be(app.table.settle)  # what was done is on flash
+        app.table.session = None
+        app.stack.screens.clear()
+        sweep()  # there is room now to say so
         _let_be(server.give_up)
         _let_be(lambda: _hear_out(console, server))
     return 0 if app.steady else tired + 1

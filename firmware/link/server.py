@@ -73,6 +73,7 @@ class Server:
         self._tagging = False  # it uses CRCs: notifications carry one too
         self._visited = False  # a module has come for a request
         self._news = None  # a change that the host has not made, to be told when it is on flash
+        self._owed = None  # the call that is being answered
         self._job = None  # perft, suggest, load: (call, generator)
         self._spare = bytearray(_SPARE)
         table.watch(self._changed, self._tell)
@@ -88,7 +89,7 @@ class Server:
             self._heard = True
             tagged = is_tagged(body)
             self._tagging = self._tagging or tagged
-            call = _Call(tagged)
+            call = self._owed = _Call(tagged)
             try:
                 if too_long:
                     raise Refusal(-32600, "The line is longer than 4096 bytes.")
@@ -106,6 +107,7 @@ class Server:
                     self._reply(call, "result", result)
             except Exception as error:
                 self._fail(call, error)
+            self._owed = None
         self._hold()
 
     def step(self):
@@ -123,9 +125,12 @@ class Server:
         return self._reader.used > 0
 
     def give_up(self):
-        """Refuse what is under way: there is no memory to go on."""
-        if self._job:
-            self._fail(self._job[0], MemoryError())
+        """Refuse what is not answered yet: there is no memory to go on."""
+        calls = self._owed, self._job and self._job[0]
+        self._job = self._owed = None
+        for call in calls:
+            if call:
+                self._fail(call, MemoryError())
 
     def notify(self, method, params):
         """Tell the host something unasked: `game.changed`, `system.error`."""
@@ -192,7 +197,11 @@ class Server:
             raise Refusal(-32600, "The parameters must be an object.")
         call.silent = "id" not in request
         try:
-            function, wanted = self._find(method)
+            try:
+                function, wanted = self._find(method)
+            except MemoryError:  # for its module
+                self.make_room()
+                function, wanted = self._find(method)
             params = check(params, wanted)
             self.room = call.room - _FRAME - len(call.id)
             try:
@@ -230,10 +239,11 @@ class Server:
     def _advance(self, call, job):
         """One slice of a job; whether it has ended (and is answered)."""
         try:
-            next(job)
-            return False
-        except StopIteration as end:
-            self._reply(call, "result", end.value)
+            try:
+                next(job)
+                return False
+            except StopIteration as end:
+                self._reply(call, "result", end.value)
         except Exception as error:
             self._fail(call, error)
         return True

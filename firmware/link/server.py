@@ -13,7 +13,6 @@ from shared_rules import catalog
 
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # of a CRC
-_SPARE = 2048  # bytes held from power-on: let go where an answer finds no room
 _NESTED = 200  # brackets that no request has
 _LONGEST_ID = 32  # bytes of text, digits of a number
 # Methods that are seldom called, or all of a group: their modules come for them and go again.
@@ -75,7 +74,6 @@ class Server:
         self._news = None  # a change that the host has not made, to be told when it is on flash
         self._owed = None  # the call that is being answered
         self._job = None  # perft, suggest, load: (call, generator)
-        self._spare = bytearray(_SPARE)
         table.watch(self._changed, self._tell)
         if app:
             app.listeners.append(self.notify)
@@ -108,7 +106,6 @@ class Server:
             except Exception as error:
                 self._fail(call, error)
             self._owed = None
-        self._hold()
 
     def step(self):
         """Advance what is under way by one slice; whether there is more to do."""
@@ -117,7 +114,6 @@ class Server:
             if self._advance(call, job):
                 self._job = None
                 self._tidy()
-                self._hold()
         return self._job is not None
 
     def hears(self):
@@ -165,7 +161,6 @@ class Server:
 
     def make_room(self):
         """All the room that there can be, until the answer is given."""
-        self._spare = None
         forget_rules("ui", "firmware.link.")
         self.table.relieve()
 
@@ -268,14 +263,6 @@ class Server:
         change["digest"] = self.table.session.digest()
         self.notify("game.changed", change)
 
-    def _hold(self):
-        if self._spare is None:
-            try:
-                self._spare = bytearray(_SPARE)
-            except MemoryError:  # the heap is in small pieces: all begins anew, where all is kept
-                if self.store and not self.table.trouble:
-                    self.table.lost = True
-
     def _tidy(self):
         """Let the modules go that are not needed for what is under way."""
         if not (self._job or self.incoming or self.outgoing):
@@ -289,7 +276,6 @@ class Server:
 
     def _fail(self, call, error):
         if isinstance(error, MemoryError):
-            self._spare = None
             sweep()
         code, text, data = explain(error)
         answer = {"code": code, "message": text}

@@ -79,6 +79,11 @@ class Table:
         self.session = self._store.back()
         self.lost = False
 
+    def begin_anew(self):
+        """The heap is in too small pieces: where all is on flash the box begins anew from there."""
+        if self._store and not self.trouble:
+            self.lost = True
+
     def tidy(self):
         """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
         game = self.session and self.session.game

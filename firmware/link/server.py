@@ -275,8 +275,9 @@ class Server:
     # Answers.
 
     def _fail(self, call, error):
-        if isinstance(error, MemoryError):
+        if isinstance(error, MemoryError):  # with all the room that there can be
             sweep()
+            self.table.begin_anew()
         code, text, data = explain(error)
         answer = {"code": code, "message": text}
         if data is not None:

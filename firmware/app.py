@@ -251,7 +251,8 @@ class App:
                         widgets.banner(self.canvas, self.t("thought.less"))
                     if self.shift:
                         self.canvas.scroll(self.shift & 1, self.shift >> 1)
-                    self.steady = self.stack.top.name not in ("", "trouble")
+                    shown = self.stack.top.name not in ("", "trouble")
+                    self.steady = shown and not self.table.lost
                 except Exception as error:
                     failed += 1
                     if failed < 3:

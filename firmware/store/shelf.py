@@ -110,8 +110,8 @@ def put_away(store, journal):
 def listing(store, first):
     """Yield {name, game, ply, status, bytes, crc} from place `first` on.
 
-    The running game, the others, the newest first, what is `kept`. What can't be read is `kept`
-    too, and has 0 bytes.
+    The running game, or the one that ran last and found no memory at power-on; the others, the
+    newest first; what is `kept`. What can't be read is `kept` too, and has 0 bytes.
     """
     for age, name, status in _in_order(store):
         if first:
@@ -124,7 +124,8 @@ def _in_order(store):
     running = store.running()
     for first in (True, False):
         for entry in entries(store, _USABLE):
-            if (entry[1] == running) == first:
+            runs = entry[1] == running if running else entry[2] == RUNNING
+            if runs == first:
                 yield entry
     for entry in _all(store):
         if entry[2] == KEPT:

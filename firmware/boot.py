@@ -97,7 +97,7 @@ def _resume(app, safe, tired):
         else:
             app.home()
     except MemoryError:
-        app.table.lost = tired > 0  # once more, with less
+        app.table.lost = tired == 1  # once more, with less: there is no less than nothing
         raise
     if safe:
         app.push("notice", "Notice", safe)

@@ -2,7 +2,7 @@
 
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
-from firmware.store.journal import TAIL, Journal, content, read
+from firmware.store.journal import TAIL, Journal, content, name_of, read
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.replay import remark, replay, set_up
 from shared_rules.kernel.session import SEGMENT, ended
@@ -22,29 +22,52 @@ def resume(store, name):
 
 
 def _last(store):
+    """The session of the game that ran last, or None. Others that ran are put away."""
+    names = [name for _, name, _ in shelf.entries(store, (shelf.RUNNING,))]
     try:
-        return _latest(store)
+        session = _first(store, names)
+        if not names:
+            return session
+        # The plug was pulled before these were put away. One game at a time has room.
+        last, session, store.journal = name_of(store.journal.path), None, None
+        for name in names:
+            _put_away(store, name)
+        session = _first(store, [last])
     except MemoryError:
         store.journal = store.ready = None  # none of them runs
         raise
+    return session
 
 
-def _latest(store):
-    session = None
-    for _, name, _ in shelf.entries(store, (shelf.RUNNING,)):
+def _first(store, names):
+    """The first session that there is of some games, which go from the list; it is the running one.
+
+    None: there is none.
+    """
+    while names:
+        name = names.pop(0)
         try:
             for _ in named(store, name):
                 pass
         except SaveError as error:
             store.aside = (name, error.reason)
             continue
-        if session is None:
-            store.journal = store.ready
-            session = store.journal.session
-        else:  # the plug was pulled before this one was put away
-            shelf.put_away(store, store.ready)
-        store.ready = None
-    return session
+        store.journal, store.ready = store.ready, None
+        return store.journal.session
+    return None
+
+
+def _put_away(store, name):
+    """Make a save of a game that ran. Where there is no room it stays as it is, until there is."""
+    try:
+        for _ in named(store, name):
+            pass
+        shelf.put_away(store, store.ready)
+    except SaveError as error:
+        store.aside = (name, error.reason)
+    except MemoryError:
+        pass
+    store.ready = None
 
 
 def named(store, name):

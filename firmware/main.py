@@ -23,11 +23,11 @@ def main():
         tired = 0
         while True:
             try:
-                tired = min(_box(console, tired), _EMPTY)
+                tired = _box(console, tired)
             except MemoryError:
-                if tired == _EMPTY:
-                    _reset()
-                tired = _EMPTY
+                tired += 1
+            if tired > _EMPTY:
+                _reset()
             _clear()
     except (KeyboardInterrupt, EOFError):
         pass
@@ -36,10 +36,14 @@ def main():
 
 
 def _reset():
-    """As if the plug was pulled, where a board can do that: names that were learnt go too."""
+    """As if the plug was pulled: names that were learnt go too.
+
+    The unix port ends by that; whoever has started it may start it again.
+    """
     try:
         from machine import reset
     except ImportError:
+        os.system("kill -9 $PPID")
         return
     reset()
 

@@ -23,7 +23,6 @@ _LATEST = 999999999  # the greatest age
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _HEADER = 4096  # bytes of the first line of a save, at most
 _FULL = 28  # ENOSPC
-_LEFT = "attic.left"  # the save of the running game, while its session is not in memory
 
 
 def tidy(store):
@@ -31,8 +30,12 @@ def tidy(store):
 
     The newest games alone can have two.
     """
+    ran = [name for _, name, _ in entries(store, (RUNNING,))]
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("attic"):
+            words = file.split(".")
+            if len(words) == 3 and words[1] in ran[1:] and words[2] in _USABLE:
+                _end_putting_away(store, file, words[1], words[2])
             remove(store.path(file))
     newer = []
     for age, name, status in entries(store, _USABLE):
@@ -40,6 +43,16 @@ def tidy(store):
             remove(_path(store, name, age, status))
         elif len(newer) < _MOST:
             newer.append(name)
+
+
+def _end_putting_away(store, file, name, status):
+    """Another game was begun when the save of this one was made already: it is put away."""
+    path = find(store, name)
+    try:
+        os.rename(store.path(file), _new_age(store, name, status))
+        remove(path)
+    except OSError:
+        pass  # then its journal is put away
 
 
 def begin(store, session):
@@ -53,7 +66,11 @@ def begin(store, session):
         journal = Journal(None)
         journal.session = session
         path = new_path(store, session.game, RUNNING)
-    store.anew(journal, path)
+    try:
+        store.anew(journal, path)
+    except MemoryError:
+        remove(path)  # it was not begun
+        raise
     attic, session.attic = session.attic, journal
     if attic is not journal:
         attic.close()
@@ -72,11 +89,12 @@ def leave(store, session):
     journal = store.journal
     if not session or not journal or journal.session is not session:
         return False
+    status = _status(session)
     try:
-        store.keep(lambda: write_new(store.path(_LEFT), session.save()))
+        store.keep(lambda: write_new(_left(store, status), session.save()))
     except StoreError:
         return False
-    store.left = _status(session)
+    store.left = status
     journal.session = None
     # Somewhere on the stack it may be lying yet; nothing hangs on it then.
     session.rules = session.state = session.attic = None
@@ -85,8 +103,9 @@ def leave(store, session):
 
 def back(store):
     """The session that was let go, from the journal; the save is wanted no more."""
-    store.journal, store.left = store.restored(store.journal.path), None
-    remove(store.path(_LEFT))
+    remove(_left(store, store.left))
+    store.journal = store.restored(store.journal.path)
+    store.left = None
     return store.journal.session
 
 
@@ -100,7 +119,7 @@ def put_away(store, journal):
         if session:
             store.keep(lambda: write_new(path, session.save()))
         else:
-            store.keep(lambda: os.rename(store.path(_LEFT), path))
+            store.keep(lambda: os.rename(_left(store, status, journal), path))
     except StoreError:
         return  # its journal stays, and is put away at the next power-on
     remove(journal.path)
@@ -254,6 +273,11 @@ def make_room(store, error):
         raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
 
 
+def _left(store, status, journal=None):
+    """The save of the running game, while its session is not in memory."""
+    return store.path("attic.%s.%s" % (name_of((journal or store.journal).path), status))
+
+
 def _status(session):
     return FINISHED if session.over else SUSPENDED
 
@@ -297,7 +321,7 @@ def _is_there(path):
 def _text(store, path):
     journal = store.journal
     if journal and journal.path == path:
-        return journal.session.save() if journal.session else blocks(store.path(_LEFT))
+        return journal.session.save() if journal.session else blocks(_left(store, store.left))
     if path.endswith(RUNNING):  # there was no room yet to put it away
         return store.restored(path).session.save()
     return blocks(path)

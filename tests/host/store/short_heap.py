@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import signal
 import tempfile
 import time
 from collections import Counter
@@ -16,7 +17,7 @@ import serial
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
-from pilothouse.errors import LinkError
+from pilothouse.errors import LinkError, LostError
 from pilothouse.link.client import Client
 from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import ended
@@ -70,7 +71,9 @@ class Sailor:
 
     def power_on(self) -> Client:
         """The link of the box, switched on."""
-        client = Client(serial.serial_for_url(self._url, timeout=None))
+        port = serial.serial_for_url(self._url, timeout=None)
+        self._process = port.process
+        client = Client(port)
         client.wake()
         return client
 
@@ -84,6 +87,11 @@ class Sailor:
         """The result. Refused: there is no memory. Other refusals are none of ours."""
         try:
             return self.client.call(method, params, timeout=25)
+        except LostError:
+            if self._process.wait(2) != -signal.SIGKILL:  # it has reset itself
+                raise
+            self._off_and_on("reset")
+            raise Refused from None
         except LinkError as error:
             if error.code != MEMORY:
                 raise
@@ -95,11 +103,11 @@ class Sailor:
         end = time.monotonic() + 20
         while time.monotonic() < end:
             try:
-                return self.client.call("game.digest")["digest"]
+                return self.call("game.digest")["digest"]
             except LinkError as error:
-                if error.code == 2:
-                    return None
-                assert error.code == MEMORY, error
+                assert error.code == 2, error
+                return None
+            except Refused:
                 time.sleep(0.05)  # the box begins anew just now
         raise AssertionError("the box does not begin anew")
 

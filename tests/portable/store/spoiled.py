@@ -13,7 +13,7 @@ _SAVE = b'{"pilothouse":1,"game":"counter","rules":1}\nadd 1\nend 1 00000000\n'
 _RECORD = b"110 1 {"
 _LETTERS = b"abz09-._ ~\xc3\xa8\xff\xfe\x01\n"
 _STATUSES = (b"running", b"suspended", b"finished", b"kept", b"new", b"chart", b"x", b"")
-_OWN = (b"settings", b"spool", b"attic1", b"attic.left", b"crash.txt", b"settings.new", b"007")
+_OWN = (b"settings", b"spool", b"attic1", b"attic.tboats-1.suspended", b"crash.txt", b"settings.new", b"007")
 
 
 def put(root, name, data, times=1):
@@ -68,7 +68,7 @@ CASES = (
     ("a chart that is a folder", folders(b"sea.chart", b"bay12.chart"), ()),
     ("settings in a folder", folders(b"settings"), ()),
     ("scratch in a folder", folders(b"settings.new", b"attic1", b"spool"), ()),
-    ("more of it", folders(b"attic2", b"attic.left", b"crash.txt"), ()),
+    ("more of it", folders(b"attic2", b"attic.tboats-1.suspended", b"crash.txt"), ()),
     ("a finished folder", folders(b"gyges-70.1.finished", b"gyges-7.2.finished"), None),
     ("a suspended folder", folders(b"gyges-7.99.suspended", b"gyges-70.98.suspended"), None),
     ("a running folder", folders(b"gyges-7.99.running", b"gyges-70.98.running"), None),

@@ -1,4 +1,4 @@
-"""What is shown when a screen has failed: the error's name and code; any key goes on.
+"""What is shown when a screen has failed: what is wrong, and a code; any key goes on.
 
 To the table, or where there is no memory for it home, or else all begins anew.
 """
@@ -9,9 +9,9 @@ from firmware.ui.stack import Screen
 
 
 class Trouble(Screen):
-    """Has no words of its own: when tables of words are what failed, it still works.
+    """Only want of memory has words, of the table that is always there; any other error has its own.
 
-    code: of crash.txt. again: the press before has failed too, so the way on leads home. kept:
+    text: the error's name, a colon, what it says. code: of crash.txt. again: the press before has failed too, so the way on leads home. kept:
     whether there is a crash.txt of it.
     """
 
@@ -19,13 +19,15 @@ class Trouble(Screen):
 
     def __init__(self, app, text, code, again, kept):
         super().__init__(app)
-        self._text = text
+        self._name, self._text = text.split(": ", 1)
+        if self._name == "MemoryError":
+            self._name, self._text = app.t("short"), app.t("short.text")
         self._code = code
         self._again = again
         self._kept = kept
 
     def title(self):
-        return self._text.split(":")[0]
+        return self._name
 
     def focus(self):
         return self._code

@@ -201,7 +201,7 @@ def master_new():
 
 
 def modules():
-    return [path for path in sorted(SCREENS.rglob("*.py")) if path.stem != "trouble"]
+    return sorted(SCREENS.rglob("*.py"))
 
 
 def named(path):

@@ -282,6 +282,58 @@ def test_answer_leaves_after_the_action_is_on_flash():
 
 
 @kept
+def test_without_memory_even_so_all_begins_anew_from_flash():
+    host = box()
+    before = host.ask("game.digest")
+    told = []
+
+    def short():
+        told.append(host.table.lost)
+        raise MemoryError
+
+    host.server.store.names = short
+    refused(host.ask("store.list"), -32603, reason="memory")
+    assert told == [False, False] and host.table.lost  # once more with all the room
+    for method, params in (
+        ("game.new", {"game": "counter", "players": ["dan"]}),
+        ("store.resume", {"name": "counter-1"}),
+        ("game.do", {"action": "add 1"}),
+        ("game.digest", {}),
+    ):
+        refused(host.ask(method, **params), -32603, reason="memory")
+    host.server.give_up()
+    assert host.heard() == []  # nothing is owed
+    assert host.begin("game.digest")[0]["error"]["code"] == -32603
+    store = Store(ROOT)
+    again = Host(store=store)
+    again.table.take(store.resume())
+    assert again.ask("game.digest") == before
+
+
+@kept
+def test_what_is_asked_when_all_begins_anew_is_refused():
+    host = box()
+    send = host.server._send_line
+
+    def nowhere(line):
+        raise MemoryError
+
+    host.server._send_line = nowhere
+    try:
+        host.server.feed(b'{"jsonrpc":"2.0","id":7,"method":"game.digest"}\n')
+    except MemoryError:
+        host.server._send_line = send
+        host.server.give_up()
+    (answer,) = host.heard()
+    assert answer["id"] == 7 and answer["error"]["data"] == {"reason": "memory"}
+    host.table.lost = False
+    assert host.begin("game.suggest") == []
+    host.server.give_up()
+    (answer,) = host.heard()
+    assert answer["error"]["data"] == {"reason": "memory"} and not host.server.step()
+
+
+@kept
 def test_a_game_that_the_table_begins_is_one_change():
     host = box()
     host.table.new("counter", ["dan"])

@@ -346,6 +346,25 @@ def test_a_screen_that_is_not_there_is_trouble_too():
     assert box.told[0][1].startswith("ImportError")
 
 
+def _no_room():
+    raise MemoryError("memory allocation failed, allocating 1280 bytes")
+
+
+def test_want_of_memory_is_said_in_words_of_the_players():
+    for code, title in (("en", "Memory is short"), ("it", "Manca la RAM")):
+        box = Box(language=code)
+        box.app.guard(_no_room)
+        assert box.ask("ui.screen")["title"] == title
+        assert box.told[0][1].startswith("MemoryError: memory allocation failed")
+        assert box.app.steady is False
+        box.press("ok")
+        assert box.screen() == "home" and box.app.steady
+    box.app.table.lost = True  # what is shown then has no future
+    box.app.dirty()
+    box.app.refresh()
+    assert not box.app.steady
+
+
 class Session:
     """As much of a session as a crash notes."""
 

@@ -4,6 +4,7 @@ import os
 from binascii import crc32
 
 from firmware.store import Store, StoreError
+from firmware.store.journal import Journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError
 
@@ -296,6 +297,80 @@ def test_plug_pulled_between_two_files():
     again, store = box()
     assert seen(again) == second
     assert sorted(file[:9] for file in os.listdir(ROOT)) == ["counter-1", "counter-2"]
+
+
+@kept
+def test_a_save_that_was_made_already_is_the_one_that_stays():
+    table, store = box()
+    table.new("counter", ["ann"])
+    play(table, "add 1")
+    first, old = seen(table), files("running")[0]
+    data = read(old)
+    table.new("counter", ["bob"])
+    (away,) = files("suspended")
+    # The plug was pulled before the save was named: nothing is loaded to make it.
+    os.rename(ROOT + "/" + away, ROOT + "/attic.counter-1.suspended")
+    write(old, data)
+    store = Store(ROOT)
+    assert [file[:10] for file in files("running")] == ["counter-2."]
+    assert b"".join(store.read("counter-1")) == first[2]
+    # That of the game which ran last is of no use, nor is one of a game that is not there.
+    write("attic.counter-2.suspended", first[2])
+    write("attic.counter-7.suspended", first[2])
+    store = Store(ROOT)
+    assert sorted(store.names()) == ["counter-1", "counter-2"]
+    assert not [file for file in os.listdir(ROOT) if file.startswith("attic")]
+
+
+@kept
+def test_the_game_that_ran_is_listed_first_where_none_runs():
+    table, store = box()
+    table.new("counter", ["ann"])
+    table.new("counter", ["bob"])
+    store = Store(ROOT)  # its game has found no memory
+    found = [(save["name"], save["status"]) for save in store.listing()]
+    assert found == [("counter-2", "suspended"), ("counter-1", "suspended")]
+
+
+@kept
+def test_without_memory_at_power_on_no_game_runs():
+    table, store = box()
+    table.new("counter", ["ann"])
+    first, old = seen(table), files("running")[0]
+    data = read(old)
+    table.new("counter", ["bob"])
+    for file in files("suspended"):
+        os.remove(ROOT + "/" + file)
+    write(old, data)
+    short = []
+
+    def put(attic, k, data):  # done once for a game that is taken up
+        if short.pop(0):
+            raise MemoryError
+        return real(attic, k, data)
+
+    real = Journal.put
+    Journal.put = put
+    try:
+        # Of the one that ran before: it stays as it is, and the other runs.
+        short[:] = [False, True, False]
+        store = Store(ROOT)
+        assert store.resume().players == ["bob"] and store.running() == "counter-2"
+        assert sorted(file[:10] for file in files("running")) == ["counter-1.", "counter-2."]
+        # Of the one that ran last.
+        short[:] = [True]
+        store = Store(ROOT)
+        try:
+            store.resume()
+        except MemoryError:
+            assert store.running() is None and store.ready is None
+        else:
+            raise AssertionError("nothing was short")
+    finally:
+        Journal.put = real
+    again, store = box()
+    assert seen(again)[2] != first[2] and b"".join(store.read("counter-1")) == first[2]
+    assert [file[:10] for file in files("running")] == ["counter-2."]
 
 
 @kept

@@ -1,5 +1,6 @@
 """Texts by language: tables that come and go, and the statements of the rules."""
 
+from firmware.ui import language as module
 from firmware.ui.language import Language, codes, name_of
 
 
@@ -62,3 +63,30 @@ def test_statements_are_found_by_their_whole_number():
         assert len(set(texts)) == 4
     assert language.statement("mississippi", "Q-999") is None
     assert language.statement("mississippi", "Q") is None
+
+
+def test_where_there_is_no_memory_for_another_the_words_are_as_before():
+    language = Language("en", "mississippi")
+    red, read = language.t("red"), module._table
+    for short, code, game in (
+        ("house", "it", "mississippi"),
+        ("mississippi", "it", "mississippi"),
+        ("gyges", "en", "gyges"),
+    ):
+
+        def table(code, name, short=short):
+            if name == short:
+                raise MemoryError
+            return read(code, name)
+
+        module._table = table
+        try:
+            language.choose(code, game)
+        except MemoryError:
+            pass
+        else:
+            raise AssertionError("nothing was short")
+        finally:
+            module._table = read
+        assert (language.code, language.game) == ("en", "mississippi")
+        assert language.t("red") == red, short

@@ -26,8 +26,9 @@ class App:
     board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
     firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
     buttons: firmware.ui.buttons.Buttons. sees: what the link says of the display. picture:
-    function that gives (w, h, format, bytes) of the glass. settings: language (code), brightness (0-10), sound (bool), sleep (minutes, 0 = never), and
-    what games keep there, texts: prices (firmware/screens/master/new.py).
+    function that gives (w, h, format, bytes) of the glass. settings: language (code), brightness
+    (0-10), sound (bool), sleep (minutes, 0 = never), and what games keep there, texts: prices
+    (firmware/screens/master/new.py).
     """
 
     def __init__(

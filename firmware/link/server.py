@@ -51,9 +51,7 @@ class Server:
 
     visitors = "system games view saves search stored parts"  # modules that go after a request
 
-    def __init__(
-        self, table, send, identity, store=None, app=None, line=None, languages=("en",)
-    ):
+    def __init__(self, table, send, identity, store=None, app=None, line=None, languages=("en",)):
         self.table = table
         self.identity = identity
         self.store = store

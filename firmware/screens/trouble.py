@@ -9,10 +9,10 @@ from firmware.ui.stack import Screen
 
 
 class Trouble(Screen):
-    """Only want of memory has words, of the table that is always there; any other error has its own.
+    """Want of memory has words, of the table that is always there; any other error has its own.
 
-    text: the error's name, a colon, what it says. code: of crash.txt. again: the press before has failed too, so the way on leads home. kept:
-    whether there is a crash.txt of it.
+    text: the error's name, a colon, what it says. code: of crash.txt. again: the press before has
+    failed too, so the way on leads home. kept: whether there is a crash.txt of it.
     """
 
     name = "trouble"

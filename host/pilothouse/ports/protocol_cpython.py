@@ -44,9 +44,7 @@ class Serial(serial.SerialBase):
         self._changed = threading.Condition()
         self._cancelled = False
         self._table = Table(_entropy)
-        self._server = Server(
-            self._table, self._answers.extend, identity, languages=codes()
-        )
+        self._server = Server(self._table, self._answers.extend, identity, languages=codes())
         self._server.visitors = ""  # nor the modules of a request
         self._seats = Seats(self._table)
         self.is_open = True

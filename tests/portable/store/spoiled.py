@@ -13,7 +13,15 @@ _SAVE = b'{"pilothouse":1,"game":"counter","rules":1}\nadd 1\nend 1 00000000\n'
 _RECORD = b"110 1 {"
 _LETTERS = b"abz09-._ ~\xc3\xa8\xff\xfe\x01\n"
 _STATUSES = (b"running", b"suspended", b"finished", b"kept", b"new", b"chart", b"x", b"")
-_OWN = (b"settings", b"spool", b"attic1", b"attic.tboats-1.suspended", b"crash.txt", b"settings.new", b"007")
+_OWN = (
+    b"settings",
+    b"spool",
+    b"attic1",
+    b"attic.tboats-1.suspended",
+    b"crash.txt",
+    b"settings.new",
+    b"007",
+)
 
 
 def put(root, name, data, times=1):

@@ -271,7 +271,7 @@ class Captain:
                 canals = not closed & CANAL
                 path = nav.course(here, goal, canals)
         if path is None:  # from the canal itself, or from the coast
-            return self._listed(state, here, goal, canals)
+            return self._listed(state, ship, here, goal, canals)
         most = sailing.longest(ship, None)[0]
         card = CARD if level > 1 and sailing.draws(rules, ship, False, False) else 0
         port = rules.chart.port(path[-1])
@@ -283,18 +283,37 @@ class Captain:
         text = "sail " + " ".join([rules.chart.text(square) for square in path])
         if rules.allows(state, text):
             return text
-        return self._listed(state, here, goal, canals)
+        return self._listed(state, ship, here, goal, canals)
 
-    def _listed(self, state, here, goal, canals):
+    def _listed(self, state, ship, here, goal, canals):
         """Of the courses that are legal the one that ends nearest to the goal."""
         chart = self.rules.chart
         far = self.nav.table(goal, canals)
         best, found = far[here] or 255, "stay"
+        if self._gives_way(state, ship, here):
+            best = 255
         for text in self.rules.mode.courses(self.rules, state):
             count = far[chart.square(text.split(" ")[-1])] or 255
             if count < best and not text.startswith("sail tow"):
                 best, found = count, text
         return found
+
+    def _gives_way(self, state, ship, here):
+        """MA-4: whether the ship meets one that could wait for it as long as it waits itself.
+
+        The first of the two in the order of the players goes round the other.
+        """
+        if not self.rules.options["sea_exclusive"] or ship["port"]:
+            return False
+        beside = self.rules.chart.beside(here)
+        later = False
+        for other in state["players"]:
+            if other is ship:
+                later = True
+            elif later and other["at"] and not other["port"] and not other["out"]:
+                if self.rules.chart.square(other["at"]) in beside:
+                    return True
+        return False
 
     def _aside(self, state, here):
         """Out of the port, so that another may come in."""

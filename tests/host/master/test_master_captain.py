@@ -34,6 +34,11 @@ def test_m73_captains_end_what_was_begun_at_random(varied, games):
         assert spoilt(seed, varied).state["winner"], seed
 
 
+def test_ma4_two_adrift_that_meet_do_not_wait_for_each_other_for_ever():
+    # Neither has fuel or money, each bears the other's way, and a square holds one ship.
+    assert spoilt(24, True).state["winner"]
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_m73_whole_games_reach_the_sum(players, level):

@@ -5,11 +5,11 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import forget, forget_rules, sweep
+from firmware import forget, sweep
+from firmware.rooms import declared
 from firmware.ui import widgets
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
-from shared_rules import catalog
 
 _PACE = const(10)  # ms between two looks at buttons, animation and display
 _IDLE = const(20)  # the same while no button is down: nothing is lost, the pins keep a press
@@ -113,10 +113,8 @@ class App:
         session = self.table.session
         game = session.game
         self.language.choose(self.language.code, game)
-        if session.options.get("mode", "table") == "table":
-            self.only(game + ".table", "Table")
-        else:  # the box knows the board, and shows it
-            self.only(game + ".map", "Map")
+        module, name = declared(game, "TABLES")[session.options.get("mode", "table")].split(".")
+        self.only(game + "." + module, name)
 
     def relieve(self):
         """Close all screens, for somebody needs the memory; the next turn opens the table again."""
@@ -166,7 +164,7 @@ class App:
         if self.seats is None:
             from firmware.seats import Seats
 
-            self.seats = Seats(self.table, _rest)
+            self.seats = Seats(self.table, self._rest)
         return self.seats.playing()
 
     def tell(self, method, params):
@@ -366,8 +364,7 @@ class App:
         self.littered = True
         self.dirty()
 
-
-def _rest():
-    """The computer has thought: what it took leaves the heap before the action is played."""
-    forget_rules(catalog.SEARCH)
-    gc.collect()
+    def _rest(self):
+        """The computer has thought: what it took leaves the heap before the action is played."""
+        self.table.rest()
+        gc.collect()

@@ -5,7 +5,7 @@ import sys
 
 from framebuf import MONO_VLSB
 
-from firmware import VERSION, sweep
+from firmware import VERSION, rooms, sweep
 from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
@@ -42,7 +42,7 @@ def boot(console, entropy, tired=0):
     if not hasattr(board, "I2C"):
         import machine as hardware
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
-    catalog.charts = store.chart
+    catalog.hand_in(rooms.names(), store.chart)
     table = Table(entropy, store)
     sees = {"controller": board.DISPLAY["controller"]}
     canvas, display = _display(board.DISPLAY, hardware, sees)
@@ -207,7 +207,7 @@ def _identity(board, sees):
         "board": board.NAME,
         # "answers" is added with the first frame: whether somebody on the bus takes it
         "display": sees,
-        "games": sorted(catalog.GAMES),
+        "games": catalog.names,
     }
 
 

@@ -12,6 +12,9 @@ from shared_rules.kernel.errors import RuleError
 # But each costs a Pico 20 ms, and the frames of larger functions count, too, as they lie on the
 # heap: while somebody waits for an action there is to be none. The box collects when it is idle.
 USUAL, _IN_HASTE = 16384, 32768
+# Modules of the kernel that only setting up, saves and refusals need. A tuple of names would take
+# five times the memory, and it is there for ever.
+_SETTING_UP = "kernel.entry kernel.replay kernel.save"
 collect_after = getattr(gc, "threshold", lambda size: None)  # MicroPython has it
 
 
@@ -19,9 +22,13 @@ class Table:
     """Holds the running session and tells everybody who watches of each change.
 
     entropy: function that gives a seed, 0..2^32-1. store: keeps every change on flash, or None.
+    roomy: there is memory for all modules; none is let go between two searches or two requests.
     """
 
-    def __init__(self, entropy, store=None):
+    def __init__(self, entropy, store=None, roomy=False):
+        self.roomy = roomy
+        self._game = None  # whose declaration these are: modules for setting up, for a search
+        self._setting_up = self._search = ""
         self._entropy = entropy
         self._store = store
         self.session = None
@@ -95,13 +102,24 @@ class Table:
     def _tidy(self, game):
         if (len(sys.modules), game) == self._tidied:
             return
-        forget_rules(catalog.SET_UP)
+        if game and game != self._game:
+            about = catalog.about(game)
+            self._setting_up = "%s %s.about" % (about.SETTING_UP, game)
+            self._game, self._search = game, about.SEARCH
+        forget_rules(_SETTING_UP)
+        if game:
+            forget_rules(self._setting_up)
         for path in list(sys.modules):
             if path.startswith("shared_rules."):
                 words = path.split(".")
                 if len(words) > 2 and words[1] not in ("kernel", game):
                     forget(path)
         self._tidied = (len(sys.modules), game)
+
+    def rest(self):
+        """The computer has thought: the modules that it took leave the heap."""
+        if not self.roomy:
+            forget_rules(self._search)
 
     def do(self, text, by="table"):
         """Play an action and return its events.

@@ -1,41 +1,42 @@
-"""Which games there are; a room is imported when first asked for."""
+"""Which games there are, and how their rooms are opened: shared_rules/GAME/about.py and rules.py.
 
-# name: (title, fewest players, most players)
-GAMES = {
-    "gyges": ("Gyges", 2, 2),
-    "master": ("MASTER", 2, 6),
-    "mississippi": ("Mississippi Queen", 2, 6),
-    "tboats": ("T-boats challenge", 2, 2),
-}
-
-# Handed in by the machine: a function that gives an owner's chart of MASTER by its name, as text or
-# bytes, or None where there is none (shared_rules/master/chartfile.py). None: no owner's charts.
-charts = None
-
-# Modules that only setting up a game, writing its save or explaining a refusal need; the box
-# forgets them. One text: a tuple of names takes five times the memory, and it is there for ever.
-SET_UP = """
-kernel.entry kernel.replay kernel.save
-gyges.options gyges.refusal
-master.options master.setup master.position master.opening master.chartfile master.world
-mississippi.options mississippi.setup mississippi.position mississippi.berths
-tboats.options
+A room is imported when it is first asked for. shared_rules/kernel/game.py says what is in one.
 """
 
-# Modules that only a search needs; the box forgets them as soon as there is an action.
-SEARCH = """
-kernel.search gyges.play tboats.play
-master.captain master.salvage master.bunkering master.navigator
-mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages
-"""
+# Handed in by the machine. names: of the rooms that are here, or None: whatever can be imported.
+# charts: a function that gives an owner's chart of MASTER by its name, as text or bytes, or None
+# where there is none (shared_rules/master/chartfile.py); None: there are no owner's charts.
+names = charts = None
+
+
+def hand_in(found, lent=None):
+    """What only the machine knows: the names of the rooms, and where owner's charts are."""
+    global names, charts
+    names, charts = found, lent
+
+
+def knows(game):
+    """Whether there is such a game. It may be anything."""
+    if names is not None:
+        return game in names
+    if not isinstance(game, str) or "." in game or "/" in game:
+        return False
+    try:
+        about(game)
+    except (ImportError, ValueError):
+        return False
+    return True
+
+
+def about(game):
+    """The module that declares a game. ImportError where there is no such game."""
+    return __import__("shared_rules." + game + ".about", None, None, ("TITLE",))
 
 
 def room(game):
-    """The rules class of a game. KeyError where there is no such game."""
-    if game not in GAMES:
-        raise KeyError(game)
+    """The rules class of a game. ImportError where there is no such game."""
     # One after the other: imported from within each other they would go too deep on a Pico.
-    for name in ("tiles", "exits", "rounds") if game == "mississippi" else ():
+    for name in about(game).OPENING.split():
         __import__("shared_rules." + game + "." + name)
     return __import__("shared_rules." + game + ".rules", None, None, ("Rules",)).Rules
 

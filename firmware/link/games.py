@@ -2,20 +2,24 @@
 
 from firmware.link.game import entries
 from firmware.link.refusal import bad
+from firmware.rooms import declared
 from shared_rules import catalog
 
 
 def _list(server, game=None, offset=0):
     if game is None:
-        return [_about(name) for name in sorted(catalog.GAMES)][offset:]
-    if game not in catalog.GAMES:
+        return [_about(name) for name in catalog.names][offset:]
+    if not catalog.knows(game):
         raise bad("game", "There is no such game.")
     return entries(server, _about(game), "options", catalog.options(game), offset)
 
 
 def _about(game):
-    title, fewest, most = catalog.GAMES[game]
-    return {"game": game, "name": title, "players": [fewest, most]}
+    return {
+        "game": game,
+        "name": declared(game, "TITLE"),
+        "players": list(declared(game, "PLAYERS")),
+    }
 
 
 METHODS = {"game.list": (_list, "game?=text offset?=number")}

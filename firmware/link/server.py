@@ -9,8 +9,8 @@ from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import Refusal, explain
-from shared_rules import catalog
 
+_VISITORS = "system games view saves search stored parts"  # modules that go after a request
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # of a CRC
 _NESTED = 200  # brackets that no request has
@@ -48,8 +48,6 @@ class Server:
     (`store.*` is then unknown). app: firmware.app.App, or None (`ui.*`). line: 4097 bytes to hold
     a line in, where they are taken already. languages: the codes of those that texts are there in.
     """
-
-    visitors = "system games view saves search stored parts"  # modules that go after a request
 
     def __init__(self, table, send, identity, store=None, app=None, line=None, languages=("en",)):
         self.table = table
@@ -266,8 +264,9 @@ class Server:
         if not (self._job or self.incoming or self.outgoing):
             if self._visited:
                 self._visited = False
-                forget_rules(self.visitors, "firmware.link.")
-                forget_rules(catalog.SEARCH)
+                if not self.table.roomy:
+                    forget_rules(_VISITORS, "firmware.link.")
+                self.table.rest()
             self.table.tidy()
 
     # Answers.

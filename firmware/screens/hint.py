@@ -3,10 +3,9 @@
 import gc
 import sys
 
-from firmware import forget_rules, sweep
+from firmware import sweep
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
-from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
 LEVEL = 3
@@ -81,7 +80,7 @@ class Hint(Screen):
 
     def close(self):
         self._search = None
-        forget_rules(catalog.SEARCH)
+        self.app.table.rest()
         gc.collect()
 
     def draw(self, canvas):

@@ -1,7 +1,7 @@
 """The first screen: go on with a game, begin one, settings, help."""
 
+from firmware.rooms import declared
 from firmware.screens.choice import Choice
-from shared_rules import catalog
 
 SCREENS = {
     "new": ("new", "New"),
@@ -24,7 +24,7 @@ class Home(Choice):
         self.items = []
         session = app.table.session
         if session:
-            name = catalog.GAMES[session.game][0]
+            name = declared(session.game, "TITLE")
             self.items.append(("continue", t("result" if session.over else "continue", n=name)))
         for name in ORDER:
             self.items.append((name, t(name)))

@@ -1,5 +1,6 @@
 """A new game: which one? Its own screen asks for the rest."""
 
+from firmware.rooms import declared
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 
@@ -11,7 +12,7 @@ class New(Choice):
 
     def open(self):
         self.app.language.choose(self.app.settings["language"], "home")  # back from a game's own
-        self.items = [(game, catalog.GAMES[game][0]) for game in sorted(catalog.GAMES)]
+        self.items = [(game, declared(game, "TITLE")) for game in catalog.names]
 
     def title(self):
         return self.app.t("new")

@@ -1,5 +1,6 @@
 """Games that were put away: one can be taken up again, or deleted."""
 
+from firmware.rooms import declared
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 
@@ -24,7 +25,9 @@ class Saves(Choice):
             if len(self.items) == _MOST:
                 break
             if save["status"] != "running":
-                title = catalog.GAMES.get(save["game"], (save["game"],))[0]
+                title = save["game"]
+                if catalog.knows(title):
+                    title = declared(title, "TITLE")
                 status = save["status"]
                 played = app.t("move", n=save["ply"])
                 about = played if status == "suspended" else app.t(status)

@@ -350,7 +350,7 @@ def _is_understood(store, path):
         with opened(path) as file:
             header = json.loads(file.readline(_HEADER))
         game, rules = header["game"], header["rules"]
-        if header["pilothouse"] != SCHEMA or game not in catalog.GAMES:
+        if header["pilothouse"] != SCHEMA or not catalog.knows(game):
             return False
     except (OSError, ValueError, KeyError, TypeError, RuntimeError):
         return False

@@ -50,7 +50,7 @@ class Store:
         """Keep a dict of plain values."""
         _visit("settings").write(self, settings)
 
-    # Charts of the owner's (shared_rules.catalog.charts).
+    # Charts of the owner's (`charts` of shared_rules/catalog.py).
 
     def chart(self, name):
         """The bytes of a chart, or None. Without a name: the names of all."""

@@ -5,17 +5,17 @@ from array import array
 
 _PLACES = 64  # that are remembered of a table: to look for a text takes a Pico a millisecond
 
-_FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
+FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
 
 def codes():
     """The languages that are here, sorted: a language is a folder of texts."""
-    return sorted(code for code in os.listdir(_FOLDER) if "." not in code)
+    return sorted(code for code in os.listdir(FOLDER) if "." not in code)
 
 
 def name_of(code):
     """What a language calls itself: the first line of its `house.txt`."""
-    with open("{}/{}/house.txt".format(_FOLDER, code), "rb") as lines:
+    with open("{}/{}/house.txt".format(FOLDER, code), "rb") as lines:
         return lines.readline().decode().strip()[5:]
 
 
@@ -57,7 +57,7 @@ class Language:
     def statement(self, game, rule):
         """The text of a statement ("Q-16") of a game's rules, or None. Read line by line."""
         start = rule + " "
-        with open("{}/{}/{}.rules.txt".format(_FOLDER, self.code, game), "rb") as lines:
+        with open("{}/{}/{}.rules.txt".format(FOLDER, self.code, game), "rb") as lines:
             for line in lines:
                 if line.startswith(start.encode()):
                     return line[len(start) :].decode().strip()
@@ -65,7 +65,7 @@ class Language:
 
 
 def _table(code, name):
-    with open("{}/{}/{}.txt".format(_FOLDER, code, name), "rb") as file:
+    with open("{}/{}/{}.txt".format(FOLDER, code, name), "rb") as file:
         return Wording(file.read())
 
 

@@ -3,12 +3,13 @@
 from shared_rules.gyges.notation import named, place_of, read, spell
 from shared_rules.gyges.walk import GOAL, Walk
 from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.game import Game
 
 LEVELS = 5  # of the computer's seats
 ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
 
 
-class Rules:
+class Rules(Game):
     """One game of Gyges with its options. The state is an argument of each method."""
 
     name = "gyges"
@@ -45,11 +46,6 @@ class Rules:
         }
         if position is None:
             self._state["pending"] = {"what": "setup", "who": "south"}
-
-    def start(self):
-        """The state at ply 0. Called once: the rules keep no state."""
-        state, self._state = self._state, None
-        return state
 
     def player(self, state):
         """Whose action is due."""

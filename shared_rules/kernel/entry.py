@@ -10,11 +10,11 @@ def check(game, players, seed):
     game: a name in the catalog. players: a list of different names, as many as the game allows.
     seed: 0 to 2^32-1.
     """
-    if not isinstance(game, str) or game not in catalog.GAMES:
+    if not isinstance(game, str) or not catalog.knows(game):
         raise SetupError("game")
     if not is_int(seed, 0, 0xFFFFFFFF):
         raise SetupError("seed")
-    _, fewest, most = catalog.GAMES[game]
+    fewest, most = catalog.about(game).PLAYERS
     if not isinstance(players, list) or not fewest <= len(players) <= most:
         raise SetupError("players")
     for place, name in enumerate(players):

@@ -103,7 +103,7 @@ def set_up(line, attic, at=None):
     for key in _KEYS:
         if key not in header:
             raise SaveError("schema", key=key)
-    if not isinstance(header["game"], str) or header["game"] not in catalog.GAMES:
+    if not isinstance(header["game"], str) or not catalog.knows(header["game"]):
         raise SaveError("schema", key="game")
     if header["rules"] != catalog.room(header["game"]).version:
         raise SaveError("rules_version")

@@ -192,10 +192,9 @@ class Session:
         texts = [self.rules.asked(text) for text in self._actions[:reapplied]]
         self.rng.restore(before["rng"])
         try:
-            if reapplied > 1 and hasattr(self.rules, "again"):
+            if reapplied > 1:
                 self.rules.again(state, texts[:-1])
-                texts = texts[-1:]
-            for text in texts:
+            for text in texts[-1:]:
                 self.rules.apply(state, text)
         except Exception:
             self.rng.restore(words)  # the session stays where it is

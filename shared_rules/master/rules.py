@@ -6,6 +6,7 @@ without being played, and refused before anything has changed.
 """
 
 from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.game import Game
 from shared_rules.kernel.words import number
 from shared_rules.master import fleet, harbour, listing, rounds, towing, weather
 from shared_rules.master.bills import PORTS
@@ -40,7 +41,7 @@ ANSWERS = {
 }
 
 
-class Rules:
+class Rules(Game):
     """One game with its options, prices and chart. The state is an argument of each method.
 
     prices: {PORT: dollars a ton} of the red ports; None where only the players know them.
@@ -66,11 +67,6 @@ class Rules:
         mode = "charted" if self.options["mode"] == "chart" else "tabletop"
         self.mode = __import__("shared_rules.master." + mode, None, None, ("sail",))
         self._state = begin(self, position)
-
-    def start(self):
-        """The state at ply 0. Called once: the rules keep no state."""
-        state, self._state = self._state, None
-        return state
 
     def apply(self, state, text):
         """Play an action: change the state and return the events, or RuleError and no change.

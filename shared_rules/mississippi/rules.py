@@ -1,6 +1,7 @@
 """The rules of Mississippi Queen: a race, which texts are its actions, and how they are read."""
 
 from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.game import Game
 from shared_rules.kernel.words import number
 from shared_rules.mississippi import river, rounds
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_cell
@@ -8,7 +9,7 @@ from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_c
 WORDS = {"c": COLOURS, "f": FACES, "t": NAMES, "h": HEADINGS}
 
 
-class Rules:
+class Rules(Game):
     """One race with its players, options and tiles. The state is an argument of each method."""
 
     name = "mississippi"
@@ -60,11 +61,6 @@ class Rules:
         self.water = ""  # which of the new waters there are: s, d, c
         self.order_known = True  # False: the ruler has to be laid before the first turn
         self._state = begin(self, position)
-
-    def start(self):
-        """The state at ply 0. Called once: the rules keep no state."""
-        state, self._state = self._state, None
-        return state
 
     def apply(self, state, text):
         """Play an action: change the state and return the events, or RuleError and no change.

@@ -1,6 +1,7 @@
 """The rules of T-boats: which texts are its actions now, and what they do."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.game import Game
 from shared_rules.tboats import points
 from shared_rules.tboats.boats import PUNISH, Boats
 
@@ -8,7 +9,7 @@ COLOURS = ("yellow", "red")
 LEVELS = 5  # of the computer's seats
 
 
-class Rules:
+class Rules(Game):
     """One game of T-boats with its options. The state is an argument of each method."""
 
     name = "tboats"
@@ -41,11 +42,6 @@ class Rules:
         }
         if not self.moves(self._state):
             self._state["winner"] = COLOURS[1 - side]  # T-20
-
-    def start(self):
-        """The state at ply 0. Called once: the rules keep no state."""
-        state, self._state = self._state, None
-        return state
 
     def player(self, state):
         """Whose action is due."""

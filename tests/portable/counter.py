@@ -7,11 +7,12 @@ from firmware.link.server import Server
 from firmware.table import Table
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.game import Game
 
 IDENTITY = {"name": "pilothouse", "protocol": 1}
 
 
-class Rules:
+class Rules(Game):
     """`add N` (1 to 4), `roll` a die, `say N` (N events), `win` at 100. Who is on turn adds.
 
     Options: `width`, entries of the list `wide` in the state; `depth`, entries in each of them;
@@ -101,20 +102,30 @@ def options():
     ]
 
 
-_room, _options = catalog.room, catalog.options
+class About:
+    """Stands for shared_rules/counter/about.py."""
+
+    TITLE = "Counter"
+    PLAYERS = 1, 4
+    SETTING_UP = SEARCH = ""
+
+
+ROOMS = ["counter", "gyges", "master", "mississippi", "tboats"]
+_about, _room, _options = catalog.about, catalog.room, catalog.options
 
 
 def install():
     """Put the game into the catalogue."""
-    catalog.GAMES["counter"] = ("Counter", 1, 4)
+    catalog.hand_in(ROOMS)
+    catalog.about = lambda game: About if game == "counter" else _about(game)
     catalog.room = lambda game: Rules if game == "counter" else _room(game)
     catalog.options = lambda game: options() if game == "counter" else _options(game)
 
 
 def remove():
     """Take it out again."""
-    catalog.GAMES.pop("counter", None)
-    catalog.room, catalog.options = _room, _options
+    catalog.hand_in(None)
+    catalog.about, catalog.room, catalog.options = _about, _room, _options
 
 
 def played(test):

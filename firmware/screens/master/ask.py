@@ -2,7 +2,6 @@
 
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, phrase, port_name
-from shared_rules import catalog
 from shared_rules.master.fleet import on_turn
 from shared_rules.master.harbour import TANK
 from shared_rules.master.towing import helpers
@@ -71,7 +70,7 @@ class Ask(List):
 
     def _useful(self, session, name):
         if name == "hint":
-            return "master.captain" in catalog.SEARCH and session.rules.chart
+            return session.rules.chart
         return name != "world" or session.rules.chart
 
     def _turn(self, session, ship):

@@ -2,7 +2,6 @@
 
 from firmware.screens.form import Form
 from firmware.screens.master.phrase import COLOURS, money, port_name
-from shared_rules import catalog
 from shared_rules.kernel.errors import SetupError
 from shared_rules.kernel.words import number
 from shared_rules.master.bills import PORTS
@@ -76,7 +75,7 @@ class New(Form):
         for place in range(values["players"]):
             values["ship%d" % place] = self._ships[place]
             rows.append(("ship%d" % place, self._free(place)))
-        if chart and "master.captain" in catalog.SEARCH:
+        if chart:
             for place in range(values["players"]):
                 rows.append(("seat%d" % place, LEVELS))
         rows.append(("target", TARGETS))

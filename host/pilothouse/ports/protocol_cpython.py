@@ -24,13 +24,14 @@ class Serial(serial.SerialBase):
         if self.is_open:
             raise serial.SerialException("Port is already open.")
         project.importable()
+        from firmware import rooms
         from firmware.link.server import Server
         from firmware.seats import Seats
         from firmware.table import Table
         from firmware.ui.language import codes
         from shared_rules import catalog
 
-        catalog.SEARCH = ""  # there is room here: nothing a search needs is let go in between
+        catalog.hand_in(rooms.names())
         identity = {
             "name": "pilothouse",
             "version": project.version(),
@@ -38,14 +39,13 @@ class Serial(serial.SerialBase):
             "target": "cpython",
             "runtime": "cpython " + sys.version.split()[0],
             "board": "none",
-            "games": sorted(catalog.GAMES),
+            "games": catalog.names,
         }
         self._answers = bytearray()
         self._changed = threading.Condition()
         self._cancelled = False
-        self._table = Table(_entropy)
+        self._table = Table(_entropy, roomy=True)
         self._server = Server(self._table, self._answers.extend, identity, languages=codes())
-        self._server.visitors = ""  # nor the modules of a request
         self._seats = Seats(self._table)
         self.is_open = True
 

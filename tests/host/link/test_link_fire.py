@@ -13,7 +13,7 @@ from pilothouse.errors import LostError
 from pilothouse.link import wire
 from pilothouse.link.client import Client, connect
 from portable import counter
-from shared_rules.catalog import GAMES
+from firmware import rooms as found
 from soak import soak
 from tests.host.link.bad_lines import (
     CODES,
@@ -195,7 +195,7 @@ def test_no_line_names_a_module(monkeypatch):
         monkeypatch.undo()
         counter.remove()
     known = {"firmware.link." + name for name in "system games view saves search stored".split()}
-    rooms = [path for game in GAMES for path in (project.ROOT / "shared_rules" / game).glob("*.py")]
+    rooms = [path for game in found.names() for path in (project.ROOT / "shared_rules" / game).glob("*.py")]
     known |= {f"shared_rules.{path.parent.name}.{path.stem}" for path in rooms}
     assert called & known and called <= known, called - known
 

@@ -5,11 +5,12 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from firmware import rooms
 from pilothouse import project
 
 ROOT = project.ROOT
 SHARED = ROOT.parent / "shared"  # what the pages were written from, where it is beside the checkout
-GAMES = ("gyges", "master", "mississippi", "tboats")
+GAMES = tuple(rooms.names())
 LETTERS = {
     "G": "gyges",
     "M": "master",

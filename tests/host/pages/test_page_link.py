@@ -49,7 +49,7 @@ OTHERWISE = {
 def served():
     """{method: its parameters} of the whole server, as firmware/link/parameters.py reads them."""
     found = {name: wanted for name, (_, wanted) in server.game.METHODS.items()}
-    for name in [*server.Server.visitors.split(), "ui"]:
+    for name in [*server._VISITORS.split(), "ui"]:
         module = importlib.import_module(f"firmware.link.{name}")
         found.update({n: wanted for n, (_, wanted) in getattr(module, "METHODS", {}).items()})
     return found

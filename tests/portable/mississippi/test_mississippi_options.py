@@ -111,7 +111,8 @@ def test_seats_are_for_pilot_mode():
 
 
 def test_the_catalogue():
-    assert catalog.GAMES["mississippi"] == ("Mississippi Queen", 2, 6)
+    about = catalog.about("mississippi")
+    assert (about.TITLE, about.PLAYERS) == ("Mississippi Queen", (2, 6))
     rules = catalog.room("mississippi")
     assert rules.name == "mississippi"
     assert rules.version is not None

@@ -1,0 +1,76 @@
+"""What games declare is so: modules, tables, texts (shared_rules/kernel/game.py)."""
+
+import importlib
+import inspect
+
+import pytest
+
+from firmware import rooms
+from firmware.ui.language import codes
+from pilothouse import project
+from shared_rules import catalog
+from shared_rules.kernel.game import Game
+
+LANGUAGES = project.ROOT / "firmware" / "languages"
+
+
+@pytest.fixture(params=rooms.names())
+def game(request) -> str:
+    return request.param
+
+
+def test_every_room_is_found():
+    folders = project.ROOT.joinpath("shared_rules").glob("*/rules.py")
+    assert rooms.names() == sorted(path.parent.name for path in folders)
+
+
+def test_a_declaration_names_what_there_is(game):
+    about = catalog.about(game)
+    assert {name for name in vars(about) if name.isupper()} == {
+        *("TITLE", "PLAYERS", "OPENING", "SETTING_UP", "SEARCH", "TABLES", "TEXTS")
+    }
+    assert 0 < len(about.TITLE) <= 18
+    fewest, most = about.PLAYERS
+    assert 1 <= fewest <= most
+    for name in about.OPENING.split():
+        importlib.import_module(f"shared_rules.{game}.{name}")
+    for name in (about.SETTING_UP + " " + about.SEARCH).split():
+        assert name.split(".")[0] in ("kernel", game)
+        importlib.import_module(f"shared_rules.{name}")
+    for code in codes():
+        texts = [*about.TEXTS.split(), f"{game}.rules"]
+        assert [text for text in texts if not (LANGUAGES / code / f"{text}.txt").is_file()] == []
+
+
+def test_a_declaration_names_the_tables_of_all_modes(game):
+    tables = catalog.about(game).TABLES
+    modes = [row["values"] for row in catalog.options(game) if row["name"] == "mode"]
+    assert set(tables) == set(modes[0] if modes else ["table"])
+    for place in tables.values():
+        module, name = place.split(".")
+        path = project.ROOT / "firmware" / "screens" / game / f"{module}.py"
+        assert f"\nclass {name}(" in path.read_text()
+
+
+def test_rules_keep_the_contract(game):
+    rules = catalog.room(game)
+    assert issubclass(rules, Game) and rules.name == game
+    assert isinstance(rules.version, int) and isinstance(rules.HIDDEN, tuple)
+    for name, wanted in vars(Game).items():
+        given = getattr(rules, name, None)
+        if inspect.isfunction(wanted) and inspect.isfunction(given):
+            assert list(inspect.signature(given).parameters) == list(
+                inspect.signature(wanted).parameters
+            ), name
+
+
+def test_what_a_room_declares_for_setting_up_it_does_not_need_at_the_table(game):
+    # It is imported inside of functions alone.
+    about = catalog.about(game)
+    passing = {f"shared_rules.{name}" for name in (about.SETTING_UP + " " + about.SEARCH).split()}
+    folder = project.ROOT / "shared_rules" / game
+    for path in folder.glob("*.py"):
+        if f"shared_rules.{game}.{path.stem}" not in passing:
+            for line in path.read_text().splitlines():
+                if line.startswith("from shared_rules"):
+                    assert line.split()[1] not in passing, (path.name, line)

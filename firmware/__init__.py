@@ -45,6 +45,19 @@ def forget(path):
         pass
 
 
+def declared(game, what):
+    """What a game declares (shared_rules/kernel/game.py). Its declaration leaves memory again."""
+    from shared_rules import catalog
+
+    room = "shared_rules." + game
+    there = room in sys.modules
+    value = getattr(catalog.about(game), what)
+    forget(room + ".about")
+    if not there:
+        forget(room)
+    return value
+
+
 def forget_rules(names, package="shared_rules."):
     """Let modules of shared_rules, or of another package, go: those of a text that are there."""
     for name in names.split():

@@ -5,8 +5,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import forget, sweep
-from firmware.rooms import declared
+from firmware import declared, forget, sweep
 from firmware.ui import widgets
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack

@@ -5,7 +5,7 @@ import sys
 
 from framebuf import MONO_VLSB
 
-from firmware import VERSION, rooms, sweep
+from firmware import VERSION, forget, rooms, sweep
 from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
@@ -43,6 +43,7 @@ def boot(console, entropy, tired=0):
         import machine as hardware
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
     catalog.hand_in(rooms.names(), store.chart)
+    forget("firmware.rooms")
     table = Table(entropy, store)
     sees = {"controller": board.DISPLAY["controller"]}
     canvas, display = _display(board.DISPLAY, hardware, sees)

@@ -1,8 +1,8 @@
 """The method `game.list`: which games there are, and what each can be set up with."""
 
+from firmware import declared
 from firmware.link.game import entries
 from firmware.link.refusal import bad
-from firmware.rooms import declared
 from shared_rules import catalog
 
 

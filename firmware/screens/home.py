@@ -1,6 +1,6 @@
 """The first screen: go on with a game, begin one, settings, help."""
 
-from firmware.rooms import declared
+from firmware import declared
 from firmware.screens.choice import Choice
 
 SCREENS = {

@@ -1,6 +1,6 @@
 """A new game: which one? Its own screen asks for the rest."""
 
-from firmware.rooms import declared
+from firmware import declared
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 

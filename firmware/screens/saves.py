@@ -1,6 +1,6 @@
 """Games that were put away: one can be taken up again, or deleted."""
 
-from firmware.rooms import declared
+from firmware import declared
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from firmware import rooms
 from firmware.store import Store
 from pilothouse.errors import LinkError
 from pilothouse.link.client import Client, connect
 from pilothouse.series import trial
-from firmware import rooms
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import Session

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from firmware import rooms as found
 from pilothouse import project
 from pilothouse.errors import LostError
 from pilothouse.link import wire
 from pilothouse.link.client import Client, connect
 from portable import counter
-from firmware import rooms as found
 from soak import soak
 from tests.host.link.bad_lines import (
     CODES,
@@ -195,7 +195,11 @@ def test_no_line_names_a_module(monkeypatch):
         monkeypatch.undo()
         counter.remove()
     known = {"firmware.link." + name for name in "system games view saves search stored".split()}
-    rooms = [path for game in found.names() for path in (project.ROOT / "shared_rules" / game).glob("*.py")]
+    rooms = [
+        path
+        for game in found.names()
+        for path in (project.ROOT / "shared_rules" / game).glob("*.py")
+    ]
     known |= {f"shared_rules.{path.parent.name}.{path.stem}" for path in rooms}
     assert called & known and called <= known, called - known
 

@@ -13,11 +13,11 @@ from urllib.parse import urlencode
 from mpremote.transport_serial import SerialTransport
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
+from firmware import rooms
 from pilothouse.bench import figures
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
 from pilothouse.series import trial
-from firmware import rooms
 
 TRIALS = Path(__file__).parents[2] / "trials"
 SILENCE = 120  # seconds in which a box under the thumb says nothing

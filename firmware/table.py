@@ -102,18 +102,18 @@ class Table:
     def _tidy(self, game):
         if (len(sys.modules), game) == self._tidied:
             return
-        if game and game != self._game:
-            about = catalog.about(game)
-            self._setting_up = "%s %s.about" % (about.SETTING_UP, game)
-            self._game, self._search = game, about.SEARCH
         forget_rules(_SETTING_UP)
-        if game:
-            forget_rules(self._setting_up)
         for path in list(sys.modules):
             if path.startswith("shared_rules."):
                 words = path.split(".")
                 if len(words) > 2 and words[1] not in ("kernel", game):
                     forget(path)
+        if game:
+            if game != self._game:  # now that there is room
+                about = catalog.about(game)
+                self._setting_up = "%s %s.about" % (about.SETTING_UP, game)
+                self._game, self._search = game, about.SEARCH
+            forget_rules(self._setting_up)
         self._tidied = (len(sys.modules), game)
 
     def rest(self):

@@ -1,0 +1,181 @@
+"""A fifth game, Nim (tests/nim), is added by its folders alone: no line of the house is changed."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pilothouse import project
+
+NIM = project.ROOT / "tests" / "nim"
+FLOORS = ("shared_rules", "firmware", "boards", "host")
+BEGIN = """
+import json, sys
+from pathlib import Path
+from pilothouse import project
+from pilothouse.errors import LinkError
+from pilothouse.link.client import connect
+assert project.ROOT == Path.cwd(), project.ROOT
+target, flash, file = sys.argv[1:]
+link = connect(target, Path(flash) if target == "unix" else None)
+call = lambda method, **params: link.call(method, params)
+"""
+BY_LINK = """
+said = {"hello": call("system.hello")["games"], "about": call("game.list", game="nim")}
+call("game.new", game="nim", players=["ann", "bob"], options={"last": "loses"}, seed=7)
+said["actions"] = call("game.actions")["total"]
+said["digests"] = [link.do(text)["digest"] for text in ("take 1 3", "take 2 1", "take 3 5")]
+try:
+    link.do("take 2 4")
+except LinkError as error:
+    said["refused"] = error.data
+said["undone"] = [call("game.undo")["digest"], call("game.redo")["digest"]]
+said["hint"] = call("game.suggest", level=1)["action"]
+text = link.save()
+Path(file).write_bytes(text)
+call("game.new", game="gyges", players=["south", "north"])
+said["loaded"] = link.load(text)["digest"]
+for action in ("take 2 2", "take 2 1"):
+    link.do(action)
+said["winner"] = link.state("winner")
+link.close()
+print(json.dumps(said))
+"""
+BY_BUTTONS = """
+def press(*roles):
+    for role in roles:
+        call("ui.press", button=role)
+def seek(name):
+    for _ in range(20):
+        screen = call("ui.screen")
+        if screen["focus"] == name:
+            return
+        press("down")
+    raise AssertionError((name, screen))
+said = {}
+seek("new")
+press("ok")
+seek("nim")
+press("ok")
+seek("second")
+press("right")  # the computer plays
+seek("start")
+press("ok")
+said["screen"] = call("ui.screen")
+press("up", "ok")  # two of the first heap
+said["title"] = call("ui.screen")["title"]
+for _ in range(9):
+    press("ok")  # the keys make the computer move
+    if len(call("game.log")["actions"]) > 1:
+        break
+said["log"] = call("game.log")["actions"][:2]
+press("back")
+said["undo"] = call("ui.screen")
+before = call("game.digest")
+said["saves"] = call("store.list")["saves"]
+link.close()
+link = connect(target, Path(flash))
+said["again"] = call("game.digest") == before
+call("game.new", game="tboats", players=["yellow", "red"])
+said["put away"] = [save["status"] for save in call("store.list")["saves"]]
+call("store.resume", name="nim-1")
+said["taken up"] = call("game.digest") == before
+call("system.language", code="it")
+said["italian"] = call("ui.screen")["title"]
+link.close()
+print(json.dumps(said))
+"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory) -> Path:
+    """The project with Nim's folders laid over it."""
+    folder = tmp_path_factory.mktemp("house")
+    for floor in FLOORS:
+        ignored = shutil.ignore_patterns("__pycache__", "pictures", "*.egg-info")
+        shutil.copytree(project.ROOT / floor, folder / floor, ignore=ignored)
+    for floor in FLOORS:
+        if (NIM / floor).is_dir():
+            shutil.copytree(NIM / floor, folder / floor, dirs_exist_ok=True)
+    return folder
+
+
+def run(house: Path, *arguments: str) -> str:
+    """What a Python says in that house."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=house,
+        env={"PYTHONPATH": str(house / "host"), "PATH": "/usr/bin:/bin", "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def by_link(house, tmp_path_factory):
+    """{target: what was said}, played over the link."""
+    flash = tmp_path_factory.mktemp("flash")
+    return {
+        target: json.loads(
+            run(house, "-c", BEGIN + BY_LINK, target, str(flash), str(house / f"{target}.save"))
+        )
+        for target in ("cpython", "unix")
+    }
+
+
+def test_it_is_found_and_listed(unix, by_link):
+    for said in by_link.values():
+        assert said["hello"] == ["gyges", "master", "mississippi", "nim", "tboats"]
+        assert (said["about"]["name"], said["about"]["players"]) == ("Nim", [2, 2])
+        assert [option["name"] for option in said["about"]["options"]] == ["heaps", "last"]
+
+
+def test_it_is_played_undone_saved_and_loaded_alike_on_both_targets(unix, by_link):
+    assert by_link["cpython"]["digests"] == by_link["unix"]["digests"]
+    for said in by_link.values():
+        first, second, third = said["digests"]
+        assert said["actions"] == 12
+        assert said["refused"] == {"rule": "N-2", "code": "too_many", "facts": {"most": 3}}
+        assert said["undone"] == [second, third] and said["loaded"] == third
+        assert said["hint"] == "take 2 2"  # one is left for the other, who loses
+        assert said["winner"] == "bob"  # N-3: ann had to take it
+
+
+def test_its_save_is_replayed_on_both_targets(house, unix, by_link):
+    for target in by_link:
+        for other in by_link:
+            options = ("replay", f"{target}.save", "--target", other, "--digests")
+            shown = run(house, "-c", "from pilothouse.cli import main; main()", *options)
+            assert all(digest in shown for digest in by_link["cpython"]["digests"])
+
+
+def test_it_is_played_with_the_buttons(house, unix, tmp_path):
+    said = json.loads(run(house, "-c", BEGIN + BY_BUTTONS, "unix", str(tmp_path), ""))
+    assert said["screen"] == {"screen": "table", "title": "First", "focus": "take 1 1"}
+    assert said["log"] == ["take 1 2", "take 3 1"]  # nothing wins: one of the largest heap
+    assert said["undo"]["screen"] == "log"
+    (save,) = said["saves"]
+    assert (save["name"], save["status"]) == ("nim-1", "running")
+    assert said["again"] and said["taken up"]
+    assert said["put away"] == ["running", "suspended"]
+    assert said["italian"] == "Primo"
+
+
+def test_it_is_deployed(house, unix):
+    listed = run(
+        house,
+        "-c",
+        "from pilothouse.build import package\nprint('\\n'.join(package.files('pico_ssd1306')))",
+    ).split()
+    assert {
+        *(f"shared_rules/nim/{name}.mpy" for name in ("about", "options", "rules", "sums")),
+        *(f"firmware/screens/nim/{name}.mpy" for name in ("new", "table", "phrase")),
+        *(f"firmware/languages/{code}/nim.txt" for code in ("en", "it")),
+        *(f"firmware/languages/{code}/nim.rules.txt" for code in ("en", "it")),
+    } <= set(listed)

@@ -1,0 +1,37 @@
+"""A new game of Nim: which heaps, and whom the computer plays."""
+
+from shared_rules.nim.options import VALUES
+
+from firmware.screens.form import Form
+
+SIDES = ("first", "second")
+
+
+class New(Form):
+    name = "nim_new"
+    room = "nim"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.values = {name: VALUES[name][0] for name in VALUES}
+        self.values["second"] = 0
+
+    def title(self):
+        return "Nim"
+
+    def fields(self):
+        rows = [("start", None), ("second", range(4))]
+        return rows + [(name, VALUES[name]) for name in sorted(VALUES)]
+
+    def hints(self):
+        t = self.app.t
+        return ("", t("ok.start")) if self.focus() == "start" else (t("keys.change"), t("ok.back"))
+
+    def choose(self, name):
+        if name != "start":
+            self.lay("start")
+            return
+        level = self.values["second"]
+        seats = {"second": level} if level else {}
+        options = {name: self.values[name] for name in VALUES}
+        self.app.only("begin", "Begin", "nim", (list(SIDES), options, seats))

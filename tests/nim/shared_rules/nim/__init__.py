@@ -1,0 +1,1 @@
+"""Nim: heaps of matches, for the test that a game is added by its folders alone."""

@@ -21,14 +21,18 @@ class Game:
     A state is a dict of what json can say, with texts as keys. Events are dicts
     {"event": name, ...facts}. RuleError(rule, code, **facts): what is refused, and by which
     statement; then nothing has changed.
+
+    Two methods are there only where a game has them. Both are generators that yield between
+    slices. suggest(state, level=None, nodes=None): the computer's action; it ends with {"action",
+    "nodes", "depth", "value"}. level: from 1. nodes: what is looked at, at most.
+    perft(state, depth, count): ends with the number of "moves" or "positions" at that depth, 1-6.
     """
 
     name = ""  # in the catalog: that of the folder
     version = 1  # grows when old saves can't be replayed any more
     HIDDEN = ()  # keys of the state that `game.view` doesn't show
     spelled = ""  # the last action that was applied, as the log has it: with what chance gave
-    suggest = None  # suggest(state, level, nodes), where the computer can play
-    perft = None  # perft(state, depth, count), where moves are counted
+    _state: dict = {}  # that of ply 0, until `start` hands it over
 
     def __init__(self, players: list, options: dict, position, seats: dict, rng) -> None:
         """Set a game up. SetupError(option) or RuleError where it can't be set up so.

@@ -68,7 +68,7 @@ def play(path, calls):
         if ply % often == 0:
             deep(calls, listed, rules, state)
         if ply % SELDOM == 9 and not state.get("over", state.get("winner")):
-            if rules.suggest and rules.player(state) is not None:
+            if hasattr(rules, "suggest") and rules.player(state) is not None:
                 deep(calls, suggested, rules, state)
     assert digest({"game": head["game"], "rng": rng.words(), "state": state}) == said["digest"]
 calls = room() - LEFT

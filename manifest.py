@@ -186,6 +186,7 @@ package(
         "screens/mississippi/winner.py",
         "screens/new.py",
         "screens/notice.py",
+        "screens/pages.py",
         "screens/prompt.py",
         "screens/reading.py",
         "screens/saves.py",

@@ -1,7 +1,7 @@
 """A new game of two: who plays, the clock, the options, a position entered by hand."""
 
 from firmware.clock import KINDS, keep
-from firmware.screens.form import Form
+from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import RuleError, SetupError
 
 LEVELS = (0, 1, 2, 3, 4, 5)  # of the computer; 0 is a person
@@ -14,7 +14,7 @@ TIMES = {
 CLOCKS = {"off": "", "game": "minutes", "move": "seconds", "fischer": "minutes bonus"}
 
 
-class NewGame(Form):
+class NewGame(Pages):
     """What differs a game gives: game, sides, main and more (options), `options`, `standard`.
 
     OK on any row leads to the first one, and there starts the game.
@@ -34,7 +34,6 @@ class NewGame(Form):
         self.values["flag_loses"] = True
         for side in self.sides:
             self.values[side] = 0
-        self._more = False  # whether the options are shown
 
     def standard(self):
         """{option: value} as they are when nothing is chosen."""
@@ -45,10 +44,10 @@ class NewGame(Form):
         return ()
 
     def title(self):
-        return self.app.t("options" if self._more else "new." + self.game)
+        return self.app.t("options" if self.page else "new." + self.game)
 
     def fields(self):
-        if self._more:
+        if self.page:
             return [(name, self.choices(name)) for name in self.more]
         rows: list = [("start", None)]
         rows += [(side, LEVELS) for side in self.sides]
@@ -64,39 +63,17 @@ class NewGame(Form):
         if name in self.sides:
             name = self.app.t(name)
             return name[0].upper() + name[1:]
-        text = super().label(name)
-        return text + " ..." if name in ("options", "position") else text
+        return super().label(name)
 
     def show(self, name, value):
         t = self.app.t
         if name in self.sides:
             return t("computer", n=value) if value else t("person")
         if value is True or value is False:
-            return t("yes" if value else "no.")
+            return super().show(name, value)
         if isinstance(value, int):
             return str(value)
         return t("is." + value)
-
-    def hints(self):
-        t, name = self.app.t, self.focus()
-        if name == "start":
-            return "", t("ok.start")
-        if name in ("options", "position"):
-            return "", t("ok.choose")
-        return t("keys.change"), t("ok.back")
-
-    def choose(self, name):
-        if name == "options":
-            self._more = True
-            self.lay(self.more[0])
-        elif name == "position":
-            self.enter("position")
-        elif name == "start":
-            self.begin(self.given())
-        elif self._more:
-            self.leave("press")
-        else:
-            self.lay("start")
 
     def enter(self, what):
         """Have a position, or what else is laid on the board, entered."""
@@ -127,13 +104,9 @@ class NewGame(Form):
             keep(app, "rule", rule)
         app.play()
 
+    def start(self):
+        self.begin(self.given())
+
     def laid(self, what, position):
         """A position, or what else was to be entered, is on the board."""
         self.begin(self.given(), position)
-
-    def leave(self, kind):
-        if self._more and kind != "long":
-            self._more = False
-            self.lay("options")
-        else:
-            super().leave(kind)

@@ -1,7 +1,7 @@
 """A new game of MASTER: mode, ships, the sum to reach, the players' own prices, and the options."""
 
-from firmware.screens.form import Form
 from firmware.screens.master.phrase import COLOURS, money, port_name
+from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import SetupError
 from shared_rules.kernel.words import number
 from shared_rules.master.bills import PORTS
@@ -22,7 +22,7 @@ ON_CHART = (
 LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
 
 
-class New(Form):
+class New(Pages):
     """OK on any row leads to the first one, and there starts the game.
 
     The players' prices are a text in the box's settings: a number for each port in the order of
@@ -31,6 +31,7 @@ class New(Form):
 
     name = "master_new"
     room = "master_new"
+    pages = ("own", "options")
 
     def __init__(self, app):
         super().__init__(app)
@@ -51,21 +52,20 @@ class New(Form):
             self.values[port] = price if price and price < 100 else 0
         if self._red():
             self.values["prices"] = "own"
-        self._page = ""
 
     def _red(self):
         """{PORT: dollars} of the ports that have a price of the players' own."""
         return {port: 1000 * self.values[port] for port in PORTS if self.values[port]}
 
     def title(self):
-        return self.app.t(self._page or "new.game")
+        return self.app.t(self.page or "new.game")
 
     def fields(self):
         values = self.values
         chart = values["mode"] == "chart"
-        if self._page == "own":
+        if self.page == "own":
             return [(port, range(100)) for port in PORTS]
-        if self._page:
+        if self.page:
             names = MORE + ON_CHART if chart else MORE
             return [(name, self._values(name)) for name in names if self._useful(name)]
         rows: list = [("start", None), ("mode", VALUES["mode"])]
@@ -142,7 +142,7 @@ class New(Form):
             return t("set.ship", n=int(name[4:]) + 1)
         if name[:4] == "seat":
             return t(self._ships[int(name[4:])])
-        return super().label(name) + (" ..." if name in ("own", "options") else "")
+        return super().label(name)
 
     def show(self, name, value):
         t = self.app.t
@@ -157,7 +157,7 @@ class New(Form):
         if name == "prices" and value == "usual":
             return t("is.chart's" if self.values["mode"] == "chart" else "is.asked")
         if value is True or value is False:
-            return t("yes" if value else "no.")
+            return super().show(name, value)
         if name == "chart":
             return t("is.world") if value == WORLD else value
         if name in ("players", "wrap_cost"):
@@ -175,27 +175,7 @@ class New(Form):
         else:
             self.values[name] = value
 
-    def hints(self):
-        t, name = self.app.t, self.focus()
-        if name == "start":
-            return "", t("ok.start")
-        if name in ("options", "own"):
-            return "", t("ok.choose")
-        return t("keys.change"), t("ok.back")
-
-    def choose(self, name):
-        if name in ("options", "own"):
-            self._page = name
-            self.lay(" ")
-            self.selected = 0
-        elif name == "start":
-            self._start()
-        elif self._page:
-            self.leave("press")
-        else:
-            self.lay("start")
-
-    def _start(self):
+    def start(self):
         """M-13, MA-6: each ship begins in a red port of its own."""
         red = self._red() if self.values["prices"] == "own" else None
         if red and len(red) < self.values["players"] and self.values["exclusive_start"]:
@@ -205,14 +185,10 @@ class New(Form):
             self.app.only("begin", "Begin", "master", self._race())
 
     def leave(self, kind):
-        if not self._page or kind == "long":
-            super().leave(kind)
-            return
-        page, self._page = self._page, ""
-        if page == "own":
+        if self.page == "own" and kind != "long":
             kept = " ".join([str(self.values[port]) for port in PORTS])
             red = self._red()
             self.values["prices"] = "own" if red else "usual"
             if kept != self.app.settings.get("prices"):
                 self.app.set("prices", kept if red else "")
-        self.lay(page)
+        super().leave(kind)

@@ -1,6 +1,6 @@
 """A new race of Mississippi Queen: mode, players, boats, seats, and the options of such a race."""
 
-from firmware.screens.form import Form
+from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import SetupError
 from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
 
@@ -23,7 +23,7 @@ MORE = (
 LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
 
 
-class New(Form):
+class New(Pages):
     """OK on any row leads to the first one, and there starts the game."""
 
     name = "mississippi_new"
@@ -38,13 +38,12 @@ class New(Form):
         self.values["starts"] = "white"
         for seat in range(1, 7):
             self.values["seat%d" % seat] = 0
-        self._more = False  # whether the options are shown
 
     def title(self):
-        return self.app.t("options" if self._more else "new.race")
+        return self.app.t("options" if self.page else "new.race")
 
     def fields(self):
-        if self._more:
+        if self.page:
             return [(name, self._values(name)) for name in MORE if self._useful(name)]
         rows = [("start", None), ("mode", VALUES["mode"]), ("variant", VALUES["variant"])]
         rows.append(("players", (2, 3, 4, 5, 6)))
@@ -125,8 +124,6 @@ class New(Form):
     def label(self, name):
         if name[:4] == "seat":
             return self.app.t(self.players()[int(name[4:]) - 1])
-        if name in ("options", "position"):
-            return super().label(name) + " ..."
         if name[:4] != "pier":
             return super().label(name)
         if name == "pier6":
@@ -138,7 +135,7 @@ class New(Form):
         if name[:4] == "pier":
             return t(value)
         if value is True or value is False:
-            return t("yes" if value else "no.")
+            return super().show(name, value)
         if name in ("players", "boats_per_player", "intro_tiles"):
             return str(value)
         if name[:4] == "seat":
@@ -159,30 +156,8 @@ class New(Form):
         else:
             self.values[name] = value
 
-    def hints(self):
-        t, name = self.app.t, self.focus()
-        if name == "start":
-            return "", t("ok.start")
-        if name in ("options", "position"):
-            return "", t("ok.choose")
-        return t("keys.change"), t("ok.back")
+    def enter(self, what):
+        self.app.push("mississippi.setup", "Setup", self._race())
 
-    def choose(self, name):
-        if name == "options":
-            self._more = True
-            self.lay(MORE[0])
-        elif name == "position":
-            self.app.push("mississippi.setup", "Setup", self._race())
-        elif name == "start":
-            self.app.only("begin", "Begin", "mississippi", self._race())
-        elif self._more:
-            self.leave("press")
-        else:
-            self.lay("start")
-
-    def leave(self, kind):
-        if self._more and kind != "long":
-            self._more = False
-            self.lay("options")
-        else:
-            super().leave(kind)
+    def start(self):
+        self.app.only("begin", "Begin", "mississippi", self._race())

@@ -93,6 +93,8 @@ def room_of(module):
         return ("duel_new",)
     if module in ("duel", "duel_menu"):
         return DUELS
+    if module == "pages":
+        return NEWS
     if module == "form":
         return ("home", *NEWS)
     if module == "hint":

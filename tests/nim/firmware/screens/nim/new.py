@@ -2,12 +2,12 @@
 
 from shared_rules.nim.options import VALUES
 
-from firmware.screens.form import Form
+from firmware.screens.pages import Pages
 
 SIDES = ("first", "second")
 
 
-class New(Form):
+class New(Pages):
     name = "nim_new"
     room = "nim"
 
@@ -23,14 +23,7 @@ class New(Form):
         rows = [("start", None), ("second", range(4))]
         return rows + [(name, VALUES[name]) for name in sorted(VALUES)]
 
-    def hints(self):
-        t = self.app.t
-        return ("", t("ok.start")) if self.focus() == "start" else (t("keys.change"), t("ok.back"))
-
-    def choose(self, name):
-        if name != "start":
-            self.lay("start")
-            return
+    def start(self):
         level = self.values["second"]
         seats = {"second": level} if level else {}
         options = {name: self.values[name] for name in VALUES}

@@ -1,0 +1,61 @@
+"""The form of a new game: rows that lead to further pages, and one that starts the game."""
+
+from firmware.screens.form import Form
+
+
+class Pages(Form):
+    """OK on `start` begins the game, on a row of `pages` it shows that page; on any other row it
+    leads back to `start`, or from a page to the first one.
+
+    A game gives `fields` for the present `page`, `begin`, and `enter` where it has `position`.
+    """
+
+    pages: tuple = ("options",)
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.page = ""  # the one that is shown; "" is the first
+
+    def label(self, name):
+        text = super().label(name)
+        return text + " ..." if name in self.pages or name == "position" else text
+
+    def show(self, name, value):
+        if value is True or value is False:
+            return self.app.t("yes" if value else "no.")
+        return super().show(name, value)
+
+    def hints(self):
+        t, name = self.app.t, self.focus()
+        if name == "start":
+            return "", t("ok.start")
+        if name in self.pages or name == "position":
+            return "", t("ok.choose")
+        return t("keys.change"), t("ok.back")
+
+    def choose(self, name):
+        if name in self.pages:
+            self.page = name
+            self.lay()
+            self.selected = 0
+        elif name == "position":
+            self.enter(name)
+        elif name == "start":
+            self.start()
+        elif self.page:
+            self.leave("press")
+        else:
+            self.lay("start")
+
+    def enter(self, what):
+        """Have a position entered."""
+
+    def start(self):
+        """Begin the game."""
+
+    def leave(self, kind):
+        if self.page and kind != "long":
+            page, self.page = self.page, ""
+            self.lay(page)
+        else:
+            super().leave(kind)

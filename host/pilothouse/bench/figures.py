@@ -20,10 +20,10 @@ PLIES = 2000
 # Sides of the die -> what chi-square exceeds in one fair trial of a thousand (n-1 degrees).
 FAIR = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82, 30: 58.30}
 KIB = 1024
-# What a box takes here, to a Pico's: up to 1.39 times as much. It leaves 96 KiB of a Pico's heap
-# free with any game on the screen, and 64 while the computer thinks, with all that it looks at.
+# What a box takes here, to a Pico's: up to 1.39 times as much. It leaves 100 KB of a Pico's heap
+# free with any game on the screen, and 64 KiB while the computer thinks, with all it looks at.
 LONGER = 1.39
-MOST_HEAP = int(LONGER * (panels.PICO - 96 * KIB))
+MOST_HEAP = int(LONGER * (panels.PICO - 100_000))
 MOST_THINKING = int(LONGER * (panels.PICO - 64 * KIB))
 
 # The box at power-on; `send` asks the link. Then a race on the table, the first wheel in hand.

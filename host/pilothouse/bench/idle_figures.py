@@ -12,7 +12,7 @@ from pilothouse.bench.river_figures import MAP
 from pilothouse.build import panels
 
 LARGEST = "pimoroni_display_2"
-FREE = 48_000  # that have to be left on a panel of 320 x 240
+FREE = 50_000  # that have to be left on a panel of 320 x 240
 
 # Real time passes: the application's own loop, as firmware.main runs it.
 IDLE = """

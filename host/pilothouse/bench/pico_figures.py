@@ -54,7 +54,7 @@ THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
     "mississippi, pilot mode": (GAMES["mississippi, pilot mode"][0], 12),
     "master, chart": (GAMES["master, chart"][0], 5),
 }
-FREE = 100 * 1024
+FREE = 100_000
 # Milliseconds up to the first write to flash, at most.
 ACTION, UNDO = 140, 190
 

@@ -54,7 +54,7 @@ def idle() -> Iterator[Figure]:
 
 
 def large() -> Iterator[Figure]:
-    """Bytes of heap that a Pico with the biggest panel needs for the map, estimated on this port."""
+    """Bytes of heap that the map needs on a Pico with the biggest panel, estimated on this port."""
     before = os.environ.get(panels.VARIABLE)
     panels.simulate(LARGEST)
     try:

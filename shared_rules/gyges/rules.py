@@ -4,8 +4,8 @@ from shared_rules.gyges.notation import named, place_of, read, spell
 from shared_rules.gyges.walk import GOAL, Walk
 from shared_rules.kernel.errors import RuleError, SetupError
 
-LEVELS = 5  # of the computer's seats
-ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
+LEVELS = 5  # of a computer player
+ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's set-ups
 
 
 class Rules:
@@ -13,13 +13,13 @@ class Rules:
 
     name = "gyges"
     version = 1
-    HIDDEN = ("row",)  # G-3a: South's set-up until North has his
+    HIDDEN = ("row",)  # G-3a: South's set-up, until North has set up too
 
     def __init__(self, players, options, position, seats, rng):
-        """Set the game up. SetupError, or RuleError where the position breaks a statement.
+        """Set up a game. Raises SetupError, or RuleError if the position breaks a statement.
 
-        players: the two sides' names. options, position: as in RULES.md; position None: none.
-        seats: {player: level}. rng: the session's Prng.
+        players: the two sides' names. options, position: as in RULES.md; position may be None.
+        seats: {player: level}, or None. rng: the session's Prng.
         """
         from shared_rules.gyges.options import PLAYERS, enter, resolve
         from shared_rules.kernel.entry import check_seats
@@ -47,18 +47,19 @@ class Rules:
             self._state["pending"] = {"what": "setup", "who": "south"}
 
     def start(self):
-        """The state at ply 0. Called once: the rules keep no state."""
+        """The state at ply 0. It can be called only once, because the rules keep no state."""
         state, self._state = self._state, None
         return state
 
     def player(self, state):
-        """Whose action is due."""
+        """The side whose action is due."""
         return state["pending"]["who"] if state["pending"] else state["to_move"]
 
     def apply(self, state, text):
-        """Play an action: change the state and return the events, or RuleError and no change.
+        """Play an action: change the state and return the events.
 
-        `spelled` is then the action as the log holds it.
+        `spelled` is then the action as the log holds it. If the action is illegal, RuleError is
+        raised and nothing changes.
         """
         if state["winner"]:
             raise RuleError(None, "over")
@@ -79,7 +80,7 @@ class Rules:
         return events
 
     def again(self, state, texts):
-        """Play legal actions again, quickly. The caller plays the last one with `apply`."""
+        """Play legal actions again, quickly. The caller must play one more with `apply`."""
         for text in texts:
             if text[1] in "123456":
                 self._make(state, *read(text, state["to_move"] == "south"))
@@ -88,13 +89,13 @@ class Rules:
                 self.apply(state, text)
 
     def asked(self, text):
-        """The action that a player gave for a line of the log: without what the device drew."""
+        """The action that a player gave for a line of the log, without what the device drew."""
         if text[:6] == "setup " and self.options["setup"] == "random":
             return "setup"
         return text
 
     def actions(self, state):
-        """Yield the legal actions: by start cell, then by text; `resign` is the last."""
+        """Yield the texts of the legal actions, by start cell, then by text; last `resign`."""
         if state["winner"]:
             return
         if state["pending"]:
@@ -114,9 +115,9 @@ class Rules:
         yield "resign"
 
     def moves(self, state):
-        """Yield the legal moves but `pass` as (walk, chain, drop).
+        """Yield the legal moves except `pass` as (walk, chain, drop).
 
-        The walk holds the position; the caller may not leave it changed.
+        The walk holds the position; a caller that changes it must change it back.
         """
         walk = Walk(self.options, state["board"], state["to_move"] == "south")
         before = []  # G-17
@@ -138,7 +139,10 @@ class Rules:
             row = walk.border(row) if self.options["blocked"] == "next_row" else 0
 
     def perft(self, state, depth, count):
-        """Count the moves or positions at a depth: a generator that returns the number."""
+        """Count the moves or positions at a depth: a generator that returns the number.
+
+        count: "moves" or "positions". Raises RuleError while the set-up is pending.
+        """
         from shared_rules.kernel.search import perft
 
         self._ready(state)
@@ -147,7 +151,10 @@ class Rules:
         return (yield from perft(self._play(state), depth, count == "positions"))
 
     def suggest(self, state, level=None, nodes=None):
-        """The computer's action, not played: a generator (`search.suggest`)."""
+        """Find the computer's action without playing it: a generator (`search.suggest`).
+
+        It returns {action, nodes, depth, value}. level: 1 to LEVELS. RuleError after the end.
+        """
         from shared_rules.kernel.search import suggest
 
         if state["winner"]:
@@ -169,7 +176,7 @@ class Rules:
             raise RuleError(None, "pending", what="setup")
 
     def _set_up(self, state, words):
-        """G-3, G-3a: one row, as given or drawn."""
+        """G-3, G-3a: set up one row, the given or a drawn one."""
         row = "".join(words)
         if len(words) > 1 or words and (len(row) != 6 or row.strip("0123456789")):
             raise RuleError(None, "unknown")
@@ -199,7 +206,7 @@ class Rules:
         return [{"event": "setup"}]
 
     def _pass(self, state):
-        """G-16, G-18."""
+        """G-16, G-18: pass; the second pass in a row is a draw."""
         for _ in self.moves(state):
             raise RuleError("G-16", "moves")
         state["before"] = state["board"]
@@ -236,7 +243,7 @@ class Rules:
         return events
 
     def _make(self, state, chain, drop):
-        """Make a legal move on the board of the state: `Walk.make` without a Walk."""
+        """Make a legal move on the board of the state, as `Walk.make` does on a Walk."""
         state["before"] = board = state["board"]
         cells = list(board)
         piece = cells[place_of(chain[0])]
@@ -255,7 +262,7 @@ class Rules:
 
 
 def _is_row(row):
-    """G-2: two pieces of each height."""
+    """G-2: whether a row has two pieces of each height."""
     return row.count("1") == row.count("2") == row.count("3") == 2
 
 

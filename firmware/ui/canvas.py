@@ -111,7 +111,7 @@ class Canvas(FrameBuffer):
         return max(Canvas.write(self, text, -1, 0, None), 0)
 
     def medium(self, text, x, y, c=1):
-        """Draw the same letters twice as big, with smooth slants: capitals 14 rows high, 16 in all."""
+        """Draw the same letters twice as big with smooth slants: capitals 14 rows, 16 in all."""
         for ch in self._spelled(text):
             if not 31 < ch < 127:
                 if not ch:

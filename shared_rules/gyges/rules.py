@@ -19,7 +19,7 @@ class Rules:
         """Set up a game. Raises SetupError, or RuleError if the position breaks a statement.
 
         players: the two sides' names. options, position: as in RULES.md; position may be None.
-        seats: {player: level}, or None. rng: the session's Prng.
+        seats: {player: level}. rng: the session's Prng.
         """
         from shared_rules.gyges.options import PLAYERS, enter, resolve
         from shared_rules.kernel.entry import check_seats

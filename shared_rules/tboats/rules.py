@@ -21,7 +21,7 @@ class Rules:
         """Set up a game. Raises SetupError, or RuleError if the position breaks a statement.
 
         players: the two sides' names. options, position: as in RULES.md; position may be None.
-        seats: {player: level}, or None. rng: not used, as nothing is drawn.
+        seats: {player: level}. rng: not used, as nothing is drawn.
         """
         from shared_rules.kernel.entry import check_seats
         from shared_rules.tboats.options import PLAYERS, enter, resolve

@@ -83,7 +83,10 @@ class Display:
         self._old = [whole[p : p + length] for p in places]
 
     def show(self):
-        """Bring the display up to date: send the changed span of each changed line. OSError."""
+        """Bring the display up to date: send the changed span of each changed line.
+
+        Raises OSError.
+        """
         if not self._ready:
             self._set_up()
             return

@@ -14,7 +14,7 @@ def codes():
 
 
 def name_of(code):
-    """A language's name for itself, from the first line of its `house.txt`. OSError."""
+    """A language's name for itself, from the first line of its `house.txt`. Raises OSError."""
     with open("{}/{}/house.txt".format(_FOLDER, code), "rb") as lines:
         return lines.readline().decode().strip()[5:]
 

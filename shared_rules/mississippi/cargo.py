@@ -33,7 +33,7 @@ def _docking(state, who, rule, rule_pushed):
 
 
 def may_dock(rules, state, who):
-    """The boat that may take a passenger, if there is one for it (Q-40, Q-44). RuleError."""
+    """The boat that may take a passenger, if there is one for it (Q-40, Q-44). Raises RuleError."""
     if rules.intro:
         raise RuleError("Q-4", "intro")
     return _docking(state, who, "Q-40", "Q-44")

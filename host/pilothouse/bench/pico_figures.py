@@ -74,7 +74,10 @@ class Box:
         self.started = self.wait()
 
     def wait(self) -> float:
-        """Wait until the display is lit; returns the milliseconds that this took. LostError."""
+        """Wait until the display is lit; returns the milliseconds that this took.
+
+        Raises LostError.
+        """
         begun = self.pico.now
         if not self.pico.run(BOOT, lambda: self.pico.panel.lit):
             said = self.pico.console.take().decode(errors="replace")

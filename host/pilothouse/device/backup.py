@@ -183,7 +183,7 @@ def _list(client: Client) -> list[dict[str, Any]]:
 
 
 def _write(path: Path, saves: dict[str, bytes]) -> None:
-    """Write the zip as a whole or not at all. BackupError."""
+    """Write the zip as a whole or not at all. Raises BackupError."""
     aside = path.with_name(f".{path.name}.{os.getpid()}")  # no other process uses this name
     try:
         with open(aside, "wb") as disk:

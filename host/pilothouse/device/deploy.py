@@ -176,7 +176,10 @@ def _fits_beside(todo: Plan, there: dict[str, str], about: pico.About) -> bool:
 
 
 def clear(device: pico.Pico, todo: Plan) -> None:
-    """Remove unwanted files, main.py first, so that no incomplete box starts. DeviceError."""
+    """Remove unwanted files, main.py first, so that no incomplete box starts.
+
+    Raises DeviceError.
+    """
     with device.asked():
         if device.about.is_box:
             device.transport.fs_rmfile(package.MAIN)
@@ -188,7 +191,7 @@ def clear(device: pico.Pico, todo: Plan) -> None:
 
 
 def copy(device: pico.Pico, todo: Plan, console: Console, place: str) -> None:
-    """Send the changed files to `place`, NEW or "", after removing `todo.left`. DeviceError.
+    """Send the changed files to `place`, NEW or "", after removing `todo.left`. Raises DeviceError.
 
     new/ready does not exist while files are copied.
     """
@@ -220,7 +223,10 @@ def check(wanted: dict[str, bytes], there: dict[str, str]) -> None:
 
 
 def take_over(device: pico.Pico, todo: Plan) -> None:
-    """Write new/ready, then install the new main.py, which puts the files in place. DeviceError."""
+    """Write new/ready, then install the new main.py, which puts the files in place.
+
+    Raises DeviceError.
+    """
     with device.asked():
         device.make_folders(READY)
         device.transport.fs_writefile(READY, "\n".join(todo.gone).encode())

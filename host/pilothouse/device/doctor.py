@@ -165,7 +165,10 @@ class Doctor:
 
 
 def examine(port: str | None, board: str | None, seconds: float, console: Console) -> int:
-    """Examine the Pico at a port, or the only one; returns the exit code. PilothouseError."""
+    """Examine the Pico at a port, or the only one; returns the exit code.
+
+    Raises PilothouseError.
+    """
     with pico.Pico(pico.find(port)) as device:
         doctor = Doctor(device, console)
         try:

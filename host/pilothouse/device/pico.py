@@ -115,7 +115,10 @@ class Pico:
         return About(**{**{name: found[name] for name in KINDS}, "version": (*found["version"],)})
 
     def told(self, script: str, kind: Any, **names: Any) -> Any:
-        """The JSON that a script prints; `kind`: what it has to be (answers.py). DeviceError."""
+        """The JSON that a script prints; `kind`: what it has to be (answers.py).
+
+        Raises DeviceError.
+        """
         try:
             found = json.loads(self.run(script, **names))
         except (ValueError, RecursionError):
@@ -206,7 +209,7 @@ class Pico:
                 self._folders.add(folder)
 
     def lend(self, files: dict[str, bytes]) -> None:
-        """Put modules into the device's memory, where it can import them. DeviceError.
+        """Put modules into the device's memory, where it can import them. Raises DeviceError.
 
         files: name on the device -> content.
         """

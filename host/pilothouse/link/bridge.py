@@ -201,7 +201,7 @@ class Bridge:
 
 
 def _write_all(file: FileIO, data: bytes) -> None:
-    """Write all of `data`; an unbuffered file may take only a part at a time. OSError."""
+    """Write all of `data`; an unbuffered file may take only a part at a time. Raises OSError."""
     while data:
         data = data[file.write(data) or 0 :]
 

@@ -52,7 +52,7 @@ class Client:
         self._port.close()
 
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
-        """Ask `system.hello` until the firmware answers; returns the answer. LostError."""
+        """Ask `system.hello` until the firmware answers; returns the answer. Raises LostError."""
         end = time.monotonic() + timeout * self._slowness
         while True:
             try:
@@ -179,7 +179,7 @@ class Client:
                 return checked(method, answer, dict)
 
     def frame(self) -> Frame:
-        """The pixels on the display. LinkError, LostError."""
+        """The pixels on the display. Raises LinkError, LostError."""
         data, last = self.text("ui.frame")
         try:
             return Frame.read(data, last)
@@ -295,7 +295,7 @@ def _with_lists(tree: Any) -> Any:
 
 
 def connect(target: str, flash: Path | None = None) -> Client:
-    """Open `target` and wait until its firmware answers. TargetError, LostError."""
+    """Open `target` and wait until its firmware answers. Raises TargetError, LostError."""
     port = targets.open_port(target, flash)
     client = Client(port, targets.is_uart(target), targets.slowness(target))
     try:

@@ -71,7 +71,7 @@ def _panel(draw: ImageDraw.ImageDraw, span: tuple[int, int], bars: Bars, title: 
 
 
 def write(races: list[Race], path: Path) -> None:
-    """Save the picture as a PNG and make its folder if that is missing. PilothouseError."""
+    """Save the picture as a PNG and make its folder if that is missing. Raises PilothouseError."""
     save(of(races), path)
 
 

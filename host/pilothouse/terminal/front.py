@@ -126,7 +126,10 @@ class Front(App[int]):
 
 
 def play(target: str, flash: Path) -> None:
-    """Connect and play until the person leaves; ends with SystemExit. TargetError, LostError."""
+    """Connect and play until the person leaves; ends with SystemExit.
+
+    Raises TargetError, LostError.
+    """
     with client.connect(target, flash) as link:
         code = Front(link, target).run()
         ending.heed_signals()  # again, because the event loop had its own handlers

@@ -67,7 +67,7 @@ def test_a_backup_holds_each_game_as_its_save(unix, box):
 def test_restored_to_another_box_all_are_there_once(unix, box, tmp_path):
     there = tmp_path / "other"
     with connect("unix", there) as client:
-        play(client, 3, 3)  # with the name of one of the box's own games
+        play(client, 3, 3)  # the same game as one in the backup
         play(client, 9, 4)
     mine = games(there)
     done = pilothouse("restore", "unix", box / "box.zip", "--flash", there)

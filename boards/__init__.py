@@ -1,1 +1,1 @@
-"""One module a board: what hangs on which pin, as data."""
+"""One module for each board: data that says what is connected to which pin."""

@@ -12,8 +12,8 @@ DISPLAY = {
     "offset": 0,
     "rotation": 0,
 }
-# Role: pin. The order is that of the masks and of the names of chords.
+# (role, pin). The order is that of the bits in masks and of the names in chords.
 BUTTONS = (("up", 10), ("down", 11), ("left", 12), ("right", 13), ("ok", 14), ("back", 15))
-ACTIVE = 0  # level of a pressed button; the pins pull the other way
-BUZZER = 16  # passive piezo; None where there is none
-WATCHDOG = None  # ms without a turn of the application after which the Pico starts anew
+ACTIVE = 0  # level of a pressed button; the pins are pulled to the other level
+BUZZER = 16  # pin of a passive piezo; None: there is none
+WATCHDOG = None  # ms without a turn of the application's loop before a reset; None: no watchdog

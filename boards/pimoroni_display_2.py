@@ -19,7 +19,7 @@ DISPLAY = {
     "rotation": 0,
 }
 BUTTONS = (("a", 12), ("b", 13), ("x", 14), ("y", 15))
-# Fewer buttons than roles: what each says pressed shortly, held, and held on (seconds 0.7 and 2)
+# There are fewer buttons than roles. Button: what it means pressed, held for 0.7 s and for 2 s.
 GESTURES = {
     "a": ("ok", "ok long"),
     "b": ("back", "back long"),
@@ -28,5 +28,5 @@ GESTURES = {
 }
 ACTIVE = 0
 BUZZER = None
-LED = (6, 7, 8)  # red, green, blue; they shine at level 0
+LED = (6, 7, 8)  # pins of red, green, blue; each is lit at level 0
 WATCHDOG = None

@@ -1,14 +1,14 @@
 """The simulated board: a bus that decodes what the display driver sends, and pins that tests move.
 
-It stands where `machine` stands on a real board, so the drivers run unchanged. PILOTHOUSE_PANEL
-names the board that it is like.
+It takes the place of `machine` on a real board, so the drivers run unchanged. The environment
+variable PILOTHOUSE_PANEL names the board that it imitates.
 """
 
 import os
 
 
 def _told(name):
-    """A variable of the environment; "" where there is none, as on a Pico."""
+    """The environment variable PILOTHOUSE_`name`; "" if there is none, as on a Pico."""
     return hasattr(os, "getenv") and os.getenv("PILOTHOUSE_" + name) or ""
 
 
@@ -20,12 +20,12 @@ GESTURES = getattr(_LIKE, "GESTURES", None)
 ACTIVE = _LIKE.ACTIVE
 BUZZER = _LIKE.BUZZER
 WATCHDOG = int(_told("WATCHDOG") or 0)
-# Buttons that are down from power-on: "back" or "up+ok"
+# Buttons that are down from power-on, such as "back" or "up+ok"
 HELD = _told("HELD").split("+")
 
 
 def _glass(how):
-    """The display that hangs on the bus."""
+    """The simulated display for a board's DISPLAY."""
     controller = how["controller"]
     if controller == "ssd1306":
         from boards.glasses import ssd1306
@@ -46,7 +46,7 @@ picture = glass.picture
 
 
 class I2C:
-    """The bus: `devices` by address; an address without one doesn't answer."""
+    """The I2C bus. `devices`: by address; OSError 5 at an address without a device."""
 
     devices = {}
     if "address" in DISPLAY and not _told("UNPLUGGED"):
@@ -66,7 +66,7 @@ class I2C:
 
 
 class SPI:
-    """The bus: what is written goes to the glass, if that is selected."""
+    """The SPI bus: written bytes go to the display if its chip select is low."""
 
     def __init__(self, bus, baudrate, sck, mosi, miso):
         self.pins = (sck.number, mosi.number)
@@ -77,7 +77,7 @@ class SPI:
 
 
 class Pin:
-    """A pin; one object a number. `drive(level)` is what a finger does."""
+    """A pin; there is one object for each number. `drive(level)` does what a finger would do."""
 
     IN = 0
     OUT = 1
@@ -118,7 +118,7 @@ class Pin:
 
 
 class WDT:
-    """The watchdog: counts how often it is fed."""
+    """The watchdog; `fed` counts how often it is fed."""
 
     fed = 0
 
@@ -130,7 +130,7 @@ class WDT:
 
 
 class PWM:
-    """The buzzer's pin: `sound` is (frequency, duty) of it; or the pin of the back light."""
+    """The pin of the buzzer, with `sound` (hertz, duty 0 to 65535), or of the back light."""
 
     sound = (0, 0)
 

@@ -18,7 +18,7 @@ DISPLAY = {
     "top": 53,
     "rotation": 0,
 }
-# The stick, then A and B; to press the stick is OK too
+# The four directions of the stick, then keys A and B, then the pressed stick, which is OK too
 BUTTONS = (
     ("up", 2),
     ("down", 18),

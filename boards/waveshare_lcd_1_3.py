@@ -18,7 +18,7 @@ DISPLAY = {
     "top": 0,
     "rotation": 0,
 }
-# The stick, then A and B; to press the stick is OK too, X and Y are up and down
+# The four directions of the stick, keys A and B, the pressed stick (OK too), then keys X and Y
 BUTTONS = (
     ("up", 2),
     ("down", 18),

@@ -1,4 +1,4 @@
-"""Raspberry Pi Pico with Waveshare's Pico-OLED-1.3: SH1107, 64x128 lying, on SPI, two keys."""
+"""Raspberry Pi Pico with Waveshare's Pico-OLED-1.3: SH1107, 64x128 on its side, SPI, two keys."""
 
 NAME = "waveshare_oled_1_3"
 DISPLAY = {
@@ -15,7 +15,7 @@ DISPLAY = {
     "rotation": 0,
 }
 BUTTONS = (("key0", 15), ("key1", 17))
-# Fewer buttons than roles: what each says pressed shortly, held, and held on (seconds 0.7 and 2)
+# There are fewer buttons than roles. Button: what it means pressed, held for 0.7 s and for 2 s.
 GESTURES = {
     "key0": ("down", "back", "back long"),
     "key1": ("ok", "up", "ok long"),

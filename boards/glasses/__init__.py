@@ -1,1 +1,1 @@
-"""What simulated displays do with the bytes on their bus, written after the datasheets."""
+"""Simulated displays: they decode the bytes on their bus, as the datasheets say."""

@@ -1,24 +1,26 @@
-"""An SH1106 or SH1107 with its panel, after the datasheets' command tables (V2.3, V2.1)."""
+"""A simulated SH1106 or SH1107 with its panel, by the datasheets' command tables (V2.3, V2.1)."""
 
 
 class Glass:
-    """As it is after reset. A relative says its sizes, its commands, and how the panel is wired.
+    """What both controllers do alike, in the state after reset.
 
-    ValueError: a byte that the datasheet doesn't name, or a setting with which this panel shows
-    rubbish. `commands` and `data` count bytes.
+    A subclass gives its sizes, its commands, and the wiring of its panel in `_dot`. Raises
+    ValueError at a byte that the datasheet doesn't name, or at a setting with which this panel
+    shows rubbish. `commands` and `data` count bytes.
     """
 
     columns = 132
     pages = 8
-    # Commands of one byte from first to last; those that a byte follows
+    # alone: ranges of commands without an argument, first and last of each in turn. with_one:
+    # commands that one more byte follows.
     alone = (
         b"\x00\x1f\x30\x33\x40\x7f\xa0\xa1\xa4\xa7\xae\xaf\xb0\xb7\xc0\xcf\xe0\xe0\xe3\xe3\xee\xee"
     )
     with_one = b"\x81\xa8\xad\xd3\xd5\xd9\xda\xdb"
-    supply = 0x8B  # after 0xad: what lights the panel
+    supply = 0x8B  # the argument of 0xad that lights the panel
 
     def __init__(self):
-        self._code = None  # of a command whose argument has not come
+        self._code = None  # the command that waits for its argument
         self._ram = bytearray(self.columns * self.pages)
         self._column = self._page = 0
         self._down = False  # the next byte goes to the next page
@@ -32,7 +34,7 @@ class Glass:
         self.data = 0
 
     def receive(self, message):
-        """One I2C message: control bytes, commands and data."""
+        """Take one I2C message: control bytes, commands and data."""
         i = 0
         while i < len(message):
             control = message[i]
@@ -43,7 +45,7 @@ class Glass:
             i = end
 
     def take(self, message, is_data):
-        """Bytes on SPI, or inside an I2C message."""
+        """Take bytes of commands or of data, from SPI or from inside an I2C message."""
         for byte in message:
             if is_data:
                 self.data += 1
@@ -60,7 +62,7 @@ class Glass:
             if not self._page:
                 self._column += 1
         else:
-            self._column += 1  # at the end it stays: what follows is lost
+            self._column += 1  # past the last column bytes are lost
 
     def _command(self, byte):
         code, self._code = self._code, None
@@ -110,17 +112,17 @@ class Glass:
             self._line = value & 127
 
     def _bit(self, common, segment):
-        """What a common and a segment of the controller show."""
+        """The bit that the controller shows at a common (row) and a segment (column)."""
         row = self.columns - 1 - segment if self._remapped else segment
         line = (common + self._shift + self._line) % 64
         return self._ram[(line >> 3) * self.columns + row] >> (line & 7) & 1
 
     def _dot(self, x, y):
-        """What the panel shows there: how it is wired says a relative."""
+        """The bit that the panel shows at (x, y); a subclass knows how the panel is wired."""
         raise NotImplementedError
 
     def picture(self):
-        """(w, h, format, bytes) of what is lit: rows from the top, bit 7 leftmost."""
+        """(w, h, format, bytes) of the lit pixels: rows from the top, bit 7 leftmost."""
         out = bytearray(1024)
         if not self.on or self._supply != self.supply:
             return 128, 64, "mono_hlsb", out
@@ -135,7 +137,7 @@ class Glass:
 
 
 class SH1106(Glass):
-    """A panel of 128 x 64 on the middle segments: SEG129 and COM63 at the upper left."""
+    """A panel of 128 x 64 on the middle 128 segments: SEG129 and COM63 are at the upper left."""
 
     def _dot(self, x, y):
         common = y if self._upwards else 63 - y
@@ -143,9 +145,9 @@ class SH1106(Glass):
 
 
 class SH1107(Glass):
-    """A panel of 64 x 128 lying on its side: COM95 is its upper edge, SEG0 its left one.
+    """A panel of 64 x 128 that lies on its side: COM95 is its upper edge, SEG0 its left edge.
 
-    Its segments run along the pages, its commons along the columns of the memory.
+    Its segments run along the pages of the memory, its commons along the columns.
     """
 
     columns = 128

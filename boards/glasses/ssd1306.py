@@ -1,10 +1,10 @@
-"""An SSD1306 and the panels that hang on it; sections are of its datasheet, Rev 1.1."""
+"""A simulated SSD1306 with its panel; section numbers are those of its datasheet, Rev 1.1."""
 
 _W = 128
 _H = 64
 
 
-# Bytes that follow a command (table 9-1); those of _ALONE have none
+# Command -> number of bytes that follow it (table 9-1). Commands in the ranges of _ALONE have none.
 _ARGUMENTS = {0x21: 2, 0x22: 2, 0xA3: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5}
 _ARGUMENTS.update({code: 1 for code in b"\x20\x81\x8d\xa8\xd3\xd5\xd9\xda\xdb"})
 _ALONE = ((0x00, 0x1F), (0x2E, 0x2F), (0x40, 0x7F), (0xA0, 0xA1), (0xA4, 0xA7), (0xAE, 0xB7))
@@ -12,7 +12,7 @@ _ALONE += ((0xC0, 0xC0), (0xC8, 0xC8), (0xE3, 0xE3))
 
 
 def _arguments(code):
-    """How many bytes follow a command; ValueError where it is none."""
+    """How many bytes follow a command. Raises ValueError if there is no such command."""
     count = _ARGUMENTS.get(code, 0)
     if not count and not any(first <= code <= last for first, last in _ALONE):
         raise ValueError("not a command of the SSD1306: %02x" % code)
@@ -20,10 +20,10 @@ def _arguments(code):
 
 
 class Glass:
-    """An SSD1306 with its panel, as it is after reset, on I2C (8.1.5).
+    """An SSD1306 with its panel on I2C (8.1.5), in the state after reset.
 
-    ValueError: a byte that the datasheet doesn't name, or a setting with which this panel shows
-    rubbish. `commands` and `data` count bytes.
+    Raises ValueError at a byte that the datasheet doesn't name, or at a setting with which this
+    panel shows rubbish. `commands` and `data` count bytes.
     """
 
     def __init__(self):
@@ -32,7 +32,7 @@ class Glass:
         self._mode = 2  # 10.1.3: 0 horizontal, 1 vertical, 2 page
         self._columns = (0, _W - 1)
         self._pages = (0, _H // 8 - 1)
-        self._start = 0  # column set for page addressing
+        self._start = 0  # the first column, in page addressing mode
         self._column = 0
         self._page = 0
         self._line = 0
@@ -49,7 +49,7 @@ class Glass:
         self.data = 0
 
     def receive(self, message):
-        """One I2C message: control bytes, commands and data (8.1.5.2)."""
+        """Take one I2C message: control bytes, commands and data (8.1.5.2)."""
         i = 0
         while i < len(message):
             control = message[i]
@@ -62,7 +62,7 @@ class Glass:
             i = end
 
     def picture(self):
-        """(w, h, format, bytes) of what is lit: rows from the top, bit 7 leftmost."""
+        """(w, h, format, bytes) of the lit pixels: rows from the top, bit 7 leftmost."""
         out = bytearray(_W * _H // 8)
         if not (self.on and self._pump):
             return _W, _H, "mono_hlsb", out
@@ -146,7 +146,7 @@ class Glass:
             self._upwards = code == 0xC8
         elif code == 0x81:  # 10.1.7
             self.contrast = arguments[0]
-        elif code == 0x8D:  # application note: without its pump the module stays dark
+        elif code == 0x8D:  # application note: without its charge pump the module stays dark
             self._pump = arguments[0] == 0x14
         elif code == 0xA8:  # 10.1.11
             self._rows = arguments[0] + 1

@@ -1,29 +1,31 @@
-"""An ST7789 with its colour panel; sections are of the ST7789VW datasheet, V1.0.
+"""A simulated ST7789 with its colour panel; sections are those of the ST7789VW datasheet, V1.0.
 
-Of each pixel it keeps the number of its colour, of sixteen at most: sixteen bits have no room.
+It keeps a number of four bits for each pixel, so it knows at most sixteen colours. There is no room
+for the sixteen bits of a pixel's colour.
 """
 
 from framebuf import GS4_HMSB, RGB565, FrameBuffer
 
 _COLUMNS = 240
 _ROWS = 320
-_RUN = 32  # bytes that are looked at together: most of them are of one colour
+_RUN = 32  # bytes that are compared at once, as most runs have one colour
 _KEPT = b"\x26\x35\xb0\xb2\xb7\xbb\xc0\xc2\xc3\xc4\xc6\xd0\xe0\xe1"  # voltages and the like
 _PLAIN = b"\x00\x12\x34\x38\x39"
 
 
 class Glass:
-    """A panel of w x h pixels, lying, whose corner is at left, top of the controller's memory.
+    """A panel of w x h pixels that lies on its long side.
 
-    ValueError: a byte that the datasheet doesn't name, or a setting with which this panel shows
-    rubbish. `light`: duty of the back light, 0 to 65535; `data` counts bytes.
+    left, top: the place of its first pixel in the controller's memory. Raises ValueError at a byte
+    that the datasheet doesn't name, or at a setting with which this panel shows rubbish. `light`:
+    duty of the back light, 0 to 65535. `commands` and `data` count bytes.
     """
 
     def __init__(self, w, h, left, top):
         self.size = w, h
         self._left, self._top = left, top
-        self._ram = bytearray(w * h // 2)  # of what the panel shows
-        self.colours = []  # as they came, sixteen bits each
+        self._ram = bytearray(w * h // 2)  # only the part of the memory that the panel shows
+        self.colours = []  # sixteen bits each, in the order in which they first came
         self._numbers = {}
         self._guess = bytearray(256)
         self._known = FrameBuffer(bytearray(32), 16, 1, RGB565)
@@ -36,7 +38,7 @@ class Glass:
         self._reset()
 
     def _reset(self):
-        """9.1.2: the memory keeps what it has."""
+        """Reset everything but the memory (9.1.2)."""
         self._command = 0
         self._arguments = bytearray()
         self._half = None  # the first byte of a pixel
@@ -50,7 +52,7 @@ class Glass:
         self.on = False
 
     def take(self, message, is_data):
-        """Bytes while the display is selected."""
+        """Take bytes that are sent while the display is selected; `is_data`: the level of D/C."""
         if not is_data:
             for byte in message:
                 self.commands += 1
@@ -123,10 +125,10 @@ class Glass:
                     self._run(self._number(part[i] << 8 | part[i + 1]), 1)
 
     def _line(self, message):
-        """Take a whole line of the panel at once, if it is one and its colours are known.
+        """Take a whole line of the panel at once; returns whether that was possible.
 
-        What each pixel is, is guessed from both its bytes together; then the line is
-        made anew from that, and has to be the same.
+        The message has to be one whole line in known colours. Each pixel's number is guessed from
+        its two bytes. Then the line is made again from the guesses and has to equal the message.
         """
         w = self.size[0]
         at = self._spot(self._x, self._y)
@@ -163,7 +165,7 @@ class Glass:
         return number
 
     def _run(self, number, n):
-        """So many pixels of one colour, none of them in another line."""
+        """Store `n` pixels of one colour, all in the same line."""
         at = self._spot(self._x, self._y)
         last = self._spot(self._x + n - 1, self._y)
         if at >= 0 and last >= 0:
@@ -184,19 +186,22 @@ class Glass:
                 self._y = self._down[0]
 
     def _spot(self, x, y):
-        """Where the panel has a pixel, as the host counts x and y; -1: nowhere."""
+        """The index of a pixel on the panel, or -1 outside it; x and y are the host's."""
         turn = self._turn
         if not turn & 0x20:
             raise ValueError("the panel lies on its side")
         row = _ROWS - 1 - x if turn & 0x80 else x
-        # lying, the controller's first row is at the left, its last column above
+        # the panel lies: the controller's first row is at the left, its last column at the top
         x = row - self._left
         y = (y if turn & 0x40 else _COLUMNS - 1 - y) - self._top
         w, h = self.size
         return y * w + x if 0 <= x < w and 0 <= y < h else -1
 
     def picture(self):
-        """(w, h, format, rows, palette) of what shines: red, green, blue of each number."""
+        """(w, h, format, rows, palette) of what the panel shows.
+
+        palette: red, green, blue (0 to 255) of each number; all 0 while the panel is dark.
+        """
         w, h = self.size
         palette = bytearray(48)
         if self.on and self.light and not self._asleep and self._inverse:

@@ -1,1 +1,1 @@
-"""Display controllers, buttons and buzzer: bytes on pins, nothing of games."""
+"""Display controllers, buttons and buzzer: these modules know bytes and pins, but no games."""

@@ -1,7 +1,7 @@
 """A passive buzzer: short tunes that play while everything else goes on."""
 
-_LOUD = 32768  # half of the time on
-# Tone after tone: hertz / 20, milliseconds / 2
+_LOUD = 32768  # duty: on for half of the time
+# Name: two bytes for each tone, hertz / 20 and milliseconds / 2
 _TUNES = {
     "press": b"\x6e\x03",
     "refused": b"\x0b\x3c",
@@ -13,22 +13,22 @@ _TUNES = {
 
 
 class Buzzer:
-    """pwm: `machine.PWM` of the buzzer's pin, silent."""
+    """Plays tunes. pwm: `machine.PWM` of the buzzer's pin, silent at first. Times are ms."""
 
     def __init__(self, pwm):
         self._pwm = pwm
         self._tune = b""
         self._at = 0  # place in the tune
-        self._since = 0  # when this tone began
+        self._since = 0  # the time at which this tone began
 
     def play(self, name, now):
-        """Begin a tune, instead of the one that plays. KeyError: there is none of this name."""
+        """Begin a tune in place of the one that plays. Raises KeyError if there is no such tune."""
         self._tune = _TUNES[name]
         self._at = -2
         self._next(now)
 
     def step(self, now):
-        """Go on with the tune; to be called every few milliseconds."""
+        """Continue the tune; call this every few milliseconds."""
         if self._tune and (now - self._since) & 0x3FFFFFFF >= 2 * self._tune[self._at + 1]:
             self._next(now)
 

@@ -1,4 +1,4 @@
-"""The serial console as a stream of bytes that never makes anybody wait."""
+"""The serial console as a stream of bytes, on which nobody has to wait for long."""
 
 import select
 import sys
@@ -10,16 +10,16 @@ except ImportError:  # only the unix port has terminals
     termios = None
 
 _CTRL_C = 3
-_CHUNK = 64  # bytes at a time; there is room for so many where there is room at all
-_PATIENCE = 100  # ms that a host may take to read on
+_CHUNK = 64  # bytes at a time; if there is room for any byte, there is room for so many
+_PATIENCE = 100  # ms to wait for a host that does not read
 
 
 class Console:
     """Standard input and output, until `close`.
 
-    The unix port would let Ctrl-C break into anything, a collection of garbage as well, and leave
-    a broken heap. So the terminal hands it over as a byte, and it waits for `read`. The Pico
-    interrupts between two instructions only.
+    On the unix port Ctrl-C could interrupt anything, even a collection of garbage, and leave a
+    broken heap. So the terminal is set to hand it over as a byte, which waits for `read`. A Pico
+    interrupts only between two instructions.
     """
 
     def __init__(self):
@@ -28,31 +28,33 @@ class Console:
             if termios:
                 mode = termios.tcgetattr(0)
                 self._mode = mode[:]
-                mode[0] = mode[3] = 0  # what setraw() does too, but that forgets what has come
+                mode[0] = mode[3] = 0  # setraw() does the same, but it drops waiting input
                 termios.tcsetattr(0, termios.TCSANOW, mode)
         except OSError:
-            pass  # it is no terminal
+            pass  # standard input is no terminal
         self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
         self._incoming = select.poll()
         self._incoming.register(sys.stdin, select.POLLIN)
         self._outgoing = select.poll()
         self._outgoing.register(sys.stdout, select.POLLOUT)
-        self.line = bytearray(4097)  # the link's: a box that begins anew finds no such piece
+        # For the link's lines. Made here once, because a later start may find no piece so long.
+        self.line = bytearray(4097)
         self._byte = bytearray(1)
         self._buffer = bytearray(_CHUNK)
         self._deaf = False  # the host has not read for a while
 
     def read(self):
-        """What has come, at most 64 bytes; b"" is nothing. Reading more than a byte may wait.
+        """The bytes that have come, at most 64; b"" if there are none.
 
-        KeyboardInterrupt: Ctrl-C. EOFError: there is nobody any more (never on USB).
+        It reads byte by byte, because reading several at once may wait. Raises KeyboardInterrupt
+        at a Ctrl-C, EOFError when the input has ended (never on USB).
         """
         n = 0
         while n < _CHUNK and self._is_ready(self._incoming):
             if not self._in.readinto(self._byte):
                 if n:
-                    break  # first what came before the end
+                    break  # first return the bytes that came before the end
                 raise EOFError
             if self._byte[0] == _CTRL_C:
                 raise KeyboardInterrupt
@@ -61,7 +63,7 @@ class Console:
         return bytes(memoryview(self._buffer)[:n]) if n else b""
 
     def write(self, line):
-        """Send a line, or as much of it as a host takes that has stopped to read."""
+        """Send a line; drop the rest of it if the host does not read for 100 ms."""
         line = memoryview(line)
         for start in range(0, len(line), _CHUNK):
             patience = 0 if self._deaf else _PATIENCE
@@ -75,7 +77,7 @@ class Console:
             self._out.write(line[start : start + _CHUNK])
 
     def close(self):
-        """Leave the terminal as it was found."""
+        """Set the terminal back to the mode in which it was."""
         if self._mode:
             termios.tcsetattr(0, termios.TCSANOW, self._mode)
 

@@ -1,8 +1,11 @@
-"""Buttons on pins: their levels as a mask, and what has gone down between two looks."""
+"""Buttons on pins: their levels as a mask, and the buttons that went down since the last look."""
 
 
 class Keys:
-    """pins: one a button, as `machine.Pin` makes them; active: the level of a pressed one."""
+    """Reads buttons. pins: a `machine.Pin` for each; active: the level of a pressed button.
+
+    In a mask, bit i stands for the button of pins[i].
+    """
 
     def __init__(self, pins, active):
         self._pins = pins
@@ -22,13 +25,13 @@ class Keys:
         return mask
 
     def latched(self):
-        """Which buttons have gone down since the last call."""
+        """A mask of the buttons that have gone down since the last call."""
         mask = self._latch
         self._latch = 0
         return mask
 
     def touched(self):
-        """Whether one has gone down since `latched` was called."""
+        """Whether any button has gone down since the last call of `latched`."""
         return self._latch != 0
 
     def _pressed(self, pin):

@@ -1,7 +1,7 @@
-"""The SH1107 display controller with a panel of 64 x 128, lying on its side: 128 x 64.
+"""The SH1107 display controller with a panel of 64 x 128 that lies on its side: 128 x 64.
 
-Numbers are those of the commands in its datasheet, V2.1. Its columns are the rows of the panel
-as it lies, so a line of the canvas is 16 bytes, and each is eight pixels side by side.
+Numbers in comments are those of the commands in its datasheet, V2.1. The controller's columns are
+the rows of the lying panel. So a line of the canvas is 16 bytes of eight pixels side by side.
 """
 
 from firmware.drivers import ssd1306
@@ -11,14 +11,14 @@ H = 64
 FORMAT = 4  # framebuf.MONO_HMSB: bit 0 is the leftmost of eight pixels
 _LINE = W // 8
 
-# The display stays off
+# The first commands; the display stays off
 _SETUP = (
     b"\xae"  # 12 display off
     b"\x21"  # 3 vertical addressing: the next byte goes to the next page
     b"\xdc\x00"  # 17 start line
     b"\xc0"  # 14 commons in their order
     b"\xa8\x3f"  # 6 multiplex ratio: 64 commons
-    b"\xd3\x60"  # 10 display offset: the panel's begin at COM32
+    b"\xd3\x60"  # 10 display offset: the panel's commons begin at COM32
     b"\xa4"  # 7 show what is in the memory
     b"\xa6"  # 8 1 is lit
     b"\xd5\x51"  # 15 clock: the value after reset
@@ -26,11 +26,14 @@ _SETUP = (
     b"\xdb\x35"  # 18 VCOM: the value after reset
     b"\xad\x8a"  # 11 the panel has a supply of its own
 )
-_TURN = {0: b"\xa0", 180: b"\xa1"}  # 5 segments
+_TURN = {0: b"\xa0", 180: b"\xa1"}  # rotation: 5 order of the segments
 
 
 class Display(ssd1306.Display):
-    """`pixels`: 128 x 64, MONO_HMSB. offset: column under the edge at which columns begin."""
+    """An ssd1306.Display with pixels of 128 x 64 in MONO_HMSB.
+
+    offset: the controller's column at the edge of the panel where its columns begin.
+    """
 
     def __init__(self, i2c, pixels, address=0x3C, offset=0, rotation=0):
         super().__init__(i2c, pixels, address, 0, rotation, _SETUP, _TURN, _LINE, 1)
@@ -38,7 +41,7 @@ class Display(ssd1306.Display):
         self._mirror = 0 if rotation else H - 1
 
     def picture(self):
-        """(w, h, format, bytes) of what was sent: rows from the top, bit 7 leftmost."""
+        """(w, h, format, bytes) of the picture that was sent: rows from the top, bit 7 leftmost."""
         rows = bytearray(W * H // 8)
         if self._on:
             for i in range(len(rows)):

@@ -1,12 +1,12 @@
-"""A display on four-wire SPI: whether a byte is command or data says a pin of its own."""
+"""A display on four-wire SPI: a separate D/C pin selects command or data."""
 
 from time import sleep_ms
 
 
 class Wire:
-    """The bus of one display. cs, dc, rst: pins; rst may be None.
+    """The SPI bus of one display. cs, dc, rst: pins; rst may be None.
 
-    It takes the messages of I2C too, so a controller that can be had on either has one driver.
+    It also takes messages for I2C, so that one driver serves a controller on either bus.
     """
 
     def __init__(self, spi, cs, dc, rst=None):
@@ -22,7 +22,7 @@ class Wire:
                 sleep_ms(20)
 
     def send(self, commands, data=None):
-        """Commands, then data. The display takes it that way or not: it can't answer."""
+        """Send commands, then data. A display on SPI can't answer, so no error is noticed."""
         self._cs.value(0)
         self._dc.value(0)
         self._spi.write(commands)
@@ -32,10 +32,11 @@ class Wire:
         self._cs.value(1)
 
     def writeto(self, address, message):
-        """A message of ssd1306.Display: 0 and commands, or three commands between control bytes.
+        """Send a message of ssd1306.Display; `address` is not used.
 
-        There is no address here. Messages with data that are of one length have to be the same
-        buffer: what is cut out of it is kept, so that nothing is allocated.
+        The message is 0 and commands, or three commands each after a control byte, then data.
+        Messages with data that have the same length must be the same buffer: its part with the
+        data is cut out once and kept, so that nothing is allocated later.
         """
         if not message[0]:
             self.send(message[1:])

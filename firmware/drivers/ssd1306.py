@@ -1,6 +1,7 @@
-"""The SSD1306 display controller and what its family does alike. Sections: its datasheet, Rev 1.1.
+"""The SSD1306 display controller, and what related controllers have in common with it.
 
-Relatives, as sh1106.py, hand in what they are told at the start, and how long their lines are.
+Section numbers are those of its datasheet, Rev 1.1. Related drivers such as sh1106.py give their
+own first commands and the length of their lines.
 """
 
 from io import BytesIO
@@ -8,36 +9,38 @@ from io import BytesIO
 W = 128
 H = 64
 _HEAD = 7  # bytes before the pixels of a line
-_STEP = 8  # bytes by which what is sent can be longer
+_STEP = 8  # the length of a span that is sent is a multiple of so many bytes
 
-# After the application note's "software initialization flow chart"; the display stays off
+# The first commands, by the application note's "software initialization flow chart"; the display
+# stays off
 _SETUP = (
     b"\xae"  # 10.1.12 display off
     b"\x20\x02"  # 10.1.3 page addressing mode
     b"\xa8\x3f"  # 10.1.11 multiplex ratio: 64 rows
     b"\xd3\x00"  # 10.1.15 display offset
     b"\x40"  # 10.1.6 start line 0
-    b"\xda\x12"  # 10.1.18 COM pins as these panels are wired: alternating
+    b"\xda\x12"  # 10.1.18 COM pins: alternating, as these panels are wired
     b"\xa4"  # 10.1.9 show what is in the memory
     b"\xa6"  # 10.1.10 1 is lit
     b"\xd5\x80"  # 10.1.16 clock: the value after reset
-    b"\xd9\xf1"  # 10.1.17 precharge: long, the charge pump is weak
+    b"\xd9\xf1"  # 10.1.17 precharge: long, because the charge pump is weak
     b"\x8d\x14"  # application note, command table for the charge pump: on
 )
-TURN = {0: b"\xa1\xc8", 180: b"\xa0\xc0"}  # 10.1.8 columns, 10.1.14 rows
+TURN = {0: b"\xa1\xc8", 180: b"\xa0\xc0"}  # rotation: 10.1.8 columns, 10.1.14 rows
 
 
 class Display:
     """Sends what has changed in `pixels` since the last `show`, line after line.
 
-    A line is what the controller takes byte by byte without being told where the next one goes:
-    a page of 128 columns, eight rows high; `pixels` is 128 x 64, MONO_VLSB.
+    A line is a row of bytes that the controller takes after one address: a page of 128 columns,
+    eight rows high. `pixels` is 128 x 64, MONO_VLSB.
 
-    i2c: has writeto(address, buffer). offset: column of the controller's memory under the left
-    edge of the glass. rotation: 0 or 180. setup: the first commands; length: bytes in a line;
-    step: by how many what is sent can be longer. `copy` is what the glass shows; `pages` and
-    `sent` count the lines that went out and the bytes on the bus, for measurements. Where the
-    display doesn't answer, any method raises OSError; the next `show` begins with a new set-up.
+    i2c: has writeto(address, buffer). offset: column of the controller's memory at the left edge
+    of the panel. rotation: 0 or 180. setup: the first commands. turn: rotation -> more of them.
+    length: bytes in a line. step: the length of a span that is sent is a multiple of it.
+    `copy` is the picture on the panel. `pages` and `sent` count lines that were sent and bytes on
+    the bus, for measurements. If the display doesn't answer, any method raises OSError, and the
+    next `show` begins with a new set-up.
     """
 
     def __init__(
@@ -64,15 +67,15 @@ class Display:
         self.copy = bytearray(len(pixels))
         self.pages = 0
         self.sent = 0
-        # 8.1.5.2: three commands, each behind a control byte of its own (Co = 1), then data
+        # 8.1.5.2: three commands, each after a control byte of its own (Co = 1), then data
         self._line = bytearray(_HEAD + length)
         self._line[0] = self._line[2] = self._line[4] = 0x80
         self._line[6] = 0x40
-        # Slices are made once: `show` must not allocate
+        # Slices are made once, because `show` must not allocate
         whole = memoryview(self._line)
         self._lines = [whole[: _HEAD + n] for n in range(step, length + 1, step)]
         self._body = whole[_HEAD:]
-        self._file = BytesIO(bytearray(length))  # copies a line from any byte on, in no time
+        self._file = BytesIO(bytearray(length))  # copies a line quickly, from any byte on
         places = range(0, len(pixels), length)
         whole = memoryview(pixels)
         self._new = [whole[p : p + length] for p in places]
@@ -80,7 +83,10 @@ class Display:
         self._old = [whole[p : p + length] for p in places]
 
     def show(self):
-        """Bring the glass up to date: of each line that has changed, the span that has."""
+        """Bring the display up to date: send the changed span of each changed line.
+
+        Raises OSError.
+        """
         if not self._ready:
             self._set_up()
             return
@@ -97,19 +103,19 @@ class Display:
                 self._send(page, first, (last - first) // self._step)
 
     def contrast(self, level):
-        """0 to 255 (10.1.7). The lowest is dim, not dark."""
+        """Set the contrast, 0 to 255 (10.1.7); 0 is dim, not dark."""
         self._contrast = level
         if self._ready:
             self._command(bytes((0x81, level)))
 
     def power(self, on):
-        """Display on or off (10.1.12); the memory keeps what it holds."""
+        """Switch the display on or off (10.1.12); its memory keeps the picture."""
         self._on = on
         if self._ready:
             self._command(b"\xaf" if on else b"\xae")
 
     def picture(self):
-        """(w, h, format, bytes) of what was sent: rows from the top, bit 7 leftmost."""
+        """(w, h, format, bytes) of the picture that was sent: rows from the top, bit 7 leftmost."""
         rows = bytearray(W * H // 8)
         if self._on:
             for i in range(len(rows)):
@@ -123,7 +129,7 @@ class Display:
 
     def _set_up(self):
         self._command(self._setup)
-        # after power-on the memory holds noise: all of it is written before the glass is lit
+        # after power-on the memory holds noise, so all of it is written before the panel is lit
         for page in range(len(self._new)):
             self._send(page, 0, len(self._lines) - 1)
         self._ready = True
@@ -147,7 +153,7 @@ class Display:
         self.pages += 1
 
     def _aim(self, line, page, column):
-        """Write into the head of a message where its bytes go."""
+        """Write the place where the data goes into the head of a message."""
         line[1] = 0xB0 | page  # 10.1.13
         line[3] = column & 15  # 10.1.1
         line[5] = 0x10 | column >> 4  # 10.1.2

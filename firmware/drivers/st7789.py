@@ -1,7 +1,7 @@
 """The ST7789 display controller, for colour panels on SPI. Sections: ST7789VW datasheet, V1.0.
 
-Panels lie on their long side: the controller has 240 columns and 320 rows, its rows run to the
-right. What goes out is two bytes a pixel; there is room for one line of it only.
+The controller has 240 columns and 320 rows. The panels lie on their long side, so that its rows run
+to the right. A pixel is sent as two bytes; memory has room for only one line of such pixels.
 """
 
 from binascii import crc32
@@ -9,11 +9,11 @@ from time import sleep_ms
 
 from framebuf import RGB565, FrameBuffer
 
-_SAME = 0x2144DF1C  # CRC-32 of anything with its own CRC-32 behind it, the lowest byte first
+_SAME = 0x2144DF1C  # the CRC-32 of any bytes followed by their own CRC-32, lowest byte first
 _ROWS = 320  # of the controller
 _COLUMNS = 240
-_BAND = 15  # lines that are looked at together; all panels have a multiple of it
-# 9.1.28: by rotation. 32: rows and columns change places; 64 and 128: from the other end.
+_BAND = 15  # lines that are checked together; every panel's height is a multiple of it
+# rotation: 9.1.28. Bit 32 exchanges rows and columns; bits 64 and 128 count from the other end.
 _TURN = {0: 0x70, 180: 0xB0}
 
 
@@ -21,10 +21,10 @@ class Display:
     """Sends the lines of a colour canvas that have changed since the last `show`, in bands.
 
     wire: firmware.drivers.spi.Wire. light: `machine.PWM` of the back light. canvas:
-    firmware.ui.colour.Canvas; behind each of its lines are four bytes, at the end of a band
-    for its CRC-32: so what has changed is found without a copy, which has no room.
-    left, top: where the panel's first pixel is in the controller's memory, with rotation 0.
-    `pages` and `sent` count lines and bytes.
+    firmware.ui.colour.Canvas. Four bytes follow each of its lines; those at the end of a band hold
+    the band's CRC-32. So a changed band is found without a copy, for which there is no room.
+    left, top: the place of the panel's first pixel in the controller's memory, for rotation 0.
+    rotation: 0 or 180. `pages` and `sent` count lines and bytes that were sent.
     """
 
     def __init__(self, wire, light, canvas, left=0, top=0, rotation=0):
@@ -48,7 +48,7 @@ class Display:
         self._window = bytearray(4)
         self._line = bytearray(2 * w)
         self._row = FrameBuffer(self._line, w, 1, RGB565)
-        # The controller wants the high byte first, this memory has the low one there
+        # The controller takes the high byte of a pixel first; this memory holds the low one first
         self._palette = FrameBuffer(bytearray(32), 16, 1, RGB565)
         for ink in range(16):
             red, green, blue = canvas.palette[3 * ink : 3 * ink + 3]
@@ -56,7 +56,7 @@ class Display:
             self._palette.pixel(ink, 0, pixel >> 8 | (pixel & 255) << 8)
 
     def show(self):
-        """Bring the glass up to date: the lines that have changed."""
+        """Bring the display up to date: send the bands that have changed."""
         fresh = not self._ready
         if fresh:
             self._set_up()
@@ -70,7 +70,7 @@ class Display:
                 self._span(b"\x2b", self._top + first, self._top + self._h - 1)  # 9.1.21
             for y in range(first, first + _BAND):
                 self._row.blit(self._canvas.buffer, 0, -y, -1, self._palette)
-                # 9.1.22 begins at the window's corner, 9.1.33 goes on
+                # 9.1.22 begins at the window's corner, 9.1.33 continues
                 self._wire.send(b"\x3c" if inside else b"\x2c", self._line)
                 inside = True
                 self.pages += 1
@@ -80,19 +80,19 @@ class Display:
             self.power(self._on)
 
     def contrast(self, level):
-        """0 to 255: how bright the light is."""
+        """Set the brightness of the back light, 0 to 255."""
         self._level = level * 257
         self._light.duty_u16(self._level if self._on else 0)
 
     def power(self, on):
-        """Light and display (9.1.18, 9.1.19) on or off; the memory keeps what it holds."""
+        """Switch light and display on or off (9.1.18, 9.1.19); the memory keeps the picture."""
         self._on = on
         if self._ready:
             self._wire.send(b"\x29" if on else b"\x28")
         self._light.duty_u16(self._level if on else 0)
 
     def picture(self):
-        """(w, h, format, rows, palette) of what was sent; rows: of the canvas."""
+        """(w, h, format, rows, palette) of the canvas, as firmware.ui.colour gives it."""
         return self._canvas.picture()
 
     def _sign(self, band):
@@ -119,10 +119,10 @@ class Display:
         sleep_ms(120)
         send(b"\x3a", b"\x55")  # 9.1.32 sixteen bits a pixel
         send(b"\x36", bytes((self._turn,)))  # 9.1.28
-        send(b"\x21")  # 9.1.16 these panels are dark where there is no voltage
-        send(b"\x13")  # 9.1.14 the whole of it
+        send(b"\x21")  # 9.1.16 inversion on: a pixel of these panels is dark without voltage
+        send(b"\x13")  # 9.1.14 the whole panel
         self._span(b"\x2a", self._left, self._left + self._w - 1)  # 9.1.20
         for band in self._bands:
             self._sign(band)
-            band[-1] ^= 255  # the memory holds noise: all of it is sent
+            band[-1] ^= 255  # a wrong CRC: the memory holds noise, so every band is sent
         self._ready = True

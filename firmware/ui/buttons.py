@@ -1,21 +1,24 @@
-"""Buttons as a pure machine: levels and milliseconds in; press, long, repeat and chord out."""
+"""A state machine for buttons: takes levels and times; gives press, long, repeat and chord."""
 
 _TICKS = 0x3FFFFFFF  # MicroPython's millisecond counter wraps at 2^30
 _NOTHING = ()
 
 _UP = 0
 _DOWN = 1
-_SILENT = 2  # has said what it had to say, or is part of a chord: waits for release
-_STUCK = 3  # was down at the start: waits for release
+_SILENT = 2  # has given its event or is part of a chord; waits for release
+_STUCK = 3  # was down at the start; waits for release
 
 
 class Buttons:
-    """`roles` names the buttons, bit i of a mask is roles[i], 1 is down. Times are milliseconds.
+    """Turns levels of buttons into events (role, kind).
 
-    Directions speak when they go down, and again while they are held; `ok` and `back` speak on
-    release, so that a long press is not a press too. A second button that goes down within
-    `together` of another makes a chord, named in the order of `roles`; none of the two says
-    anything more. What is down at the first `feed` is stuck, and silent until released.
+    `roles` names the buttons. Bit i of a mask is roles[i]; 1 is down. Times are milliseconds.
+
+    A direction gives "press" when it goes down, and "repeat" while it is held. `ok` and `back` give
+    "press" on release, so that a "long" press is not a press too. A second button that goes down
+    within `together` of the first makes a "chord", named in the order of `roles`; neither of the
+    two gives another event. A button that is down at the first `feed` counts as stuck, and gives no
+    event until it has been released.
     """
 
     def __init__(
@@ -35,21 +38,21 @@ class Buttons:
         self._state = None
         self._raw = 0  # levels at the last feed
         self._last = 0  # time of the last feed
-        self._edge = None  # since when the raw level is what it is
-        self._since = [0] * n  # since when it is down
-        self._next = [0] * n  # after how many ms it speaks again
+        self._edge = None  # a list: the time of the last change of each raw level
+        self._since = [0] * n  # the time at which each button went down
+        self._next = [0] * n  # ms after that until its next event
 
     def feed(self, levels, ms, latched=0):
-        """[(role, kind)] of what the levels at a moment say; `ms` must not run backwards.
+        """The events, a tuple of (role, kind), for the levels at the time `ms`.
 
-        `latched` are the buttons that have gone down at some time since the last feed. Where
-        that was longer ago than `debounce` (the display or the flash had the processor), a
-        press that came and went in between counts.
+        `ms` must not run backwards. `latched`: a mask of the buttons that have gone down since the
+        last feed. If the last feed was longer ago than `debounce` (the display or the flash kept
+        the processor busy), a press that came and went in between counts.
         """
         if self._state is None:
             self._begin(levels, ms)
         late = ((ms - self._last) & _TICKS) > self.debounce
-        said = _NOTHING  # shared: feeding allocates only where something is said
+        said = _NOTHING  # a shared tuple, so that only an event allocates memory
         for i in range(len(self.roles)):
             down = levels >> i & 1
             if down != self._raw >> i & 1:

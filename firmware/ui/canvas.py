@@ -1,4 +1,4 @@
-"""The canvas: pixels before the glass, with the project's own lettering."""
+"""The canvas: the pixels on which screens draw, with the project's own lettering."""
 
 from io import BytesIO
 from struct import pack_into
@@ -7,46 +7,47 @@ from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
 
 from firmware.ui import font
 
-LINE = 9  # pitch of lines of small text: 8 rows of glyph, one of air
+LINE = 9  # pitch of lines of small text: 8 rows of glyph and an empty one
 
-# A nibble with every bit doubled: the columns of a glyph at twice their height.
+# A nibble -> the byte with every bit doubled: a column of a glyph at twice its height.
 _TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 
 
 class Canvas(FrameBuffer):
-    """One bit a pixel, `w` x `h` pixels, in `pixels`; format: eight rows a byte, or columns.
+    """`w` x `h` pixels of one bit each in `pixels`.
 
-    FrameBuffer's own drawing works as ever. `write`, `medium` and `big` take the upper left
-    corner and a colour (0 or 1) and give back the x where the next text would begin; they draw
-    the ink only, and what is outside the canvas is cut off. None of them allocates.
+    format: MONO_VLSB (a byte is eight rows) or another of framebuf's with one bit a pixel.
+    FrameBuffer's own drawing works as usual. `write`, `medium` and `big` take the upper left corner
+    and a colour (0 or 1), and return the x at which the next text would begin. They draw only the
+    ink, cut off what is outside the canvas, and allocate no memory.
     """
 
-    inks = {}  # colours by name, where there are any
+    inks = {}  # {name: colour} on a colour panel
 
     def __init__(self, w, h, format=MONO_VLSB):
         self.pixels = bytearray(w * h // 8)
         super().__init__(self.pixels, w, h, format)
         self.w = w
         self.h = self.tall = h
-        # MicroPython makes a character of a text in ten times the time that a byte takes
-        self._bytes = bytearray(96)  # what a text has behind them lies off the canvas
+        # To take a character out of a str takes MicroPython ten times as long as a byte of bytes
+        self._bytes = bytearray(96)  # the rest of a longer text would lie outside the canvas
         self._rune = self._more = 0
         glyphs = BytesIO(font.SMALL)  # copies a glyph without allocating, and fast
-        # a method that is only looked up is made anew: what letters need is kept
+        # looking up a method allocates, so the methods that letters need are kept
         self._seek, self._read, self._put = glyphs.seek, glyphs.readinto, self.blit
         self._cell = bytearray(5)
-        # the cell as wide as a glyph is: with every column less there is less to draw
+        # the cell in the width of each glyph: fewer columns are faster to draw
         self._small = [FrameBuffer(self._cell, w or 5, 8, MONO_VLSB) for w in range(6)]
         self._cell2 = bytearray(20)
         self._medium = FrameBuffer(self._cell2, 10, 16, MONO_VLSB)
         self._digits = BytesIO(font.BIG)
         self._cell3 = bytearray(42)
         self._big = FrameBuffer(self._cell3, 14, 22, MONO_VLSB)
-        # blit() looks at the colour that the palette gives: here ink and paper change places
+        # blit() compares the key with the colour from the palette; this one swaps ink and paper
         self._swap = FrameBuffer(bytearray(b"\x80"), 2, 1, MONO_HLSB)
 
     def shows(self, stack):
-        """A stack of screens draws here: of use where a screen may take more than 64 rows."""
+        """Says which stack of screens draws here; only a canvas with more than 64 rows uses it."""
 
     def _blit(self, glyph, x, y, c):
         if c:
@@ -55,16 +56,18 @@ class Canvas(FrameBuffer):
             self.blit(glyph, x, y, 1, self._swap)
 
     def _spelled(self, text):
-        """A text as bytes, 0 behind the last one, for a loop that hands to `_other` what is none
-        of ASCII's printed characters."""
+        """A text as bytes with a 0 after the last one.
+
+        The caller hands each byte that is no printable ASCII character to `_other`.
+        """
         pack_into("96s", self._bytes, 0, text)
         return self._bytes
 
     def _other(self, byte):
-        """The number of a glyph, as of ASCII, once all of its UTF-8 is there; until then 0."""
+        """The number of a glyph outside ASCII at the last byte of its UTF-8; before that 0."""
         if byte & 0x80:
             if byte & 0x40:
-                self._more = 1 if byte < 0xE0 else 2  # no glyph has more
+                self._more = 1 if byte < 0xE0 else 2  # no glyph has more bytes that follow
                 self._rune = byte & 0x3F >> self._more
                 return 0
             self._rune = self._rune << 6 | byte & 0x3F
@@ -72,10 +75,13 @@ class Canvas(FrameBuffer):
             if self._more:
                 return 0
             byte = self._rune
-        return 127 + max(font.EXTRA.find(chr(byte)), 0)  # they follow on ASCII's
+        return 127 + max(font.EXTRA.find(chr(byte)), 0)  # these glyphs follow those of ASCII
 
     def write(self, text, x, y, c=1):
-        """Small text: capitals 7 rows high, 8 rows with descenders. c None: nothing is drawn."""
+        """Draw small text: capitals are 7 rows high, 8 rows with descenders.
+
+        c: 0 or 1; None: nothing is drawn. Returns the x at which the next text would begin.
+        """
         widths, cells, cell = font.WIDTHS, self._small, self._cell
         seek, read, put = self._seek, self._read, self._put
         for ch in self._spelled(text):
@@ -98,11 +104,14 @@ class Canvas(FrameBuffer):
         return x
 
     def measure(self, text):
-        """Columns of ink of small text: of `n` at x, the last one is in column x + n - 1."""
+        """The width of small text in columns, without the gap after it.
+
+        If it is n and the text begins at x, its last ink is in column x + n - 1.
+        """
         return max(Canvas.write(self, text, -1, 0, None), 0)
 
     def medium(self, text, x, y, c=1):
-        """The same letters twice as big, slants smoothed: capitals 14 rows high, 16 in all."""
+        """Draw the same letters twice as big with smooth slants: capitals 14 rows, 16 in all."""
         for ch in self._spelled(text):
             if not 31 < ch < 127:
                 if not ch:
@@ -116,10 +125,13 @@ class Canvas(FrameBuffer):
         return x
 
     def _double(self, ch):
-        """Put a glyph into the small cell, and twice as big into the medium one; its columns."""
-        # As Scale2x, on whole columns, but only adding: a quarter of an empty pixel is filled where
-        # it lies in the corner of two full neighbours, the two opposite ones being empty. So
-        # slanted strokes are smooth, and what is square stays square (D is no O).
+        """Put a glyph into the small cell, and twice as big into the medium cell.
+
+        Returns its width in columns of the small glyph.
+        """
+        # This is Scale2x on whole columns, but it only adds ink. A quarter of an empty pixel is
+        # filled if the two neighbours at its corner are full and the two opposite ones are empty.
+        # So slanted strokes are smooth and square corners stay square (a D does not become an O).
         cell, double, twice = self._cell, self._cell2, _TWICE
         ch -= 32
         self._seek(5 * ch)
@@ -142,11 +154,11 @@ class Canvas(FrameBuffer):
         return font.WIDTHS[ch]
 
     def measure_medium(self, text):
-        """Columns of ink of medium text."""
+        """The width of medium text in columns, without the gap after it."""
         return 2 * self.measure(text)
 
     def big(self, text, x, y, c=1):
-        """Digits and - + ?, 14 columns by 22 rows; anything else leaves its place blank."""
+        """Draw digits and - + ?, 14 columns by 22 rows each; other characters stay blank."""
         for ch in text:
             place = font.BIG_CHARS.find(ch)
             if place >= 0:

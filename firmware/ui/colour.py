@@ -1,4 +1,4 @@
-"""The canvas of a colour panel: screens draw as on 128 columns, in finer pixels and 16 inks."""
+"""The canvas of a colour panel: screens draw on 128 columns, it draws finer pixels in 16 inks."""
 
 from array import array
 
@@ -7,54 +7,55 @@ from framebuf import GS4_HMSB, MONO_VLSB, FrameBuffer
 from firmware.ui import canvas
 
 W = 128
-H = 64  # rows that a screen has which does not ask for more
+H = 64  # rows of a screen that does not ask for more
 
-# Inks, each red, green, blue: paper, ink, the boats in the order of the tiles' book, then water,
-# sand, land, wood, and what else shines.
+# Names of the inks, and red, green, blue of each. Paper and ink come first, then the boats in the
+# order of the rules, then water, sand, land, wood and two lights.
 INKS = "paper ink red green grey brown cream white red2 black water sand land wood light amber"
 PALETTE = (
     b"\x00\x00\x00\xe8\xf0\xf8\xe8\x30\x28\x38\xb0\x48\x98\xa0\xa8\xb0\x70\x38"
     b"\xf0\xdc\x98\xff\xff\xff\xf0\x50\x98\x60\x58\x78\x28\x78\xc0\xd0\xb0\x58"
     b"\x30\x70\x30\x88\x58\x28\x70\xc8\xf0\xf8\xb0\x20"
 )
-_GLYPHS = 48  # letters that are kept: to make one takes ten times as long as to draw it
+_GLYPHS = 48  # letters that are kept, as making one takes ten times as long as drawing it
 
 
 class Canvas(canvas.Canvas):
-    """`w` x `h` units for screens, `size` real pixels, four bits each (GS4_HMSB) in `pixels`.
+    """`w` x `h` units for screens on `size` real pixels, four bits each (GS4_HMSB) in `pixels`.
 
-    A unit is 15/8 or 5/2 pixels, whatever 128 of them fill the panel's width with. A screen whose
-    class says `whole` has all rows, `tall`; any other has 64, in the middle. Small text is drawn
-    in letters of its own size, never wider than its units.
+    A unit is 15/8 or 5/2 pixels, so that 128 units fill the panel's width. A screen whose class has
+    `whole` gets all rows, `tall`; any other gets 64 in the middle. Small text is drawn with glyphs
+    of the panel's own size, which are never wider than its units.
 
-    FrameBuffer's own drawing is drawn over: what is not here does not exist. inks: {name: colour}.
+    This class replaces FrameBuffer's own drawing; only methods defined here may be used.
+    inks: {name: colour}.
     """
 
     def __init__(self, w, h):
-        super().__init__(8, 8)  # only the lettering's cells are used of that
+        super().__init__(8, 8)  # only the cells for lettering are used of that class
         self.size = w, h
         self.w = W
         self._num, self._den = (15, 8) if w == 240 else (5, 2)
         self._gap = 1 if w == 240 else 3  # pixels between letters
-        self._lift = 0 if w == 240 else 2  # pixels over letters, in the middle of their units
+        self._lift = 0 if w == 240 else 2  # pixels above letters, so that they stand in the middle
         self.tall = h * self._den // self._num
         self.palette = PALETTE
         self.inks = {name: ink for ink, name in enumerate(INKS.split(" "))}
-        # behind each line there are four bytes of the display's driver
+        # four bytes after each line are for the display's driver
         self.pixels = bytearray((w // 2 + 4) * h)
         self.buffer = FrameBuffer(self.pixels, w, h, GS4_HMSB, w + 8)
         self._two = FrameBuffer(bytearray(1), 2, 1, GS4_HMSB)
-        self._glyphs = {}  # by its number, a letter's picture
-        self._points = {}  # by their number, what polygons are scaled into
+        self._glyphs = {}  # number of a letter: (its picture, its pitch in pixels)
+        self._points = {}  # number of coordinates: the array into which polygons are scaled
         self._stack = None
         self.fill(0)
 
     def shows(self, stack):
-        """A stack of screens draws here: the top says whether it takes all rows (`whole`)."""
+        """Says which stack of screens draws here; its top has `whole` if it takes all rows."""
         self._stack = stack
 
     def fill(self, c):
-        """Begin a frame."""
+        """Begin a frame: fill the panel with `c` and set `h` to the rows of the top screen."""
         top = self._stack and self._stack.screens and self._stack.top
         self.h = self.tall if getattr(top, "whole", False) else H
         self._top = (self.size[1] - self.h * self._num // self._den) // 2
@@ -110,16 +111,16 @@ class Canvas(canvas.Canvas):
         self.shape(x, y, self.scaled(coords, points), c, f)
 
     def scaled(self, coords, points):
-        """Corners in units to corners in pixels, into `points`."""
+        """Scale corners in units to corners in pixels; writes them into `points` and returns it."""
         num, den = self._num, self._den
         for i in range(len(coords)):
             value = 2 * coords[i] * num
-            # both halves of a hex have to be the same
+            # rounds away from 0, so that both halves of a hex are the same
             points[i] = (value + den) // (2 * den) if value > 0 else -((den - value) // (2 * den))
         return points
 
     def shape(self, x, y, points, c, f=False):
-        """A polygon whose corners are in pixels, around the middle of a unit."""
+        """Draw a polygon around the middle of the unit (x, y); `points`: its corners in pixels."""
         num, den = self._num, 2 * self._den
         x = (2 * x + 1) * num // den
         y = (2 * y + 1) * num // den + self._top
@@ -128,13 +129,13 @@ class Canvas(canvas.Canvas):
             self.buffer.poly(x + 1, y, points, c)
 
     def blit(self, source, x, y, key=-1):  # type: ignore[override]
-        """Another canvas, of one bit a unit and eight rows a byte; key 0: only its ink."""
+        """Draw another canvas, MONO_VLSB with one bit a unit; key 0: only its ink."""
         if key:
             self.fill_rect(x, y, source.w, source.h, 0)
         self.stamp(source.pixels, source.w, x, y, 1)
 
     def stamp(self, columns, w, x, y, c):
-        """The ink of a picture, MONO_VLSB, `w` columns wide, in a colour."""
+        """Draw the ink of a picture in a colour; `columns`: MONO_VLSB bytes, `w` columns wide."""
         column = 0
         for byte in columns:
             row = y
@@ -159,7 +160,7 @@ class Canvas(canvas.Canvas):
     # Lettering.
 
     def _blit(self, glyph, x, y, c):
-        """Medium and big letters."""
+        """Draw a medium or big letter, which is in its cell."""
         if glyph is self._big:
             self.stamp(self._cell3, 14, x, y, c)
         else:
@@ -185,7 +186,7 @@ class Canvas(canvas.Canvas):
         return (left * self._den + self._num - 1) // self._num
 
     def _glyph(self, ch):
-        """A letter of twice the size, smoothed, and its pitch in pixels; the last ones are kept."""
+        """(picture of a letter at twice its size, its pitch in pixels); the result is kept."""
         if len(self._glyphs) >= _GLYPHS:
             self._glyphs.clear()
         width = self._double(ch)
@@ -201,13 +202,16 @@ class Canvas(canvas.Canvas):
         return 2 * canvas.Canvas.measure(self, text)
 
     def picture(self):
-        """(w, h, format, rows, palette): rows is read as bytes are, in slices."""
+        """(w, h, format, rows, palette); slices of rows are bytes, two pixels each."""
         w, h = self.size
         return w, h, "gs4_hmsb", Rows(self.pixels, w // 2), self.palette
 
 
 class Rows:
-    """The pixels without what lies between the lines."""
+    """The pixels without the four bytes after each line; read them in slices.
+
+    pitch: bytes of pixels in a line.
+    """
 
     def __init__(self, pixels, pitch):
         self._pixels = pixels

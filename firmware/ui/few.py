@@ -1,20 +1,22 @@
-"""Fewer buttons than roles: what a button says depends on how long it is held, and with which."""
+"""Fewer buttons than roles: a button's meaning depends on how long it is held, and with which."""
 
 from firmware.ui.buttons import Buttons
 
 ROLES = ("up", "down", "left", "right", "ok", "back")
 _TICKS = 0x3FFFFFFF  # as in buttons.py
-_AGAIN = 300  # ms between two of a direction that is held
+_AGAIN = 300  # ms between two repeats of a direction
 
 
 class Few(Buttons):
-    """names: of the board's buttons, bit i of a mask is names[i]; behind them the six roles.
+    """Turns levels of a board's own buttons into events of the six roles.
 
-    Nobody has a finger on those: the link presses them, and they speak as ever. gestures: {name,
-    or names joined by "+": what it says}: pressed shortly, held (`times[0]` ms), held on
-    (`times[1]` ms); "ok long" is a long press of ok. The last of them is said at once, and again
-    if it is a direction; any other on release. What is down at the first `feed` is silent until
-    all are released.
+    names: the board's buttons; bit i of a mask is names[i]. The bits after them are the six roles.
+    These have no pins: the link presses them, and they work as in Buttons.
+
+    gestures: {name, or names joined by "+": meanings}. The meanings are for a short press, for
+    `times[0]` ms and for `times[1]` ms; "ok long" means a long press of ok. The last meaning is
+    given as soon as its time is over, and repeated if it is a direction; any other is given on
+    release. Buttons that are down at the first `feed` give no event until all are released.
     """
 
     def __init__(self, names, gestures, times=(700, 2000)):
@@ -25,11 +27,11 @@ class Few(Buttons):
         self._all = (1 << len(names)) - 1
         self._seen = None  # levels at the last feed
         self._now = 0
-        self._change = 0  # since when they are so
-        self._peak = 0  # all that were down since the last time that none was
-        self._first = 0  # since when
-        self._said = False  # whether that is told
-        self._repeat = 0  # ms after which a direction is said again
+        self._change = 0  # the time of their last change
+        self._peak = 0  # mask of all buttons that took part in the gesture so far
+        self._first = 0  # the time at which the gesture began
+        self._said = False  # whether its event was given
+        self._repeat = 0  # ms after `_first` at which a direction is repeated
 
     def feed(self, levels, ms, latched=0):
         own = levels & self._all
@@ -64,7 +66,7 @@ class Few(Buttons):
         return said
 
     def _hold(self, held):
-        """The last meaning, as soon as it is due."""
+        """The event of the last meaning as soon as its time is over, else ()."""
         meanings = self._meanings(self._peak)
         last = len(meanings) - 1
         if last < 1 or held < self._times[last - 1]:

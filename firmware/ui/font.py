@@ -1,7 +1,7 @@
-"""The glyphs of the display: bytes in columns, bit 0 of each the top pixel, left column first."""
+"""The glyphs of the display: each byte is a column, bit 0 is its top pixel, left column first."""
 
-# Small: five columns a glyph, 8 rows: capitals and digits in rows 0-6, row 7 for descenders.
-# A glyph ends at its last column that has ink; the space is the only one without any.
+# Small: a glyph has five columns and 8 rows, 0-6 for capitals and digits, row 7 for descenders.
+# A glyph ends at its last column with ink. Only the space has no ink.
 # Order: the ASCII characters from the space on, then those of EXTRA.
 EXTRA = "□àâäáãåçèéêëìíîïñòóôöõùúûüÿßœæÀÂÄÁÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒÆ¿¡€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛"
 
@@ -184,10 +184,10 @@ SMALL = (
     b"\x63\x55\x6d\x55\x63"  # ⌛
 )
 
-# Columns of each
+# The width of each small glyph in columns
 WIDTHS = bytes([len(SMALL[i : i + 5].rstrip(b"\x00")) or 2 for i in range(0, len(SMALL), 5)])
 
-# Big: 14 columns of 22 rows a glyph, in three bands of 8 rows from the top.
+# Big: a glyph has 14 columns and 22 rows, in three bands of 8 rows from the top.
 BIG_CHARS = "0123456789-+?"
 BIG = (
     # 0

@@ -3,59 +3,60 @@
 import os
 from array import array
 
-_PLACES = 64  # that are remembered of a table: to look for a text takes a Pico a millisecond
+_PLACES = 64  # places of texts that a table remembers: a search takes a Pico a millisecond
 
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
 
 def codes():
-    """The languages that are here, sorted: a language is a folder of texts."""
+    """The sorted codes of the languages on this device; each is a folder of texts."""
     return sorted(code for code in os.listdir(FOLDER) if "." not in code)
 
 
 def name_of(code):
-    """What a language calls itself: the first line of its `house.txt`."""
+    """A language's name for itself, from the first line of its `house.txt`. Raises OSError."""
     with open("{}/{}/house.txt".format(FOLDER, code), "rb") as lines:
         return lines.readline().decode().strip()[5:]
 
 
 class Language:
-    """The tables CODE/house.txt and, of a game or another part, CODE/GAME.txt.
+    """Texts from the table CODE/house.txt and from CODE/GAME.txt for a game or another part.
 
     A table has lines `key=text with {names} of facts`. CODE/GAME.rules.txt has the statements of
-    a game's rules: lines `Q-16 text`.
+    a game's rules in lines `Q-16 text`.
     """
 
     def __init__(self, code="en", game=None):
         self.code = self.game = None
-        self._house = self._room = {}  # None: a room that has to be loaded
+        self._house = self._room = {}  # the tables; _room is None if it has to be loaded
         self.choose(code, game)
 
     def choose(self, code, game=None):
-        """Load the tables of a language, and of a game or part. KeyError: no such language.
+        """Load the tables of a language, and of a game or part.
 
-        MemoryError: it is as before.
+        Raises KeyError if there is no such language. After a MemoryError the language and the game
+        are those from before.
         """
         if (code, game) == (self.code, self.game):
             return
         if code != self.code and code not in codes():
             raise KeyError(code)
-        self._room = None if self.game else {}  # the old one goes before the new one comes
+        self._room = None if self.game else {}  # frees the old table before the new one comes
         house = self._house if code == self.code else _table(code, "house")
         room = _table(code, game) if game else {}
         self.code, self.game, self._house, self._room = code, game, house, room
 
     def t(self, key, **facts):
-        """The text of a key, facts filled in. A key without a text comes back itself."""
-        text = self._house.get(key)  # no key is in both, and this one is the smaller
+        """The text of a key with facts filled in; a key without a text is returned itself."""
+        text = self._house.get(key)  # no key is in both tables, and this one is smaller
         if text is None:
-            if self._room is None:  # there was no memory for another
+            if self._room is None:  # `choose` had no memory for another table
                 self._room = _table(self.code, self.game)
             text = self._room.get(key, key)
         return text.format(**facts) if facts else text
 
     def statement(self, game, rule):
-        """The text of a statement ("Q-16") of a game's rules, or None. Read line by line."""
+        """The text of a statement ("Q-16") of a game's rules, or None; read line by line."""
         start = rule + " "
         with open("{}/{}/{}.rules.txt".format(FOLDER, self.code, game), "rb") as lines:
             for line in lines:
@@ -70,18 +71,18 @@ def _table(code, name):
 
 
 class Wording:
-    """A table of texts kept as the bytes of its file: lines `key=text`.
+    """A table of texts, kept as the bytes of its file: lines `key=text`.
 
-    A dict would take three times the memory, and MicroPython never lets go of short strings that
-    a module names: every table that was ever loaded would stay.
+    A dict would take three times the memory. As a module it would never be freed whole, because
+    MicroPython keeps the short strings of every module that was ever loaded.
     """
 
     def __init__(self, lines):
-        self.lines = lines  # bytes: in a text a place has to be counted out, letter by letter
-        self._places = array("H", bytes(2 * _PLACES))  # where lines begin that were asked for
+        self.lines = lines  # bytes, because in a str a place has to be counted letter by letter
+        self._places = array("H", bytes(2 * _PLACES))  # where lines that were asked for begin
 
     def get(self, key, default=None):
-        """The text of a key, or `default`. Nothing is kept that would lie about in the heap."""
+        """The text of a key, or `default`. No text is kept, so that the heap stays in one piece."""
         lines, name = self.lines, (key + "=").encode()
         slot = hash(name) % _PLACES
         start = self._places[slot]

@@ -1,4 +1,4 @@
-"""The stack of screens; the module of a screen is loaded when it opens, and goes when it closes."""
+"""The stack of screens. A screen's module is loaded when it opens and freed when it closes."""
 
 import gc
 import sys
@@ -10,19 +10,19 @@ _SCREENS = "firmware.screens."
 
 
 class Screen:
-    """What a screen is to the application, `app`. What it needs not it leaves as it is here.
+    """The base of all screens; it does nothing. Override only what the screen uses.
 
-    name: for tests and `ui.screen`. at_table: whether the game goes on while it is up, also that
-    of the computer's seats. whole: whether it lays itself out for all rows that a display has;
-    any other is drawn on 64 of them, in the middle.
-    title(): the text of the title bar. focus(): a short name of what is selected, the same in
-    every language.
-    draw(canvas): draw all of the screen on an empty canvas.
-    press(role, kind): a button. role: "up" ..., or a chord "ok+back"; kind: "press", "long",
+    app: the application. name: for tests and `ui.screen`. at_table: whether the game goes on while
+    the screen is up, with the moves of computer players. whole: whether the screen uses all rows of
+    a display; any other screen is drawn on 64 rows in the middle.
+    title(): returns the text of the title bar. focus(): returns a short name of what is selected,
+    the same in every language.
+    draw(canvas): draws the whole screen on an empty canvas.
+    press(role, kind): takes a button. role: "up" ..., or a chord "ok+back"; kind: "press", "long",
     "repeat", "chord".
-    tick(now): animation; milliseconds to the next tick, 0: at once, for it thinks; None: no more
-    until it is dirty.
-    open(): it has become the top. close(): it is the top no more, covered or taken off.
+    tick(now): animates; returns the milliseconds to the next tick. 0: at once, because the screen
+    is thinking. None: no tick until the screen is dirty.
+    open(): called when the screen becomes the top. close(): called when it is covered or removed.
     """
 
     name = ""
@@ -42,13 +42,13 @@ class Screen:
 
 
 class Stack:
-    """Screens over one another; the top has display and buttons."""
+    """Screens that lie over one another; the top one has display and buttons."""
 
     def __init__(self, app):
         self.app = app
         self.screens = []
-        self._nothing = Screen(app)  # what is on top of an empty stack
-        self._left = []  # modules of screens taken off, as long as one may open again at once
+        self._nothing = Screen(app)  # the top of an empty stack
+        self._left = []  # modules of removed screens, kept until it is clear that none is needed
 
     @property
     def top(self):
@@ -63,14 +63,14 @@ class Stack:
         screen.open()
 
     def pop(self):
-        """Close the top; the last screen stays."""
+        """Close the top screen; the last screen stays."""
         if len(self.screens) > 1:
             self._take_off()
-            self.top.open()  # often this opens the like of what has gone
+            self.top.open()  # often this opens a screen of the same kind as the removed one
             self._let_go()
 
     def replace(self, module, name, *args):
-        """Open a screen in the place of the top. The old one goes first."""
+        """Open a screen in place of the top one, which is removed first."""
         if self.screens:
             self._take_off()
         self.screens.append(self._make(module, name, args))
@@ -78,19 +78,19 @@ class Stack:
         self.top.open()
 
     def only(self, module, name, *args):
-        """Close everything and open this one."""
+        """Close all screens and open this one."""
         self.clear(_SCREENS + module)
         self.replace(module, name, *args)
 
     def clear(self, kept=""):
-        """Close everything; of the modules of screens one may be kept."""
+        """Close all screens and forget their modules; `kept`: the path of a module that stays."""
         while self.screens:
             try:
                 self._take_off()
             except MemoryError:
-                pass  # it is off the stack all the same
+                pass  # the screen has left the stack all the same
             self._let_go()
-        for path in list(sys.modules):  # what screens have shared: boards, phrases
+        for path in list(sys.modules):  # modules that screens have shared: boards, phrases
             if path.startswith(_SCREENS) and path != kept:
                 if not hasattr(sys.modules[path], "__path__"):  # a game's folder stays
                     forget(path)
@@ -98,9 +98,9 @@ class Stack:
     def _make(self, module, name, args):
         path = _SCREENS + module
         if path not in self._left:
-            self._let_go()  # it may free the room
-        collect_after(USUAL)  # whatever there is haste for: what comes now lasts
-        gc.collect()  # a module wants room in one piece
+            self._let_go()  # may free the memory that this screen needs
+        collect_after(USUAL)  # collect as usual even in a hurry, because what is loaded now stays
+        gc.collect()  # a module needs memory in one piece
         __import__(path)
         return getattr(sys.modules[path], name)(self.app, *args)
 
@@ -110,7 +110,7 @@ class Stack:
         screen.close()
 
     def _let_go(self):
-        """Forget the modules that were left, but those that open screens need."""
+        """Forget the modules of removed screens, except those that open screens need."""
         needed = []
         for screen in self.screens:
             _modules(type(screen), needed)
@@ -121,7 +121,7 @@ class Stack:
 
 
 def _modules(kind, found):
-    """Add to a list the modules of firmware.screens that a class comes from, and its bases."""
+    """Add the modules in firmware.screens of a class and of its bases to the list `found`."""
     path = kind.__module__
     if path.startswith(_SCREENS):
         found.append(path)

@@ -1,17 +1,17 @@
-"""The paddle wheel of a steamboat, with the number that it shows."""
+"""Draws the paddle wheel of a steamboat with a number on it."""
 
 _DIGITS = "0123456789"
 
-# The paddles, three by three, at every eighth of a turn: x and y from the corner of the wheel
+# x and y of each paddle from the wheel's corner; a paddle is 3 x 3 pixels, every eighth of a turn
 _PADDLES = b"\x12\x01\x1e\x06\x23\x12\x1e\x1e\x12\x23\x06\x1e\x01\x12\x06\x06"
 
 
 def wheel(canvas, x, y, value, top, selected=False, bottom=0):
-    """A paddle wheel, 39 x 39 pixels, with a big digit on its hub (None: a question mark).
+    """Draw a paddle wheel, 39 x 39 pixels, with a big digit on its hub.
 
-    Left and right of it the numbers that come next when the wheel is turned, as far as it goes
-    from `bottom` to `top`. A wheel that is selected is solid. The numbers lie in rows y + 8 to
-    y + 29: where y is 8, 9 or 10 a step changes three pages of the display.
+    value: the digit; None: a question mark. To its left and right are the next lower and higher
+    numbers, if they are within `bottom` to `top`. A selected wheel is solid. The numbers lie in
+    rows y + 8 to y + 29, so with y 8, 9 or 10 a step changes only three pages of the display.
     """
     for i in range(0, 16, 2):
         canvas.fill_rect(x + _PADDLES[i], y + _PADDLES[i + 1], 3, 3, 1)

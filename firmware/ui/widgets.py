@@ -1,36 +1,36 @@
-"""What screens are made of: title, footer, list, flowing text."""
+"""Parts of screens: title, footer, banner, list, flowing text."""
 
 from firmware.ui.canvas import LINE
 
-BODY = 10  # first row under the title bar
+BODY = 10  # the first row below the title bar
 FOOT = 8  # rows of the footer
 
 
 def title_bar(canvas, text):
-    """The top nine rows: text in black on white."""
+    """Draw the title bar into the top nine rows: dark text on a lit bar."""
     canvas.fill_rect(0, 0, canvas.w, LINE, 1)
     canvas.write(text, 2, 1, 0)
 
 
 def footer(canvas, left, right=""):
-    """The bottom eight rows: what the buttons do, at the left and at the right edge."""
+    """Draw what the buttons do into the bottom eight rows, at the left and at the right edge."""
     y = canvas.h - FOOT
     canvas.write(left, 1, y)
     canvas.write(right, canvas.w - 1 - canvas.measure(right), y)
 
 
 def banner(canvas, text):
-    """Over the bottom rows: something to be seen whatever the screen has there."""
+    """Draw a message over the bottom nine rows, whatever the screen has there."""
     canvas.fill_rect(0, canvas.h - LINE, canvas.w, LINE, 1)
     canvas.write(text, 2, canvas.h - FOOT, 0)
 
 
 def menu(canvas, items, selected, top, y=BODY, row=None):
-    """A list from line `y` to the footer; gives back the new `top`, so that `selected` is in sight.
+    """Draw a list from row `y` to the footer; returns the new `top`, its first visible item.
 
-    What is shown of an item is a text, or (text, value) with the value at the right edge: the item
-    itself, or row(i), which is asked only for those in sight. A bar at the right shows which part
-    of a longer list that is.
+    `top` changes as far as needed to show the item `selected`. An item is a text, or (text, value)
+    with the value at the right edge. If `row` is given, row(i) gives item i, and is called only for
+    visible items. A bar at the right shows which part of a longer list is visible.
     """
     count = len(items)
     rows = (canvas.h - FOOT - y) // LINE
@@ -58,10 +58,10 @@ def menu(canvas, items, selected, top, y=BODY, row=None):
 
 
 def wrap(canvas, text, x, y, w, h, line_from=0):
-    """Flowing text in a box of w x h pixels, from line `line_from` on; the number of all lines.
+    """Draw flowing text in a box of w x h pixels, from line `line_from` on.
 
-    Lines break at spaces and where the text has a line feed; a word wider than the box breaks
-    where it must. With h 0 nothing is drawn: the lines are counted.
+    Returns the number of all lines. Lines break at spaces and at line feeds; a word wider than the
+    box breaks where it has to. With h 0 nothing is drawn and the lines are only counted.
     """
     lines = 0
     end = y + h
@@ -80,7 +80,7 @@ def wrap(canvas, text, x, y, w, h, line_from=0):
 
 
 def _fit(canvas, text, start, w):
-    """Where the line that begins at `start` ends, and where the next one begins."""
+    """(end of the line that begins at `start`, start of the next line), as places in the text."""
     stop = at = start
     left = w + 1
     while at < len(text):

@@ -1,4 +1,4 @@
-"""The command line: `pilothouse COMMAND`. What a command does is in the module that it imports."""
+"""The command line: `pilothouse COMMAND`. The module that a command imports does the work."""
 
 import sys
 from io import FileIO
@@ -354,12 +354,15 @@ def bench(
 
 
 def _flash(name: str = "flash") -> Path:
-    """The folder in which the box of `pilothouse play` keeps its games; "pico": an emulated one."""
+    """The folder that stands for the flash of a box.
+
+    `name`: "flash" for the box of `pilothouse play`, "pico" for an emulated one.
+    """
     return Path(typer.get_app_dir("pilothouse")) / name
 
 
 def main() -> None:
-    """Entry point: what can't be done ends with one sentence and exit code 1."""
+    """Entry point. A command that fails prints one sentence and ends with exit code 1."""
     from pilothouse import ending
 
     ending.run(app)

@@ -1,4 +1,4 @@
-"""How a command ends: with a sentence and exit code 1 where it can't go on, tidily on a signal."""
+"""How a command ends: with a sentence and exit code 1 if it can't go on, and tidily on a signal."""
 
 import errno
 import os
@@ -10,18 +10,18 @@ from typing import Any, NoReturn
 from pilothouse.errors import PilothouseError
 from pilothouse.shown import plain
 
-# What a closed terminal or `kill` sends. Without a handler the terminal would stay as a front end
-# has set it, and a box on a wire would stay stopped.
+# The signals that a closed terminal or `kill` sends. Without a handler the terminal would stay in
+# the front end's mode, and a box on a serial port would stay stopped.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def run(command: Callable[[], object]) -> NoReturn:
-    """Run a command line to its end. SystemExit."""
+    """Run a command and end the process: raises SystemExit with its exit code or a sentence."""
     heed_signals()
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Any = getattr(stream, "reconfigure", None)
         if reconfigure:
-            reconfigure(errors="backslashreplace")  # a terminal that has not all letters
+            reconfigure(errors="backslashreplace")  # for a terminal that lacks some letters
     try:
         try:
             command()
@@ -31,7 +31,7 @@ def run(command: Callable[[], object]) -> NoReturn:
     except PilothouseError as error:
         _fail(str(error))
     except OSError as error:
-        if error.errno == errno.EPIPE:  # as `| head` does: nobody wants to read any more
+        if error.errno == errno.EPIPE:  # the reader, such as `| head`, has closed the pipe
             _forget_output()
             raise SystemExit(1) from None
         _fail(sentence(error))
@@ -41,14 +41,14 @@ def run(command: Callable[[], object]) -> NoReturn:
 
 
 def heed_signals() -> None:
-    """Let what is open be closed in order; 128 + its number is the exit code, as in a shell."""
+    """Let a signal close everything in order; the exit code is 128 + its number, as in a shell."""
     for number in SIGNALS:
-        if signal.getsignal(number) is not signal.SIG_IGN:  # nohup: it is not to be heeded
+        if signal.getsignal(number) is not signal.SIG_IGN:  # nohup wants a signal to be ignored
             signal.signal(number, _leave)
 
 
 def sentence(error: OSError) -> str:
-    """What an operating system's error says, with the file that it is about."""
+    """The reason that an operating system's error gives, after the file's name if it has one."""
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename is not None else reason
 
@@ -63,10 +63,10 @@ def _fail(text: str) -> NoReturn:
 
 
 def _forget_output() -> None:
-    """What could not be written is not tried again at the very end."""
+    """Drop output that could not be written, so that Python does not try again when it exits."""
     try:
         sys.stdout.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except AttributeError:
-        pass  # it was closed from the beginning
+        pass  # there is no standard output at all

@@ -1,10 +1,10 @@
-"""What can go wrong so that one sentence tells it: the command line shows it and exits with 1."""
+"""Errors that one sentence explains: the command line shows the sentence and exits with 1."""
 
 from pilothouse.shown import plain
 
 
 class PilothouseError(Exception):
-    """The text is the sentence."""
+    """The base of these errors; its text is the sentence."""
 
 
 class BuildError(PilothouseError):
@@ -16,11 +16,11 @@ class TargetError(PilothouseError):
 
 
 class DeviceError(PilothouseError):
-    """What is on the device, or its flash, does not let something be done."""
+    """The device can't do something, because of its flash or of what is on it."""
 
 
 class LostError(PilothouseError):
-    """The target does not answer, or is gone."""
+    """The target does not answer as it should, or is gone."""
 
 
 PROMPT = (
@@ -32,7 +32,7 @@ PROMPT = (
 class LinkError(PilothouseError):
     """The target answered with an error: `code`, `message` and `data` (a dict).
 
-    What they say: firmware/link/README.md, "Errors".
+    firmware/link/README.md, "Errors", explains them.
     """
 
     def __init__(self, code: int, message: str, data: dict) -> None:
@@ -41,11 +41,11 @@ class LinkError(PilothouseError):
 
 
 class ScriptError(PilothouseError):
-    """A line of a key script, named first, can't be read, or what it expects is not there."""
+    """A line of a key script can't be read, or what it expects is not there; names the line."""
 
 
 class TrialError(PilothouseError):
-    """A target plays otherwise than was recorded: ply, what was recorded, what came."""
+    """A target differs from a recording; the text gives the ply, what was recorded, what came."""
 
 
 class SaveRefused(PilothouseError):
@@ -53,4 +53,4 @@ class SaveRefused(PilothouseError):
 
 
 class BackupError(PilothouseError):
-    """Saves of a box could not be copied, whole and as they are, or a backup can't be read."""
+    """The saves of a box could not be copied unchanged, or a backup can't be read."""

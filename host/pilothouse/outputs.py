@@ -1,4 +1,4 @@
-"""Files that a command writes: not over others unless it is told to, and whole or not at all."""
+"""Files that a command writes: over others only with --force, and as a whole or not at all."""
 
 import os
 from collections.abc import Iterable
@@ -9,7 +9,10 @@ from pilothouse.errors import PilothouseError
 
 
 def keep(paths: Iterable[Path], force: bool) -> None:
-    """PilothouseError where one of the files to be written is there; `force`: it may be."""
+    """Raise PilothouseError if a file to be written exists already, unless `force`.
+
+    A folder of that name is refused in any case.
+    """
     for path in paths:
         if path.is_dir():
             raise PilothouseError(f"{path} is a folder, and a file is to be written there")
@@ -18,7 +21,7 @@ def keep(paths: Iterable[Path], force: bool) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file, making its folder where that is missing. PilothouseError."""
+    """Write a file and make its folder if that is missing. Raises PilothouseError."""
     aside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

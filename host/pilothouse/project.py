@@ -13,18 +13,21 @@ TESTS = BUILD / "tests"  # what only the tests send: tests/portable as .mpy
 
 
 def check() -> None:
-    """PilothouseError where this package was installed without the folders around it."""
+    """Raise PilothouseError if this package was installed without the checkout around it."""
     if not (ROOT / "firmware").is_dir():
         raise PilothouseError("this command works from a checkout: pip install --editable CHECKOUT")
 
 
 def importable() -> None:
-    """Let this Python import shared_rules and firmware.link, which are not installed anywhere."""
+    """Let this Python import shared_rules, firmware and boards, which are not installed.
+
+    Raises PilothouseError if this package does not run from a checkout.
+    """
     check()
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
 
 
 def version() -> str:
-    """Version of this package, as installed."""
+    """The version of this package, as installed."""
     return metadata.version("pilothouse")

@@ -1,8 +1,8 @@
-"""What a terminal is shown: text of a device, a file or a name can't command it.
+"""Prints to a terminal so that text from a device, a file or a name can't control the terminal.
 
-Control characters, escape sequences and signs that turn the direction of writing become visible
-text; brackets and colons are letters, not Rich's markup. Every command prints through `Console`,
-and its last sentence goes through `plain` (ending.py).
+Control characters, escape sequences and characters that change the direction of writing become
+visible text. Brackets and colons are printed as they are, not as Rich's markup. Every command
+prints through `Console`, and its last sentence goes through `plain` (ending.py).
 """
 
 from typing import Any
@@ -12,9 +12,10 @@ from rich.text import Text
 
 
 def plain(text: object, lines: bool = False) -> str:
-    r"""The text with every character that is not printed as itself as an escape: `\x1b`, `\u202e`.
+    r"""The text with an escape such as `\x1b` or `\u202e` for each character that is not printable.
 
-    `lines`: it may have several, ended by LF or CR LF. Bytes are read as UTF-8, or byte by byte.
+    `lines`: keep line ends, LF or CR LF, as LF. Bytes are read as UTF-8; those that are none become
+    escapes too.
     """
     if isinstance(text, bytes | bytearray):
         text = text.decode("utf-8", "backslashreplace")
@@ -29,7 +30,10 @@ def _escaped(sign: str) -> str:
 
 
 def in_json(line: bytes) -> bytes:
-    """The same JSON: signs that a terminal might obey can stand in its texts only, as an escape."""
+    """The same JSON line, with an escape of JSON for each character that is not printable.
+
+    In JSON such a character can only stand inside a string, so the value stays the same.
+    """
     text = line.decode("utf-8", "replace")
     return "".join(sign if sign.isprintable() else _json_escape(sign) for sign in text).encode()
 
@@ -40,11 +44,11 @@ def _json_escape(sign: str) -> str:
 
 
 class Console(rich.console.Console):
-    """Rich's, which shows text as it is: no markup, no colours by contents, nothing obeyed."""
+    """Rich's Console without markup, emoji and highlighting; it escapes control characters."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"highlight": False, "markup": False, "emoji": False, **options})
 
     def render_str(self, text: str, **how: Any) -> Text:
-        """Every string comes through here, those in the cells of a table too."""
+        """Escape a string. Rich calls this for every string, those in the cells of a table too."""
         return super().render_str(plain(text, lines=True), **how)

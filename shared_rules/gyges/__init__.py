@@ -1,1 +1,1 @@
-"""Gyges: twelve pieces that nobody owns."""
+"""The rules of Gyges, a game for two with twelve pieces that nobody owns."""

@@ -1,19 +1,20 @@
-"""A move of Gyges entered leg by leg: where the piece can land next, and where it can end."""
+"""A move of Gyges that is entered leg by leg: where the piece can land next, where it can end."""
 
 from shared_rules.gyges.walk import GOAL, Walk
 
 
 class Legs(Walk):
-    """A position, and how a chain that has been begun can go on.
+    """A position, and the ways to continue a chain that has been begun.
 
-    next: 64 bytes, 1 for each cell (and GOAL) on which the next leg can land. ends: {cell: a
-    shortest chain that ends there}. several: the cells of `ends` that more than one chain reaches.
+    next: 64 bytes, with a 1 at each cell (and at GOAL) on which the next leg can land.
+    ends: {cell: a shortest chain that ends there}. several: the cells that more than one chain
+    reaches.
     """
 
     def look(self, taken, state, ko, aim=0):
         """Fill `next`, `ends` and `several` for the chains that begin with `taken` (bytes).
 
-        aim: the only end that counts, or 0. state, ko: those of the game, for G-17.
+        aim: the only end that counts, or 0. state, ko: the game's state and option, for G-17.
         """
         start = taken[0]
         self.taken, self.aim = taken, aim
@@ -21,7 +22,7 @@ class Legs(Walk):
         self.next = bytearray(64)
         self.ends, self.several = {}, set()
         self.dropped = self.drops(start)
-        push, self.push = self.push, True  # all chains, not one for each end
+        push, self.push = self.push, True  # finds all chains, not only one for each end
         self.found = self
         self._go(start)
         self.found, self.push = None, push
@@ -37,7 +38,7 @@ class Legs(Walk):
                 del self.ends[end]
 
     def __setitem__(self, chain, same):
-        """A chain has been found."""
+        """Note a chain that `_go` has found; `same` is not used."""
         taken, end = self.taken, chain[-1]
         if len(chain) <= len(taken) or self.aim and end != self.aim:
             return
@@ -51,5 +52,5 @@ class Legs(Walk):
             self.ends[end] = chain
 
     def puts(self, chain):
-        """The cells where the piece that a chain ends on can be put."""
+        """The cells, as bytes, where the piece on which a chain ends can be put (G-12, G-17)."""
         return bytes([cell for cell in self.dropped if not self.leads(chain, cell, self.before)])

@@ -7,10 +7,10 @@ COLUMNS = "abcdef"
 
 
 def read(text, south):
-    """(chain, drop) of a move's text. RuleError "unknown" where it is the text of no move.
+    """(chain, drop) of a move's text. Raises RuleError "unknown" if no move has such a text.
 
-    chain: bytes, the cells in order (walk.py); its end is GOAL, or 0 for the mover's own goal.
-    drop: the cell for the lifted piece, or 0. south: whether south moves.
+    chain: bytes, the cells in order (walk.py); the last is GOAL for the opponent's goal, 0 for the
+    mover's own. drop: the cell for the lifted piece, or 0. south: whether south moves.
     """
     text, mark, put = text.partition("(")
     words = text.split("-")
@@ -32,17 +32,17 @@ def _cell(word):
 
 
 def place_of(at):
-    """The index of a cell in a position string: six rows of six with slashes between."""
+    """The index of a cell in a position string, which has six rows of six with slashes between."""
     return 7 * (at % ROW) + at // ROW - 8
 
 
 def named(at):
-    """The name of a cell, as "c4"."""
+    """The name of a cell, such as "c4"."""
     return COLUMNS[at // ROW - 1] + str(at % ROW)
 
 
 def spell(walk, chain, drop):
-    """The text of a move of the side that `walk` has to move, as "a1-b3-north" or "a1-c2(d4)"."""
+    """The text of a move, such as "a1-b3-north" or "a1-c2(d4)"; `walk` knows the side to move."""
     text = "-".join([named(at) for at in chain if at != GOAL])
     if chain[-1] == GOAL:
         text += "-north" if walk.goal == NORTH else "-south"

@@ -4,7 +4,7 @@ from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
 
 PLAYERS = ["south", "north"]
-# name: (values in the order of the rules page, the tournament's)
+# name: (values in the order of the rules page, the default first; the tournament preset's value)
 VALUES = {
     "blocked": (("pass", "next_row"), "pass"),
     "bounce": (("push", "carry"), "carry"),
@@ -18,7 +18,7 @@ VALUES = {
 
 
 def table():
-    """For `game.list`: [{name, default, values}] in the order of the names."""
+    """The options for `game.list`: [{name, default, values}], sorted by name."""
     return [
         {"name": name, "default": VALUES[name][0][0], "values": list(VALUES[name][0])}
         for name in sorted(VALUES)
@@ -26,9 +26,9 @@ def table():
 
 
 def resolve(given):
-    """All options with their values: the preset's, and over them those that are named.
+    """{name: value} of all options: the values in `given`, and the preset's for the others.
 
-    SetupError names an option that is unknown or has no such value.
+    Raises SetupError, which names an option that is unknown or has no such value.
     """
     if not isinstance(given, dict):
         raise SetupError("options")
@@ -45,7 +45,7 @@ def resolve(given):
 
 
 def enter(position):
-    """(board, to_move, before) of a position: SetupError where it is none, RuleError G-2a."""
+    """(board, to_move, before) of a position. Raises SetupError if it is none, RuleError (G-2a)."""
     if not isinstance(position, dict) or position.get("to_move") not in PLAYERS:
         raise SetupError("position")
     for key in position:
@@ -60,7 +60,7 @@ def enter(position):
 
 
 def _check(board):
-    """G-2a: 36 cells, 1 to 12 pieces, at most four of a height."""
+    """G-2a: raise RuleError unless there are 36 cells, 1 to 12 pieces, at most four of a height."""
     if not isinstance(board, str):
         raise SetupError("position")
     rows = board.split("/")

@@ -1,4 +1,4 @@
-"""Gyges for the search (kernel/search.py): moves are made and taken back, node by node."""
+"""Gyges for the search (kernel/search.py): makes moves and takes them back, node by node."""
 
 from binascii import crc32
 
@@ -6,12 +6,12 @@ from shared_rules.gyges.notation import spell
 from shared_rules.gyges.walk import GOAL, Walk
 
 WIN = 30000
-PASS = 1 << 20  # a move; any other is 64 * its chain's place in the list + its drop
-_THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # three cells from each on
+PASS = 1 << 20  # the move `pass`; any other is 64 * its chain's place in the list + its drop
+_THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # the first of each three cells
 
 
 class _Node:
-    """What a ply keeps: the cells before its moves, its chains end to end, its place in them."""
+    """What a ply keeps: the cells before its moves, its chains in one piece, its place in them."""
 
     def __init__(self):
         self.cells = bytearray(64)
@@ -22,10 +22,13 @@ class _Node:
 
 
 class Play(Walk):
-    """A position to search. over: 0 the game goes on, 1 the last mover has won, 2 it is drawn."""
+    """A position to search.
 
-    DEEPEST = 6  # plies, as much as perft may ask for
-    # nodes, surely and haze of `Search`, by level
+    over: 0: the game goes on; 1: the side that moved last has won; 2: the game is drawn.
+    """
+
+    DEEPEST = 6  # plies, the most that perft may ask for
+    # `nodes`, `surely` and `haze` of `Search`, by level
     LEVELS = ((20, 0, 50), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
 
     def __init__(self, options, state):
@@ -39,10 +42,10 @@ class Play(Walk):
         self.further = options["blocked"] == "next_row"
         self.passes = state["passes"]
         self.over = self.scored = self.ply = 0
-        self.whole = True  # False: a node with a win lists that win alone
+        self.whole = True  # False: a node with a winning move lists only that move
 
     def begin(self, first):
-        """Open a node, whose moves come from `advance`. first: the move to try first, or -1."""
+        """Open a node; `advance` then makes its moves. first: the move to try first, or -1."""
         self.ply += 1
         node = self.nodes[self.ply]
         node.cells[:] = self.cells
@@ -62,9 +65,9 @@ class Play(Walk):
         node.fresh = node.first >= 0
 
     def advance(self):
-        """Take the last move of the node back and make the next; return it.
+        """Take back the last move of the node, then make the next one and return it.
 
-        -1: there is no further move, and the node is closed.
+        Returns -1 if there is no further move; the node is closed then.
         """
         node = self.nodes[self.ply]
         self._back(node)
@@ -83,12 +86,12 @@ class Play(Walk):
         return self._moved(node, PASS)
 
     def leave(self):
-        """Take the last move of the node back and close the node."""
+        """Take back the last move of the node and close the node."""
         self._back(self.nodes[self.ply])
         self.ply -= 1
 
     def spell(self, move):
-        """The text of a move that the first node has."""
+        """The text of a move of the first node."""
         if move == PASS:
             return "pass"
         node = self.nodes[1]
@@ -96,7 +99,7 @@ class Play(Walk):
         return spell(self, node.chain, move & 63)
 
     def mark(self):
-        """What tells positions apart: the cells, and the piece in the goal."""
+        """Bytes that differ for different positions: the cells, and the piece in the goal."""
         cells = self.cells
         packed = [cells[c] | cells[c + 1] << 2 | cells[c + 2] << 4 for c in _THIRDS]
         return bytes(packed + [self.scored])
@@ -114,7 +117,7 @@ class Play(Walk):
         return move
 
     def _repeats(self, node):
-        """G-17."""
+        """G-17: whether the last move has led back to an earlier position."""
         cells = self.cells
         return (
             self.ko > 0
@@ -124,7 +127,7 @@ class Play(Walk):
         )
 
     def _next(self, node):
-        """Go on to the next chain and drop; False where there is none. G-17 is not looked at."""
+        """Go to the next chain and drop; False if there is none. Does not check G-17."""
         if node.fresh:
             node.fresh = False
             return True
@@ -147,13 +150,13 @@ class Play(Walk):
                 return True
 
     def _take(self, node, place):
-        """Make the chain at a place of the list the present one."""
+        """Make the chain at `place` in the node's list the present one."""
         end = node.chains.find(b"\0", place)
         node.place, node.after = place, end + 1
         node.chain = node.chains[place:end]
 
     def _fill(self, node):
-        """Append the chains of the next row that may move; False where there is none."""
+        """Append the chains of the next row that may move; False if there is no such row."""
         node.row = self.border(node.row)
         if not node.row:
             return False
@@ -167,15 +170,15 @@ class Play(Walk):
         return True
 
     def key(self):
-        """30 bits; two positions have the same ones by chance only."""
+        """A key of 30 bits; two positions have the same key only by chance."""
         return crc32(self.cells, self.goal) & 0x3FFFFFFF
 
     def stale(self):
-        """Whether this position has stood before: unknown: the state keeps too few for it."""
+        """Whether this position has stood before; never, as the state keeps too few positions."""
         return False
 
     def value(self):
-        """What the position is worth to the side to move: its ends of moves less the other's."""
+        """The position's value to the side to move: its ends of moves less the other side's."""
         mine = self._reach()
         if mine < 0:
             return WIN
@@ -185,7 +188,7 @@ class Play(Walk):
         return mine - (theirs if theirs >= 0 else 60)
 
     def _reach(self):
-        """How many ends of moves a side has; -1 if it can win."""
+        """How many ends of moves the side to move has; -1 if it can win at once."""
         count = 0
         for start in self.starts(self.border()):
             chains = self.chains(start)

@@ -1,13 +1,13 @@
-"""Why a move of Gyges is not legal, found leg by leg."""
+"""Finds leg by leg why a move of Gyges is not legal."""
 
 from shared_rules.gyges.walk import GOAL, ROW, Walk
 from shared_rules.kernel.errors import RuleError
 
 
 def follow(rules, state, chain, drop, listed):
-    """Follow a move that `actions` doesn't list. RuleError with the statement that forbids it.
+    """Follow a move that `actions` doesn't list; RuleError has the statement that forbids it.
 
-    None is raised where it is another way of a legal move. listed: the chain that `actions`
+    Nothing is raised if the move is another way of a legal one. listed: the chain that `actions`
     lists for the same start, end and drop, or None.
     """
     if not chain[-1]:
@@ -15,7 +15,7 @@ def follow(rules, state, chain, drop, listed):
     walk = Walk(rules.options, state["board"], state["to_move"] == "south")
     row = walk.border()
     for _, other, _ in rules.moves(state):
-        row = other[0] % ROW  # with `next_row` another than the border row
+        row = other[0] % ROW  # with `next_row` it can be another row than the border row
         break
     cells, start = walk.cells, chain[0]
     if start % ROW != row or not cells[start]:
@@ -23,7 +23,7 @@ def follow(rules, state, chain, drop, listed):
     drops, lands = walk.drops(start), walk.lands(chain)
     hand = height = cells[start]
     cells[start] = 0
-    ways = [set() if walk.edge else {start}]  # what can have been used so far
+    ways = [set() if walk.edge else {start}]  # edges or cells used so far, for each way to walk
     bounced = set()
     for place in range(1, len(chain)):
         last, at = place == len(chain) - 1, chain[place]
@@ -46,7 +46,10 @@ def follow(rules, state, chain, drop, listed):
 
 
 def _leg(walk, cell, at, height, ways, place):
-    """The sets of what is used up after a leg, one for each way to go it. RuleError: no way."""
+    """The sets of edges or cells used after a leg, one for each way to walk it.
+
+    Raises RuleError if there is no way (G-7, G-8, G-9).
+    """
     cells, scale = walk.cells, 2 if walk.edge else 1
     paths = [(cell, [], False)]
     for left in range(height - 1, -1, -1):

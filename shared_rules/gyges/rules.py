@@ -5,8 +5,8 @@ from shared_rules.gyges.walk import GOAL, Walk
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.game import Game
 
-LEVELS = 5  # of the computer's seats
-ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's
+LEVELS = 5  # of a computer player
+ROWS = {"south": "setup 321123", "north": "setup 321123"}  # the computer's set-ups
 
 
 class Rules(Game):
@@ -14,12 +14,12 @@ class Rules(Game):
 
     name = "gyges"
     version = 1
-    HIDDEN = ("row",)  # G-3a: South's set-up until North has his
+    HIDDEN = ("row",)  # G-3a: South's set-up, until North has set up too
 
     def __init__(self, players, options, position, seats, rng):
-        """Set the game up. SetupError, or RuleError where the position breaks a statement.
+        """Set up a game. Raises SetupError, or RuleError if the position breaks a statement.
 
-        players: the two sides' names. options, position: as in RULES.md; position None: none.
+        players: the two sides' names. options, position: as in RULES.md; position may be None.
         seats: {player: level}. rng: the session's Prng.
         """
         from shared_rules.gyges.options import PLAYERS, enter, resolve
@@ -48,13 +48,14 @@ class Rules(Game):
             self._state["pending"] = {"what": "setup", "who": "south"}
 
     def player(self, state):
-        """Whose action is due."""
+        """The side whose action is due."""
         return state["pending"]["who"] if state["pending"] else state["to_move"]
 
     def apply(self, state, text):
-        """Play an action: change the state and return the events, or RuleError and no change.
+        """Play an action: change the state and return the events.
 
-        `spelled` is then the action as the log holds it.
+        `spelled` is then the action as the log holds it. If the action is illegal, RuleError is
+        raised and nothing changes.
         """
         if state["winner"]:
             raise RuleError(None, "over")
@@ -75,7 +76,7 @@ class Rules(Game):
         return events
 
     def again(self, state, texts):
-        """Play legal actions again, quickly. The caller plays the last one with `apply`."""
+        """Play legal actions again, quickly. The caller must play one more with `apply`."""
         for text in texts:
             if text[1] in "123456":
                 self._make(state, *read(text, state["to_move"] == "south"))
@@ -84,13 +85,13 @@ class Rules(Game):
                 self.apply(state, text)
 
     def asked(self, text):
-        """The action that a player gave for a line of the log: without what the device drew."""
+        """The action that a player gave for a line of the log, without what the device drew."""
         if text[:6] == "setup " and self.options["setup"] == "random":
             return "setup"
         return text
 
     def actions(self, state):
-        """Yield the legal actions: by start cell, then by text; `resign` is the last."""
+        """Yield the texts of the legal actions, by start cell, then by text; last `resign`."""
         if state["winner"]:
             return
         if state["pending"]:
@@ -110,9 +111,9 @@ class Rules(Game):
         yield "resign"
 
     def moves(self, state):
-        """Yield the legal moves but `pass` as (walk, chain, drop).
+        """Yield the legal moves except `pass` as (walk, chain, drop).
 
-        The walk holds the position; the caller may not leave it changed.
+        The walk holds the position; a caller that changes it must change it back.
         """
         walk = Walk(self.options, state["board"], state["to_move"] == "south")
         before = []  # G-17
@@ -134,7 +135,10 @@ class Rules(Game):
             row = walk.border(row) if self.options["blocked"] == "next_row" else 0
 
     def perft(self, state, depth, count):
-        """Count the moves or positions at a depth: a generator that returns the number."""
+        """Count the moves or positions at a depth: a generator that returns the number.
+
+        count: "moves" or "positions". Raises RuleError while the set-up is pending.
+        """
         from shared_rules.kernel.search import perft
 
         self._ready(state)
@@ -143,7 +147,10 @@ class Rules(Game):
         return (yield from perft(self._play(state), depth, count == "positions"))
 
     def suggest(self, state, level=None, nodes=None):
-        """The computer's action, not played: a generator (`search.suggest`)."""
+        """Find the computer's action without playing it: a generator (`search.suggest`).
+
+        It returns {action, nodes, depth, value}. level: 1 to LEVELS. RuleError after the end.
+        """
         from shared_rules.kernel.search import suggest
 
         if state["winner"]:
@@ -165,7 +172,7 @@ class Rules(Game):
             raise RuleError(None, "pending", what="setup")
 
     def _set_up(self, state, words):
-        """G-3, G-3a: one row, as given or drawn."""
+        """G-3, G-3a: set up one row, the given or a drawn one."""
         row = "".join(words)
         if len(words) > 1 or words and (len(row) != 6 or row.strip("0123456789")):
             raise RuleError(None, "unknown")
@@ -195,7 +202,7 @@ class Rules(Game):
         return [{"event": "setup"}]
 
     def _pass(self, state):
-        """G-16, G-18."""
+        """G-16, G-18: pass; the second pass in a row is a draw."""
         for _ in self.moves(state):
             raise RuleError("G-16", "moves")
         state["before"] = state["board"]
@@ -232,7 +239,7 @@ class Rules(Game):
         return events
 
     def _make(self, state, chain, drop):
-        """Make a legal move on the board of the state: `Walk.make` without a Walk."""
+        """Make a legal move on the board of the state, as `Walk.make` does on a Walk."""
         state["before"] = board = state["board"]
         cells = list(board)
         piece = cells[place_of(chain[0])]
@@ -251,7 +258,7 @@ class Rules(Game):
 
 
 def _is_row(row):
-    """G-2: two pieces of each height."""
+    """G-2: whether a row has two pieces of each height."""
     return row.count("1") == row.count("2") == row.count("3") == 2
 
 

@@ -1,21 +1,22 @@
-"""Where pieces can go: a piece walks leg by leg, from bounce to bounce.
+"""Where pieces of Gyges can go: a piece walks leg by leg, from bounce to bounce.
 
-A cell is the number 8 * column + row, both from 1, so numbers sort as the names do. A rim lies
-around the cells: the goals beyond rows 1 and 6, walls beyond the columns.
+A cell is the number 8 * column + row, both counted from 1, so cells sort as their names do. A rim
+lies around the cells: goals beyond rows 1 and 6, walls beyond the outer columns.
 """
 
 from array import array
 
-GOAL = 63  # as the end of a chain: the opponent's goal, from whichever column
-SOUTH, NORTH, WALL = 7, 8, 9  # what the rim holds
-ROW = 8  # step from column to column
-LEGS = 208  # of four pieces of each height: 4, 12 or 36 each
+GOAL = 63  # the end of a chain in the opponent's goal, from any column
+SOUTH, NORTH, WALL = 7, 8, 9  # values on the rim
+ROW = 8  # the step from a column to the next
+LEGS = 208  # most legs of four pieces of each height, which have 4, 12 or 36 each
 
 
 class Walk:
     """A position with the side to move. Moves are made in place.
 
-    A chain is bytes: the start cell, each landing, and the end (a cell or GOAL).
+    options: the game's. board: a position string. south: whether south is to move. A chain is
+    bytes: the start cell, each landing, and the end (a cell or GOAL).
     """
 
     def __init__(self, options, board, south):
@@ -28,8 +29,8 @@ class Walk:
             self.cells[ROW * column + 7] = NORTH
             for row in range(1, 7):
                 self.cells[ROW * column + row] = int(board[7 * row + column - 8])
-        # A step's direction, and what marks it as used together with the cell it begins from:
-        # the edge that it crosses, or the cell that it comes to (G-9).
+        # Each step is (direction, mark). The mark and the cell where the step begins give the
+        # number of what it uses up: the edge that it crosses, or the cell that it enters (G-9).
         self.steps = ((ROW, 1), (1, 0), (-1, -2), (-ROW, 1 - 2 * ROW))
         if not self.edge:
             self.steps = ((ROW, ROW), (1, 1), (-1, -1), (-ROW, -ROW))
@@ -39,7 +40,7 @@ class Walk:
         self.places, self.tops = bytearray(14), bytearray(14)
         self.ways = array("I", bytes(4 * LEGS))
         self.taken = b""
-        self.found = {}  # of one start cell, on the board that this was made of
+        self.found = {}  # the chains from one start cell, see `chains`
         self.turn(south)
 
     def turn(self, south):
@@ -47,7 +48,7 @@ class Walk:
         self.goal = NORTH if south else SOUTH
 
     def border(self, after=0):
-        """G-6: the mover's border row; with `after` the next row with pieces. 0: none."""
+        """G-6: the mover's border row, or the next row with pieces beyond row `after`; 0: none."""
         return self._row(after, 1 if self.goal == NORTH else -1)
 
     def _row(self, after, way):
@@ -60,11 +61,11 @@ class Walk:
         return 0
 
     def starts(self, row):
-        """The cells of a row that hold a piece."""
+        """The cells of a row that hold a piece, in order."""
         return [c for c in range(ROW + row, 63 - ROW, ROW) if self.cells[c]]
 
     def drops(self, start):
-        """G-12: where a lifted piece can be put in a move from `start`: bytes, cells in order."""
+        """G-12: the cells where a lifted piece can be put in a move from `start`, sorted bytes."""
         zone, north = self.zone, self.goal == NORTH
         border = self._row(0, -1 if north else 1)  # the opponent's
         low, high = (border + 1, 6) if north else (1, border - 1)  # behind it
@@ -90,8 +91,8 @@ class Walk:
     def chains(self, start):
         """The chains from a start cell, sorted. Drops (G-12) and repetitions (G-17) are ignored.
 
-        With `push` all chains; with `carry` one for each end: the first of those with the fewest
-        landings.
+        With `push` these are all chains. With `carry` there is one for each end: the first of those
+        with the fewest landings.
         """
         self.found = {}
         self._go(start)
@@ -100,9 +101,9 @@ class Walk:
     def _go(self, start):
         """Put the chains from a start cell that begin with `taken` into `found`.
 
-        All bounces are in one frame, for a Pico's stack has room for few. `ways` holds the
-        landings of the legs that have begun, leg after leg. For each leg `places` says which
-        landing comes next and `tops` where the landings end.
+        All bounces are handled in one frame, because a Pico's stack has room for few. `ways` holds
+        the landings of the legs that have begun, leg after leg. For each leg `places` says which
+        landing comes next, and `tops` says where its landings end.
         """
         cells, used, trail, found = self.cells, self.used, self.trail, self.found
         ways, places, tops, taken = self.ways, self.places, self.tops, self.taken
@@ -159,7 +160,7 @@ class Walk:
     def _leg(self, cell, height, top):
         """G-7 to G-9: find all ways to go exactly `height` cells without turning back on the spot.
 
-        Each goes to `ways`, from `top` on, with what it uses up. Returns the new top.
+        Each way is written to `ways`, from `top` on, with what it uses up. Returns the new top.
         """
         cells, used, steps, ways = self.cells, self.used, self.steps, self.ways
         scale = 2 if self.edge else 1
@@ -200,7 +201,7 @@ class Walk:
         return end != GOAL and end != chain[0] and self.cells[end] > 0
 
     def make(self, chain, drop):
-        """Make a move. Returns the height of the piece that is now in the goal, or 0.
+        """Make a move; returns the height of the piece that is now in the goal, or 0.
 
         drop: the cell where the lifted piece is put, or 0.
         """
@@ -220,7 +221,7 @@ class Walk:
         return 0
 
     def leads(self, chain, drop, before):
-        """G-17: whether a move leads to one of the positions `before`, copies of `cells`."""
+        """G-17: whether a move leads to one of the positions in `before`, copies of `cells`."""
         if chain[-1] == GOAL or not before:
             return False
         present = bytes(self.cells)

@@ -1,1 +1,1 @@
-"""Mississippi Queen and The Black Rose."""
+"""The rules of Mississippi Queen and its expansion The Black Rose."""

@@ -1,6 +1,7 @@
 """At the pier in pilot mode: docks, the landing stage, coal from boat to boat.
 
-The device sees where the boats lie. What docking requires is as at the table (`cargo`).
+The device sees where the boats lie. The other conditions for docking are those at the table
+(`cargo`). Each action has two functions (rules, state, who, n), as in conning.py.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -12,7 +13,7 @@ from shared_rules.mississippi.tiles import cell_of
 
 
 def _docked(rules, state, who, coal):
-    """The cell of a boat's dock (a coal dock if `coal`), or -1."""
+    """The cell of the dock (a coal dock if `coal`) on which a boat lies, or -1."""
     cell = cell_of(state["boats"][who]["at"])
     found = rules.helm.water(state).cells[cell]
     return cell if found == (COAL if coal else DOCK) else -1
@@ -24,7 +25,7 @@ def at_pier(rules, state, who):
 
 
 def moored(rules, state, who):
-    """Q-38, Q-46, Q-46a: moor a boat that lies where it wins; the events."""
+    """Q-38, Q-46, Q-46a: moor a boat if it lies where it wins; returns the events."""
     boat = state["boats"][who]
     if boat["owner"] is None or not inside(state, who) or not at_pier(rules, state, who):
         return []
@@ -36,7 +37,10 @@ def moored(rules, state, who):
 
 
 def settle(rules, state, who):
-    """Go on after a boat's bow is set: it moors, or is asked to board; then the pusher goes on."""
+    """Go on after a boat's bow is set; returns the events.
+
+    The boat moors or is asked to take a passenger or coal; then the pusher's turn goes on.
+    """
     events = moored(rules, state, who)
     if state["over"] or who == acting(state):
         return events
@@ -46,13 +50,17 @@ def settle(rules, state, who):
 
 
 def _resume(rules, state):
-    """Go on with the pusher's turn: it may moor now (Q-46a) or have no way left (Q-22b)."""
+    """Go on with the pusher's turn; returns the events.
+
+    The pusher may moor now (Q-46a), or may have no way left (Q-22b).
+    """
     colour = acting(state)
     events = moored(rules, state, colour)
     helm = rules.helm
     if state["over"] or rules.next or helm.goes_on(state):
         return events
-    if helm.look(state).accept:  # Q-29, Q-81a: the bow just chosen bars all ends, so none is barred
+    # Q-29, Q-81a: if the bow just chosen bars every end of the turn, Q-81 no longer binds it
+    if helm.look(state).accept:
         state["tail"].append(UNBOUND)
     if not helm.goes_on(state):
         events.append({"event": "lapsed", "boat": colour, "points": state["points"]})
@@ -61,7 +69,10 @@ def _resume(rules, state):
 
 
 def _ask(rules, state, who):
-    """QT-5: ask a pushed boat at a dock whether it boards. False where there is no question."""
+    """QT-5: ask a pushed boat at a dock whether it takes a passenger or coal.
+
+    Returns False if it can take neither.
+    """
     if _legal(may_embark_pushed, rules, state, who):
         state["pending"] = {"what": "embark", "who": who}
     elif _legal(may_refuel_pushed, rules, state, who):
@@ -154,7 +165,7 @@ def may_take(rules, state, who, n):
 
 
 def _alongside(rules, state, who):
-    """Q-67, Q-69: next to each other, and on plain water both."""
+    """Q-67, Q-69: raise RuleError unless both boats are next to each other and on plain water."""
     water = rules.helm.water(state)
     cells = [cell_of(state["boats"][colour]["at"]) for colour in (acting(state), who)]
     if cells[1] not in water.around(cells[0]):

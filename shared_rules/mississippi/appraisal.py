@@ -1,4 +1,4 @@
-"""What the end of a turn is worth to a captain: twelfths of turns to go, less is better."""
+"""What the end of a turn is worth to a captain, in twelfths of turns to sail: less is better."""
 
 try:
     from micropython import const
@@ -12,26 +12,26 @@ from shared_rules.mississippi.hexes import DOCK, LAND, SAND, others
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
 from shared_rules.mississippi.voyages import memory, onward
 
-SLICE = const(40)  # ends looked at between two yields
-_WHOLE = const(12)  # a turn
+SLICE = const(40)  # ends that are looked at between two yields
+_WHOLE = const(12)  # a whole turn
 _LOST = const(1200)
 _WON = const(-1200)
-_STUCK = const(18)  # aground: a turn and a coal to get afloat
-_BOLD = const(28)  # rounds after which a boat without coal fears nothing: nothing else helps it
-_HOPELESS = const(22)  # rounds after which one without a way, either, gives up
-_NO_WAY = const(60)  # half hexes: no field reaches as far, but over exits to which there is none
+_STUCK = const(18)  # aground: getting afloat takes a turn and a coal
+_BOLD = const(28)  # rounds after which a boat without coal ignores risks, as nothing else helps it
+_HOPELESS = const(22)  # rounds after which a boat with neither coal nor a way gives up
+_NO_WAY = const(60)  # half hexes: only a way over an exit that can't be reached counts so many
 _RISK = const(300)  # the river may turn so that the boat can't follow
-COAL = (43, 29, 19, 12, 7, 3, 0)  # what is missing of a full wheel, by the coal left
-_NEAR = const(48)  # half hexes from the end of the race from where on coal counts less
-_HASTE = (0, 0, 0, 0, 4, 12, 24)  # by the wheel, where nobody knows how the river turns
-_SHOAL = const(16)  # another boat pushed onto a sandbank
-_GIFT = const(12)  # and to a passenger
+COAL = (43, 29, 19, 12, 7, 3, 0)  # coal left -> the cost of what is missing of a full wheel
+_NEAR = const(48)  # half hexes to the end of the race within which coal counts less
+_HASTE = (0, 0, 0, 0, 4, 12, 24)  # wheel -> its cost where nobody knows how the river turns
+_SHOAL = const(16)  # half hexes that another boat loses if it is pushed onto a sandbank
+_GIFT = const(12)  # half hexes that it gains if it is pushed to a passenger
 _UNKNOWN = bytes((LAND, 0, 0, 0, LAND)) + bytes(15)  # the hexes of a tile that nobody knows
-_BARS = (12, 6)  # the Black Rose so many hexes before a bow
+_BARS = (12, 6)  # the worth of the Black Rose one and two hexes before a bow
 
 
 class Appraisal:
-    """Judges the ends of a turn (voyages.py) for one boat. nodes: how many it has looked at."""
+    """Judges the ends of a turn (voyages.py) for one boat. nodes: the number of ends looked at."""
 
     def __init__(self, rules, state, colour):
         self.rules = rules
@@ -49,26 +49,27 @@ class Appraisal:
         self._bold = dry and state["round"] > _BOLD
         self._hopeless = dry and way >= _NO_WAY and state["round"] > _HOPELESS
         self._boats = others(state, colour)
-        self._free = None  # a look-ahead; all here is for one state, and goes with the suggestion
+        # A look-ahead with no boat pushed. An appraisal is for one state and lasts one suggestion.
+        self._free = None
         self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
-        self.seen, self._next = memory(), memory()  # of this turn or the next, of one behind it
+        self.seen, self._next = memory(), memory()  # one search each
 
     def value(self, end):
-        """What an end is worth at first sight."""
+        """The value of an end at first sight, without risks and later turns."""
         _, cell, heading, spent, wheel, aground, pushed = end
         if self.wins(cell, wheel):
             return _WON
         return self._worth(cell, heading, spent, wheel, aground) + self._shoved(pushed)
 
     def wins(self, cell, wheel):
-        """Q-38, Q-46: whether the boat is moored there."""
+        """Q-38, Q-46: whether the boat moors at a cell with its wheel at `wheel`."""
         if cell not in self.water.piers or self.colour == "black":
             return False
         return self.rules.intro or (wheel == 1 and self.boat["passengers"] == 2)
 
     def _worth(self, cell, heading, spent, wheel, aground):
         if self._hopeless:
-            return _STUCK - wheel if aground else -_WHOLE * wheel  # fast, until it can't go on
+            return _STUCK - wheel if aground else -_WHOLE * wheel  # fast, until it is lost
         coal = COAL[min(6, self._coal - spent)] * self._left // _NEAR
         value = self.fairway.turns(cell, heading, wheel, coal, spent == self._coal)
         if self.colour == "black":
@@ -80,11 +81,14 @@ class Appraisal:
         return value + coal
 
     def _blind(self, cell):
-        """Whether the river before this cell is not known yet."""
+        """Whether the river ahead of this cell is not known yet."""
         return cell // 20 == self.fairway.front and not self.fairway.known
 
     def _barred(self, cell):
-        """What the Black Rose is worth here to the owner who moves her: in others' way."""
+        """The value of the Black Rose at a cell, for the owner who moves her.
+
+        She is worth most in the way of rivals.
+        """
         value = 0
         for boat in self.state["boats"].values():
             if boat["owner"] is not None and boat["at"] is not None:
@@ -98,7 +102,7 @@ class Appraisal:
         return value
 
     def _shoved(self, pushed):
-        """What a push is worth: half hexes that a rival loses by it."""
+        """The value of a push: less the half hexes that a rival loses by it."""
         if not pushed:
             return 0
         colour, cell = pushed
@@ -116,7 +120,7 @@ class Appraisal:
         return lost if boat["owner"] == self.owner else -lost
 
     def others(self, end):
-        """{cell: colour} of the other boats after an end."""
+        """{cell: colour} of the other boats after an end of the turn."""
         pushed = end[6]
         if not pushed:
             return self._boats
@@ -125,14 +129,17 @@ class Appraisal:
         return boats
 
     def peril(self, end, boats):
-        """What to add for the risk that the boat can't go on from an end (Q-14)."""
+        """What to add to the value for the risk that the boat can't go on from an end (Q-14).
+
+        boats: `others` of the end.
+        """
         if self._hopeless:
             return 0 if self._goes_on(end, boats) else _WON // 2
         if self._bold:
             return 0
         if not self._blind(end[1]):
             return 0 if self._goes_on(end, boats) else _LOST
-        # One more tile stands for the unknown one, at each exit in turn.
+        # The unknown tile is tried at each exit in turn.
         water, stops, tiles = self.water, 0, len(self.water.tiles)
         cells = water.cells
         try:
@@ -144,7 +151,7 @@ class Appraisal:
                 water.faces[-1] = face
                 water.headings[-1] = (water.headings[-2] + face - 1) % 6
                 stops += not self._goes_on(end, boats)
-        finally:  # the water is the helm's
+        finally:  # the water belongs to the helm
             water.cells = cells
             del water.tiles[tiles:]
             del water.headings[tiles:]
@@ -159,7 +166,7 @@ class Appraisal:
         return False
 
     def _look(self, boats):
-        """The look-ahead with the boats there; kept where nobody has been pushed."""
+        """The look-ahead with the other boats at these cells; kept if nobody has been pushed."""
         if boats is self._boats and self._free:
             return self._free
         fixed = {other for other in boats.values() if self.state["boats"][other]["aground"]}
@@ -169,22 +176,22 @@ class Appraisal:
         return look
 
     def foresee(self, end, depth, few):
-        """The value of an end with the best `depth` turns after it: a generator that yields
-        between slices.
+        """Find the value of an end with the best `depth` turns after it.
 
-        few: how many ends of each turn but the last are followed.
+        This is a generator that yields between slices. few: how many ends of each turn are
+        followed; the last turn has no limit.
         """
         if self.wins(end[1], end[4]):
             return _WON
         boats, shoved = self.others(end), self._shoved(end[6])
-        # Of the turns on the way: the best value of each, and the ends still to be looked behind.
+        # For each turn on the way: its best value, and the ends whose next turns are still to see.
         values, ends = [], []
         while True:
             _, cell, heading, spent, wheel, aground, _ = end
             docked = wheel == 1 and not aground and self.fairway.docked(cell)
             best, kept = _LOST, []
             if not depth or docked or self._blind(cell):
-                # A passenger aboard or a tile more would change the fairway.
+                # The fairway ends here: a new passenger or tile would change it.
                 value = self._worth(cell, heading, spent, wheel, aground)
                 value += self.peril(end, boats)
             else:
@@ -227,13 +234,16 @@ class Appraisal:
 
 
 def marked(end):
-    """Cell, heading, coal, wheel and aground as one number."""
+    """Cell, heading, coal spent, wheel and aground of an end as one number."""
     _, cell, heading, spent, wheel, aground, _ = end
     return (((cell * 8 + heading) * 8 + spent) * 8 + wheel) * 2 + aground
 
 
 def keep(kept, few, value, end):
-    """Put an end into the list of the best few: [(value, `marked(end)`, trail, pushed)]."""
+    """Put an end into `kept`, the list of the best `few` ends.
+
+    Its entries are (value, `marked(end)`, trail, pushed), the best first.
+    """
     mark, trail = marked(end), end[0]
     if len(kept) < few or (value, mark) < kept[-1][:2]:
         kept.append((value, mark, trail and tuple(trail), end[6]))
@@ -242,6 +252,6 @@ def keep(kept, few, value, end):
 
 
 def kept_end(entry):
-    """The end of an entry that `keep` has made."""
+    """The end in an entry that `keep` has made."""
     _, mark, trail, pushed = entry
     return trail, mark >> 10, mark >> 7 & 7, mark >> 4 & 7, mark >> 1 & 7, mark & 1, pushed

@@ -1,4 +1,4 @@
-"""Q-84 in pilot mode: where the boats of a position lie, checked hex by hex."""
+"""Q-84 in pilot mode: checks hex by hex where the boats of a position lie."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.hexes import SAND, SHIPYARD, Water
@@ -6,7 +6,7 @@ from shared_rules.mississippi.tiles import cell_of, is_cell, islands
 
 
 def check(state, sixth):
-    """RuleError where boats can't lie so; boats on sandbanks are aground (Q-54).
+    """Raise RuleError if the boats can't lie so; set boats on sandbanks aground (Q-54).
 
     sixth: the boat that may lie on the shipyard in round 1 (Q-72), or None.
     """
@@ -22,7 +22,7 @@ def check(state, sixth):
             raise RuleError("Q-84", "at", boat=colour)
         name = state["river"][place // 20]["tile"]
         if place % 20 in islands(name):
-            # Q-72, Q-73: on the shipyard until its turn in round 1, bow straight ahead
+            # Q-72, Q-73: it lies on the shipyard until its turn in round 1, bow straight ahead
             if colour != sixth or place != SHIPYARD or name != "A0" or _sailed(state, colour):
                 raise RuleError("Q-18", "island", boat=colour)
             if boat["heading"] != "n":

@@ -1,4 +1,4 @@
-"""Q-81: nobody may put the Black Rose where she needs more than one coal."""
+"""Q-81: nobody may leave the Black Rose where her next manoeuvre needs more than one coal."""
 
 from shared_rules.mississippi.hexes import OPEN, SAND, others
 from shared_rules.mississippi.lookahead import TURNS
@@ -6,11 +6,11 @@ from shared_rules.mississippi.manoeuvres import manoeuvre
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
-MOST = 12  # coal: no manoeuvre costs more
+MOST = 12  # coal; no manoeuvre costs more
 
 
 def need(helm, state):
-    """Q-81a: the coal of her cheapest complete manoeuvre now, MOST where she has none."""
+    """Q-81a: the coal of her cheapest complete manoeuvre now, or MOST if she has none."""
     black = state["boats"]["black"]
     cell, heading = cell_of(black["at"]), HEADINGS.index(black["heading"])
     water = helm.water(state)
@@ -25,9 +25,9 @@ def need(helm, state):
 
 
 def _look(helm, water, moors, boats, cell):
-    """Her look-ahead, from a cell.
+    """Her look-ahead from a cell.
 
-    boats: {cell: colour} of the others; who has moored has a cell below 0. Whoever lies on a
+    boats: {cell: colour} of the others; a boat that has moored has a cell below 0. A boat on a
     sandbank is aground (Q-54, Q-59). moors: `helm.moorings`.
     """
     fixed = {other for at, other in boats.items() if at >= 0 and water.cells[at] & 3 == SAND}
@@ -38,10 +38,10 @@ def _look(helm, water, moors, boats, cell):
 
 
 def judge(helm, state, colour):
-    """The `accept` of the look-ahead of `colour`'s turn: a function (Q-81).
+    """The function `accept` for the look-ahead of `colour`'s turn (Q-81).
 
-    It says whether she has, with some bow, a complete manoeuvre for one coal. It asks nothing of
-    the state later: `helm.look` keeps it, with a key of what is asked here.
+    It tells whether she has, with some bow, a complete manoeuvre for one coal. It must not read the
+    state later, because `helm.look` keeps it under a key of the values that are read here.
     """
     black = state["boats"]["black"]
     start, bow = cell_of(black["at"]), HEADINGS.index(black["heading"])
@@ -49,7 +49,7 @@ def judge(helm, state, colour):
     water = helm.water(state)
     moors = helm.moorings(state, water)
     slows = helm.rules.options["sandbank_push_slows"] == "pushed"
-    known = {}  # by where all boats are in the end
+    known = {}  # places of all boats at the end of the turn -> the answer
 
     def of_another(cell, heading, free, coal, boats, wheel):
         key = tuple(sorted(boats.items())) + (cell,)
@@ -65,7 +65,7 @@ def judge(helm, state, colour):
         wheel = 1 if slows and pushed and kind == SAND else speed
         look = _look(helm, water, moors, placed, her)
         found = False
-        # Q-29: where she is pushed to open water her mover sets the bow.
+        # Q-29: if she is pushed to open water, her mover sets the bow.
         for way in range(6) if pushed and kind == OPEN else (bow,):
             if manoeuvre(look, her, way, wheel, 1, kind == SAND, yard and not pushed):
                 found = True

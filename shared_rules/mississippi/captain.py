@@ -1,9 +1,9 @@
-"""A captain for the missing player: plans a whole turn in pilot mode, for any boat.
+"""A captain for a missing player: plans a whole turn in pilot mode, for any boat.
 
-It values each end of the turn that the boat can reach. Level 1 misjudges them, spends
-no coal that it can keep and looks at nothing but the way; level 2 sees clearly; level 3 also
-looks at the turns after this one and at how the river may turn, and shares coal among its boats.
-The same state gives the same action: neither chance nor a clock has a part.
+It values each end of the turn that the boat can reach. Level 1 misjudges ends, spends no coal that
+it can keep, and looks only at the way. Level 2 sees clearly. Level 3 also looks at the turns after
+this one and at how the river may turn, and shares coal among its boats. The same state always gives
+the same action, because neither chance nor a clock takes part.
 """
 
 from binascii import crc32
@@ -21,17 +21,17 @@ from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from shared_rules.mississippi.voyages import place_of, spelled, voyages
 
 _LEVELS = const(3)
-_CHEAP = (0, 2, 2)  # coal that a level spends where it needn't, by the turn
-_HAZE = (60, 0, 0)  # twelfths of turns by which it misjudges an end
-_BEST = (1, 1, 10)  # ends that it thinks about further
-_DEEPEST = const(4)  # turns ahead
-_FEW = const(4)  # ends of each that are looked behind
-_BUDGET = const(600)  # it looks no deeper after so many ends
-_PATIENCE = const(6)  # rounds after which it misjudges by a twelfth more: nothing goes on for ever
-_LATE = const(8)  # rounds after which level 1 sees clearer with each
-_LONG = const(24)  # rounds after which nobody wanders as level 1 does
+_CHEAP = (0, 2, 2)  # by level: coal that it spends in a turn without need
+_HAZE = (60, 0, 0)  # by level: twelfths of turns by which it misjudges an end
+_BEST = (1, 1, 10)  # by level: ends that it thinks about further
+_DEEPEST = const(4)  # turns that it looks ahead
+_FEW = const(4)  # ends of each of these turns that it follows
+_BUDGET = const(600)  # ends after which it looks no deeper
+_PATIENCE = const(6)  # every so many rounds it misjudges by a twelfth more, so that every race ends
+_LATE = const(8)  # rounds after which level 1 sees clearer with each round
+_LONG = const(24)  # rounds after which level 1 plays as level 2, so that nobody wanders about
 _ROUND_AND_ROUND = const(22)  # rounds after which boats before the stage misjudge more and more
-_WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal must bring
+_WORTH_IT = const(8)  # twelfths of a turn that an exchange of coal has to gain
 
 
 class Captain:
@@ -41,11 +41,12 @@ class Captain:
         self.rules = rules  # whose helm keeps the plan
 
     def suggest(self, state, level=None, nodes=None):
-        """The action for whoever has to act: a generator that yields between slices.
+        """Find the action of whoever has to act: a generator that yields between slices.
 
-        It returns {action, nodes, depth, value}. nodes: ends looked at, and as a parameter how
-        many at most. depth: actions planned. value: of the plan, more is better. RuleError
-        after the end, and Q-85 where the players roll or draw by hand.
+        It returns {action, nodes, depth, value}. nodes: the number of ends looked at; as a
+        parameter, the most to look at. depth: the number of planned actions. value: the plan's;
+        more is better. Raises RuleError after the end, and RuleError Q-85 if the players have to
+        roll or draw by hand.
         """
         level = min(max(level or _LEVELS, 1), _LEVELS)
         if state["round"] > _LONG:
@@ -73,7 +74,7 @@ class Captain:
         return _answer(self._onwards(state), seen)
 
     def _reply(self, state):
-        """What to answer to a prompt; passengers and coal are always welcome."""
+        """The answer to a pending question; it always takes passengers and coal."""
         pending = state["pending"]
         what = pending["what"]
         if what == "bow":
@@ -95,20 +96,21 @@ class Captain:
 
     def _judged(self, appraisal, end):
         value = appraisal.value(end)
-        if appraisal.colour != "black":  # Q-82: she fears nothing
+        if appraisal.colour != "black":  # Q-82: the Black Rose can't be lost, so she has no risks
             value += appraisal.peril(end, appraisal.others(end))
         return value
 
     def _think(self, state, level, nodes):
-        """(actions up to the best end, as `spelled` gives them; its value; ends looked at)."""
+        """Find (actions up to the best end, as `spelled` gives them; its value; ends looked at)."""
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
             return [("", place_of(state))], 0, 0
         colour = acting(state)
         appraisal = Appraisal(self.rules, state, colour)
         coal, few = purse(state, colour), _BEST[level - 1]
-        accept = self.rules.helm.look(state).accept  # Q-81: what the Black Rose can't do after it
+        accept = self.rules.helm.look(state).accept  # Q-81: bars ends that hinder the Black Rose
         best = []
-        aground = state["boats"][colour]["aground"]  # Q-57: who always goes astern comes back
+        # Q-57: aground one more coal is cheap, as a boat that always goes astern comes back there
+        aground = state["boats"][colour]["aground"]
         for most in (min(_CHEAP[level - 1] + aground, coal), coal):
             for end in voyages(self.rules, state, most, appraisal.seen):
                 appraisal.nodes += 1
@@ -116,7 +118,7 @@ class Captain:
                     yield
                 haze = _haze(state, level, not coal, end)
                 if len(best) < few or appraisal.value(end) + haze <= best[-1][0]:
-                    wheel = end[4] + state["drift"]  # which accept takes off
+                    wheel = end[4] + state["drift"]  # accept subtracts the drift again
                     if (
                         accept is None
                         or appraisal.wins(end[1], end[4])
@@ -128,7 +130,7 @@ class Captain:
             if best:
                 break
         if not best:
-            # All are barred, or there is no way without a second push.
+            # All ends are barred, or there is no way without a second push.
             return [("", place_of(state))], 0, appraisal.nodes
         if level == _LEVELS and colour != "black" and len(best) > 1:
             for depth in range(1, _DEEPEST + 1):
@@ -147,7 +149,7 @@ class Captain:
         return actions, -best[0][0], appraisal.nodes
 
     def _alongside(self, state, level):
-        """What is left to do when the way is done."""
+        """The next action at the end of the way: a passenger, coal, an exchange, or `_onwards`."""
         legal = list(self.rules.actions(state))
         for action in ("embark", "refuel"):
             if action in legal:
@@ -156,7 +158,7 @@ class Captain:
         return exchange or self._onwards(state)
 
     def _onwards(self, state):
-        """Something legal that brings the turn nearer to its end."""
+        """A legal action that brings the turn nearer to its end."""
         legal = [text.split("..")[0] for text in self.rules.actions(state)]
         for verb in ("done", "ahead", "push", "astern", "speed"):
             for text in legal:
@@ -170,10 +172,13 @@ def _answer(action, nodes=0, depth=1, value=0):
 
 
 def _haze(state, level, dry, end):
-    """By how much a captain misjudges an end: the same all through a turn."""
+    """Twelfths of turns by which a captain misjudges an end; the same throughout a turn.
+
+    dry: whether the boat has no coal.
+    """
     most = state["round"] // _PATIENCE
     if dry and state["rear"] > len(state["river"]) - 3:
-        # Without coal they push each other round and round before the stage.
+        # Boats without coal could push each other round and round before the stage for ever.
         most += 5 * max(0, state["round"] - _ROUND_AND_ROUND)
     most = max(_HAZE[level - 1] - 3 * max(0, state["round"] - _LATE), most)
     front = state["river"][-1]["tile"]

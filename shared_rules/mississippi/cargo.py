@@ -1,6 +1,7 @@
 """At the pier and alongside: passengers, coal stations, coal from boat to boat.
 
-`who` is a colour or None (the boat on turn), `n` a tile's position or an amount.
+Each action has two functions (rules, state, who, n), as in steering.py. `who` is a colour, or None
+for the boat on turn; `n` is a tile's position in the river or an amount of coal.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -8,9 +9,9 @@ from shared_rules.mississippi.rounds import acting, inside
 
 
 def _docking(state, who, rule, rule_pushed):
-    """The boat that docks: the one on turn at the end of its way, or one that it pushed.
+    """The boat that docks: the one on turn at the end of its way, or one that it has pushed.
 
-    Q-40, Q-44, Q-64: the wheel is at 1, and it lies on no sandbank.
+    Raises RuleError unless its wheel is at 1 and it lies on no sandbank (Q-40, Q-44, Q-64).
     """
     colour = acting(state)
     if who is None:
@@ -32,7 +33,7 @@ def _docking(state, who, rule, rule_pushed):
 
 
 def may_dock(rules, state, who):
-    """The boat that may take a passenger if there is one for it (Q-40, Q-44)."""
+    """The boat that may take a passenger, if there is one for it (Q-40, Q-44). Raises RuleError."""
     if rules.intro:
         raise RuleError("Q-4", "intro")
     return _docking(state, who, "Q-40", "Q-44")
@@ -54,7 +55,7 @@ def may_embark(rules, state, who, n):
 
 
 def served(state, colour):
-    """Q-43: the tiles from whose islands the boat's owner has a passenger, in any of his boats."""
+    """Q-43: the tiles from whose islands the boat's owner has a passenger in any of his boats."""
     owner = state["boats"][colour]["owner"]
     found = []
     for boat in state["boats"].values():
@@ -127,7 +128,7 @@ def _may_exchange(rules, state, giver, taker, n):
 
 
 def _owner(state, colour):
-    """Whose boat it is: the black one counts as her mover's (Q-77)."""
+    """The owner of a boat; the black one counts as her mover's (Q-77)."""
     return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
 
 

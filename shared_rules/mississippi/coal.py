@@ -14,7 +14,7 @@ def purse(state, colour):
 
 
 def must_afford(state, colour, cost, rule):
-    """RuleError where the boat can't pay `cost`; `rule` is the statement that asks for it."""
+    """Raise RuleError if the boat can't pay `cost`; `rule`: the statement that asks for it."""
     left = purse(state, colour)
     if cost > left:
         if colour == "black":
@@ -23,7 +23,7 @@ def must_afford(state, colour, cost, rule):
 
 
 def pay(state, colour, cost):
-    """Take `cost` coal: the bonus goes first; black's wheel shows white (Q-78)."""
+    """Take `cost` coal, the bonus first; the wheel of the black boat then shows 0 (white, Q-78)."""
     if not cost:
         return
     boat = state["boats"][colour]
@@ -38,5 +38,5 @@ def pay(state, colour, cost):
 
 
 def own_coal(boat, cost):
-    """Q-74: how much of a cost is paid from the boat's own wheel: its bonus goes first."""
+    """Q-74: how much of a cost is paid from the boat's own wheel, after its bonus is used up."""
     return max(0, cost - boat["bonus"])

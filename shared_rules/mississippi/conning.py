@@ -1,7 +1,7 @@
 """Steering in pilot mode: the device moves the boats and settles what follows.
 
-Each action has two functions (rules, state, who, n): `may_...` raises RuleError where it is
-forbidden and changes nothing, the other plays it and returns its events.
+Each action has two functions (rules, state, who, n). `may_...` raises RuleError if the action is
+forbidden, and changes nothing. The other one plays the action and returns its events.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -96,7 +96,7 @@ def ahead(rules, state, who, n):
 
 
 def _enter(rules, state, place, kind):
-    """The boat on turn comes to a hex; what the hex does to it (Q-38, Q-54, Q-62)."""
+    """Bring the boat on turn to a hex and apply what the hex does to it (Q-38, Q-54, Q-62)."""
     colour = acting(state)
     boat = state["boats"][colour]
     boat["at"] = text_of(place)
@@ -112,7 +112,7 @@ def _enter(rules, state, place, kind):
 
 
 def _strand(state, who, slowed):
-    """Q-54, Q-59: a boat is aground; `slowed` is the one whose wheel goes to 1."""
+    """Q-54, Q-59: set boat `who` aground; `slowed`: the boat whose wheel goes to 1."""
     state["boats"][who]["aground"] = True
     state["boats"][slowed]["speed"] = 1
     if slowed == acting(state):
@@ -121,7 +121,7 @@ def _strand(state, who, slowed):
 
 
 def _reach(state, boat):
-    """Q-32: whoever comes onto the front tile brings a new one."""
+    """Q-32: a boat that comes onto the front tile makes a new tile due."""
     front = len(state["river"]) - 1
     if cell_of(boat["at"]) // 20 == front and state["landing"] is None:
         if state["river"][front]["exit"] is None:
@@ -196,7 +196,7 @@ def astern(rules, state, who, n):
     events = steering.astern(rules, state, who, n)
     kind = rules.helm.water(state).kind(place)
     events += _enter(rules, state, place, kind)
-    if kind != SAND:  # Q-58a: there the bow stays
+    if kind != SAND:  # Q-58a: on sand the bow stays as it is
         state["pending"] = {"what": "bow", "who": colour}
     return events
 
@@ -228,7 +228,7 @@ def may_done(rules, state, who, n):
     turns = not boat["aground"] and not tailed(state, colour)
     means = (_free(state), purse(state, colour)) if turns else (0, 0)
     wheel = lowered(state)
-    # Q-81: only where a turn would still help her; else there is no other end.
+    # Q-81 forbids this end only if another turn of the bow would still help her.
     if not look.accept(cell, heading, 0, 0, look.boats, wheel) and look.accept(
         cell, heading, means[0], means[1], look.boats, wheel
     ):
@@ -236,7 +236,7 @@ def may_done(rules, state, who, n):
 
 
 def targets(rules, state):
-    """Where the boat ahead could be pushed, in the order of the hexes."""
+    """The cells, as texts, to which the boat ahead could be pushed, in the order of the hexes."""
     _, _, cell, heading = _here(state)
     look = rules.helm.look(state)
     place = look.ahead(cell, heading)

@@ -6,7 +6,7 @@ from shared_rules.mississippi.tiles import FACES, joined, open_piers, overlap, s
 def barred(state, face):
     """The statement that forbids joining a tile or the stage at this exit of the front, or None.
 
-    Q-34: it would overlap a tile that is still on the table. Q-37: all piers would be closed.
+    "Q-34": it would overlap a tile that is still on the table. "Q-37": all piers would be closed.
     """
     laid = spots(state["river"])
     spot = joined(laid[-1][0], laid[-1][1], laid[-1][2], face)
@@ -19,7 +19,7 @@ def barred(state, face):
 
 
 def await_roll(state):
-    """Ask for the die. False where all exits are barred (Q-34a)."""
+    """Ask for the die; returns False if all exits are barred (Q-34a)."""
     if all(barred(state, face) for face in FACES):
         return False
     state["pending"] = {"what": "roll", "who": None}
@@ -29,7 +29,7 @@ def await_roll(state):
 
 
 def first_movement(rules, state):
-    """Q-33, QT-7: whether the tile for the first movement of the game has still to come."""
+    """Q-33, QT-7: whether the tile for the first movement of the game is still to come."""
     return (
         rules.options["first_tile"] == "first_move"
         and not rules.by_hand

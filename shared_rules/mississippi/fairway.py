@@ -1,4 +1,4 @@
-"""How far it is: the way to docks, to the stage and to the front of the river, and its turns."""
+"""How far it is to docks, to the stage and to the front of the river, in half hexes and turns."""
 
 try:
     from micropython import const
@@ -13,27 +13,27 @@ from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.tiles import FACES, SPEEDS, cell_of
 
 _FAR = const(255)  # no way at all
-_DRAG = const(3)  # half hexes that driftwood costs besides
-_SHOAL = const(12)  # a sandbank
-_SPARE = const(60)  # half hexes that an exit counts to which there is no way
+_DRAG = const(3)  # half hexes that driftwood costs in addition
+_SHOAL = const(12)  # half hexes that a sandbank costs in addition
+_SPARE = const(60)  # half hexes that an exit counts if there is no way to it
 _SIGHT = const(5)  # tiles ahead that are looked at
-_TILE = const(9)  # half hexes through a tile that is not
+_TILE = const(9)  # half hexes that a tile out of sight counts
 _NEAREST = const(3)  # docks that are looked at
-_LITTLE = const(3)  # coal with which stations are looked at
+_LITTLE = const(3)  # coal up to which coal stations are looked at
 
 _LONGEST = const(60)  # hexes in the tables of turns
-_CRUISE = const(5)  # a wheel that bends leave room for
-# Twelfths of a turn that a passenger not in sight costs: enough will come, some, none.
+_CRUISE = const(5)  # the highest wheel that is usual in bends
+# Twelfths of a turn that a passenger out of sight costs if enough, some or none will still come.
 _NEXT_STOP = const(28)
 _RARE = const(72)
 _NEVER = const(180)
 
 
 def _turns(stop):
-    """Twelfths of turns to sail d hexes without coal, by d * 7 + wheel.
+    """A table of twelfths of turns to sail d hexes without coal, by d * 7 + wheel.
 
-    Each turn the wheel changes by one at most (Q-10). stop: exactly so many, and the wheel at 1
-    in the end; else at least so many, the last turn counted in part.
+    Each turn the wheel changes by one at most (Q-10). stop: the boat sails exactly d hexes and has
+    its wheel at 1 in the end. Else it sails at least d hexes, and the last turn counts in part.
     """
     table = bytearray(7 * (_LONGEST + 1))
     for wheel in range(7):
@@ -54,7 +54,7 @@ _STOPS, _RUNS = _turns(True), _turns(False)
 
 
 def _span(way, wheel, stop):
-    """Twelfths of turns for so many half hexes; of equal turns the shorter way is less."""
+    """Twelfths of turns for `way` half hexes; with equal turns a shorter way counts less."""
     table = _STOPS if stop else _RUNS
     d = min(way // 2, _LONGEST - 1)
     turns = table[d * 7 + wheel]
@@ -66,8 +66,9 @@ def _span(way, wheel, stop):
 class _Field:
     """Half hexes to a goal from each cell and heading of the tiles `low` to before `high`.
 
-    60 degrees turned count half a hex. More than that for a hex takes coal and is no way here:
-    so at speed 1 each turn can bring the boat nearer, and it never sails in circles.
+    A turn of 60 degrees counts half a hex. Turning more at one hex takes coal and is no way here.
+    So at speed 1 each turn can bring the boat nearer, and it never sails in circles. dry: the boat
+    has no coal, so it leaves a sandbank only astern (Q-57).
     """
 
     def __init__(self, water, low, high, dry=False):
@@ -80,7 +81,7 @@ class _Field:
         self._edge = {}  # {half hexes: [places in the table]}
 
     def put(self, at, way):
-        """Enter a goal or a way found; `at` is cell * 6 + heading."""
+        """Enter a goal or a way that was found, if it is shorter; `at`: cell * 6 + heading."""
         at -= self.low
         if 0 <= at < len(self.table) and way < self.table[at]:
             self.table[at] = way
@@ -90,12 +91,12 @@ class _Field:
                 self._edge[way] = [at]
 
     def moor(self, cell):
-        """Enter a goal where the bow doesn't matter."""
+        """Enter a goal at which the bow doesn't matter."""
         for heading in range(6):
             self.put(cell * 6 + heading, 0)
 
     def spread(self):
-        """From the goals on to all places; returns the field."""
+        """Find the ways from all places to the goals; returns this field."""
         for way in range(_FAR - 20):
             for at in self._edge.pop(way, ()):
                 if self.table[at] == way:
@@ -103,14 +104,14 @@ class _Field:
                     self._come(at // 6, at % 6, way + 2)
             if not self._edge:
                 break
-        self._edge = None  # even empty it takes more room than the table
+        self._edge = None  # even an empty dict takes more memory than the table
         return self
 
     def _come(self, cell, heading, way):
-        """Enter from where a boat comes to this cell with this heading, turning at most once."""
+        """Enter the places from which a boat comes here in this heading, turning at most once."""
         water, kind = self.water, self.water.kind(cell)
         if kind == SAND and self.dry and way > 2:
-            return  # Q-57: without coal a sandbank is left astern only
+            return  # Q-57: without coal a boat leaves a sandbank only astern
         if kind != SAND:
             way += _DRAG if kind == DRIFT else 0
             for steered in ((heading + 1) % 6, (heading + 5) % 6):
@@ -127,7 +128,7 @@ class _Field:
                 self.put(place * 6 + (heading + 5) % 6, way + 1)
 
     def way(self, cell, heading):
-        """Half hexes to the goal; where only coal helps 60 degrees more count two hexes."""
+        """Half hexes to the goal; if it takes coal, each further 60 degrees count two hexes."""
         at = cell * 6 - self.low
         if not 0 <= at < len(self.table):
             return _FAR
@@ -139,7 +140,7 @@ class _Field:
         return found
 
     def nearest(self, cell):
-        """Half hexes to the goal with the best bow."""
+        """Half hexes to the goal with the best heading."""
         at = cell * 6 - self.low
         if not 0 <= at < len(self.table):
             return _FAR
@@ -147,11 +148,11 @@ class _Field:
 
 
 class Fairway:
-    """What lies before one boat on the river as it is: a dock or two, then the stage or the front.
+    """What lies before one boat on the present river: docks, then the stage or the river's front.
 
     ahead: the field to the stage, or out of the last tile in sight. docks: [(cell, field)].
-    coal: the docks of coal stations, likewise, where the boat has little left.
-    known: whether the stage is in sight. beyond: half hexes of river that are not.
+    coal: the same for docks of coal stations, if the boat has little coal left.
+    known: whether the stage is in sight. beyond: half hexes of river out of sight.
     """
 
     def __init__(self, rules, state, colour):
@@ -178,7 +179,7 @@ class Fairway:
             and SAND in [kind & 3 for kind in water.cells[20 * low : 20 * last + 20]]
         ):
             self._dry = True
-            self.parched = self._onward(state, low, last)  # with the last coal spent
+            self.parched = self._onward(state, low, last)  # the field once the last coal is spent
         self._after = [self._from_dock(n) for n in range(len(cells))]
         self._refuelled = [self._best(self.ahead, cell, 0, 1, True) for cell in stations]
 
@@ -190,7 +191,7 @@ class Fairway:
         return field.spread()
 
     def _waiting(self, state, colour, tile):
-        """The nearest docks where somebody waits for this boat."""
+        """The cells of the nearest docks at which a passenger waits for this boat."""
         found, taken = [], served(state, colour)
         for place in range(state["rear"], min(len(state["river"]), tile + _SIGHT + 1)):
             if state["river"][place]["passengers"] and place not in taken:
@@ -200,7 +201,7 @@ class Fairway:
         return [cell for _, cell in sorted(found)[:_NEAREST]]
 
     def _stations(self, tile, last):
-        """The docks of coal stations not far ahead."""
+        """The cells of the docks of coal stations not far ahead."""
         cells = range(tile * 20, min(last + 1, tile + 3) * 20)
         return [cell for cell in cells if self.water.cells[cell] == COAL]
 
@@ -214,7 +215,7 @@ class Fairway:
         if last < self.front:
             faces = [water.faces[last]]
         else:
-            # Nobody knows where the river turns: the mean of the exits that it may take.
+            # Nobody knows where the river turns, so take the mean of the exits that it may have.
             faces = [n for n in range(3) if not exits.barred(state, FACES[n])] or [1]
         gates = []
         for face in faces:
@@ -238,7 +239,7 @@ class Fairway:
         return gate.spread()
 
     def _from_dock(self, n):
-        """Twelfths of turns from the passenger at a dock to the end of the race."""
+        """Twelfths of turns from the passenger at dock `n` to the end of the river in sight."""
         dock = self.docks[n][0]
         alone = _span(self.ahead.nearest(dock), 1, self.known)
         best = alone + (self._missing - 1) * self._next
@@ -252,7 +253,7 @@ class Fairway:
     def turns(self, cell, heading, wheel, gain, dry):
         """Twelfths of turns until the boat has done what it has to do on the river in sight.
 
-        gain: what a full coal wheel would be worth. dry: without coal (Q-57).
+        gain: the value of a full coal wheel. dry: whether the boat has no coal then (Q-57).
         """
         best = self._best(self.parched if dry else self.ahead, cell, heading, wheel, False)
         for n, (_, field) in enumerate(self.coal):
@@ -271,12 +272,12 @@ class Fairway:
         return best
 
     def docked(self, cell):
-        """Whether somebody or coal waits for the boat at this cell."""
+        """Whether a passenger or coal waits for the boat at this cell."""
         return any(dock == cell for dock, _ in self.docks + self.coal)
 
 
 def _next_stop(state):
-    """Twelfths of turns that a passenger not in sight costs: more where there may be none."""
+    """Twelfths of turns that a passenger out of sight costs: more if there may be none."""
     if not state["reserve"] or not state["pool"]:
         return _NEVER
     wanted = 0

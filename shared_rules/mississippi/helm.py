@@ -1,4 +1,4 @@
-"""What pilot mode sees: the water, the boats on it, and what the boat on turn can still do."""
+"""What pilot mode knows: the water, the boats on it, and what the boat on turn can still do."""
 
 from shared_rules.mississippi import blackrose
 from shared_rules.mississippi.coal import purse
@@ -9,28 +9,29 @@ from shared_rules.mississippi.rounds import acting, inside
 from shared_rules.mississippi.steering import leaving, on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
-UNBOUND = "unbound"  # in `tail`: Q-81 doesn't bind this turn (Q-81a)
+UNBOUND = "unbound"  # an entry of `tail`: Q-81 doesn't bind this turn (Q-81a)
 
 
 class Helm:
-    """Keeps the water and the turn's look-ahead for as long as they are true.
+    """Keeps the water and the turn's look-ahead as long as they are valid.
 
-    After an undo people may roll or draw something else, so each is kept with a key of all that it
-    depends on.
+    After an undo people may roll or draw something else. So each is kept with a key of everything
+    that it depends on.
     """
 
     def __init__(self, rules):
         self.rules = rules
-        self._water = None  # its key is what it is made of: Water.holds
+        self._water = None  # `Water.holds` tells whether it is still valid
         self._look = None
         self._look_key = None  # see `look`
-        self._table = new_table()  # made once: a heap in small pieces has no room for another
-        # The captain's, for the rest of the turn; he himself comes and goes. First the course that
-        # it was made on, a list of its own in each turn and after each undo, and the level.
+        self._table = new_table()  # made once, as a fragmented heap may have no room for another
+        # The captain's plan for the rest of the turn; the captain himself is made for each action.
+        # It begins with its key: the level, and the state's list `course`, which is a new list in
+        # each turn and after each undo.
         self.plan = []
 
     def player(self, state):
-        """The owner whose action is due; None where people at the table say what chance gave."""
+        """The owner whose action is due; None if people at the table enter a roll or a draw."""
         pending = state["pending"]
         if pending is not None and pending["who"] is None:
             by_hand = {"roll": "die", "tile": "draw"}[pending["what"]]
@@ -46,12 +47,12 @@ class Helm:
         return self._water
 
     def look(self, state):
-        """The look-ahead of the boat on turn, with the others where they are now."""
+        """The look-ahead of the boat on turn, with the other boats where they are now."""
         colour = acting(state)
         water = self.water(state)
         moors = self.moorings(state, water)
-        # What it asks of the state, with what `blackrose.judge` does, but for what is set below;
-        # whether a boat is still on the shipyard (Q-73) the round and who is on turn say.
+        # The key holds what the look-ahead and `blackrose.judge` read from the state, except what
+        # is set below. Round and boat on turn tell whether a boat is on the shipyard (Q-73).
         key = [state["round"], colour, water, moors, UNBOUND in state["tail"]]
         for other, boat in state["boats"].items():
             if other != colour:
@@ -64,7 +65,7 @@ class Helm:
             bound = black and inside(state, "black") and UNBOUND not in state["tail"]
             accept = blackrose.judge(self, state, colour) if bound else None
             self._look = self.over(water, boats, set(), colour, accept)
-            if colour != "black":  # of her ends the wheel is judged
+            if colour != "black":  # her ends depend on the wheel, which the table doesn't know
                 self._look.use(self._table)
             self._look_key = key
         look = self._look
@@ -76,9 +77,10 @@ class Helm:
         return look
 
     def moorings(self, state, water):
-        """{colour: wheel} of the boats that moor when they are pushed to an open pier at wheel 1.
+        """{colour: wheel} of the boats that moor if they are pushed to an open pier at wheel 1.
 
-        Q-38a: in the intro game all do. Not the boat on turn: before her turn comes it may change.
+        In the intro game every boat does (Q-38a). The boat on turn is left out, because its wheel
+        and passengers may change before the black boat's turn.
         """
         found = {}
         if water.piers:
@@ -89,7 +91,7 @@ class Helm:
         return found
 
     def over(self, water, boats, fixed, colour=None, accept=None):
-        """A look-ahead for a boat, with the options of this race."""
+        """A new look-ahead for a boat, with the options of this race."""
         options = self.rules.options
         return Lookahead(
             water,
@@ -103,7 +105,7 @@ class Helm:
         )
 
     def can_go_on(self, state, heading, points, free, coal):
-        """Whether the boat on turn could complete its turn with this heading, points and coal.
+        """Q-22: whether the boat on turn could complete its turn with these values.
 
         heading: 0..5. points: 0..6. free: 1 if the turn of 60 degrees is still free, else 0.
         coal: 0..14.
@@ -111,7 +113,8 @@ class Helm:
         colour = acting(state)
         boat = state["boats"][colour]
         cell, look = cell_of(boat["at"]), self.look(state)
-        # Q-55 to Q-57: aground the way is ahead, for one coal; Q-73: from the shipyard too.
+        # Q-55 to Q-57: a boat aground leaves straight ahead for one coal. Q-73: straight ahead is
+        # also the way from the shipyard.
         aground = boat["aground"]
         straight = aground or leaving(self.rules, state)
         wheel = boat["speed"] - state["drift"] if state["began"] else points

@@ -17,16 +17,16 @@ from shared_rules.mississippi.tiles import (
 
 PIERS = (2, 9, 5, 3, 1)  # hexes of start piers 1 to 5 on A0
 SHIPYARD = 0  # Q-72
-# What lies on a hex; PIER: a start pier
+# What lies on a hex; PIER is a start pier
 OPEN, DRIFT, SAND, LAND, DOCK, COAL, PIER = 0, 1, 2, 4, 8, 16, 32
-POINTS = b"\1\2\1"  # Q-16, Q-61: what a step onto OPEN, DRIFT or SAND costs
+POINTS = b"\1\2\1"  # Q-16, Q-61: points for a step onto OPEN, DRIFT or SAND
 _KINDS = {"p": DOCK, "c": COAL, "d": DRIFT, "s": SAND, "t": PIER}
 
 NONE = 255
 
 
 def _neighbours():
-    """Within one tile: hex * 6 + local heading -> hex, or NONE."""
+    """A table for neighbours in one tile: hex * 6 + local heading -> hex, or NONE."""
     table = bytearray(120)
     for number, (q, r) in enumerate(AXIAL):
         for heading, (x, y) in enumerate(STEPS):
@@ -37,7 +37,7 @@ def _neighbours():
 
 
 def _joints():
-    """From a tile to the next, by face: hex * 6 + local heading -> hex of the next, or NONE."""
+    """Tables from a tile to the next, by face: hex * 6 + local heading -> hex there, or NONE."""
     tables = []
     for face in FACES:
         q, r, turn = joined(0, 0, 0, face)
@@ -45,7 +45,7 @@ def _joints():
         for place in range(120):
             table[place] = NONE
         for number, (x, y) in enumerate(AXIAL):
-            # The next tile's hex, turned and moved to its place.
+            # Turn the hex of the next tile, then move it to its place.
             for _ in range(turn):
                 x, y = -y, x + y
             for heading, (dx, dy) in enumerate(STEPS):
@@ -58,11 +58,11 @@ def _joints():
 
 LOCAL = _neighbours()
 JOINTS = _joints()
-del _neighbours, _joints  # the tables are what stays
+del _neighbours, _joints  # only the tables stay in memory
 
 
 def _laid(river):
-    """(names of the tiles, exits of all but the last as numbers)"""
+    """(names of the tiles, exits of all tiles but the last as places in FACES)."""
     exits = [FACES.index(piece["exit"]) for piece in river[:-1]]
     return [piece["tile"] for piece in river], exits
 
@@ -76,7 +76,7 @@ class Water:
         self.landing = state["landing"]
         self.tiles, self.faces = _laid(river)
         self.headings = [spot[2] for spot in spots(river)]
-        self.cells = bytearray(20 * len(river))  # what lies there
+        self.cells = bytearray(20 * len(river))  # cell -> what lies there, OPEN to PIER
         for tile, name in enumerate(self.tiles):
             for word in words(name)[1:]:
                 kind = _KINDS.get(word[0], LAND)
@@ -87,23 +87,23 @@ class Water:
             self.piers = [base + n for n in open_piers(self.tiles[-1], state["landing"])]
 
     def holds(self, state):
-        """Whether the river lies so: each tile, each exit, the rear tile and the landing stage."""
+        """Whether the state's river is still this one: tiles, exits, rear tile, landing stage."""
         river = state["river"]
         if len(river) != len(self.tiles):
             return False
-        # In one list tiles are only added; an undo brings another.
+        # Tiles are only added to a list; an undo brings another list.
         if river is not self.river and _laid(river) != (self.tiles, self.faces):
             return False
         self.river = river
         return state["rear"] == self.rear and state["landing"] == self.landing
 
     def ahead(self, cell, heading):
-        """The water cell next to `cell` in a heading, or -1: land, or off the river (Q-18)."""
+        """The water cell next to `cell` in a heading; -1 if it is land or off the river (Q-18)."""
         tile, number = cell // 20, cell % 20
         local = (heading - self.headings[tile]) % 6
         place = LOCAL[number * 6 + local]
         if place == NONE:
-            # Q-18a: on to the next tile or back to the one before, nowhere else.
+            # Q-18a: a boat can only go on to the next tile or back to the one before.
             if tile < len(self.faces):
                 place = JOINTS[self.faces[tile]][number * 6 + local]
             if place != NONE:
@@ -117,7 +117,7 @@ class Water:
         return -1 if self.cells[place] == LAND else place
 
     def _back(self, tile, number, local):
-        """The hex of `tile` from which `local` leads to hex `number` of the next one."""
+        """The hex of `tile` from which local heading `local` leads to hex `number` of the next."""
         joint = JOINTS[self.faces[tile]]
         for place in range(local, 120, 6):
             if joint[place] == number:
@@ -139,7 +139,7 @@ class Water:
 
 
 def others(state, colour):
-    """{cell: colour} of all boats on the river but this one."""
+    """{cell: colour} of all boats on the river except this one."""
     found = {}
     for other, boat in state["boats"].items():
         if other != colour and boat["at"] is not None:

@@ -1,9 +1,9 @@
 """Q-22: whether a boat can still complete its turn from where it is.
 
-A turn is complete (Q-22a) with all points spent, or aground, or at an open pier in the intro game.
-Manoeuvres without pushes are searched first, and a table keeps what was found for the rest of the
-turn. Manoeuvres with pushes depend on the course so far; they are searched only where no other
-completes the turn.
+A turn is complete (Q-22a) if all points are spent, or the boat is aground, or it is at an open pier
+in the intro game. Manoeuvres without pushes are searched first; a table keeps the results for the
+rest of the turn. Manoeuvres with pushes depend on the course so far. They are searched only if no
+other manoeuvre completes the turn.
 """
 
 try:
@@ -13,40 +13,41 @@ except ImportError:
 
 from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
 
-_SLOTS = const(80)  # cells that the table has room for; further ones are searched each time
+_SLOTS = const(80)  # cells for which the table has room; others are searched each time
 _NEXT = const(12)  # bytes: the next cell in each of 6 headings, two bytes each; 0: not known yet
-_MOST = const(5)  # points: with 6 a boat is where the turn began, that is searched each time
-_ENTRIES = const(_NEXT + 12 * _MOST)  # and 6 headings x points x free turn spent or not
+_MOST = const(5)  # points in the table; with 6 the turn has just begun, so that is searched anew
+_ENTRIES = const(_NEXT + 12 * _MOST)  # then 6 headings x points x free turn spent or not
 _EMPTY = bytes(_ENTRIES)
-# In the place of an entry: the table has no room for one, or this is what it says.
+# In place of an entry's index: the table has no room for it, or the answer that it holds.
 _FULL = const(-1)
 _NO = const(-2)
 _YES = const(-3)
 
-# Q-19: the ways to turn before a step, cheap ones first: (how far clockwise, coal). The first when
-# the free turn is spent, the second when it is still to come.
+# Q-19: the ways to turn before a step, cheap ones first: (sixths clockwise, coal). The first row is
+# for a turn whose free 60 degrees are spent, the second for one that still has them.
 TURNS = (
     ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3)),
     ((0, 0), (1, 0), (5, 0), (2, 1), (4, 1), (3, 2)),
 )
-PAID = b"\1\3\5" + b"\6" * 14  # how many of them can be paid for, by coal + free turn
+PAID = b"\1\3\5" + b"\6" * 14  # coal + free turn -> how many of these ways can be paid for
 
 
 def new_table():
-    """A table for `Lookahead.use`: a bytearray."""
+    """A new table for `Lookahead.use`: a bytearray."""
     return bytearray(_SLOTS * _ENTRIES)
 
 
 class Lookahead:
     """One boat's turn on the water, with the other boats where they are now.
 
-    boats: {cell: colour} of the others. fixed: colours that can't be pushed. used: cells of
-    the course so far. piers: cells where the turn may end early (intro game). accept: function
-    (cell, heading, free, coal, boats, wheel) -> bool that judges an end of the turn (Q-81), or
-    None; the boats are its own only while it runs.
+    boats: {cell: colour} of the others. fixed: colours that can't be pushed. used: cells of the
+    course so far. piers: cells where the turn may end early (intro game). planned: the option
+    push_course is "planned". pusher_slows: the option sandbank_push_slows is "pusher".
+    accept: a function (cell, heading, free, coal, boats, wheel) -> bool that judges an end of the
+    turn (Q-81), or None. It must not keep `boats` after it returns.
     """
 
-    tables = 0  # how many were begun: a figure for the bench
+    tables = 0  # the number of tables begun so far, for the bench
 
     def __init__(self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None):
         self.water = water
@@ -58,23 +59,23 @@ class Lookahead:
         self.pusher_slows = pusher_slows
         self.accept = accept
         self.moors = {}  # {colour: wheel}: who leaves the river when pushed to a pier (Q-22b)
-        # What is found without pushing depends on the water, on who lies where and on `accept`: for
-        # others a new look-ahead is made. `moors`, `fixed` and `used` are for pushes alone.
-        self._slots = None  # cell -> 1 + its place in the table, 0 for none
-        self._table = None  # one that was handed in, or its own
-        self._size = _NEXT  # bytes a cell: in its own only what is next to it
-        self._taken = 0  # places
+        # Results without pushes depend on the water, on the boats' places and on `accept`; if one
+        # changes, a new look-ahead is made. `moors`, `fixed` and `used` matter only for pushes.
+        self._slots = None  # cell -> 1 + its place in the table, or 0
+        self._table = None  # the table from `use`, or its own
+        self._size = _NEXT  # bytes for a cell; its own table holds only the next cells
+        self._taken = 0  # places in use
 
     def use(self, table):
-        """Keep what is found in this table of `new_table`, which need not be empty.
+        """Keep results in this table from `new_table`, which need not be empty.
 
-        Not for an `accept` that looks at the wheel: the table doesn't know the wheel.
+        It must not be used with an `accept` that depends on the wheel: the table doesn't know it.
         """
         self._table = table
         self._size = _ENTRIES
 
     def _place(self, cell):
-        """Where a cell's entries begin in the table, or -1: the table is full."""
+        """Where a cell's entries begin in the table; -1 if the table is full."""
         size = self._size
         if self._slots is None:
             Lookahead.tables += 1
@@ -94,19 +95,19 @@ class Lookahead:
         return begin
 
     def _entry(self, begin, heading, points, free, coal):
-        """What the table says of a node: _YES or _NO; or where its entry is.
+        """The table's answer for a node, _YES or _NO; if it has none, the place of the entry.
 
-        begin: where the entries of its cell begin.
+        begin: where the entries of the node's cell begin.
         """
         begin += _NEXT + (heading * _MOST + points - 1) * 2 + free
-        # Low half: 1 + the least coal that was enough. High half: 1 + the most that was not.
+        # Low half: 1 + the least coal that was enough. High half: 1 + the most that was too little.
         known = self._table[begin]
         if known & 15 and coal >= (known & 15) - 1:
             return _YES
         return _NO if coal < known >> 4 else begin
 
     def ahead(self, cell, heading):
-        """The same as `Water.ahead`, but remembered in the table."""
+        """The same as `Water.ahead`; the table remembers the result."""
         place = self._place(cell)
         if place < 0:
             return self.water.ahead(cell, heading)
@@ -119,14 +120,15 @@ class Lookahead:
         return found - 2
 
     def completes(self, cell, heading, points, free, coal, wheel, straight=False):
-        """Whether a boat here can spend its points, at least one, with the coal that it has.
+        """Q-22: whether a boat here can spend its points, at least one, with the coal that it has.
 
-        points: left this turn. free: 1 if the turn of 60 degrees is still free, else 0. coal: at
-        most 14. wheel: what it shows, less the driftwood met so far (Q-62). straight: it has to
-        leave straight ahead first (Q-56, Q-73).
+        points: those left this turn, 1..6. free: 1 if the turn of 60 degrees is still free, else 0.
+        coal: at most 14. wheel: what it shows, less the driftwood met so far (Q-62). straight:
+        whether it has to leave straight ahead first (Q-56, Q-73).
         """
-        # Hot names first: MicroPython is quicker with the first 16. Of each node before this one
-        # `nodes` has its entry in the table, and in 29 bits what is there and what is tried next.
+        # Hot names come first, because MicroPython is quicker with the first 16 locals. For each
+        # earlier node `nodes` holds two numbers: the place of its entry in the table, and 29 bits
+        # for its values and for what is tried next.
         n, place, way = 6, cell, heading
         left, base, kept = points, _FULL, None
         last, then, rest = 6, free, coal
@@ -180,13 +182,13 @@ class Lookahead:
         return found or may and self.pushes(cell, heading, points, free, coal, wheel, straight)
 
     def pushes(self, cell, heading, points, free, coal, wheel, straight, target=-1):
-        """`completes` where boats are pushed; target: the cell to which the one ahead is, or -1.
+        """`completes` with pushes; target: the cell to which the boat ahead is pushed, or -1.
 
-        Nothing is remembered of it: what can be pushed where depends on the course so far.
+        No result is kept, because it depends on the course so far where a boat can be pushed.
         """
         boats, fixed, used = dict(self.boats), set(self.fixed), list(self.used)
         used.append(cell)
-        nodes, n, t = [], 0, 0  # t: the heading in which the boat ahead is pushed next
+        nodes, n, t = [], 0, 0  # t: the next heading in which to push the boat ahead
         last, cells = 1 if straight else PAID[coal + free], self.water.cells
         while True:
             if n >= last:
@@ -195,9 +197,9 @@ class Lookahead:
                 used.pop()
                 place = cell
                 cell, heading, points, free, coal, wheel, n, t = nodes.pop()
-                if t:  # it has pushed a boat away from there
+                if t:  # this node has pushed a boat away from `place`
                     spot = self.ahead(place, t - 1)
-                    if spot not in boats:  # which moored, the last one so far
+                    if spot not in boats:  # that boat has moored, as the last one so far
                         spot = min(boats)
                     fixed.discard(boats[spot])
                     boats[place] = boats.pop(spot)
@@ -216,7 +218,7 @@ class Lookahead:
                 spot, t = self._target(place, t, boats, used, only)
                 if spot < 0:
                     continue
-                n -= 1  # there may be more places to push it to
+                n -= 1  # there may be more cells to which it can be pushed
                 left -= POINTS[cells[spot] & 3]
             if left < 0:
                 continue
@@ -240,9 +242,9 @@ class Lookahead:
                 boats[place] = boats.pop(spot)
 
     def _target(self, place, t, boats, used, only):
-        """(cell, next heading): where the boat at `place` can be pushed, from heading t on.
+        """(cell to which the boat at `place` can be pushed, next heading), from heading t on.
 
-        (-1, 0): nowhere else. only: the cell that it has to be, or -1.
+        Returns (-1, 0) if there is no further cell. only: the cell that it has to be, or -1.
         """
         while t < 6:
             spot = self.ahead(place, t)
@@ -252,9 +254,10 @@ class Lookahead:
         return -1, 0
 
     def _shove(self, boats, fixed, place, spot, left):
-        """Move a boat to a cell and return it: below -1 if it moors, and is on none any more.
+        """Move a boat from `place` to the cell `spot`; returns its key in `boats`.
 
-        left: the points that the pusher still has; then the boat can be `fixed` there.
+        That is the cell, or a number below -1 if the boat moors and so leaves the river. left: the
+        points that the pusher still has; with points left the boat can become `fixed` there.
         """
         colour = boats.pop(place)
         if spot in self.water.piers:
@@ -271,7 +274,7 @@ class Lookahead:
         return spot
 
     def _may_push(self, cell, points):
-        """Whether a boat that could be pushed lies within reach at all."""
+        """Whether any boat that can be pushed lies within reach."""
         if points < 2:
             return False
         reach, edge = {cell}, [cell]
@@ -290,7 +293,7 @@ class Lookahead:
         return False
 
     def targets(self, cell, boats, used):
-        """Q-25: where a boat at `cell` can be pushed: free water, not on the pusher's course."""
+        """Q-25: the free cells off the pusher's course to which a boat at `cell` can be pushed."""
         found = []
         for place in self.water.around(cell):
             if place not in boats and place not in used:

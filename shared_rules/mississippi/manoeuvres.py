@@ -1,4 +1,4 @@
-"""The manoeuvres of a whole turn: whether there is one, ahead at some speed or astern."""
+"""Whether a boat has a complete manoeuvre for a whole turn, ahead at some speed or astern."""
 
 from shared_rules.mississippi.hexes import DRIFT
 from shared_rules.mississippi.steering import speeds
@@ -16,7 +16,7 @@ def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
 
 
 def leaves_astern(look, cell, heading):
-    """Q-58, Q-58a: whether a boat aground can leave astern; the bow is then set freely."""
+    """Q-58, Q-58a: whether a boat aground can leave astern, after which its bow is set freely."""
     place = astern_of(look, cell, heading)
     if place < 0 or look.accept is None:
         return place >= 0
@@ -27,7 +27,7 @@ def leaves_astern(look, cell, heading):
 
 
 def astern_of(look, cell, heading):
-    """The free hex astern, or -1: land, a boat, or driftwood."""
+    """The free cell astern, or -1 if there is land, a boat or driftwood."""
     place = look.water.ahead(cell, (heading + 3) % 6)
     if place < 0 or place in look.boats or look.water.kind(place) == DRIFT:
         return -1

@@ -25,7 +25,7 @@ INTRO_TILES = 3
 
 
 def table():
-    """For `game.list`: [{name, default, values | range}] in the order of the names.
+    """The options for `game.list`: [{name, default, values | range}], sorted by name.
 
     `tiles` also takes a list of tile names.
     """
@@ -38,10 +38,10 @@ def table():
 
 
 def resolve(players, given):
-    """All options with their values, and `tiles` as the names in play.
+    """{name: value} of all options, with `tiles` as the names in play; `players`: their number.
 
-    SetupError names an option that is unknown, has no such value, or that is set to
-    something that would do nothing in a game of this mode, variant and number of boats.
+    Raises SetupError, which names an option that is unknown, has no such value, or would do nothing
+    in a game of this mode, variant and number of boats.
     """
     if not isinstance(given, dict):
         raise SetupError("options")
@@ -71,7 +71,7 @@ def _check(name, value):
         )
     else:
         values = VALUES.get(name, ())
-        # A bool is no number here, although Python counts it as one.
+        # A bool does not count as a number, although it is one in Python.
         good = any(value == known and isinstance(value, type(known)) for known in values)
         if isinstance(value, bool):
             good = good and isinstance(values[0], bool)
@@ -80,7 +80,7 @@ def _check(name, value):
 
 
 def _useful(name, chosen, players):
-    """Whether an option does anything in this game, or has the value that it has anyway."""
+    """Whether an option does anything in this game, or has its usual value."""
     value, intro = chosen[name], chosen["variant"] == "intro"
     two_boats = chosen["boats_per_player"] == 2
     if name == "boats_per_player":

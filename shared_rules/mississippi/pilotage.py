@@ -1,4 +1,4 @@
-"""Pilot mode: the device sees the river and the boats, so it lays the ruler and ends lost boats."""
+"""Pilot mode: the device knows river and boats, so it lays the ruler and removes lost boats."""
 
 from shared_rules.mississippi import alongside, blackrose, cargo, conning, river, rounds
 from shared_rules.mississippi.helm import UNBOUND
@@ -9,7 +9,10 @@ from shared_rules.mississippi.tiles import cell_of
 
 
 def place_boats(rules, state):
-    """Q-8, Q-72, QT-1: the boats at their start places; who sets his bow has none yet."""
+    """Q-8, Q-72, QT-1: put the boats on their start places.
+
+    A boat whose player sets its bow has no heading yet.
+    """
     for place, colour in enumerate(rules.places):
         boat = state["boats"][colour]
         on_pier = place < len(PIERS)
@@ -18,14 +21,17 @@ def place_boats(rules, state):
 
 
 def check_places(rules, state):
-    """Q-84: the boats of a set-up by hand lie on water, and apart."""
+    """Q-84: raise RuleError unless boats set up by hand lie on water, each on its own hex."""
     from shared_rules.mississippi import berths
 
     berths.check(state, rules.places[5] if len(rules.places) == 6 else None)
 
 
 def prepare(rules, state):
-    """QT-1: before the first turn each boat's bow is set, in the order of the piers."""
+    """QT-1: ask for the next bow to set before the first turn, in the order of the piers.
+
+    Returns False if all bows are set.
+    """
     for colour in rules.places:
         boat = state["boats"][colour]
         if inside(state, colour) and boat["heading"] is None:
@@ -35,13 +41,13 @@ def prepare(rules, state):
 
 
 def measure(rules, state):
-    """Q-48 to Q-51: the device lays the ruler itself."""
+    """Q-48 to Q-51: lay the ruler; returns the events."""
     state["order"] = ranking(state)
     return [{"event": "ranked", "order": list(state["order"])}]
 
 
 def open_turn(rules, state):
-    """Q-14a, Q-81a: a boat without any complete manoeuvre is out."""
+    """Q-14a, Q-81a: begin the turn; a boat without any complete manoeuvre is out."""
     colour = acting(state)
     boat = state["boats"][colour]
     state["course"] = [boat["at"]]
@@ -64,7 +70,7 @@ def open_turn(rules, state):
 
 
 def close_turn(rules, state):
-    """QT-6: Q-46a after the driftwood; then the turn ends."""
+    """QT-6: moor the boat if it may after the driftwood (Q-46a); then end the turn."""
     colour = acting(state)
     events = alongside.moored(rules, state, colour)
     if not events:
@@ -73,7 +79,7 @@ def close_turn(rules, state):
 
 
 def clear_rear(rules, state):
-    """Q-35a: the tiles that every boat has left go, with the passengers on them."""
+    """Q-35a: clear the tiles that every boat has left, with the passengers on them."""
     boats = [state["boats"][colour] for colour in afloat(state)]
     last = min([cell_of(boat["at"]) // 20 for boat in boats] or [0])
     events = []

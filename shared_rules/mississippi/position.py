@@ -1,4 +1,4 @@
-"""Q-84: a race that begins in the middle, from a set-up entered by hand."""
+"""Q-84: a race that begins in the middle, from a position entered by hand."""
 
 from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
@@ -13,10 +13,10 @@ _BOAT = {"speed": (SPEEDS[0], SPEEDS[-1]), "coal": (0, 6), "passengers": (0, 2)}
 
 
 def enter(state, position, options):
-    """Change a start state into the position. Returns (reserve names or None, order known).
+    """Change a start state into a position; returns (reserve names or None, order is known).
 
-    RuleError names the statement that the position breaks; SetupError("position") where it
-    is none at all.
+    Raises RuleError with the statement that the position breaks, or SetupError("position") if it is
+    no position at all.
     """
     if not isinstance(position, dict) or not isinstance(position.get("boats"), dict):
         raise SetupError("position")
@@ -96,7 +96,7 @@ def _boat(state, colour, boat, given, options):
         raise RuleError("Q-84", "boats", boat=colour)
     pilot = options["mode"] == "pilot"
     for key in given:
-        # At the table the device can't see the hex, but it is told who is aground.
+        # At the table the device can't see a boat's hex, but it is told who is aground.
         if key not in _BOAT and key not in (_PILOT if pilot else _TABLE):
             raise RuleError("Q-84", key, boat=colour)
     for key, (low, high) in _BOAT.items():
@@ -140,7 +140,7 @@ def _landing(state, landing):
 
 
 def _reserve(state, position, options):
-    """The names left to draw: None where the options' tiles not yet laid are meant."""
+    """The names left to draw; None stands for the options' tiles that are not laid yet."""
     names = position.get("reserve", [] if state["landing"] else None)
     laid = [piece["tile"] for piece in state["river"]]
     if names is None:
@@ -158,7 +158,7 @@ def _reserve(state, position, options):
 
 
 def _pool(state, position):
-    """Q-6: what is not aboard and not on tiles, at the most."""
+    """Q-6: set the pool, at most the passengers that are neither aboard nor on tiles."""
     most = state["pool"]
     for boat in state["boats"].values():
         most -= boat["passengers"]
@@ -170,7 +170,7 @@ def _pool(state, position):
 
 
 def _order(state, position, options):
-    """The order of the round. False where the ruler has to say it first (Q-48)."""
+    """Set the order of the round; returns False if the ruler has to be laid first (Q-48)."""
     inside = [colour for colour in state["order"] if not state["boats"][colour]["out"]]
     given = position.get("order")
     if given is None:

@@ -1,4 +1,7 @@
-"""What players report in table mode: steps, pushes, and what lies on the hexes of the boats."""
+"""What players report in table mode: steps, pushes, and what lies on the hexes of the boats.
+
+Each action has two functions (rules, state, who, n), as in steering.py.
+"""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import steering
@@ -12,7 +15,10 @@ def may_ahead(rules, state, who, n):
 
 
 def _callable(rules, colour, waters):
-    """What may be said of the hex that a boat has just come to, if the river has such water."""
+    """What players may report of the hex that a boat has just entered, if the river has such water.
+
+    waters: pairs such as SAND.
+    """
     return [verb + " " + colour for verb, water in waters if water in rules.water]
 
 
@@ -38,7 +44,7 @@ def push(rules, state, who, n):
     colour = acting(state)
     events = steering.step(state, 2)
     state["pushed"].append(who)
-    # The hex of the boat that was pushed away was no sandbank (Q-60).
+    # The hex from which the boat was pushed away is no sandbank (Q-60).
     state["entered"] = _callable(rules, who, (SAND, DRIFT)) + _callable(rules, colour, (DRIFT,))
     points = state["points"]
     events.append({"event": "pushed", "boat": colour, "pushed": who, "points": points})
@@ -54,7 +60,7 @@ def astern(rules, state, who, n):
 
 def may_aground(rules, state, who, n):
     colour = acting(state)
-    # One spelling each: the boat on turn is not named.
+    # An action has only one spelling, so the boat on turn must not be named.
     if who == colour or "aground " + (who or colour) not in state["entered"]:
         raise RuleError("Q-54", "not_entered", boat=who or colour)
 

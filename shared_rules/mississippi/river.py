@@ -1,4 +1,7 @@
-"""The river grows at its front and is cleared at its rear: `front`, `clear`, `roll`, `tile`."""
+"""The river grows at its front and is cleared at its rear: `front`, `clear`, `roll`, `tile`.
+
+Each action has two functions (rules, state, who, n), as in steering.py.
+"""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, barred, first_movement
@@ -24,8 +27,8 @@ def may_clear(rules, state, who, n):
     if state["rear"] >= len(state["river"]) - 1:
         raise RuleError("Q-35", "front")
     if rules.fresh and state["round"] == 1:
-        # The start piers lie three hexes and more before the next tile: in round 1 a boat that
-        # hasn't moved yet is still there. Of the others the device can't know it.
+        # The start piers lie three or more hexes before the next tile. So in round 1 a boat that
+        # hasn't moved yet is still on the start tile. The device can't know where the others are.
         for colour in state["order"][state["turn"] + stepped(state) :]:
             if inside(state, colour):
                 raise RuleError("Q-35", "boat", boat=colour)
@@ -40,7 +43,7 @@ def clear(rules, state, who, n):
 
 
 def may_roll(rules, state, who, n):
-    """`who` is the face named, or None."""
+    """`who`: the face that the players name, or None."""
     if not asked(state, "roll"):
         raise RuleError("Q-32", "not_due")
     by_table = rules.options["die"] == "table"
@@ -75,7 +78,7 @@ def roll(rules, state, who, n):
 
 
 def may_tile(rules, state, who, n):
-    """`who` is the tile named, or None."""
+    """`who`: the tile that the players name, or None."""
     if not asked(state, "tile"):
         raise RuleError("Q-32", "not_due")
     by_table = rules.options["draw"] == "table"
@@ -86,7 +89,7 @@ def may_tile(rules, state, who, n):
 
 
 def undrawn(rules, state):
-    """The names in play that lie nowhere yet, in the order of the box."""
+    """The names of the tiles in play that are not laid yet, in the order of the box."""
     laid = [piece["tile"] for piece in state["river"]]
     return [name for name in rules.tiles if name not in laid]
 

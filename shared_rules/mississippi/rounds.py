@@ -1,7 +1,7 @@
 """Rounds, the order of play, the end of a turn and the end of the race.
 
-One action may end many turns, where boats are lost one after the other. So that calls don't nest,
-a function leaves what follows in `rules.next`, and `Rules.apply` calls it until there is nothing.
+One action may end many turns if several boats are lost one after the other. So that calls don't
+nest, a function leaves what follows in `rules.next`, and `Rules.apply` calls it until it is None.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -16,28 +16,31 @@ def acting(state):
 
 
 def asked(state, what):
-    """Whether this is what somebody has to decide first: `what` of `pending`, as "tile"."""
+    """Whether `what`, such as "tile", is pending: it has to be decided before anything else."""
     return state["pending"] is not None and state["pending"]["what"] == what
 
 
 def inside(state, colour):
-    """Whether a boat is on the river: in the game, neither out nor moored."""
+    """Whether a boat is on the river: it is in the game, and neither out nor moored."""
     boat = state["boats"].get(colour)
     return boat is not None and not boat["out"] and not boat["moored"]
 
 
 def stepped(state):
-    """Whether the boat on turn has moved this turn: every step costs a point."""
+    """Whether the boat on turn has moved this turn; each step has cost it a point."""
     return state["points"] < state["boats"][acting(state)]["speed"]
 
 
 def afloat(state):
-    """The boats on the river, in the order of the round."""
+    """The colours of the boats on the river, in the order of the round."""
     return [colour for colour in state["order"] if inside(state, colour)]
 
 
 def start_turn(rules, state):
-    """Begin the turn of the boat that `turn` names; clear what the last turn has left."""
+    """Begin the turn of the boat that `turn` names and clear what the last turn has left.
+
+    Returns the events.
+    """
     colour = acting(state)
     state["points"] = state["boats"][colour]["speed"]
     state["free_turn"] = True
@@ -53,13 +56,13 @@ def start_turn(rules, state):
 
 
 def set_mover(state):
-    """Q-77: whoever has the last boat moves the black one too."""
+    """Q-77: note who moves the black boat: the owner of the last boat in the order."""
     owners = [state["boats"][colour]["owner"] for colour in afloat(state) if colour != "black"]
     state["mover"] = owners[-1] if "black" in state["boats"] and owners else None
 
 
 def enter_round(rules, state, order_known):
-    """QT-2: begin a round; where its order is not known the ruler is laid first."""
+    """QT-2: begin a round; if its order is unknown, the ruler is laid first. Returns the events."""
     events = [] if order_known else rules.mode.measure(rules, state)
     if state["pending"] is not None:
         return events
@@ -67,7 +70,7 @@ def enter_round(rules, state, order_known):
 
 
 def begin_round(rules, state):
-    """The order of the round is fixed: find who moves black, and begin the first turn."""
+    """With the order of the round fixed, find who moves black and begin the first turn."""
     set_mover(state)
     while not inside(state, acting(state)):
         state["turn"] += 1
@@ -75,7 +78,7 @@ def begin_round(rules, state):
 
 
 def end_turn(rules, state):
-    """QT-6: what follows a turn: the die where a tile is due, else the next boat."""
+    """QT-6: end a turn; then a due tile needs the die, else the next boat follows."""
     colour = acting(state)
     state["boats"][colour]["bonus"] = 0  # Q-74
     if colour == "black":
@@ -90,7 +93,7 @@ def end_turn(rules, state):
 
 
 def next_boat(rules, state):
-    """Begin the turn of the next boat, or a new round; before the first turn, the race."""
+    """Begin the next boat's turn, or a new round; before the first turn, begin the race."""
     if not state["began"]:
         if rules.mode.prepare(rules, state):
             return []
@@ -127,7 +130,7 @@ def done(rules, state, who, n):
 
 
 def lower(state):
-    """Set the wheel as the driftwood of this turn wants it (Q-62)."""
+    """Lower the wheel by the driftwood of this turn (Q-62); returns the events."""
     boat = state["boats"][acting(state)]
     before, boat["speed"] = boat["speed"], lowered(state)
     if boat["speed"] == before:
@@ -136,9 +139,9 @@ def lower(state):
 
 
 def moor_boat(rules, state, who, own):
-    """Q-46, Q-47a: moor a boat at the stage; the events.
+    """Q-46, Q-47a: moor a boat at the stage; returns the events.
 
-    own: whether it is the boat on turn, whose turn ends then.
+    own: whether it is the boat on turn; its turn ends then.
     """
     boat = state["boats"][who]
     boat["moored"] = True
@@ -160,7 +163,7 @@ def moor_boat(rules, state, who, own):
 
 
 def remove(rules, state):
-    """Q-14, QT-4: the boat on turn leaves the river; the next one follows, or the race ends."""
+    """Q-14, QT-4: remove the boat on turn from the river; the next follows, or the race ends."""
     colour = acting(state)
     boat = state["boats"][colour]
     boat["out"] = True
@@ -177,7 +180,7 @@ def remove(rules, state):
 
 
 def can_end(rules, state):
-    """Whether somebody can still win, or moor (Q-71a)."""
+    """Whether anybody can still win or moor (Q-71a)."""
     both = rules.options["both_boats"]
     return any(not both or _whole_fleet(state, owner) for owner in _owners(state))
 
@@ -194,7 +197,7 @@ def _whole_fleet(state, owner):
 
 
 def _racing(state):
-    """How many boats can still be moored."""
+    """How many boats can still moor."""
     return len([colour for colour in afloat(state) if colour != "black"])
 
 
@@ -204,7 +207,7 @@ def _win(state, owner):
 
 
 def over(state):
-    """End the race; the events."""
+    """End the race; returns the events."""
     state["over"] = True
     state["pending"] = None
     state["points"] = 0
@@ -215,7 +218,7 @@ def over(state):
 def in_line(state, level):
     """Order boats that are level: the faster first, then the one with more coal.
 
-    Last the one further right counts. level: colours from right to left.
+    Of boats that are still equal the one further right is first. level: colours from right to left.
     """
 
     def standing(place):

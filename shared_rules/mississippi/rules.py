@@ -1,4 +1,4 @@
-"""The rules of Mississippi Queen: a race, which texts are its actions, and how they are read."""
+"""The rules of Mississippi Queen: which texts are actions, how they are read and played."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.game import Game
@@ -26,7 +26,11 @@ class Rules(Game):
     )
 
     def __init__(self, players, options, position, seats, rng):
-        """SetupError or RuleError where the race can't be set up so; rng: the session's Prng."""
+        """Set up a race. Raises SetupError, or RuleError if the position breaks a statement.
+
+        players: their names. options, position: as in RULES.md; position may be None. seats:
+        {player: level}. rng: the session's Prng.
+        """
         from shared_rules.kernel.entry import check_seats
         from shared_rules.mississippi.options import resolve
         from shared_rules.mississippi.setup import begin
@@ -36,7 +40,8 @@ class Rules(Game):
         check_seats(seats, players, 3 if self.options["mode"] == "pilot" else 0)
         self.rng = rng
         pilot = self.options["mode"] == "pilot"
-        # The last is the mode's; imported from within it those before would go too deep on a Pico.
+        # The last module is the mode. The others come first, because nested imports would need too
+        # much of a Pico's stack.
         for name in (
             ("steering", "hexes", "lookahead", "blackrose", "helm", "pilotage")
             if pilot
@@ -52,20 +57,21 @@ class Rules(Game):
             self.suggest = self._suggest
         self.intro = self.options["variant"] == "intro"
         self.by_hand = position is not None
-        self.fresh = False  # whether it began with all boats on the start tile
+        self.fresh = False  # whether the race began with all boats on the start tile
         self.spelled = ""  # the last action applied, with what chance gave
-        self.next = None  # what follows from it: a function (rules, state) -> events, or None
+        self.next = None  # what follows it: a function (rules, state) -> events, or None
         self.places = []  # Q-8: the colours in the order of the start piers
-        self.shipyard = None  # Q-72: the boat that starts there
-        self.tiles = []  # the names that can be drawn
-        self.water = ""  # which of the new waters there are: s, d, c
+        self.shipyard = None  # Q-72: the boat that starts on the shipyard, or None
+        self.tiles = []  # the names of the tiles that can be drawn
+        self.water = ""  # kinds of water of The Black Rose that the river has: s, d, c
         self.order_known = True  # False: the ruler has to be laid before the first turn
         self._state = begin(self, position)
 
     def apply(self, state, text):
-        """Play an action: change the state and return the events, or RuleError and no change.
+        """Play an action: change the state and return the events.
 
-        `spelled` is then the action as the log holds it.
+        `spelled` is then the action as the log holds it. If the action is illegal, RuleError is
+        raised and nothing changes.
         """
         may, play, who, n = self._read(text)
         self._allow(state, text.split(" ")[0])
@@ -94,7 +100,7 @@ class Rules(Game):
         return True
 
     def asked(self, text):
-        """The action that a player gave for a line of the log: without what the device drew."""
+        """The action that a player gave for a line of the log, without what the device drew."""
         verb, _, rest = text.partition(" ")
         if verb == "roll" and self.options["die"] == "device" and rest in FACES:
             return verb
@@ -103,8 +109,8 @@ class Rules(Game):
         return text
 
     def actions(self, state):
-        """Yield the legal actions; numbers as ranges (`speed 1..4`)."""
-        # All in one frame: the look-ahead that is asked from here goes deep.
+        """Yield the texts of the legal actions, with numbers as ranges (`speed 1..4`)."""
+        # All in one frame, because the look-ahead that is called from here needs much stack.
         for verb, forms, may, _ in self.mode.VERBS:
             for form in forms if self._allowed(state, verb) else ():
                 tiles = verb == "embark"
@@ -131,13 +137,13 @@ class Rules(Game):
                         yield "%s %d" % (text, first) + ("" if first == last else "..%d" % last)
 
     def _suggest(self, state, level=None, nodes=None):
-        """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
+        """Find the computer's action, not played: a generator (`captain.Captain.suggest`)."""
         from shared_rules.mississippi.captain import Captain
 
         return Captain(self).suggest(state, level, nodes)
 
     def _wholes(self, state, form):
-        """What can follow the verb in this form, numbers aside; [None]: nothing."""
+        """What can follow the verb in this form, apart from numbers; (None,): nothing."""
         if form == "x":
             return self.mode.targets(self, state)
         if form == "*":
@@ -164,7 +170,10 @@ class Rules(Game):
             raise RuleError(None, "pending", what=state["pending"]["what"])
 
     def _read(self, text):
-        """(may, play, who, n): an action's two functions and their arguments. RuleError: none."""
+        """(may, play, who, n): the two functions of an action and their arguments.
+
+        Raises RuleError if the text is no action.
+        """
         words = text.split(" ") if isinstance(text, str) else [""]
         for verb, forms, may, play in self.mode.VERBS:
             if verb == words[0]:
@@ -178,7 +187,7 @@ class Rules(Game):
 
 
 def _runs(numbers, single):
-    """The numbers as ranges [first, last], or one by one."""
+    """The numbers as ranges [first, last]; `single`: each number is a range of its own."""
     runs = []
     for n in numbers:
         if runs and runs[-1][1] == n - 1 and not single:
@@ -189,7 +198,10 @@ def _runs(numbers, single):
 
 
 def _match(form, words):
-    """(colour, face or tile; number) where the words are of the form, else None."""
+    """(who, n) if the words have the form, else None.
+
+    who: a colour, face, tile, heading or cell, or None; n: a number or None.
+    """
     if len(words) != len(form):
         return None
     who = n = None
@@ -206,7 +218,7 @@ def _match(form, words):
 
 
 def _groups(words):
-    """`A > B = C` as [[A], [B, C]]."""
+    """The words of `A > B = C` as [[A], [B, C]]. Raises RuleError if they are no such line."""
     groups = [[]]
     for place, word in enumerate(words):
         if place % 2 == 0 and word in COLOURS:

@@ -1,20 +1,23 @@
-"""Setting up a race: fleets, start places, the reserve, the passengers' pool."""
+"""Sets up a race: fleets, start places, the reserve of tiles, the pool of passengers."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.mississippi.exits import await_roll
 from shared_rules.mississippi.rounds import can_end, next_boat, over
 from shared_rules.mississippi.tiles import COLOURS, passengers_for, station, waters
 
-POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6, by players
+POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6: number of players -> passengers
 WHITES, REDS, GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")
 
 
 def begin(rules, position):
-    """Set a race up: the state at ply 0. What is not state is noted in `rules`."""
+    """Set up a race; returns the state at ply 0, and notes everything else in `rules`.
+
+    position: one entered by hand, or None. Raises SetupError, RuleError.
+    """
     players, options = len(rules.players), rules.options
     boats = fleet(rules.players, options)
     if options["black_rose"]:
-        boats.append(("black", None))  # Q-76: she takes the place behind the last boat
+        boats.append(("black", None))  # Q-76: she takes the place after the last boat
     state = start_state(boats, options, players)
     rules.places = list(state["order"])
     sixth = rules.places[5] if len(rules.places) == 6 else None
@@ -35,14 +38,14 @@ def begin(rules, position):
         names = [name for name in options["tiles"] if name not in laid]
         drawn, count = draw_pile(names, options, len(laid) - ("A0" in laid), rules.rng)
     else:
-        # The players know what is left; the device draws it in the order given.
+        # The players know which tiles are left; the device draws them in the given order.
         drawn, count = ([] if options["draw"] == "table" else names), len(names)
     rules.tiles = list(names)
     rules.water = "".join(waters(name) for name in laid + names)
     state["enough"] = enough(state, names, options, players)
     state["reserve"], state["reserve_tiles"] = count, drawn
     if state["pending"] and not count:
-        raise RuleError("Q-36", "exit")  # Q-84: no tile is left that could lie there
+        raise RuleError("Q-36", "exit")  # Q-84: no tile is left for that exit
     if not can_end(rules, state):
         over(state)
     elif not state["pending"]:
@@ -72,7 +75,10 @@ def fleet(players, options):
 
 
 def _two_fleets(players, whites):
-    """QT-11: who is called by a colour has its pair, else the first the white one."""
+    """QT-11: the pairs of two players.
+
+    A player whose name is a colour gets the pair with it; else the first player gets the white one.
+    """
     wants_white = [name in WHITES for name in players]
     wants_red = [name in REDS for name in players]
     if all(wants_white) or all(wants_red):
@@ -83,7 +89,7 @@ def _two_fleets(players, whites):
 
 
 def boat(owner):
-    """A boat at the start (Q-2). The black one shows the one coal of her turn (Q-78)."""
+    """A boat at the start (Q-2). The black boat shows the one coal of her turn (Q-78)."""
     return {
         "owner": owner,
         "speed": 1,
@@ -137,9 +143,10 @@ def start_state(boats, options, players):
 
 
 def draw_pile(tiles, options, laid, rng):
-    """QT-10: the tiles that can be drawn, in their order; and how many will be.
+    """QT-10: (tiles that will be drawn, in their order; their number).
 
-    tiles: names in the order of the box. laid: how many tiles of the reserve lie already.
+    The list is empty if people draw. tiles: names in the order of the box. laid: how many tiles of
+    the reserve are laid already.
     """
     tiles = list(tiles)
     count = len(tiles)
@@ -152,7 +159,7 @@ def draw_pile(tiles, options, laid, rng):
 
 
 def enough(state, tiles, options, players):
-    """Q-53b: whether two passengers for everybody can be had on the tiles in play."""
+    """Q-53b: whether the tiles in play have two passengers for everybody."""
     if options["variant"] == "intro":
         return True
     stations = [tile for tile in tiles if station(tile)]

@@ -1,11 +1,11 @@
-"""Q-49, Q-50: who is ahead of whom, computed from the hexes (pilot mode)."""
+"""Q-49, Q-50: computes from the hexes which boat is ahead of which (pilot mode)."""
 
 from shared_rules.mississippi.rounds import in_line
 from shared_rules.mississippi.tiles import AXIAL, cell_of
 
 
 def ranking(state):
-    """Q-49, Q-50: the boats on the river, front to back, computed from their hexes."""
+    """Q-49, Q-50: the colours of the boats on the river, front to back."""
     places = {}
     for colour in state["order"]:
         at = state["boats"][colour]["at"]
@@ -26,7 +26,7 @@ def _projected(state, cell):
     if face is None and tile == len(state["river"]) - 1:
         face = state["landing"]
     q, r = AXIAL[cell % 20]
-    # Turned so that the exit's direction is the one downstream.
+    # Turn the hex so that the direction of the exit becomes downstream.
     for _ in range({"left": 1, "right": 5}.get(face, 0)):
         q, r = -r, q + r
     return tile, -q - 2 * r, q

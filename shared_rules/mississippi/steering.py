@@ -1,8 +1,8 @@
 """What both modes share of steering: the wheel, turns of the bow, points, sandbanks.
 
-Each action has two functions (rules, state, who, n): `may_...` raises RuleError where it is
-forbidden and changes nothing, the other plays it and returns its events. who: a colour or None;
-n: a number or None.
+Each action has two functions (rules, state, who, n). `may_...` raises RuleError if the action is
+forbidden, and changes nothing. The other one plays the action and returns its events. who: a colour
+or None; n: a number or None.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -21,12 +21,12 @@ def may_speed(rules, state, who, n):
 
 
 def cost_of_speed(wheel, n):
-    """Q-10, Q-11: the coal for setting the wheel to n: one step is free."""
+    """Q-10, Q-11: the coal for setting the wheel to n; one step is free."""
     return max(0, abs(n - wheel) - 1)
 
 
 def speeds(wheel, coal):
-    """Yield (speed, cost) of what the wheel can be set to with so much coal, cheap ones first."""
+    """Yield (speed, cost) for each speed that this coal can pay for, cheap ones first."""
     for change in range(len(SPEEDS)):
         cost = cost_of_speed(0, change)
         if cost > coal:
@@ -61,12 +61,12 @@ def may_turn(rules, state, who, n):
 
 
 def cost_of_turn(state):
-    """Q-19: the coal for the next 60 degrees: the first of a turn are free."""
+    """Q-19: the coal for turning the next 60 degrees; the first 60 of a turn are free."""
     return 1 - state["free_turn"]
 
 
 def tailed(state, colour):
-    """Whether the boat has done something after which it can't turn any more (QT-3)."""
+    """QT-3: whether the boat has done something after which it can't turn any more."""
     for act in state["tail"]:
         if act.endswith(" " + colour):
             return True
@@ -99,7 +99,7 @@ def on_shipyard(rules, state, colour):
 
 
 def leaving(rules, state):
-    """Q-73: whether the boat on turn has still to leave the shipyard, straight ahead."""
+    """Q-73: whether the boat on turn still has to leave the shipyard, straight ahead."""
     return on_shipyard(rules, state, acting(state)) and not stepped(state)
 
 
@@ -115,7 +115,7 @@ def may_step(state, cost, rule):
 
 
 def step(state, cost):
-    """Spend the points; a boat that was aground gets afloat for one coal (Q-57)."""
+    """Spend `cost` points; a boat aground gets afloat for one coal (Q-57). Returns the events."""
     colour = acting(state)
     boat = state["boats"][colour]
     events = []

@@ -1,4 +1,4 @@
-"""Table mode: the actions of players who steer on cardboard and tell what happened there."""
+"""Table mode: the actions of players who steer on cardboard and report what happened there."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, reports, river, rounds, steering
@@ -6,20 +6,20 @@ from shared_rules.mississippi.rounds import acting, afloat, asked, in_line, insi
 
 
 def place_boats(rules, state):
-    """The boats stand on the table; the device doesn't see where."""
+    """Do nothing: the boats stand on the table, where the device doesn't see them."""
 
 
 def check_places(rules, state):
-    """In a set-up by hand the device doesn't see them either."""
+    """Do nothing: the device doesn't see the boats of a set-up by hand either."""
 
 
 def prepare(rules, state):
-    """Whether somebody has to act before the first turn: no, the bows are set on the table."""
+    """Return False: nobody has to act before the first turn, as bows are set on the table."""
     return False
 
 
 def measure(rules, state):
-    """Only the players can lay the ruler; one boat needs none (QT-2)."""
+    """QT-2: ask the players to lay the ruler, unless there is only one boat."""
     if len(afloat(state)) > 1:
         state["pending"] = {"what": "rank", "who": None}
     return []
@@ -30,18 +30,18 @@ def open_turn(rules, state):
 
 
 def close_turn(rules, state):
-    """QT-6: the players have said themselves what is moored."""
+    """QT-6: end the turn; the players have reported themselves which boats are moored."""
     rules.next = rounds.end_turn
     return []
 
 
 def clear_rear(rules, state):
-    """The players say themselves which tiles go."""
+    """Do nothing: the players report themselves which tiles go."""
     return []
 
 
 def may_rank(rules, state, groups, n):
-    """`groups`: the colours front to back, those that are level together."""
+    """`groups`: lists of colours front to back; boats that are level are in one list."""
     if not asked(state, "rank"):
         raise RuleError("Q-50", "not_asked")
     named = [colour for group in groups for colour in group]
@@ -108,8 +108,8 @@ def free(rules, state, who, n):
     return []
 
 
-# (verb, forms of what follows it, may, play), in the order in which `actions` lists. In a form: n a
-# number, c a colour, f a face, t a tile's name, * the ruler's line.
+# (verb, forms of what follows it, may, play), in the order in which `actions` lists them. Letters
+# of a form: n a number, c a colour, f a face, t a tile's name, * the ruler's line.
 VERBS = (
     ("speed", ("n",), steering.may_speed, steering.speed),
     ("left", ("",), steering.may_turn, steering.turn_left),
@@ -133,5 +133,5 @@ VERBS = (
     ("free", ("",), may_free, free),
     ("done", ("",), rounds.may_done, rounds.done),
 )
-# What may be done while something is pending; the rest has to wait.
+# What is pending -> the verbs that are allowed then; all others have to wait.
 ANSWERS = {"roll": ("roll", "clear"), "tile": ("tile",), "rank": ("rank",)}

@@ -1,6 +1,7 @@
-"""The river's tiles, and where they lie: data of the box and the geometry of Q-34 and Q-37.
+"""The tiles of the river and where they lie: data of the box and the geometry of Q-34 and Q-37.
 
-A tile has 20 hexes, numbered row by row from its rear, left to right looking downstream.
+A tile has 20 hexes, numbered row by row from its rear, each row from left to right as seen when
+looking downstream. A cell is a number: the tile's position in the river * 20 + hex.
 """
 
 from shared_rules.kernel.words import number
@@ -10,9 +11,9 @@ FACES = ("left", "straight", "right")
 SPEEDS = range(1, 7)  # Q-12: what the speed wheel can show
 HEADINGS = ("n", "ne", "se", "s", "sw", "nw")  # clockwise from downstream on tile 0
 
-# Name, station's roof, what lies on which hex (p dock of the station, c coal station, d driftwood,
-# s sandbank, t start pier), islands' hexes; in the order of the box. One text, for on the heap a
-# table of tuples takes three times the room.
+# A row for each tile in the order of the box: its name, the roof of its station, what lies on which
+# hex (p dock of the station, c coal station, d driftwood, s sandbank, t start pier), the hexes of
+# its islands. It is one text, because a table of tuples takes three times the memory.
 _TILES = """
 A0 - t1 t2 t3 t5 t9 0 4
 A1-1 brown p11 5 6 8
@@ -35,7 +36,7 @@ B4 - 0 2 4 6 9 13 15 17 19
 """
 NAMES = tuple(row[: row.index(" ")] for row in _TILES.split("\n") if row)
 
-# Axial (q, r) of the hexes, relative to hex 7; downstream is (0, -1).
+# Axial coordinates (q, r) of the hexes, relative to hex 7; downstream is (0, -1).
 # fmt: off
 AXIAL = (
     (-2, 3), (-1, 2), (0, 1), (1, 1), (2, 1),
@@ -46,7 +47,7 @@ AXIAL = (
 # fmt: on
 # The six directions clockwise from downstream (n), as axial steps.
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-# The hexes at the landing stage's piers, by the exit at which it lies (Q-37).
+# The hexes at the piers of the landing stage, by the exit at which the stage lies (Q-37).
 LANDING = ((10, 15, 16), (16, 17, 18), (14, 18, 19))
 
 
@@ -63,7 +64,7 @@ def station(name):
 
 
 def waters(name):
-    """What The Black Rose brings on a tile: some of "s" sandbank, "d" driftwood, "c" coal."""
+    """The letters of what The Black Rose puts on a tile: "s" sandbank, "c" coal, "d" driftwood."""
     kinds = [word[0] for word in words(name)[1:]]
     return "".join([kind for kind in "scd" if kind in kinds])
 
@@ -90,7 +91,7 @@ def open_piers(name, face):
 
 
 def spots(river):
-    """Where the tiles of a river lie: a list of spots (q, r, heading), one a tile.
+    """Where the tiles of a river lie: a list of spots (q, r, heading), one for each tile.
 
     q, r: hex 7 of the tile, relative to that of tile 0. heading: 0..5, clockwise. Each tile lies
     four steps in its own heading from the one before.
@@ -106,7 +107,7 @@ def spots(river):
 def crossing(river):
     """Q-34: the index of the first tile that overlaps one before it, or None.
 
-    If the last tile has an exit, whatever is going to lie there counts as a tile.
+    If the last tile has an exit, what will lie at this exit counts as a tile too.
     """
     laid = spots(river + [None] if river[-1].get("exit") else river)
     for place, spot in enumerate(laid):
@@ -117,7 +118,7 @@ def crossing(river):
 
 
 def joined(q, r, heading, face):
-    """The spot of a tile joined at exit `face` of the one that lies at (q, r, heading)."""
+    """The spot of a tile that is joined at exit `face` of the tile at (q, r, heading)."""
     heading = (heading + FACES.index(face) - 1) % 6
     step = STEPS[heading]
     return q + 4 * step[0], r + 4 * step[1], heading
@@ -137,7 +138,7 @@ def overlap(one, other):
 
 
 def hexes(spot):
-    """The axial places of a tile's 20 hexes."""
+    """The axial coordinates of the 20 hexes of a tile at a spot."""
     q, r, heading = spot
     found = []
     for x, y in AXIAL:
@@ -148,17 +149,17 @@ def hexes(spot):
 
 
 def cell_of(text):
-    """`TILE.HEX` as a cell."""
+    """The cell of a text `TILE.HEX`."""
     tile, _, number = text.partition(".")
     return int(tile) * 20 + int(number)
 
 
 def text_of(cell):
-    """A cell as `TILE.HEX`."""
+    """The text `TILE.HEX` of a cell."""
     return "%d.%d" % (cell // 20, cell % 20)
 
 
 def is_cell(word):
-    """Whether a word is `TILE.HEX`, in its one spelling."""
+    """Whether a word is `TILE.HEX`, without leading zeros."""
     tile, _, place = word.partition(".")
     return number(tile) is not None and (number(place) or 0) < 20 and number(place) is not None

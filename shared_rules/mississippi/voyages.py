@@ -1,11 +1,12 @@
-"""All ways in which a boat can end a turn, found by sailing them in the head.
+"""All ways in which a boat can end a turn, found by a search that plays them in memory.
 
 An end is a tuple (trail, cell, heading, coal spent, wheel, aground, pushed). pushed: (colour, cell)
-of the one push that a turn may have, or None. trail: the list of the nodes on the way; the search
-goes on changing it, so `keep` copies it. An empty trail is a move astern, None nothing to do.
+of the one push that a turn may have, or None. trail: the list of the nodes on the way. The search
+goes on changing this list, so `keep` copies it. An empty trail stands for a move astern; None
+stands for nothing to do.
 
-A node is a number of 30 bits, because memory is scarce: cell, heading (3 bits),
-points (3), free turn (1), drift (2), push (6, an index), coal spent (3), steps (3).
+A node is a number of 30 bits, because memory is scarce. From the top it holds: cell, heading
+(3 bits), points (3), free turn (1), drift (2), push (6, an index), coal spent (3), steps (3).
 """
 
 from array import array
@@ -24,23 +25,23 @@ from shared_rules.mississippi.steering import leaving, speeds, tailed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
 _DEAR_FIRST = tuple([tuple(reversed(turns)) for turns in TURNS])
-_STOPPED = const(7)  # in the place of points: the turn has ended before they were spent
-_MOST = const(7)  # coal that fits in a node
+_STOPPED = const(7)  # in place of points: the turn has ended before they were spent
+_MOST = const(7)  # the most coal that fits in a node
 _SEEN = const(128)  # nodes that a search remembers
 
 
 def memory():
-    """Room for what one search remembers: an array. Searches at the same time need one each.
+    """A new array for what one search remembers; a search empties it first.
 
-    Each search empties it first.
+    Searches that run at the same time need one each.
     """
     return array("I", bytes(4 * _SEEN))
 
 
 def voyages(rules, state, most, seen):
-    """Yield the ends of the boat on turn, from where it is in its turn.
+    """Yield the ends that the boat on turn can reach from where it is in its turn.
 
-    most: coal that the rest of the turn may cost. seen: `memory`.
+    most: the most coal that the rest of the turn may cost. seen: an array of `memory`.
     """
     colour = acting(state)
     boat = state["boats"][colour]
@@ -60,14 +61,14 @@ def voyages(rules, state, most, seen):
 
 
 def onward(look, cell, heading, wheel, aground, most, seen, straight=False):
-    """Yield the ends of a whole turn with at most so much coal, cheap speeds first.
+    """Yield the ends of a whole turn, cheap speeds first.
 
-    straight: it can't turn before its first step.
+    most: the most coal that it may cost. straight: the boat can't turn before its first step.
     """
     if aground:
         place = astern_of(look, cell, heading)
         if place >= 0:
-            # Q-58: the bow is set freely on water.
+            # Q-58: on open water the bow is set freely.
             sand = look.water.kind(place) == SAND
             for way in (heading,) if sand else range(6):
                 yield (), place, way, 0, 1, sand, None
@@ -82,7 +83,10 @@ def _node(cell, heading, points, free, drift, push, cost, steps):
 
 
 def _sail(look, start, speed, most, aground, straight, seen):
-    """The ends from a start: the cheapest ways are tried first, none twice at the same price."""
+    """Yield the ends from a start node.
+
+    The cheapest ways are tried first, and no node is tried again at the same price or a higher one.
+    """
     water, most = look.water, min(most, _MOST)
     pushes, trail, nodes = [None], [], [start]
     for n in range(_SEEN):
@@ -90,7 +94,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
     while nodes:
         node = nodes.pop()
         key, cost, steps = node >> 6, node >> 3 & 7, node & 7
-        # With the free turn still to come a node is worth at least as much.
+        # A node that still has its free turn is at least as good.
         free = 1 if key & 256 else 0
         if _known(seen, key | 256, cost) or not free and _known(seen, key, cost):
             continue
@@ -143,13 +147,13 @@ def _sail(look, start, speed, most, aground, straight, seen):
 
 
 def _known(seen, key, cost):
-    """Whether a node was searched with as little coal spent. Some nodes are forgotten."""
+    """Whether a node was searched with as little or less coal spent; some nodes are forgotten."""
     entry = seen[key % _SEEN]
     return entry >> 3 == key and entry & 7 <= cost
 
 
 def _steps(look, place, points, pushes, push, trail):
-    """The ways to come to `place`, (points left, push): ahead, or a push to each target."""
+    """Yield the ways to enter `place` as (points left, push): ahead, or a push to each target."""
     other, moved = look.boats.get(place), pushes[push]
     if moved:
         if place == moved[1]:
@@ -171,10 +175,10 @@ def _steps(look, place, points, pushes, push, trail):
 
 
 def spelled(water, state, end):
-    """The actions of an end in order: [(action, where the boat is before it)].
+    """The actions up to an end, in order: [(action, where the boat is before it)].
 
     Where: the number cell * 64 + heading * 8 + points. The last action is "": the boat has arrived,
-    and what is left to do there will be seen then.
+    and the captain decides then what is left to do there.
     """
     trail, boat = end[0], state["boats"][acting(state)]
     here = place_of(state)
@@ -205,7 +209,7 @@ def place_of(state):
 
 
 def _turn(found, cell, heading, bow, points):
-    """Append the turns from a heading to `bow`, and return `bow`."""
+    """Append the actions that turn a boat from `heading` to `bow`; returns `bow`."""
     sixths = (bow - heading) % 6
     for _ in range(min(sixths, 6 - sixths)):
         found.append(("right" if sixths < 4 else "left", cell * 64 + heading * 8 + points))

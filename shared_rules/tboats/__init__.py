@@ -1,1 +1,1 @@
-"""T-boats challenge: two fleets that take each other by Ts."""
+"""The rules of T-boats, a game for two: fleets that take each other's boats by forming Ts."""

@@ -1,18 +1,21 @@
-"""The boats on their points: turns and shifts, Ts, what falls; made and taken back in place.
+"""The boats on their points: turns, shifts, Ts and captures, made and taken back in place.
 
-A point is the number 11 * file + row, both from 1, with a rim around them. A boat lies as
-2 * its low point + 1 if it lies in a row (0: in a file), so numbers sort as the boats' names do.
-A move is 512 * from + 2 * to + 1 if Ts are claimed; to take a boat is PUNISH + 2 * boat.
+A point is the number 11 * file + row, both counted from 1; a rim lies around the points. A boat is
+the number 2 * its low point, + 1 if it lies in a row instead of a file. So boats sort as their
+names do. A move is 512 * from + 2 * to, + 1 if it claims its Ts. A move that takes a boat as a
+punishment (T-18) is PUNISH + 2 * boat.
 """
 
 from array import array
 
-FILE = 11  # from a point to the next one in its row
-RIM = 2  # what a point beyond the board holds; an end of a boat is 1, a middle MIDDLE + ...
-MIDDLE = 16  # ... 2 * slot + 1 if it lies in a row; slots 0-3 are yellow, 4-7 red
+FILE = 11  # the step from a point to the next one in its row
+# What `cells` hold: 0 free, 1 an end of a boat, RIM beyond the board. The middle of a boat is
+# MIDDLE + 2 * slot, + 1 if it lies in a row. Slots 0-3 are yellow's, 4-7 red's.
+RIM = 2
+MIDDLE = 16
 PUNISH = 1 << 17
-MOST = 80  # moves of a position: 4 boats, 9 results, claimed or not, and 4 boats to be taken
-NOBODY = 8  # as a slot
+MOST = 80  # moves in a position: 4 boats, 9 results, claimed or not, and 4 boats to be taken
+NOBODY = 8  # in place of a slot
 
 _RIM = bytes([RIM])
 _EMPTY = _RIM * FILE + (_RIM + bytes(9) + _RIM) * 9 + _RIM * FILE * 3
@@ -21,20 +24,23 @@ _EMPTY = _RIM * FILE + (_RIM + bytes(9) + _RIM) * 9 + _RIM * FILE * 3
 class Boats:
     """A position with the side to move: 0 yellow, 1 red.
 
-    partners: for each slot the bits of the boats of the other colour for which it may be taken.
-    over: what the last move was: 0 goes on, 1 its side has won, 3 it has lost.
+    partners: for each slot a mask of the enemy boats with which it stands in a T, so that it may be
+    taken (T-18). over: 0: the game goes on; 1: the side that moved last has won; 3: it has lost.
     """
 
-    DEEPEST = 0  # moves that are made before one is taken back, less one
+    DEEPEST = 0  # one less than the number of moves that can be made without taking one back
 
     def __init__(self, options, boats, side, partners=()):
-        """boats: two lists of boats as numbers. partners: (boat, other boat) for T-18."""
+        """Lay out the boats. options: the game's. side: the side to move.
+
+        boats: two lists of numbers. partners: pairs (boat that may be taken, other boat), T-18.
+        """
         self.manual = options["claim"] == "manual"
         self.standing = options["punish_window"] == "standing"
         self.half = options["rot180"]
         self.swing = not options["pass_over"]
         self.walk_in = options["walk_in"]
-        self.whole = True  # list also the moves that leave a T unclaimed
+        self.whole = True  # True: `generate` also lists moves that leave a T unclaimed
         self.side = side
         self.over = self.ply = 0
         self.cells = bytearray(_EMPTY)
@@ -49,7 +55,7 @@ class Boats:
         self.moves = array("i", [0] * (MOST * (self.DEEPEST + 2)))
 
     def slot(self, boat):
-        """The slot of the boat that lies so, or NOBODY."""
+        """The slot of a boat, or NOBODY if no boat lies there."""
         middle = self.cells[(boat >> 1) + (FILE if boat & 1 else 1)]
         slot = middle - MIDDLE >> 1
         return slot if slot >= 0 and self.fleet[slot] == boat else NOBODY
@@ -71,8 +77,10 @@ class Boats:
         self.fleet[slot] = 0
 
     def bar(self, slot, boat, end):
-        """T-12: the slot of the enemy bar that a boat of `slot` has at its low (0) or high (1)
-        end when it lies as `boat`, or NOBODY."""
+        """T-12: the slot of the enemy boat that is the bar at an end of a boat, or NOBODY.
+
+        The boat of `slot` is looked at as if it lay as `boat`. end: 0 its low end, 1 its high end.
+        """
         step = FILE if boat & 1 else 1
         middle = self.cells[(boat >> 1) + (3 * step if end else -step)]
         if middle < MIDDLE or not (middle ^ boat) & 1 or not ((middle - MIDDLE >> 1) ^ slot) & 4:
@@ -80,8 +88,10 @@ class Boats:
         return middle - MIDDLE >> 1
 
     def stem(self, slot, end):
-        """T-16: the slot of the enemy stem of which this boat is the bar, from its low side (0)
-        or its high side (1), or NOBODY."""
+        """T-16: the slot of the enemy stem for which the boat in `slot` is the bar, or NOBODY.
+
+        end: 0: the stem is on its low side, 1: on its high side.
+        """
         boat = self.fleet[slot]
         step = FILE if boat & 1 else 1
         across = FILE + 1 - step
@@ -91,9 +101,9 @@ class Boats:
         return middle - MIDDLE >> 1
 
     def generate(self, base):
-        """Write the moves of the side to move from place `base` of `moves` on, to `count`.
+        """Write the moves of the side to move into `moves`, from place `base` to before `count`.
 
-        Those that take something come first, to `taking`.
+        Moves that take something come first, up to before `taking`.
         """
         self.taking = self.count = base
         first = 4 * self.side
@@ -105,7 +115,7 @@ class Boats:
                 self._turns(slot, self.fleet[slot])
 
     def can_move(self):
-        """Whether the side to move has anything to do: T-20 looks no further than that."""
+        """T-20: whether the side to move has any move."""
         self.taking = self.count = 0
         first = 4 * self.side
         for slot in range(4 - first, 8 - first):
@@ -119,9 +129,9 @@ class Boats:
         return False
 
     def _turns(self, slot, boat):
-        """T-7 to T-10a: what one boat can do."""
+        """T-7 to T-10a: write the turns and shifts of one boat."""
         cells, lie = self.cells, boat & 1
-        step = FILE if lie else 1  # no tuples: nothing is allocated for a node
+        step = FILE if lie else 1  # this function uses no tuples, so that it allocates nothing
         across = FILE + 1 - step
         low = boat >> 1
         middle = low + step
@@ -147,7 +157,7 @@ class Boats:
             self._result(slot, boat, 2 * to + 1 - lie)
 
     def _goes_round(self, pivot, end, across):
-        """T-8a: whether a boat can turn by half about an end without swinging over another."""
+        """T-8a: whether a boat can turn by half about an end without swinging over another one."""
         cells = self.cells
         for side in (-across, across):
             beside = cells[pivot + side]
@@ -219,19 +229,19 @@ class Boats:
         self.ply += 1
 
     def _afloat(self, first):
-        """Whether a side has any boat left."""
+        """Whether a side has any boat left (not 0); `first`: its first slot."""
         fleet = self.fleet
         return fleet[first] or fleet[first + 1] or fleet[first + 2] or fleet[first + 3]
 
     def _free(self, slot):
-        """What has moved or gone stands in no T any more."""
+        """Remove a boat that has moved or gone from all Ts."""
         partners = self.partners
         partners[slot] = 0
         for place in range(8):
             partners[place] &= 255 - (1 << slot)
 
     def _take(self, slot, at):
-        """Take a boat off the board and note it at a place of `undo`."""
+        """Take a boat off the board and note it at place `at` of `undo`; NOBODY: do nothing."""
         if slot < NOBODY:
             self.undo[at] = slot
             self.undo[at + 1] = self.fleet[slot]
@@ -239,7 +249,7 @@ class Boats:
             self._free(slot)
 
     def back(self):
-        """Take the last move back."""
+        """Take back the last move."""
         self.ply -= 1
         self.side = 1 - self.side
         self.over = 0

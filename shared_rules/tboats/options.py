@@ -6,7 +6,7 @@ from shared_rules.tboats.boats import FILE, NOBODY, Boats
 from shared_rules.tboats.points import read
 
 PLAYERS = ["yellow", "red"]
-# T-3: yellow's boats; red's are the same ones seen from the other side.
+# T-3: yellow's boats; red's are the same, seen from the other side.
 FORMATIONS = {
     "picket": "b1-b3,d1-d3,f1-f3,h1-h3",
     "ranks": "a1-c1,d1-f1,d2-f2,g1-i1",
@@ -28,9 +28,9 @@ LIMITS = {"no_capture_limit": (100, 1000), "repetition_limit": (3, 9)}
 
 
 def table():
-    """For `game.list`: [{name, default, values | range}] in the order of the names.
+    """The options for `game.list`: [{name, default, values | range}], sorted by name.
 
-    `formation` also takes a text like `Y b1-b3,... R b7-b9,...`.
+    `formation` also takes a text such as `Y b1-b3,... R b7-b9,...`.
     """
     rows = [_row(name, values[0], "values", list(values)) for name, values in VALUES.items()]
     rows += [_row(name, most[0], "range", [0, most[1]]) for name, most in LIMITS.items()]
@@ -42,7 +42,7 @@ def _row(name, default, kind, allowed):
 
 
 def resolve(given):
-    """All options with their values. SetupError names one that is unknown or has no such value."""
+    """{name: value} of all options. SetupError names one that is unknown or has no such value."""
     if not isinstance(given, dict):
         raise SetupError("options")
     chosen = {name: values[0] for name, values in VALUES.items()}
@@ -55,7 +55,7 @@ def resolve(given):
         elif name == "formation":
             good = isinstance(value, str) and (value in FORMATIONS or value[:2] == "Y ")
         else:
-            # 1 is no True here, although Python finds them equal.
+            # 1 is not accepted for True, although Python finds them equal.
             good = value in VALUES.get(name, ()) and isinstance(value, (bool, str))
         if not good:
             raise SetupError(name)
@@ -63,15 +63,15 @@ def resolve(given):
 
 
 def enter(options, position):
-    """(two lists of boats, the side to move) of a formation or, if not None, of a position.
+    """(two lists of boats, the side to move) of a position, or of the formation if it is None.
 
-    SetupError where it is none, RuleError T-3 where the boats can't lie so.
+    Raises SetupError if the position is no text, RuleError (T-3) if the boats can't lie so.
     """
     if position is None:
         formation = options["formation"]
         if formation in FORMATIONS:
             boats = [read(name) for name in FORMATIONS[formation].split(",")]
-            # Rows are counted from the other side; a boat in a file then ends where it began.
+            # Red counts rows from the other side, so the low point of a boat in a file is its end.
             other = [boat + 4 * (4 - (boat >> 1) % FILE) + 4 * (boat & 1) for boat in boats]
             return (boats, other), 0
         words = formation.split(" ") + ["y"]

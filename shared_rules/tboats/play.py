@@ -1,4 +1,4 @@
-"""T-boats for the search: nodes opened and left, and what a position is worth."""
+"""T-boats for the search (kernel/search.py): opens and leaves nodes, and values positions."""
 
 from array import array
 
@@ -11,26 +11,26 @@ BOAT, TAKES, THREAT = 100, 60, 25
 
 
 class Play(Boats):
-    """A position to search."""
+    """A position to search; the arguments are those of `Boats`."""
 
     DEEPEST = 10  # plies
-    # Nodes, depth in any case, haze.
+    # `nodes`, `surely` and `haze` of `Search`, by level
     LEVELS = ((60, 1, 90), (200, 2, 0), (600, 2, 0), (1500, 2, 0), (3600, 2, 0))
 
     def __init__(self, options, boats, side, partners=()):
         Boats.__init__(self, options, boats, side, partners)
-        self.ends = array("i", [0] * self.DEEPEST)  # of the moves of the nodes
-        self.places = array("i", [0] * self.DEEPEST)  # of the next move
+        self.ends = array("i", [0] * self.DEEPEST)  # for each node: where its moves end in `moves`
+        self.places = array("i", [0] * self.DEEPEST)  # for each node: the place of its next move
         self.node = -1
-        self.marks = array("i", [0] * 440)  # what each boat adds to the key, by colour
+        self.marks = array("i", [0] * 440)  # the bits that each boat of each colour gives to a key
         rng = Prng(1)
         for place in range(len(self.marks)):
             self.marks[place] = rng.next() >> 2
-        self.stood = []  # keys of positions earlier in the game; made anew for every search
-        self.bound = 0  # the only boat that may move at first
+        self.stood = []  # keys of earlier positions in the game, see `remember`
+        self.bound = 0  # the only boat that may move in the first node, or 0
 
     def remember(self, moves):
-        """Note the positions before these moves: four hex digits a move, the latest last."""
+        """Note the positions before these moves; `moves`: four hex digits each, the latest last."""
         for way in (-4, 4):
             for place in range(0, len(moves), 4)[:: way // 4]:
                 there, here = moves[place : place + 2], moves[place + 2 : place + 4]
@@ -44,7 +44,7 @@ class Play(Boats):
                     self.stood.append(self.key())
 
     def begin(self, first):
-        """Open a node, whose moves come from `advance`. first: the move to try first, or -1."""
+        """Open a node; `advance` then makes its moves. first: the move to try first, or -1."""
         self.node += 1
         base = MOST * self.node
         self.generate(base)
@@ -54,7 +54,7 @@ class Play(Boats):
         if self.bound and not base:
             self._bind()
             return
-        place = self.taking  # what takes comes first in any case
+        place = self.taking  # moves that take something come first in any case
         while place < self.count and moves[place] != first:
             place += 1
         if place < self.count:
@@ -62,14 +62,17 @@ class Play(Boats):
             moves[self.taking] = first
 
     def _bind(self):
-        """T-11a: keep the moves of the boat that has been touched."""
+        """T-11a: keep only the moves of the boat that has been touched."""
         kept = [move for move in self.moves[: self.count] if move >> 9 == self.bound]
         self.ends[0] = len(kept)
         for place in range(len(kept)):
             self.moves[place] = kept[place]
 
     def advance(self):
-        """Take the node's last move back and make the next; return it, or -1: it is closed."""
+        """Take back the node's last move, then make the next one and return it.
+
+        Returns -1 if there is no further move; the node is closed then.
+        """
         node = self.node
         if self.ply > node:
             self.back()
@@ -82,7 +85,7 @@ class Play(Boats):
         return self.moves[place]
 
     def leave(self):
-        """Take the last move back and close the node."""
+        """Take back the last move and close the node."""
         self.back()
         self.node -= 1
 
@@ -91,11 +94,11 @@ class Play(Boats):
         return spell(move)
 
     def mark(self):
-        """What tells positions apart."""
+        """Bytes that differ for different positions: the boats and the Ts that may be punished."""
         return bytes(sorted(self.fleet[:4]) + sorted(self.fleet[4:])) + self.partners
 
     def key(self):
-        """30 bits; two positions have the same ones by chance only."""
+        """A key of 30 bits; two positions have the same key only by chance."""
         fleet, marks, partners = self.fleet, self.marks, self.partners
         key = self.side
         for slot in range(8):
@@ -110,7 +113,7 @@ class Play(Boats):
         return self.key() in self.stood
 
     def value(self):
-        """What the position is worth to the side to move: boats, Ts to be made, room to move."""
+        """The position's value to the side to move: boats, Ts that can be made, number of moves."""
         fleet, base = self.fleet, MOST * (self.node + 1)
         mine = left = 0
         for slot in range(8):
@@ -119,7 +122,7 @@ class Play(Boats):
                     mine += 1
                 else:
                     left += 1
-        # The fewer there are, the more one more is worth.
+        # The fewer boats there are, the more an additional boat is worth.
         value = (mine - left) * (BOAT + 240 // (mine + left))
         self.generate(base)
         if self.count == base:

@@ -1,12 +1,14 @@
-"""The names of boats, moves and positions."""
+"""The texts of T-boats: names of boats, moves and positions."""
 
 from shared_rules.kernel.words import number
 from shared_rules.tboats.boats import FILE, PUNISH
 
 
 def read(name):
-    """A boat by its name, low end first: its number, 0 if not all of it is on the board, or None
-    where it is no boat's name."""
+    """The number of a boat from its name, which has the low end first.
+
+    Returns 0 if a part of the boat is off the board, None if the text is no boat's name.
+    """
     first, _, last = name.partition("-")
     low, high = _point(first), _point(last)
     if low is None or high is None:
@@ -20,7 +22,7 @@ def read(name):
 
 
 def fleet(text):
-    """The numbers of boats whose names stand in a state, with one letter between two; "-": none."""
+    """The numbers of boats from their names, which have one letter between two; "-": none."""
     data = text.encode()
     return [
         2 * (FILE * (data[at] - 96) + data[at + 1] - 48) + (data[at] != data[at + 3])
@@ -29,7 +31,7 @@ def fleet(text):
 
 
 def _point(word):
-    """(file, row) of a point, on the board or beside it."""
+    """(file, row) of a point on the board or beside it, or None if the word is no point."""
     row = number(word[1:])
     if row is None or not "a" <= word[0] <= "z":
         return None
@@ -37,14 +39,14 @@ def _point(word):
 
 
 def named(boat):
-    """The name of a boat."""
+    """The name of a boat, such as "b1-b3"."""
     low = boat >> 1
     high = low + (2 * FILE if boat & 1 else 2)
     return "%c%d-%c%d" % (96 + low // FILE, low % FILE, 96 + high // FILE, high % FILE)
 
 
 def spell(move):
-    """The text of a move, without what it takes."""
+    """The text of a move, without the boats that it takes."""
     if move >= PUNISH:
         return "punish " + named(move >> 1 & 255)
     text = named(move >> 9) + ">" + named(move >> 1 & 255)
@@ -52,6 +54,6 @@ def spell(move):
 
 
 def position(boats, side):
-    """The position string of two lists of boats."""
+    """The position string of two lists of boats; `side`: 0 if yellow is to move, 1 if red is."""
     fleets = [",".join([named(boat) for boat in sorted(fleet)]) or "-" for fleet in boats]
     return "Y %s R %s %s" % (fleets[0], fleets[1], "yr"[side])

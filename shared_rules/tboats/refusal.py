@@ -1,4 +1,4 @@
-"""Why a move of T-boats is not legal."""
+"""Finds out why a move of T-boats is not legal."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.tboats.boats import PUNISH, Boats
@@ -6,9 +6,9 @@ from shared_rules.tboats.points import read
 
 
 def explain(options, state, laid, move):
-    """Raise the RuleError with the statement that forbids a move which is not legal.
+    """Raise RuleError with the statement that forbids an illegal move.
 
-    laid: the boats as they lie. A boat of the move that is off the board is 0.
+    laid: a `Boats` of the state. In the move, a boat that is off the board is 0.
     """
     if move >= PUNISH:
         raise RuleError("T-18", "punish")
@@ -36,7 +36,7 @@ def explain(options, state, laid, move):
 
 
 def _results(options, fleets, side, boat):
-    """Where a boat can go among these."""
+    """The places to which a boat can go among these fleets."""
     laid = Boats(options, fleets, side)
     laid.generate(0)
     return [move >> 1 & 255 for move in laid.moves[: laid.count] if move >> 9 == boat]

@@ -6,7 +6,7 @@ from shared_rules.tboats import points
 from shared_rules.tboats.boats import PUNISH, Boats
 
 COLOURS = ("yellow", "red")
-LEVELS = 5  # of the computer's seats
+LEVELS = 5  # of a computer player
 
 
 class Rules(Game):
@@ -14,12 +14,16 @@ class Rules(Game):
 
     name = "tboats"
     version = 1
-    # `moves`: those since the last capture, four hex digits each, for T-22. `ts`: pairs of a boat
-    # that may be taken and the boat with which it makes a T, for T-18.
+    # moves: the moves since the last capture, four hex digits each, for T-22. ts: pairs of a boat
+    # that may be taken and the boat with which it stands in a T, for T-18.
     HIDDEN = ("moves", "ts")
 
     def __init__(self, players, options, position, seats, rng):
-        """SetupError or RuleError where the game can't be set up so; rng: nothing is drawn."""
+        """Set up a game. Raises SetupError, or RuleError if the position breaks a statement.
+
+        players: the two sides' names. options, position: as in RULES.md; position may be None.
+        seats: {player: level}. rng: not used, as nothing is drawn.
+        """
         from shared_rules.kernel.entry import check_seats
         from shared_rules.tboats.options import PLAYERS, enter, resolve
 
@@ -44,13 +48,14 @@ class Rules(Game):
             self._state["winner"] = COLOURS[1 - side]  # T-20
 
     def player(self, state):
-        """Whose action is due."""
+        """The colour whose action is due."""
         return COLOURS[state["position"][-1] == "r"]
 
     def apply(self, state, text):
-        """Play an action: change the state and return the events, or RuleError and no change.
+        """Play an action: change the state and return the events.
 
-        `spelled` is then the action as the log holds it.
+        `spelled` is then the action as the log holds it. If the action is illegal, RuleError is
+        raised and nothing changes.
         """
         if state["winner"]:
             raise RuleError(None, "over")
@@ -88,9 +93,9 @@ class Rules(Game):
         return move in list(laid.moves[: laid.count])
 
     def again(self, state, texts):
-        """Play legal actions again, quickly: the boats are laid out once.
+        """Play legal actions again, quickly: the boats are laid out only once.
 
-        The caller plays the last one with `apply`.
+        The caller must play one more action with `apply`.
         """
         laid = self.laid(state)
         for text in texts:
@@ -106,11 +111,11 @@ class Rules(Game):
         self._note(state, laid)
 
     def asked(self, text):
-        """The action that a player gave for a line of the log: without what the move took."""
+        """The action that a player gave for a line of the log, without the boats that it took."""
         return text.split(" x ")[0]
 
     def actions(self, state):
-        """Yield the legal actions: boats and their results in text order, then the others."""
+        """Yield the texts of the legal actions: moves of boats, sorted by text, then the others."""
         if state["winner"]:
             return
         moves = self.moves(state)
@@ -138,8 +143,8 @@ class Rules(Game):
         return moves
 
     def free_draw(self, state):
-        """T-22a: what lets `draw` do without consent, or None."""
-        # `repeated` says how often a position stood before: now it stands once more.
+        """T-22a: why `draw` needs no consent ("repeated" or "quiet"), or None if it does."""
+        # `repeated` counts how often the position stood before; now it stands once more.
         if 0 < self.options["repetition_limit"] <= state["repeated"] + 1:
             return "repeated"
         if 0 < self.options["no_capture_limit"] <= state["quiet"]:
@@ -147,7 +152,10 @@ class Rules(Game):
         return None
 
     def perft(self, state, depth, count):
-        """Count the moves or positions at a depth: a generator that returns the number."""
+        """Count the moves or positions at a depth: a generator that returns the number.
+
+        count: "moves" or "positions".
+        """
         from shared_rules.kernel.search import perft
 
         if state["winner"]:
@@ -155,9 +163,10 @@ class Rules(Game):
         return (yield from perft(self.laid(state, self._play()), depth, count == "positions"))
 
     def suggest(self, state, level=None, nodes=None):
-        """The computer's action, not played: a generator (`search.suggest`).
+        """Find the computer's action without playing it: a generator (`search.suggest`).
 
-        It takes a draw that needs no consent unless it sees itself ahead by a boat or more.
+        It returns {action, nodes, depth, value}. level: 1 to LEVELS. The computer takes a draw that
+        needs no consent, unless it is ahead by about a boat. Raises RuleError after the end.
         """
         from shared_rules.kernel.search import suggest
 
@@ -181,7 +190,7 @@ class Rules(Game):
         return Play
 
     def laid(self, state, kind=Boats):
-        """The boats of a state as a `Boats`, on which moves can be made."""
+        """The boats of a state as a new `Boats` (or `kind`), on which moves can be made."""
         words = state["position"].split(" ")
         fleets = points.fleet(words[1]), points.fleet(words[3])
         ts = [points.fleet(pair) for pair in state["ts"]]
@@ -198,7 +207,7 @@ class Rules(Game):
         return [{"event": "offered", "who": colour}]
 
     def _touch(self, state, laid, boat):
-        """T-11a."""
+        """T-11a: touch a boat, which then has to move."""
         if not self.options["strict_touch"]:
             raise RuleError(None, "unknown")
         if boat not in laid.boats(laid.side):
@@ -225,7 +234,7 @@ class Rules(Game):
             if taken:
                 self.spelled += " x " + ",".join(taken)
             if slot in gone:  # T-16a
-                laid.fleet[slot] = to  # for a moment, to see whose bar it was
+                laid.fleet[slot] = to  # put back for a moment, to find whose bar it was
                 stem = min(laid.stem(slot, 0), laid.stem(slot, 1))
                 laid.fleet[slot] = 0
                 events.append({"event": "taken", "boat": name, "by": points.named(before[stem])})
@@ -236,8 +245,10 @@ class Rules(Game):
         return events
 
     def _make(self, state, laid, move):
-        """Make a legal move; what a state has of it besides the position and how often it was
-        there (T-18, T-22). Returns the slots whose boats were taken."""
+        """Make a legal move and note its Ts, captures and text in the state (T-18, T-22).
+
+        `_note` writes the position. Returns the slots whose boats were taken.
+        """
         before = bytes(laid.fleet)
         laid.make(move)
         gone = [place for place in range(8) if before[place] and not laid.fleet[place]]
@@ -257,15 +268,15 @@ class Rules(Game):
         return gone
 
     def _note(self, state, laid):
-        """How the boats lie after a move, and how often they lay so since one was taken (T-22)."""
+        """Note the position, and how often it stood before since the last capture (T-22)."""
         state["position"] = points.position([laid.boats(0), laid.boats(1)], laid.side)
         state["repeated"] = 0
         moves = state["moves"]
         fleets = laid.boats(0), laid.boats(1)
         earlier = laid.boats(0), laid.boats(1)
-        side, away = laid.side, 0  # by how much the sum of the boats' numbers differs from now
+        side, away = laid.side, 0  # away: the sum of the boats' numbers less that of now
         for place in range(len(moves) - 4, -1, -4):
-            side ^= 1  # whose move is taken back
+            side ^= 1  # the side whose move is taken back
             fleet = earlier[side]
             boat, to = int(moves[place : place + 2], 16), int(moves[place + 2 : place + 4], 16)
             fleet.remove(to)

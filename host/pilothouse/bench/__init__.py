@@ -1,1 +1,1 @@
-"""What has a limit, measured and shown beside it."""
+"""Measures every quantity that has a limit and shows it beside the limit."""

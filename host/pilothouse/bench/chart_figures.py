@@ -9,8 +9,8 @@ from pilothouse.link.client import connect
 
 GAMES = 5
 
-# Six ships under way with cargo, as many bills waiting as there can be ports for them, the table of
-# `mode` on the glass; some plies are played so that log and events are there too.
+# Six ships under way with cargo, and as many waiting bills as the ports can hold. The display shows
+# the table of `mode`. A few plies are played first, so that the log and the events take memory too.
 FLEET = """
 colours = ("red", "blue", "green", "yellow", "white", "black")
 ports = ("LONDON", "KUWAIT", "TOKYO", "SYDNEY", "CARACAS", "GENOVA")
@@ -35,7 +35,7 @@ for button in ("left", "up"):
 
 
 def ocean() -> Iterator[Figure]:
-    """Heap and .mpy with six ships on the map, a course begun; the same at the table."""
+    """Heap and .mpy (bytes) with six ships: on the chart with a course begun, then at the table."""
     found = run(OPEN_BOX + 'mode, seats = "chart", {}\n' + FLEET + COURSE + HEAP + FRAME)
     beside = f"six ships, screen {found['screen']}, simulator not in it"
     yield Figure("heap used, MASTER on the chart", int(found["heap"]), MOST_HEAP, "B", beside)
@@ -49,7 +49,8 @@ def ocean() -> Iterator[Figure]:
     yield Figure("allocated for a frame of the bridge", int(found["frame"]), 0, "B")
 
 
-# Captains have all ships; looked at between slices, after a collection: what is really needed.
+# Captains play all ships. The heap is read between slices of thinking, after a collection, so that
+# it holds only what is in use.
 THINKING = """
 most = thought = 0
 modules = ""
@@ -69,7 +70,7 @@ print("modules", modules)
 
 
 def captain() -> Iterator[Figure]:
-    """Heap and .mpy while a captain thinks on the chart, six ships under way."""
+    """Heap and .mpy (bytes) while a captain thinks on the chart, with six ships under way."""
     fleet = FLEET[: FLEET.index("for _ in range(20)")]
     seats = "seats = dict.fromkeys(('red', 'blue', 'green', 'yellow', 'white', 'black'), 3)\n"
     found = run(OPEN_BOX + 'mode = "chart"\n' + seats + fleet + THINKING)
@@ -82,7 +83,7 @@ def captain() -> Iterator[Figure]:
 
 
 def games() -> Iterator[Figure]:
-    """Whole four-ship games that captains sail in a minute on CPython: a figure of seconds."""
+    """Whole four-ship games that captains sail in a minute on CPython; depends on the machine."""
     from pilothouse.series import voyage
 
     plan = voyage.plan(4, "3", [])

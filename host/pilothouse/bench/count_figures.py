@@ -1,7 +1,7 @@
-"""What costs time on a Pico, as counts on the unix port: bytes on the bus, pages, blocks of flash.
+"""Counts, on the unix port, what costs time on a Pico: bytes on the bus, pages and blocks of flash.
 
-`pilothouse bench --target emulator` has the times; these are the same on every machine, so they are
-what the tests hold.
+`pilothouse bench --target emulator` measures the times themselves. The counts are the same on every
+machine, so the tests check the counts.
 """
 
 import re
@@ -13,12 +13,12 @@ from pilothouse.bench.figures import OPEN_BOX, run
 from pilothouse.build import package
 from pilothouse.emulated import disk
 
-BITS, CLOCK = 9, 400  # of a byte on I2C; kHz (boards/pico_ssd1306.py)
+BITS, CLOCK = 9, 400  # bits that a byte takes on I2C; kHz (boards/pico_ssd1306.py)
 LONG = 500  # plies
 ON_FLASH = 300_000
 TEXTS = re.compile(r"firmware/ui/(en|it)(_\w+)?\.mpy$")
 
-# littlefs in a file, as on the Pico's flash; it counts what is written and erased.
+# littlefs in a file, laid out as on the Pico's flash. It counts pages written and blocks erased.
 FLASH = """
 import os, vfs
 class Flash:
@@ -50,7 +50,7 @@ vfs.VfsLfs2.mkfs(flash, progsize=PAGE)
 vfs.mount(vfs.VfsLfs2(flash, progsize=PAGE), "/pico")
 os.putenv("PILOTHOUSE_FLASH", "/pico/saves")
 """
-# `cost` prints what a request costs at most: bytes sent, pages written, blocks erased.
+# `cost` prints the most that one of some requests costs: bytes sent, pages written, blocks erased.
 COST = """
 def cost(name, requests):
     most = [0, 0, 0]
@@ -75,12 +75,12 @@ cost("undo", [("game.undo", {})] * 17)
 
 
 def wire(bytes_: int) -> str:
-    """What bytes take on the bus."""
+    """How long so many bytes take on the bus, in words."""
     return f"{bytes_ * BITS / CLOCK:.1f} ms on the wire"
 
 
 def counts() -> Iterator[Figure]:
-    """What the display and the flash are sent from power-on to an undo at ply 500."""
+    """Bytes sent to the display, pages and blocks of flash: from power-on to an undo at ply 500."""
     with tempfile.TemporaryDirectory() as folder:
         words = {"BLOCK": disk.BLOCK, "COUNT": 64, "PAGE": disk.PROGRAM, "LONG": LONG}
         code = FLASH + OPEN_BOX + COST
@@ -102,9 +102,9 @@ def counts() -> Iterator[Figure]:
 
 
 def on_flash() -> Iterator[Figure]:
-    """The whole firmware on a Pico's disk."""
+    """Bytes of .mpy of the whole firmware, and the blocks of a Pico's disk that it takes."""
     files = package.files("pico_ssd1306")
-    code = texts = 0  # bytes; tables of texts are .mpy too, and statements are files
+    code = texts = 0  # bytes; texts are some of the .mpy files and all files that are not .mpy
     for path, data in files.items():
         if not path.endswith(".mpy") or TEXTS.match(path):
             texts += len(data)

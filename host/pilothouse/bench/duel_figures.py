@@ -1,4 +1,4 @@
-"""What `pilothouse bench` measures of Gyges and T-boats: the thinking box, moves a second."""
+"""What `pilothouse bench` measures of Gyges and T-boats: memory while thinking, nodes a second."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -9,12 +9,13 @@ from pilothouse.bench.figures import MOST_HEAP, OPEN_BOX, run, sizes
 
 MOST_LOADED = 60_000
 PLAYERS = {"gyges": ["south", "north"], "tboats": ["yellow", "red"]}
-# Usual middle games, the second side to move, which the box plays with a clock running.
+# Typical middle games. The second side is to move; the box plays it with a clock running.
 POSITIONS = {
     "gyges": '{"board": "000000/030000/321020/200033/210011/000000", "to_move": "north"}',
     "tboats": '"Y b2-b4,d1-d3,e4-g4,h1-h3 R a6-c6,d7-d9,f6-f8,h6-h8 r"',
 }
-# Memory is looked at between slices of the search, after a collection: what is really needed.
+# The heap is read between slices of the search, after a collection, so that it holds only what is
+# in use.
 THINKING = """
 players, seats = PLAYERS, {"SIDE": 5}
 send("game.new", game="GAME", players=players, position=POSITION, seats=seats, options=OPTIONS)
@@ -43,7 +44,7 @@ print("modules", modules)
 
 
 def thinking() -> Iterator[Figure]:
-    """Heap and .mpy with the opponent at level 5 thinking in the middle of a game with clocks."""
+    """Heap and .mpy (bytes) while level 5 thinks in the middle of a game with clocks."""
     for game, players in PLAYERS.items():
         words = {"GAME": game, "SIDE": players[1], "PLAYERS": repr(players)}
         words["POSITION"] = POSITIONS[game]
@@ -58,7 +59,7 @@ def thinking() -> Iterator[Figure]:
         yield Figure(f".mpy loaded, {game} thinking", loaded, MOST_LOADED, "B")
 
 
-# The counts of the rules pages: (game, options, position, depth, leaves, nodes, seconds at most).
+# Perft counts from the rules pages: (game, options, position, depth, leaves, nodes, most seconds).
 PERFT = (
     ("tboats", {"formation": "picket"}, None, 4, 8096, 8888, 0.25),
     (
@@ -74,7 +75,7 @@ PERFT = (
 
 
 def speed() -> Iterator[Figure]:
-    """Moves counted a second on CPython: figures of seconds, as those of races."""
+    """Nodes counted a second on CPython; depends on the machine. AssertionError: a wrong count."""
     project.importable()
     from shared_rules.kernel.session import Session
 

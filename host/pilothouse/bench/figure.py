@@ -1,22 +1,23 @@
-"""A figure of `pilothouse bench`: what was measured, beside its limit and what it was."""
+"""A figure of `pilothouse bench`: a measured value, its limit and its earlier value."""
 
 from dataclasses import dataclass
 
-SLACK = 1.05  # what may come by accident
+SLACK = 1.05  # a figure may vary by this factor without anybody's doing
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One line of the table. `limit`: the most that `value` may be (None: shown, not judged).
+    """One line of the table.
 
-    `ratchet`: what it was, None where nobody has kept it.
+    `limit`: the most that `value` may be; None: the value is only shown. `ratchet`: the value that
+    was recorded earlier; None: none was recorded.
     """
 
     name: str
     value: float
     limit: float | None = None
     unit: str = ""
-    beside: str = ""  # what else belongs to it
+    beside: str = ""  # a remark for the table
     ratchet: float | None = None
 
     @property
@@ -26,5 +27,5 @@ class Figure:
 
     @property
     def worse(self) -> bool:
-        """Whether it is more than it was, by more than happens without anybody's doing."""
+        """Whether the value is above its ratchet by more than SLACK allows."""
         return self.ratchet is not None and self.value > self.ratchet * SLACK

@@ -1,7 +1,7 @@
 """The measurements of `pilothouse bench`: counts and bytes, on the unix port, never seconds.
 
-What runs on the device is written here as text and sent to the raw REPL of a MicroPython of its
-own; it prints `NAME VALUE` lines. So nothing of the measuring is in the firmware.
+The code that measures on the device is a text in this module. It is sent to the raw REPL of a fresh
+MicroPython and prints `NAME VALUE` lines. So the firmware holds no measuring code.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,16 +17,18 @@ from pilothouse.link import targets
 
 SEEDS = 12_000
 PLIES = 2000
-# Sides of the die -> what chi-square exceeds in one fair trial of a thousand (n-1 degrees).
+# Sides of the die -> the value that chi-square (n-1 degrees of freedom) exceeds in one of a
+# thousand fair trials.
 FAIR = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82, 30: 58.30}
 KIB = 1024
-# What a box takes here, to a Pico's: up to 1.39 times as much. It leaves 100 KB of a Pico's heap
-# free with any game on the screen, and 64 KiB while the computer thinks, with all it looks at.
+# A box takes up to 1.39 times as much heap here as on a Pico. On a Pico 100 KB have to stay free
+# with any game on the screen, and 64 KiB while the computer thinks.
 LONGER = 1.39
 MOST_HEAP = int(LONGER * (panels.PICO - 100_000))
 MOST_THINKING = int(LONGER * (panels.PICO - 64 * KIB))
 
-# The box at power-on; `send` asks the link. Then a race on the table, the first wheel in hand.
+# OPEN_BOX: the box at power-on; `send` makes a request of the link. TABLE: a race at the table, at
+# the choice of the first wheel.
 OPEN_BOX = """
 import gc, json, sys
 gc.threshold(16384)  # as firmware.main does
@@ -84,7 +86,8 @@ after = gc.mem_alloc()
 gc.enable()
 print("frame", after - before)
 """
-# A race that never ends, older segments on flash: in table mode every turn may be the same lap.
+# A race that never ends, with its older segments on flash. In table mode every turn may repeat the
+# same actions.
 LONG = """
 import gc, os
 from firmware.store.attic import Attic
@@ -117,7 +120,11 @@ print("log", used() - before)
 
 
 def run(code: str, heap: str | None = None) -> dict[str, str]:
-    """The lines `NAME VALUE` that `code` prints in a fresh MicroPython; heap: as `64M`."""
+    """Run `code` in a fresh MicroPython: {NAME: VALUE} of the `NAME VALUE` lines that it prints.
+
+    heap: the size of its heap, such as "64M"; None: the usual one. Raises TargetError if there is
+    no unix port here, LostError if the code fails.
+    """
     missing = next(t.missing() for t in targets.KNOWN if t.name == "unix")
     if missing:
         raise TargetError(missing)
@@ -153,7 +160,7 @@ def chance() -> Iterator[Figure]:
 
 
 def box() -> Iterator[Figure]:
-    """Heap, loaded .mpy, pages and allocation with the table of a race on the glass."""
+    """Heap and loaded .mpy (bytes), pages sent and bytes allocated, with a race on the display."""
     found = run(OPEN_BOX + TABLE + HEAP + WHEEL + FRAME)
     yield Figure(
         "heap used, table screen",
@@ -175,7 +182,7 @@ def box() -> Iterator[Figure]:
 
 
 def log() -> Iterator[Figure]:
-    """What undo applies again, and what log and snapshots take, in a long race."""
+    """Of a long race: how many actions an undo applies again, and bytes of log and snapshots."""
     found = run(LONG.replace("PLIES", str(PLIES)))
     for ply in (10, 1000):
         yield Figure(f"actions an undo applies again, ply {ply}", int(found[f"undo{ply}"]), 16)
@@ -183,14 +190,14 @@ def log() -> Iterator[Figure]:
 
 
 def sizes(modules: str) -> tuple[int, int]:
-    """Bytes of .mpy of the modules named: the box's own, and the simulated board's."""
+    """Bytes of .mpy: (of the box's modules, of the simulated board's). `modules`: their names."""
     found = {name: _size(name) for name in modules.split()}
     theirs = sum(size for name, size in found.items() if name.startswith("boards"))
     return sum(found.values()) - theirs, theirs
 
 
 def _size(module: str) -> int:
-    """Bytes of a module's .mpy; 0 for one that is built in."""
+    """Bytes of a module's .mpy; 0 for a module that is built into MicroPython."""
     path = project.FIRMWARE / (module.replace(".", "/") + ".mpy")
     package = project.FIRMWARE / module.replace(".", "/") / "__init__.mpy"
     return next((found.stat().st_size for found in (path, package) if found.exists()), 0)

@@ -1,7 +1,7 @@
 """What `pilothouse bench` measures of the flash: what an action writes, on MicroPython's littlefs.
 
-The flash is memory that counts what is programmed and which blocks it touches, as the Pico has it
-(blocks of 4 KiB, pages of 256 B); it stands in a heap larger than the box's.
+The flash is a block device in memory, with the Pico's blocks of 4 KiB and pages of 256 B. It counts
+the bytes that are programmed and the blocks that are touched. So it needs a larger heap than a box.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from pilothouse.bench.figures import run
 ACTIONS = 400
 HEAP = "64M"
 MOST_BLOCKS = 16  # each takes up to 50 ms to erase
-# What is played: a long race at the table, and ships on the chart, which have the largest snapshot.
+# The games played: a long race at the table, and ships on the chart, whose snapshots are largest.
 GAMES = {
     "race": ("mississippi", ["red", "green", "grey"], {"variant": "intro"}),
     "ships": ("master", ["red", "blue", "green", "yellow"], {"mode": "chart"}),
@@ -72,7 +72,7 @@ print("actions", actions)
 
 
 def wear() -> Iterator[Figure]:
-    """Bytes that an action programs, and the most blocks that one of them touches."""
+    """Bytes that an action programs on average, and the most blocks that one action touches."""
     for name, (game, players, options) in GAMES.items():
         code = PLAYED.replace("ACTIONS", str(ACTIONS)).replace("GAME", game)
         code = code.replace("PLAYERS", repr(players)).replace("OPTIONS", repr(options))

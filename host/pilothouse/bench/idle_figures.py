@@ -1,6 +1,7 @@
 """What `pilothouse bench` measures of a box that nobody uses: how often it wakes, and for how long.
 
-And the heap of a box with the biggest panel: its canvas alone takes as much as some games.
+It also measures the heap of a box with the biggest panel: its canvas alone takes as much as some
+games.
 """
 
 import os
@@ -12,9 +13,9 @@ from pilothouse.bench.river_figures import MAP
 from pilothouse.build import panels
 
 LARGEST = "pimoroni_display_2"
-FREE = 50_000  # that have to be left on a panel of 320 x 240
+FREE = 50_000  # bytes of heap that have to stay free with a panel of 320 x 240
 
-# Real time passes: the application's own loop, as firmware.main runs it.
+# The application's own loop in real time, as firmware.main runs it.
 IDLE = """
 import time
 from firmware.main import run
@@ -45,7 +46,7 @@ SECONDS = 2
 
 
 def idle() -> Iterator[Figure]:
-    """Turns of the loop a second, and their share of time, with a table on the glass."""
+    """Turns of the loop a second, and their share of the time, with a race on the display."""
     found = run(OPEN_BOX + TABLE + IDLE.replace("SECONDS", str(SECONDS)))
     share = int(found["awake"]) / 100
     beside = f"awake {share:g} % of the time, here; a Pico is slower"
@@ -53,7 +54,7 @@ def idle() -> Iterator[Figure]:
 
 
 def large() -> Iterator[Figure]:
-    """What a Pico with the biggest panel would need for the map, as far as this port can tell."""
+    """Bytes of heap that the map needs on a Pico with the biggest panel, estimated on this port."""
     before = os.environ.get(panels.VARIABLE)
     panels.simulate(LARGEST)
     try:

@@ -2,8 +2,8 @@
 
 The limits are those of CONTRIBUTING.md, "Limits".
 
-The wire's time is in it (emulated/panel.py) and the flash chip's (emulated/nor.py); what a real
-Pico waits for code that is not in its cache is not.
+Emulated time includes the display's bus (emulated/panel.py) and the flash chip (emulated/nor.py).
+It leaves out the time that a real Pico waits for code that is not in its cache.
 """
 
 import json
@@ -25,7 +25,7 @@ BOOT, ANSWER = 20_000, 60_000  # ms, at most
 MENU = ("down", "down", "up", "down")
 WAIT = 400  # ms between two presses
 PLAYERS = ["red", "green", "grey"]
-# Name: what begins the game, how many actions are played.
+# Name of a game: (parameters of `game.new`, number of actions to play).
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "mississippi": ({"game": "mississippi", "players": PLAYERS}, 8),
     "mississippi, pilot mode": (
@@ -37,7 +37,7 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "master": ({"game": "master", "players": PLAYERS}, 4),
     "master, chart": ({"game": "master", "players": PLAYERS, "options": {"mode": "chart"}}, 8),
 }
-# The same of what the computer thinks about.
+# The same for the positions in which the computer has to find a move.
 THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
     **{
         game: (
@@ -60,7 +60,11 @@ ACTION, UNDO = 140, 190
 
 
 class Box:
-    """A Pico with the firmware on it, switched on until it shows something."""
+    """An emulated Pico with the firmware, which has run until its display is lit.
+
+    saves: more files of its disk. Raises TargetError if there is no image, LostError if the Pico
+    shows nothing or does not answer.
+    """
 
     def __init__(self, saves: dict[str, bytes] | None = None) -> None:
         found = image.fetch()
@@ -70,7 +74,10 @@ class Box:
         self.started = self.wait()
 
     def wait(self) -> float:
-        """Wait for the display to be lit: milliseconds since this was called."""
+        """Wait until the display is lit; returns the milliseconds that this took.
+
+        Raises LostError.
+        """
         begun = self.pico.now
         if not self.pico.run(BOOT, lambda: self.pico.panel.lit):
             said = self.pico.console.take().decode(errors="replace")
@@ -78,7 +85,7 @@ class Box:
         return (self.pico.now - begun) / MS
 
     def ask(self, method: str, **params: Any) -> tuple[Any, float]:
-        """The result of a request, and the milliseconds up to the end of its answer."""
+        """(result of a request, milliseconds up to the end of its answer). Raises LostError."""
         console, begun = self.pico.console, self.pico.now
         line = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         console.send(json.dumps(line).encode() + b"\n")
@@ -91,7 +98,7 @@ class Box:
         raise LostError(f"no answer to {method}")
 
     def press(self, role: str) -> float:
-        """Milliseconds from a finger's touch to the first changed page on the glass."""
+        """Milliseconds from a press to the first changed page on the display. Raises LostError."""
         begun, messages = self.pico.now, self.pico.panel.messages
         self.pico.press(role)
         if not self.pico.run(
@@ -103,8 +110,8 @@ class Box:
         return took
 
     def change(self, method: str, **params: Any) -> "Change":
-        """What a request that changes the game takes."""
-        self.pico.run(WAIT)  # somebody has thought
+        """Make a request that changes the game; returns the times that it took."""
+        self.pico.run(WAIT)  # a player thinks for a moment
         nor, panel, begun = self.pico.nor, self.pico.panel, self.pico.now
         before = nor.busy, panel.busy
         _, took = self.ask(method, **params)
@@ -113,7 +120,7 @@ class Box:
         return Change(params.get("action", method), took, *(time / MS for time in times))
 
     def act(self) -> "Change":
-        """Play the first action that is legal and more than a turn on the spot."""
+        """Play the first legal action other than a turn on the spot."""
         offered, _ = self.ask("game.actions", limit=8)
         text = next(text for text in offered["actions"] if text not in ("left", "right"))
         return self.change("game.do", action=text.split("..")[0])
@@ -121,7 +128,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Change:
-    """Milliseconds of a change: to its answer, to the first write to flash, chip and wire busy."""
+    """Times of a change in ms: to its answer, to the first write to flash, chip and wire busy."""
 
     action: str
     answered: float
@@ -131,8 +138,11 @@ class Change:
 
 
 def changes(what: str, done: list[Change], most: int) -> Iterator[Figure]:
-    """The slowest of some changes: accepted, drawn and on its way to flash, in `most` milliseconds
-    at most; then answered."""
+    """The slowest of some changes, in milliseconds, in two figures.
+
+    The first is the time until the change is accepted, drawn and on its way to flash; its limit is
+    `most`. The second is the time until it is answered.
+    """
     slowest = max(done, key=lambda change: change.on_its_way)
     beside = f"{slowest.action}, {slowest.wire:.0f} of it on the wire"
     yield Figure(f"{what}: on its way to flash", round(slowest.on_its_way), most, "ms", beside)
@@ -142,7 +152,7 @@ def changes(what: str, done: list[Change], most: int) -> Iterator[Figure]:
 
 
 def power_on() -> Iterator[Figure]:
-    """From the plug to the first screen; then presses in its menu; what is free."""
+    """Milliseconds from power-on to the first screen, then of presses in its menu."""
     box = Box()
     sent = box.pico.panel.bytes
     yield Figure("power-on to home", round(box.started), 1100, "ms", f"{sent:,} B on the bus")
@@ -153,7 +163,7 @@ def power_on() -> Iterator[Figure]:
 
 
 def games() -> Iterator[Figure]:
-    """In each game: the slowest of some actions, undo, free heap with its screen up."""
+    """For each game: the slowest of some actions, the slowest undo, and the heap in use."""
     for name, (new, count) in GAMES.items():
         box = Box()
         box.ask("game.new", **new, seed=7)
@@ -172,7 +182,7 @@ def games() -> Iterator[Figure]:
 
 
 def long_race() -> Iterator[Figure]:
-    """A race at ply 500: taken up at power-on, an undo, an action."""
+    """A race at ply 500: milliseconds to take it up at power-on, and of its slowest undo."""
     box = Box(long_saves())
     yield Figure(f"power-on to the table, ply {LONG}", round(box.started), 2300, "ms")
     ply = box.ask("game.digest")[0]["ply"]
@@ -194,7 +204,7 @@ def long_saves() -> dict[str, bytes]:
             "mississippi", PLAYERS, {"variant": "intro"}, 7, None, None, store.attic()
         )
         store.begin(session)
-        lap = ("left", "ahead", "done")  # in table mode every turn may be the same
+        lap = ("left", "ahead", "done")  # in table mode every turn may repeat the same actions
         texts = ["tile", "ahead", "done", "roll", "tile"]
         while session.ply < LONG:
             session.do(texts.pop(0) if texts else lap[(session.ply - 5) % len(lap)])
@@ -203,12 +213,12 @@ def long_saves() -> dict[str, bytes]:
         return disk.folder(Path(folder), disk.SAVES)
 
 
-# Where a computer of each level moves within so many milliseconds; a captain's best level is 3.
+# Level of the computer -> the most milliseconds for a move. A captain's best level is 3.
 PATIENCE = {1: 3000, 3: 15_000}
 
 
 def moves() -> Iterator[Figure]:
-    """The computer's move in the middle of each game, found while nobody does anything."""
+    """Milliseconds for the computer's move in the middle of each game, with the box else idle."""
     for name, (new, count) in THOUGHT_OVER.items():
         box = Box()
         box.ask("game.new", **new, seed=7)

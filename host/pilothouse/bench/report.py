@@ -1,8 +1,8 @@
-"""`pilothouse bench`: what has a limit, measured and shown beside it.
+"""`pilothouse bench`: measures every quantity that has a limit and shows it beside the limit.
 
-A measurement is a function that yields figures; figures.py and its like have them all. Limits are
-those of CONTRIBUTING.md; ratchets, in ratchets.json, are what a figure was when somebody last
-looked: it may get a little worse than that by accident, and no more.
+A measurement is a function that yields figures. The modules *_figures.py and figures.py hold them
+all. Limits are those of CONTRIBUTING.md. A ratchet in ratchets.json is the value that a figure had
+when it was last recorded. The figure may be worse than its ratchet by the slack of figure.py only.
 """
 
 import json
@@ -28,14 +28,14 @@ def kept(target: str) -> dict[str, float]:
 
 
 def measured(target: str, measurements: Measurements) -> list[Figure]:
-    """The figures of some measurements, with their ratchets."""
+    """The figures of some measurements, each with its ratchet of `target`."""
     ratchets = kept(target)
     figures = [figure for measure in measurements for figure in measure()]
     return [replace(figure, ratchet=ratchets.get(figure.name)) for figure in figures]
 
 
 def tighten(target: str, figures: Iterable[Figure]) -> None:
-    """Keep the figures that got better, and those that have a ratchet's place but no value yet."""
+    """Record the figures that got better, and those that have no ratchet yet."""
     ratchets = json.loads(RATCHETS.read_text())
     of_target = ratchets.setdefault(target, {})
     for figure in figures:
@@ -58,9 +58,10 @@ def table(figures: Iterable[Figure]) -> Table:
 
 
 def show(target: str = "unix", keep: bool = False) -> int:
-    """Measure everything and print it; 1 where a limit is exceeded or a figure got worse, else 0.
+    """Measure everything and print it. Returns 1 if a limit is exceeded or a figure got worse.
 
-    `target`: unix (counts and bytes) or emulator (emulated time). `keep`: tighten the ratchets.
+    Else it returns 0. `target`: unix (counts and bytes) or emulator (emulated time). `keep`:
+    tighten the ratchets. Raises TargetError if the target can't be measured here.
     """
     figures = measured(target, _measurements(target))
     Console().print(table(figures))
@@ -102,6 +103,9 @@ def _measurements(target: str) -> Measurements:
 
 
 def _lasts(target: str, figure: Figure) -> bool:
-    """Whether a figure gets a ratchet: the same on every machine, and without a limit on unix."""
+    """Whether a figure gets a ratchet.
+
+    Its unit has to be one that is the same on every machine. On unix it must have no limit.
+    """
     counted = figure.unit in ("B", "ms", "blocks", "pages")
     return counted and (target == "emulator" or figure.limit is None)

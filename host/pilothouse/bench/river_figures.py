@@ -9,7 +9,7 @@ from pilothouse.bench.figures import HEAP, KIB, MOST_HEAP, OPEN_BOX, run, sizes
 
 RACES = 40
 
-# All 18 tiles in a line and six boats on them, the map on the glass.
+# All 18 tiles in a line and six boats on them; the display shows the map.
 MAP = """
 from shared_rules.mississippi.tiles import NAMES
 river = [{"tile": name, "exit": "straight"} for name in NAMES]
@@ -25,7 +25,7 @@ for _ in range(3):
     app.turn()
 print("screen", app.stack.top.name)
 """
-# How many tables the look-ahead of a turn takes, and how much heap one holds.
+# Prints how many tables the look-ahead of a turn makes, and how many bytes of heap one takes.
 TABLE = """
 import gc
 from shared_rules.kernel.session import Session
@@ -51,7 +51,7 @@ print("tables", Lookahead.tables - count)
 
 
 def river() -> Iterator[Figure]:
-    """Heap and .mpy with six boats, 18 tiles and the map; the look-ahead of a turn."""
+    """Heap and .mpy (bytes) with six boats, 18 tiles and the map; then the look-ahead of a turn."""
     found = run(OPEN_BOX + MAP + HEAP)
     beside = f"six boats, 18 tiles, screen {found['screen']}"
     yield Figure("heap used, map", int(found["heap"]), MOST_HEAP, "B", beside)
@@ -62,7 +62,7 @@ def river() -> Iterator[Figure]:
 
 
 def races() -> Iterator[Figure]:
-    """Complete random races a minute on CPython: the one figure that is of seconds."""
+    """Complete random races a minute on CPython; depends on the machine."""
     project.importable()
     import random
 

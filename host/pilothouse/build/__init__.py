@@ -1,1 +1,1 @@
-"""What a device carries: compiled modules, the list of files, generated data."""
+"""Makes what a device carries: compiled modules, the list of files, generated data."""

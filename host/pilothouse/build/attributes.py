@@ -1,8 +1,8 @@
 """Numbers the private attributes of all classes on the device, so that classes share their names.
 
-One name has one number everywhere, so it does not matter through what an attribute is reached.
-Two names that an object can have both, of its class or of those that this inherits from, have
-two numbers; names that never meet may have the same.
+One name has one number everywhere, so it does not matter through which object an attribute is
+reached. Two names that the same object can have, from its class or from a base class, get two
+numbers. Names that never meet in one object may share a number.
 """
 
 import ast
@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 
 def numbered(trees: Iterable[ast.Module]) -> dict[str, str]:
-    """{private attribute or method: its short name} of all modules together."""
-    families: dict[str, set[str]] = {}  # class: the classes that it has to do with
+    """{private attribute or method: its short name} for all modules of a build together."""
+    families: dict[str, set[str]] = {}  # class: all classes related to it by inheritance
     owns: dict[str, set[str]] = {}  # class: its private names
-    found: dict[str, int] = {}  # name: how often it is there
+    found: dict[str, int] = {}  # name: the number of classes that have it
     kept: set[str] = set()
     for tree in trees:
         kept |= _reached_otherwise(tree)
@@ -46,14 +46,17 @@ def _is_private(name: str) -> bool:
 
 
 def _privates(tree: ast.ClassDef) -> set[str]:
-    """Methods of a class, and attributes that are named in it."""
+    """Private methods of a class, and private attributes that its code names."""
     found = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
     found |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     return {name for name in found if _is_private(name)}
 
 
 def _reached_otherwise(tree: ast.Module) -> set[str]:
-    """Names that stay: written in a text, bound in a class's body, or of an imported module."""
+    """Names that must not be shortened, because they are reached in another way.
+
+    Such a name is the text of a string, bound in a class's body, or part of an imported module.
+    """
     found: set[str] = set()
     modules: set[str] = set()
     for node in ast.walk(tree):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 Ring = list[tuple[float, float]]  # (longitude, latitude) in degrees, closed
-SAMPLES = 24  # lines a square, and points on each
+SAMPLES = 24  # lines in a square, and points on each line
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def shores(path: Path) -> list[Ring]:
 
 
 def _unrolled(ring: Ring) -> Ring:
-    """The ring without leaps at 180 degrees: it may go on beyond."""
+    """The ring without leaps at 180 degrees: its longitudes may go beyond 180."""
     found = ring[:1]
     for x, y in ring[1:]:
         found.append((found[-1][0] + (x - found[-1][0] + 180) % 360 - 180, y))
@@ -64,12 +64,12 @@ def _unrolled(ring: Ring) -> Ring:
 
 
 def sea(rings: list[Ring], grid: Grid) -> list[list[float]]:
-    """The share of each square that is sea, 0 to 1, by rows."""
+    """The share of each square that is sea, 0 to 1; a list of rows from north to south."""
     edges = [(a, b) for ring in rings for a, b in zip(ring, ring[1:], strict=False) if a[1] != b[1]]
     lines = grid.rows * SAMPLES
     crossings: list[list[float]] = [[] for _ in range(lines)]
     for a, b in edges:
-        # Lines lie in the middle of their strips; an edge crosses those between its ends.
+        # Each line lies in the middle of its strip. An edge crosses the lines between its ends.
         first, last = sorted((grid.north - p[1]) / grid.tall * SAMPLES - 0.5 for p in (a, b))
         for line in range(max(0, int(first) - 1), min(lines, int(last) + 2)):
             if first < line <= last:
@@ -83,7 +83,7 @@ def sea(rings: list[Ring], grid: Grid) -> list[list[float]]:
         cut.sort()
         for point in range(points):
             longitude = grid.west + (point + 0.5) * grid.wide / SAMPLES
-            # Between an even number of crossings and the next there is sea.
+            # A point with an even number of crossings to the west of it is sea.
             if bisect_right(cut, (longitude + 180) % 360 - 180) % 2 == 0:
                 found[line // SAMPLES][point // SAMPLES] += 1 / SAMPLES**2
     return found

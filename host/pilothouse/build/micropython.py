@@ -1,4 +1,4 @@
-"""MicroPython's unix port on this machine: where it is, or the sentence that says it is missing."""
+"""MicroPython's unix port on this machine: its path, or the sentence that says it is missing."""
 
 import shutil
 import sys

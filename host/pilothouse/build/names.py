@@ -1,12 +1,12 @@
-"""Shortens names before a module is compiled: private ones, and those of parameters.
+"""Shortens private names and names of parameters before a module is compiled.
 
 MicroPython keeps every distinct name of every module that was ever loaded, and doubles the table
-of names when it is full. What only one module or function sees can share its names with others.
+of names when it is full. A name that only one module or function sees can be the same in others.
 
-Measured on the unix port, texts as data files: without this the table of Mississippi Queen takes
-168,384 bytes of heap instead of 151,520 (11 % more), the map in pilot mode 211,136 instead of
-194,240 (9 %), the bridge of MASTER 166,048 instead of 149,568 (11 %). Renaming happens in the
-build alone; `pilothouse decode` gives a traceback its names back.
+Measured on the unix port, with texts as data files: without short names the table of Mississippi
+Queen takes 168,384 bytes of heap instead of 151,520 (11 % more), the map in pilot mode 211,136
+instead of 194,240 (9 % more), and the bridge of MASTER 166,048 instead of 149,568 (11 % more).
+Only the build renames; `pilothouse decode` gives a traceback its names back.
 """
 
 import ast
@@ -22,17 +22,17 @@ _PARAMETER = re.compile(r"a[0-9]+")
 
 
 class Kept(NamedTuple):
-    """What has to be the same in all modules of a build."""
+    """The names on which all modules of a build have to agree."""
 
     given: frozenset[str] = frozenset()  # parameters that keep their names
     attributes: Mapping[str, str] = {}  # private attributes and methods: their short names
 
 
 def survey(sources: Iterable[str]) -> Kept:
-    """Look through all modules of a build; those with a syntax error are left out.
+    """Look through the sources of all modules of a build; those with a syntax error are left out.
 
-    A parameter keeps its name where `f(name=1)` gives it, or a one-line text has something like
-    "name=text other?=number": requests of a host.
+    A parameter keeps its name in two cases: a call such as `f(name=1)` uses it, or a one-line text
+    holds it before "=" or "?=", such as "name=text other?=number" for a host's requests.
     """
     found: set[str] = set()
     trees = []
@@ -40,7 +40,7 @@ def survey(sources: Iterable[str]) -> Kept:
         try:
             trees.append(ast.parse(source))
         except SyntaxError:
-            continue  # the compiler says so of that module
+            continue  # the compiler will report that module
         for node in ast.walk(trees[-1]):
             if isinstance(node, ast.keyword) and node.arg:
                 found.add(node.arg)
@@ -54,10 +54,11 @@ _NOTHING = Kept()
 
 
 def shorten(source: str, kept: Kept = _NOTHING) -> str:
-    """The same module with `_name` at its top level called `_0`, `_1`..., parameters `a0`...
+    """The same module with short names: `_0`, `_1`... for private ones at its top level.
 
-    Private attributes are called as `kept` says. Lines stay lines. SyntaxError; ValueError where
-    a name is used in a way that is not seen here.
+    Parameters become `a0`, `a1`..., private attributes the names that `kept` gives. The lines stay
+    the same lines. Raises SyntaxError, and ValueError if a name is used in a way that can't be
+    followed here.
     """
     tree = ast.parse(source)
     if any(_PARAMETER.fullmatch(node.id) for node in ast.walk(tree) if isinstance(node, ast.Name)):
@@ -88,7 +89,7 @@ def shorten(source: str, kept: Kept = _NOTHING) -> str:
 
 
 def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
-    """Short name -> the functions and classes of a module that bear it once it is shortened."""
+    """Short name -> the names in the source of the functions and classes that bear it."""
     found: dict[str, set[str]] = {}
     short = ast.parse(shorten(source, kept))
     for node, after in zip(ast.walk(ast.parse(source)), ast.walk(short), strict=True):
@@ -101,8 +102,8 @@ def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
 def _private(tree: ast.Module) -> list[str]:
     """The private names that a module binds at its top level, in their order.
 
-    Not those that something else bears too, a method or an attribute: it would be renamed in one
-    place and not in the other.
+    A name that a method, an attribute or a parameter bears too is left out: it would be renamed in
+    one place and not in the other.
     """
     found: dict[str, None] = {}
     for statement in tree.body:
@@ -123,7 +124,7 @@ def _private(tree: ast.Module) -> list[str]:
 
 
 def _outermost(tree: ast.AST) -> Iterator[ast.AST]:
-    """The functions that are in no other one."""
+    """The functions that are not inside another function."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, _FUNCTIONS):
             yield node
@@ -132,7 +133,7 @@ def _outermost(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _seen_outside(tree: ast.Module) -> frozenset[str]:
-    """Names that mean something of their own inside a function: of the module, or built in."""
+    """Names that have a meaning inside a function already: those of the module, and built-ins."""
     found = set(dir(builtins)) | {"self", "cls"}
     for node in tree.body:
         if isinstance(node, ast.Assign):
@@ -146,7 +147,7 @@ def _seen_outside(tree: ast.Module) -> frozenset[str]:
 
 
 def _shorten_parameters(function: ast.AST, keep: frozenset[str]) -> None:
-    """Number the parameters of a function and of those in it; one name has one number."""
+    """Number the parameters of a function and of its inner functions; one name has one number."""
     found: dict[str, str] = {}
     for node in ast.walk(function):
         if isinstance(node, ast.arg) and node.arg not in keep and len(node.arg) > 1:
@@ -162,7 +163,7 @@ def _shorten_parameters(function: ast.AST, keep: frozenset[str]) -> None:
 
 
 def _defaults(function: ast.AST) -> list[ast.expr]:
-    """What is evaluated where the function stands, not inside it."""
+    """The expressions of a function that are evaluated outside it: defaults and decorators."""
     arguments = function.args  # type: ignore[attr-defined]
     outside = [*arguments.defaults, *(each for each in arguments.kw_defaults if each)]
     return outside + getattr(function, "decorator_list", [])
@@ -171,11 +172,11 @@ def _defaults(function: ast.AST) -> list[ast.expr]:
 def _changes(old: ast.AST, new: ast.AST) -> Iterator[tuple[int, int, str, str]]:
     """(row, column in bytes, old name, new name) of every name that differs."""
     for node, after in zip(ast.walk(old), ast.walk(new), strict=True):
-        before: Any = node  # that it has what is asked for is what the fields say
+        before: Any = node  # the field tells which attributes the node has
         for field in ("id", "arg", "name", "attr"):
             one, other = getattr(before, field, None), getattr(after, field, None)
             if isinstance(one, str) and isinstance(other, str) and one != other:
-                if field == "attr":  # at the end of what it is an attribute of
+                if field == "attr":  # an attribute's name stands at the end of its expression
                     yield before.end_lineno, before.end_col_offset - len(one.encode()), one, other
                 else:
                     yield before.lineno, before.col_offset, one, other
@@ -187,7 +188,7 @@ def _changes(old: ast.AST, new: ast.AST) -> Iterator[tuple[int, int, str, str]]:
 
 
 class _Renamed(ast.NodeTransformer):
-    """The tree as it has to be: every use of the names changed, nothing else."""
+    """Changes every use of the names in a tree and nothing else."""
 
     def __init__(self, names: dict[str, str]) -> None:
         self.names = names

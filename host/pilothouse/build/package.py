@@ -1,6 +1,6 @@
-"""What a device carries: one list for the build, deploy, package.json (mip) and manifest.py.
+"""The one list of what a device carries, for the build, deploy, package.json (mip) and manifest.py.
 
-The simulated board is left out, except where it is asked for: nothing on a table needs it.
+The simulated board is on the list only on request, because no real box needs it.
 """
 
 import json
@@ -19,7 +19,7 @@ ON_BOX = "host/pilothouse/on_box/"  # main.py, and what is sent to a prompt
 MAIN = "main.py"
 BOARD = "board.txt"  # its first line names the board
 
-# Sources that not every board needs: whether the one with this data does.
+# Sources that only some boards need -> whether the board with this data needs it.
 _PARTS: dict[str, Callable[[ModuleType], bool]] = {
     "firmware/drivers/ssd1306.py": lambda data: data.DISPLAY["controller"] != "st7789",
     "firmware/drivers/sh1106.py": lambda data: data.DISPLAY["controller"] == "sh1106",
@@ -44,18 +44,24 @@ module("main.py", base_path="host/pilothouse/on_box")
 
 
 def sources(board: str = "") -> list[str]:
-    """Paths under ROOT of what a device carries, sorted; with `board`, one that is this board."""
+    """Sorted paths, relative to ROOT, of what a device carries.
+
+    The simulated board is among them only if `board` is "simulator".
+    """
     found = sorted(p.relative_to(project.ROOT).as_posix() for p in build.sources())
     return [name for name in found if board == SIMULATOR or not name.startswith(SIMULATED)]
 
 
 def on_device(source: str) -> str:
-    """The name that a source has on the device: compiled where it is a module."""
+    """The name that a source has on the device; that of a module ends in .mpy."""
     return source[:-3] + ".mpy" if source.endswith(".py") else source
 
 
 def files(board: str) -> dict[str, bytes]:
-    """Name on the device -> content, for a box with this board and no other. BuildError."""
+    """Name on the device -> content, for a box with this board only.
+
+    Raises BuildError if a source can't be compiled, PilothouseError if there is no such board.
+    """
     folder = build.firmware()
     others = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
     others.discard(f"boards/{board}.py")
@@ -74,7 +80,7 @@ def hashes(files: dict[str, bytes]) -> dict[str, str]:
 
 
 def mip() -> str:
-    """package.json: compiled files under build/, as `make package` leaves them, and main.py."""
+    """The text of package.json: main.py and the compiled files that `make package` leaves."""
     build_folder = project.FIRMWARE.relative_to(project.ROOT).as_posix()
     names = [on_device(source) for source in sources()]
     urls = [[name, f"{build_folder}/{name}"] for name in names] + [[MAIN, ON_BOX + MAIN]]
@@ -83,7 +89,7 @@ def mip() -> str:
 
 
 def manifest() -> str:
-    """manifest.py: the modules, by package."""
+    """The text of manifest.py: the modules by package."""
     text = MANIFEST
     modules = [source for source in sources() if source.endswith(".py")]
     for package in build.ON_DEVICE:
@@ -96,7 +102,7 @@ def manifest() -> str:
 
 
 def write() -> list[Path]:
-    """Build, and write both files anew; returns their paths."""
+    """Build, then write package.json and manifest.py anew; returns their paths."""
     build.firmware()
     made = {"package.json": mip(), "manifest.py": manifest()}
     for name, text in made.items():

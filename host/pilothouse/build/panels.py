@@ -1,4 +1,4 @@
-"""The boards of `boards/`, as far as the laptop has to know them: names, and the simulated one."""
+"""What the laptop knows of the boards in `boards/`: names, data, and which one is simulated."""
 
 import importlib
 import os
@@ -7,24 +7,24 @@ from types import ModuleType
 from pilothouse import project
 from pilothouse.errors import PilothouseError
 
-VARIABLE = "PILOTHOUSE_PANEL"  # which board the simulator is like; it reads this
-# KiB of the unix port: the like of the heap that a Pico has, PICO bytes. Words are twice as long
-# here and bytes are not: what the box takes is 1.27 to 1.39 times as much, measured on the same
-# screens. Pixels are bytes here and there: a colour panel takes them of the Pico's rest.
+VARIABLE = "PILOTHOUSE_PANEL"  # names the board that the simulator imitates
+# HEAP is the unix port's heap in KiB, which corresponds to a Pico's heap of PICO bytes. Words are
+# twice as long here, bytes are not: measured on the same screens, the box takes 1.27 to 1.39 times
+# as much as on a Pico. Pixels are bytes on both, so a colour panel adds them without a factor.
 HEAP = 320
 PICO = 245_888
-_MORE = 12  # KiB of what a board with SPI and gestures needs beside
-_CODE = 40  # KiB of what only colours need: canvas and driver, and the simulated panel
+_MORE = 12  # KiB that a board with SPI and gestures needs in addition
+_CODE = 40  # KiB that a colour board needs in addition: canvas, driver and the simulated panel
 
 
 def names() -> list[str]:
-    """The boards that a box can be made of."""
+    """The sorted names of the boards that a box can have."""
     found = (path.stem for path in (project.ROOT / "boards").glob("*.py"))
     return sorted(name for name in found if name not in ("__init__", "simulator"))
 
 
 def data(name: str) -> ModuleType:
-    """The module of a board. PilothouseError: there is no such board."""
+    """The data module of a board. Raises PilothouseError if there is no such board."""
     if name not in names():
         raise PilothouseError(f"there is no board {name!r}; there are {', '.join(names())}")
     project.importable()
@@ -32,16 +32,19 @@ def data(name: str) -> ModuleType:
 
 
 def simulate(name: str | None) -> None:
-    """Let the simulated board be like this one, from the next box on. PilothouseError."""
+    """Let the simulated board imitate this one from the next box on; None changes nothing.
+
+    Raises PilothouseError if there is no such board.
+    """
     if name is not None:
         os.environ[VARIABLE] = data(name).NAME
 
 
 def heap() -> str:
-    """What the unix port is given; the limits of `pilothouse bench` are those of pico_ssd1306.
+    """The heap that the unix port gets, such as "320K".
 
-    Other boards have more code, of gestures and SPI; with colours room for the pixels comes to
-    that, ours and the panel's.
+    The limits of `pilothouse bench` are for pico_ssd1306. Other boards have more code, for gestures
+    and SPI. A colour board also needs room for the pixels of the canvas and of the simulated panel.
     """
     name = os.environ.get(VARIABLE)
     if not name:

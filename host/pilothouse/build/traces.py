@@ -1,7 +1,8 @@
 """`pilothouse decode`: tracebacks of the box, with the names that the sources have.
 
-On the box a module shows as its last name and private names are numbered (names.py). Here every
-frame gets the path of its source back, and the function's own name, or those that it may be.
+A traceback of the box shows only the last part of a module's name, and numbers for private names
+(names.py). Here every frame gets the path of its source and the name of its function back. If
+several functions share a number, the frame gets all their names.
 """
 
 import re
@@ -13,7 +14,7 @@ _FRAME = re.compile(r'^(\s*)File "([\w.]+)", line \d+, in (\S+)$')
 
 
 def decode(text: str) -> str:
-    """The same text with every frame of a traceback as the sources name it.
+    """The same text with the names of the sources in every frame of a traceback.
 
     A frame of a module that is not in this checkout stays as it is.
     """

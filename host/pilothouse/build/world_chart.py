@@ -1,8 +1,8 @@
-"""The chart that comes with MASTER, made from a real coastline: `make chart`.
+"""Makes the chart that comes with MASTER from a real coastline: `make chart`.
 
-The coastline is Natural Earth's land at 1:50 million (public domain), as the npm package
-world-atlas (ISC licence) has it. It is read when the chart is made, and is not kept here. The
-game's own board is lost: prices, storms, cards and the widths of straits are inventions.
+The coastline is Natural Earth's land at 1:50 million (public domain), from the npm package
+world-atlas (ISC licence). It is read when the chart is made and is not kept in this project. The
+game's own board is lost, so prices, storms, cards and the widths of straits are invented.
 """
 
 import json
@@ -19,13 +19,14 @@ MODULE = project.ROOT / "shared_rules" / "master" / "world.py"
 
 Drawn = dict[str, list[tuple[float, float]]]  # name: [(latitude, longitude)]
 
-# The Pacific is cut at 170 degrees west: no land lies there but ice and islands.
+# The chart is cut in the Pacific at 170 degrees west, where only ice and islands lie.
 GRID = Grid(columns=60, rows=24, west=-170, north=66.5, wide=6, tall=5.5)
-HALF = 0.5  # sea that makes a square navigable, M-20
-SHOWN = 0.1  # sea that a chart of this size shows in a square, M-21
+HALF = 0.5  # a square with at least this share of sea is navigable, M-20
+SHOWN = 0.1  # a square with at least this share of sea shows some, M-21
 
-# Latitude, longitude, dollars a ton (None: no fuel is sold there), MA-7. Montreal lies a square
-# farther north than it does: its own adjoins New York's, to which the sea is 1,500 miles (M-46a).
+# Latitude, longitude, dollars a ton of fuel (None: no fuel is sold there), MA-7. Montreal is drawn
+# one square too far north: its true square adjoins New York's, but the two ports are 1,500 miles
+# apart by sea (M-46a).
 PORTS = {
     "BANGKOK": (13.6, 100.6, None),
     "BOMBAY": (18.9, 72.8, None),
@@ -48,9 +49,9 @@ PORTS = {
     "TOKYO": (35.5, 139.8, 3000),
     "VALPARAISO": (-33.0, -71.6, None),
 }
-CANALS = {"panama": (9.1, -79.7), "suez": (31.3, 32.3)}  # the latter is Port Said
+CANALS = {"panama": (9.1, -79.7), "suez": (31.3, 32.3)}  # Suez is entered at Port Said
 
-# A strait, a river or a gulf that ships use is drawn wider than it is: one place in each square.
+# Straits, rivers and gulfs that ships use are drawn wider than they are: one place in each square.
 WIDENED: Drawn = {
     "Saint Lawrence": [(51, -65), (51, -59)],
     "Irish Sea and English Channel": [(51, -5)],
@@ -61,7 +62,7 @@ WIDENED: Drawn = {
     "Persian Gulf": [(27, 50), (26, 55), (25, 60)],
     "Gulf of Panama": [(5, -79)],
 }
-# An isthmus is drawn thicker, so that nobody slips across: two seas never touch by a corner.
+# An isthmus is drawn thicker, so that two seas never touch at a corner and no ship slips across.
 THICKENED: Drawn = {
     "Tehuantepec": [(18, -95)],
     "Yucatan": [(20, -89)],
@@ -76,7 +77,8 @@ THICKENED: Drawn = {
     "Sumatra": [(3, 98)],
     "Vietnam": [(20, 109), (14, 109)],
 }
-# Where tropical cyclones and winter storms are: the middle, and how far they reach from there.
+# Tropical cyclones and winter storms: latitude and longitude of the middle, then how many degrees
+# of latitude and of longitude they reach from there.
 STORMS = {
     "hurricanes": (22, -68, 12, 20),
     "hurricanes of the eastern Pacific": (14, -106, 7, 16),
@@ -106,12 +108,12 @@ Invented for this project, after the coastline of Natural Earth (public domain).
 
 
 def named(places: Drawn) -> set[tuple[int, int]]:
-    """The squares (column, row) of places that are drawn otherwise than they are."""
+    """The squares (column, row) of places that are drawn wider or thicker than they are."""
     return {GRID.square(*place) for group in places.values() for place in group}
 
 
 def stormy(column: int, row: int) -> bool:
-    """Whether the middle of a square lies where there are storms."""
+    """Whether the middle of a square lies in one of STORMS."""
     latitude, longitude = GRID.centre(column, row)
     for north, east, tall, wide in STORMS.values():
         away = (longitude - east + 180) % 360 - 180
@@ -121,7 +123,7 @@ def stormy(column: int, row: int) -> bool:
 
 
 def sign(column: int, row: int, share: float) -> str:
-    """What a chart's row says of a square of which this share is sea."""
+    """The sign in a chart's row for a square; `share`: how much of it is sea, 0 to 1."""
     here = (column, row)
     if here in named(THICKENED):
         return "#"
@@ -131,12 +133,12 @@ def sign(column: int, row: int, share: float) -> str:
 
 
 def at(latitude: float, longitude: float) -> str:
-    """The square of a place as a chart's file says it."""
+    """The square of a place as a chart's file writes it, "column.row"; both in degrees."""
     return "{}.{}".format(*GRID.square(latitude, longitude))
 
 
 def chart(source: Path) -> dict[str, Any]:
-    """The chart, from the coastline in a file of world-atlas."""
+    """The chart as a dict for JSON, from the coastline in a file of world-atlas."""
     shares = sea(shores(source), GRID)
     rows = [
         "".join(sign(column, row, share) for column, share in enumerate(line))
@@ -147,7 +149,7 @@ def chart(source: Path) -> dict[str, Any]:
         name: {"at": at(latitude, longitude), "price": price}
         for name, (latitude, longitude, price) in PORTS.items()
     }
-    # Every second row is a lane round the back of the chart, where there is sea on both sides.
+    # Every second row with sea at both ends is a lane round the back of the chart.
     last = GRID.columns - 1
     lanes = [row for row in range(1, GRID.rows, 2) if {rows[row][0], rows[row][last]} <= {".", "~"}]
     return {

@@ -1,16 +1,16 @@
-"""What a Pico says of itself: which MicroPython, how much room, whether a box is on it."""
+"""What a Pico reports about itself: its MicroPython, its free flash, whether a box is on it."""
 
 from dataclasses import dataclass
 
 from pilothouse.shown import plain
 
-OLDEST = (1, 24)  # MicroPython that a box works on
+OLDEST = (1, 24)  # the oldest MicroPython that a box works on
 GET = "https://micropython.org/download/RPI_PICO (for a Pico 2: RPI_PICO2, with radio: ..._W)"
 NEW = (
     "hold its BOOTSEL button while you plug it in, and copy MicroPython's .uf2 file to the drive "
     f"that appears: {GET}"
 )
-KINDS = {  # of the fields (answers.py)
+KINDS = {  # the kind of each field (answers.py)
     **dict.fromkeys(("name", "machine", "board"), str),
     **dict.fromkeys(("mpy", "block", "size", "free"), int),
     "version": [int],
@@ -21,27 +21,27 @@ KINDS = {  # of the fields (answers.py)
 
 @dataclass(frozen=True)
 class About:
-    """What the device says of itself. Sizes in bytes; None: there is no such file."""
+    """What the device reports about itself. Sizes are in bytes; None: there is no such file."""
 
     name: str  # "micropython"
     version: tuple[int, ...]
-    mpy: int  # version of .mpy that it reads
+    mpy: int  # the version of .mpy that it reads
     machine: str
     block: int
     size: int  # of the file system; a Pico's 1408 KB, a Pico W's 848 KB
     free: int
-    board: str  # what board.txt names, "" where there is none
-    main: str | None  # main.py
-    crash: str | None  # what the box noted of its last error
+    board: str  # the board that board.txt names, "" without that file
+    main: str | None  # the text of main.py
+    crash: str | None  # what the box wrote about its last error
 
     @property
     def runtime(self) -> str:
-        """As "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040"."""
+        """A text such as "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040"."""
         name = "MicroPython" if self.name == "micropython" else plain(self.name)
         return f"{name} {'.'.join(map(str, self.version[:3]))} on {plain(self.machine)}"
 
     def too_old(self) -> str | None:
-        """The sentence that says so."""
+        """The sentence that says why a box can't run on this MicroPython, or None."""
         if self.name != "micropython":
             return f"{self.runtime} is no MicroPython: {NEW}"
         if self.version[:2] < OLDEST:
@@ -51,5 +51,5 @@ class About:
 
     @property
     def is_box(self) -> bool:
-        """Whether main.py is that of a box."""
+        """Whether main.py starts a box."""
         return self.main is not None and "firmware.main" in self.main

@@ -1,8 +1,8 @@
-"""`pilothouse backup` and `restore`: the saves of a box in one file, and back to a box.
+"""`pilothouse backup` and `restore`: copy the saves of a box to one file, and back to a box.
 
-A backup is a zip with the text of each game as `NAME.save`, the running one first, then the newest
-first, as the box lists them. Nothing is written over: a file that is there is not replaced, and a
-box has as many games as before, or more.
+A backup is a zip that holds the text of each game as `NAME.save`. Its order is that of the box: the
+running game first, then the newest first. Neither command writes over anything: an existing file is
+not replaced, and a restore removes no game from the box.
 """
 
 import os
@@ -23,19 +23,20 @@ from pilothouse.link.client import Client
 from pilothouse.shown import Console, plain
 from pilothouse.terminal.saves import MOST_BYTES
 
-MOST_GAMES = 2000  # in a backup: a box keeps nine, and those that it can't use
-MOST_TOGETHER = 16 << 20  # bytes of all of them, packed and unpacked
-BESIDE = 8  # suspended and finished games that a box keeps: with more the oldest would go
-ROUNDS = 5  # how often the list is compared with what was read, while people play on
+MOST_GAMES = 2000  # in a backup: a box keeps nine games, and saves that it can't use
+MOST_TOGETHER = 16 << 20  # bytes of a backup, packed and unpacked
+BESIDE = 8  # suspended and finished games that a box keeps; one more would push out the oldest
+ROUNDS = 5  # attempts to copy all saves of one moment, while people play on
 UNKNOWN_METHOD = -32601
 _WORD = re.compile(r"[a-z0-9-]{1,16}")
 _NAME = re.compile(rf"({_WORD.pattern})\.save")
 
 
 def backup(client: Client, path: Path) -> int:
-    """Copy all saves of a box to a new file and show them; 1 where one can't be read, else 0.
+    """Copy all saves of a box to a new file and show them; returns 1 if one can't be read, else 0.
 
-    BackupError: there is a file of that name, the box has no saves, or they change all the time.
+    Raises BackupError if the file exists, the box has no save that can be read, or the saves keep
+    changing meanwhile.
     """
     if path.exists():
         raise BackupError(f"{path} is there already; it is not replaced")
@@ -52,10 +53,10 @@ def backup(client: Client, path: Path) -> int:
 
 
 def restore(client: Client, saves: dict[str, bytes]) -> int:
-    """Bring saves to a box and show what became of each; 1 where one is not there then, else 0.
+    """Bring saves to a box and show what became of each; returns 1 if one is missing then, else 0.
 
-    One that is there already, under whatever name, is not written again. The box checks each by
-    playing it; it comes to the games that wait to be resumed.
+    saves: name -> text. A save that the box has already, under whatever name, is not written again.
+    The box checks each save by playing it, then lists it among the suspended games.
     """
     there = _list(client)
     known = {_said(entry): entry["name"] for entry in there}
@@ -68,9 +69,9 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
             outcome[name] = f"is there already, as {known[_stamp(data)]}"
         else:
             new.append(name)
-            known[_stamp(data)] = name  # the same game twice in a backup comes once
-    # The oldest first, so that the box lists them in the same order; those for which there is no
-    # room come after all where others were refused.
+            known[_stamp(data)] = name  # a game that is in a backup twice is written once
+    # The oldest of those that fit goes first, so that the box lists them in the same order. The
+    # others follow: there is room for them if the box refuses some.
     for name in new[: max(room, 0)][::-1] + new[max(room, 0) :]:
         if done >= room:
             outcome[name] = f"no room: the box keeps {BESIDE} games besides the running one"
@@ -99,9 +100,9 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
 
 
 def read(path: Path) -> dict[str, bytes]:
-    """The saves in a backup by their names, in its order. BackupError says what is wrong.
+    """{name: text} of the saves in a backup, in its order. Raises BackupError if it is none.
 
-    No more is unpacked than a backup may hold, whatever the zip says of itself.
+    It unpacks no more bytes than a backup may hold, whatever sizes the zip gives for its members.
     """
     try:
         if path.stat().st_size > MOST_TOGETHER:
@@ -111,7 +112,7 @@ def read(path: Path) -> dict[str, bytes]:
     except (zipfile.BadZipFile, zlib.error, EOFError, struct.error, ValueError) as error:
         raise BackupError(f"{path} is no backup, or is damaged: {error}") from error
     except (OSError, RuntimeError, LookupError, OverflowError) as error:
-        # RuntimeError: it has a password, or (NotImplementedError) needs a later version of zip.
+        # RuntimeError: the zip has a password, or (NotImplementedError) needs a later zip version.
         raise BackupError(f"{path} can't be read: {error}") from error
     if not saves:
         raise BackupError(f"{path} is an empty backup")
@@ -130,7 +131,7 @@ def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
         if found[1] in saves:
             raise BackupError(f"{path} is no backup: {member.filename} is in it twice")
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            # The other methods unpack all at once, however much that is.
+            # The other methods unpack a whole member at once, however large it is.
             raise BackupError(f"{path} is no backup: {member.filename} is packed in another way")
         with file.open(member) as packed:
             data = packed.read(MOST_BYTES + 1)
@@ -142,9 +143,9 @@ def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
 
 
 def _copy(client: Client) -> tuple[list[dict[str, Any]], dict[str, bytes], dict[str, str]]:
-    """(the box's list, texts by name, why one can't be read), all of one moment.
+    """(the box's list, name -> text, name -> why it can't be read), all of one moment.
 
-    Each text is as long and has the CRC-32 that the list says, and the list is the same after.
+    Each text has the length and the CRC-32 of its entry, and the list is the same before and after.
     """
     saves: dict[str, bytes] = {}
     for _ in range(ROUNDS):
@@ -167,7 +168,7 @@ def _copy(client: Client) -> tuple[list[dict[str, Any]], dict[str, bytes], dict[
                 broken[name] = error.data.get("reason") or error.message
         good = all(_stamp(data) == listed[name] for name, data in saves.items())
         if good and _list(client) == entries:
-            # A name may have gone between list and read; then the list is not the same after.
+            # If a save went between list and read, the list after it would be another one.
             return entries, {name: saves[name] for name in listed if name in saves}, broken
     raise BackupError("the saves change while they are copied; nothing was written")
 
@@ -182,8 +183,8 @@ def _list(client: Client) -> list[dict[str, Any]]:
 
 
 def _write(path: Path, saves: dict[str, bytes]) -> None:
-    """There as a whole or not at all."""
-    aside = path.with_name(f".{path.name}.{os.getpid()}")  # nobody else's file
+    """Write the zip as a whole or not at all. Raises BackupError."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}")  # no other process uses this name
     try:
         with open(aside, "wb") as disk:
             with zipfile.ZipFile(disk, "w", zipfile.ZIP_DEFLATED) as file:
@@ -205,12 +206,12 @@ def _stamp(data: bytes) -> tuple[int, str]:
 
 
 def _said(entry: dict[str, Any]) -> tuple[int, str]:
-    """The stamp of a game that the box lists."""
+    """The stamp (length, CRC-32) of a game that the box lists."""
     return entry["bytes"], entry["crc"]
 
 
 def _plies(data: bytes) -> int:
-    """What the last line of a save says, as far as it is one."""
+    """The number of plies in the last line of a save; 0 if that line is not an end."""
     end = re.search(rb"\nend ([0-9]{1,6}) [0-9a-f]{8}\n\Z", data)
     return int(end[1]) if end else 0
 

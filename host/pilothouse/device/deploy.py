@@ -1,10 +1,12 @@
-"""`pilothouse deploy`, `pilothouse update`: the firmware onto a Pico, so that it starts as a box.
+"""`pilothouse deploy` and `pilothouse update` bring the firmware to a Pico and start it as a box.
 
-What has changed goes to new/ on the device and is checked there; then new/ready is written, and at
-the next power-on main.py (on_box/main.py) puts everything in its place. Where a deploy is cut off
-before new/ready, the box starts as before; after it, with all of the new. Where the flash has no
-room for both, the old goes first, main.py before all: where that is cut off, the box starts after
-the next deploy only. Saves are not touched.
+Changed files go to new/ on the device and are checked there. Then new/ready is written. At the next
+power-on main.py (on_box/main.py) puts every file in its place. If a deploy is cut off before
+new/ready is written, the box starts with the old firmware; after that, with the new one.
+
+If the flash has no room for old and new files, the old ones are removed first, main.py before all
+others. If such a deploy is cut off, the box starts only after the next deploy. Saves are not
+touched.
 """
 
 from collections.abc import Iterable
@@ -21,29 +23,32 @@ from pilothouse.shown import Console, plain
 DEFAULT = "pico_ssd1306"
 NEW = "new/"
 READY = NEW + "ready"
-BEFORE = "main.before.py"  # a main.py that was there and is not ours
-SPARE = 24  # blocks: littlefs needs two a folder, and the box some for its saves
+BEFORE = "main.before.py"  # the new name of another program's main.py
+SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
 SHORT = (
     "delete games that you do not need (Saved games on the box) or other files, and try again; "
     "where that is not enough, as on a Pico W, freeze the firmware (manifest.py)"
 )
-HEADER = b"M"  # .mpy: this byte, then the version
+HEADER = b"M"  # a .mpy begins with this byte; the version follows
 EXECUTABLE = ("firmware/", "shared_rules/", "boards/")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be done. Names are those on the device."""
+    """What a deploy has to do. All names are names on the device."""
 
-    send: dict[str, bytes]  # goes to new/
-    left: list[str]  # of a deploy that was cut off, and not what is wanted now
-    gone: list[str]  # goes when the new comes
-    same: int  # files that are there already, in place or in new/
-    changes: bool  # whether anything has to be put in its place
+    send: dict[str, bytes]  # name -> content of the files to copy
+    left: list[str]  # files in new/ that an unfinished deploy left and this one does not want
+    gone: list[str]  # files to remove when the new ones take their places
+    same: int  # the number of files that are on the device already, in place or in new/
+    changes: bool  # whether anything has to be done
 
 
 def plan(wanted: dict[str, bytes], there: dict[str, str]) -> Plan:
-    """`wanted`: name -> content; `there`: name -> SHA-256 in hex digits, new/ among them."""
+    """What brings the files on a device to those that are wanted.
+
+    `wanted`: name -> content; `there`: name -> SHA-256 in hex digits, with the files of new/.
+    """
     hashes = package.hashes(wanted)
     place = {name for name in wanted if there.get(name) == hashes[name]}
     staged = {
@@ -53,15 +58,16 @@ def plan(wanted: dict[str, bytes], there: dict[str, str]) -> Plan:
     send = {name: data for name, data in wanted.items() if name not in place | staged}
     coming = staged | send.keys()
     left = [name for name in there if name.startswith(NEW) and name[len(NEW) :] not in coming]
-    left.sort(key=READY.__ne__)  # it goes first: with another list it would be another deploy
+    left.sort(key=READY.__ne__)  # new/ready goes first: it was written for another deploy
     changes = bool(send or staged or gone or left)
     return Plan(send, left, sorted(gone), len(place) + len(staged), changes)
 
 
 def _is_stale(name: str, wanted: dict[str, bytes]) -> bool:
-    """Whether an earlier deploy left it, or it hides a module: x.py is imported before x.mpy.
+    """Whether an unwanted file has to go: an earlier deploy left it, or it hides a module.
 
-    A board that somebody wrote on the device, boards/NAME.py, stays and counts.
+    MicroPython imports x.py before x.mpy. A board that somebody wrote on the device,
+    boards/NAME.py, stays and is used.
     """
     if not name.startswith(EXECUTABLE) or (name.startswith("boards/") and name.endswith(".py")):
         return False
@@ -69,13 +75,16 @@ def _is_stale(name: str, wanted: dict[str, bytes]) -> bool:
 
 
 def deploy(port: str | None, board: str | None, console: Console) -> None:
-    """Bring a Pico to what this checkout is, and start it. PilothouseError."""
+    """Bring this checkout's firmware to a Pico and start it. Raises PilothouseError.
+
+    port: as `pico.find` takes it. board: None: the one that the device has, else DEFAULT.
+    """
     with pico.Pico(pico.find(port)) as device:
         _bring(device, board or device.about.board or DEFAULT, console)
 
 
 def update(port: str | None, console: Console) -> None:
-    """The same for a box, with the board that it has. PilothouseError."""
+    """Do the same for a box, which keeps its board. Raises DeviceError if there is no box yet."""
     with pico.Pico(pico.find(port)) as device:
         if not device.about.is_box:
             raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
@@ -105,7 +114,7 @@ def _bring(device: pico.Pico, board: str, console: Console) -> None:
             copy(device, todo, console, "")
             main = wanted.pop(package.MAIN)
             check(wanted, hashes(device))
-            with device.asked():  # it is last: from here on the box starts
+            with device.asked():  # main.py comes last: once it is there, the box starts
                 device.transport.fs_writefile(package.MAIN, main)
     kept = f"{len(todo.send)} files copied, {todo.same} were there, {len(todo.gone)} removed"
     _tell(console, f"board {plain(board)}: {kept}. The box starts ...")
@@ -119,20 +128,23 @@ def _tell(console: Console, sentence: str) -> None:
 
 
 def hashes(device: pico.Pico) -> dict[str, str]:
-    """Name -> SHA-256 of the files on the device that a deploy may have put there."""
+    """Name -> SHA-256 in hex digits, for the files that a deploy may have put on the device."""
     lines = device.run("hashes").splitlines()
     return {name: found for found, _, name in (line.partition(" ") for line in lines)}
 
 
 def check_board(board: str, there: dict[str, str]) -> None:
-    """TargetError where neither this checkout nor the device has such a board."""
+    """Raise TargetError if neither this checkout nor the device has such a board."""
     known = sorted(path.stem for path in (project.ROOT / "boards").glob("[a-z]*.py"))
     if board not in known and f"boards/{board}.py" not in there:
         raise TargetError(f"there is no board {board!r}; there are {', '.join(known)}")
 
 
 def _check_format(wanted: dict[str, bytes], about: pico.About) -> None:
-    """The bytecode of all ports is the same; only the version of the format has to be."""
+    """Raise DeviceError if the device reads another version of .mpy than mpy-cross writes.
+
+    The bytecode is the same on all ports, so only the version matters.
+    """
     made = {
         data[1] for name, data in wanted.items() if name.endswith(".mpy") and data[:1] == HEADER
     }
@@ -146,7 +158,10 @@ def _check_format(wanted: dict[str, bytes], about: pico.About) -> None:
 
 
 def _fits_beside(todo: Plan, there: dict[str, str], about: pico.About) -> bool:
-    """Whether there is room for the new beside the old. DeviceError: not even in its place."""
+    """Whether the new files fit beside the old ones.
+
+    Raises DeviceError if they do not fit in the place of the old ones either.
+    """
 
     def room(names: Iterable[str]) -> int:
         return (
@@ -161,7 +176,10 @@ def _fits_beside(todo: Plan, there: dict[str, str], about: pico.About) -> bool:
 
 
 def clear(device: pico.Pico, todo: Plan) -> None:
-    """Remove what will not be wanted, main.py first: the box does not start half. DeviceError."""
+    """Remove unwanted files, main.py first, so that no incomplete box starts.
+
+    Raises DeviceError.
+    """
     with device.asked():
         if device.about.is_box:
             device.transport.fs_rmfile(package.MAIN)
@@ -173,7 +191,10 @@ def clear(device: pico.Pico, todo: Plan) -> None:
 
 
 def copy(device: pico.Pico, todo: Plan, console: Console, place: str) -> None:
-    """Send what has changed to `place`, NEW or "". new/ is not ready then. DeviceError."""
+    """Send the changed files to `place`, NEW or "", after removing `todo.left`. Raises DeviceError.
+
+    new/ready does not exist while files are copied.
+    """
     transport = device.transport
     bar = Progress(TextColumn("{task.description}"), BarColumn(), DownloadColumn(), console=console)
     with bar, device.asked():
@@ -192,14 +213,20 @@ def copy(device: pico.Pico, todo: Plan, console: Console, place: str) -> None:
 
 
 def check(wanted: dict[str, bytes], there: dict[str, str]) -> None:
-    """DeviceError where a file on the device, in place or in new/, is not what was sent."""
+    """Raise DeviceError if a wanted file is neither in its place nor in new/ as it was sent.
+
+    `wanted`: name -> content; `there`: name -> SHA-256 in hex digits.
+    """
     for name, hash in package.hashes(wanted).items():
         if hash not in (there.get(NEW + name), there.get(name)):
             raise DeviceError(f"{name} did not come whole: deploy again")
 
 
 def take_over(device: pico.Pico, todo: Plan) -> None:
-    """Say that new/ is whole, and see to a main.py that puts it in its place. DeviceError."""
+    """Write new/ready, then install the new main.py, which puts the files in place.
+
+    Raises DeviceError.
+    """
     with device.asked():
         device.make_folders(READY)
         device.transport.fs_writefile(READY, "\n".join(todo.gone).encode())

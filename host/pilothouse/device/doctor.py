@@ -1,4 +1,4 @@
-"""`pilothouse doctor`: looks a box over, says in words what is wrong, and how to mend it."""
+"""`pilothouse doctor`: examines a box and says in words what is wrong and how to mend it."""
 
 from typing import Any
 
@@ -30,14 +30,18 @@ LOOKS = (
 
 
 class Doctor:
-    """Examines a Pico. `findings` is what is wrong so far."""
+    """Examines a Pico. `findings`: the faults found so far."""
 
     def __init__(self, device: pico.Pico, console: Console) -> None:
         self.findings: list[Finding] = []
         self._device, self._console = device, console
 
     def examine(self, board: str | None, seconds: float) -> None:
-        """All of it; `seconds` to press each button once. DeviceError."""
+        """Examine firmware, display and buttons. Raises PilothouseError.
+
+        board: None: the one that the device has. seconds: the time to press each button once; 0:
+        buttons are not asked for.
+        """
         about = self._device.about
         self._tell(f"{self._device.port}: {about.runtime}, {about.free // 1024} KB of flash free")
         if too_old := about.too_old():
@@ -58,9 +62,9 @@ class Doctor:
         self._console.print(sentence, soft_wrap=True)
 
     def _firmware(self, board: str, there: dict[str, str]) -> None:
-        """Whether all of it is there and is what it is here."""
+        """Compare the firmware on the device with this checkout's."""
         wanted = package.hashes(package.files(board))
-        del wanted[package.BOARD]  # a box does without it
+        del wanted[package.BOARD]  # a box works without this file
         about = self._device.about
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
@@ -85,7 +89,10 @@ class Doctor:
             )
 
     def _board(self, name: str, there: dict[str, str]) -> dict[str, Any]:
-        """What hangs on which pin: as it is here, but a board written on the Pico comes first."""
+        """The pins of display and buttons, from the board's data. Raises DeviceError.
+
+        A board that was written on the Pico is used before the one of this checkout.
+        """
         if f"boards/{name}.py" not in there:
             self._device.lend(lent.board(name))
         found = self._device.told("board", BOARD, name=name)
@@ -102,7 +109,7 @@ class Doctor:
         return found
 
     def _display(self, board: str, how: dict[str, Any]) -> None:
-        """Ask the bus, then draw the pattern."""
+        """Look for the display on the I2C bus, then draw the test pattern."""
         controller = plain(how["controller"].upper())
         if how["bus"] == "i2c":
             found = self._device.told("bus", BUS, how=how)
@@ -123,7 +130,7 @@ class Doctor:
             self._tell(f"  {looks}: {mend.format(board)}")
 
     def _buttons(self, buttons: list[tuple[str, int]], active: int, seconds: float) -> None:
-        """Which are down by themselves; then each that is pressed is named."""
+        """Find the buttons that are down all the time, then name each button that is pressed."""
         numbers = [number for _, number in buttons]
         down = self._device.told("rest", [int], numbers=numbers, active=active)
         for name, number in buttons:
@@ -149,7 +156,7 @@ class Doctor:
                 self.findings.append(wiring.silent(name, number, active))
 
     def report(self) -> int:
-        """Say what was found; the exit code: 1 where something is wrong."""
+        """Print the findings; returns the exit code, 1 if something is wrong, else 0."""
         if not self.findings:
             self._tell("Nothing wrong was found.")
         for place, finding in enumerate(self.findings, 1):
@@ -158,7 +165,10 @@ class Doctor:
 
 
 def examine(port: str | None, board: str | None, seconds: float, console: Console) -> int:
-    """Look over the Pico at a port, or the only one; the exit code. PilothouseError."""
+    """Examine the Pico at a port, or the only one; returns the exit code.
+
+    Raises PilothouseError.
+    """
     with pico.Pico(pico.find(port)) as device:
         doctor = Doctor(device, console)
         try:

@@ -1,7 +1,7 @@
-"""What the doctor lends a Pico: a board's data, and what opens its display as the box does.
+"""What the doctor lends a Pico: a board's data, and the code with which a box opens its display.
 
-It lies in the Pico's memory until the next reset. So it can be seen what is wrong with a display
-before there is any firmware, and while there is a broken one.
+It stays in the Pico's memory until the next reset. So the doctor can examine a display even if the
+Pico has no firmware or a broken one.
 """
 
 import ast
@@ -16,7 +16,7 @@ ALWAYS = "firmware.ui.canvas"
 
 
 def opening() -> str:
-    """That function, those of its module that it calls, and the imports that they need."""
+    """The source of the function OPENS, of the functions that it calls, and of their imports."""
     source = (project.ROOT / OPENS[0]).read_text()
     tree = ast.parse(source)
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
@@ -36,17 +36,17 @@ def opening() -> str:
 
 
 def driver(controller: str) -> dict[str, bytes]:
-    """Name on the device -> .mpy of what `opening` needs for a controller. BuildError."""
+    """Name on the device -> .mpy of what `opening` needs for a controller. Raises BuildError."""
     return _compiled(_needed([*_imported(opening()), ALWAYS, f"firmware.drivers.{controller}"]))
 
 
 def board(name: str) -> dict[str, bytes]:
-    """The same for the module of a board."""
+    """Name on the device -> .mpy, for the module of a board. Raises BuildError."""
     return _compiled(_needed([f"boards.{name}"]))
 
 
 def _needed(modules: Iterable[str]) -> list[str]:
-    """The sources of these modules, of their packages, and of all that they import."""
+    """The sources of these modules, of their packages, and of everything that they import."""
     found: list[str] = []
     todo = list(modules)
     for module in todo:  # grows
@@ -61,7 +61,7 @@ def _needed(modules: Iterable[str]) -> list[str]:
 
 
 def _imported(source: str) -> Iterator[str]:
-    """Names that are imported somewhere in a source; of `from a import b` both a and a.b."""
+    """The names that a source imports anywhere; `from a import b` gives both a and a.b."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -1,4 +1,4 @@
-"""A Pico on a serial port: which one, whether it can be opened, and what MicroPython there is."""
+"""A Pico on a serial port: finds it, opens it and runs scripts on its MicroPython."""
 
 import contextlib
 import errno
@@ -21,8 +21,8 @@ from pilothouse.link import client, targets, wire
 from pilothouse.link.answers import checked, fits
 from pilothouse.shown import plain
 
-VENDOR = 0x2E8A  # Raspberry Pi's, and that of boards with its chips
-PROBES = (0x0004, 0x000C)  # its debug probes: serial ports with no MicroPython behind them
+VENDOR = 0x2E8A  # USB vendor of Raspberry Pi, and of boards with its chips
+PROBES = (0x0004, 0x000C)  # USB products: its debug probes, serial ports without a MicroPython
 NONE = (
     "no Pico is plugged in. If it is: the cable must be one that carries data; if MicroPython has "
     f"never been on it, {NEW}"
@@ -38,18 +38,18 @@ FORBIDDEN = (
 )
 GONE = "the Pico is gone: its cable has come off, or it has started anew. Plug it in and try again"
 ON_BOX = Path(__file__).parents[1] / "on_box"
-LENT, ROOM = "/lent", 80  # on_box/lend.py: where, and how many blocks of 512 bytes
-CHUNK = 1024  # bytes in one command: written as text, it is compiled on the device
+LENT, ROOM = "/lent", 80  # for on_box/lend.py: the folder, and its size in blocks of 512 bytes
+CHUNK = 1024  # bytes of a file in one command, which the device has to compile as text
 PROMPT = b">>> "
-SILENCE = 60.0  # seconds for which a script may say nothing
-STOPS = 6.0  # seconds that each step to the raw REPL may take
+SILENCE = 60.0  # seconds for which a script may print nothing
+STOPS = 6.0  # seconds that each step on the way to the raw REPL may take
 MOST = 16 << 20  # bytes that a script may print
 SENSELESS = "what the device answers makes no sense: plug it in again; if it stays so, deploy anew"
-STARTS = 60.0  # seconds; after a deploy the box first puts its files in their places
+STARTS = 60.0  # seconds until a box answers: after a deploy it first puts its files in place
 
 
 def find(port: str | None = None) -> str:
-    """The port asked for, else that of the only Pico. TargetError says what to do."""
+    """The given port, else the port of the only Pico. Raises TargetError, which says what to do."""
     if port is not None:
         targets.check_url(port)
         if "://" not in port and not os.path.exists(port):
@@ -70,19 +70,19 @@ def find(port: str | None = None) -> str:
 
 
 class Pico:
-    """MicroPython's raw REPL at a port, what ran there stopped. A context manager.
+    """MicroPython's raw REPL at a port. Opening it stops the program there. A context manager.
 
-    Leaving it lets a box run again. TargetError: the port can't be opened. DeviceError: what is
-    there does not do as asked.
+    Leaving it lets a box run again. Raises TargetError if the port can't be opened, DeviceError if
+    the device does not do as asked.
     """
 
     def __init__(self, port: str) -> None:
         self.port = port
-        self._stopped = False  # a box that ran
-        self._folders: set[str] = set()  # which are there for certain
+        self._stopped = False  # whether a box ran here and has to run again
+        self._folders: set[str] = set()  # folders that certainly exist on the device
         try:
             self.transport = SerialTransport(port, baudrate=115200, timeout=SILENCE)
-        except (TransportError, ValueError):  # ValueError: a URL that is none
+        except (TransportError, ValueError):  # ValueError: the port is an invalid URL
             raise TargetError(_why(port)) from None
         self._count()
         try:
@@ -100,7 +100,7 @@ class Pico:
         self.close()
 
     def close(self) -> None:
-        """Let the port go; a box that was stopped runs again, as far as that can be done now."""
+        """Close the port; a box that was stopped is started again if it still answers."""
         with contextlib.suppress(OSError, TransportError, DeviceError):
             if self._stopped:
                 self._reset()
@@ -108,14 +108,17 @@ class Pico:
             self.transport.close()
 
     def look(self) -> About:
-        """What is there now."""
+        """What the device reports about itself now. Raises DeviceError."""
         found = self.told("look", KINDS)
         if found["block"] <= 0:
             raise DeviceError(SENSELESS)
         return About(**{**{name: found[name] for name in KINDS}, "version": (*found["version"],)})
 
     def told(self, script: str, kind: Any, **names: Any) -> Any:
-        """The JSON that a script prints, of this kind (answers.py). DeviceError."""
+        """The JSON that a script prints; `kind`: what it has to be (answers.py).
+
+        Raises DeviceError.
+        """
         try:
             found = json.loads(self.run(script, **names))
         except (ValueError, RecursionError):
@@ -125,7 +128,10 @@ class Pico:
         return found
 
     def run(self, script: str, before: str = "", **names: Any) -> str:
-        """What a script of on_box/ prints; `names` are given to it. DeviceError."""
+        """Run a script of on_box/ with `names` as its variables; returns what it prints.
+
+        before: code that runs first. Raises DeviceError if the script fails.
+        """
         said = bytearray()
         with self.asked():
             error = self._execute(_text(script, before, names), SILENCE, said.extend)
@@ -134,7 +140,10 @@ class Pico:
         return said[:-1].decode("utf-8", "backslashreplace")
 
     def _execute(self, text: str, seconds: float, take: Callable[[bytes], object]) -> bytes:
-        """Run a text; `take` is given what it prints and an EOT. What it says of an error."""
+        """Run code; `take` gets what it prints and an EOT. Returns the traceback, or b"".
+
+        seconds: how long it may print nothing.
+        """
         with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not expect
             self.transport.exec_raw_no_follow(text)
         self._most = MOST
@@ -144,7 +153,7 @@ class Pico:
             self._most = wire.LONGEST
 
     def _count(self) -> None:
-        """Let the port read no more than `_most` bytes between two writes. DeviceError."""
+        """Let the port read at most `_most` bytes between two writes; more raises DeviceError."""
         self._most, self._read = wire.LONGEST, 0
         port: Any = self.transport.serial
         read, write = port.read, port.write
@@ -169,7 +178,7 @@ class Pico:
     ) -> None:
         """Run a script for some `seconds`; `heard` is called with each line that it prints.
 
-        Ctrl-C ends it before. DeviceError.
+        Ctrl-C ends the script early. Raises DeviceError.
         """
         line = bytearray()
 
@@ -191,7 +200,7 @@ class Pico:
                 self.transport.follow(SILENCE)
 
     def make_folders(self, name: str) -> None:
-        """Make the folders in which a file is to lie."""
+        """Make the missing folders on the path of a file."""
         for place, letter in enumerate(name):
             folder = name[:place]
             if letter == "/" and folder and folder not in self._folders:
@@ -200,7 +209,10 @@ class Pico:
                 self._folders.add(folder)
 
     def lend(self, files: dict[str, bytes]) -> None:
-        """Put modules into the memory of the device, to be imported from there. DeviceError."""
+        """Put modules into the device's memory, where it can import them. Raises DeviceError.
+
+        files: name on the device -> content.
+        """
         if LENT not in self._folders:
             self.run("lend", blocks=ROOM)
             self._folders.add(LENT)
@@ -211,7 +223,7 @@ class Pico:
 
     @contextlib.contextmanager
     def asked(self):
-        """What goes wrong on the wire or on the flash becomes a DeviceError."""
+        """A context manager that turns errors of the wire or the flash into DeviceError."""
         try:
             yield
         except TransportExecError as error:
@@ -225,14 +237,17 @@ class Pico:
         except TransportError as error:
             raise DeviceError(f"{GONE} ({plain(error)})") from None
         except (ValueError, SyntaxError, TypeError, LookupError, struct.error):
-            # mpremote can't read what it is answered
+            # mpremote can't read the device's answer
             raise DeviceError(SENSELESS) from None
 
     def start(self) -> dict[str, str]:
-        """Reset it as power-on does; what the box answers to system.hello. LostError."""
+        """Reset the device as power-on does; returns the box's answer to system.hello.
+
+        Raises LostError if no box answers within STARTS seconds.
+        """
         with self.asked():
             self._reset()
-        self._most = MOST  # the client counts by itself
+        self._most = MOST  # the client has its own limit
         box = client.Client(self.transport.serial, sealed=targets.is_uart(self.port))
         kind = {"name": str, "version": str, "board": str}
         return checked("system.hello", box.wake(STARTS), kind)
@@ -245,7 +260,7 @@ class Pico:
         self.transport.serial.write(b"\x04")
 
     def _stop(self) -> None:
-        """Interrupt what runs and begin afresh. A press of Ctrl-C can be lost: three attempts."""
+        """Interrupt the running program and reset; three attempts, as a Ctrl-C can be lost."""
         for _ in range(3):
             try:
                 with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it read
@@ -270,10 +285,10 @@ def _why(port: str) -> str:
         if error.errno in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
             return BUSY.format(port=port)
         return f"{port} can't be opened: {error}"
-    return BUSY.format(port=port)  # it was, a moment ago
+    return BUSY.format(port=port)  # it can be opened now, so it was busy a moment ago
 
 
 def _text(script: str, before: str, names: dict[str, object]) -> str:
-    """A script of on_box/, and what it is given."""
+    """The text of a script of on_box/, after `before` and an assignment for each of `names`."""
     head = "".join(f"{name} = {value!r}\n" for name, value in names.items())
     return before + head + (ON_BOX / f"{script}.py").read_text("utf-8")

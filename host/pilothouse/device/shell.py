@@ -1,7 +1,7 @@
 """`pilothouse shell`: MicroPython's prompt on a Pico, in this terminal.
 
-A prompt needs escape sequences, to edit a line: they go through as the device sends them. This is
-the only command whose terminal a device can command.
+A prompt needs escape sequences to edit a line, so they go through as the device sends them. This
+is the only command that lets a device control the terminal.
 """
 
 import sys
@@ -17,7 +17,7 @@ NO_TERMINAL = "shell needs a terminal; mpremote connect PORT exec 'CODE' does wi
 
 
 def run(port: str | None) -> None:
-    """Until Ctrl-]; then a box runs on. PilothouseError."""
+    """Show the prompt until Ctrl-]; then a box starts again. Raises PilothouseError."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TargetError(NO_TERMINAL)
     with pico.Pico(pico.find(port)) as device:

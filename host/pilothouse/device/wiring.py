@@ -1,4 +1,4 @@
-"""What is wrong with the wires of a box, in words, and how to mend it."""
+"""Says in words what is wrong with the wires of a box and how to mend it."""
 
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ EDGE = dict(
 )
 POWER = "its VCC goes to pin 36 (3V3 OUT), its GND to pin 38"
 ADDRESSES = (0x3C, 0x3D)  # of a display on I2C
-# Low half of the status byte. SH1106: its datasheet says 8; SSD1306: what modules are seen to give
+# Low half of the status byte -> controller. SH1106: 8, by its datasheet; SSD1306: what modules give
 CONTROLLERS = {8: "sh1106", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306"}
 
 
@@ -27,12 +27,15 @@ class Finding(NamedTuple):
 
 
 def pin(number: int) -> str:
-    """As "GP0 (pin 1)"."""
+    """A text such as "GP0 (pin 1)" for GP pin `number`."""
     return f"GP{number} (pin {EDGE[number]})" if number in EDGE else f"GP{number}"
 
 
 def bus(board: str, how: dict[str, Any], found: dict[str, Any]) -> list[Finding]:
-    """What on_box/bus.py has found tells of a display on I2C. `how`: DISPLAY of the board."""
+    """The faults of a display on I2C, or none.
+
+    `how`: DISPLAY of the board. `found`: what on_box/bus.py has printed.
+    """
     sda, scl = pin(how["sda"]), pin(how["scl"])
     lines = dict(zip((f"SDA, {sda},", f"SCL, {scl},"), found["high"], strict=True))
     held = [name for name, level in lines.items() if not level]
@@ -68,7 +71,10 @@ def bus(board: str, how: dict[str, Any], found: dict[str, Any]) -> list[Finding]
 
 
 def _nothing(board: str, sda: str, scl: str, low: list[int]) -> Finding:
-    """Nothing answers; a module with power pulls its lines up."""
+    """The fault if nothing answers. `low`: levels of SDA and SCL while the Pico pulls them down.
+
+    A module that has power pulls its lines up.
+    """
     wires = f"SDA goes to {sda}, SCL to {scl}"
     if low == [1, 1]:
         return Finding(
@@ -90,7 +96,7 @@ def _nothing(board: str, sda: str, scl: str, low: list[int]) -> Finding:
 
 
 def _elsewhere(board: str, how: dict[str, Any], answering: list[int]) -> Finding:
-    """The bus is alive, but not at the address of the board."""
+    """The fault if something answers, but not at the board's address."""
     listed = ", ".join(f"0x{address:02X}" for address in answering)
     if not set(ADDRESSES) & set(answering):
         return Finding(
@@ -105,7 +111,7 @@ def _elsewhere(board: str, how: dict[str, Any], answering: list[int]) -> Finding
 
 
 def _controller(board: str, how: dict[str, Any], status: int | None) -> list[Finding]:
-    """Whether the status byte is that of the controller of the board."""
+    """The fault if the status byte is another controller's than the board's; else none."""
     seen = CONTROLLERS.get(status & 15) if status is not None else None
     if seen is None or how["controller"] not in CONTROLLERS.values() or seen == how["controller"]:
         return []
@@ -118,7 +124,7 @@ def _controller(board: str, how: dict[str, Any], status: int | None) -> list[Fin
 
 
 def stuck(button: str, number: int, active: int) -> Finding:
-    """A button that is down while nobody presses it."""
+    """The fault of a button that is down while nobody presses it."""
     if active:
         where, mend = "3V3", "is it wired to the right pins, and does nothing touch there?"
     else:
@@ -134,7 +140,7 @@ def stuck(button: str, number: int, active: int) -> Finding:
 
 
 def silent(button: str, number: int, active: int) -> Finding:
-    """A button that has not been seen to go down."""
+    """The fault of a button that did not go down when it should be pressed."""
     other = "3V3" if active else "ground (pin 18 or 38)"
     return Finding(
         f"The button {button} was not seen to go down.",

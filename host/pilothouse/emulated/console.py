@@ -7,11 +7,11 @@ from rp2040py.usb.cdc import USBCDC
 
 
 class Console:
-    """`said`: what the Pico has said and nobody has taken; `heard` is called when there is more.
+    """`said`: bytes from the Pico that nobody has taken yet; `heard` is called when more arrive.
 
-    rp2040py's own end answers a Pico that is ready to receive with an empty packet, at once, as
-    long as there is nothing to send; TinyUSB then makes itself ready again, and two thirds of all
-    instructions go there. A real host sends nothing where it has nothing, and so does this one.
+    While there is nothing to send, rp2040py's own end answers a ready Pico with an empty packet at
+    once. TinyUSB then makes itself ready again, and this loop takes two thirds of all instructions.
+    A real host sends nothing if it has nothing to send, and neither does this class.
     """
 
     def __init__(self, cdc: USBCDC, usb: RPUSBController) -> None:
@@ -19,20 +19,20 @@ class Console:
         self.heard: Callable[[], None] = lambda: None
         self._usb = usb
         self._unsent = bytearray()
-        self._ready: tuple[int, int] | None = None  # endpoint and size that the Pico waits with
+        self._ready: tuple[int, int] | None = None  # the read that waits: endpoint, size
         self._of_control, self._reset = usb.on_endpoint_read, usb.on_reset
         usb.on_endpoint_read = self._is_ready
         usb.on_reset = self._forget
         cdc.on_serial_data = self._hear
 
     def send(self, data: bytes) -> None:
-        """Bytes for the Pico: it takes them when it is ready."""
+        """Queue bytes for the Pico, which takes them when it is ready."""
         self._unsent += data
         if self._ready:
             self._is_ready(*self._ready)
 
     def take(self, size: int | None = None) -> bytes:
-        """What the Pico has said, at most `size` bytes of it; it is not kept here any longer."""
+        """Remove and return what the Pico has said, at most `size` bytes (None: all)."""
         data = bytes(self.said[:size])
         del self.said[: len(data)]
         return data
@@ -58,7 +58,7 @@ class Console:
         self.heard()
 
     def _forget(self) -> None:
-        """The Pico is gone from the bus: it starts anew."""
+        """The Pico has left the bus because it starts anew."""
         self._ready = None
         self._unsent.clear()
         if self._reset:

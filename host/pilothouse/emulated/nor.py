@@ -1,6 +1,7 @@
-"""The flash chip's time: rp2040py erases and writes at once, a W25Q16JV takes its time.
+"""The flash chip's time: rp2040py erases and writes in no time, a W25Q16JV does not.
 
-While it does, nothing runs on the Pico: code comes from the same chip, interrupts are off.
+While the chip is busy nothing runs on the Pico: code comes from the same chip, and interrupts are
+off.
 """
 
 from collections import deque
@@ -15,16 +16,16 @@ from rp2040py.peripherals.ssi import (
 )
 from rp2040py.rp2040 import RP2040
 
-# Nanoseconds, typical (W25Q16JV, Rev. G, 9.6); the longest are 3 ms, 400 ms and 2 s.
+# Typical times in nanoseconds (W25Q16JV, Rev. G, 9.6). The longest are 3 ms, 400 ms and 2 s.
 TIMES = {CMD_PAGE_PROGRAM: 400_000, CMD_SECTOR_ERASE: 45_000_000, CMD_BLOCK_ERASE: 150_000_000}
-_SELECT = 1  # among the QSPI pins
+_SELECT = 1  # index of the chip select among the QSPI pins
 
 
 class Nor:
-    """Lets time pass for each page written and block erased, and counts them.
+    """Lets time pass for each page that is written and each block that is erased, and counts both.
 
-    `busy`: nanoseconds that took in all; `begun`: when the last ones began. `stepped` is called
-    after each, when the flash has changed and the Pico does not know it yet.
+    `busy`: nanoseconds that all of them took. `begun`: when the last ones began, in nanoseconds.
+    `stepped` is called after each one: the flash has changed, but the Pico does not know it yet.
     """
 
     def __init__(self) -> None:
@@ -34,7 +35,7 @@ class Nor:
         self.stepped: Callable[[], None] = lambda: None
 
     def attach(self, rp2040: RP2040) -> None:
-        """Sit on the flash's chip select and look at the bytes."""
+        """Watch the flash's chip select and the bytes that are sent to it."""
         self._rp2040 = rp2040
         self._command: int | None = None
         self._selected = False

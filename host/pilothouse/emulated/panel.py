@@ -1,6 +1,6 @@
-"""An SSD1306 on the emulated Pico's I2C: takes bytes in the time the wire needs, shows the glass.
+"""An SSD1306 on the emulated Pico's I2C: takes bytes in the time that a real bus needs.
 
-What the bytes mean is decoded by boards/simulator.py's Glass, written from the datasheet.
+The Glass of boards/simulator.py, written from the datasheet, decodes the bytes into pixels.
 """
 
 from collections import deque
@@ -16,9 +16,9 @@ from rp2040py.rp2040 import RP2040
 from pilothouse import project
 from pilothouse.glass import Frame
 
-_I2C = 3  # the function of a pin that is the bus's
+_I2C = 3  # the function number of a pin that belongs to the I2C bus
 _BYTE = 9  # bits: eight and the acknowledge
-_EDGE = 1  # a start or a stop takes about a bit
+_EDGE = 1  # bits: a start or a stop takes about as long as one
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class Message:
 class Panel:
     """`how`: DISPLAY of the board's data module. `messages`: the last ones on the bus.
 
-    `fault`: the first thing on the bus that no SSD1306 understands, None so far. rp2040py does not
-    model the wire: here each byte is acknowledged only when its nine bits have gone over it, at the
-    clock that the firmware has set.
+    `fault`: the first message that no SSD1306 understands, or None. rp2040py does not model the
+    bus's time. So this class acknowledges a byte only when its nine bits have had their time, at
+    the clock that the firmware has set.
     """
 
     def __init__(self, how: dict[str, Any]) -> None:
@@ -45,8 +45,8 @@ class Panel:
         self._glass = self._new()
         self._how = how
         self.messages: deque[Message] = deque(maxlen=4096)
-        self.bytes = 0  # on the wire, addresses too
-        self.busy = 0.0  # nanoseconds that these took
+        self.bytes = 0  # sent on the bus, with addresses
+        self.busy = 0.0  # nanoseconds that these bytes took
         self.fault: str | None = None
         self.changed: Callable[[], None] = lambda: None
         self._message = bytearray()
@@ -64,7 +64,7 @@ class Panel:
         return Frame(width, height, bytes(data))
 
     def attach(self, rp2040: RP2040) -> None:
-        """Solder it to the bus that the board's data names."""
+        """Connect it to the I2C bus that the board's data names."""
         self._rp2040 = rp2040
         self._i2c = rp2040.i2c[self._how["id"]]
         self._alarm: IAlarm = rp2040.clock.create_alarm(lambda: self._next())
@@ -75,13 +75,13 @@ class Panel:
         self._i2c.on_stop = self._stop
 
     def lose_power(self) -> None:
-        """It is dark, and knows nothing of what it was told."""
+        """Go dark and forget all commands."""
         self._glass = self._new()
         self._message.clear()
         self._alarm.cancel()
 
     def _bit(self) -> float:
-        """Nanoseconds of a bit, from the dividers in the registers."""
+        """Nanoseconds that a bit takes, from the dividers in the registers."""
         return (self._i2c.scl_high_period + self._i2c.scl_low_period) * 1e9 / self._rp2040.clk_sys
 
     def _after(self, bits: int, then: Callable[[], None]) -> None:
@@ -121,7 +121,7 @@ class Panel:
         self.changed()
 
     def _show(self, message: bytes) -> bool:
-        """Hand a message to the controller; whether pixels were in it."""
+        """Hand a message to the controller; returns whether it held pixels."""
         before = self._glass.data
         try:
             self._glass.receive(message)

@@ -1,4 +1,4 @@
-"""The emulated Pico with all that is soldered to it."""
+"""The emulated Pico with everything that is soldered to it."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -21,7 +21,7 @@ from pilothouse.errors import LostError
 
 MS = 1_000_000  # nanoseconds
 BOARD = "pico_ssd1306"
-PRESS = 60  # ms: a usual press
+PRESS = 60  # ms that a usual press lasts
 
 
 def wiring(name: str = BOARD) -> ModuleType:
@@ -31,11 +31,11 @@ def wiring(name: str = BOARD) -> ModuleType:
 
 
 class Pico:
-    """Runs only while somebody calls `run` or `step`. Times are of the emulated clock.
+    """An emulated Pico. It runs only while `run` or `step` does; times are those of its own clock.
 
-    image: MicroPython for the plain Pico (.uf2). files: its disk. What it says is in `console`,
-    what it shows in `panel`, what it did to its flash in `nor`. LostError where the display got
-    bytes that no SSD1306 understands.
+    image: MicroPython for the plain Pico (.uf2). files: its disk. board: a name in boards/.
+    `console` has what it says, `panel` what it shows, `nor` what it did to its flash. `run` and
+    `step` raise LostError if the display got bytes that no SSD1306 understands.
     """
 
     def __init__(self, image: Path, files: dict[str, bytes], board: str = BOARD) -> None:
@@ -70,9 +70,9 @@ class Pico:
             raise LostError(f"the display got what it does not understand: {self.panel.fault}")
 
     def run(self, ms: float, until: Callable[[], object] = lambda: False) -> bool:
-        """Run `ms` milliseconds, or until `until()` is true: whether it is then.
+        """Run for `ms` emulated milliseconds, or until `until()` is true; returns its last value.
 
-        It is asked when the Pico has said something, shown something or written to its flash.
+        `until` is called when the Pico has said something, shown something or written to flash.
         """
         last = self.now + ms * MS
         self._until = until
@@ -86,13 +86,13 @@ class Pico:
         return bool(until())
 
     def press(self, *roles: str, ms: float = PRESS) -> None:
-        """Put a finger on buttons; it lifts itself after `ms` milliseconds."""
+        """Press buttons, and release them after `ms` emulated milliseconds."""
         for role in roles:
             self.keys[role].press()
             self._releases[role].schedule(ms * MS)
 
     def reset(self) -> None:
-        """Pull the plug and put it in again: all is gone but the flash."""
+        """Switch it off and on again: only the flash keeps its content."""
         self._device.hard_reset(cause=ResetCause.POWER_ON)
         self.panel.lose_power()
         self.console.said.clear()

@@ -1,7 +1,7 @@
-"""Answers to its address where the firmware works the bus by hand, pin by pin.
+"""Acknowledges the display's address when the firmware drives the bus by hand, pin by pin.
 
-MicroPython does so for a message without bytes, which is how `I2C.scan` looks who is there: the
-RP2040's own I2C can't send one (MicroPython, ports/rp2/machine_i2c.c).
+MicroPython does so for a message without bytes, because the RP2040's own I2C can't send one
+(MicroPython, ports/rp2/machine_i2c.c). `I2C.scan` finds devices with such messages.
 """
 
 from typing import Any
@@ -9,11 +9,11 @@ from typing import Any
 from rp2040py.gpio_pin import GPIOPin
 from rp2040py.rp2040 import RP2040
 
-BITS = 8  # seven of the address, and 0 to write
+BITS = 8  # seven bits of address, and 0 for a write
 
 
 class RollCall:
-    """`how`: DISPLAY of the board's data module, of which the pins and the address matter."""
+    """`how`: DISPLAY of the board's data module; only its pins and its address are used."""
 
     def __init__(self, how: dict[str, Any]) -> None:
         self._how = how
@@ -21,7 +21,7 @@ class RollCall:
         self._levels = (True, True)
 
     def attach(self, rp2040: RP2040) -> None:
-        """Listen to both lines."""
+        """Listen to SDA and SCL."""
         self._sda, self._scl = (rp2040.gpio[self._how[name]] for name in ("sda", "scl"))
         for pin in (self._sda, self._scl):
             pin.add_listener(lambda *_: self._changed())
@@ -42,5 +42,5 @@ class RollCall:
 
 
 def _is_high(pin: GPIOPin) -> bool:
-    """The level of an open-drain line: resistors pull it up where the Pico does not pull down."""
+    """The level of an open-drain line: resistors pull it up unless the Pico pulls it down."""
     return not pin.output_enable or pin.output_value

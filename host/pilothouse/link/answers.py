@@ -1,14 +1,14 @@
-"""What a target's answers have to be before anything is done with them (firmware/link/README.md).
+"""Checks the form of a target's answers before they are used (firmware/link/README.md).
 
-A kind is a type, a dict of kinds by name (more names may be there), or a list with the kind of its
-entries. `int` is no truth value here.
+A kind is a type, a dict {name: kind} (a value may have more names), or a list with the one kind of
+its entries. The kind `int` does not accept True or False.
 """
 
 from typing import Any
 
 from pilothouse.errors import LostError
 
-ENTRIES: dict[str, Any] = {  # by the key under which an answer has its list
+ENTRIES: dict[str, Any] = {  # key under which an answer has its list -> kind of an entry
     "actions": str,
     "options": {"name": str},
     "saves": {"name": str, "ply": int, "status": str, "bytes": int, "crc": str},
@@ -16,7 +16,7 @@ ENTRIES: dict[str, Any] = {  # by the key under which an answer has its list
 
 
 def checked(method: str, answer: Any, kind: Any) -> Any:
-    """The answer, where it is of that kind. LostError: it is none to `method`."""
+    """The answer, if it is of that kind; else raises LostError, which names `method`."""
     if not fits(answer, kind):
         raise LostError(f"the target does not answer {method} as the protocol says")
     return answer

@@ -1,10 +1,12 @@
 """`pilothouse link`: standard input and output bridged to a target, line by line.
 
 Lines go through as they are, right or wrong. Towards the target the bridge adds lines of its own
-only at the start (`system.hello` until the firmware answers) and at the end of input, where one
-more hello tells that all before it has been answered. From the target, lines that are no JSON
-objects (a banner, a traceback) go to standard error, where a terminal can't obey them; nor can it
-obey the answers: what they would command is an escape of JSON there.
+only twice: `system.hello` at the start, until the firmware answers, and one more at the end of
+input. The answer to the last one shows that everything before it has been answered.
+
+Lines from the target that are no JSON objects (a banner, a traceback) go to standard error as plain
+text. If standard output is a terminal, control characters in answers become escapes of JSON. So the
+target can't control the terminal either way.
 """
 
 import json
@@ -20,9 +22,9 @@ from pilothouse import shown
 from pilothouse.errors import PROMPT, LostError
 from pilothouse.link import wire
 
-QUIET = 180.0  # seconds of silence after which a job's answer is not waited for any more
-PAUSE = 0.25  # seconds after which the listener looks whether it is still wanted
-SOON = 2.0  # the same for an answer that should be there already
+QUIET = 180.0  # seconds of silence after which the bridge stops waiting for a job's answer
+PAUSE = 0.25  # seconds after which the listener checks whether it should end
+SOON = 2.0  # seconds of silence after which it stops waiting for an answer that is due already
 START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
 JOBS = (
     "game.load",
@@ -30,13 +32,15 @@ JOBS = (
     "game.perft",
     "game.suggest",
     "ui.press",
-)  # answered when they end
+)  # methods that are answered when their job ends
 
 
 class Bridge:
-    """`run` returns the exit code. `uart`: a CRC on every line, the next one after its answer.
+    """Bridges two files to a target; `run` does it and returns the exit code.
 
-    `source`, `sink`, `rest`: unbuffered files: what goes to the target, its messages, all else.
+    `source`: what goes to the target; `sink`: messages from it; `rest`: everything else from it.
+    All three are unbuffered. `uart`: every line gets a CRC, and is sent only after the answer to
+    the one before it.
     """
 
     def __init__(
@@ -48,14 +52,14 @@ class Bridge:
         self._changed = threading.Condition()
         self._lost: str | None = None
         self._heard = 0.0  # when the target last said something
-        self._own = set[str]()  # own requests answered
-        self._due = dict[int | str, str]()  # ids not yet answered: their methods
+        self._own = set[str]()  # the bridge's own requests that were answered
+        self._due = dict[int | str, str]()  # id of a request that has no answer yet: its method
         self._dressed = set[int | str]()  # ids of lines to which the bridge added the CRC
         self._answers = 0
         self._ended = False
 
     def run(self) -> int:
-        """0 at the end of input when all is answered, 1 where the target is lost."""
+        """Run until the end of input. Returns 0 when all is answered, 1 if the target is lost."""
         listener = threading.Thread(target=self._listen, daemon=True)
         listener.start()
         try:
@@ -68,14 +72,14 @@ class Bridge:
             self._complain(shown.plain(f"pilothouse link: {error}", lines=True))
             return 1
         finally:
-            self._ended = True  # the port is closed after this: nobody may read it then
+            self._ended = True  # the port is closed after this: the listener must not read then
             listener.join(4 * PAUSE)
         return 0
 
     def _wake(self, timeout: float) -> None:
         end = time.monotonic() + timeout
         while not self._own:
-            self._write(b"\n" + self._hello(START))  # the LF ends what half line lay there
+            self._write(b"\n" + self._hello(START))  # the LF ends a half line
             if not self._wait(lambda: bool(self._own), 0.5, timeout) and time.monotonic() > end:
                 raise LostError(f"no answer within {timeout:g} s: is the firmware running there?")
 
@@ -84,8 +88,8 @@ class Bridge:
         return wire.sealed(line) if self._crc else line
 
     def _pump(self) -> None:
-        """Cut the input into lines; a last one without LF is a line too."""
-        lines = wire.Lines(None)  # one that is too long is for the target to refuse
+        """Cut the input into lines; the last one needs no LF."""
+        lines = wire.Lines(None)  # no limit: the target refuses a line that is too long
         while chunk := self._source.read(65536):
             for line in lines.cut(chunk):
                 self._input.put(line)
@@ -94,7 +98,7 @@ class Bridge:
         self._input.put(None)
 
     def _forward(self, line: bytes) -> None:
-        """Send one line; over a UART wait for what it is answered."""
+        """Send one line; over a UART wait for its answer."""
         bare = line.removesuffix(b"\r")
         message = _object(bare)
         id, answers = _id(message), self._answers
@@ -112,7 +116,7 @@ class Bridge:
             self._wait(lambda: self._answers > answers, SOON)
 
     def _settle(self) -> None:
-        """Wait for the answers still due: those given in order, then those of jobs."""
+        """Wait for the answers that are due: first those in order, then those of jobs."""
         self._write(self._hello(END))
         self._wait(lambda: END in self._own, QUIET)
         self._wait(lambda: not any(method in JOBS for method in self._due.values()), QUIET)
@@ -127,9 +131,10 @@ class Bridge:
             raise LostError(f"the target is gone: {error}") from error
 
     def _wait(self, ready: Callable[[], bool], silence: float, most: float = 4 * QUIET) -> bool:
-        """Until `ready`; False so many seconds after the last thing heard, or `most` in all.
+        """Wait until `ready()` is true and return True.
 
-        LostError.
+        Returns False after `silence` seconds in which the target said nothing, or after `most`
+        seconds in all. Raises LostError if the target is lost.
         """
         start = time.monotonic()
         with self._changed:
@@ -144,7 +149,7 @@ class Bridge:
         return True
 
     def _listen(self) -> None:
-        """Everything that the target says, until it is lost."""
+        """Read what the target says until it is lost or the bridge ends."""
         lines = wire.Lines()
         try:
             while self._port.is_open and not self._ended:
@@ -167,7 +172,7 @@ class Bridge:
         try:
             self._input.put_nowait(None)
         except Full:
-            pass  # the next line finds the target lost
+            pass  # the next line that is sent finds that the target is lost
 
     def _hear(self, line: bytes) -> None:
         message = wire.message(line)
@@ -196,7 +201,7 @@ class Bridge:
 
 
 def _write_all(file: FileIO, data: bytes) -> None:
-    """An unbuffered file may take a part only. OSError."""
+    """Write all of `data`; an unbuffered file may take only a part at a time. Raises OSError."""
     while data:
         data = data[file.write(data) or 0 :]
 
@@ -213,7 +218,7 @@ def _object(line: bytes) -> dict | None:
 
 
 def _id(message: dict | None) -> int | str | None:
-    """The id under which a request will be answered, or None where there is none to wait for."""
+    """The id that the answer to a request will have, or None if no answer can be recognized."""
     id = (message or {}).get("id")
     if isinstance(id, bool) or not isinstance(id, int | str):
         return None

@@ -18,19 +18,19 @@ from pilothouse.link.wire import AWAKE
 from pilothouse.shown import plain
 
 BAD_PARAMETERS = -32602
-PART = 2400  # characters in one `game.load`, fewer where they don't fit in a line
+PART = 2400  # characters in one `game.load`; fewer if they don't fit in a line
 ANSWER = 20.0  # seconds that an answer may take
-MOST = 16 << 20  # bytes that one question may bring, however many parts its answer has
-AT_ONCE = 1000  # notifications that are looked at together
-DEEPEST = 12  # parts in parts of a state
-SLOW = 90.0  # the last part of a load: a replay of thousands of plies on the box
+MOST = 16 << 20  # bytes that one answer may have, however many parts it has
+AT_ONCE = 1000  # notifications that `listen` returns at a time
+DEEPEST = 12  # levels of parts within parts of a state
+SLOW = 90.0  # seconds for the last part of a load: the box replays thousands of plies
 
 
 class Client:
-    """Requests one at a time; what comes in between is kept in `notifications`.
+    """Makes requests one at a time; messages that come in between are kept in `notifications`.
 
-    `sealed`: every line carries a CRC. `slowness`: by how much more than a board it may take. A
-    context manager: leaving it closes the port.
+    `sealed`: every line carries a CRC. `slowness`: the factor by which timeouts are longer than for
+    a board. A context manager: leaving it closes the port.
     """
 
     def __init__(self, port: serial.Serial, sealed: bool = False, slowness: float = 1.0) -> None:
@@ -48,15 +48,15 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Let the target go; a `unix` one ends."""
+        """Close the port; a `unix` target ends."""
         self._port.close()
 
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
-        """Ask `system.hello` until the firmware answers; returns the answer. LostError."""
+        """Ask `system.hello` until the firmware answers; returns the answer. Raises LostError."""
         end = time.monotonic() + timeout * self._slowness
         while True:
             try:
-                # An empty line first ends whatever half line lay there before.
+                # An empty line ends a half line that may have been sent before.
                 self._write(b"\n")
                 return self.call("system.hello", timeout=min(0.5, timeout))
             except LostError as error:
@@ -70,7 +70,11 @@ class Client:
     def call(
         self, method: str, params: dict[str, Any] | None = None, timeout: float = ANSWER
     ) -> Any:
-        """The result of one request. LinkError, LostError (no answer within `timeout` seconds)."""
+        """Make one request and return its result.
+
+        Raises LinkError if the target answers with an error, LostError if there is no answer within
+        `timeout` seconds.
+        """
         id = next(self._ids)
         line = wire.request(id, method, params or {})
         self._write((wire.sealed(line) if self._sealed else line) + b"\n")
@@ -88,7 +92,7 @@ class Client:
         raise LostError(f"no answer to {method} within {timeout:g} s")
 
     def listen(self) -> list[dict[str, Any]]:
-        """The notifications that came so far, each once; those left are for the next time."""
+        """The notifications that came so far, each once, at most AT_ONCE; does not wait."""
         while len(self.notifications) < AT_ONCE and (message := self._message(0)) is not None:
             if "method" in message:
                 self.notifications.append(message)
@@ -96,14 +100,17 @@ class Client:
         return heard
 
     def do(self, action: str) -> dict[str, Any]:
-        """`game.do` with all its events, however many lines they take."""
+        """The answer to `game.do`, with all its events however many lines they take."""
         answer = checked("game.do", self.call("game.do", {"action": action}), {"ply": int})
         if answer.pop("more", 0):
             answer["events"] = list(self.entries("game.events", "events"))
         return answer
 
     def entries(self, method: str, key: str, offset: int = 0, **params: Any) -> Iterator[Any]:
-        """The entries of a list answer from `offset` on, in as many parts as they take."""
+        """Yield the entries of a list answer from `offset` on, asking for as many parts as it has.
+
+        `key`: the answer's name for its list. Raises LinkError, LostError.
+        """
         kind = {"total": int, key: [ENTRIES.get(key, object)]}
         total, end = offset + 1, self._heard + MOST
         while offset < total:
@@ -117,13 +124,14 @@ class Client:
                 raise _endless(method)
 
     def total(self, method: str) -> int:
-        """How many entries a list answer has."""
+        """How many entries the list answer to `method` has."""
         return checked(method, self.call(method, {"limit": 1}), {"total": int})["total"]
 
     def text(self, method: str, **params: Any) -> tuple[bytes, dict[str, Any]]:
-        """A text answer put together, and the last of its parts' answers (for w, h, crc ...).
+        """(a text answer put together, the answer with its last part, for w, h, crc ...).
 
-        Parts of different moments are thrown away and asked for again.
+        If the text changes between two parts, it is asked for again from its beginning. Raises
+        LinkError, LostError.
         """
         end = self._heard + MOST
         while True:
@@ -149,10 +157,11 @@ class Client:
         return self.text("game.save")[0]
 
     def load(self, save: bytes, method: str = "game.load") -> dict[str, Any]:
-        """Load a save; returns {game, ply, digest}. LinkError 4 says why it can't be used.
+        """Load a save; returns {game, ply, digest}.
 
-        With `store.write` it is kept on the box: {name}. UnicodeDecodeError where it is no text at
-        all: such a line can't be sent.
+        With the method `store.write` the save is kept on the box; that returns {name}. Raises
+        LinkError with code 4, which says why the save can't be used. Raises UnicodeDecodeError if
+        it is no UTF-8 text, which no line can carry.
         """
         text, sent = save.decode(), 0
         about = {"total": len(save), "crc": f"{crc32(save):08x}"}
@@ -170,7 +179,7 @@ class Client:
                 return checked(method, answer, dict)
 
     def frame(self) -> Frame:
-        """The pixels on the glass."""
+        """The pixels on the display. Raises LinkError, LostError."""
         data, last = self.text("ui.frame")
         try:
             return Frame.read(data, last)
@@ -178,14 +187,14 @@ class Client:
             raise LostError("what the target sends as its display is no picture") from error
 
     def shows(self, frame: Frame) -> bool:
-        """Whether the glass still shows `frame`: a short question, no pixel comes."""
+        """Whether the display still shows `frame`; a short request without pixels."""
         answer = self.call("ui.frame", {"offset": frame.total})
         return checked("ui.frame", answer, {"crc": str})["crc"] == frame.crc
 
     def state(self, path: str = "") -> Any:
-        """The state, or what stands in it at `path` (`boats.red.coal`, `river.0`).
+        """The state, or the part of it at `path` (such as `boats.red.coal` or `river.0`).
 
-        KeyError names what is not there.
+        Raises KeyError, which names the part that is not there.
         """
         try:
             return self._part_of_state(path)
@@ -195,7 +204,7 @@ class Client:
         return _inside(self._part_of_state(""), path)
 
     def _part_of_state(self, name: str) -> Any:
-        """What `game.view` shows of a part, put together of smaller ones where it is too long."""
+        """What `game.view` shows of a part; a part that is too long is fetched in smaller ones."""
         try:
             return self.call("game.view", {"part": name} if name else {})
         except LinkError as error:
@@ -215,7 +224,7 @@ class Client:
         return _with_lists(tree)
 
     def _last_words(self) -> str:
-        """The traceback that came before the prompt, if one did."""
+        """The traceback that came before the prompt, after a line feed; "" if there was none."""
         said = plain(b"\n".join(self._skipped), lines=True)
         _, traceback, rest = said.partition("Traceback")
         return f"\n{traceback}{rest.partition('MicroPython ')[0].rstrip()}" if traceback else ""
@@ -228,7 +237,7 @@ class Client:
             raise LostError(f"the target is gone: {error}") from error
 
     def _message(self, end: float) -> dict[str, Any] | None:
-        """The next message, or None when there is none until the moment `end`."""
+        """The next message, or None if none comes until `end`, a time of time.monotonic()."""
         late = False
         while True:
             while self._waiting:
@@ -237,7 +246,7 @@ class Client:
                 if message is not None:
                     return message
                 self._skipped.append(line.strip())
-            if late:  # it may say for ever what is no message
+            if late:  # the target may send lines for ever that are no messages
                 return None
             left = end - time.monotonic()
             late = left <= 0
@@ -247,7 +256,7 @@ class Client:
                     return None
                 self._heard += len(chunk)
                 self._waiting.extend(self._lines.cut(chunk))
-            except LostError:  # a line without an end: there is nothing to be had here
+            except LostError:  # a line without an end: this target is of no use
                 self._port.close()
                 raise
             except (serial.SerialException, OSError, TypeError, AttributeError) as error:
@@ -276,7 +285,7 @@ def _inside(value: Any, path: str) -> Any:
 
 
 def _with_lists(tree: Any) -> Any:
-    """Parts named by index ("0", "1") are a list again."""
+    """Turn each dict whose names are all indices ("0", "1") into a list again."""
     if not isinstance(tree, dict):
         return tree
     whole = {name: _with_lists(value) for name, value in tree.items()}
@@ -286,7 +295,7 @@ def _with_lists(tree: Any) -> Any:
 
 
 def connect(target: str, flash: Path | None = None) -> Client:
-    """Open `target` and wait until its firmware answers. TargetError, LostError."""
+    """Open `target` and wait until its firmware answers. Raises TargetError, LostError."""
     port = targets.open_port(target, flash)
     client = Client(port, targets.is_uart(target), targets.slowness(target))
     try:

@@ -15,7 +15,7 @@ from pilothouse.build import mpy as build
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
 
-# USB vendors of chips that are a UART behind USB; a Pico's own USB has no UART in between.
+# USB vendors of chips with a UART behind USB. A Pico's own USB has no UART in between.
 UART_BRIDGES = {0x0403: "FTDI", 0x067B: "Prolific", 0x10C4: "Silicon Labs", 0x1A86: "WCH"}
 
 
@@ -30,7 +30,7 @@ class Target:
 
 
 def ports() -> list[str]:
-    """Serial ports plugged in that a board may hang on (those with a USB identity)."""
+    """The serial ports with a USB identity: a board may be behind each."""
     return [port.device for port in list_ports.comports() if port.vid is not None]
 
 
@@ -57,12 +57,12 @@ KNOWN = (
 
 
 def slowness(target: str) -> float:
-    """By how much longer than from a board an answer may take: the emulated Pico is slow."""
+    """The factor by which an answer may take longer than a board's: the emulated Pico is slow."""
     return 20.0 if target == "emulator" else 1.0
 
 
 def is_uart(target: str) -> bool:
-    """Whether a UART lies between: every line carries a CRC (firmware/link/README.md, "CRC")."""
+    """Whether a UART is on the way: lines need a CRC then (firmware/link/README.md, "CRC")."""
     if target in ("cpython", "unix", "emulator") or "://" in target:
         return False
     found = [port for port in list_ports.comports() if port.device == os.path.realpath(target)]
@@ -72,11 +72,11 @@ def is_uart(target: str) -> bool:
 def open_port(
     target: str, flash: Path | None = None, program: str = "firmware.main"
 ) -> serial.Serial:
-    """Open `target` as a pyserial port; `flash` and `program` matter to some.
+    """Open `target` as a pyserial port. Raises TargetError.
 
-    `flash`: the folder that keeps settings and saves, made where it is missing (None: they go with
-    the port); `emulator` has it too. `program`: the module to run, "" for the bare REPL. Raises
-    TargetError.
+    Only `unix` and `emulator` use the other two. `flash`: the folder that keeps settings and saves;
+    a missing one is made, and with None they are lost when the port closes. `program`: the module
+    to run, "" for the bare REPL.
     """
     if target == "cpython":
         url = "cpython://"
@@ -105,7 +105,7 @@ def open_port(
 
 
 def check_url(target: str) -> None:
-    """TargetError where a target that looks like a socket's is none."""
+    """Raise TargetError if a target begins with socket:// but names no host or port."""
     if not target.startswith("socket://"):
         return
     try:

@@ -9,12 +9,12 @@ import serial
 from pilothouse.errors import LostError
 
 TOWARDS_DEVICE = 4096  # longest line in bytes, LF not counted
-LONGEST = 65536  # bytes of a line from a device; it should not send more than 1,024
+LONGEST = 65536  # most bytes of a line from a device, which should send at most 1,024
 AWAKE = 15.0  # seconds that a box may take until its firmware answers
 
 
 def sealed(line: bytes) -> bytes:
-    """The line with its CRC: a star and eight hex digits."""
+    """The line with its CRC-32 after it: a star and eight hex digits."""
     return line + b"*%08x" % crc32(line)
 
 
@@ -24,7 +24,7 @@ def is_sealed(line: bytes) -> bool:
 
 
 def unsealed(line: bytes) -> bytes:
-    """The line without its CRC; raises ValueError where that is wrong."""
+    """The line without its CRC, if it has one. Raises ValueError if the CRC is wrong."""
     if not is_sealed(line):
         return line
     if sealed(line[:-9]) != line:
@@ -39,9 +39,9 @@ def request(id: int | str, method: str, params: dict[str, Any]) -> bytes:
 
 
 def message(line: bytes) -> dict[str, Any] | None:
-    """The message of the device in a line, or None where it is none.
+    """The message of the device in a line, or None if the line holds no message.
 
-    None: a banner, a traceback, a broken line, the echo of a request (a REPL echoes).
+    None stands for a banner, a traceback, a broken line or a request that a REPL echoes.
     """
     try:
         found = json.loads(unsealed(line.strip()))
@@ -53,29 +53,32 @@ def message(line: bytes) -> dict[str, Any] | None:
 
 
 def is_prompt(line: bytes) -> bool:
-    """Whether a MicroPython prompt has echoed a request: the firmware does not run there."""
+    """Whether a MicroPython prompt has echoed a request, so that no firmware runs there."""
     return line.startswith(b'>>> {"jsonrpc"')
 
 
 def heard(port: serial.Serial, seconds: float | None) -> bytes:
-    """What a port says: waits so long for a first byte, then takes what is there."""
+    """The bytes that a port has: waits up to `seconds` for the first, then takes what is there.
+
+    None: waits without a limit.
+    """
     port.timeout = seconds
     chunk = port.read(1)
     if chunk and port.in_waiting:
-        port.timeout = 0  # a socket only says whether there is something, not how much
+        port.timeout = 0  # a socket's in_waiting only tells whether there is something
         chunk += port.read(LONGEST)
     return chunk
 
 
 class Lines:
-    """Cuts what comes in chunks of any size into lines; `longest`: bytes of one, None: of any."""
+    """Cuts chunks of any size into lines. `longest`: the most bytes of a line; None: no limit."""
 
     def __init__(self, longest: int | None = LONGEST) -> None:
-        self.rest = b""  # what has come of the next line
+        self.rest = b""  # the beginning of a line that is not complete yet
         self._longest = longest
 
     def cut(self, chunk: bytes) -> list[bytes]:
-        """The lines that `chunk` completes, without LF. LostError: one is too long."""
+        """The lines that `chunk` completes, without LF. Raises LostError if one is too long."""
         *lines, self.rest = (self.rest + chunk).split(b"\n")
         if self._longest is not None:
             if any(len(line) > self._longest for line in (*lines, self.rest)):

@@ -1,4 +1,4 @@
-"""Prints what hangs on which pin of the board `name`, as JSON."""
+"""Prints the display, the buttons and the active level of the board `name`, as JSON."""
 
 import json
 

@@ -1,8 +1,9 @@
-"""Prints what is on the I2C bus of the display `how`, as JSON.
+"""Prints what is on the I2C bus of the display `how` (DISPLAY of the board), as JSON.
 
-low, high: levels of SDA and SCL while the Pico pulls them down, up. fast: addresses that answer at
-the board's speed; slow: at 50 kHz; swapped: with SDA and SCL in each other's place. status: the
-byte that a display's controller gives when it is read.
+low: levels of SDA and SCL while the Pico pulls them down; high: while it pulls them up.
+fast: addresses that answer at the board's speed; slow: those at 50 kHz; swapped: those at 50 kHz
+with SDA and SCL exchanged. status: the byte that the display's controller gives when it is read,
+or null.
 """
 
 import json
@@ -26,16 +27,16 @@ found.update({name: [] for name in ("fast", "slow", "swapped")})
 found["status"] = None
 sda = Pin(how["sda"])
 scl = Pin(how["scl"])
-if found["high"] == [1, 1]:  # else each address takes its time, or seems to answer
+if found["high"] == [1, 1]:  # else a scan would be slow, or every address would seem to answer
     bus = I2C(how["id"], scl=scl, sda=sda, freq=how["freq"])
-    found["fast"] = bus.scan()  # bit by bit, not with the Pico's I2C
+    found["fast"] = bus.scan()  # MicroPython scans bit by bit, not with the Pico's I2C
     try:
-        bus.writeto(how["address"], b"\x00")  # of no commands
+        bus.writeto(how["address"], b"\x00")  # a control byte with no command after it
         if how["address"] not in found["fast"]:
             found["fast"].append(how["address"])
         found["status"] = bus.readfrom(how["address"], 1)[0]
     except OSError:
-        pass  # it need not answer to being read
+        pass  # a display need not answer a read
     if not found["fast"]:
         found["slow"] = scan(sda, scl)
         found["swapped"] = scan(scl, sda)

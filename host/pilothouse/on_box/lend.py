@@ -5,7 +5,7 @@ import sys
 
 import vfs
 
-gc.threshold(16384)  # what lasts has to lie together: a colour panel needs 38 KB in one piece
+gc.threshold(16384)  # collects often, so that a colour panel finds its 38 KB in one piece
 
 
 class Memory:

@@ -1,4 +1,4 @@
-"""Prints what this device is, as JSON. A watchdog that the box has started is put to sleep."""
+"""Prints what this device is, as JSON. Before that it stops a watchdog that the box has started."""
 
 import json
 import os
@@ -7,8 +7,8 @@ import sys
 if sys.platform == "rp2":
     import machine
 
-    # Nobody feeds it now. RP2040 datasheet 4.7.6, RP2350 datasheet 12.9.6: CTRL, bit 30 enables;
-    # what is written 0x3000 above a register clears its bits.
+    # Nothing feeds the watchdog now. RP2040 datasheet 4.7.6, RP2350 datasheet 12.9.6: bit 30 of
+    # CTRL enables it. A word written 0x3000 above a register clears these bits of the register.
     base = 0x400D8000 if "RP2350" in getattr(sys.implementation, "_machine", "") else 0x40058000
     machine.mem32[base + 0x3000] = 1 << 30
 

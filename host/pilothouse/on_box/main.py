@@ -1,6 +1,6 @@
-"""Power-on: put in its place what a deploy has left in new/, then run the box.
+"""Power-on: put the files that a deploy has left in new/ in their places, then run the box.
 
-It lies on the flash as main.py. Where the plug is pulled in between, the next power-on goes on.
+This is main.py on the flash. If the plug is pulled meanwhile, the next power-on continues.
 """
 
 import os
@@ -8,13 +8,13 @@ import sys
 
 
 def arrive():
-    """Nothing happens before new/ready is there: then all of it has come, and was checked."""
+    """Move the files of new/ to their places, if new/ready says that all have come and are good."""
     try:
         with open("new/ready") as file:
             gone = file.read().split("\n")
     except OSError:
         return
-    for name in gone:  # first: a .py would be imported instead of the .mpy beside it
+    for name in gone:  # goes first, because an old .py would be imported before a new .mpy
         try:
             os.remove(name)
         except OSError:
@@ -30,7 +30,7 @@ def move(source, place):
             try:
                 os.mkdir(place + name)
             except OSError:
-                pass  # it is there
+                pass  # the folder exists
             move(source + name + "/", place + name + "/")
             os.rmdir(source + name)
         elif name != "ready":

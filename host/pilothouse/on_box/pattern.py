@@ -1,10 +1,13 @@
-"""Draws the test pattern on the display `how` of the board `name`, with what `_display` gives."""
+"""Draws the test pattern on the display `how` of the board `name`.
+
+`_display`, sent before this script, opens the display as the box does.
+"""
 
 import machine
 
 
 class All:
-    """Stands for a stack of screens: a colour panel is drawn on whole."""
+    """Stands for a stack of screens whose top screen covers the whole of a colour panel."""
 
     whole = True
 
@@ -23,4 +26,4 @@ inks = len(getattr(canvas, "inks", "12")) - 1
 for i in range((w - 8) // 8):
     canvas.fill_rect(4 + 8 * i, h - 20, 4, 16, 1 + i % inks)
 display.show()
-display.show()  # the first one may set the display up only
+display.show()  # the first call may only set the display up

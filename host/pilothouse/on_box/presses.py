@@ -1,14 +1,17 @@
-"""Prints the number of each pin whose button goes down, until all have or `seconds` are over."""
+"""Prints the number of each pin whose button goes down, until all did or `seconds` are over.
+
+It is given `numbers` of pins, the level `active` of a pressed button, and `seconds`.
+"""
 
 from time import sleep_ms, ticks_diff, ticks_ms
 
 from machine import Pin
 
-STEADY = 4  # looks, 5 ms apart, after which a level counts
+STEADY = 4  # readings, 5 ms apart, after which a new level counts
 
 pins = [Pin(n, Pin.IN, Pin.PULL_DOWN if active else Pin.PULL_UP) for n in numbers]
 down = [False] * len(pins)
-other = [0] * len(pins)  # for how many looks it has been otherwise
+other = [0] * len(pins)  # the number of readings in a row that differ from `down`
 missing = set(numbers)
 start = ticks_ms()
 while missing and ticks_diff(ticks_ms(), start) < 1000 * seconds:

@@ -1,4 +1,4 @@
-"""Prints which pins of `numbers` are at the level `active` for half a second, as JSON."""
+"""Prints the pins of `numbers` that stay at the level `active` for half a second, as JSON."""
 
 import json
 from time import sleep_ms

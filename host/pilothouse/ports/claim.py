@@ -1,6 +1,6 @@
 """The claim on a folder that stands for a box's flash: one process at a time writes there.
 
-The system lets go of a claim when the processes that hold it have ended, however they ended.
+The operating system drops a claim when the processes that hold it have ended, however they ended.
 """
 
 import errno
@@ -11,15 +11,15 @@ from pathlib import Path
 
 from pilothouse.errors import TargetError
 
-FILE = ".lock"  # in the folder; it says who has it, and stays when that one has gone
-_LONGEST = 200  # bytes of that
+FILE = ".lock"  # a file in the folder that names the last process; it is not removed
+_LONGEST = 200  # bytes of its text
 
 
 def take(folder: Path) -> int | None:
-    """Claim a folder: a file descriptor, and closing it lets the folder go.
+    """Claim a folder; returns a file descriptor, and closing it drops the claim.
 
-    TargetError names the process that has it. None: nothing can be written there, or its file
-    system knows no locks.
+    Returns None if nothing can be written there, or if its file system knows no locks. Raises
+    TargetError, which names the process that has the claim.
     """
     try:
         claim = os.open(folder / FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
@@ -49,7 +49,7 @@ def _myself() -> str:
 
 
 def _owner(said: bytes) -> str:
-    """The process that a claimed folder's file names, as far as it names one."""
+    """Words for the process that the text of FILE names, or "another process"."""
     number, _, command = said.decode(errors="replace").partition(" ")
     if not number.isdecimal():
         return "another process"

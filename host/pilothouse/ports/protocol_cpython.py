@@ -1,6 +1,7 @@
-"""`cpython://`: the link server over the core in this very process, as a pyserial port.
+"""`cpython://`: the link server with the rules core in this process, as a pyserial port.
 
-It is firmware/link itself, not a second server; there is no box: `ui.*` and `store.*` give -32601.
+It runs firmware/link itself, not a second server. There is no box, so `ui.*` and `store.*` give the
+error -32601.
 """
 
 import os
@@ -17,10 +18,10 @@ def _entropy() -> int:
 
 
 class Serial(serial.SerialBase):
-    """A port whose other end is a link server; jobs and seats advance while somebody reads."""
+    """A port whose other end is a link server; jobs and computer players advance during `read`."""
 
     def open(self) -> None:
-        """Set an empty table up and serve it."""
+        """Set up an empty table and serve it. SerialException: the port is open already."""
         if self.is_open:
             raise serial.SerialException("Port is already open.")
         project.importable()
@@ -50,19 +51,19 @@ class Serial(serial.SerialBase):
         self.is_open = True
 
     def close(self) -> None:
-        """End the session; a reader that waits is let go."""
+        """End the session; a waiting reader returns."""
         if self.is_open:
             self.is_open = False
             self.cancel_read()
 
     @property
     def in_waiting(self) -> int:
-        """Bytes that `read` gives at once."""
+        """How many bytes `read` returns at once."""
         with self._changed:
             return len(self._answers)
 
     def write(self, data) -> int:
-        """Feed the server; what it answers at once can be read when this returns."""
+        """Feed the server; its immediate answers can be read when this returns."""
         if not self.is_open:
             raise serial.PortNotOpenError()
         with self._changed:
@@ -71,7 +72,7 @@ class Serial(serial.SerialBase):
         return len(data)
 
     def read(self, size: int = 1) -> bytes:
-        """At most `size` bytes; fewer where the timeout (None: endless) ends first."""
+        """At most `size` bytes; fewer if the timeout (None: endless) ends first."""
         limit = serial.serialutil.Timeout(self.timeout)  # type: ignore[arg-type]  # None: endless
         with self._changed:
             while len(self._answers) < size and self.is_open and not self._cancelled:
@@ -79,7 +80,7 @@ class Serial(serial.SerialBase):
                 if limit.expired():
                     break
                 if busy:
-                    self._changed.wait(0.00005)  # a writer may come in between two slices
+                    self._changed.wait(0.00005)  # lets a writer in between two slices
                 elif len(self._answers) < size:
                     self._changed.wait(limit.time_left())
             self._cancelled = False
@@ -88,13 +89,13 @@ class Serial(serial.SerialBase):
         return data
 
     def _step(self) -> bool:
-        """Advance jobs and the computer's seats by one slice; whether there is more to do."""
+        """Advance jobs and computer players by one slice; returns whether there is more to do."""
         thinking = self._seats.step()
         self._table.settle()
         return self._server.step() or thinking
 
     def cancel_read(self) -> None:
-        """Let a reader that waits return with what there is."""
+        """Let a waiting reader return with the bytes that there are."""
         with self._changed:
             self._cancelled = True
             self._changed.notify_all()
@@ -105,7 +106,7 @@ class Serial(serial.SerialBase):
             self._answers.clear()
 
     def reset_output_buffer(self) -> None:
-        """There is none: what is written is served at once."""
+        """Does nothing, because written bytes are served at once."""
 
     # There is no wire to configure.
     def _reconfigure_port(self) -> None: ...

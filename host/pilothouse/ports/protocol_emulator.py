@@ -1,9 +1,10 @@
 """`emulator://MODULE?flash=DIR&add=DIR`: an emulated Pico's USB console, as a pyserial port.
 
-MODULE is what runs at power-on, `firmware.main` or none (the bare REPL). `flash` is a folder with
-the saves and settings of the box: they are put on its disk, and written back when the port is
-closed; meanwhile the folder is claimed. `add` is a folder whose files go to the disk's root. The
-Pico runs only while somebody reads, about a tenth as fast as a real one: its clock knows nothing of
+MODULE runs at power-on: `firmware.main`, or nothing for the bare REPL. `flash` is a folder with the
+saves and settings of the box. They are put on its disk and written back when the port is closed;
+meanwhile the folder is claimed. `add` is a folder whose files go to the disk's root.
+
+The Pico runs only during `read`, about a tenth as fast as a real one. Its own clock does not show
 that.
 """
 
@@ -19,16 +20,19 @@ from pilothouse.emulated.pico import Pico
 from pilothouse.errors import LostError
 from pilothouse.ports import claim
 
-MORE = 4  # steps that the Pico gets to say something when it is asked whether it has
+MORE = 4  # steps that `in_waiting` gives the Pico to say something
 
 
 class Serial(serial.SerialBase):
-    """A port at whose other end a Pico of its own is switched on from open to close."""
+    """A port with an emulated Pico of its own, which is switched on from open to close."""
 
     pico: Pico
 
     def open(self) -> None:
-        """Switch it on; SerialException where there is no image."""
+        """Switch the Pico on.
+
+        Raises SerialException if there is no image, TargetError if another process has the folder.
+        """
         if self.is_open:
             raise serial.SerialException("Port is already open.")
         found = image.fetch()
@@ -56,7 +60,7 @@ class Serial(serial.SerialBase):
         self.is_open = True
 
     def close(self) -> None:
-        """Switch it off; a reader that waits is let go."""
+        """Switch the Pico off and write its saves back; a waiting reader returns."""
         if not self.is_open:
             return
         self.is_open = False
@@ -74,7 +78,7 @@ class Serial(serial.SerialBase):
 
     @property
     def in_waiting(self) -> int:
-        """Bytes that `read` gives at once."""
+        """How many bytes `read` returns at once."""
         with self._running:
             for _ in range(MORE):
                 if self.pico.console.said:
@@ -83,7 +87,7 @@ class Serial(serial.SerialBase):
             return len(self.pico.console.said)
 
     def write(self, data) -> int:
-        """Bytes for the Pico, which gets them the next time it runs."""
+        """Queue bytes for the Pico, which gets them the next time it runs."""
         if not self.is_open:
             raise serial.PortNotOpenError()
         with self._writing:
@@ -91,7 +95,7 @@ class Serial(serial.SerialBase):
         return len(data)
 
     def read(self, size: int = 1) -> bytes:
-        """At most `size` bytes; fewer where the timeout (None: endless) ends first."""
+        """At most `size` bytes; fewer if the timeout (None: endless) ends first."""
         limit = serial.serialutil.Timeout(self.timeout)  # type: ignore[arg-type]  # None: endless
         with self._running:
             said = self.pico.console.said
@@ -112,16 +116,16 @@ class Serial(serial.SerialBase):
             raise serial.SerialException(str(error)) from error
 
     def cancel_read(self) -> None:
-        """Let a reader that waits return with what there is."""
+        """Let a waiting reader return with the bytes that there are."""
         self._cancelled = True
 
     def reset_input_buffer(self) -> None:
-        """Forget what was not read."""
+        """Drop what the Pico has said and nobody has read."""
         with self._running:
             self.pico.console.take()
 
     def reset_output_buffer(self) -> None:
-        """Forget what the Pico has not taken."""
+        """Drop bytes that the Pico has not got yet."""
         with self._writing:
             self._unsent.clear()
 
@@ -134,7 +138,7 @@ class Serial(serial.SerialBase):
 
 
 def keep(files: dict[str, bytes], folder: Path) -> None:
-    """Bring a folder to what the box has among its saves; each file is there as a whole."""
+    """Make a folder equal to the box's saves; each file is written as a whole or not at all."""
     prefix = disk.SAVES + "/"
     kept = {path.removeprefix(prefix): files[path] for path in files if path.startswith(prefix)}
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,12 @@
 """`unix://MODULE?flash=DIR&heap=SIZE`: MicroPython's unix port as a pyserial port.
 
-It runs in a pseudo-terminal. MODULE is what `-m` runs first (none: the bare REPL, as the portable
-tests use it). `flash` is the folder that stands for the box's flash; without it there is an empty
-one that goes with the port. `heap` is another size of the heap than the usual one, as "341K".
-A folder is claimed as long as the child runs. The child dies with its terminal: closing the port,
-or the end of this process however it ends, hangs it up.
+MicroPython runs in a pseudo-terminal. MODULE is what `-m` runs first; without one there is the bare
+REPL, which the portable tests use. `flash` is the folder that stands for the box's flash; without
+it there is an empty one, which is removed when the port closes. `heap` is a size of the heap such
+as "341K" instead of the usual one.
+
+A folder is claimed as long as the child process runs. The child ends with its terminal, which hangs
+up when the port is closed or this process ends in any way.
 """
 
 import os
@@ -27,9 +29,10 @@ PROMPT = b">>> "
 START = 10  # seconds that the prompt may take to come
 _DISABLED = b"\0"
 
-# The child's first steps: make the terminal its controlling one (Ctrl-C arrives as SIGINT, the end
-# of the other side as SIGHUP), ignore a Ctrl-C that comes before MicroPython listens to it, then
-# become MicroPython. In a preexec_fn it would run between fork and exec of a process with threads.
+# The child's first steps. It makes the terminal its controlling one, so that Ctrl-C arrives as
+# SIGINT and the end of the other side as SIGHUP. It ignores a Ctrl-C that comes before MicroPython
+# listens to it. Then it becomes MicroPython. A preexec_fn could do the same, but that is unsafe
+# between fork and exec of a process with threads.
 _LAUNCH = (
     "import _signal,fcntl,os,sys,termios;"
     "_signal.signal(_signal.SIGINT,_signal.SIG_IGN);"
@@ -50,14 +53,18 @@ def _raw_with_interrupt(terminal: int) -> None:
 
 
 class Serial(serial.Serial):
-    """A serial port at whose other end a MicroPython of its own runs from open to close."""
+    """A serial port with a MicroPython of its own, which runs from open to close."""
 
     process: "subprocess.Popen[bytes] | None" = None
     _flash: "tempfile.TemporaryDirectory[str] | None" = None
     _claim: int | None = None
 
     def open(self) -> None:
-        """Start MicroPython; SerialException: there is none. TargetError: the folder is in use."""
+        """Start MicroPython.
+
+        Raises SerialException if there is none or it shows no prompt, TargetError if another
+        process has the folder.
+        """
         program = micropython.find()
         if program is None:
             raise serial.SerialException(micropython.MISSING)
@@ -75,7 +82,7 @@ class Serial(serial.Serial):
             command += ["-m", url.netloc]
         environment = dict(
             os.environ,
-            # Relative to the working folder: every path that is searched stays in its heap.
+            # A short relative path, because MicroPython keeps every searched path in its heap.
             MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
             PILOTHOUSE_BOARD="simulator",
             PILOTHOUSE_FLASH=os.path.abspath(flash[0]),
@@ -90,7 +97,7 @@ class Serial(serial.Serial):
             raise serial.SerialException("MicroPython does not come to its prompt")
 
     def begin(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
-        """Start `command` in a terminal of its own, whose other side this port reads and writes."""
+        """Start `command` in `folder` and in a terminal whose other side is this port."""
         self.fd, terminal = pty.openpty()
         try:
             _raw_with_interrupt(terminal)
@@ -115,7 +122,7 @@ class Serial(serial.Serial):
         self.is_open = True
 
     def _prompt(self) -> bytes | None:
-        """Read up to the first prompt; None where it does not come."""
+        """Read up to the first prompt; None if it does not come within START seconds."""
         timeout, self.timeout = self.timeout, START
         said = self.read_until(PROMPT)
         self.timeout = timeout
@@ -123,14 +130,14 @@ class Serial(serial.Serial):
 
     @property
     def in_waiting(self) -> int:
-        """Bytes to read; SerialException where there will never be any more."""
+        """How many bytes can be read. Raises SerialException if MicroPython has ended."""
         count = super().in_waiting
         if not count and self.process is not None and self.process.poll() is not None:
             raise serial.SerialException("MicroPython has ended")
         return count
 
     def close(self) -> None:
-        """Hang up; the child gets SIGHUP and is waited for."""
+        """Hang up: the child gets SIGHUP, and this waits for its end."""
         super().close()
         if self.process is not None:
             try:
@@ -142,7 +149,7 @@ class Serial(serial.Serial):
         self._let_go()
 
     def _let_go(self) -> None:
-        """The folder is nobody's any more."""
+        """Drop the claim on the folder, or remove a temporary one."""
         if self._claim is not None:
             os.close(self._claim)
             self._claim = None
@@ -150,7 +157,7 @@ class Serial(serial.Serial):
             self._flash.cleanup()
             self._flash = None
 
-    # A pseudo-terminal has no baud rate and no modem lines, and its mode is set above.
+    # A pseudo-terminal has neither a baud rate nor modem lines; `open` sets its mode.
     def _reconfigure_port(self, force_update: bool = False) -> None: ...
 
     def _update_dtr_state(self) -> None: ...

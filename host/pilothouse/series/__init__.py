@@ -1,1 +1,1 @@
-"""Games that the computer plays alone, and what they came to."""
+"""Series of games that the computer plays alone, and their results."""

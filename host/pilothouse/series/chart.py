@@ -1,4 +1,4 @@
-"""What many races came to, as a PNG: their lengths and the wins by pier, by the winners' level."""
+"""A PNG of many races: their lengths and the wins by pier, coloured by the winner's level."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,17 +12,18 @@ from pilothouse.terminal.picture import save
 
 SIZE = (720, 400)
 PAPER, INK, LINE = "#fbf8f0", "#2b2b2b", "#d8d2c2"
-# By the level of the winner; 0: nobody won. Told apart by who sees no colours too: they darken.
+# Colours by the level of the winner; 0: nobody won. Higher levels are darker, so that people who
+# see no colours can tell them apart.
 COLOURS = ("#d9d9d9", "#e6b450", "#c8553d", "#1f3b57")
-TOP, BOTTOM = 70, 350  # of the bars
-LEFT, MIDDLE, RIGHT = 50, 480, 700  # lengths from LEFT to MIDDLE, then piers
-GAP = 60  # between the two
+TOP, BOTTOM = 70, 350  # y of the bars, in pixels
+LEFT, MIDDLE, RIGHT = 50, 480, 700  # x: bars of lengths from LEFT to MIDDLE, then those of piers
+GAP = 60  # pixels between lengths and piers
 
-Bars = Sequence[tuple[str, Counter[int]]]  # what stands below a bar, races by the winner's level
+Bars = Sequence[tuple[str, Counter[int]]]  # (label below a bar, {winner's level: races})
 
 
 def of(races: list[Race]) -> Image.Image:
-    """The picture."""
+    """The picture of some races, at least one."""
     picture = Image.new("RGB", SIZE, PAPER)
     draw = ImageDraw.Draw(picture)
     seeds = sorted(race.seed for race in races)
@@ -49,7 +50,7 @@ def _piers(races: list[Race]) -> Bars:
 
 
 def _panel(draw: ImageDraw.ImageDraw, span: tuple[int, int], bars: Bars, title: str) -> None:
-    """Stacked bars between two columns of pixels, with a scale."""
+    """Draw stacked bars and a scale; `span`: the first and last column of pixels."""
     left, right = span
     most = max(1, *(levels.total() for _, levels in bars)) if bars else 1
     step = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, most) if most <= 6 * n)
@@ -70,7 +71,7 @@ def _panel(draw: ImageDraw.ImageDraw, span: tuple[int, int], bars: Bars, title: 
 
 
 def write(races: list[Race], path: Path) -> None:
-    """Save the picture as a PNG, making its folder where that is missing."""
+    """Save the picture as a PNG and make its folder if that is missing. Raises PilothouseError."""
     save(of(races), path)
 
 

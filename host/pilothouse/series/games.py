@@ -1,7 +1,7 @@
 """Games that the computer plays alone, one for each of many seeds, in several processes.
 
-Each game has a seed of its own and is played through the link of the core, so the same seeds,
-levels and options always give the same games, however many processes share them.
+Each game has a seed of its own and is played through the link on the target `cpython`. So the same
+seeds, levels and options always give the same games, however many processes share them.
 """
 
 import signal
@@ -19,22 +19,22 @@ from pilothouse.link.client import Client, connect
 
 LAST_SEED = 2**32 - 1
 THINKING = 120.0  # seconds that a suggestion may take
-LEVELS = 3  # of a captain, the best of them
+LEVELS = 3  # the best level of a captain
 FEWEST, MOST = 2, 6  # players
 
-Game = TypeVar("Game")  # what is told of a game that was played
+Game = TypeVar("Game")  # the record of a game that was played
 
 
 class SeriesError(PilothouseError):
-    """Games can't be played so; the text says why."""
+    """The games can't be played as asked; the text says why."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """What the games of a series have in common.
 
-    levels: of the players, in the order of seed 0; names: theirs. options: of the game, with its
-    mode.
+    names, levels: those of the players, in the order of seed 0. options: those of the game, with
+    its mode.
     """
 
     game: str
@@ -43,13 +43,13 @@ class Plan:
     options: dict[str, Any]
 
     def seats(self, seed: int) -> list[tuple[str, int]]:
-        """(player, level) in the order of play: everybody moves up one place from seed to seed."""
+        """(player, level) in the order of play; with each seed everybody moves up one place."""
         players = list(zip(self.names, self.levels, strict=True))
         turn = seed % len(players)
         return players[turn:] + players[:turn]
 
     def begin(self, link: Client, seed: int) -> None:
-        """Set the game up. SeriesError where an option has no such value or does nothing."""
+        """Set up the game of a seed. Raises SeriesError if an option is wrong or does nothing."""
         players = [player for player, _ in self.seats(seed)]
         params = {"game": self.game, "players": players, "options": self.options, "seed": seed}
         try:
@@ -64,7 +64,10 @@ class Plan:
 
 
 def levels(players: int | None, text: str, usual: int) -> tuple[int, ...]:
-    """`3` for all of the players, `usual` unless told, or one for each: `3 1 1`. SeriesError."""
+    """The levels in a text: one for all players, such as "3", or one for each, such as "3 1 1".
+
+    players: how many there are; None: as many as the text has, or `usual`. Raises SeriesError.
+    """
     words = text.replace(",", " ").split()
     if not words or any(word not in ("1", "2", "3")[:LEVELS] for word in words):
         raise SeriesError(f"levels {text!r}: each captain has a level from 1 to {LEVELS}")
@@ -78,9 +81,10 @@ def levels(players: int | None, text: str, usual: int) -> tuple[int, ...]:
 
 
 def options(game: str, mode: str, by_hand: tuple[str, ...], given: list[str]) -> dict[str, Any]:
-    """Options as NAME=VALUE, each as the game wants it, and the mode. SeriesError.
+    """{name: value} of options given as NAME=VALUE, with values of the right types, and the mode.
 
-    by_hand: options that want somebody at the table where they are `table`.
+    by_hand: options that need a person if their value is `table`, which is refused. Raises
+    SeriesError.
     """
     found: dict[str, Any] = {"mode": mode}
     with connect("cpython") as link:
@@ -100,7 +104,10 @@ def options(game: str, mode: str, by_hand: tuple[str, ...], given: list[str]) ->
 
 
 def _value(option: dict[str, Any], text: str) -> Any:
-    """A text as a value of the type that `game.list` shows; with commas: a list of texts."""
+    """The value of an option that a text stands for; a text with commas is a list of texts.
+
+    option: its entry in `game.list`. Raises SeriesError.
+    """
     if isinstance(option["default"], list) or "," in text:
         return text.split(",")
     if "range" in option:
@@ -116,7 +123,7 @@ def _value(option: dict[str, Any], text: str) -> Any:
 
 
 def files(saves: Path | None, seeds: range) -> list[Path]:
-    """Where the saves of these games go. SeriesError: there is no such seed."""
+    """The paths of the saves of these games. Raises SeriesError if a seed is too large."""
     if seeds.stop - 1 > LAST_SEED:
         raise SeriesError(f"the last seed would be {seeds.stop - 1}: seeds end at {LAST_SEED}")
     return [_file(saves, seed) for seed in seeds] if saves is not None else []
@@ -133,10 +140,10 @@ def play_all(
     jobs: int,
     saves: Path | None = None,
 ) -> Iterator[Game]:
-    """The games in the order of their seeds; their saves go to the folder `saves`.
+    """Yield the games in the order of their seeds; their saves go to the folder `saves`.
 
-    play: a function of a module, for other processes have to find it; it leaves the game on the
-    table behind the link.
+    play: plays one game and leaves it on the table behind the link. It has to be a function of a
+    module, so that other processes find it. jobs: the number of processes. Raises PilothouseError.
     """
     files(saves, seeds)
     if saves is not None:
@@ -147,7 +154,7 @@ def play_all(
             for seed in seeds:
                 yield _and_save(link, play, plan, saves, seed)
         return
-    # Not forked: the progress bar has a thread.
+    # Spawned, because the progress bar has a thread and a fork is unsafe then.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts)
     try:
         yield from pool.map(partial(_apart, play, plan, saves), seeds)
@@ -156,7 +163,7 @@ def play_all(
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C ends the series, not each of its games."""
+    """Ignore Ctrl-C in a process that plays: it ends the series, not one game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -167,7 +174,7 @@ def _apart(
         with connect("cpython") as link:
             return _and_save(link, play, plan, saves, seed)
     except PilothouseError as error:
-        # Not every error finds its way from one process to another; a sentence does.
+        # Some errors can't be sent from one process to another; a SeriesError with a text can.
         raise SeriesError(str(error)) from None
 
 

@@ -1,4 +1,4 @@
-"""What many games of MASTER came to: the tables and the plot of `pilothouse voyage`."""
+"""The results of many games of MASTER: the tables and the plot of `pilothouse voyage`."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -32,7 +32,11 @@ def _is(name: str, value: int, ship: Ship) -> bool:
 
 
 def _row(voyages: Sequence[Voyage], of: Callable[[Ship], bool]) -> list[str]:
-    """Of the ships that `of` chooses: wins, their share and its due; then means a ship."""
+    """A row of the table for the ships that `of` chooses.
+
+    It has their number, their wins, the share of games won and the share due by chance; then how
+    many were ruined and stranded; then damage, rescues and tows, each as a mean for a ship.
+    """
     mine = [ship for voyage in voyages for ship in voyage.ships if of(ship)]
     games = [voyage for voyage in voyages if any(of(ship) for ship in voyage.ships)]
     wins = sum(v.winner is not None and of(v.ships[v.winner]) for v in games)
@@ -53,7 +57,7 @@ def _mean(mine: list[Ship], name: str) -> str:
 
 
 def income(voyages: Sequence[Voyage]) -> Table:
-    """Dollars of freight a game by cargo, the most first, and their share."""
+    """A table by cargo: dollars of freight in a game, and their share; the most first."""
     found: Counter[str] = Counter()
     for voyage in voyages:
         for ship in voyage.ships:
@@ -67,7 +71,7 @@ def income(voyages: Sequence[Voyage]) -> Table:
 
 
 def show(voyages: Sequence[Voyage], console: Console) -> None:
-    """Print it all."""
+    """Print all tables and the plot of some games, at least one."""
     told = figures(voyages, "games")
     unfinished = sum(voyage.winner is None for voyage in voyages)
     if unfinished:

@@ -1,7 +1,7 @@
-"""`pilothouse match`: two levels of the computer against each other, scored and plotted.
+"""`pilothouse match`: lets two levels of the computer play each other, scored and plotted.
 
-Games come in pairs: the same beginning, drawn from the number of the pair, with sides changed.
-Level 0 is a random mover, to have something to measure level 1 by.
+Games come in pairs. Both games of a pair have the same beginning, drawn from the pair's number, and
+the levels change sides. Level 0 moves at random, as a measure for level 1.
 """
 
 import json
@@ -21,18 +21,19 @@ from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
 from pilothouse.terminal.picture import save
 
-LONGEST = 300  # plies; a game that is still going on is drawn
+LONGEST = 300  # plies; a longer game is drawn
 THINKING = 600.0  # seconds that a suggestion may take
-SURE = 1.96  # standard deviations of 95 %
+SURE = 1.96  # standard deviations of a 95 % interval
 OPENING = 2  # plies at random before the levels play
 FORMATIONS = ("picket", "ranks", "gate", "spread")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What a match has to know of a game. `mover(view)`: 0 or 1, the place of who has to act.
+    """What a match has to know of a game.
 
-    `turn`: where in the view that stands.
+    `mover(view)`: 0 or 1, the place in `players` of the one who has to act. `turn`: the name in the
+    view from which `mover` reads it.
     """
 
     players: tuple[str, str]
@@ -62,7 +63,10 @@ GAMES = {
 
 @dataclass
 class Score:
-    """The games of a match so far: for each what the first level got (1, 0.5 or 0)."""
+    """The games of a match so far. `points`: what the first level got in each (1, 0.5 or 0).
+
+    `moves`, `nodes`: how many of them the first and the second level made.
+    """
 
     points: list[float]
     plies: int = 0
@@ -71,12 +75,15 @@ class Score:
 
     @property
     def share(self) -> float:
-        """Of the points there were, 0 to 1."""
+        """The first level's share of all points, 0 to 1; 0.5 before the first game."""
         return sum(self.points) / len(self.points) if self.points else 0.5
 
 
 def options(given: list[str]) -> dict[str, Any]:
-    """NAME=VALUE, each value as JSON where it is that (`2`, `true`), else a word."""
+    """{name: value} of texts NAME=VALUE. A value is JSON (`2`, `true`) if it can be, else a word.
+
+    Raises PilothouseError if a text has no "=".
+    """
     found: dict[str, Any] = {}
     for text in given:
         name, mark, value = text.partition("=")
@@ -90,7 +97,10 @@ def options(given: list[str]) -> dict[str, Any]:
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of the points; draws make the true one narrower."""
+    """Wilson's 95 % interval (low, high) of a share of the points, all 0 to 1.
+
+    Draws make the true interval narrower.
+    """
     if not games:
         return 0.0, 1.0
     z = SURE * SURE / games
@@ -102,7 +112,10 @@ def interval(share: float, games: int) -> tuple[float, float]:
 def play(
     link: Client, game: str, levels: tuple[int, int], games: int, options: dict[str, Any]
 ) -> Iterator[Score]:
-    """Play the games on a target; the score after each. PilothouseError for an unknown game."""
+    """Play the games on a target; yields the score after each.
+
+    Raises PilothouseError for an unknown game, and the errors of the link.
+    """
     if game not in GAMES:
         raise PilothouseError(f"the computer plays {' and '.join(GAMES)}, not {game}")
     kind, score = GAMES[game], Score([])
@@ -127,7 +140,7 @@ def _game(
     changed: int,
     options: dict[str, Any],
 ) -> int | None:
-    """One game from its set-up on: the place of the winner, None for a draw."""
+    """Play one game from its set-up on; returns the place of the winner, or None for a draw."""
     for ply in range(LONGEST):
         seen = {"winner": str | None, kind.turn: str}
         view = checked("game.view", link.call("game.view"), seen)
@@ -162,7 +175,7 @@ def _suggested(link: Client, level: int) -> dict[str, Any]:
 
 
 def _any(link: Client, dice: random.Random) -> str:
-    """Some legal action that neither ends the game by itself nor offers a draw."""
+    """A random legal action other than resigning or drawing. LostError: there is none."""
     texts = list(link.entries("game.actions", "actions"))
     moves = [text for text in texts if text not in ("resign", "draw")]
     if not moves:
@@ -171,7 +184,10 @@ def _any(link: Client, dice: random.Random) -> str:
 
 
 def _draws(link: Client, view: dict[str, Any], options: dict[str, Any]) -> bool:
-    """T-22a: two computer players take a draw as soon as it needs no consent."""
+    """Take a draw as soon as it needs no consent, as two computer players do (T-22a).
+
+    Returns whether a draw was taken.
+    """
     count = {name: view[name] for name in ("repeated", "quiet") if type(view.get(name)) is int}
     stood, quiet = options.get("repetition_limit", 3), options.get("no_capture_limit", 100)
     if not (0 < stood <= count.get("repeated", -1) + 1 or 0 < quiet <= count.get("quiet", 0)):

@@ -7,14 +7,14 @@ from pilothouse.series import games as series
 from pilothouse.series.games import THINKING, Plan
 
 GAME = "mississippi"
-PLIES = 4_000  # a race that is longer counts as one without an end: the passengers may be used up
+PLIES = 4_000  # a longer race counts as endless: the passengers may be used up
 COLOURS = ("red", "green", "grey", "brown", "cream", "white")
 BY_HAND = ("die", "draw")  # options that want somebody at the table
 
 
 @dataclass(frozen=True)
 class Boat:
-    """How a boat ended its race. seat: its owner's, 0 is the first start pier."""
+    """How a boat ended its race. seat: its owner's, where 0 is the first start pier."""
 
     colour: str
     seat: int
@@ -26,7 +26,7 @@ class Boat:
 
 @dataclass(frozen=True)
 class Race:
-    """How a race ended. winner: a seat, or None."""
+    """How a race ended. winner: a seat, or None. over: False if it was stopped after PLIES."""
 
     seed: int
     rounds: int
@@ -39,9 +39,9 @@ class Race:
 
 
 def plan(players: int | None, levels: str, given: list[str]) -> Plan:
-    """The plan that a command line asks for. SeriesError where there is no such race.
+    """The plan that a command line asks for. Raises SeriesError if there is no such race.
 
-    levels: "3" for all, or one for each player, "3 1 1". given: options as NAME=VALUE.
+    levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
     """
     wanted = series.levels(players, levels, 3)
     names = COLOURS[: len(wanted)] if len(wanted) > 2 else ("red", "white")
@@ -52,7 +52,7 @@ def plan(players: int | None, levels: str, given: list[str]) -> Plan:
 
 
 def sail(link: Client, seed: int, plan: Plan) -> Race:
-    """Sail one race; the session at its end stays on the table behind the link."""
+    """Sail one race; the ended game stays on the table behind the link."""
     plan.begin(link, seed)
     seats = plan.seats(seed)
     level_of = dict(seats)

@@ -1,4 +1,4 @@
-"""What many races came to: the figures, and the tables and the plot of `pilothouse race`."""
+"""The results of many races: the figures, the tables and the plot of `pilothouse race`."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +19,7 @@ NOTHING = "-"
 
 
 class Played(Protocol):
-    """A game of any kind: its seed, its rounds, the winner's seat or None, levels by seat."""
+    """A game of any kind. winner: a seat, or None. levels: by seat."""
 
     @property
     def seed(self) -> int: ...
@@ -35,10 +35,10 @@ class Played(Protocol):
 
 @dataclass(frozen=True)
 class Group:
-    """The boats that start at one pier, or that captains of one level steer.
+    """A group of boats: those that start at one pier, or those that captains of one level steer.
 
-    races: those in which it has a boat. chance: wins that it would have if all players won
-    equally often.
+    races: the number of races in which the group has a boat. chance: the number of wins that it
+    would have if all players won equally often.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Group:
         return sum(boat.out for boat in self.boats)
 
     def row(self) -> list[str]:
-        """The texts of a line of the table."""
+        """The texts of the group's line in the table."""
         afloat = [boat.coal for boat in self.boats if not boat.out]
         return [
             self.name,
@@ -67,7 +67,7 @@ class Group:
 
 
 def groups(races: list[Race], name: str, of: Callable[[Race, int], int]) -> list[Group]:
-    """The groups that `of` (race, seat) tells apart, in the order of what it gives."""
+    """One group for each number that `of(race, seat)` gives, in the order of these numbers."""
     found = []
     for number in sorted({of(race, seat) for race in races for seat in range(len(race.levels))}):
         here = [[of(race, seat) == number for seat in range(len(race.levels))] for race in races]
@@ -85,22 +85,25 @@ def groups(races: list[Race], name: str, of: Callable[[Race, int], int]) -> list
 
 
 def by_pier(races: list[Race]) -> list[Group]:
-    """By start pier; with two boats a player by seat, whose first boat starts there."""
+    """The groups by start pier.
+
+    If each player has two boats, a group has both boats of the player whose first one starts there.
+    """
     return groups(races, "pier", lambda race, seat: seat + 1)
 
 
 def by_level(races: list[Race]) -> list[Group]:
-    """By the level of the captains."""
+    """The groups by the level of the captains."""
     return groups(races, "level", lambda race, seat: race.levels[seat])
 
 
 def share(part: float, whole: float) -> str:
-    """A part in per cent."""
+    """A part of a whole in per cent, such as "25 %"."""
     return f"{100 * part / whole:.0f} %"
 
 
 def spread(values: Iterable[int]) -> str:
-    """Median and range, `31 (21 to 44)`."""
+    """Median and range, such as "31 (21 to 44)"; NOTHING if there are no values."""
     found = sorted(values)
     if not found:
         return NOTHING
@@ -108,7 +111,10 @@ def spread(values: Iterable[int]) -> str:
 
 
 def lengths(races: Sequence[Played]) -> list[tuple[int, int, Counter[int]]]:
-    """The races by their rounds: (fewest, most, races by the winner's level; 0 is nobody's)."""
+    """The races by their rounds, in at most BARS or so steps of equal size.
+
+    Each entry is (fewest rounds, most rounds, {winner's level: races}); level 0: nobody won.
+    """
     rounds = [race.rounds for race in races]
     low, high = min(rounds), max(rounds)
     step = 1 + (high - low) // BARS
@@ -121,7 +127,7 @@ def lengths(races: Sequence[Played]) -> list[tuple[int, int, Counter[int]]]:
 
 
 def figures(games: Sequence[Played], name: str) -> Table:
-    """How long the games were."""
+    """A table of how long the games were; `name`: what they are called."""
     seeds = sorted(game.seed for game in games)
     shown = Table(box=None, show_header=False)
     shown.add_row(name, str(len(games)))
@@ -132,7 +138,7 @@ def figures(games: Sequence[Played], name: str) -> Table:
 
 
 def endings(races: list[Race]) -> Table:
-    """How long the races were, and how many had no winner or no end."""
+    """A table of how long the races were, and how many had no winner or no end."""
     shown = figures(races, "races")
     shown.add_row("no winner", str(sum(race.winner is None for race in races)))
     unfinished = sum(not race.over for race in races)
@@ -142,7 +148,7 @@ def endings(races: list[Race]) -> Table:
 
 
 def table(races: list[Race]) -> Table:
-    """Wins, eliminated boats, coal and passengers, by start pier and by level."""
+    """A table of wins, eliminated boats, coal and passengers, by start pier and by level."""
     shown = Table(box=SIMPLE_HEAD, pad_edge=False)
     heads = ("", "wins", "share", "by chance", "eliminated", "coal left", "passengers")
     for head in heads:
@@ -154,7 +160,7 @@ def table(races: list[Race]) -> Table:
 
 
 def plot(races: Sequence[Played]) -> Table:
-    """Bars: how many races took so many rounds."""
+    """Bars that show how many races took how many rounds."""
     bars = lengths(races)
     most = max(levels.total() for _, _, levels in bars)
     shown = Table(box=None, show_header=False)
@@ -166,7 +172,7 @@ def plot(races: Sequence[Played]) -> Table:
 
 
 def show(races: list[Race], console: Console) -> None:
-    """Print it all."""
+    """Print the tables and the plot of some races, at least one."""
     console.print(endings(races))
     console.print(table(races))
     console.print("Coal of the boats still in at the end; median (range). Races by their rounds:")

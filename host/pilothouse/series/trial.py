@@ -1,7 +1,8 @@
 """Trials: recorded races that every target must play alike (tests/trials).
 
-A trial is JSON lines. The first is the header of a save plus `digest` and `actions` (how many texts
-`game.actions` lists) of the start; each further one a ply:
+A trial is a file of JSON lines. The first line is the header of a save with two more keys for the
+start: `digest`, and `actions`, the number of texts that `game.actions` lists. Each further line is
+a ply:
 {"action": asked of the game, "logged": as the log has it, "events": [...], "digest":, "actions":}
 """
 
@@ -21,7 +22,10 @@ SETUP = ("game", "players", "options", "seed", "position", "seats")
 
 
 def record(save: bytes) -> list[dict[str, Any]]:
-    """Play a save on this Python's core and write down each ply. SaveRefused as in a load."""
+    """The plies of a trial, header first, from playing a save on the rules core in this Python.
+
+    Raises SaveRefused if the save can't be loaded.
+    """
     project.importable()
     from shared_rules.kernel.errors import SaveError
     from shared_rules.kernel.replay import replay
@@ -29,7 +33,7 @@ def record(save: bytes) -> list[dict[str, Any]]:
 
     try:
         for _ in replay(io.BytesIO(save), len(save)):
-            pass  # refuses what can't be played to its end
+            pass  # raises SaveError if the save can't be played to its end
     except SaveError as error:
         raise SaveRefused(f"this save can't be used: {error.reason} {error.facts or ''}") from None
     header, *lines = save.decode().splitlines()
@@ -46,7 +50,7 @@ def record(save: bytes) -> list[dict[str, Any]]:
 
 
 def as_save(plies: list[dict[str, Any]]) -> bytes:
-    """The save in a trial: to record it anew when a rule has changed on purpose."""
+    """The save that a trial holds, to record it anew when a rule has changed on purpose."""
     header = {key: value for key, value in plies[0].items() if key not in ("digest", "actions")}
     lines = [json.dumps(header), *(ply["logged"] for ply in plies[1:])]
     text = "".join(line + "\n" for line in lines).encode()
@@ -58,13 +62,16 @@ def _standing(session: Any) -> dict[str, Any]:
 
 
 def write(plies: list[dict[str, Any]], path: Path) -> None:
-    """One JSON object a line, keys sorted, so that two recordings differ where the races do."""
+    """Write a trial. Keys are sorted, so that two files differ only where the games do.
+
+    Raises PilothouseError.
+    """
     text = "".join(json.dumps(p, sort_keys=True, separators=(",", ":")) + "\n" for p in plies)
     outputs.write(path, text.encode())
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The plies of a trial file, header first. SaveRefused: it is none; OSError."""
+    """The plies of a trial file, header first. Raises SaveRefused if it is no trial, OSError."""
     try:
         plies = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     except (ValueError, RecursionError):
@@ -75,7 +82,10 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 def compare(client: Client, plies: list[dict[str, Any]]) -> int:
-    """Play a trial through the link; returns how many plies were compared. TrialError."""
+    """Play a trial through the link and compare each ply; returns how many there were.
+
+    Raises TrialError at the first difference.
+    """
     header, *rest = plies
     setup = {key: header[key] for key in SETUP if header.get(key) is not None}
     _same(0, "digest", header["digest"], client.call("game.new", setup)["digest"])

@@ -9,20 +9,20 @@ from pilothouse.series import games as series
 from pilothouse.series.games import THINKING, Plan
 
 GAME = "master"
-ROUNDS = 600  # a game that is longer counts as one without an end
+ROUNDS = 600  # a longer game is stopped and counts as one without an end
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 BY_HAND = ("bills", "cards")  # options that want somebody at the table
 CARGOES = ("grain", "oil", "drawn steel", "ore", "coal", "meat", "silk")
-_FIRST = (1, 7, 11, 17, 21, 25, 29)  # the first bill of lading of each of them
+_FIRST = (1, 7, 11, 17, 21, 25, 29)  # the first bill of lading for each cargo
 
 
 @dataclass(frozen=True)
 class Ship:
-    """How a ship fared. seat: its owner's, 0 is the first in the order of play.
+    """How a ship fared. seat: its owner's, where 0 is the first in the order of play.
 
-    adrift: turns that it began at sea with no fuel. damage: points it took, repaired or not.
-    rescues: times that others kept it from ruin (M-76). tows: those it gave. income: dollars of
-    freight by cargo.
+    adrift: turns that it began at sea without fuel. damage: all points that it took, repaired or
+    not. rescues: how often others kept it from ruin (M-76). tows: how many it gave. income: dollars
+    of freight by cargo.
     """
 
     colour: str
@@ -51,14 +51,14 @@ class Voyage:
 
 
 def cargo(bill: int) -> str:
-    """What a bill of lading is for, 1 to 30."""
+    """The cargo of a bill of lading; `bill`: its number, 1 to 30."""
     return CARGOES[bisect(_FIRST, bill) - 1]
 
 
 def plan(players: int | None, levels: str, given: list[str]) -> Plan:
-    """The plan that a command line asks for. SeriesError where there is no such game.
+    """The plan that a command line asks for. Raises SeriesError if there is no such game.
 
-    levels: "3" for all, or one for each player, "3 1 1". given: options as NAME=VALUE.
+    levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
     """
     wanted = series.levels(players, levels, 4)
     options = series.options(GAME, "chart", BY_HAND, given)
@@ -69,7 +69,7 @@ def plan(players: int | None, levels: str, given: list[str]) -> Plan:
 
 
 def sail(link: Client, seed: int, plan: Plan) -> Voyage:
-    """Sail one game; it stays on the table behind the link."""
+    """Sail one game; the ended game stays on the table behind the link."""
     plan.begin(link, seed)
     seats = plan.seats(seed)
     level_of = dict(seats)
@@ -91,7 +91,7 @@ def sail(link: Client, seed: int, plan: Plan) -> Voyage:
                 turn, number = colour, event["round"]
                 ship = next(s for s in link.state("players") if s["colour"] == colour)
                 adrift[colour] += not ship["fuel"] and ship["port"] is None
-            elif "damage" in event:  # a card, a call at a port that mends some, a repair
+            elif "damage" in event:  # a card, a port that mends some damage, or a repair
                 damage[colour] += max(0, event["damage"] - hurt[colour])
                 hurt[colour] = event["damage"]
             elif kind == "freight":

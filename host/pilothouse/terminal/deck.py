@@ -1,4 +1,4 @@
-"""The thread between a front end and a target: presses go out, pictures and news come in."""
+"""The thread between a front end and a target: sends presses, receives pictures and news."""
 
 import threading
 import time
@@ -14,7 +14,7 @@ from pilothouse.link.client import Client
 from pilothouse.shown import plain
 
 PACE = 0.08  # seconds between two looks at the glass
-LINES = 100  # of the log that are kept
+LINES = 100  # lines of the log that are kept
 NO_GAME = 2  # the link's error code
 
 
@@ -29,7 +29,7 @@ class News:
 
 
 class Deck(threading.Thread):
-    """Owns the client while it runs; `tell` is called in this thread with every News."""
+    """A thread that owns the client while it runs; it calls `tell` with every News."""
 
     def __init__(self, client: Client, target: str, tell: Callable[[News], object]) -> None:
         super().__init__(daemon=True)
@@ -39,7 +39,7 @@ class Deck(threading.Thread):
         self._news = News()
 
     def press(self, role: str, ms: int = 0) -> None:
-        """Press a button as soon as may be; `ms`: how long it is held, 0 for a usual press."""
+        """Press a button as soon as possible; `ms`: how long it is held, 0 for a usual press."""
         self._presses.put((role, ms))
 
     def stop(self) -> None:
@@ -71,7 +71,7 @@ class Deck(threading.Thread):
             self._say(link=f"{self._target}\nlost: {error}", lost=True)
 
     def _look(self) -> None:
-        """Fetch the picture if it is another one, and the log if the game has changed."""
+        """Fetch the picture if the display has changed, and the log if the game has changed."""
         known = self._news.frame
         if known is None or not self._client.shows(known):
             self._say(frame=self._client.frame())

@@ -1,6 +1,6 @@
-"""`pilothouse play`: the box in a terminal. Its display, six keys for its buttons, log and link.
+"""`pilothouse play`: the box in a terminal, with display, six keys for its buttons, log and link.
 
-A thread of its own talks to the target (deck.py); this module only shows what that reports.
+A separate thread talks to the target (deck.py). This module shows what that thread reports.
 """
 
 import asyncio
@@ -26,8 +26,8 @@ NO_TERMINAL = (
 )
 HOLD = 1000  # ms: a long press
 KEYS = "the arrows   Enter: ok   Esc: back   o: hold ok   b: hold back   q: quit"
-SIDE = 30  # columns that log and link need beside the display; else they go below
-FRAME = 2  # columns and rows of the display's border
+SIDE = 30  # columns that log and link need beside the display; with fewer they go below it
+FRAME = 2  # columns, and rows, that the display's border takes
 
 
 def _buttons() -> list[Binding]:
@@ -72,7 +72,7 @@ class Front(App[int]):
         self._deck = Deck(link, target, lambda news: self.post_message(self.Heard(news)))
 
     def compose(self) -> ComposeResult:
-        """Display, then beside or below it link and log, and the keys in the last line."""
+        """Yield the display, link and log beside or below it, and the keys in the last line."""
         with Container(id="table"):
             yield Static(id="glass", markup=False)
             with Container(id="side"):
@@ -81,7 +81,7 @@ class Front(App[int]):
         yield Static(KEYS, id="keys", markup=False)
 
     def on_mount(self) -> None:
-        """Begin to talk to the target. A signal ends all as a key does, terminal included."""
+        """Begin to talk to the target. A signal ends the program as the key `q` does."""
         loop = asyncio.get_running_loop()
         for number in ending.SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -98,11 +98,11 @@ class Front(App[int]):
         self._show(self.size.width, self.size.height)
 
     def action_button(self, role: str, ms: int) -> None:
-        """A key is a button: pressed shortly (0) or held."""
+        """Press a button of the box; `ms`: how long it is held, 0 for a usual press."""
         self._deck.press(role, ms)
 
     def action_leave(self) -> None:
-        """Let the target go and end."""
+        """Let the target go and end with exit code 0, or 1 if the target was lost."""
         self._leave(1 if self._news.lost else 0)
 
     def _leave(self, code: int) -> None:
@@ -126,8 +126,11 @@ class Front(App[int]):
 
 
 def play(target: str, flash: Path) -> None:
-    """Connect and play until the person leaves. TargetError, LostError; SystemExit at the end."""
+    """Connect and play until the person leaves; ends with SystemExit.
+
+    Raises TargetError, LostError.
+    """
     with client.connect(target, flash) as link:
         code = Front(link, target).run()
-        ending.heed_signals()  # again: the event loop has had its own
+        ending.heed_signals()  # again, because the event loop had its own handlers
     raise SystemExit(code)

@@ -1,14 +1,14 @@
 """Key scripts: a race in plain text, one verb a line. They test the firmware and make the pictures.
 
-press ok              a button, or a chord `ok+back`; `press right 3` presses it three times
-hold ok 1000          held so many milliseconds
-wait 300              so many milliseconds pass
-expect-screen table   the screen that is up
-expect-focus start    what is selected on it
-expect-state boats.red.coal 5     what `game.view` shows there, as JSON or a plain word
-screenshot table      a PNG of the glass
-do speed 3            an action through the link, for a quick set-up
-new {"game": "mississippi", "players": ["red", "green", "grey"]}     the same for `game.new`
+press ok              presses a button or a chord `ok+back`; `press right 3` does so three times
+hold ok 1000          presses a button for so many milliseconds
+wait 300              waits so many milliseconds
+expect-screen table   fails unless this screen is up
+expect-focus start    fails unless this is selected on it
+expect-state boats.red.coal 5     fails unless the state has this value there (JSON or a word)
+screenshot table      writes a PNG of the display, table.png
+do speed 3            makes an action through the link, for a quick set-up
+new {"game": "mississippi", "players": ["red", "green", "grey"]}     begins a game, as `game.new`
 # a remark; empty lines are skipped too
 """
 
@@ -63,14 +63,15 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    """JSON, or where it is none the word itself."""
+    """The value of a text that is JSON, else the text itself."""
     try:
         return json.loads(text)
     except ValueError:
         return text
 
 
-# Verb -> its arguments, in words for people and as readers; the last takes the rest of the line.
+# Verb -> (its arguments in words for people, a reader for each argument). The last argument takes
+# the rest of the line.
 VERBS: dict[str, tuple[str, tuple[Callable[[str], Any], ...]]] = {
     "press": ("BUTTON [TIMES]", (_button, _count)),
     "hold": ("BUTTON MS", (_button, _count)),
@@ -85,7 +86,7 @@ VERBS: dict[str, tuple[str, tuple[Callable[[str], Any], ...]]] = {
 
 
 def parse(text: str, name: str = "script") -> list[Step]:
-    """The steps of a script. ScriptError names the first line that can't be read."""
+    """The steps of a script. Raises ScriptError, which names the first line that can't be read."""
     steps = []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
@@ -98,7 +99,7 @@ def parse(text: str, name: str = "script") -> list[Step]:
 
 
 def read(path: Path) -> list[Step]:
-    """The steps of a script in a file. ScriptError, OSError."""
+    """The steps of a script in a file. Raises ScriptError, OSError."""
     try:
         return parse(path.read_text("utf-8"), str(path))
     except UnicodeDecodeError:
@@ -106,7 +107,7 @@ def read(path: Path) -> list[Step]:
 
 
 def pictures(steps: list[Step]) -> list[str]:
-    """The names of the files that a script makes."""
+    """The names of the pictures that a script writes."""
     return [_png(step.arguments[0]) for step in steps if step.verb == "screenshot"]
 
 
@@ -129,7 +130,10 @@ def _step(number: int, line: str) -> Step:
 
 @dataclass
 class Player:
-    """Plays steps through a link. `out`: the folder for pictures; `pictures`: those made."""
+    """Plays steps through a link. `out`: the folder for pictures; `pictures`: those written.
+
+    `scale`: how many pixels of a picture a pixel of the display is wide and high.
+    """
 
     client: Client
     out: Path = Path(".")
@@ -137,7 +141,7 @@ class Player:
     pictures: list[Path] = field(default_factory=list)
 
     def play(self, steps: list[Step], name: str = "script") -> None:
-        """Play them in turn. ScriptError at the first that fails."""
+        """Play the steps in turn. Raises ScriptError at the first that fails."""
         for step in steps:
             try:
                 getattr(self, "_" + step.verb.replace("-", "_"))(*step.arguments)

@@ -1,4 +1,4 @@
-"""`pilothouse replay`: a save loaded into a target and shown as its actions."""
+"""`pilothouse replay`: loads a save into a target and shows its actions."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from pilothouse.terminal import keys
 UNUSABLE = 4  # the link's error code
 MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)
 LOADED = {"game": str, "ply": int, "digest": str}
-BEGINNINGS = (  # of files that are told from saves by their first bytes
+BEGINNINGS = (  # (first bytes of a file that is no save, what it is)
     (b"PK", "a zip: if it is a backup, `pilothouse restore` brings its games to a box"),
     (b"\x89PNG", "a picture"),
     (b"UF2\n", "an image of MicroPython"),
@@ -21,7 +21,7 @@ BEGINNINGS = (  # of files that are told from saves by their first bytes
 
 
 def read(path: Path) -> bytes:
-    """A file, as far as it looks like a save. SaveRefused says what it is instead; OSError."""
+    """The bytes of a file that looks like a save. Raises SaveRefused if it does not, OSError."""
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if what := _other(data):
@@ -32,7 +32,7 @@ def read(path: Path) -> bytes:
 
 
 def _other(data: bytes) -> str | None:
-    """What a file is where it is no save, or None."""
+    """Words for what a file is if it is no save, else None."""
     if not data:
         return "empty"
     for beginning, what in BEGINNINGS:
@@ -56,9 +56,10 @@ def _other(data: bytes) -> str | None:
 
 
 def replay(client: Client, save: bytes, digests: bool = False) -> None:
-    """Load, then print ply and action, with `digests` also the digest after it, and who won.
+    """Load a save and print ply and action of each ply, then who won.
 
-    The digests come from undoing the whole game and redoing it. SaveRefused gives the reason.
+    digests: print the digest after each action too. They come from undoing the whole game and
+    redoing it. Raises SaveRefused, which gives the reason.
     """
     console = Console()
     try:

@@ -78,7 +78,7 @@ def test_the_box_is_within_its_limits_while_the_opponent_thinks(unix):
     for figure in found:
         if figure.unit == "B" and figure.beside:
             assert "screen table" in figure.beside
-            assert figure.value > 100_000  # it was looked at while it thought
+            assert figure.value > 100_000  # measured while the computer was thinking
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
 

@@ -1,4 +1,4 @@
-"""The build: what changed and nothing else, asserts kept in tests, no module left behind."""
+"""The build: only changed files are made, tests keep their asserts, no old module stays."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from pilothouse.errors import BuildError
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """A small project in the place of this one."""
+    """A small project in place of this one."""
     for name, path in (("ROOT", "."), ("FIRMWARE", "build/mpy"), ("TESTS", "build/tests")):
         monkeypatch.setattr(project, name, tmp_path / path)
     (tmp_path / "firmware/languages/en").mkdir(parents=True)
@@ -86,4 +86,4 @@ def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
     assert [process.wait() for process in running] == [0, 0, 0]
     assert len(built(project.FIRMWARE)) == 33
     compiled = (checkout / "noted").read_text().split()
-    assert len(compiled) == len(set(compiled)) == 32  # one of them does the work
+    assert len(compiled) == len(set(compiled)) == 32  # only one of the processes does the work

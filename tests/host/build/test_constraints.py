@@ -1,4 +1,4 @@
-"""constraints.txt: what `make setup` installs where it fits, each file with its SHA-256."""
+"""constraints.txt: the pins from which `make setup` installs, each file with its SHA-256."""
 
 import re
 import sys
@@ -40,7 +40,7 @@ def holds(requirement: Requirement, where: dict[str, str], python: str) -> bool:
 
 
 def wanted() -> list[Requirement]:
-    """What pyproject.toml asks for, with the extras of the set-up and the build tool."""
+    """The requirements of pyproject.toml, with the extras of the set-up and the build tool."""
     data = tomllib.loads((project.ROOT / "pyproject.toml").read_text())
     extras = data["project"]["optional-dependencies"]
     texts = [*data["project"]["dependencies"], *extras["emulator"], *extras["dev"]]

@@ -1,4 +1,4 @@
-"""The portable tests' machinery: what counts as a failure on a device."""
+"""The machinery of the portable tests: what counts as a failure on a device."""
 
 import textwrap
 
@@ -44,7 +44,7 @@ def test_a_traceback_shows_the_source_line():
 
 @pytest.fixture
 def module(tmp_path, monkeypatch):
-    """Makes a module of portable tests in a project that has nothing else."""
+    """A function that makes a module of portable tests in a project without anything else."""
 
     def make(text: str):
         for name, path in FOLDERS:

@@ -1,4 +1,4 @@
-"""Names shortened before compiling: the same program on the same lines."""
+"""Names are shortened before compiling: it stays the same program on the same lines."""
 
 import ast
 import itertools
@@ -50,7 +50,7 @@ def test_names_of_the_top_level_are_numbered():
             "def f(one):\n    return [one for two in one]\n",
             "def f(a0):\n    return [a0 for two in a0]\n",
         ),
-        # what a function sees around it keeps its name, also as a parameter
+        # a name from outside a function is kept, even if it is also a parameter
         ("one = 1\ndef f(one):\n    return one\n", None),
         ("def f(len):\n    return len\n", None),
         ("class A:\n    def f(self, x):\n        return self.one + x\n", None),
@@ -80,7 +80,7 @@ def test_private_attributes_share_names_where_no_object_has_both(order):
     kept = survey(order)
     names = kept.attributes
     assert len({names["_draw"], names["_seen"], names["_tell"]}) == 3
-    assert names["_one"] != names["_seen"]  # both are named in Other
+    assert names["_one"] != names["_seen"]  # the class Other names both
     assert names["_one"] in (names["_draw"], names["_tell"])
     text = shorten(OTHER, kept)
     assert f"self.{names['_one']} = a0.{names['_seen']}" in text and "__init__" in text
@@ -119,7 +119,7 @@ def test_the_first_word_of_a_module():
 @pytest.mark.parametrize(
     "text",
     [
-        "a0 = 1\n",  # a name like those that are given
+        "a0 = 1\n",  # a name such as the build gives to parameters
         "def f(one):\n    def g():\n        nonlocal one\n        one = 2\n    g()\n",
     ],
 )

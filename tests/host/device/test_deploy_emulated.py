@@ -1,4 +1,4 @@
-"""Deploy and doctor on the emulated Pico with a real MicroPython: takes minutes, and an image."""
+"""Deploy and doctor on the emulated Pico with a real MicroPython: needs minutes and an image."""
 
 import functools
 from io import StringIO
@@ -13,15 +13,17 @@ from soak import soak
 from tests.host.device import fake_pico
 
 pytestmark = pytest.mark.usefixtures("unix")
-SLOW = 20  # the emulated Pico is so much slower than a board
+SLOW = 20  # how many times slower the emulated Pico is than a board
 
-on_a_pico = soak(emulated=(False, True))  # the share is done on a Pico's stand-in
+on_a_pico = soak(emulated=(False, True))  # the short share runs on a Pico's stand-in
 
 
 @pytest.fixture
 def port(emulated, monkeypatch, tmp_path):
-    """The emulated disk holds the firmware and the simulated board, but neither main.py nor
-    board.txt; the stand-in's holds nothing, and gets a small firmware.
+    """A port with a Pico that has to be deployed.
+
+    The emulated Pico's disk holds the firmware and the simulated board, but neither main.py nor
+    board.txt. The stand-in's disk is empty and gets a small firmware.
     """
     if not emulated:
         small = fake_pico.small(tmp_path, "0.1.0")

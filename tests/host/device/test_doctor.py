@@ -1,4 +1,4 @@
-"""pilothouse doctor: what is wrong with the wires of a Pico's stand-in, and what is said of it."""
+"""`pilothouse doctor`: faults in the wiring of a Pico's stand-in, and what it says about them."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ BUTTONS = {"up": 10, "down": 11, "left": 12, "right": 13, "ok": 14, "back": 15}
 
 @pytest.fixture(scope="module")
 def deployed(tmp_path_factory):
-    """An image of a flash with the small firmware, and the firmware."""
+    """An image of a flash with the small firmware, and the firmware's files."""
     folder = tmp_path_factory.mktemp("doctor")
     device = fake_pico.Pico(folder / "flash")
     files = fake_pico.small(folder, "1")
@@ -31,7 +31,7 @@ def deployed(tmp_path_factory):
 
 @pytest.fixture
 def box(deployed, tmp_path, monkeypatch):
-    """A box of this test's own."""
+    """A box for this test alone."""
     image, files = deployed
     board = {package.BOARD: b"pico_ssd1306\n"}
     monkeypatch.setattr(package, "files", lambda _: {**files, **board})
@@ -40,7 +40,7 @@ def box(deployed, tmp_path, monkeypatch):
 
 @pytest.fixture
 def consult(monkeypatch):
-    """Called with a Pico and its wiring: the exit code, and what the doctor says."""
+    """A function (Pico, wiring) -> (exit code, what the doctor says)."""
 
     def ask(device, seconds=0, board=None, bus="", **wires):
         fake_pico.settings(monkeypatch, wiring=wires, bus=str(bus))
@@ -52,7 +52,7 @@ def consult(monkeypatch):
 
 
 def findings(said):
-    """What is wrong, without how to mend it."""
+    """The faults that the doctor names, without how to mend them."""
     return re.findall(r"^\d+\. (.*)$", said, re.MULTILINE)
 
 
@@ -85,7 +85,7 @@ def test_the_pattern_is_on_the_glass(box, consult, tmp_path):
 
     assert all(lit(x, 0) and lit(x, h - 1) for x in range(w))
     assert all(lit(0, y) and lit(w - 1, y) for y in range(h))
-    assert any(lit(x, y) for x in range(4, 60) for y in range(4, 12))  # its name
+    assert any(lit(x, y) for x in range(4, 60) for y in range(4, 12))  # the name of the board
     assert [lit(x, h - 10) for x in range(4, 20)] == 2 * ([1] * 4 + [0] * 4)
 
 
@@ -111,7 +111,7 @@ def test_the_wrong_controller(box, consult):
     assert code == 1
     assert "The display has the controller SH1106, the board pico_ssd1306 says SSD1306" in said
     assert "pico_ssd1306" in findings(said)[0]
-    assert "The display shows a frame" in said  # somebody has to look, too
+    assert "The display shows a frame" in said  # a person has to look too
 
 
 def test_the_wrong_controller_the_other_way_round(monkeypatch):
@@ -220,7 +220,7 @@ def test_no_firmware(consult, tmp_path):
     code, said = consult(fake_pico.Pico(tmp_path / "flash"))
     assert code == 1
     assert findings(said) == ["There is no firmware on it."]
-    assert "The display shows a frame" in said  # drawn by what the laptop lends
+    assert "The display shows a frame" in said  # drawn with the code that the laptop lends
 
 
 def test_a_file_is_missing_and_another_is_not_ours(box, consult):
@@ -254,7 +254,7 @@ def test_an_unknown_board(box, consult):
 
 
 def test_a_board_written_on_the_pico_comes_first(box, consult):
-    """It has its display on other pins."""
+    """That board has its display on other pins."""
     text = (project.ROOT / "boards/pico_ssd1306.py").read_text()
     box.write("boards/__init__.py", "")
     box.write(
@@ -286,7 +286,7 @@ def test_the_exit_code(box, monkeypatch):
 
 
 def boards():
-    """Names of all boards but the simulated one."""
+    """The names of all boards except the simulated one."""
     return sorted(
         path.stem
         for path in (project.ROOT / "boards").glob("*.py")
@@ -331,7 +331,7 @@ def test_a_pin_that_is_not_on_the_edge():
 
 
 def test_every_script_of_the_prompt_is_sent():
-    """Nothing lies there that nobody runs."""
+    """The folder holds no script that nobody runs."""
     sent = "".join(
         path.read_text() for path in (project.ROOT / "host/pilothouse/device").glob("*.py")
     )

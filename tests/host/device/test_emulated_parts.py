@@ -1,4 +1,4 @@
-"""What hangs on the emulated Pico, without an image: the display on its bus, the disk, the skip."""
+"""Parts of the emulated Pico, without an image: display, bus, disk, flash, console, image."""
 
 from hashlib import sha256
 from http.client import IncompleteRead
@@ -28,7 +28,7 @@ LIT = b"\x00\xaf"
 
 
 class Bench:
-    """A chip with a display on its bus, and no program."""
+    """A chip without a program, with a display on its bus."""
 
     def __init__(self, wired: bool = True) -> None:
         how = wiring(BOARD).DISPLAY
@@ -46,11 +46,11 @@ class Bench:
         self.bus.write_uint32(ENABLE, 1)
 
     def send(self, message: bytes) -> float:
-        """Send a message as firmware does, byte after byte; microseconds until the stop."""
+        """Send a message byte by byte, as firmware does; returns microseconds until the stop."""
         began = self.chip.clock.nanos
         for i, byte in enumerate(message):
             self.bus.write_uint32(DATA, byte | (LAST if i == len(message) - 1 else 0))
-            while self.bus.read_uint32(0x74) > 2:  # what waits to be sent
+            while self.bus.read_uint32(0x74) > 2:  # bytes that wait to be sent
                 self.chip.clock.tick(100)
             if self.aborted:
                 break
@@ -106,7 +106,7 @@ def test_a_whole_frame_takes_as_long_as_the_design_says():
 
 def test_what_no_display_understands_is_a_fault():
     bench = Bench()
-    bench.send(b"\x00\x26")  # scrolling begins, with nothing said of how
+    bench.send(b"\x00\x26")  # scrolling begins without its parameters
     assert bench.panel.fault is None
     bench.send(b"\x00\xff")
     bench.send(b"\x00\xe4")
@@ -133,7 +133,7 @@ def test_an_address_called_by_hand_is_answered(address):
     sda, scl = (chip.gpio[how[name]] for name in ("sda", "scl"))
 
     def drive(pin, high):
-        """As an open-drain pin: pulled down, or let go."""
+        """Drive a pin as open drain: pull it down, or let it go."""
         mask = 1 << pin.index
         chip.sio.gpio_output_enable = chip.sio.gpio_output_enable & ~mask | (0 if high else mask)
         pin.check_for_updates()
@@ -142,7 +142,7 @@ def test_an_address_called_by_hand_is_answered(address):
         pin.ctrl = 5  # function SIO
         pin.pad_value = 0b1001010  # input, pulled up
         drive(pin, True)
-    for _ in range(2):  # it can be called again
+    for _ in range(2):  # a second call must work too
         drive(sda, False)
         drive(scl, False)
         for bit in f"{address << 1:08b}":
@@ -272,7 +272,7 @@ def test_saves_are_kept_in_a_folder(tmp_path):
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
-    """Where rp2040py keeps images, and what counts as a good one: b"good"."""
+    """The folder where rp2040py keeps images; the content b"good" counts as a good one."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv(image.VARIABLE, raising=False)
     monkeypatch.setattr(image, "SHA256", sha256(b"good").hexdigest())
@@ -301,7 +301,7 @@ def test_an_image_in_the_cache_that_is_another_file_is_not_used(cache):
     kept.write_bytes(b"evil")
     assert image.find() is None and image.fetch() is None
     assert str(kept) in str(image.missing()) and "delete it" in str(image.missing())
-    assert kept.read_bytes() == b"evil"  # it is its owner's to delete
+    assert kept.read_bytes() == b"evil"  # only its owner may delete it
     with pytest.raises(TargetError, match="delete it"):
         targets.open_port("emulator")
 

@@ -1,6 +1,6 @@
-"""The emulated Pico with a real MicroPython: it boots, shows, is pressed, answers, loses its plug.
+"""The emulated Pico with a real MicroPython: boot, display, buttons, link, and a pulled plug.
 
-Without an image these are skipped; all but the first take minutes, and `make test-pico` runs them.
+Without an image these tests are skipped. All but the first take minutes: `make test-pico`.
 """
 
 import json
@@ -26,21 +26,21 @@ ACTIONS = ("tile", "ahead", "done", "roll", "tile", "left", "ahead", "done", "le
 
 
 SCAN = "from machine import I2C, Pin\nprint(I2C(0, scl=Pin(1), sda=Pin(0), freq=400_000).scan())\n"
-# Game: who plays, with which mode, and what of the state says that it is over.
+# Game: (players, mode, the part of the state that tells that the game is over).
 WHOLE_GAMES = {
     "master": (voyage.COLOURS, "chart", "winner"),
     "mississippi": (race.COLOURS, "pilot", "over"),
 }
-SILENT = 600_000  # emulated ms in which a captain has played at last
+SILENT = 600_000  # emulated ms within which a captain must have played
 
 
 def test_a_bare_prompt(uf2):
     pico = Pico(uf2, {"greet.py": b"print('hello', 6 * 7)", "look.py": SCAN.encode()})
-    pico.console.send(b"\r")  # the banner came before the host was there
+    pico.console.send(b"\r")  # the banner was printed before the host listened
     assert pico.run(500, lambda: pico.console.said.endswith(b">>> "))
     pico.console.send(b"import greet\r")
     assert pico.run(500, lambda: b"hello 42" in pico.console.said)
-    pico.console.send(b"import look\r")  # who is on the bus?
+    pico.console.send(b"import look\r")  # prints the addresses on the bus
     assert pico.run(2000, lambda: b"]\r\n" in pico.console.said)
     assert b"\r\n[60]\r\n" in pico.console.said
     assert not pico.panel.messages and pico.nor.pages + pico.nor.blocks == 0
@@ -48,7 +48,7 @@ def test_a_bare_prompt(uf2):
 
 @pytest.mark.pico
 def test_a_finger_and_a_host_see_the_same_box(uf2):
-    """The first screen is that of the simulated board, pixel by pixel, and so is the next one."""
+    """The first two screens equal those of the simulated board, pixel by pixel."""
     box = Box()
     with client.connect("unix") as link:
         assert box.pico.panel.frame().data == link.frame().data
@@ -76,7 +76,7 @@ def test_saves_outlast_the_port(uf2, tmp_path):
 
 @pytest.mark.pico
 def test_a_plug_pulled_at_each_step_of_the_flash(uf2):
-    """After a cut the game is where it was before the action, or after it; and it goes on."""
+    """After a cut the game stands before or after the action, and can be played on."""
     digests = {}
     with client.connect("cpython") as link:
         link.call("game.new", {**NEW, "seed": 7})
@@ -90,7 +90,7 @@ def test_a_plug_pulled_at_each_step_of_the_flash(uf2):
         nor = box.pico.nor
         steps = nor.pages + nor.blocks + step
         answered = _cut(box, ACTIONS[ply], steps)
-        if answered:  # it took fewer steps than that
+        if answered:  # the action takes fewer steps than that
             break
         cuts += 1
         box.pico.reset()
@@ -105,7 +105,7 @@ def test_a_plug_pulled_at_each_step_of_the_flash(uf2):
 
 
 def _cut(box: Box, action: str, steps: int) -> bool:
-    """Play an action until the flash has made so many steps; whether it was answered before."""
+    """Play an action until the flash has made `steps` steps; returns whether it was answered."""
     nor, said = box.pico.nor, box.pico.console.said
     line = f'{{"jsonrpc":"2.0","id":2,"method":"game.do","params":{{"action":"{action}"}}}}\n'
     box.pico.console.send(line.encode())
@@ -131,13 +131,13 @@ def test_six_captains_play_on_the_pico_as_on_the_laptop(uf2, game, plies):
     while len(told) < len(digests):
         assert box.pico.run(SILENT, lambda: b"\n" in said.said), f"silent after {len(told)} plies"
         news = json.loads(said.take(said.said.index(b"\n") + 1))
-        assert news["method"] == "game.changed", news  # system.error: one has thought less
+        assert news["method"] == "game.changed", news  # system.error: a captain had to think less
         told.append(news["params"]["digest"])
         assert told[-1] == digests[len(told) - 1], (len(told), news)
 
 
 def _seated(game: str, players: list[str], mode: str) -> dict[str, Any]:
-    """What begins a game of six captains of level 3."""
+    """The parameters of `game.new` for captains of level 3 on all seats."""
     seats = dict.fromkeys(players, 3)
     return {"game": game, "players": players, "seed": 0, "options": {"mode": mode}, "seats": seats}
 

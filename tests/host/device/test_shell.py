@@ -1,4 +1,4 @@
-"""pilothouse shell: the prompt of a Pico's stand-in in a terminal."""
+"""`pilothouse shell`: the prompt of a Pico's stand-in in a terminal."""
 
 import os
 import pty
@@ -31,7 +31,7 @@ def box(unix, tmp_path, monkeypatch):
 
 
 def read(terminal, what, seconds=20):
-    """What comes up to `what`."""
+    """Read a terminal up to the bytes `what`; returns everything that came."""
     said, end = b"", time.monotonic() + seconds
     while what not in said:
         assert select.select([terminal], [], [], max(0, end - time.monotonic()))[0], said

@@ -6,9 +6,9 @@ WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def gyges(board, to_move, before, options):
-    """The moves of a position, apart from `pass`: {what they do: their texts}.
+    """The moves of a position except `pass`: {effect: texts of the moves that have it}.
 
-    What a move does is (start, end, drop) with `carry`, the chain and the drop with `push`.
+    With `carry` an effect is (start, end, drop); with `push` it is the chain and the drop.
     """
     cells = {
         "abcdef"[x] + str(y + 1): int(piece)
@@ -33,7 +33,7 @@ def gyges(board, to_move, before, options):
 
 
 def _chains(pieces, start, to_move, options):
-    """Every chain of landings as a tuple, by going every way there is."""
+    """Every chain of landings as a tuple, found by trying every way."""
     standing = dict(pieces)
     height = standing.pop(start)
     todo = [((start,), height, height, standing, frozenset([start]), frozenset())]
@@ -76,7 +76,7 @@ def _chains(pieces, start, to_move, options):
 
 
 def _drops(pieces, chain, start, border, to_move, options):
-    """The cells for what is lifted at the end of a chain; [None] where nothing is lifted."""
+    """The cells for the piece lifted at the end of a chain; [None] if nothing is lifted."""
     end = chain[-1]
     if end not in pieces or end == start:
         return [None]
@@ -95,7 +95,7 @@ def _drops(pieces, chain, start, border, to_move, options):
 
 
 def played(pieces, chain, drop, bounce):
-    """The pieces after a move, {cell: height}, and the one in the goal or None."""
+    """(the pieces after a move, {cell: height}; the piece in the goal, or None)."""
     after = dict(pieces)
     hand = after.pop(chain[0])
     if bounce == "push":
@@ -147,7 +147,7 @@ def turned(points, pivot, quarters):
 
 
 def tboats(mine, theirs, options):
-    """The moves of the side to move: {(boat, result): the enemy boats that fall}."""
+    """The moves of the side to move: {(boat, result): the enemy boats that are taken}."""
     found = {}
     for own in mine:
         points = boat(own)
@@ -178,7 +178,7 @@ def tboats(mine, theirs, options):
 def _swings(points, pivot, quarters, others):
     """T-8a: whether a half turn has room on one side."""
     inner = points[1]
-    out = turned([inner], pivot, quarters)[0]  # straight out from the pivot, on that side
+    out = turned([inner], pivot, quarters)[0]  # the point straight out from the pivot on that side
     far = (2 * out[0] - pivot[0], 2 * out[1] - pivot[1])
     near = (out[0] + inner[0] - pivot[0], out[1] + inner[1] - pivot[1])
     beyond = (out[0] - inner[0] + pivot[0], out[1] - inner[1] + pivot[1])

@@ -1,4 +1,4 @@
-"""Games of two against the box on the unix port: keys on one side, its seat on the other."""
+"""Games for two on the unix port: keys play one side, the box plays the other."""
 
 import random
 import time
@@ -9,7 +9,7 @@ from pilothouse.link.client import connect
 from pilothouse.terminal.deck import PACE
 
 LONG = 150  # seconds that a game may take
-# What a careless player presses, by what is chosen on the table
+# Focus on the table -> the keys that a careless player presses
 KEYS = {
     "row": ("right", "up"),
     "piece": ("left", "right"),
@@ -67,7 +67,7 @@ def test_a_game_against_the_box(unix, game):
 
 
 def set_up(client, game):
-    """A game per clock, begun with the keys."""
+    """Begin a game with a clock, by keys."""
     press(client, "ok")
     if game == "tboats":
         press(client, "up")

@@ -1,4 +1,4 @@
-"""Gyges and T-boats: what holds in every position; the slow references of the move generators."""
+"""Gyges and T-boats: properties of every position, and moves against the slow references."""
 
 import random
 
@@ -19,7 +19,7 @@ OPTIONS = {
 
 
 def board(dice):
-    """A position string with 1 to 12 pieces, now crowded, now far apart."""
+    """A random position string with 1 to 12 pieces, crowded or far apart."""
     rows = sorted(dice.sample(range(6), dice.choice((1, 2, 3, 6))))
     cells = [(row, column) for row in rows for column in range(6)]
     pieces = list("111122223333")
@@ -37,7 +37,7 @@ def gyges_somewhere(dice, **chosen):
 
 
 def fleets(dice):
-    """A T-boats position without a rule but T-3: 1 to 4 boats a side, no overlap."""
+    """A random T-boats position that obeys only T-3: 1 to 4 boats a side, no overlap."""
     taken: set[tuple[int, int]] = set()
     names: list[list[str]] = [[], []]
     for side in (0, 1):
@@ -74,14 +74,14 @@ def agree_on_gyges(seeds):
         s = gyges_somewhere(random.Random(seed))
         state = s.state
         wanted = reference.gyges(state["board"], state["to_move"], state["before"], s.rules.options)
-        # One text for each effect: the fewest landings, of these the first.
+        # The one text for each effect: the first of those with the fewest landings.
         texts = [min(found, key=lambda t: (t.count("-"), t)) for found in wanted.values()]
         assert sorted(moves(s)) == sorted(texts), (seed, state, s.options)
         assert ("pass" in list(s.actions())) is (not texts)
         assert count(s, 1) == max(1, len(texts))
         dice = random.Random(seed)
         for found in dice.sample(sorted(wanted.values(), key=min), min(2, len(wanted))):
-            for text in sorted(found)[:3]:  # every chain to the same end is taken
+            for text in sorted(found)[:3]:  # every chain to the same end is accepted
                 s.do(text)
                 assert s.last == min(found, key=lambda t: (t.count("-"), t))
                 s.undo()

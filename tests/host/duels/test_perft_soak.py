@@ -1,4 +1,4 @@
-"""Perft figures that take long: the ones above a million and what the box has no time for."""
+"""Perft figures that take long: those above a million, and those too slow for the box."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Arrows between the modules of the games point one way, those of imports inside functions too."""
+"""Imports between the modules of the games point one way, also those inside functions."""
 
 import ast
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_no_module_imports_itself_round_about():
 
 
 def test_the_search_is_imported_by_the_rules_class_alone():
-    """And there inside a function, when somebody asks for a suggestion."""
+    """It does so inside a function, when somebody asks for a suggestion."""
     from firmware import rooms
     from shared_rules import catalog
 

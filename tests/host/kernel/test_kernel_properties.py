@@ -1,4 +1,4 @@
-"""The kernel: numbers, canonical text and saves, whatever goes in."""
+"""The kernel: numbers, canonical text and saves, with any input."""
 
 import binascii
 import io
@@ -39,7 +39,7 @@ def load(data):
 
 
 def reason(data):
-    """Why a save is refused, or None; anything but SaveError is a failure of the test."""
+    """Why a save is refused, or None; any exception other than SaveError fails the test."""
     try:
         load(data)
     except SaveError as error:
@@ -129,7 +129,7 @@ def damaged(data, s):
 
 
 def forged(data, s):
-    """A wrong line under a right seal: refused, or as good as any line."""
+    """A wrong line with a right checksum is refused, or it is a legal line."""
     lines = b"".join(played(data, s, 12).save()).split(b"\n")[:-2]
     texts = ["done", "ahead", "left", "speed 3", "roll left", "tile A1-1", "# hello", "end 1 0"]
     new = data.draw(st.sampled_from(texts) | st.text(max_size=10)).encode()
@@ -192,7 +192,7 @@ def strange_set_up(players, options, seed, position, seats):
             s = Session("mississippi", given_players, options, seed, position, seats)
         except (SetupError, RuleError):
             continue
-        # What is accepted can be saved, loaded and played.
+        # An accepted save can be saved, loaded and played.
         assert load(b"".join(s.save())).digest() == s.digest()
         for text in list(s.actions())[:3]:
             assert text

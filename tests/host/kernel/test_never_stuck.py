@@ -1,7 +1,7 @@
-"""While a game is not over somebody can act, and the computer says something that is legal.
+"""While a game is not over somebody can act, and the computer suggests something legal.
 
-Random games of MASTER from random positions at random options, and of Gyges and T-boats; what
-these two remember of positions that stood before is compared with a list of them.
+The games are random: MASTER from random positions with random options, Gyges and T-boats. What the
+last two remember of earlier positions is compared with a list of all positions.
 """
 
 import random
@@ -19,7 +19,7 @@ BOTH_MODES = (
     "restock_when_empty services_on_arrival must_load divert_adds_damage divert_exempt "
     "min_forced_repair drift_draws tow_draws tow_share_port toll_towed win_check max_rescues"
 ).split()
-BY_HAND = ("card", "bill", "bunker")  # what the players see or draw, and no computer knows
+BY_HAND = ("card", "bill", "bunker")  # players see or draw these; no computer knows them
 
 
 def chosen(dice, names):
@@ -30,7 +30,7 @@ def chosen(dice, names):
 
 
 def somewhere(dice, chart):
-    """One ship of a position; chart: None at the table."""
+    """A random ship for a position; chart: None at the table."""
     facts = {
         "cash": 1000 * dice.choice([0, 4, 5, 9, 10, 60, 150]),
         "fuel": dice.choice([0, 0, 1, 5, 10]),
@@ -52,7 +52,7 @@ def somewhere(dice, chart):
 
 
 def voyage(seed):
-    """A game of MASTER that is set up at random; a position that is none is drawn anew."""
+    """A game of MASTER from a random position; an impossible position is drawn anew."""
     dice = random.Random(seed)
     while True:
         mode = dice.choice(["table", "small", "world"])
@@ -78,7 +78,7 @@ def voyage(seed):
 
 
 def can_leave(s):
-    """Whether the ship on turn has a course, or what keeps it is no rule of diversion or route."""
+    """Whether the ship on turn has a course, or something other than diversion or route bars it."""
     state, rules = s.state, s.rules
     ship = state["players"][state["turn"]]
     if state["pending"] or state.get("sailed") or ship["tow"] and "by" in ship["tow"]:
@@ -90,7 +90,7 @@ def can_leave(s):
     others = [chart.square(o["at"]) for o in state["players"] if o is not ship and o["at"]]
     here = chart.square(ship["at"])
     near = [square for square in chart.beside(here) if not chart.cells[square] & COAST]
-    # Another is in the way (M-26, MA-4), or a square has no way out at all: a pond, a dear canal.
+    # Another ship is in the way (M-26, MA-4), or a square has no way out: a pond, a dear canal.
     return any(chart.spread(here, False)[square] < 6 for square in others) or len(near) < 2
 
 
@@ -119,7 +119,7 @@ def goes_on(seeds):
 
 
 def _ask(s, dice, seed):
-    """The captain answers, and what it says is legal."""
+    """Ask the captain; its answer must be legal."""
     pending = s.state["pending"]
     by_hand = pending and (
         pending["what"] == "bunker" or s.rules.options.get(pending["what"] + "s") == "table"
@@ -137,7 +137,7 @@ def _ask(s, dice, seed):
 
 
 def duels(seeds):
-    """Gyges and T-boats to their ends, or so many plies; who can't act has passed or lost."""
+    """Play Gyges and T-boats to the end or for some plies; who can't act has passed or lost."""
     for seed in seeds:
         dice = random.Random(seed)
         s = dice.choice([gyges_somewhere, tboats_somewhere])(dice)
@@ -154,7 +154,7 @@ def duels(seeds):
 
 
 def there_and_back(s, dice, seed, plies, check):
-    """Play, often back where one came from, and take back; `check` looks after each step."""
+    """Play, often back to an earlier position, and undo; `check` is called after each step."""
     texts = []
     for _ in range(plies):
         if s.ply and dice.random() < 0.2:
@@ -196,7 +196,7 @@ def repetitions(seeds):
                 if len(seen) <= s.ply or seen[s.ply] != s.state[key]:
                     del seen[s.ply :], since[s.ply :]
                     seen.append(s.state[key])
-                    # A boat that was taken: what stood before can't come again.
+                    # A boat was taken, so no earlier position can come again.
                     lost = key == "position" and len(seen[s.ply]) < len(seen[s.ply - 1])
                     since.append(s.ply if lost else since[s.ply - 1])
                 if key == "board":

@@ -1,6 +1,6 @@
-"""Saves of every game as they may come: flipped, cut, doubled, of another game, of another time.
+"""Damaged saves of every game: flipped, cut, doubled, from another game or another version.
 
-Each is refused with the reason, or it is played to its end; none is half loaded.
+Each is refused with the reason, or it is played to its end. None is loaded in part.
 """
 
 import io
@@ -25,14 +25,14 @@ from soak import soak
 
 TRIALS = sorted((Path(__file__).parents[2] / "trials").rglob("*.trial"))
 REASONS = {"crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long", "gap"}
-DAMAGE = {"crc", "schema", "truncated"}  # of a save that was good before it came here
-FEW = 20  # lines; with more the log is in more than one segment
+DAMAGE = {"crc", "schema", "truncated"}  # reasons for a damaged save that was good
+FEW = 20  # lines; a longer log has more than one segment
 BITS = (1, 2, 4, 8, 16, 32, 64, 128, 255)
 
 
 @cache
 def saves(game: str) -> list[bytes]:
-    """The recorded games of more than a few moves as saves, the shortest first."""
+    """The recorded games with more than a few moves, as saves, the shortest first."""
     texts = [trial.as_save(trial.read(path)) for path in TRIALS]
     good = [text for text in texts if header(text)["game"] == game and text.count(b"\n") > FEW]
     return sorted(good, key=len)
@@ -52,7 +52,7 @@ def load(save: bytes) -> Session:
 
 
 def reason(save: bytes) -> str | None:
-    """Why a save is refused; None: it was played to its end, and says the same when written."""
+    """Why a save is refused; None: it was played to its end and is the same when saved again."""
     try:
         session = load(save)
     except SaveError as error:
@@ -67,7 +67,7 @@ def reason(save: bytes) -> str | None:
 
 
 def sealed(lines: list[bytes]) -> bytes:
-    """A save of these lines whose last one is right."""
+    """A save of these lines, with a right last line."""
     text = b"".join(line + b"\n" for line in lines)
     plies = sum(line[:1] != b"#" for line in lines[1:])
     return text + b"end %d %08x\n" % (plies, crc32(text))
@@ -136,7 +136,7 @@ def test_of_another_game(game):
             found = reason(sealed([changed, *lines[1:]]))
             known = isinstance(other, str) and other in rooms.names()
             assert found in ("rules_version", "illegal") if known else found == "schema", other
-            if known:  # and what was played there under this game's header
+            if known:  # and the other game's moves under this game's header
                 theirs = saves(other)[0].splitlines()[1:-1]
                 assert reason(sealed([lines[0], *theirs])) == "illegal"
 
@@ -205,11 +205,11 @@ def test_over_the_link_a_bad_save_changes_nothing(target, game):
         assert client.load(save)["digest"] == load(save).digest()
 
 
-# The file of the running game is read at power-on, whatever has become of it.
+# The file of the running game is read at power-on, however it is damaged.
 
 
 def played(game: str, root: str) -> tuple[list[str], str]:
-    """A running game of some dozens of plies on a flash: the digests on the way, its file."""
+    """Play some dozens of plies of a game on a flash: (the digests on the way, its file)."""
     save = saves(game)[0]
     store = Store(root)
     given = header(save)
@@ -233,7 +233,7 @@ def played(game: str, root: str) -> tuple[list[str], str]:
 
 
 def damaged(game: str, tmp_path: Path, step: int) -> dict[str, int]:
-    """Flip and cut the running game's file: how often it went on whole, earlier, or was kept."""
+    """Damage the running game's file: how often it went on whole, earlier, or was set aside."""
     (tmp_path / "flash").mkdir()
     digests, name = played(game, str(tmp_path / "flash"))
     whole = (tmp_path / "flash" / name).read_bytes()
@@ -248,14 +248,14 @@ def damaged(game: str, tmp_path: Path, step: int) -> dict[str, int]:
             texts = [(root / file).read_bytes() for file in os.listdir(root)]
             if session is None:
                 assert store.aside and store.aside[1] in REASONS
-                assert texts == [data]  # aside as it was
+                assert texts == [data]  # set aside unchanged
                 found["kept"] += 1
             else:
                 assert session.digest() in digests
                 assert len(list(session.log())) == session.ply
                 good = data.count(b"\n", 0, at)  # records before the damage
                 assert store.journal.sequence <= good + 1
-                if data.count(b"\n") > good + 2:  # more than what was in flight: a copy is kept
+                if data.count(b"\n") > good + 2:  # more than one record is lost: a copy is kept
                     assert data in texts
                 found["earlier"] += 1
             shutil.rmtree(root)

@@ -1,16 +1,18 @@
-"""The rules on a stack like a Pico's: recorded games of all rooms, played with few calls left.
+"""The rules on a stack like a Pico's: recorded games of all kinds, played with few calls left.
 
-Measured with MicroPython 1.28: the stack of a Pico, 8 KiB, holds 26 plain calls one in the other,
-or 30 of methods, 34 generators, 12 any(), 11 list comprehensions; after that there is a
-RuntimeError. The unix port on 64 bits has ten times that stack, and where 26 plain calls are left
-of it there is room for 25 of methods, 35 generators, 13 any(), 10 list comprehensions: about the
-same, so plain calls measure either. About 9 of the 26 are the box's own when it asks the rules:
-from main.py over the loop of the app to the drawing of a screen. LEFT is the 17 that remain, less 3
-for the interrupts of the buttons and for a screen that asks from deeper down.
+Measured with MicroPython 1.28: the stack of a Pico, 8 KiB, holds 26 nested plain calls, or 30 calls
+of methods, 34 generators, 12 any(), 11 list comprehensions. One more raises RuntimeError. The unix
+port on 64 bits has ten times that stack. If it has room for 26 more plain calls, it has room for 25
+methods, 35 generators, 13 any() or 10 list comprehensions. That is about the same, so plain calls
+are a measure for both.
 
-As many plain calls as there is room for are counted first; then the rules are called from within
-all of these but LEFT. Modules are imported before: on the unix port that takes 4 KiB of the stack,
-for the path, and the box imports where it is shallow.
+About 9 of the 26 calls are the box's own when it calls the rules: from main.py through the loop of
+the app to the drawing of a screen. 17 remain. LEFT is 3 less, for the interrupts of the buttons and
+for a screen that calls the rules from deeper down.
+
+Each test first counts how many plain calls the stack has room for. Then it calls the rules from
+within all of these except LEFT. Modules are imported before: an import takes 4 KiB of stack on the
+unix port, for the path, while the box imports where its stack is shallow.
 """
 
 from functools import cache
@@ -114,7 +116,7 @@ def test_a_pico_has_stack_for_it(unix, path: Path, together, often, seldom):
 
 
 def test_too_little_stack_is_found(unix):
-    """With 4 calls left the first action that sails is one too deep."""
+    """With 4 calls left the first action that sails needs one call too many."""
     (path,) = [path for path in TRIALS if path.stem == "pilot_three"]
     said = played((path,), 4, 5, 150)[str(path)]
     assert "RuntimeError: maximum recursion depth exceeded" in said

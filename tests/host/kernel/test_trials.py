@@ -1,4 +1,4 @@
-"""The recorded races of tests/trials, played through the link: every target plays them alike."""
+"""The recorded races of tests/trials, played through the link, are the same on every target."""
 
 import json
 from pathlib import Path

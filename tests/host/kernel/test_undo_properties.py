@@ -1,7 +1,7 @@
-"""What is remembered of a game holds after any undo: the actions are those of a fresh replay.
+"""What the rules remember stays valid after any undo: the actions are those of a fresh replay.
 
-Random do, undo and redo in all four games, with chance by hand where a game has any, so that the
-same place in the log is come to by other tiles, faces, cards and bills.
+The tests do, undo and redo at random in all four games. Chance is entered by hand if a game has
+any, so that the same place in the log is reached with other tiles, faces, cards and bills.
 """
 
 import random
@@ -52,7 +52,7 @@ def landed(seed):
 
 
 def replayed(s):
-    """A session that has played the same log and has never taken anything back."""
+    """A session that has played the same log without any undo."""
     other = Session(s.game, s.players, s.options, s.seed, s.position)
     for text in s.log():
         other.do(other.rules.asked(text))
@@ -60,7 +60,7 @@ def replayed(s):
 
 
 def choose(rng, texts):
-    """One of the texts, a range's number drawn; towards the end of a turn rather than round it."""
+    """A random text, with a number from its range; texts that end a turn are preferred."""
     onward = [t for t in texts if t.split()[0] in ("ahead", "push", "done", "sail", "bow")]
     words = rng.choice(onward if onward and rng.random() < 0.6 else texts).split(" ")
     for place, word in enumerate(words):
@@ -72,7 +72,7 @@ def choose(rng, texts):
 
 
 def walk(kind, seed):
-    """A random walk; the number of places that were compared."""
+    """Take a random walk; returns the number of places that were compared."""
     begin, steps, every = KINDS[kind]
     rng, s, compared = random.Random(f"{kind} {seed}"), begin(seed), 0
     for step in range(steps):
@@ -97,7 +97,7 @@ def walk(kind, seed):
 
 
 def both(rng, s, texts):
-    """Look at two ways from here, one after the other."""
+    """Compare two ways from here, one after the other."""
     for _ in range(2):
         s.do(choose(rng, texts))
         assert list(s.actions()) == list(replayed(s).actions()), list(s.log())

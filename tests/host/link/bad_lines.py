@@ -1,4 +1,4 @@
-"""Lines that a link must refuse, each with its code (firmware/link/README.md); who fires them."""
+"""Lines that a link must refuse, each with its code (firmware/link/README.md), and their gunner."""
 
 import json
 import random
@@ -10,7 +10,7 @@ from pilothouse.link import targets, wire
 from pilothouse.link.client import Client
 
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
-# All that can be reached (firmware/link/README.md, "Methods")
+# All methods that a request can reach (firmware/link/README.md, "Methods")
 METHODS = {
     *("system.hello", "system.memory", "system.language", "ui.press", "ui.frame", "ui.screen"),
     *("game." + name for name in "list new view actions do events undo redo log digest".split()),
@@ -22,12 +22,12 @@ PARSE, REQUEST, METHOD, PARAMETERS = -32700, -32600, -32601, -32602
 
 
 def request(method: object, **params: object) -> bytes:
-    """A request line, whatever its method and parameters are."""
+    """A request line with any method and parameters."""
     return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
 
 
 def _parse() -> list[bytes]:
-    """No JSON: broken in letters, in brackets, in the checksum."""
+    """Lines that are no JSON: wrong letters, brackets or checksum."""
     deep = [
         b"[" * 4096,
         b'{"a":' * 800,
@@ -52,7 +52,7 @@ def _parse() -> list[bytes]:
 
 
 def _requests() -> list[bytes]:
-    """JSON, but no request; or a line that is too long."""
+    """Lines of JSON that are no request, and lines that are too long."""
     values = [b"1", b"-0", b"null", b"true", b'""', b"[]", b"{}", b'"x"', b"1e400", b"1" * 4000]
     values += [b"[" + request("game.digest") + b"]", b"[" * 50 + b"]" * 50, b'{"jsonrpc":"2.0"}']
     ids = [b"null", b"1.5", b"true", b"[]", b"{}", b'"' + b"x" * 33 + b'"', b"9" * 33, b"-1e3"]
@@ -63,7 +63,7 @@ def _requests() -> list[bytes]:
     methods = [b"1", b"null", b'["game.undo"]', b"{}", b"true"]
     lines += [b'{"jsonrpc":"2.0","id":1,"method":%s}' % method for method in methods]
     lines += [HEAD + b',"params":%s}' % value for value in (b"1", b'"tile"', b"null", b"true")]
-    # of a key that is given twice the last counts
+    # if a key is given twice, the last one counts
     lines += [b'{"jsonrpc":"2.0","id":1,"method":"game.undo","method":7}']
     lines += [HEAD + b',"params":{"action":"tile"},"params":5}']
     long = [b"x" * 4097, b" " * 5000, request("game.undo") + b" " * 4096, b'"' * 9000]
@@ -71,7 +71,7 @@ def _requests() -> list[bytes]:
 
 
 def _methods() -> list[bytes]:
-    """Requests for what is no method: paths, names of modules and of what they hold."""
+    """Requests for names that are no methods: paths, modules, and names inside modules."""
     names = ["", ".", "game", "game.", ".do", "game.do.", "game..do", "Game.do", "game.DO", "do"]
     names += ["eval", "exec", "__import__", "os.remove", "sys.exit", "machine.reset", "store.root"]
     names += ["game.__class__", "game.METHODS", "store.__init__", "system.os", "view._view"]
@@ -82,7 +82,7 @@ def _methods() -> list[bytes]:
 
 
 def _parameters() -> list[bytes]:
-    """Requests of known methods with parameters that are none."""
+    """Requests of known methods with wrong parameters."""
     new = {"game": "mississippi", "players": ["red", "green"]}
     lines = [request("game.do"), request("game.do", action=1), request("game.do", action=None)]
     lines += [request("game.do", action="tile", path="/"), request("game.undo", n=1)]
@@ -118,7 +118,7 @@ def _parameters() -> list[bytes]:
 
 
 def _others() -> list[tuple[bytes, int]]:
-    """What is refused by the game, or by what a text must be."""
+    """(request, code) that the game refuses, or whose text has a wrong form."""
     texts = ["", "x", "speed 99", "tile ", " tile", "TILE", "tile\u0000", "speed +1", "e" * 3000]
     save = {"offset": 0, "total": 5, "crc": "00000000"}
     return [
@@ -142,7 +142,7 @@ CORPUS: list[tuple[bytes, int]] = [
 
 
 def mutilated(chance: random.Random) -> bytes:
-    """A line of the corpus with bytes changed, left out, or put in; without LF, CR and Ctrl-C."""
+    """A line of the corpus with bytes changed, removed or added; without LF, CR and Ctrl-C."""
     line = bytearray(chance.choice(CORPUS)[0][:600])
     for _ in range(chance.randrange(1, 5)):
         at = chance.randrange(len(line) + 1)
@@ -151,7 +151,7 @@ def mutilated(chance: random.Random) -> bytes:
 
 
 class Gunner:
-    """At the other end of a link: fires bytes and hears what is answered."""
+    """The other end of a link: sends bytes and reads the answers."""
 
     def __init__(self, flash=None) -> None:
         self.port = targets.open_port("unix", flash)
@@ -167,9 +167,9 @@ class Gunner:
         self.client.close()
 
     def fire(self, data: bytes, least: int = 0) -> list[dict[str, Any]]:
-        """The answers to `data`, which ends its last line; those of jobs among the `least`.
+        """The answers to `data`, which must end with LF; `least`: how many, with those of jobs.
 
-        What this box says unasked is left out; each answer's form is checked.
+        Notifications are left out. The form of each answer is checked.
         """
         self.port.write(data)
         answers = self._hear(lambda heard: len(heard) >= least)
@@ -182,7 +182,7 @@ class Gunner:
 
     @property
     def digest(self) -> str | None:
-        """Of the game after what was fired last; None: there was none."""
+        """The digest of the game after the last shot, or None if there is no game."""
         return self.stood.get("result", {}).get("digest")
 
     def _hear(self, enough) -> list[dict[str, Any]]:
@@ -203,11 +203,11 @@ class Gunner:
 
 
 def code(answer: dict[str, Any]) -> int:
-    """Of the error, or 0."""
+    """The code of the error in an answer, or 0."""
     return answer.get("error", {}).get("code", 0)
 
 
-# Every method with what it is usually given.
+# Every method with its usual parameters.
 USUAL: dict[str, dict[str, Any]] = {
     "system.hello": {},
     "system.memory": {},
@@ -243,7 +243,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "ui.screen": {},
 }
 assert set(USUAL) == METHODS
-# What a parameter may be and should not: as JSON text.
+# Odd values for parameters, as JSON text.
 ODD = [
     *("0", "1", "-1", "2", "7", "64", "1023", "65536", "4294967295", "4294967296", "1073741823"),
     *("1073741824", "2147483647", "2147483648", str(2**63 - 1), str(2**63), str(-(2**63))),
@@ -257,19 +257,19 @@ ODD = [
 
 
 def odd_request(chance: random.Random) -> bytes:
-    """A known method, its parameters right but for some: missing, doubled, unknown, odd."""
+    """A request of a known method; some of its parameters are missing, doubled, unknown or odd."""
     method = chance.choice(sorted(USUAL))
     members = [f"{json.dumps(key)}:{json.dumps(value)}" for key, value in USUAL[method].items()]
     keys = list(USUAL[method])
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         key = chance.choice([*keys, "offset", "x"]) if chance.random() < 0.9 or keys else "x"
-        # Many nodes are a wish that is granted, for hours.
+        # A large number of nodes is legal, but takes hours.
         values = [odd for odd in ODD if not odd.isdigit() or int(odd) < 2000]
         member = f"{json.dumps(key)}:{chance.choice(values if key == 'nodes' else ODD)}"
         if keys and chance.random() < 0.3:
             members = [part for part in members if not part.startswith(json.dumps(key))]
         elif chance.random() < 0.3:
-            members.append(member)  # a second one: the last counts
+            members.append(member)  # a doubled name: the last one counts
         else:
             members = [part for part in members if not part.startswith(json.dumps(key))]
             members.insert(chance.randrange(len(members) + 1), member)

@@ -1,4 +1,4 @@
-"""Devices behind a TCP socket that mean ill: they would command a terminal, or talk without end."""
+"""Malicious devices behind a TCP socket: they try to control a terminal, or talk without end."""
 
 import itertools
 import json
@@ -48,7 +48,7 @@ class Device:
 
 
 def requests(connection: socket.socket):
-    """What a host asks, line by line."""
+    """Yield the requests of a host, line by line."""
     rest = b""
     while chunk := connection.recv(65536):
         *lines, rest = (rest + chunk).split(b"\n")
@@ -58,7 +58,7 @@ def requests(connection: socket.socket):
 
 
 def message(id: object, **answer: Any) -> bytes:
-    """An answer line; everything that JSON lets stand unescaped does."""
+    """An answer line in which nothing is escaped that JSON allows unescaped."""
     found = {"jsonrpc": "2.0", "id": id, **answer}
     return json.dumps(found, ensure_ascii=False).encode() + b"\n"
 
@@ -83,7 +83,7 @@ RESULTS: dict[str, Any] = {
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """`result` or `error`, both as evil as may be."""
+    """A `result` or an `error`, full of evil text."""
     method, params = request["method"], request["params"]
     if method == "store.read" and params["name"] == "a-1":
         return {"result": {"total": len(SAVE), "crc": GOOD["crc"], "part": SAVE.decode()}}
@@ -91,7 +91,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def talks(answering: Callable[[dict[str, Any]], dict[str, Any]] = answer) -> Serve:
-    """A box whose words would do harm; a banner and a traceback come before each answer."""
+    """A box with harmful texts; a banner and a traceback come before each answer."""
 
     def serve(connection: socket.socket) -> None:
         noise = "".join(EVIL.splitlines()) + "\n"
@@ -103,7 +103,7 @@ def talks(answering: Callable[[dict[str, Any]], dict[str, Any]] = answer) -> Ser
 
 
 def floods(piece: bytes) -> Serve:
-    """It says the same for ever, whatever it is asked."""
+    """A device that repeats `piece` for ever, whatever the request."""
 
     def serve(connection: socket.socket) -> None:
         connection.recv(1)
@@ -114,7 +114,7 @@ def floods(piece: bytes) -> Serve:
 
 
 def endless(request: dict[str, Any]) -> dict[str, Any]:
-    """Lists and texts that always go on."""
+    """Answers with lists and texts that never end."""
     offset = request["params"].get("offset", 0)
     more = {"total": offset + 10**6, "digest": "0", "crc": "0"}
     entries = [f"speed {n % 6}" for n in range(100)]
@@ -125,7 +125,7 @@ def endless(request: dict[str, Any]) -> dict[str, Any]:
 
 
 class Prompt:
-    """MicroPython's raw REPL, as far as mpremote looks. `says(script)` gives (output, error)."""
+    """MicroPython's raw REPL, as mpremote expects it. `says(script)`: (output, error)."""
 
     def __init__(self, says: Callable[[str], tuple[bytes, bytes]]) -> None:
         self._says = says
@@ -180,7 +180,7 @@ ABOUT = {
 
 
 def looks(script: str) -> tuple[bytes, bytes]:
-    """It says evil things of itself, and fails at all the rest."""
+    """Answers look.py with evil texts, and fails at every other script."""
     if '"machine": getattr' in script:
         return json.dumps(ABOUT, ensure_ascii=False).encode() + b"\r\n", b""
     return b"", f"Traceback (most recent call last):\r\n  {EVIL}\r\nOSError: 5\r\n".encode()

@@ -1,4 +1,4 @@
-"""A port whose device is a function: what it answers to each line that it is sent."""
+"""A port whose device is a function from a line to the answer."""
 
 import json
 import threading
@@ -9,9 +9,9 @@ import serial
 
 
 class FakePort:
-    """Looks like pyserial as far as client and bridge go. `device(line)` gives bytes to say.
+    """A port with all that client and bridge use of pyserial. `device(line)`: the bytes to answer.
 
-    `heard`: the lines that the device was sent. `vanish` makes it a port that is pulled out.
+    `heard`: the lines that were sent to the device. After `vanish` the port is gone.
     """
 
     def __init__(self, device: Callable[[bytes], bytes]) -> None:
@@ -37,7 +37,7 @@ class FakePort:
                 self.say(self._device(line))
 
     def say(self, data: bytes) -> None:
-        """What the device says unasked."""
+        """Let the device say something without a request."""
         with self._changed:
             self._said += data
             self._changed.notify_all()
@@ -56,7 +56,7 @@ class FakePort:
             return data
 
     def vanish(self) -> None:
-        """From now on reading and writing fail."""
+        """Let reading and writing fail from now on."""
         with self._changed:
             self._gone = True
             self._changed.notify_all()

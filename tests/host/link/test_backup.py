@@ -1,4 +1,4 @@
-"""`pilothouse backup` and `restore`: nothing is lost, nothing twice, and a bad file is refused."""
+"""`pilothouse backup` and `restore` lose and double nothing; a bad file is refused."""
 
 import json
 import os
@@ -67,7 +67,7 @@ def test_a_backup_holds_each_game_as_its_save(unix, box):
 def test_restored_to_another_box_all_are_there_once(unix, box, tmp_path):
     there = tmp_path / "other"
     with connect("unix", there) as client:
-        play(client, 3, 3)  # as the box's own
+        play(client, 3, 3)  # the same game as one in the backup
         play(client, 9, 4)
     mine = games(there)
     done = pilothouse("restore", "unix", box / "box.zip", "--flash", there)
@@ -185,7 +185,7 @@ def test_a_backup_cut_or_changed_anywhere_is_whole_or_refused(tmp_path):
                 found = backup.read(path)
             except BackupError:
                 refused += 1
-            else:  # a date, or a letter of a name, has no checksum: no text may be another
+            else:  # dates and names have no checksum, but no text may differ
                 assert set(found.values()) <= {data for _, data in members}
     assert refused > len(whole)
 
@@ -200,7 +200,7 @@ def test_no_file_and_no_zip_are_one_sentence(tmp_path):
 
 
 class Box:
-    """A device with one game, to which an action is added after each of the first lists."""
+    """A device with one game, which gets one more action after each of the first lists."""
 
     def __init__(self, changes: int) -> None:
         self.text, self.changes = "begin\n", changes

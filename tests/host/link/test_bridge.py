@@ -1,4 +1,4 @@
-"""`pilothouse link`: lines through, exit codes, the rule for a UART."""
+"""`pilothouse link`: lines that pass, exit codes, the rule for a UART."""
 
 import json
 import os
@@ -20,7 +20,7 @@ LINK = [sys.executable, "-c", "from pilothouse.cli import main; main()", "link",
 
 
 def bridge(device, text: bytes, uart: bool = False) -> tuple[int, list[bytes], bytes, FakePort]:
-    """(exit code, lines on standard output, standard error, the port) of a run over `text`."""
+    """Run the bridge over `text`: (exit code, lines of output, standard error, the port)."""
     ends = [os.pipe() for _ in range(3)]
     port = FakePort(device)
     os.write(ends[0][1], text)
@@ -96,7 +96,7 @@ def test_a_target_that_vanishes_is_1():
 
     ends = [os.pipe() for _ in range(2)]
     port = FakePort(device)
-    os.write(ends[0][1], request(1) + b"\n")  # and standard input stays open
+    os.write(ends[0][1], request(1) + b"\n")  # standard input stays open
     errors = FileIO(ends[1][1], "w")
     assert Bridge(port, FileIO(ends[0][0]), errors, errors).run() == 1
     assert b"the target is gone" in os.read(ends[1][0], 4096)
@@ -173,7 +173,7 @@ def test_a_session_through_the_command(target):
 
 
 def micropython_of(parent: int) -> int | None:
-    """The process id of the MicroPython that a process has started."""
+    """The id of the MicroPython process that a process has started, or None."""
     children = f"/proc/{parent}/task/{parent}/children"
     with open(children) as file:
         found = file.read().split()

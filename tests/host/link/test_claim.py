@@ -1,4 +1,4 @@
-"""One folder, one box: a second one is told who has the folder, and nothing is lost."""
+"""A folder is for one box: a second one is told who has the folder, and nothing is lost."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def test_a_second_box_on_a_folder_is_refused_and_the_first_loses_nothing(unix, t
         with pytest.raises(TargetError, match=rf"{tmp_path} is in use by process {os.getpid()} "):
             connect("unix", tmp_path)
         digest = first.do("tile")["digest"]
-    with connect("unix", tmp_path) as again:  # nobody has it any more
+    with connect("unix", tmp_path) as again:  # the folder is free again
         assert again.call("game.digest")["digest"] == digest
 
 
@@ -64,7 +64,7 @@ def test_a_dead_owner_has_no_claim(unix, tmp_path):
             connect("unix", tmp_path)
         owner.send_signal(signal.SIGKILL)
     assert (tmp_path / claim.FILE).exists()
-    for _ in range(50):  # its box hears that nobody is there any more
+    for _ in range(50):  # its box needs a moment to notice the end
         try:
             connect("unix", tmp_path).close()
             return

@@ -179,7 +179,7 @@ def test_a_state_too_long_for_a_line_is_put_together():
     assert client.state() == state
     asked_before = len(port.heard)
     assert client.state("boats.red.coal") == 5
-    assert len(port.heard) == asked_before + 1  # the part alone
+    assert len(port.heard) == asked_before + 1  # it asked only for the part
     assert client.state("boats") == state["boats"]
     assert client.state("river.0.tile") == "A0"
     for wrong in ("boats.blue", "river.2", "round.x", "river.x"):

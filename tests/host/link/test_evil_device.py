@@ -1,4 +1,4 @@
-"""Every command against a device that means ill: it commands no terminal, and comes to an end."""
+"""Every command against a malicious device: it can't control a terminal, and the command ends."""
 
 import asyncio
 import base64
@@ -29,7 +29,7 @@ SCRIPT = "expect-screen table\nscreenshot one\n"
 
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
-    """Called with the words of a command: its exit code, and all that it shows."""
+    """A function (words of a command) -> (its exit code, everything that it shows)."""
     monkeypatch.setenv("COLUMNS", "500")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.save").write_bytes(evil.SAVE)
@@ -49,7 +49,7 @@ def run(monkeypatch, capsys, tmp_path):
 
 
 def harmless(said: str) -> bool:
-    """Whether a terminal would only write it."""
+    """Whether a terminal would only print this text."""
     return all(sign.isprintable() or sign == "\n" for sign in said)
 
 
@@ -75,7 +75,7 @@ def test_what_a_box_says_is_shown_as_text(command, run):
     assert code == (0 if command in ("replay", "digests") else 1)
     assert r"\x1b[31m" in said and harmless(said), said
     assert "\nforged" not in said
-    if command != "script":  # which quotes it
+    if command != "script":  # script quotes the text
         assert "[bold]b[/bold][/]:bomb:" in said
 
 
@@ -229,7 +229,7 @@ ODD = (None, True, 0, -1, 2**70, 1.5, "", "x", [], {}, [[]], [None], {"total": -
 
 
 def odd(dice: random.Random, depth: int = 3):
-    """Some JSON value, with the names that a client looks for."""
+    """A random JSON value with names that a client looks for."""
     if depth and dice.random() < 0.6:
         names = "total actions saves part crc digest name ply status bytes w h palette winner code"
         chosen = dice.sample(names.split(), dice.randrange(1, 15))

@@ -1,4 +1,4 @@
-"""The link of the unix target under fire: it answers as it should and leaks nothing."""
+"""The link of the unix target under thousands of bad lines: it answers rightly, leaks nothing."""
 
 import builtins
 import json
@@ -37,7 +37,7 @@ CHANGING = "game.do game.new game.undo game.redo game.load store.resume ui.press
 
 
 def begin(client: Client) -> str:
-    """A race with three actions, on the table and on the glass: its digest."""
+    """Begin a race with three actions and show it; returns its digest."""
     client.call("game.new", RACE)
     for action in BEGIN:
         digest = client.do(action)["digest"]
@@ -53,7 +53,7 @@ def gunner(tmp_path_factory):
 
 @pytest.fixture
 def race(gunner, unix):
-    """The target's gunner, with the same race each time."""
+    """The gunner of the target, with the same race in each test."""
     gunner.start = begin(gunner.client)
     return gunner
 
@@ -119,7 +119,7 @@ def random_request(race, method, params, id, sealed):
     race.start = race.digest
 
 
-# A search takes seconds; those are fuzzed on cpython
+# A search takes seconds, so searches are fuzzed on cpython
 REQUESTS = {
     "method": st.sampled_from(sorted(METHODS - {"game.suggest", "game.perft"}))
     | st.text(max_size=20),
@@ -172,12 +172,12 @@ def test_what_is_not_listed_can_not_be_reached(race):
 
 
 def test_no_line_names_a_module(monkeypatch):
-    """What is imported by a name that is put together is of a fixed list, whatever is asked for."""
+    """A module whose name is computed comes from a fixed list, whatever a request says."""
     called = set()
     real = builtins.__import__
 
     def noted(name, globals=None, *rest):
-        if globals is None:  # a call: an import statement hands its module's names over
+        if globals is None:  # a call; an import statement passes its globals
             called.add(name)
         return real(name, globals, *rest)
 
@@ -210,9 +210,9 @@ def heap(client: Client) -> int:
 
 
 def leak(race, lines: int, capsys) -> None:
-    """Bad lines by the thousand: the heap is as it was, and so is the game."""
+    """Send thousands of bad lines: neither the heap nor the game changes."""
     chance = random.Random(lines)
-    for line, _ in CORPUS:  # whatever is loaded once and stays
+    for line, _ in CORPUS:  # loads what is loaded once and stays
         race.fire(line + b"\n", 1)
     before, fired, answered = heap(race.client), 0, 0
     while fired < lines:
@@ -222,7 +222,7 @@ def leak(race, lines: int, capsys) -> None:
         fired += len([line for line in batch if line])
         answered += len(answers)
         assert {code(answer) for answer in answers} <= CODES | {0}
-        # A legal action may come of it: then it was answered, or had no id.
+        # A mutilated line can be a legal action; it was answered, or had no id.
         assert race.digest == start or any(b"game." in line or b"ui." in line for line in batch)
     after = heap(race.client)
     with capsys.disabled():
@@ -259,7 +259,7 @@ def test_after_ctrl_c_the_link_is_gone_and_the_game_is_on_flash(unix, tmp_path, 
             gunner.client.wake(3)
         with pytest.raises(LostError):
             gunner.client.call("game.digest", timeout=0.3)
-    done = data.partition(b"\x03")[0].count(DO)  # those before Ctrl-C, as many as were handled
+    done = data.partition(b"\x03")[0].count(DO)  # lines before Ctrl-C, as many as were handled
     with connect(unix, tmp_path) as client:
         assert client.call("game.digest")["digest"] in states[: done + 1]
         assert client.call("ui.screen")["screen"] == "table"
@@ -306,7 +306,7 @@ ON_THE_TABLE = (
 
 
 def odd_ones(gunner, count: int, seed: int) -> None:
-    """Known methods with odd parameters: each line is answered, refused or not, with a reason."""
+    """Send known methods with odd parameters: each is answered; a refusal has a reason."""
     chance = random.Random(seed)
     for number in range(count):
         if number % 50 == 0:

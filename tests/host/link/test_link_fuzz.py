@@ -1,4 +1,4 @@
-"""Whatever comes over the wire: an answer with the right code, and no change but a legal one."""
+"""Any bytes over the wire get an answer with the right code and make only legal changes."""
 
 import json
 from binascii import crc32
@@ -65,7 +65,7 @@ requests = st.fixed_dictionaries(
 
 
 def lines_of(data: bytes) -> list[bytes]:
-    """The complete lines that are not empty."""
+    """The complete lines of `data` that are not empty."""
     lines = [line[:-1] if line.endswith(b"\r") else line for line in data.split(b"\n")[:-1]]
     return [line for line in lines if line]
 
@@ -139,7 +139,7 @@ def good_id(value) -> bool:
 
 
 def reference(request, line: bytes) -> int | None:
-    """The code that the order of JSON-RPC asks for; None where the form does not decide it."""
+    """The code that JSON-RPC asks for, or None if the form of the request does not decide it."""
     if len(line) > 4096:
         return -32600
     if "id" in request and not good_id(request["id"]):
@@ -188,7 +188,7 @@ def test_chunks_make_no_difference(data):
     for target in (whole, cut):
         while target.server.step():
             pass
-    # Jobs are not stepped between the chunks: their answers come last in both.
+    # No job advances between the chunks, so the answers of jobs come last in both.
     assert whole.lines == cut.lines
     assert whole.table.session.digest() == cut.table.session.digest()
 

@@ -1,4 +1,4 @@
-"""What link and store take: .mpy that is loaded at the table, and modules that come and go."""
+"""Memory of link and store: .mpy loaded at the table, and modules that are loaded for a request."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ LINK, STORE = 8_000, 4_200  # bytes of .mpy at the table
 
 
 def loaded() -> set[str]:
-    """The modules that are in memory after a usual exchange, asked in a process of its own."""
+    """The modules in memory after a usual exchange, in a process of their own."""
     script = """
 import json, sys, tempfile
 from firmware.link.server import Server

@@ -1,4 +1,4 @@
-"""Seats that the computer plays, over the link: whole races that a host only listens to."""
+"""Computer players over the link: whole races to which a host only listens."""
 
 import io
 import time
@@ -31,9 +31,9 @@ def changes(client):
 
 
 def settle(client):
-    """Listen until the computer has nothing more to do; its changes."""
+    """Listen until the computer has nothing more to do; returns its changes."""
     heard, silent = [], 0
-    while silent < 100:  # a captain thinks a slice for each look
+    while silent < 100:  # each look lets a captain think for a slice
         news = changes(client)
         silent = 0 if news else silent + 1
         heard += news
@@ -42,14 +42,14 @@ def settle(client):
 
 
 def due(client):
-    """Whose boat is to act: a colour, or None for anybody."""
+    """The colour of the boat that has to act, or None if anybody may."""
     state = client.state()
     pending = state["pending"]
     return pending["who"] if pending else state["order"][state["turn"]]
 
 
 def replayed(client):
-    """The digest of the save, played again."""
+    """The digest after playing the save again."""
     save = client.save()
     steps = replay(io.BytesIO(save), len(save))
     while True:
@@ -84,7 +84,7 @@ def test_a_race_of_a_person_and_two_computers(client):
         if client.state("over"):
             break
         assert due(client) in ("red", None)
-        if client.state("boats.red.out"):  # its last turn's die
+        if client.state("boats.red.out"):  # the die of its last turn
             break
         action = client.call("game.suggest", {"level": 1})["action"]
         client.call("game.do", {"action": action, "digest": client.call("game.digest")["digest"]})
@@ -109,7 +109,7 @@ def test_who_takes_back_is_left_in_peace(client):
     assert settle(client) == []
     client.call("game.redo")
     assert due(client) == "red"
-    # another bow for red: what came after is gone, and the computers answer anew
+    # a new bow for red drops what came after it, and the computers play anew
     for _ in range(3):
         client.call("game.undo")
     client.do("bow ne")

@@ -1,4 +1,4 @@
-"""Targets by name: what is shown of them, how they open, and the sentence where they don't."""
+"""Targets by name: what is shown of them, how they open, and the sentence if they don't."""
 
 import os
 import subprocess
@@ -91,7 +91,7 @@ def test_a_uart_is_told_from_the_usb_of_a_board(monkeypatch, vid, uart):
 
 
 def test_the_core_in_python_keeps_the_modules_of_a_request():
-    """A box lets them go; here each request would import them anew."""
+    """A box forgets them; here each request would have to import them anew."""
     with connect("cpython") as client:
         client.call("game.list")
         kept = sys.modules["firmware.link.games"]

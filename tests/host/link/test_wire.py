@@ -1,4 +1,4 @@
-"""Lines of the link at the host's side: CRC, echoes, what is no message."""
+"""Lines of the link at the host's side: CRC, echoes, lines that are no message."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The bills of lading in the room against the shared table."""
+"""The bills of lading in the rules against the shared table."""
 
 import csv
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Captains of MASTER on the world's chart: every game ends, also one that others have spoilt."""
+"""Captains of MASTER on the world chart: every game ends, even one that others have spoilt."""
 
 import random
 
@@ -9,11 +9,11 @@ from soak import soak
 from tests.host.master.voyages import OPTIONS, at_random, sail, suggested, world
 from tests.portable.master.voyage import FLEET
 
-ROUNDS = 400  # in which captains bring a spoilt game to its end
+ROUNDS = 400  # within which captains must end a spoilt game
 
 
 def spoilt(seed, varied):
-    """Captains go on from the last position of a random game that was cut at 200 rounds."""
+    """Let captains go on from the last position of a random game that was cut at 200 rounds."""
     rng = random.Random(seed)
     options = {}
     for name, values in OPTIONS.items() if varied else ():
@@ -33,7 +33,7 @@ def test_m73_captains_end_what_was_begun_at_random(varied, games):
 
 
 def test_ma4_two_adrift_that_meet_do_not_wait_for_each_other_for_ever():
-    # Neither has fuel or money, each bears the other's way, and a square holds one ship.
+    # Neither has fuel or money, each is in the other's way, and a square holds one ship.
     assert spoilt(24, True).state["winner"]
 
 
@@ -48,7 +48,7 @@ def test_m73_whole_games_reach_the_sum(players, level):
 
 @soak(games=(4, 24), most=(1, 14))
 def test_levels_play_differently_and_better(games, most):
-    """Of games in which two of each sail, level 3 wins more than level 1."""
+    """Level 3 wins more games than level 1 if two ships of each level sail."""
     wins = 0
     for seed in range(games):
         levels = dict(zip(FLEET, (3, 1, 3, 1) if seed % 2 else (1, 3, 1, 3), strict=False))

@@ -1,4 +1,4 @@
-"""The count of squares of MASTER against a slow one that tries every course."""
+"""MASTER's count of squares against a slow one that tries every course."""
 
 import random
 
@@ -7,7 +7,7 @@ from soak import soak
 
 
 def chances(seed):
-    """A chart without a file: sea, land, coast and ports at random, with one arrow."""
+    """A random chart that needs no file: sea, land, coast and ports, with one arrow."""
     rng = random.Random(seed)
     height, width = rng.randint(4, 7), rng.randint(4, 8)
     cells = bytes(rng.choices([0, 1, 4, 8, 17], [4, 8, 3, 2, 1], k=height * width))
@@ -38,7 +38,7 @@ def steps(chart, here, start, goal, canals):
 
 
 def slow(chart, start, goal, canals):
-    """The fewest squares from start to goal, by relaxing until nothing changes; None: no way."""
+    """The fewest squares from start to goal, relaxed until nothing changes; None: no way."""
     best = {start: 0}
     changed = True
     while changed:

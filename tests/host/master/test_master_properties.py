@@ -1,4 +1,4 @@
-"""MASTER: what holds in every game, however it goes, at the table and on a chart."""
+"""MASTER: properties of every game, at the table and on a chart."""
 
 import copy
 
@@ -26,7 +26,7 @@ CHART_FLAGS = "sea_exclusive port_stops_move zone_port_counts direct_only divert
 
 @st.composite
 def games(draw, chart=None):
-    """A session at ply 0, with any options that fit together."""
+    """Sessions at ply 0, with any options that fit together."""
     chart = draw(st.booleans()) if chart is None else chart
     chosen = {name: draw(st.booleans()) for name in FLAGS if draw(st.integers(0, 2)) == 0}
     for name, values in {
@@ -61,7 +61,7 @@ def games(draw, chart=None):
 
 
 def a_line(data, s, rng):
-    """A line of the helmsman's, or any that is listed. None at the end."""
+    """An action of the helmsman, or any listed one; None at the end of the game."""
     if data.draw(st.integers(0, 3)):
         return steer(s, rng)
     texts = list(s.actions())
@@ -69,7 +69,7 @@ def a_line(data, s, rng):
 
 
 def in_range(s):
-    """Figures that no line may take out of their ranges."""
+    """Check that all figures of the state are in their ranges."""
     state = s.state
     sound(s)
     assert state["bills_left"] == len(deck(state))
@@ -101,7 +101,7 @@ def in_range(s):
             if s.rules.chart and state["pending"] is None and found == mover:
                 assert found["diverted"]["ports"] or found["tow"]  # MA-26
         goal = state["target"] + 50000 * found["rescues"]
-        # MT-7: with `end_of_turn` the sum is not looked at while a turn goes on in port (MA-8).
+        # MT-7: with `end_of_turn` the sum is not checked while a turn goes on in port (MA-8).
         late = options["win_check"] == "end_of_turn" and state.get("sailed")
         if state["pending"] is None and state["winner"] is None and not late:
             assert found["cash"] < goal
@@ -114,7 +114,7 @@ def in_range(s):
 
 
 def recorded(s):
-    """M-78: what no line but those of the rules may change."""
+    """M-78: the facts that only the rules' own actions may change."""
     return {c["colour"]: (c["fuel"], c["damage"]) for c in s.state["players"]}
 
 
@@ -153,7 +153,7 @@ def there_and_back(data, s, most):
 
 
 def effect(s, text):
-    """The state after this line, played on a copy; None where it is refused."""
+    """The state after an action, played on a copy; None if it is refused."""
     state, words = copy.deepcopy(s.state), s.rng.words()
     try:
         s.rules.apply(state, text)
@@ -167,7 +167,7 @@ def effect(s, text):
 
 
 def vocabulary(s):
-    """Texts of every shape that the page knows, legal or not, and some that it does not."""
+    """Texts of every form on the rules page, legal or not, and some of other forms."""
     yield from "lots stay card bill accept refuse release rescue veto sail fuel tow yes no".split()
     yield from ("card good", "card divert", "card divert 2", "stay ", " stay", "STAY", "", "pass")
     for n in (0, 1, 2, 5, 10, 11, 30, 31):
@@ -186,7 +186,7 @@ def vocabulary(s):
 
 
 def listed_and_only_that(data, s):
-    """Every listed text is legal; whatever else is legal does what a listed one does."""
+    """Every listed text is legal; any other legal text has the effect of a listed one."""
     rng = Prng(data.draw(st.integers(0, 1000)))
     for _ in range(data.draw(st.integers(0, 80))):
         text = a_line(data, s, rng)
@@ -216,7 +216,7 @@ def sample(texts):
 
 
 def every_course(s, tow):
-    """Every legal course, by trying them all, with its key: (end, card due, tolls)."""
+    """Every legal course with its key (end, card due, tolls), found by trying them all."""
     chart = s.rules.chart
     mover = s.state["players"][s.state["turn"]]
     found = {}
@@ -241,13 +241,13 @@ def every_course(s, tow):
 
 
 def due(after):
-    """Whether a card is due to anybody."""
+    """Whether anybody has to draw a card."""
     pending = after["pending"]
     return pending is not None and pending["what"] == "card"
 
 
 def tolls(s, after):
-    """What the ship on turn has paid for canals; at the same end all else comes out the same."""
+    """What the ship on turn has paid for canals; at one end nothing else can differ."""
     was = s.state["players"][s.state["turn"]]
     colour = was["colour"]
     now = next(found for found in after["players"] if found["colour"] == colour)

@@ -1,6 +1,6 @@
 """Recorded games of MASTER, played through the link of the core: events and digests at every ply.
 
-The games on the chart are on the small one of the tests, which the machine has to hand in.
+Games on a chart use the small chart of the tests, which the test gives to the rules.
 """
 
 from pathlib import Path
@@ -53,7 +53,7 @@ def test_the_link_shows_saves_and_takes_back_a_game():
 
 
 def test_six_ships_on_the_line(target):
-    """At the table, on every target: the view comes in parts, the actions page by page."""
+    """At the table, on every target, the view comes in parts and the actions in pages."""
     setup = {"game": "master", "players": ["red", "blue", "green", "yellow", "white", "black"]}
     with connect(target) as link:
         link.call("game.new", setup | {"seed": 3})

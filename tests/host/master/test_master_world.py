@@ -1,4 +1,4 @@
-"""The chart that comes with MASTER: the world as it is, ports within reach, no way across land."""
+"""The chart that comes with MASTER: true distances, ports within reach, no way across land."""
 
 import csv
 
@@ -14,7 +14,7 @@ from shared_rules.master.chartfile import read
 from tests.portable.master.voyage import table
 
 BILLS = project.ROOT.parent / "shared" / "data" / "master_bills.csv"
-# Nautical miles by sea between ports that are neighbours, from tables of distances, about.
+# Nautical miles by sea between neighbouring ports, rounded from tables of distances.
 NEIGHBOURS = {
     "HAMBURG LONDON": 430,
     "BUENOS_AIRES RIO_DE_JANEIRO": 1140,
@@ -35,12 +35,12 @@ ATLANTIC = [*WEST.split(), "RIO_DE_JANEIRO"]
 
 
 def opened(diagonals=True):
-    """The chart with ports as places that a ship goes through: only land is in its way."""
+    """The chart with ports that a ship can pass: only land is in its way."""
     return read(world.CHART, "world", diagonals, True)
 
 
 def reached(start, *shut, diagonals=True):
-    """The ports to which a ship comes from one, in any number of voyages, with squares shut."""
+    """The ports that a ship reaches from `start` by any number of voyages; shut: closed squares."""
     chart = opened(diagonals)[0]
     cells = bytearray(chart.cells)
     for at in shut:
@@ -102,7 +102,7 @@ def test_m46a_london_lies_behind_a_storm_that_is_crossed_in_one_move(diagonals):
     for port in PORTS:
         if port == "LONDON":
             continue
-        # Through calm water and other storms alone nobody comes in; to the edge everybody does.
+        # With this storm zone closed no ship comes in, but all reach its edge.
         found = reached(port, *storms, diagonals=diagonals)
         assert "LONDON" not in found, port
         edge = chart.spread(chart.place(port), False)
@@ -132,7 +132,7 @@ def test_m46a_ports_that_are_neighbours_are_as_far_apart_as_the_real_ones():
         found[pair] = far[start][chart.place(goal)] - 1
     assert found["MONTREAL NEW_YORK"] >= 4
     for near in NEIGHBOURS:
-        for wide in NEIGHBOURS:  # a square is 300 miles: a quarter more can be as many squares
+        for wide in NEIGHBOURS:  # a square is 300 miles, so a quarter more can be as many squares
             if NEIGHBOURS[wide] > 1.25 * NEIGHBOURS[near]:
                 assert found[wide] >= found[near], (near, wide)
 
@@ -158,7 +158,7 @@ def test_m20_the_gulf_of_siam_is_reached_round_malaya():
 
 
 def test_no_port_joins_two_seas():
-    """What a ship reaches by calling at ports, it reaches without: none is a way across land."""
+    """A ship needs no call at a port to reach another one, so no port is a way across land."""
     chart = read(world.CHART, "world")[0]
     for port in PORTS:
         shore = [s for s in chart.beside(chart.place(port)) if chart.cells[s] & (SEA | CANAL)]
@@ -181,7 +181,7 @@ def test_m58_squares_are_as_far_as_the_sea_is_wide():
 
 @pytest.mark.skipif(not world_chart.SOURCE.exists(), reason="`make chart` fetches the coastline")
 class TestCoastline:
-    """Where the coastline is at hand."""
+    """These tests need the coastline's file."""
 
     def test_the_module_is_what_the_coastline_gives(self):
         assert world_chart.module(world_chart.SOURCE) == world_chart.MODULE.read_text()

@@ -1,4 +1,4 @@
-"""Whole games of MASTER on the chart: by captains, and at random without listing every course."""
+"""Whole games of MASTER on the chart: by captains, or at random without listing all courses."""
 
 from shared_rules.kernel.session import Session
 from tests.portable.master.voyage import FLEET, expand, sound
@@ -37,7 +37,7 @@ def world(players, seed, options=None):
 
 
 def suggested(s, level=None, nodes=None):
-    """What the captain says: {action, nodes, depth, value}."""
+    """The captain's suggestion: {action, nodes, depth, value}."""
     steps = s.rules.suggest(s.state, level, nodes)
     while True:
         try:
@@ -47,7 +47,7 @@ def suggested(s, level=None, nodes=None):
 
 
 def sail(s, rounds, level=None):
-    """Captains play until somebody has won or so many rounds have gone by; the actions played."""
+    """Let captains play until somebody wins or `rounds` are over; returns the actions."""
     played, last = 0, s.state["round"] + rounds
     while not s.state["winner"] and s.state["round"] < last:
         s.do(suggested(s, level)["action"])
@@ -58,7 +58,7 @@ def sail(s, rounds, level=None):
 
 
 def at_random(s, rng, rounds):
-    """Play at random; of the courses only one is tried for each move, not all listed."""
+    """Play at random; for a move only one course is tried, instead of listing all of them."""
     while not s.state["winner"] and s.state["round"] < rounds:
         s.do(_any(s, rng))
 

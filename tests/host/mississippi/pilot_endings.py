@@ -1,7 +1,7 @@
-"""Races in pilot mode from random set-ups near the end, played to the end at random.
+"""Races in pilot mode from random positions near the end, played to the end at random.
 
-Two to six boats lie close together on the last tiles, some with two passengers and the wheel
-at 1, so that pushes moor them; the coal is low, so that the races are short.
+Two to six boats lie close together on the last tiles. Some have two passengers and the wheel at 1,
+so that a push moors them. The coal is low, so that the races are short.
 """
 
 import random
@@ -14,11 +14,11 @@ from tests.portable.mississippi.race import FLEET, race
 FACES = ["left", "straight", "right"]
 TILES = [name for name in ISLANDS if name != "A0"]
 WATER = {name: [n for n in range(20) if n not in ISLANDS[name]] for name in ISLANDS}
-# Where a dock's hex is one at the landing stage: a passenger comes aboard, and the boat moors.
+# (tile, exit) where a dock is also a pier of the stage: a boat takes a passenger and moors there.
 HARBOURS = [(name, face) for name in DOCKS for face in FACES if DOCKS[name] in PIERS[face]]
 SEED = "set-up {}"
-OFTEN = 50  # positions, of which one is suggested for
-PLIES = 3000  # by far more than such a race takes
+OFTEN = 50  # one suggestion is made in so many positions
+PLIES = 3000  # far more than such a race takes
 
 
 def kind(rng):
@@ -48,7 +48,7 @@ def kind(rng):
 
 
 def position(rng, colours, options):
-    """Boats near each other on two or three tiles, with the landing stage or a tile before it."""
+    """A position with boats near each other on two or three tiles, near the landing stage."""
     intro = options.get("variant") == "intro"
     last, face = rng.choice(HARBOURS)
     if rng.random() < 0.6:
@@ -87,7 +87,7 @@ def position(rng, colours, options):
 
 
 def before_the_pier(rng, given, last, face):
-    """One boat at wheel 1 beside a pier, and behind it the one on turn, with its bow to it."""
+    """Put one boat at wheel 1 beside a pier, and the boat on turn behind it, with its bow to it."""
     front = len(given["river"]) - 1
     pier = rng.choice([n for n in PIERS[face] if n in WATER[last]] or WATER[last])
     waiting = (last, face) in HARBOURS and rng.random() < 0.8
@@ -120,7 +120,7 @@ def before_the_pier(rng, given, last, face):
 
 
 def set_up(seed):
-    """(rng, session) of a set-up; what the rules refuse as such is thrown again."""
+    """(rng, session) of a random position; a position that the rules refuse is drawn anew."""
     rng = random.Random(SEED.format(seed))
     while True:
         players, options = kind(rng)
@@ -130,7 +130,7 @@ def set_up(seed):
             fleet += ["green", "grey"] if len(players) == 3 else []
         else:
             fleet = FLEET[:players]
-        # With `both_boats` the race is over where nobody has both.
+        # With `both_boats` the race is over if nobody has both boats.
         fewest = len(fleet) - 1 if options.get("both_boats") else 2
         fleet = rng.sample(fleet, rng.randint(fewest, len(fleet)))
         if options["black_rose"]:
@@ -143,7 +143,7 @@ def set_up(seed):
 
 
 def steps(rng, s):
-    """Some texts that may be legal, pushes first as a rule."""
+    """Some texts that may be legal; mostly pushes come first."""
     state = s.state
     if state["pending"]:
         return []
@@ -156,7 +156,7 @@ def steps(rng, s):
 
 
 def choose(rng, s):
-    """A legal action, or None. Nearly always found by asking for some, now and then by a list."""
+    """A legal action, or None; mostly found by trying some texts, sometimes from the whole list."""
     if rng.random() < 0.9:
         for text in steps(rng, s):
             if s.rules.allows(s.state, text):

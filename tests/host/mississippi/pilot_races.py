@@ -1,4 +1,4 @@
-"""Random races in pilot mode: the kinds of race, and a helmsman who mostly sails downstream."""
+"""Random races in pilot mode: kinds of race, and a helmsman who mostly sails downstream."""
 
 import random
 
@@ -19,7 +19,7 @@ KINDS = {
     "all tiles": (3, {"tiles": "all", "sandbank_push_slows": "pusher", "first_tile": "entered"}),
     "intro, the Black Rose": (5, {"variant": "intro", "black_rose": True, "tiles": "all"}),
 }
-PLIES = 4000  # by far more than a race takes
+PLIES = 4000  # far more than a race takes
 
 
 def begin(kind, seed):
@@ -28,7 +28,7 @@ def begin(kind, seed):
 
 
 class Helmsman:
-    """Chooses among what is listed: towards docks and the front, and now and then anything."""
+    """Chooses among listed actions: towards docks and the front, sometimes anything."""
 
     def __init__(self, seed):
         self.rng = random.Random(seed)
@@ -47,7 +47,7 @@ class Helmsman:
         return min(texts, key=lambda text: (self.worth(s, text), self.rng.random()))
 
     def worth(self, s, text):
-        """Hexes still to go behind this step, about; less is better."""
+        """About how many hexes are left after this step; less is better."""
         boat = s.state["boats"][s.state["order"][s.state["turn"]]]
         waters, ways = self.map(s, boat)
         verb, *rest = text.split()
@@ -65,7 +65,7 @@ class Helmsman:
         return way + 2 * (verb in ("push", "astern"))
 
     def map(self, s, boat):
-        """The river, and {hex: steps to the boat's goal}."""
+        """(the river, {hex: steps to the boat's goal})."""
         state = s.state
         waiting = [
             (tile, DOCKS[piece["tile"]])

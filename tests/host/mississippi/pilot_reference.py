@@ -1,6 +1,6 @@
-"""Pilot mode's steps once more, written for reading: everything is tried, nothing is looked up.
+"""A second, readable version of pilot mode's steps: it tries everything and keeps no table.
 
-A hex is (tile, number); a boat's turn is a `Leg`, which knows what the rest of the turn may use.
+A hex is (tile, number). A boat's turn is a `Leg`, which holds what the rest of the turn may use.
 """
 
 from functools import lru_cache
@@ -32,20 +32,20 @@ class Leg(NamedTuple):
     at: Hex
     heading: int
     points: int
-    free: bool  # the turn of 60 degrees that costs nothing
+    free: bool  # whether the turn of 60 degrees that costs nothing is left
     coal: int
-    held: bool  # it has to leave straight ahead first: aground, or on the shipyard
+    held: bool  # aground or on the shipyard: it has to leave straight ahead
     aground: bool
     wheel: int
     drift: int
     course: frozenset  # hexes of this turn
-    boats: frozenset  # (colour, hex, aground) of the others
+    boats: frozenset  # (colour, hex, aground) of the other boats
     pushed: frozenset  # colours
-    ended: bool = False  # aground or at a pier: nothing more to do
+    ended: bool = False  # aground or at a pier: the turn is over
 
 
 class Waters:
-    """The river on the table, and what a turn on it can still become (sections 3, 4 and 9)."""
+    """The river on the table, and the ways to go on with a turn on it (sections 3, 4 and 9)."""
 
     def __init__(self, s, options: dict):
         state = s.state
@@ -71,7 +71,7 @@ class Waters:
         self.can = lru_cache(maxsize=None)(self._can)
 
     def ahead(self, at: Hex, heading: int):
-        """The water hex there, or None. Q-18a: only from a tile to the one before or behind."""
+        """The water hex ahead, or None. Q-18a: on the same tile, the next or the one before."""
         found = self.hexes.get(beyond(self.places[at], N[heading]))
         return found if found and abs(found[0] - at[0]) <= 1 else None
 
@@ -79,7 +79,7 @@ class Waters:
         return at[1] in SANDBANKS.get(self.names[at[0]], ())
 
     def shipyard(self, at: Hex) -> bool:
-        """Q-73: from there the boat can only go straight ahead."""
+        """Q-73: whether a hex is the shipyard, from which a boat can only go straight ahead."""
         return at == (0, 0) and self.names[0] == "A0"
 
     def wood(self, at: Hex) -> bool:
@@ -89,18 +89,18 @@ class Waters:
         return {at: (colour, aground) for colour, at, aground in leg.boats}
 
     def complete(self, leg: Leg) -> bool:
-        """Q-22a."""
+        """Q-22a: whether the turn is complete."""
         return leg.points == 0 or leg.ended
 
     def turned(self, leg: Leg, sixth: int):
-        """After a turn of 60 degrees; None where it can't be made (Q-19, Q-55, Q-73)."""
+        """The leg after turning 60 degrees; None if that is not allowed (Q-19, Q-55, Q-73)."""
         if leg.held or leg.aground or leg.ended or (not leg.free and not leg.coal):
             return None
         coal = leg.coal - (not leg.free)
         return leg._replace(heading=(leg.heading + sixth) % 6, free=False, coal=coal)
 
     def entered(self, leg: Leg, at: Hex, price: int):
-        """After entering a hex for so many points; None where something is lacking."""
+        """The leg after entering a hex for `price` points; None if points or coal are lacking."""
         coal = leg.coal - leg.aground  # Q-57
         points = leg.points - price - self.wood(at)  # Q-61
         if coal < 0 or points < 0:
@@ -127,7 +127,7 @@ class Waters:
         return self.entered(leg, at, 1)
 
     def pushes(self, leg: Leg):
-        """[(hex that the boat ahead is pushed to, what is left then)] (Q-24 to Q-31, Q-63)."""
+        """[(hex to which the boat ahead is pushed, the leg then)] (Q-24 to Q-31, Q-63)."""
         at = self.ahead(leg.at, leg.heading)
         others = self.others(leg)
         if leg.ended or at not in others:
@@ -153,10 +153,10 @@ class Waters:
         return found
 
     def moors(self, colour: str, target: Hex) -> bool:
-        """Whether a boat pushed there leaves the river (Q-38a, Q-46, Q-47a)."""
+        """Whether a boat that is pushed to `target` leaves the river (Q-38a, Q-46, Q-47a)."""
         boat = self.fleet[colour]
         if target not in self.piers or boat["owner"] is None or colour == self.on_turn:
-            return False  # what the boat on turn has aboard in the end nobody knows
+            return False  # nobody knows what the boat on turn has aboard in the end
         slowed = self.sand(target) and not self.pusher_slows  # Q-59
         return self.intro or boat["passengers"] == 2 and (boat["speed"] == 1 or slowed)
 
@@ -172,7 +172,7 @@ class Waters:
         return self.can(self.plain(leg), judge)
 
     def plain(self, leg: Leg) -> Leg:
-        """Without the course where nobody is near enough to be pushed: fewer different legs."""
+        """The leg without its course if no boat is near enough to be pushed; gives fewer legs."""
         x, y = self.places[leg.at]
         for _, at, _ in leg.boats:
             dx, dy = abs(self.places[at][0] - x), abs(self.places[at][1] - y)
@@ -191,12 +191,12 @@ class Waters:
         return any(self.can(self.plain(after), judge) for after in self.steps(leg))
 
     def astern(self, leg: Leg):
-        """Q-58, Q-58a: the hex behind, or None."""
+        """Q-58, Q-58a: the hex astern to which a boat can go, or None."""
         at = self.ahead(leg.at, (leg.heading + 3) % 6)
         return None if at is None or at in self.others(leg) or self.wood(at) else at
 
     def manoeuvres(self, leg: Leg, judge=None) -> bool:
-        """Whether a boat at the start of its turn has a complete one that its coal pays for."""
+        """Whether a boat at the start of its turn has a complete manoeuvre that it can pay for."""
         if leg.aground and self.left_astern(leg, judge):
             return True
         speeds = map(self.set_to(leg), range(1, 7))
@@ -212,7 +212,7 @@ class Waters:
         return any(judge is None or judge(after._replace(heading=bow)) for bow in bows)
 
     def set_to(self, leg: Leg):
-        """The function n -> the leg with the wheel set to n, None where it can't be paid for."""
+        """A function n -> the leg with the wheel set to n, or None if it can't be paid for."""
 
         def at_speed(n):
             coal = leg.coal - max(0, abs(n - leg.wheel) - 1)  # Q-10, Q-11
@@ -222,7 +222,7 @@ class Waters:
 
 
 def leg_of(s, colour=None) -> Leg:
-    """The turn of the boat on turn as it is now; or that of another boat, at its start."""
+    """The leg of the boat on turn as it is now, or that of another boat at its start."""
     state = s.state
     acting = state["order"][state["turn"]]
     own = colour is None or colour == acting

@@ -1,4 +1,4 @@
-"""What must hold after every ply of a race in pilot mode; each rule is reckoned here once more."""
+"""Checks after every ply of a race in pilot mode; it computes each rule a second time."""
 
 from tests.host.mississippi.pilot_reference import LETTER, START_PIERS, read
 from tests.portable.mississippi.hexmap import DRIFTWOOD, ISLANDS, PLACES, SANDBANKS, places
@@ -7,8 +7,8 @@ EVENTS = set(
     "speed turned sailed pushed aground afloat drift embarked refuelled coal_moved rolled reroll "
     "laid landing cleared ranked bow out moored won over turn round".split()
 )
-# (columns, heights) -> how far along the exit's direction, how far to the right of it (Q-50). In
-# a drawing a column is 1.5 wide and a height half the root of 3; both figures without the roots.
+# (columns, heights) -> (how far along the exit's direction, how far to the right of it), Q-50. In a
+# drawing a column is 1.5 wide and a height is half the root of 3. Both figures leave the root out.
 ALONG = {
     "left": lambda x, y: (y - 3 * x, x + y),
     "straight": lambda x, y: (2 * y, x),
@@ -22,7 +22,7 @@ def lies_on(state, at, table):
 
 
 class Turn:
-    """One boat's turn as sections 2, 3, 4 and 9 reckon it: points, coal, wheel."""
+    """Points, coal and wheel in one boat's turn, by sections 2, 3, 4 and 9."""
 
     def __init__(self, s):
         self.now = (s.state["round"], s.state["turn"])
@@ -35,15 +35,15 @@ class Turn:
         self.aground = boat["aground"]
         self.slows = s.options.get("sandbank_push_slows", "pushed")
         self.turns = self.drift = self.steps = 0
-        self.asked = None  # what was pending before the line
+        self.asked = None  # what was pending before the action
 
     def pay(self, cost):
-        bonus = min(self.bonus, cost)  # Q-74: it goes first
+        bonus = min(self.bonus, cost)  # Q-74: the bonus goes first
         self.bonus -= bonus
         self.coal -= cost - bonus
 
     def play(self, text, state):
-        """Reckon a line; `state` is the one after it."""
+        """Compute the effect of an action; `state`: the state after it."""
         verb, *rest = text.split()
         at = state["boats"][self.colour]["at"]
         if verb == "speed":
@@ -65,7 +65,7 @@ class Turn:
             self.points, self.wheel, self.steps = 0, 1, 1  # Q-58
             self.aground = bool(at) and lies_on(state, at, SANDBANKS)
         elif verb == "refuel" and self.asked != "refuel":
-            self.coal = 6  # Q-64; Q-74: of the wheel only
+            self.coal = 6  # Q-64; Q-74: only the wheel, not the bonus
         elif verb in ("give", "take") and not self.black:
             self.coal += int(rest[1]) * {"give": -1, "take": 1}[verb]  # Q-68
 
@@ -80,7 +80,7 @@ class Turn:
             self.points, self.wheel, self.drift, self.aground = 0, 1, 0, True  # Q-54
 
     def shows(self, state):
-        """Whether the state's points, coal and wheel are these."""
+        """Whether the state has these points, coal and wheel."""
         boat = state["boats"][self.colour]
         coal = state["limit"] if self.black else boat["coal"]
         seen = (state["points"], coal, boat["bonus"], boat["speed"], boat["aground"])
@@ -89,7 +89,7 @@ class Turn:
 
 
 def ranking(state, boats):
-    """Q-49 to Q-51a: {colour: boat} front to back, from columns and heights."""
+    """Q-49 to Q-51a: the colours front to back, computed from columns and heights."""
 
     def standing(colour):
         boat = boats[colour]
@@ -105,7 +105,7 @@ def ranking(state, boats):
 
 
 class Watch:
-    """Keeps what is needed from before a ply, and looks at the state after it."""
+    """Keeps the facts before a ply and checks the state after it."""
 
     def __init__(self, s):
         self.s = s
@@ -173,7 +173,7 @@ class Watch:
         if self.intro:
             assert state["order"] == self.piers
             return
-        # Who is out at the start of its first turn was in the order before.
+        # A boat that is out at the start of its first turn was in the order before.
         names = [event["event"] for event in events]
         gone = [
             event["boat"] for event in events[names.index("round") :] if event["event"] == "out"
@@ -183,7 +183,7 @@ class Watch:
         assert state["order"] == ranking(state, racing), (state["order"], racing)
 
     def look(self):
-        """Figures in their ranges, boats on water and apart, tiles beside each other."""
+        """Check that figures are in range, boats lie on water and apart, and no tiles overlap."""
         state = self.s.state
         laid = state["river"]
         taken = set()

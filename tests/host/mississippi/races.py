@@ -41,7 +41,7 @@ def options(draw, players):
 
 @st.composite
 def positions(draw, colours, intro):
-    """A set-up in mid-game, near the end of the race where a stage is given."""
+    """Positions in the middle of a race; with a landing stage, near its end."""
     boats = {}
     for colour in colours:
         boat = {"speed": draw(st.integers(1, 6)), "aground": draw(st.booleans())}
@@ -65,7 +65,7 @@ def positions(draw, colours, intro):
 
 @st.composite
 def races(draw):
-    """A session at ply 0."""
+    """Sessions at ply 0."""
     players = draw(st.integers(2, 6))
     names = ["anna", "bert", "cleo"][:players] if players < 4 else FLEET[:players]
     chosen = draw(options(players))
@@ -84,7 +84,7 @@ def races(draw):
 
 @st.composite
 def rankings(draw, colours):
-    """Some order of the ruler, with ties."""
+    """Orders of the ruler, with ties."""
     text = "rank"
     for place, colour in enumerate(draw(st.permutations(colours))):
         text += (draw(st.sampled_from([" > ", " = "])) if place else " ") + colour
@@ -97,7 +97,7 @@ def afloat(s):
 
 
 def line(data, s):
-    """A legal line, drawn so that a race goes on: `out` seldom, `done` often. None at the end."""
+    """A legal action, drawn so that a race goes on: `out` seldom, `done` often. None at the end."""
     texts = listed(s)
     if not texts:
         return None
@@ -109,7 +109,7 @@ def line(data, s):
         return "done"
     speeds = [text for text in texts if text.startswith("speed ")]
     if len(speeds) > 1:
-        # One draw for all of them, else nobody ever does anything before setting the wheel.
+        # All speeds count as one choice, or nearly every turn would begin with the wheel.
         for text in speeds[:-1]:
             texts.remove(text)
         texts[texts.index(speeds[-1])] = data.draw(st.sampled_from(speeds))
@@ -117,7 +117,7 @@ def line(data, s):
 
 
 def vocabulary():
-    """Every text of a shape that the page knows, legal or not, and some that it does not."""
+    """Every text of a form on the rules page, legal or not, and some of other forms."""
     yield from "left right ahead astern aground driftwood refuel front clear roll tile".split()
     yield from "moor out free done pass rank bow embark push give take speed".split()
     for n in range(8):

@@ -1,4 +1,4 @@
-"""The page's arithmetic once more, written for reading: a turn's coal and points, the circles."""
+"""A second, readable version of the page's arithmetic: a turn's coal and points, the circles."""
 
 HEX = [
     *((-2, 3), (-1, 2), (0, 1), (1, 1), (2, 1)),
@@ -10,7 +10,7 @@ TURNS = {"left": -1, "straight": 0, "right": 1}
 
 
 class Turn:
-    """What the lines of one boat's turn cost, as sections 2 to 9 say."""
+    """What the actions of one boat's turn cost, by sections 2 to 9."""
 
     def __init__(self, s):
         self.colour = s.state["order"][s.state["turn"]]
@@ -22,7 +22,7 @@ class Turn:
         self.turns = self.spent = 0
 
     def pay(self, cost):
-        bonus = min(self.bonus, cost)  # Q-74: it goes first
+        bonus = min(self.bonus, cost)  # Q-74: the bonus goes first
         self.bonus -= bonus
         self.coal -= cost - bonus
         self.spent += cost
@@ -47,12 +47,12 @@ class Turn:
             self.points, self.wheel = 0, 1  # Q-54, Q-59
             self.aground = not rest
         elif verb == "refuel" and not rest:
-            self.coal = 6  # Q-64; Q-74: of the wheel only
+            self.coal = 6  # Q-64; Q-74: only the wheel, not the bonus
         elif verb in ("give", "take") and self.colour != "black":
             self.coal += int(rest[1]) * {"give": -1, "take": 1}[verb]  # Q-68
 
     def shows(self, state):
-        """Whether the state's wheels and points are these."""
+        """Whether the state has these wheels and points."""
         boat = state["boats"][self.colour]
         if self.colour == "black":
             coal = boat["coal"] == (0 if self.spent else 1)  # Q-78
@@ -70,7 +70,7 @@ def _turned(place, times):
 
 
 def hexes(exits):
-    """The hexes of each tile of a river with these exits (names), the last tile's too."""
+    """The hexes of each tile of a river with these exits (names), with those of the last tile."""
     (q, r), heading, tiles = (0, 0), 0, []
     for face in [*exits, None]:
         around = [_turned(place, heading) for place in HEX]
@@ -83,7 +83,7 @@ def hexes(exits):
 
 
 def free_faces(exits, rear):
-    """Q-34: the faces on which the next tile overlaps none of those from `rear` on."""
+    """Q-34: the faces at which the next tile overlaps no tile from `rear` on."""
     free = []
     for face in TURNS:
         *laid, new = hexes([*exits, face])

@@ -1,4 +1,4 @@
-"""The computer captain: what it suggests is legal, always the same, and wins races."""
+"""The computer captain: its suggestions are legal, always the same, and win races."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def suggestion(session, level, nodes=None):
 
 
 def race(kind, levels, seed):
-    """A race that captains play; levels: by owner, 2 for the others."""
+    """Let captains play a race. levels: by owner; all others have 2."""
     players, options = KINDS[kind]
     session = Session("mississippi", players, dict(options, mode="pilot"), seed)
     while not session.state["over"]:
@@ -32,7 +32,7 @@ def race(kind, levels, seed):
         pending = state["pending"]
         colour = (pending and pending["who"]) or state["order"][state["turn"]]
         found = suggestion(session, levels.get(state["boats"][colour]["owner"], 2))
-        session.do(found["action"])  # RuleError where it is not legal
+        session.do(found["action"])  # raises RuleError if it is illegal
     return session
 
 
@@ -59,14 +59,14 @@ def test_few_nodes_give_an_answer_too():
     assert session.ply == ply + 1 and session.last.startswith(found["action"])
 
 
-# Strength: races of three boats; from seed to seed everybody goes a start pier further.
+# Strength: races of three boats; with each seed every captain moves on by a start pier.
 
 
 def standing(levels, seed, **options):
-    """A race of captains of these levels, each at most for 100 rounds: (level, place) by boat.
+    """Let captains of these levels play a race of at most 100 rounds: (level, place) by boat.
 
-    Who is not moored at the end is last, with place 9. With `play_on` a race may last for ever:
-    the passengers can be used up.
+    A boat that is not moored at the end is last, with place 9. With `play_on` a race may last for
+    ever, because the passengers can be used up.
     """
     players = KINDS["advanced"][0]
     level_of = dict(zip(players, levels, strict=True))
@@ -83,7 +83,7 @@ def standing(levels, seed, **options):
 
 
 def ahead(races, better, worse):
-    """In how many races a captain of one level is placed before all of another."""
+    """In how many races a captain of level `better` is placed before all of level `worse`."""
     return sum(
         min(place for level, place in found if level == better)
         < min(place for level, place in found if level == worse)

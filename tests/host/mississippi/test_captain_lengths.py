@@ -1,4 +1,4 @@
-"""Races that captains sail alone come to an end: nobody waits for ever, at any level or table."""
+"""Races that captains sail alone come to an end, with any levels and any number of players."""
 
 import random
 
@@ -13,7 +13,7 @@ LONGEST = 40  # rounds
 
 
 def mixed(seed):
-    """(players, level of each owner, options) of a race: all numbers of players come in turn."""
+    """(players, level of each owner, options) of a race; the number of players varies by seed."""
     chance = random.Random(seed)
     count = 2 + seed % 5
     players = ["white", "red"] if count == 2 else FLEET[:count]
@@ -38,7 +38,7 @@ def mixed(seed):
 
 
 def rounds(seed):
-    """How many rounds captains need for the race of a seed; more than LONGEST is not sailed."""
+    """How many rounds captains need for the race of a seed, at most LONGEST + 1."""
     players, levels, options = mixed(seed)
     session = Session("mississippi", players, options, seed)
     state = session.state
@@ -61,7 +61,7 @@ def test_races_have_an_end(quarter, races):
 
 
 def test_three_before_the_stage_do_not_push_each_other_for_ever():
-    # All three wait there with two passengers, and no coal, for their turn to be left alone.
+    # All three wait there with two passengers and no coal until nobody pushes them any more.
     players = FLEET[:3]
     session = Session("mississippi", players, {"mode": "pilot"}, 12)
     while not session.state["over"]:
@@ -71,5 +71,5 @@ def test_three_before_the_stage_do_not_push_each_other_for_ever():
 
 @pytest.mark.parametrize("seed", [445, 510])
 def test_boats_without_coal_behind_sandbanks_give_up(seed):
-    # No hex leads on without a sandbank, and none of them has the coal to leave one ahead (Q-57).
+    # Every way on has a sandbank, and no boat has the coal to leave one ahead (Q-57).
     assert not too_long([seed])

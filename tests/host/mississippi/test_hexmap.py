@@ -1,4 +1,4 @@
-"""The tests' own drawing of the tiles against the shared data file, where that is present."""
+"""The tests' own drawing of the tiles against the shared data file, if that is there."""
 
 import json
 from pathlib import Path

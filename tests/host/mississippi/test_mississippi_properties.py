@@ -1,4 +1,4 @@
-"""Mississippi Queen, table mode: what holds in every race, however it goes."""
+"""Mississippi Queen, table mode: properties of every race."""
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,8 +15,8 @@ QUICK = settings(
 SOAK = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-# What a table reports of things that the box can't see; all else that is listed has an effect of
-# its own (firmware/link/README.md, game.actions).
+# Actions that report what the box can't see may have the same effect. All other listed actions
+# differ in their effects (firmware/link/README.md, game.actions).
 REPORTED = ({"left", "right"}, {"ahead", "driftwood"})
 
 
@@ -27,7 +27,7 @@ def total(state):
 
 
 def facts(s):
-    """What a line may change, kept from before it."""
+    """The facts of a state that an action may change."""
     state = s.state
     return {
         "boats": {c: dict(b, islands=list(b["islands"])) for c, b in state["boats"].items()},
@@ -47,7 +47,7 @@ def facts(s):
 
 
 def in_range(s):
-    """Figures that no line may take out of their ranges."""
+    """Check that all figures of the state are in their ranges."""
     state = s.state
     for colour, boat in state["boats"].items():
         assert 1 <= boat["speed"] <= 6
@@ -70,12 +70,12 @@ def in_range(s):
 
 
 def holds(before, s, text):
-    """What one line may change and what not."""
+    """Check what one action has changed; `before`: `facts` before it."""
     state, boats = s.state, s.state["boats"]
     in_range(s)
     assert state["reserve"] + len(state["river"]) == before["tiles"]
     assert state["rear"] == before["rear"] + (text == "clear")
-    # Q-35, Q-14a: only the box takes passengers, from a tile that goes or a boat that is out.
+    # Q-35, Q-14a: passengers leave the game only with a cleared tile or a boat that is out.
     lost = before["total"] - total(state)
     box = before["waiting"][before["rear"]] if text == "clear" else 0
     assert lost == box or (text == "out" and 0 <= lost <= 2)
@@ -89,7 +89,7 @@ def holds(before, s, text):
         assert boat["owner"] == was["owner"]
         if was["out"] or was["moored"]:
             assert boat == was
-        # Q-15: coal comes from a coal station, another boat or black's next turn only.
+        # Q-15: coal comes only from a coal station, another boat or black's next turn.
         if boat["coal"] > was["coal"]:
             assert text.split()[0] in ("refuel", "give", "take") or colour == "black"
     if state["round"] == before["round"] and not text.startswith("rank "):
@@ -117,7 +117,7 @@ def rolls(s):
 
 
 def course_of(data, s, most=70):
-    """Play a random race, checking every line; the digests by ply."""
+    """Play a random race and check every action; returns the digests by ply."""
     in_range(s)
     digests = [s.digest()]
     turn = None
@@ -157,7 +157,7 @@ def there_and_back(data, s):
 
 
 def accepted(s, text):
-    """The digest after this line, which is taken back; None where it is refused."""
+    """The digest after an action, which is then undone; None if it is refused."""
     before = s.digest()
     try:
         s.do(text)
@@ -172,7 +172,7 @@ def accepted(s, text):
 
 
 def every_listed_text_has_its_own_effect(s):
-    """Each is legal, and no two do the same but what is REPORTED; returns the digests."""
+    """Each is legal, and no two have the same effect, except REPORTED; returns the digests."""
     texts, effects = listed(s), {}
     assert len(texts) == len(set(texts))
     for text in texts:
@@ -185,7 +185,7 @@ def every_listed_text_has_its_own_effect(s):
 
 
 def listed_and_only_that(data, s):
-    """Every listed text is legal; whatever else is legal does what a listed one does."""
+    """Every listed text is legal; any other legal text has the effect of a listed one."""
     for _ in range(data.draw(st.integers(0, 50))):
         text = line(data, s)
         if text is None:

@@ -1,7 +1,7 @@
 """No position of pilot mode is without a legal action while the race is not over (Q-22b).
 
-200,000 random set-ups near the end are played to the end at random in the soak, in four quarters;
-the first hundredth of them runs always.
+The soak plays 200,000 random positions near the end to the end at random, in four quarters. The
+first hundredth of them always runs.
 """
 
 import pytest
@@ -11,7 +11,7 @@ from tests.host.mississippi.pilot_endings import sail
 
 
 def raced(seeds):
-    """Play them; {event: how often}."""
+    """Play the races of these seeds: {event: how often}."""
     seen = {}
     for seed in seeds:
         for event, times in sail(seed).items():

@@ -1,4 +1,4 @@
-"""Section 17: the numbers of different ends of a turn, counted by sailing every course."""
+"""Section 17: how many different ends a turn has, counted by sailing every course."""
 
 import copy
 import json
@@ -15,9 +15,9 @@ WOOD = "A0 S B1-B2 S A3-2"
 
 
 def ends(s, speed):
-    """{(hex, heading, coal, wheel, aground, others' places)}; None where the speed is refused.
+    """{(hex, heading, coal, wheel, aground, others' places)}; None if the speed is refused.
 
-    A pushed boat's bow is not counted: it is set to the north.
+    A pushed boat's bow does not count: it is always set to the north.
     """
     rules, colour = s.rules, s.state["order"][s.state["turn"]]
     start = copy.deepcopy(s.state)
@@ -50,7 +50,7 @@ def ends(s, speed):
 
 
 def count(water, text, **boats):
-    """{speed: different ends}; "out" where the boat has none at any speed."""
+    """{speed: number of ends}; "out" if the boat has no end at any speed."""
     s = chart(water, red=text, landing="straight", tiles="all", **boats)
     if s.state["boats"]["red"]["out"]:
         return "out"
@@ -111,7 +111,7 @@ def test_through_driftwood():
     s = chart(WOOD, red="1.11 n speed 2 coal 0", brown="0.1", landing="straight", tiles="all")
     found = {end[:2] for end in ends(s, 2)}
     assert found == {("1.16", "n"), ("1.16", "ne"), ("1.16", "nw"), ("1.18", "ne")}
-    # The wheel after `done`: Q-62.
+    # Q-62: the wheel after `done`.
     for lines, wheel in (("ahead done", 1), ("right ahead ahead done", 2)):
         after = copy.deepcopy(s.state)
         for text in ["speed 2", *lines.split()]:

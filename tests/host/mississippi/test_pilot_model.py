@@ -1,6 +1,6 @@
-"""Pilot mode against the page read once more: at every decision the same steps are legal.
+"""Pilot mode against a second reading of the rules: at every decision the same steps are legal.
 
-Random positions and random turns; pilot_reference.py finds the legal steps by brute force.
+Positions and turns are random; pilot_reference.py finds the legal steps by brute force.
 """
 
 import random
@@ -21,7 +21,7 @@ def text_of(at):
 
 
 class Judge:
-    """Q-81: whether she'd need more than one coal next time, were the turn to end so."""
+    """Q-81: a function leg -> whether the Black Rose needs at most one coal after such an end."""
 
     def __init__(self, s, waters):
         self.s, self.waters = s, waters
@@ -36,13 +36,13 @@ class Judge:
         if waters.intro and leg.ended and leg.at in waters.piers:
             return True  # the race is over
         boats = {colour: (at, aground) for colour, at, aground in leg.boats}
-        at, aground = boats.pop("black")  # who has moored is among them no more
+        at, aground = boats.pop("black")  # boats without those that have moored
         others = {(colour, *where) for colour, where in boats.items()}
         others.add((waters.colour, leg.at, leg.aground))
         moved = at != read(self.black["at"])
         bows = [N.index(self.black["heading"])]
         if moved and not waters.sand(at) and not waters.wood(at):
-            bows = range(6)  # Q-29: her mover's choice
+            bows = range(6)  # Q-29: her mover chooses the bow
         wheel = 1 if moved and aground and self.slows else self.black["speed"]
         return any(self.manages(at, bow, wheel, aground, frozenset(others)) for bow in bows)
 
@@ -65,7 +65,7 @@ class Judge:
         return waters.manoeuvres(leg)
 
     def need(self):
-        """The least coal for which she has a complete manoeuvre as things are; 12 for none."""
+        """The least coal for which she has a complete manoeuvre now; 12 if she has none."""
         start = leg_of(self.s, "black")
         for coal in range(12):
             aground, bow = start.aground, start.heading
@@ -75,7 +75,7 @@ class Judge:
 
 
 def legal(s, bound):
-    """The steps that the page allows now. bound: Q-81 holds in this turn."""
+    """The steps that the rules page allows now. bound: whether Q-81 binds this turn."""
     state = s.state
     waters = Waters(s, s.options)
     leg = leg_of(s)
@@ -84,7 +84,7 @@ def legal(s, bound):
     began = state["began"]
     judge = Judge(s, waters) if bound else None
     if judge and not (waters.completes(leg, judge) if began else waters.manoeuvres(leg, judge)):
-        judge = None  # Q-81a: the boat has no other
+        judge = None  # Q-81a: the boat has no other end
     found = set()
     if not began:
         for n in range(1, 7):
@@ -113,7 +113,7 @@ def steps(s):
 
 
 def position(rng, colours, intro):
-    """Boats on a random river, many of them near each other; None where it is no position."""
+    """Boats on a random river, many near each other; None if the position is impossible."""
     names = rng.sample(rng.choice([BASE, ROSE, BASE + ROSE]), 3)
     if rng.random() < 0.3:
         names[0] = "A0"
@@ -156,7 +156,7 @@ def started(rng, black):
 
 
 def walk(rng, s, most):
-    """Play on at random and compare every decision; the number of decisions compared."""
+    """Play on at random and compare every decision; returns how many were compared."""
     compared, turn, tail, bound = 0, None, False, False
     for _ in range(most):
         state = s.state
@@ -183,7 +183,7 @@ def walk(rng, s, most):
             tail = tail or text.split()[0] in ("embark", "refuel", "give", "take", "astern")
         told = [event for event in s.do(text) if event["event"] == "lapsed"]
         bound = bound and not told
-        for event in told:  # Q-22b: after another's choice, and only where there is no way
+        for event in told:  # Q-22b: after another player's choice, and only if there is no way
             assert text.split()[0] in ("bow", "embark", "refuel", "pass")
             leg, waters = leg_of(s)._replace(points=event["points"]), Waters(s, s.options)
             if waters.colour == "black":
@@ -198,7 +198,7 @@ def in_play(state):
 
 
 def starts(s, colour):
-    """Whether Q-81 binds the turn that starts now; her limit and her need are looked at too."""
+    """Whether Q-81 binds the turn that starts now; also checks her limit and her need."""
     judge = Judge(s, Waters(s, s.options))
     need = judge.need()
     if colour == "black":

@@ -1,4 +1,4 @@
-"""Mississippi Queen, pilot mode: what holds in every race, from the first tile to the last boat."""
+"""Mississippi Queen, pilot mode: properties of every race, from first tile to last boat."""
 
 import io
 from functools import lru_cache
@@ -16,7 +16,7 @@ RACES = 3  # of each kind in a short run
 
 @lru_cache(maxsize=len(KINDS) * RACES)
 def sail(kind, seed, tried):
-    """A whole race; after every ply the watch looks. Returns (session, digests by ply)."""
+    """Play a whole race, checked by the watch after every ply: (session, digests by ply)."""
     s = begin(kind, seed)
     helmsman, watch = Helmsman(seed), Watch(s)
     digests = [s.digest()]
@@ -33,7 +33,7 @@ def sail(kind, seed, tried):
 
 
 def every_listed_action_is_accepted(s):
-    """One text per distinct effect, and each of them is legal and can be taken back."""
+    """Each effect has one listed text, which is legal and can be undone."""
     before = s.digest()
     texts = listed(s)
     assert texts and len(texts) == len(set(texts))
@@ -70,7 +70,7 @@ def saved_and_loaded(s):
 
 @soak(
     seeds=(range(RACES), range(100, 150)),
-    tried=(40, 10),  # every so many plies each listed action is tried
+    tried=(40, 10),  # after so many plies each listed action is tried
     back=(30, PLIES),  # plies
 )
 @pytest.mark.parametrize("kind", KINDS)
@@ -83,7 +83,7 @@ def test_races(kind, seeds, tried, back):
 
 
 def test_all_the_races_reach_what_races_can_reach():
-    """The random races are worth something only if some of them come to the landing stage."""
+    """The random races are a good test only if some of them reach the landing stage."""
     ends = [sail(kind, seed, 40)[0].state for kind in KINDS for seed in range(RACES)]
     assert sum(state["landing"] is not None for state in ends) >= 8
     assert sum(len(state["places"]) for state in ends) >= 6

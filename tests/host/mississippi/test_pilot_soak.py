@@ -1,11 +1,11 @@
-"""Random complete races in pilot mode on the unix port: the digests that CPython gives."""
+"""Complete random races in pilot mode have the same digests on the unix port as on CPython."""
 
 import device
 from pilothouse import project
 from soak import soak
 from tests.portable.mississippi.pilot.test_pilot_races import sail
 
-# Players and options in turn; seeds count up.
+# (players, options) of the races in turn; seeds count up.
 KINDS = (
     (3, {}),
     (5, {"variant": "intro", "tiles": "all"}),
@@ -29,7 +29,7 @@ for seed, (players, options) in {races!r}:
 
 @soak(all_races=(1, 20))
 def test_random_races_on_the_unix_port(unix, all_races):
-    for first in range(0, all_races, 4):  # an interpreter of its own for four
+    for first in range(0, all_races, 4):  # a fresh interpreter for every four races
         last = min(first + 4, all_races)
         races = [(100 + n, KINDS[n % len(KINDS)]) for n in range(first, last)]
         said = device.execute(unix, CODE.format(races=races), MODULE).splitlines()

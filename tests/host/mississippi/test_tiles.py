@@ -1,4 +1,4 @@
-"""The river's tables against the shared data file, where it is beside the checkout (Q-3)."""
+"""The river's tables against the shared data file, if it is beside the checkout (Q-3)."""
 
 import json
 from pathlib import Path

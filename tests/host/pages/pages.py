@@ -1,4 +1,4 @@
-"""Reads the pages of the project: headings, tables, statements, and what other files cite."""
+"""Reads the pages of the project: headings, tables, statements and code."""
 
 import re
 import subprocess
@@ -9,7 +9,7 @@ from firmware import rooms
 from pilothouse import project
 
 ROOT = project.ROOT
-SHARED = ROOT.parent / "shared"  # what the pages were written from, where it is beside the checkout
+SHARED = ROOT.parent / "shared"  # the sources of the pages, if beside the checkout
 GAMES = tuple(rooms.names())
 LETTERS = {
     "G": "gyges",
@@ -25,7 +25,7 @@ _DEFINED = re.compile(r"^(?:\* (?:\*\*)?|\| )((?:QT|MT|MA|Q|M|G|T)-\d+[a-z]?)(?:
 
 
 def tracked(*ends: str) -> list[Path]:
-    """The files of the checkout whose names end so: text files all, by default."""
+    """The files of the checkout with names that end so; by default all text files."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
     names = listed.stdout.decode().split("\0")
     ends = ends or (".py", ".md", ".txt", ".toml", ".keys", "Makefile", "run", ".json")
@@ -38,7 +38,7 @@ def rules(game: str) -> Path:
 
 
 def defined(text: str) -> list[str]:
-    """The statements that a page defines, in its order: a bullet or a row of a table each."""
+    """The statements that a page defines, in its order; each is a bullet or a row of a table."""
     return _DEFINED.findall(text)
 
 
@@ -49,25 +49,25 @@ def statements() -> frozenset[str]:
 
 
 def headings(text: str) -> list[str]:
-    """The headings of a page, code blocks apart."""
+    """The headings of a page, without those in code blocks."""
     text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
     return re.findall(r"^#+ +(.+?) *$", text, re.M)
 
 
 def anchor(heading: str) -> str:
-    """How a link names a heading."""
+    """The anchor by which a link names a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def section(text: str, heading: str) -> str:
-    """What stands under a heading, up to the next one of its rank or above."""
+    """The text under a heading, up to the next heading of the same or a higher rank."""
     found = re.search(rf"^(#+) +{re.escape(heading)} *$(.*?)(?=^#{{1,2}} |\Z)", text, re.M | re.S)
     assert found, f"there is no heading {heading!r}"
     return found[2]
 
 
 def rows(text: str) -> list[list[str]]:
-    """The rows of all tables of a text, as cells, header rows among them, rules apart."""
+    """The rows of all tables of a text as lists of cells, with header rows, without rules."""
     found = []
     for line in re.findall(r"^ *\|(.*)\| *$", text, re.M):
         cells = [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)]
@@ -77,5 +77,5 @@ def rows(text: str) -> list[list[str]]:
 
 
 def code(text: str) -> list[str]:
-    """What stands in backticks."""
+    """The texts in backticks."""
     return re.findall(r"`([^`]+)`", text)

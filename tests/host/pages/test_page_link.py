@@ -1,4 +1,4 @@
-"""The page of the link: its session runs, its methods are the server's, its errors are sent."""
+"""The page of the link: its example session runs; methods and errors are those of the server."""
 
 import importlib
 import re
@@ -17,12 +17,12 @@ PAGE = (pages.ROOT / "firmware/link/README.md").read_text("utf-8")
 SOURCE = (pages.SHARED / "PROTOCOL").with_suffix(".md")
 beside = pytest.mark.skipif(not SOURCE.exists(), reason="the first page is not here")
 CLI = "from pilothouse.cli import main; main()"
-# What the page that this one was written from promises, and the firmware does not do yet. Who
-# builds one takes it from here, and writes it into the page.
+# Methods of the original page that the firmware does not have yet. Remove a method here when you
+# build it and describe it on the page.
 NOT_BUILT = {"game.names", "store.records"}
 NOT_BUILT_PARAMETERS = {"game.new": {"names"}}
-NOT_LISTED = {"players", "names", "round", "mode"}  # in an entry of `store.list`
-# Method -> [(what its row says there, what it says here)]
+NOT_LISTED = {"players", "names", "round", "mode"}  # names in an entry of `store.list`
+# Method -> [(what its row says on the original page, what it says on this one)]
 OTHERWISE = {
     "`game.new`": [
         ("seats?, names?}", "seats?}"),
@@ -47,7 +47,7 @@ OTHERWISE = {
 
 
 def served():
-    """{method: its parameters} of the whole server, as firmware/link/parameters.py reads them."""
+    """{method: its parameters} for the whole server, from firmware/link/parameters.py."""
     found = {name: wanted for name, (_, wanted) in server.game.METHODS.items()}
     for name in [*server._VISITORS.split(), "ui"]:
         module = importlib.import_module(f"firmware.link.{name}")
@@ -56,7 +56,7 @@ def served():
 
 
 def methods():
-    """{method: (parameters, result)} of the page. Two in a row share it, parted by ";"."""
+    """{method: (parameters, result)} from the page; two methods in one row are parted by ";"."""
     found = {}
     for names, params, result in pages.rows(pages.section(PAGE, "Methods"))[1:]:
         given = params.split("; as ")
@@ -67,7 +67,7 @@ def methods():
 
 
 def parameters(cell):
-    """{name: whether it may be left out} of a cell as `{a, b: [...], c?}`."""
+    """{name: whether it may be left out} from a cell such as `{a, b: [...], c?}`."""
     inside = cell.strip("`").strip("{}")
     found = {}
     for part in inside.split(", ") if inside else []:
@@ -152,7 +152,7 @@ def test_the_session_of_the_page_runs():
 
 @beside
 def test_the_rows_are_those_of_the_first_page():
-    """But for what is not built, and for where the names of the games' words stand."""
+    """Exceptions are what is not built, and the place of the names of the games' words."""
     theirs = pages.rows(SOURCE.read_text("utf-8"))
     ours = pages.rows(pages.section(PAGE, "Methods"))
     left = []

@@ -1,7 +1,7 @@
-"""The pages with the statements: what they say of options, state and bills is what the code has.
+"""The pages with the statements: their options, state and bills are those of the code.
 
-They were written from pages outside the repository. While those are there, no statement, table or
-figure of them is missing here.
+The pages were written from pages outside the repository. If those are there, the tests check that
+no statement, table or figure of them is missing here.
 """
 
 import csv
@@ -30,7 +30,7 @@ def page(game):
 
 
 def names(text):
-    """What stands in backticks in the first column of the tables of a text."""
+    """The texts in backticks in the first column of the tables of a text."""
     return [name for row in pages.rows(text) for name in pages.code(row[0])]
 
 
@@ -69,7 +69,7 @@ def test_the_state_of_the_page_is_that_of_the_game(game):
     text = page(game)
     told = names(pages.section(text, STATE.get(game, "State")))
     hidden = re.findall(r"^Hidden, in the digest: `(\w+)`", text, re.M)
-    refused = {"pass", "claim", "punish", "draw"}  # in the table of refusals of the same section
+    refused = {"pass", "claim", "punish", "draw"}  # words of the table of refusals
     assert keys <= set(told) | set(hidden) | set(session.rules.HIDDEN)
     assert set(told) - refused <= keys
 
@@ -93,11 +93,11 @@ def test_the_figures_under_the_cargo_table_are_true():
     assert f"{min(freights):,}-{max(freights):,}" in text
 
 
-# Against the pages that they were written from.
+# Against the original pages.
 
 SOURCES = pages.SHARED / "rules"
 beside = pytest.mark.skipif(not SOURCES.exists(), reason="the first pages are not here")
-# What is said by the names of files there, and otherwise here.
+# Names of files on the original pages, for which these pages have other words.
 GONE = {
     "`000_c402…`",
     "`001_ce64…`",
@@ -107,7 +107,7 @@ GONE = {
     "`data/river_tiles.json`",
     "`data/master_bills.csv`",
 }
-ELSEWHERE = {"QT-12"}  # its list is a table below it
+ELSEWHERE = {"QT-12"}  # its list has become a table below it
 
 
 def source(game):
@@ -115,7 +115,7 @@ def source(game):
 
 
 def bodies(text):
-    """{statement: its text}: that of a bullet, with the lines that go on."""
+    """{statement: its text}: the text of a bullet with its further lines."""
     found, name = {}, None
     for line in text.split("\n"):
         begins = re.match(r"\* (?:\*\*)?([A-Z]+-\d+[a-z]?)(?: |\*\*)", line)
@@ -130,7 +130,7 @@ def bodies(text):
 
 
 def exact(text):
-    """What has to be said exactly: code, figures, tiles."""
+    """The parts of a text that have to be the same on both pages: code, figures, tiles."""
     text = text.replace("**", "").replace("\\", "")
     return set(re.findall(r"`[^`]+`|\d+(?:[.,]\d+)*[a-z]?|\b[AB]\d[-B\d]*", text)) - GONE
 

@@ -1,4 +1,4 @@
-"""What a file cites is there: pages, headings, statements; what a page names is there, too."""
+"""Pages, headings and statements that a file cites exist; so does all that a page names."""
 
 import ast
 import importlib
@@ -9,7 +9,7 @@ import pytest
 
 from tests.host.pages import pages
 
-# Cited on purpose, by tests of what happens where there is no such statement.
+# Cited on purpose, by tests of a statement that does not exist.
 NO_STATEMENTS = {"Q-999"}
 PAGE = re.compile(r"(?<![\w*/.-])([\w./-]*[\w-]+\.md)\b")
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([\w-]+))?\)")
@@ -19,7 +19,7 @@ SECTIONS = re.compile(r"\b[Ss]ections? ((?:\d+(?:, | and | to )?)+)")
 
 
 def text_of(path):
-    """A file's text, with comments joined to running text."""
+    """The text of a file, with the lines of comments joined."""
     return (
         re.sub(r"\n *# ?", " ", path.read_text("utf-8"))
         if path.suffix == ".py"
@@ -28,7 +28,7 @@ def text_of(path):
 
 
 def page_of(name, path):
-    """The page that a file means by a name, or None. GAME and NAME stand for any."""
+    """The page that a file means by a name, or None. GAME and NAME stand for any game or name."""
     for folder in (path.parent, pages.ROOT):
         pattern = re.sub("GAME|NAME", "*", name)
         found = sorted(folder.glob(pattern)) if not name.startswith(("/", "..")) else []
@@ -42,13 +42,13 @@ def page_of(name, path):
 
 
 def wrong_pages(text, path):
-    """The pages that a text names and that are not there."""
+    """The pages that a text names but that do not exist."""
     text = re.sub(r"\w+://\S+", "", text)
     return {name for name in PAGE.findall(text) if page_of(name, path) is None}
 
 
 def wrong_headings(text, path):
-    """(page, heading) that a text names and that are not there."""
+    """The (page, heading) that a text names but that do not exist."""
     wrong = set()
     for name, quoted in NAMED_HEADINGS.findall(text):
         page = page_of(name, path)
@@ -68,7 +68,7 @@ def wrong_headings(text, path):
 
 
 def wrong_statements(text):
-    """The statements that a text names and that no game has."""
+    """The statements that a text names but that no game has."""
     cited = {match[0] for match in pages.STATEMENT.finditer(text)}
     return cited - pages.statements() - NO_STATEMENTS
 
@@ -131,7 +131,7 @@ def test_what_is_not_there_is_found():
 
 
 def test_much_is_cited(texts):
-    """The checks above look at something."""
+    """The checks above find much to check."""
     cited = {m[0] for text in texts.values() for m in pages.STATEMENT.finditer(text)}
     assert len(cited) > 300
     assert sum(len(NAMED_HEADINGS.findall(text)) for text in texts.values()) > 8
@@ -210,7 +210,7 @@ def test_the_page_of_the_tests_names_their_modules():
 
 
 def allowed(text):
-    """[(prefix, whether it is the package alone)] of the first line "May import:" of a text."""
+    """[(prefix, whether only the package itself)] from the first line "May import:" of a text."""
     line = re.search(r"^May import: ((?:[^.]|\.(?=\w))+)\.\s", text, re.M)
     assert line, "the page does not say what may be imported"
     found = []
@@ -266,7 +266,7 @@ GUIDE = (pages.ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
 def members():
-    """{class: names in it and in the classes of this project that it is derived from}."""
+    """{class: names in it and in its base classes of this project}."""
     bodies, bases = {}, {}
     for path in pages.tracked(".py"):
         if path.is_relative_to(pages.ROOT / "tests"):
@@ -319,7 +319,7 @@ def test_a_game_has_the_files_that_the_guide_says():
 
 
 def figures():
-    """(pattern of the name, limit) of each figure whose limit stands there as it is."""
+    """(pattern of the name, limit) of each figure whose limit is written there as a number."""
     for path in sorted((pages.ROOT / "host/pilothouse/bench").glob("*figures.py")):
         module = importlib.import_module(f"pilothouse.bench.{path.stem}")
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -342,7 +342,7 @@ def figures():
 
 
 def same(figure, name):
-    """Whether a figure, of whose name only what is the same in all stands there, is the one."""
+    """Whether `figure`, the literal part of a name in the code, belongs to the row `name`."""
     return figure in (name, f"{name}, ply ", f"{name}, ", f": {name}")
 
 

@@ -1,4 +1,4 @@
-"""What README, Makefile and .ci/run say exists."""
+"""Everything that README, Makefile and .ci/run name exists."""
 
 import re
 import subprocess
@@ -36,7 +36,7 @@ def test_commands_and_options_exist():
 
 
 def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
-    """They run one after the other, on the only Pico that is plugged in: a stand-in."""
+    """The commands run one after the other on a stand-in, the only Pico that is plugged in."""
     section = README.partition("## On a real Pico\n")[2].partition("\n## ")[0]
     commands = re.findall(r"^    \.venv/bin/(.+)$", section, re.MULTILINE)
     assert [line.split()[1] for line in commands] == ["deploy", "doctor", "update", "mip"]
@@ -105,7 +105,7 @@ def test_a_port_joins_the_other_targets():
 
 
 def test_what_the_makefile_tests_is_there():
-    """Also what only `make test-pico` runs, and a usual run would not miss."""
+    """This includes what only `make test-pico` runs, which a usual run would not miss."""
     done = subprocess.run(
         ["make", "--dry-run", "test-pico", "pictures"], cwd=ROOT, capture_output=True, text=True
     )

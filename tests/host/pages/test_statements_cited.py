@@ -6,7 +6,7 @@ import pytest
 
 from tests.host.pages import pages
 
-# Per game: its letters in front of the numbers, each with the highest; and its test modules.
+# Game: (letters before the numbers, each with the highest number; its test modules).
 GAMES = {
     "gyges": ({"G": 19}, "test_gyges_*.py"),
     "master": ({"M": 81, "MT": 12}, "test_master_*.py"),
@@ -16,7 +16,7 @@ GAMES = {
 
 
 def cited(game):
-    """The statements in the names of the portable tests: `test_q13a_...` cites Q-13a."""
+    """The statements that names of portable tests cite: `test_q13a_...` cites Q-13a."""
     letters, modules = GAMES[game]
     found = set()
     for path in (pages.ROOT / "tests" / "portable").rglob(modules):
@@ -35,7 +35,7 @@ def game(request):
 
 @pytest.fixture
 def statements(game):
-    """The statements of the game's page, its questions of interpretation (MA-1...) apart."""
+    """The statements of the game's page, without its questions of interpretation (MA-1...)."""
     listed = pages.defined(pages.rules(game).read_text("utf-8"))
     return [name for name in listed if name.partition("-")[0] in GAMES[game][0]]
 

@@ -1,4 +1,4 @@
-"""The boards: complete, every role there, each pin used once and fit for what hangs on it."""
+"""The boards are complete: every role is there, each pin is used once and fits its use."""
 
 import pytest
 
@@ -42,8 +42,8 @@ SPI = {
     for chip in ("RP2040", "RP2350")
 }
 BUSES = {"i2c": (I2C, ("sda", "scl")), "spi": (SPI, ("sck", "mosi"))}
-# The most that a controller takes, in hertz: SSD1306 and SH1106 table of I2C; SH1107 serial clock
-# cycle 250 ns; ST7789VW serial write cycle 16 ns.
+# The highest clock of each controller in hertz. SSD1306 and SH1106: table of I2C; SH1107: serial
+# clock cycle 250 ns; ST7789VW: serial write cycle 16 ns.
 FASTEST = {"ssd1306": 400_000, "sh1106": 400_000, "sh1107": 4_000_000, "st7789": 62_500_000}
 KEYS = {
     "i2c": {"controller", "bus", "id", "sda", "scl", "freq", "address", "offset", "rotation"},
@@ -53,7 +53,7 @@ PANEL = {"light", "w", "h", "left", "top"}
 
 
 def pins(board):
-    """Every pin of a board with what hangs there."""
+    """Every pin of a board with what is connected to it."""
     display = board.DISPLAY
     for name in ("sda", "scl", "sck", "mosi", "cs", "dc", "rst", "light"):
         if display.get(name) is not None:
@@ -128,8 +128,8 @@ def test_every_role_is_reached_and_so_is_holding_ok_and_back(name):
 def test_a_panel_lies_inside_its_controllers_memory(name):
     display = panels.data(name).DISPLAY
     assert display["left"] + display["w"] <= 320 and display["top"] + display["h"] <= 240
-    assert display["h"] % 15 == 0  # what the driver looks at together
-    assert display["w"] in (240, 320)  # what the canvas has units for
+    assert display["h"] % 15 == 0  # the driver checks 15 lines at a time
+    assert display["w"] in (240, 320)  # the canvas has units for these widths
 
 
 def test_the_page_of_a_board_has_its_wiring():
@@ -158,7 +158,7 @@ def test_only_boards_with_more_code_or_colours_get_more_heap(monkeypatch):
         assert panels.heap() == heap
 
 
-# What the decoders say of bytes that no datasheet knows.
+# The decoders refuse bytes that no datasheet names.
 
 
 @pytest.mark.parametrize("byte", [0x24, 0xA8, 0xAD, 0xD3, 0xF0, 0x8D])

@@ -23,7 +23,7 @@ NOTE = b'{"jsonrpc":"2.0","method":"game.changed","params":{"ply":1}}\n'
 
 
 class Box:
-    """A device with a picture, a log that grows with every ok, and a memory of what was pressed."""
+    """A device with a picture and a log that grows with every ok; it remembers all presses."""
 
     def __init__(self) -> None:
         self.pressed: list[tuple[str, int]] = []
@@ -51,7 +51,7 @@ class Box:
 
 
 def front(size, keys=(), box=None) -> dict[str, str]:
-    """What the widgets show after the keys, and `box`'s presses, at a terminal of this size."""
+    """What the widgets show after the keys in a terminal of this size; `box` notes the presses."""
     box = box or Box()
     shown = {}
 

@@ -1,4 +1,4 @@
-"""Half-blocks, braille and PNG, exact for small bitmaps."""
+"""Half-blocks, braille and PNG, checked exactly for small bitmaps."""
 
 from PIL import Image
 
@@ -7,7 +7,7 @@ from pilothouse.terminal import picture
 
 
 def frame(*rows: str) -> Frame:
-    """A frame of rows in which # is lit."""
+    """A frame from rows of text in which # is a lit pixel."""
     width = len(rows[0])
     data = bytearray()
     for row in rows:

@@ -1,4 +1,4 @@
-"""Key scripts: every verb, and what a bad line or a failed expectation says."""
+"""Key scripts: every verb, and the errors of a bad line or a failed expectation."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pilothouse.terminal import keys
 
 
 class Recorder:
-    """A client that writes down what it is asked."""
+    """A client that writes down every request."""
 
     def __init__(self) -> None:
         self.asked: list[tuple] = []

@@ -1,4 +1,4 @@
-"""Long nights: a random thumb, a display that goes, a cable that is drawn, all on one heap."""
+"""Long nights on one heap: a random thumb, a failing display, a cable that is unplugged."""
 
 import random
 import time
@@ -14,9 +14,9 @@ FLAT = 4 * KIB
 
 
 def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[int]:
-    """Presses over all screens of all games: the heap's level at the start and at each mark.
+    """Press buttons in all screens of all games: heap in use at the start and at each mark.
 
-    change: so many presses, then the first screen is shown, or the next game begun.
+    change: after so many presses the first screen is shown, or the next game begins.
     """
     facts = {"SEED": seed, "PRESSES": presses, "MARK": mark, "CHANGE": change}
     lines = thumb.run(thumb.NIGHT, flash, say, heap=thumb.NIGHT_HEAP, **facts)
@@ -31,7 +31,7 @@ def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[i
     return levels
 
 
-# After a while all names are known to MicroPython, which keeps them; from then on nothing grows.
+# MicroPython keeps every name. After a while it knows all of them, and nothing grows any more.
 @soak(
     seeds=([5], random.sample(range(10**6), 2)),
     presses=(1200, 50_000),
@@ -40,7 +40,7 @@ def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[i
     growth=(40 * KIB, FLAT),
 )
 def test_nights(unix, tmp_path, seeds, presses, mark, change, growth, capsys):
-    """Nights side by side, each on a box of its own."""
+    """Several nights run at once, each on its own box."""
 
     def say(box: int, line: str) -> None:
         if line.split()[0] in ("level", "trouble", "notice", "error"):
@@ -73,11 +73,11 @@ def test_a_display_that_goes_and_comes_back(unix, tmp_path, times):
 
 
 def drawn(flash, times: int, heard=lambda line: None) -> tuple[int, int]:
-    """Draw the cable in the middle of a line, and put it in again: the heap before and after."""
+    """Unplug the cable in mid-line and plug it in again: the heap in use before and after."""
     lines = thumb.run(thumb.CABLE, flash, heard, heap=thumb.NIGHT_HEAP, SEED=3, TIMES=times)
     answers = list(thumb.of(lines, "answer"))
     assert len([words for words in answers if '"id":"hello"' in words[0]]) == times
-    halves = list(thumb.of(lines, "error"))  # each half line is one error, no line none
+    halves = list(thumb.of(lines, "error"))  # a half line is one error, no line none
     assert halves and len(halves) <= times
     assert all('"id":null' in " ".join(words) and "-32700" in " ".join(words) for words in halves)
     assert not list(thumb.of(lines, "trouble"))

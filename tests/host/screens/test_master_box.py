@@ -1,4 +1,4 @@
-"""Captains on every seat of the box, ships and boats, six each, in its heap: as on the laptop."""
+"""Captains on all six seats of the box, with ships and with boats: they play as on the laptop."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pilothouse.series import race, voyage
 from pilothouse.series.games import Plan
 from soak import soak
 
-# Game: who plays, with which mode, and what of the state says that it is over.
+# Game: (players, mode, the part of the state that tells that the game is over).
 GAMES = {
     "master": (voyage.COLOURS, "chart", "winner"),
     "mississippi": (race.COLOURS, "pilot", "over"),
@@ -27,7 +27,7 @@ print("short", app.seats.short)
 print("ply", session.ply)
 print("digest", session.digest())
 """
-# A captain that finds no memory for what it wants: what is told, and shown.
+# A captain finds too little memory: what the link tells and the display shows.
 SHORTLY = """
 send("system.language", code=LANGUAGE)
 send("game.new", game=GAME, players=COLOURS, seed=0, options={"mode": MODE},
@@ -59,7 +59,7 @@ print("shown", shown[0] if shown else "")
 
 
 def by_the_core(game, plies):
-    """(ply, digest) of the same captains over the link, with memory enough for all they want."""
+    """(ply, digest) of the same captains over the link, with enough memory for them."""
     players, mode, end = GAMES[game]
     plan = Plan(game, players, (3,) * 6, {"mode": mode})
     with connect("cpython") as link:

@@ -1,4 +1,4 @@
-"""The texts of MASTER's screens fit where they stand, filled in with the widest facts."""
+"""The texts of MASTER's screens fit into their places, even with the widest facts."""
 
 import pytest
 
@@ -17,12 +17,12 @@ from tests.host.screens.test_strings import (
 )
 
 ROOM = "master"
-PANEL = 42  # beside the map
-COLUMN = 50  # beside the cash
+PANEL = 42  # columns beside the map
+COLUMN = 50  # columns beside the cash
 BEHIND = 2 * 16 + 4 + 8  # columns that two big digits and a unit take
 GAP = 4
 
-# Where a text stands alone: keys (a prefix ends in "*"), columns.
+# Texts that have a place of their own: keys (a prefix ends in "*"), columns.
 PLACES = (
     ("news.* standings cargoes.wait over view.world", TITLE),
     ("do.*", BAR),
@@ -39,7 +39,7 @@ PLACES = (
     ("at.sea round.n is.* towed.by tows", 58),
     ("no.land no.length", W - 42 - 2),
 )
-# What shares a line.
+# Texts that share a line.
 SHARED = (
     (("ok.do", "keys.ships"), LINE),
     (("keys.dial", "ok.fuel"), LINE),
@@ -66,12 +66,12 @@ SHARED = (
 )
 # Text that flows: keys, lines of W - 4 columns.
 FLOWING = (("told.* draw.*", 3), ("offer.*", 2))
-# In letters of twice the size.
+# Texts in letters of twice the size.
 BIG = "card.* head.*"
 
 
 def facts(language):
-    """The widest of everything that a text can be given."""
+    """The widest value of each fact that a text can be given."""
     place = max(text(language, ROOM, "ports").split(","), key=width)
     cargo = max(text(language, ROOM, "cargoes").split(","), key=width)
     colour = max((text(language, ROOM, name) for name in COLOURS), key=width)
@@ -89,7 +89,7 @@ def facts(language):
 
 
 def filled(language, key):
-    """A text with the widest facts; `amount`, `price` and `port` are such facts themselves."""
+    """A text with the widest facts; the texts `amount`, `price` and `port` are facts themselves."""
     widest = facts(language)
     if key in ("amount", "price", "port"):
         return {"amount": "75,000", "price": "99,000", "port": widest["p"]}[key]
@@ -101,7 +101,7 @@ def filled(language, key):
         widest["m"] = "9"
     if key == "standings":
         widest["n"] = "1,000,000"
-    if key in ("do.load n", "bill.to", "do.bill n"):  # no bill has the widest of all
+    if key in ("do.load n", "bill.to", "do.bill n"):  # no bill has the widest value of every fact
         return max(
             (text(language, ROOM, key).format(**bill) for bill in bills(language)), key=width
         )

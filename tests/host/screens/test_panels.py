@@ -19,7 +19,7 @@ ROWS = {
 
 @pytest.fixture
 def box(unix, monkeypatch):
-    """Makes a box like a board: its client."""
+    """A function: board -> the client of a box that imitates the board."""
     opened = []
 
     def make(name, **environment):
@@ -53,8 +53,8 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
     if not frame.palette:
         return
     colours = {frame.colour(x, y) for x in range(frame.w) for y in range(0, frame.h, 2)}
-    assert len(colours) >= 9  # water, land, letters and six boats, on nothing
-    # nothing is left over: the map reaches all edges that it can
+    assert len(colours) >= 9  # background, water, land, letters, six boats
+    # the map reaches every edge that it can
     for x, y, w, h in ((0, 0, frame.w, 12), (0, frame.h - 16, frame.w, 16), (0, 0, 12, frame.h)):
         assert any(frame.lit(x + i, y + k) for i in range(w) for k in range(h))
 
@@ -76,7 +76,7 @@ def test_every_screen_is_drawn_on_it(box, name, script, tmp_path):
 
 @pytest.mark.parametrize("name", ROWS)
 def test_a_list_has_as_many_rows_as_the_display(box, name, tmp_path):
-    """The rows of a long list that are not blank, counted by their ink at the left edge."""
+    """It counts the rows of a long list by their ink at the left edge."""
     client = box(name)
     for button in ("ok", "ok"):  # new game, the first game
         client.call("ui.press", {"button": button})

@@ -1,4 +1,4 @@
-"""The texts of the "why not?" screen: complete, the same in every language, fit for the display."""
+"""The texts of the "why not?" screen: complete, the same in each language, fit for the display."""
 
 import re
 import string
@@ -10,7 +10,7 @@ from tests.host.pages import pages
 
 ROOT = Path(__file__).resolve().parents[3]
 STATEMENTS = ROOT / "firmware" / "languages"
-# Per game: how its statements are numbered, and how many there are at least.
+# Game: (pattern of its statements' numbers, how many there are at least).
 NUMBERS = {
     "gyges": (r"G-[1-9][0-9]*[a-z]?", 25),
     "master": (r"MT?-[1-9][0-9]*[a-z]?", 90),
@@ -20,7 +20,7 @@ NUMBERS = {
 GAMES = sorted(NUMBERS)
 
 LANGUAGES = tuple(sorted(path.name for path in STATEMENTS.iterdir() if path.is_dir()))
-# Refusals that no statement of the rules page forbids.
+# Refusals for which the rules page has no statement.
 CODES = ["unknown", "over", "pending"]
 LONGEST = 200
 ASCII = set(string.ascii_letters + string.digits + string.punctuation + " ")

@@ -1,4 +1,4 @@
-"""The tables of strings: complete, used, written with letters of the font, fit for the display."""
+"""The tables of texts are complete and used; the texts have only letters of the font and fit."""
 
 import ast
 import string
@@ -25,7 +25,7 @@ GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
 ROOMS = ("", "home", "help", *GAMES, *NEWS)
 W = 128  # columns of the display
-# Of the clock's rows on the screen of a new game, which has no MicroPython's names here
+# The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")
 TIMES = ("minutes", "seconds", "bonus")
 DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
@@ -43,7 +43,7 @@ def table(language, room=""):
 
 
 def text(language, room, key):
-    """What a screen with this room loaded is given."""
+    """The text that a screen gets for a key with this room's table loaded."""
     return table(language, room).get(key) or table(language)[key]
 
 
@@ -51,11 +51,11 @@ def facts(pattern):
     return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
 
 
-# What the screens ask for.
+# The keys that screens ask for.
 
 
 def calls(path):
-    """The keys given as they are to `t`, in a module."""
+    """The keys that a module gives to `t` as literals."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and node.args:
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
@@ -64,7 +64,7 @@ def calls(path):
 
 
 def literals(node):
-    """The texts that an expression can be, as far as they stand there."""
+    """The texts that an expression can have, if they are literals in it."""
     if isinstance(node, ast.Constant):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -82,7 +82,7 @@ def constants(path):
 
 
 def room_of(module):
-    """The tables that are loaded while a module's screens are up."""
+    """The rooms whose tables are loaded while a module's screens are up."""
     if module in ("home", "new", "saves", "settings", "about", "notice"):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
@@ -101,7 +101,7 @@ def room_of(module):
         return GAMES
     if module == "help":
         return ("help",)
-    if module == "master_phrase":  # the new game's screen uses a part of it
+    if module == "master_phrase":  # the screen of a new game uses a part of it too
         return ("master",)
     for game in GAMES:
         if module.startswith(game):
@@ -110,7 +110,7 @@ def room_of(module):
 
 
 def composed():
-    """{room: keys} of what the screens put together themselves."""
+    """{room: keys} of the keys that screens put together from parts."""
     actions = set()
     for verb, forms, _, _ in tabletop.VERBS + pilotage.VERBS:
         for form in forms:
@@ -118,7 +118,7 @@ def composed():
             actions.add(
                 " ".join(["do." + verb, *("c" if kind == "c" else "n" for kind in letters)])
             )
-    # the device's die and tile are logged with what they gave, and chosen without
+    # `roll` and `tile` are logged with their result, and chosen without
     options = set(VALUES) | {"intro_tiles"}
     named = ("variant", "tiles", "die", "draw", "first_tile", "sandbank_push_slows", "push_course")
     values = {f"is.{value}" for name in named for value in VALUES[name]}
@@ -149,7 +149,7 @@ def composed():
 
 
 def duel_composed():
-    """The same for the games of two."""
+    """{room: keys} that the screens of the games for two put together from parts."""
     moves = {"do.resign", "do.draw"}
     forms = {"start", "clock", *TIMES, "flag_loses", "options", "position", "formation"}
     words = {name for kind in DUEL_VALUES for name in kind}
@@ -167,7 +167,7 @@ def duel_composed():
 
 
 def master():
-    """What the screens of MASTER put together."""
+    """The keys that the screens of MASTER put together from parts."""
     found = {"blue", "yellow"}
     asked = ("lots", "start", "card", "bill", "tow", "rescue", "bunker")
     found |= {f"ask.{what}" for what in asked} | {"do.yes", "do.no"}
@@ -207,7 +207,7 @@ def modules():
 
 
 def named(path):
-    """`mississippi_map` for mississippi/map.py."""
+    """The name of a module, such as `mississippi_map` for mississippi/map.py."""
     return "_".join(path.relative_to(SCREENS).with_suffix("").parts)
 
 
@@ -236,7 +236,7 @@ def test_nothing_composed_is_missing(room):
 
 def test_nothing_is_unused():
     written = {constant for path in modules() for constant in constants(path)}
-    codes = "no."  # + a refusal's code; those without a text of their own share "no"
+    codes = "no."  # and a refusal's code; codes without a text share "no"
     for room in ROOMS:
         unused = set(table("en", room)) - written - composed()[room]
         assert {key for key in unused if not key.startswith(codes)} == set()
@@ -276,10 +276,10 @@ LINE = W - 2
 RIGHT = 82  # first column of the notes at the right of the table
 TILE = max(NAMES, key=width)
 
-# Where texts stand: room, keys (a prefix ends in "*"), columns. Facts come at their widest.
+# Places of texts: room, keys (a prefix ends in "*"), columns. Facts have their widest values.
 PLACES = (
     ("", "help log log.redo", TITLE),
-    ("", "red green grey brown cream white red2 black", 46 - 8),  # behind "→ " at the table
+    ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
     ("home", "new saves settings about unusable undeletable no.saves", TITLE),
     ("home", "continue result", BAR),
     ("mississippi", "do.*", BAR),
@@ -310,7 +310,7 @@ PLACES += tuple(
 )
 PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
 PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges new.tboats", TITLE))
-# What shares a line, with at least four columns between: room, the texts of the line, columns.
+# Texts that share a line, at least four columns apart: room, the texts, columns.
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
     ("", ("ok.undo", "keys.redo"), LINE),
@@ -381,7 +381,7 @@ FLOWING = (
 
 
 def widest(language, room, key):
-    """A text with the widest facts that it can be given."""
+    """A text with the widest values of its facts."""
     pattern = text(language, room, key)
     colour = max((table(language)[name] for name in COLOURS), key=width)
     n = "10"
@@ -390,7 +390,7 @@ def widest(language, room, key):
     elif key == "do.roll n":
         n = max((table(language)[face] for face in FACES), key=width)
     elif key == "do.rank":
-        n = ""  # the log cuts it off
+        n = ""  # the log cuts the number off
     elif key in ("continue", "result"):
         n = "Mississippi Queen"
     elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):

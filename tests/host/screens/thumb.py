@@ -1,8 +1,8 @@
-"""A random thumb on the firmware of the unix port, at the heap of a box: nights in minutes.
+"""A random thumb on the firmware of the unix port, with the heap of a box: nights in minutes.
 
-What runs on the device is text for its raw REPL: pins are driven there, time is put forward. What
-it finds and what its link answers goes to a file of its own: on a terminal the firmware leaves
-lines off where a host is slow to read.
+The code for the device is a text for its raw REPL. It drives pins and puts the time forward. Its
+findings and the answers of the link go to a file, because the firmware drops lines on a terminal
+when a host is slow to read.
 """
 
 import json
@@ -20,8 +20,8 @@ from pilothouse.build import panels
 from pilothouse.series import trial
 
 TRIALS = Path(__file__).parents[2] / "trials"
-SILENCE = 120  # seconds in which a box under the thumb says nothing
-# 320 KiB for the box; what the simulated board and the thumb take, 18 KiB, is not counted.
+SILENCE = 120  # seconds for which a box under the thumb may say nothing
+# 320 KiB for the box, and 18 KiB for the simulated board and the thumb.
 NIGHT_HEAP = "338K"
 
 SAID = """
@@ -93,7 +93,7 @@ def start(k):
         pass
     app.turn()
 """
-# Each press may be short, long, a chord, or of a button that sticks while others are pressed.
+# A press may be short, long or a chord; a button may stick while others are pressed.
 NIGHT = """
 stuck = None
 def level():
@@ -143,7 +143,7 @@ for n in range(1, PRESSES + 1):
         say("level", n, level())
 say("seen", " ".join(sorted(seen)))
 """
-# The display goes and comes back: what is on the new glass then is what was drawn.
+# The display fails and comes back; then it has to show what was drawn.
 DISPLAY = """
 def drawn():
     out = bytearray(1024)
@@ -173,7 +173,7 @@ for n in range(TIMES):
         say("wrong", n)
 say("seen", " ".join(sorted(seen)))
 """
-# The cable is drawn in the middle of a line and put in again; who comes first ends the line.
+# The cable is unplugged in mid-line and plugged in again; the first new line ends the old one.
 CABLE = """
 line = b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"nothing"}}\\n'
 hello = b'\\n{"jsonrpc":"2.0","id":"hello","method":"system.hello"}\\n'
@@ -200,7 +200,7 @@ say("end", session.game, session.ply, session.digest())
 
 
 def starts(games: Collection[str]) -> list[str]:
-    """Requests that begin each kind of game that is recorded, with people and with a computer."""
+    """Requests that begin each kind of recorded game, with people and with computer players."""
     found = {}
     for path in sorted(TRIALS.rglob("*.trial")):
         header = trial.read(path)[0]
@@ -208,7 +208,7 @@ def starts(games: Collection[str]) -> list[str]:
             continue
         about = {key: header[key] for key in ("game", "players", "options")}
         about["options"].pop("boats_per_player", None)
-        about["options"].pop("chart", None)  # a test's; this box has the world alone
+        about["options"].pop("chart", None)  # a test's chart; this box has only the world
         found.setdefault(
             (about["game"], about["options"].get("mode"), len(about["players"])), about
         )
@@ -217,7 +217,7 @@ def starts(games: Collection[str]) -> list[str]:
         for about in found.values():
             kind = about["game"], about["options"].get("mode", "table")
             if level and kind in (("mississippi", "table"), ("master", "table")):
-                continue  # people move there on a board that nobody but they can see
+                continue  # a computer can't play on a board that only people see
             seats = {about["players"][-1]: level} if level else {}
             params = {**about, "seats": seats, "seed": "#"}
             request = {"jsonrpc": "2.0", "id": 1, "method": "game.new", "params": params}
@@ -233,10 +233,10 @@ def run(
     heap: str | None = None,
     **facts: int,
 ) -> list[list[str]]:
-    """Run `code` on a box of its own; returns the words of each line that it says or answers.
+    """Run `code` on a fresh box; returns the words of each line that it prints or answers.
 
-    heard: called with each line that it says, as it comes. games: all that this box has. facts:
-    numbers that stand in the code by name.
+    heard: called with each line that it prints, as it comes. games: those that this box has.
+    facts: numbers for names in the code.
     """
     build.firmware()
     text = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
@@ -274,5 +274,5 @@ def run(
 
 
 def of(lines: list[list[str]], word: str) -> Iterator[list[str]]:
-    """What the lines of one word say."""
+    """The rest of each line that begins with `word`."""
     return (line[1:] for line in lines if line[0] == word)

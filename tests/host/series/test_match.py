@@ -1,4 +1,4 @@
-"""`pilothouse match`: the score, its interval, the plot; how much better the levels are."""
+"""`pilothouse match`: score, interval and plot, and how much better higher levels are."""
 
 from pathlib import Path
 
@@ -46,13 +46,13 @@ def test_a_game_that_the_computer_does_not_play():
 
 
 def test_a_level_against_itself_is_even_where_sides_change():
-    # The same beginning twice with sides changed, and the same player: one wins each.
+    # The same player on both sides, and sides changed: each level wins one of the two games.
     for game, options in KINDS:
         assert score(game, (1, 1), 2, options).share == 0.5
 
 
 class Asked:
-    """A link that only notes what it is asked to do."""
+    """A link that only notes its requests."""
 
     def __init__(self):
         self.done = []
@@ -65,7 +65,7 @@ class Asked:
     ("repeated", "quiet", "options", "drawn"),
     [
         (1, 99, {}, False),
-        (2, 0, {}, True),  # T-22: it stands for the third time
+        (2, 0, {}, True),  # T-22: the position stands for the third time
         (0, 100, {}, True),
         (3, 100, {"repetition_limit": 5, "no_capture_limit": 0}, False),
         (4, 0, {"repetition_limit": 5}, True),

@@ -29,7 +29,7 @@ def two(saves):
 
 
 def by_the_core(plan, seed):
-    """The same race without the link: each boat's owner asks a captain of his level."""
+    """The same race without the link; a captain of the owner's level moves each boat."""
     seats = plan.seats(seed)
     session = Session("mississippi", [player for player, _ in seats], plan.options, seed)
     while not session.state["over"]:
@@ -60,7 +60,7 @@ def test_its_save_tells_the_same(two, saves):
             assert link.load((saves / f"seed-{found.seed}.save").read_bytes())["ply"] == found.plies
             boats = link.state("boats")
             assert link.call("game.digest")["digest"] == found.digest
-        assert len(found.boats) == len(boats) - 1 == 4  # the Black Rose is nobody's
+        assert len(found.boats) == len(boats) - 1 == 4  # the Black Rose has no owner
         for boat in found.boats:
             held = boats[boat.colour]
             assert (boat.out, boat.coal) == (held["out"], held["coal"])

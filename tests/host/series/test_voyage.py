@@ -30,7 +30,7 @@ def two(saves):
 
 
 def by_the_core(seed):
-    """The same game without the link, its events counted by hand."""
+    """The same game without the link, with its events counted here."""
     seats = PLAN.seats(seed)
     session = Session("master", [name for name, _ in seats], PLAN.options, seed)
     paid = Counter()

@@ -1,4 +1,4 @@
-"""Whoever does all that a box can do, in any order, in a heap as short as wanted."""
+"""A sailor who does everything that a box can do, in any order, in a heap of any size."""
 
 import random
 import shutil
@@ -38,20 +38,20 @@ GAMES: list[dict[str, Any]] = [
 ROLES = ("up", "down", "left", "right", "ok", "ok", "ok", "back")
 MEMORY = -32603
 KEPT = 12  # texts of saves that are loaded again
-PATIENCE = 3  # refusals one after the other before somebody switches off and on
-PRESSES = 8  # of OK: notice, table, home, and the same where the box has begun anew
-TRUST = 40  # operations between two replays of the game on the table by the core
+PATIENCE = 3  # refusals in a row before somebody switches the box off and on
+PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
+TRUST = 40  # operations after which the core replays the game on the table
 LOOK = ("new", "saves", "settings", "help", "about", "continue")
 
 
 class Refused(Exception):
-    """There was no memory for it."""
+    """The box had no memory for a request."""
 
 
 class Sailor:
-    """Does something on a box of its own; what it knows of its games is checked on the way.
+    """Does things on its own box and checks what it knows of its games on the way.
 
-    refused: how often what was refused for want of memory.
+    refused: operation -> how often it was refused because there was no memory.
     """
 
     def __init__(self, flash: Path, heap: str, seed: int) -> None:
@@ -62,15 +62,15 @@ class Sailor:
         self.chance = random.Random(seed)
         self.refused: Counter[str] = Counter()
         self.done: Counter[str] = Counter()
-        self.digests: dict[str, str] = {}  # of games that were put away, by name
+        self.digests: dict[str, str] = {}  # name -> digest of the games that were put away
         self.saves: list[tuple[str, bytes]] = []  # (digest, text)
         self.troubles: Counter[str] = Counter()
-        self.waited: Counter[str] = Counter()  # how the game came that was on flash alone
+        self.waited: Counter[str] = Counter()  # how a game that was only on flash came
         self._in_a_row = 0  # refusals
-        self.stood: str | None = None  # the digest that the game must have, where one is known
+        self.stood: str | None = None  # the digest that the game must have, if it is known
 
     def power_on(self) -> Client:
-        """The link of the box, switched on."""
+        """Switch the box on; returns its link."""
         port = serial.serial_for_url(self._url, timeout=None)
         self._process = port.process
         client = Client(port)
@@ -84,11 +84,11 @@ class Sailor:
         self.client.close()
 
     def call(self, method: str, **params: Any) -> Any:
-        """The result. Refused: there is no memory. Other refusals are none of ours."""
+        """The result of a request. Raises Refused if the box has no memory for it, LinkError."""
         try:
             return self.client.call(method, params, timeout=25)
         except LostError:
-            if self._process.wait(2) != -signal.SIGKILL:  # it has reset itself
+            if self._process.wait(2) != -signal.SIGKILL:  # the box has reset itself
                 raise
             self._off_and_on("reset")
             raise Refused from None
@@ -99,7 +99,7 @@ class Sailor:
             raise Refused from None
 
     def digest(self) -> str | None:
-        """Of the game on the table, None: there is none."""
+        """The digest of the game on the table, or None if there is no game."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             try:
@@ -108,11 +108,11 @@ class Sailor:
                 assert error.code == 2, error
                 return None
             except Refused:
-                time.sleep(0.05)  # the box begins anew just now
+                time.sleep(0.05)  # the box is resetting itself now
         raise AssertionError("the box does not begin anew")
 
     def operate(self, name: str) -> None:
-        """Do one thing; where it is refused the game is as it was, and the buttons work."""
+        """Do one thing; after a refusal the game must be unchanged and the buttons must work."""
         if self.stood:
             self.stands("waiting")
         self.done[name] += 1
@@ -125,12 +125,12 @@ class Sailor:
             self.refused[name] += 1
             self._in_a_row += 1
         except LinkError as error:
-            # Nothing to undo, a game without captains, cards that lie on the table; or the game
-            # waits on flash.
+            # There is nothing to undo, the game has no captains, people draw the cards; or the
+            # game waits on flash.
             assert error.code in (1, 2, 3, -32602), (name, error)
         self.stands(name)
         self.look(name)
-        if self._in_a_row == PATIENCE:  # what the notice says: off and on
+        if self._in_a_row == PATIENCE:  # as the notice says: switch off and on
             self._in_a_row = 0
             self._off_and_on("refused often")
             self.stands("power-on")
@@ -141,12 +141,12 @@ class Sailor:
         self.client = self.power_on()
 
     def stands(self, what: str) -> None:
-        """The game stands where it stood when the box last said so.
+        """Check that the game stands where the box last said that it stood.
 
-        One that is not on the table for want of memory is on flash: the box says that there is
-        no game, and has it again when somebody takes it up, or else at power-on, when the heap
-        is free of the names that it has learnt meanwhile. Or this heap is too short for it, even
-        so: then a box with a longer one has it as it was, and here others can be begun.
+        A game for which there is no memory on the table is on flash, and the box says that there is
+        no game. It comes back when somebody takes it up, or at power-on, when the heap is free of
+        the names learnt meanwhile. If this heap is too short even then, a box with a longer heap
+        must have the game unchanged, and other games can begin here.
         """
         now = self.digest()
         if self.stood and not now:
@@ -163,7 +163,7 @@ class Sailor:
         self.stood = now
 
     def _taken_up(self) -> str | None:
-        """The digest of the game that ran last, taken up again; None: there is no room for it."""
+        """Take up the game that ran last; returns its digest, or None if it has no room."""
         try:
             self.call("ui.press", button="ok")
             if self.digest() is None:
@@ -174,31 +174,31 @@ class Sailor:
         return self.digest()
 
     def _elsewhere(self) -> str | None:
-        """The digest of the game that runs in a copy of the flash, on a box with its usual heap."""
+        """The digest of the running game on a box with the usual heap and a copy of the flash."""
         with tempfile.TemporaryDirectory() as folder:
             flash = shutil.copytree(self._flash, Path(folder, "flash"))
             with Sailor(flash, f"{panels.HEAP}K", 0) as sailor:
                 return sailor.digest()
 
     def comes(self, answer: dict[str, Any], name: str) -> None:
-        """What was answered is so."""
+        """Check that the game is as the answer says."""
         self.stood = answer["digest"]
         self.stands(name)
 
     def screen(self) -> str:
-        """The name of what is on the display; "": nothing just now."""
+        """The name of the screen on the display; "" if there is none just now."""
         try:
             return self.call("ui.screen")["screen"]
         except Refused:
             return ""
 
     def shown(self) -> str:
-        """What is on the display, for a person."""
+        """A picture of the display as text for a person."""
         screen = self.client.call("ui.screen")
         return f"{screen['screen']} {screen['title']} {screen['focus']}"
 
     def look(self, name: str) -> None:
-        """OK leads on from what could not be shown; nothing but memory was short."""
+        """Check that OK leads on from what can't be shown, and that only memory was short."""
         for message in self.client.listen():
             if message["method"] == "system.error":
                 text = message["params"]["text"]
@@ -209,7 +209,7 @@ class Sailor:
         while presses < PRESSES and time.monotonic() < end:
             screen = self.screen()
             way.append(screen)
-            if screen == "":  # closed to make room; the next turn opens another
+            if screen == "":  # closed to make room; the next turn of the loop opens one
                 time.sleep(0.02)
             elif screen not in ("trouble", "notice"):
                 return
@@ -220,14 +220,14 @@ class Sailor:
         raise AssertionError(f"after {name} OK does not lead on: {way[-9:]}")
 
     def check(self) -> None:
-        """The game on the table, played again by the core, stands where the box says."""
+        """Check that the core, replaying the game on the table, comes to the box's digest."""
         now = self.digest()
         if now is None:
             return
         try:
             text, last = self.client.text("game.save")
         except LinkError as error:
-            assert error.code in (2, MEMORY)  # the box has begun anew meanwhile
+            assert error.code in (2, MEMORY)  # the box has reset itself meanwhile
             return
         assert last["digest"] == now
         session = ended(replay(BytesIO(text), len(text)))
@@ -236,7 +236,7 @@ class Sailor:
             self.saves.pop(self.chance.randrange(KEPT))
         self.saves.append((now, text))
 
-    # One thing each.
+    # Each does one thing.
 
     def _running(self) -> str | None:
         for save in self.call("store.list")["saves"]:
@@ -245,7 +245,7 @@ class Sailor:
         return None
 
     def _forget(self) -> None:
-        """Buttons may play on, and begin or take up others: what is known is of no use then."""
+        """Drop what is known of the game: buttons may play on, or begin or take up another one."""
         self.digests.clear()
 
     def _remember(self) -> None:
@@ -324,10 +324,10 @@ class Sailor:
             except Refused:
                 self.stands(button)
                 raise
-            self.stood = self.digest()  # it may be another one now
+            self.stood = self.digest()  # it may be another game now
 
     def _home(self) -> None:
-        """The first screen, and what is behind one of its entries."""
+        """Open the first screen and one of its entries."""
         self._press("back", ms=1000)
         wanted = self.chance.choice(LOOK)
         for _ in range(8):
@@ -338,7 +338,7 @@ class Sailor:
         self._walk(3)
 
     def _views(self) -> None:
-        """The log, a hint, and what else the menu of the table has."""
+        """Open the log, a hint, or another entry in the menu of the table."""
         self._press("back")
         if self.call("ui.screen")["screen"] == "log":
             self._press(self.chance.choice(("down", "right", "back", "ok")))
@@ -346,7 +346,7 @@ class Sailor:
         self._walk(4)
 
     def _hint(self) -> None:
-        """The entry of a menu, if it has one."""
+        """Open a hint, if the menu has an entry for it."""
         self._press("ok")
         for _ in range(12):
             if self.call("ui.screen")["focus"] == "hint":
@@ -382,7 +382,7 @@ WEIGHTS = {
 
 
 def sail(flash: Path, heap: str, seed: int, count: int, weights=None, say=None):
-    """So many operations: the sailor, whose box was never dead and never lost an action."""
+    """Do so many operations; returns the sailor, whose box never died and never lost an action."""
     weights = weights or WEIGHTS
     with Sailor(flash, heap, seed) as sailor:
         names = sailor.chance.choices(list(weights), list(weights.values()), k=count)

@@ -1,4 +1,4 @@
-"""A heap that gets shorter: with a box's nothing is refused, with less something is; none dies."""
+"""Shorter heaps: a box's heap refuses nothing, a shorter one something; no box dies."""
 
 from pathlib import Path
 
@@ -10,12 +10,15 @@ from tests.host.store import short_heap
 
 BOX = f"{panels.HEAP}K"
 TAKING_UP = {"resume": 4, "load": 2, "do": 1, "new": 1}
-MANY = 200  # operations before which nothing is judged
+MANY = 200  # with fewer operations nothing is judged
 
 
 def any_order(flash: Path, heap: str, count: int, seed: int, say=None) -> None:
-    """Everything in any order. What is refused has changed nothing, OK leads off whatever could
-    not be shown, and at power-on the game stands where it stood."""
+    """Do everything in any order.
+
+    A refused operation changes nothing, OK leads on from whatever can't be shown, and at power-on
+    the game stands where it stood.
+    """
     sailor = short_heap.sail(flash, heap, seed, count, say=say)
     assert sum(sailor.done.values()) == count
     if heap in (BOX, "256K"):
@@ -24,11 +27,11 @@ def any_order(flash: Path, heap: str, count: int, seed: int, say=None) -> None:
         assert not sailor.refused and not sailor.troubles, (sailor.refused, sailor.troubles)
         assert not sailor.waited, sailor.waited
     elif count > MANY and heap in ("192K", "160K"):
-        assert sailor.refused  # else it would not be short
+        assert sailor.refused  # else the heap would not be short
 
 
 def taken_up(flash: Path, count: int, seed: int, say=None) -> None:
-    """Games taken up again and loaded, all kinds: each stands where it stood when it was left."""
+    """Take up and load games of all kinds: each stands where it stood when it was left."""
     with short_heap.Sailor(flash, BOX, seed) as sailor:
         for about in short_heap.GAMES:
             sailor.comes(sailor.call("game.new", **about, seed=seed), "new")

@@ -1,4 +1,4 @@
-"""A box whose flash holds what it has not put there starts, says so, and loses nothing."""
+"""A box with foreign files on its flash starts, reports them, and loses nothing."""
 
 import os
 import random
@@ -44,14 +44,14 @@ def open_saves(client) -> None:
 
 
 def holds(flash, made, ruin) -> set[str]:
-    """Whether such a box is what it was; the names that are listed beside the two races."""
+    """Check that a ruined box keeps its games; returns the other names that it lists."""
     files, digest = made
     flash.mkdir()
     for name, data in files.items():
         (flash / name).write_bytes(data)
     ruin(str(flash))
     with connect("unix", flash) as client:
-        while client.call("ui.screen")["screen"] == "notice":  # it names what it can't take up
+        while client.call("ui.screen")["screen"] == "notice":  # names what it can't take up
             client.call("ui.press", {"button": "back"})
         assert client.call("game.digest")["digest"] == digest
         (name,) = [file.split(".")[0] for file in files if file.endswith("suspended")]
@@ -82,7 +82,7 @@ def test_all_at_once(unix, tmp_path, made):
             try:
                 each(flash)
             except OSError:
-                pass  # another one has put something there already
+                pass  # another parameter has put something there already
         os.mkfifo(flash + "/mississippi-8.97.suspended")
         os.symlink("/dev/zero", flash + "/mississippi-9.96.running")
 

@@ -14,17 +14,17 @@ MODULES = (anew, attic, flash, journal, replaying, settings, shelf)
 
 
 class Cut(BaseException):
-    """The power has gone: nothing of the program runs on, not even a clean-up."""
+    """The power has gone: the program stops at once, without any clean-up."""
 
 
 class Plug:
-    """Counts what is done to files; at number `last` it is half done, and then nothing more."""
+    """Counts file operations; number `last` is done by half, and none after it."""
 
     def __init__(self, last=None):
         self.last, self.count = last, 0
 
     def step(self) -> bool:
-        """One thing is done to a file; whether the power goes in the middle of it."""
+        """Count an operation on a file; returns whether the power goes in the middle of it."""
         if self.last is not None and self.count > self.last:
             raise Cut
         self.count += 1
@@ -77,7 +77,7 @@ def plugged(monkeypatch, last=None):
             patch.setattr(module, "open", plug.open, raising=False)
             if hasattr(module, "os"):
                 patch.setattr(module, "os", plug)
-        # Modules that come and go would come back without the plug.
+        # A module that is imported again would come back without this patch.
         patch.setattr("firmware.store.store._VISITORS", ())
         for module in MODULES:
             patch.setitem(__import__("sys").modules, module.__name__, module)
@@ -102,12 +102,12 @@ class Box:
         self.session = self.store.resume(name)
 
     def alone(self, seed):
-        """A new game, for which the one that runs leaves memory."""
+        """Begin a new game; the running one leaves memory first."""
         assert self.store.leave(self.session)
         self.new(seed)
 
     def refused(self):
-        """One that can't be set up: the other comes back from flash."""
+        """Begin a game that can't be set up; the running one comes back from flash."""
         assert self.store.leave(self.session)
         self.session = self.store.back()
 
@@ -148,7 +148,7 @@ def actions(save):
 
 
 def games(store):
-    """All texts on flash, whatever they are called."""
+    """The texts of all games on flash, under any name."""
     return sorted(b"".join(store.read(name)) for name in store.names())
 
 
@@ -175,7 +175,7 @@ STEPS = [
 
 
 def play(box, save, done):
-    """Go through the steps; `done` notes what is on flash after each."""
+    """Go through the steps; `done` gets what is on flash after each."""
     done.append((text(box.session), games(box.store), box.store.settings()))
     for name, *facts in STEPS:
         getattr(box, name)(*[save if fact == "a save" else fact for fact in facts])
@@ -203,21 +203,21 @@ def test_cut_at_every_step(monkeypatch, tmp_path, save, every, capsys):
         done: list = []
         with plugged(monkeypatch, last), pytest.raises(Cut):
             play(Box(root), save, done)
-        # What was noted last is before the step that was cut, the next one after it.
+        # The last entry of `done` is the state before the cut step; the next one would be after it.
         states = whole[len(done) - 1 if done else 0 : len(done) + 1]
         box = Box(root)
         here = text(box.session)
         assert here in [state[0] for state in states], (last, STEPS[len(done) - 1])
         assert box.store.settings() in [state[2] for state in states]
         assert "kept" not in [game["status"] for game in box.store.listing()]
-        # No game is missing that was there before and after.
+        # A game that is there before and after the step must not be missing.
         texts = games(box.store)
         for game in states[0][1]:
             assert game in texts or game not in states[-1][1], (last, STEPS[len(done) - 1])
         tried += 1
         before += here == states[0][0]
         after += here != states[0][0]
-        # Play goes on.
+        # The game can be played on.
         if box.session:
             box.do("add 1")
             assert text(Box(root).session) == text(box.session)

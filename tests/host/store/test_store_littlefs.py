@@ -10,7 +10,7 @@ from soak import soak
 
 
 def said(statement: str) -> str:
-    """What a statement prints, on a heap that holds whole flashes."""
+    """What a statement prints, with a heap that is large enough for several flashes."""
     build.firmware()
     tests = os.path.relpath(build.tests() / "tests", project.FIRMWARE)
     done = subprocess.run(
@@ -28,7 +28,7 @@ def said(statement: str) -> str:
 
 
 def cuts(first: int, every: int) -> dict[str, int]:
-    """What tests/portable/store/powercut.py counts."""
+    """The counts of tests/portable/store/powercut.py."""
     words = said(f"powercut.run({first}, {every})").split()
     return {name: int(number) for name, number in zip(words[::2], words[1::2], strict=True)}
 

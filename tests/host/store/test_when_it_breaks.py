@@ -1,4 +1,4 @@
-"""What a box says when something is wrong at power-on or with its flash (on the unix port)."""
+"""What a box shows if something is wrong at power-on or with its flash (on the unix port)."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def seen(client) -> tuple[str, str]:
 
 
 def begun(flash, plies: int = 3) -> tuple[str, str]:
-    """A race on a flash, some actions old: the digest, and the name of its file."""
+    """Begin a race on a flash and play some actions: (digest, name of its file)."""
     with connect("unix", flash) as client:
         client.call("game.new", RACE)
         client.do("tile")
@@ -38,7 +38,7 @@ def test_back_held_at_power_on_is_safe_mode(unix, tmp_path, monkeypatch):
         with connect("unix", tmp_path) as client:
             assert seen(client) == ("notice", "safe")
             assert any(client.frame().data)
-            with pytest.raises(LinkError) as error:  # no game is loaded, and the link is up
+            with pytest.raises(LinkError) as error:  # no game is loaded, but the link works
                 client.call("game.digest")
             assert error.value.code == 2
             (save,) = client.entries("store.list", "saves")
@@ -76,7 +76,7 @@ def test_another_button_held_at_power_on_is_stuck_and_does_nothing(unix, tmp_pat
 
 
 def headed(data: bytes, **changed: object) -> bytes:
-    """The file of a running game with another first line, whose checksum is right."""
+    """The file of a running game with a changed first line and a right checksum."""
     begin, length, _ = content(BytesIO(data), 0, 1)
     end = begin + length
     header = {**json.loads(data[begin:end]), **changed}

@@ -1,4 +1,4 @@
-"""How commands end: after a signal the terminal is as it was, a full disk is one sentence."""
+"""How commands end: a signal leaves the terminal as it was; a full disk gives one sentence."""
 
 import json
 import os
@@ -28,9 +28,9 @@ ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 
 
 def ended(words: list[str], drawn: bytes, number: int) -> tuple[int, bytes, bool]:
-    """Start a command in a terminal, send it a signal when that has been drawn.
+    """Start a command in a terminal and send it a signal when it has written `drawn`.
 
-    The exit code, all that it wrote, whether the terminal's mode is what it was.
+    Returns (exit code, everything that it wrote, whether the terminal's mode is unchanged).
     """
     terminal, other = os.openpty()
     before = termios.tcgetattr(other)
@@ -64,8 +64,8 @@ def ended(words: list[str], drawn: bytes, number: int) -> tuple[int, bytes, bool
 def test_a_signal_to_play_leaves_the_terminal_as_it_was(unix, tmp_path, number, code):
     found, said, same = ended(["play", "--flash", str(tmp_path)], b"linked", number)
     assert found == code and same
-    assert said.rfind(b"\x1b[?1049h") < said.rfind(b"\x1b[?1049l")  # the other screen is left
-    assert said.rfind(b"\x1b[?25l") < said.rfind(b"\x1b[?25h")  # and the cursor is there
+    assert said.rfind(b"\x1b[?1049h") < said.rfind(b"\x1b[?1049l")  # the alternate screen is left
+    assert said.rfind(b"\x1b[?25l") < said.rfind(b"\x1b[?25h")  # and the cursor is shown
 
 
 @pytest.mark.parametrize(("number", "code"), ENDINGS)
@@ -84,7 +84,7 @@ def test_link_to_a_socket_that_closes_is_one_sentence():
             if number:
                 return
 
-    for _ in range(3):  # it depends on who is first
+    for _ in range(3):  # a race: repeat it
         with Device(serve) as url:
             command = [*PILOTHOUSE, "link", "--target", url]
             asked = '{"jsonrpc":"2.0","id":1,"method":"game.digest"}\n' * 9

@@ -1,4 +1,4 @@
-"""Files that commands write: nothing that is there is written over without --force."""
+"""Files that commands write: without --force no existing file is written over."""
 
 import sys
 import zipfile
@@ -63,7 +63,7 @@ def test_with_force_it_is_written_over(command, run, tmp_path, request):
     (tmp_path / name).write_bytes(b"mine")
     assert run(*words, "--force") == 0
     assert (tmp_path / name).read_bytes() != b"mine"
-    assert {path.name for path in tmp_path.iterdir()} <= {"a.keys", name}  # nothing beside it
+    assert {path.name for path in tmp_path.iterdir()} <= {"a.keys", name}  # no other file is left
 
 
 def test_record_does_not_write_over_what_it_reads(run, tmp_path):
@@ -101,7 +101,7 @@ def test_seeds_end_before_anything_is_written(tmp_path):
         series.files(tmp_path, range(2**32, 2**32 + 1))
 
 
-# What is no save says what it is
+# A file that is no save is named for what it is
 
 OTHERS = {
     b"": "empty",
@@ -170,7 +170,7 @@ def test_a_zip_that_unpacks_to_more_than_a_save_has_is_refused(tmp_path):
     path = zipped(tmp_path / "a.zip", {"a-1": bytes(40 << 20)})
     assert "a-1.save is too long" in refused(path)
     data = path.read_bytes()
-    lie = (100).to_bytes(4, "little")  # it says that it is short
+    lie = (100).to_bytes(4, "little")  # a size that is too small
     path.write_bytes(data.replace((40 << 20).to_bytes(4, "little"), lie))
     assert "is no backup" in refused(path)
 
@@ -198,7 +198,7 @@ def test_a_spoiled_zip_is_one_sentence_whatever_is_spoiled(tmp_path):
                 continue
             whole += 1
             assert set(found.values()) <= set(saves.values())
-    assert whole  # a date, say, may be any
+    assert whole  # some bytes, such as a date, may have any value
 
 
 def test_a_refused_backup_changes_nothing(run, unix, tmp_path):

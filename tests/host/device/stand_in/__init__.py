@@ -1,1 +1,1 @@
-"""MicroPython's unix port in a Pico's place: `pico:///PATH` is its USB port, for pyserial."""
+"""MicroPython's unix port in place of a Pico: `pico:///PATH` is its USB port for pyserial."""

@@ -1,4 +1,4 @@
-"""Runs on MicroPython's unix port in a Pico's place: littlefs in a file as its flash, then main.py.
+"""Runs on MicroPython's unix port in place of a Pico: mounts littlefs in a file, runs main.py.
 
 A Pico mounts its flash at /, has sys.path ["", ".frozen", "/lib"], runs main.py, shows the prompt.
 """
@@ -10,11 +10,11 @@ import pins  # noqa: F401  (it becomes `machine`)
 import vfs
 
 BLOCK = 4096
-BLOCKS = 352  # of a Pico; a Pico W has 212
+BLOCKS = 352  # as a Pico has; a Pico W has 212
 
 
 class Flash:
-    """A block device over a file; erased bytes are 0xff. At `cut` steps the plug is pulled."""
+    """A block device in a file; erased bytes are 0xff. After `cut` steps the plug is pulled."""
 
     def __init__(self, file, blocks, cut):
         self._file = file
@@ -72,5 +72,5 @@ def power_on():
     if not os.getenv("STAND_IN_RAW") and "main.py" in os.listdir():
         with open("main.py") as file:
             text = file.read()
-        print("on")  # from here on Ctrl-C is heard
+        print("on")  # from now on a Ctrl-C interrupts
         exec(text, {"__name__": "__main__"})

@@ -1,9 +1,9 @@
-"""Stands where `machine` stands on a Pico. What hangs on its pins says STAND_IN_WIRING, in JSON.
+"""Takes the place of `machine` on a Pico. STAND_IN_WIRING says in JSON what is on its pins.
 
-sda, scl: the pins on which a display hangs (0, 1). devices: status byte by address ({"60": 3}; 60
-is 0x3C). fastest: bus clock in hertz that they follow. ground: pins that are held there. presses:
-by pin, [first, last] of the looks at it during which it is down. What is sent to the devices goes
-to the file STAND_IN_BUS: each message behind its length, two bytes, high byte first.
+sda, scl: the pins of a display (0, 1). devices: address -> status byte ({"60": 3}; 60 is 0x3C).
+fastest: the highest bus clock in hertz that the devices follow. ground: pins that are held at
+ground. presses: pin -> [first, last] of the readings during which its button is down. Messages to
+the devices go to the file STAND_IN_BUS, each after its length in two bytes, high byte first.
 """
 
 import json
@@ -19,7 +19,7 @@ _BUS = open(os.getenv("STAND_IN_BUS"), "ab") if os.getenv("STAND_IN_BUS") else N
 
 
 class Pin:
-    """Nothing moves by itself but the pins of `presses`."""
+    """A pin; only the pins of `presses` change by themselves."""
 
     IN = 0
     OUT = 1
@@ -34,14 +34,14 @@ class Pin:
         self._pull = pull
 
     def value(self, level=None):
-        """Its level; with `level`, that of an output is set, which nobody sees."""
+        """Return the pin's level, or set the level of an output, which has no effect here."""
         looks = self.looks[self.number] = self.looks.get(self.number, 0) + 1
         if self.number in _GROUND:
             return 0
         first, last = _PRESSES.get(self.number, (1, 0))
         if first <= looks <= last:
             return 0
-        if _DEVICES and self.number in _LINES:  # the module pulls its lines up
+        if _DEVICES and self.number in _LINES:  # the display's module pulls its lines up
             return 1
         return int(self._pull == self.PULL_UP)
 
@@ -50,7 +50,7 @@ class Pin:
 
 
 class SoftI2C:
-    """Any two pins."""
+    """An I2C bus on any two pins."""
 
     def __init__(self, scl, sda, freq):
         self._there = (sda.number, scl.number) == _LINES and freq <= _FASTEST
@@ -74,7 +74,7 @@ class SoftI2C:
 
 
 class I2C(SoftI2C):
-    """The two that RP2040 has."""
+    """One of the two I2C buses of an RP2040."""
 
     def __init__(self, id, scl, sda, freq):
         if (sda.number // 2 % 2, sda.number % 2) != (id, 0) or scl.number != sda.number + 1:
@@ -83,7 +83,7 @@ class I2C(SoftI2C):
 
 
 class SPI:
-    """Whoever hangs on it can't answer."""
+    """An SPI bus, on which no device can answer."""
 
     def __init__(self, id, baudrate, sck, mosi, miso):
         pass
@@ -93,7 +93,7 @@ class SPI:
 
 
 class PWM:
-    """A buzzer that nobody hears."""
+    """A buzzer without a sound."""
 
     def __init__(self, pin, freq, duty_u16):
         pass

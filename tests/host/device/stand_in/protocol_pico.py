@@ -1,7 +1,7 @@
-"""`pico:///PATH`: MicroPython's unix port that behaves as a Pico with PATH as its flash does.
+"""`pico:///PATH`: MicroPython's unix port, which behaves as a Pico with PATH as its flash.
 
-Ctrl-D resets it: from the raw REPL to the raw REPL, from the prompt through main.py. The settings
-below are those of a test; closing the port pulls the plug.
+Ctrl-D resets it: from the raw REPL to the raw REPL, from the prompt through main.py. A test may
+change the settings below. Closing the port pulls the plug.
 """
 
 import json
@@ -18,14 +18,14 @@ from pilothouse.ports import protocol_unix
 
 RAW, FRIENDLY = b"\x01", b"\x02"
 START = 10  # seconds
-HEAP = "heapsize=320K"  # the like of a Pico's
+HEAP = "heapsize=320K"  # corresponds to a Pico's heap
 
 
 class Serial(protocol_unix.Serial):
-    """The USB port of the stand-in. `cut`, `cut_later`: steps of the flash from a reset
-    to the raw REPL, or to main.py, after which the plug is pulled.
+    """The USB port of the stand-in.
 
-    `wiring`, `bus`: pins.py.
+    `cut`, `cut_later`: steps of the flash after which the plug is pulled. They count from a reset
+    to the raw REPL, or from one to main.py. `wiring`, `bus`: for pins.py.
     """
 
     blocks: "int | None" = None
@@ -65,7 +65,7 @@ class Serial(protocol_unix.Serial):
         self.timeout = timeout
 
     def write(self, data: bytes) -> int:  # type: ignore[override]
-        """What the host sends; the mode of the REPL is seen in it."""
+        """Send what the host writes; the mode of the REPL follows from it."""
         self._look()
         for byte in (RAW, FRIENDLY):
             if data.endswith(byte) and not data.startswith(b"\x05"):
@@ -79,7 +79,7 @@ class Serial(protocol_unix.Serial):
         return len(self._rest) or _waiting(self)
 
     def read(self, size: int = 1) -> bytes:
-        """What the stand-in says."""
+        """Read what the stand-in says."""
         end = None if self.timeout is None else time.monotonic() + self.timeout
         said = b""
         while len(said) < size:
@@ -97,7 +97,7 @@ class Serial(protocol_unix.Serial):
         return said
 
     def _look(self) -> None:
-        """After a soft reset MicroPython begins anew; after a pulled plug it does not."""
+        """Start MicroPython anew after a soft reset, but not after a pulled plug."""
         if self._rest or self.process is None or self.process.poll() is None:
             return
         if _waiting(self):
@@ -114,7 +114,7 @@ class Serial(protocol_unix.Serial):
 
 
 def _waiting(port: Serial) -> int:
-    """Bytes to read; of an ended process, what it has left in its terminal."""
+    """How many bytes can be read; an ended process may have left some in its terminal."""
     try:
         return serial.Serial.in_waiting.fget(port)  # type: ignore[attr-defined]
     except OSError:

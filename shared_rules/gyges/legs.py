@@ -23,9 +23,8 @@ class Legs(Walk):
         self.ends, self.several = {}, set()
         self.dropped = self.drops(start)
         push, self.push = self.push, True  # finds all chains, not only one for each end
-        self.found = self
         self._go(start)
-        self.found, self.push = None, push
+        self.push = push
         before = [self.still] if ko else []
         if ko > 1 and state["before"]:
             plain = {"path": "", "bounce": "", "drop": ""}
@@ -37,8 +36,7 @@ class Legs(Walk):
             if alone and not self.lands(chain) and self.leads(chain, 0, before):
                 del self.ends[end]
 
-    def __setitem__(self, chain, same):
-        """Note a chain that `_go` has found; `same` is not used."""
+    def note(self, chain):
         taken, end = self.taken, chain[-1]
         if len(chain) <= len(taken) or self.aim and end != self.aim:
             return

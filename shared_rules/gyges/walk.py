@@ -106,6 +106,7 @@ class Walk:
         landing comes next, and `tops` says where its landings end.
         """
         cells, used, trail, found = self.cells, self.used, self.trail, self.found
+        note = self.note if self.push else None
         ways, places, tops, taken = self.ways, self.places, self.tops, self.taken
         piece = hand = cells[start]
         cells[start] = 0  # G-8a
@@ -128,9 +129,8 @@ class Walk:
                 places[landings], tops[landings] = place, top
                 trail[landings] = end
                 landings += 1
-                if self.push:
-                    chain = bytes(trail[:landings])
-                    found[chain] = chain
+                if note:
+                    note(bytes(trail[:landings]))
                 else:
                     best = found.get(end)
                     if best is None or landings < len(best):
@@ -156,6 +156,10 @@ class Walk:
                 place, top = top, self._leg(at, piece, top)
         used[start] = 0
         cells[start] = hand
+
+    def note(self, chain):
+        """`_go` has found a chain; all of them count where bounces push."""
+        self.found[chain] = chain
 
     def _leg(self, cell, height, top):
         """G-7 to G-9: find all ways to go exactly `height` cells without turning back on the spot.

@@ -45,6 +45,11 @@ def named(boat):
     return "%c%d-%c%d" % (96 + low // FILE, low % FILE, 96 + high // FILE, high % FILE)
 
 
+def move(boat, to, claims=False):
+    """The number of a move from one place of a boat to another; claims: the Ts that it makes."""
+    return 512 * boat + 2 * to + claims
+
+
 def spell(move):
     """The text of a move, without the boats that it takes."""
     if move >= PUNISH:

@@ -298,7 +298,7 @@ def _read(text):
     boats = [points.read(name) for name in names]
     if None not in boats and len(words) <= 2:
         if len(boats) == 2:
-            return 512 * boats[0] + 2 * boats[1] + claim
+            return points.move(boats[0], boats[1], claim)
         if len(words) == 2 and words[0] == "punish":
             return PUNISH + 2 * boats[0]
         if len(words) == 2 and words[0] == "touch":

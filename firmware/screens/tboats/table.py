@@ -2,8 +2,8 @@
 
 from firmware.screens.duel import Duel
 from firmware.screens.tboats import board as drawn
+from shared_rules.tboats import points
 from shared_rules.tboats.boats import PUNISH
-from shared_rules.tboats.points import named, spell
 
 KEYS = {
     "boat": ("keys.boat", "ok.take", "down.menu"),
@@ -57,7 +57,7 @@ class Table(Duel):
     def tell(self):
         t, session = self.app.t, self.app.table.session
         state = session.state
-        first = named(self.to or self.at) if self.at else t("no.boat")
+        first = points.named(self.to or self.at) if self.at else t("no.boat")
         second = self.last()
         if self.stage == "move":
             second = ""
@@ -95,7 +95,7 @@ class Table(Duel):
             self.menu()
             return
         if session.rules.options["strict_touch"] and not session.state["touched"]:
-            self.do("touch " + named(self.at))  # T-11a: it is begun anew, with this boat
+            self.do("touch " + points.named(self.at))  # T-11a: it is begun anew, with this boat
             return
         self.stage = "move"
         results = [move >> 1 & 255 for move in self.moves if move >> 9 == self.at]
@@ -109,17 +109,17 @@ class Table(Duel):
         if laid.manual:
             return
         before = bytes(laid.fleet)
-        laid.make(512 * self.at + 2 * to)
+        laid.make(points.move(self.at, to))
         for slot in range(8):
             if before[slot] and not laid.fleet[slot]:
                 self.falls |= 1 << slot
         laid.back()
 
     def _put(self):
-        self.do(spell(512 * self.at + 2 * self.to + self.claim))
+        self.do(points.spell(points.move(self.at, self.to, self.claim)))
 
     def _punish(self):
-        self.do("punish " + named(self.at))
+        self.do("punish " + points.named(self.at))
 
     def retreat(self):
         if self.stage in ("", "boat") or self.app.table.session.state["touched"]:

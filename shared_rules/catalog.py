@@ -9,13 +9,13 @@ A room is imported when it is first asked for. shared_rules/kernel/game.py says 
 names = charts = None
 
 
-def hand_in(found, lent=None):
+def hand_in(found: list[str] | None, lent=None) -> None:
     """What only the machine knows: the names of the rooms, and where owner's charts are."""
     global names, charts
     names, charts = found, lent
 
 
-def knows(game):
+def knows(game: object) -> bool:
     """Whether there is such a game. It may be anything."""
     if names is not None:
         return game in names
@@ -28,12 +28,12 @@ def knows(game):
     return True
 
 
-def about(game):
+def about(game: str):
     """The module that declares a game. ImportError where there is no such game."""
     return __import__("shared_rules." + game + ".about", None, None, ("TITLE",))
 
 
-def room(game):
+def room(game: str):
     """The rules class of a game. ImportError where there is no such game."""
     # One after the other: imported from within each other they would go too deep on a Pico.
     for name in about(game).OPENING.split():
@@ -41,6 +41,6 @@ def room(game):
     return __import__("shared_rules." + game + ".rules", None, None, ("Rules",)).Rules
 
 
-def options(game):
+def options(game: str) -> list[dict]:
     """What `game.new` takes for a game: [{name, default, values | range}], sorted by name."""
     return __import__("shared_rules." + game + ".options", None, None, ("table",)).table()

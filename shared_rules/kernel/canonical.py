@@ -26,7 +26,7 @@ def digest(value):
     return "%08x" % crc[0]
 
 
-def spell(value, pieces, spill):
+def spell(value: dict | list | tuple | str | int | None, pieces: list[str], spill) -> None:
     """Append the canonical text to the list `pieces`: keys sorted, no spaces, whole numbers.
 
     Strings are not escaped: names are checked on entry, so none needs it. spill: None, or a

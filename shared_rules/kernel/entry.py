@@ -4,7 +4,7 @@ from shared_rules import catalog
 from shared_rules.kernel.errors import SetupError
 
 
-def check(game, players, seed):
+def check(game: object, players: object, seed: object) -> None:
     """Check what every game is given. SetupError names the first that is wrong.
 
     game: a name in the catalog. players: a list of different names, as many as the game allows.
@@ -22,7 +22,7 @@ def check(game, players, seed):
             raise SetupError("players")
 
 
-def check_seats(seats, players, most):
+def check_seats(seats: object, players: list[str], most: int) -> None:
     """Check who is played by the computer: {player: level, 1 to most}. SetupError("seats").
 
     most: 0 where people play on a board that the device can't see, so that it can't play.
@@ -34,7 +34,7 @@ def check_seats(seats, players, most):
             raise SetupError("seats")
 
 
-def is_name(word):
+def is_name(word: object) -> bool:
     """Whether a player may be called so: `[a-z][a-z0-9_]{0,11}`."""
     if not isinstance(word, str) or not 1 <= len(word) <= 12 or not "a" <= word[0] <= "z":
         return False
@@ -44,7 +44,7 @@ def is_name(word):
     return True
 
 
-def is_int(value, low, high):
+def is_int(value: object, low: int, high: int) -> bool:
     """Whether `value` is a whole number (not a bool, not a float) from low to high."""
     return (
         isinstance(value, int) and value is not True and value is not False and low <= value <= high

@@ -59,7 +59,7 @@ class Game:
         """
         raise NotImplementedError
 
-    def player(self, state: dict):
+    def player(self, state: dict) -> str | None:
         """The name of the player whose action is due. None: nobody's, or chance is by hand.
 
         Asked where seats are the computer's.

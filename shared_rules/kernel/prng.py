@@ -16,7 +16,7 @@ class Prng:
         for _ in range(12):
             self.next()
 
-    def next(self):
+    def next(self) -> int:
         """The next output, 0..2^32-1."""
         a, b, c, d = self._words
         t = (a + b + d) & _MASK
@@ -27,7 +27,7 @@ class Prng:
         words[3] = (d + 1) & _MASK
         return t
 
-    def below(self, n):
+    def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely (n: 1 to 2^32).
 
         Outputs beyond the last whole multiple of n are drawn again.
@@ -38,16 +38,16 @@ class Prng:
             if t < limit:
                 return t % n
 
-    def shuffle(self, items):
+    def shuffle(self, items: list) -> None:
         """Shuffle a list in place, from the last place down."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def words(self):
+    def words(self) -> list[int]:
         """The state of the generator: a list of four numbers, 0..2^32-1."""
         return list(self._words)
 
-    def restore(self, words):
+    def restore(self, words: list[int]) -> None:
         """Go back to a state that `words` has given."""
         self._words[:] = words

@@ -15,7 +15,7 @@ _REMARK, _REMARKS = 80, 8  # bytes of a remark that is kept, and how many of the
 _LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
 
 
-def replay(stream, size, attic=None):
+def replay(stream, size: int, attic=None):
     """Play a save again: a generator that yields between slices and returns the Session.
 
     stream: a seekable binary file with the save at its beginning. size: the bytes of the save.
@@ -39,7 +39,7 @@ def replay(stream, size, attic=None):
     return session
 
 
-def remark(session, line):
+def remark(session: Session, line: str) -> bool:
     """Whether a line is a remark. What a clock says is kept in `session.remarks`."""
     words = line.split(" ", 3)
     if len(words) == 4 and words[0] == "#" and words[1] == "clock":
@@ -86,7 +86,7 @@ def _line(stream):
     return _text(line[:-1])
 
 
-def set_up(line, attic, at=None):
+def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
     """The session that the first line of a save describes. SaveError where it describes none.
 
     attic, at: as `Session` has them.

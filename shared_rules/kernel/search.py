@@ -12,7 +12,7 @@ STALE = -40  # of a position that has stood before: nobody should aim at a draw
 LEAST, MOST = 1, 2  # a value in the table is at least, or at most, the true one; 0: exact
 
 
-def perft(play, depth, positions):
+def perft(play, depth: int, positions: bool):
     """Count the sequences of `depth` moves: a generator that returns the number.
 
     positions: whether successors of a node that are equal count once.
@@ -190,7 +190,7 @@ class Search:
         self.facts[slot] = value + WIN | kind << 16 | left << 18
 
 
-def suggest(play, level, nodes):
+def suggest(play, level: int | None, nodes: int | None):
     """The computer's move: a generator that returns {action, nodes, depth, value}.
 
     level: 1 to 5; None: 3. nodes: a limit instead of the level's own; None: the level's. Whoever

@@ -64,16 +64,16 @@ class Session:
             self.end = at[2]
 
     @property
-    def position(self):
+    def position(self) -> dict | str | None:
         """What the game began from, or None."""
         return json.loads(self._position)
 
     @property
-    def over(self):
+    def over(self) -> bool:
         """Whether the game has ended: its state says so, or else has a winner."""
         return bool(self.state.get("over", self.state.get("winner")))
 
-    def do(self, text):
+    def do(self, text: str) -> list:
         """Play an action; return its events. RuleError leaves everything as it was."""
         # A page is turned before something changes: a heap without room for it refuses, that is all
         if self.ply == (self._number + 1) * SEGMENT:
@@ -100,7 +100,7 @@ class Session:
         self.end = self.ply
         return events
 
-    def undo(self):
+    def undo(self) -> str:
         """Take back the last action and return it. IndexError where there is none."""
         if not self.ply:
             raise IndexError("nothing to undo")
@@ -110,7 +110,7 @@ class Session:
         self._back_to(self.ply - 1)
         return self._actions[self.reapplied]
 
-    def redo(self):
+    def redo(self) -> str:
         """Play again what was taken back and return it. IndexError where there is nothing."""
         if self.ply == self.end:
             raise IndexError("nothing to redo")
@@ -134,16 +134,16 @@ class Session:
         """Yield the legal actions: one text per distinct effect, always in the same order."""
         return self.rules.actions(self.state)
 
-    def view(self):
+    def view(self) -> dict:
         """The state without what is hidden from the players."""
         hidden = self.rules.HIDDEN
         return {key: value for key, value in self.state.items() if key not in hidden}
 
-    def digest(self):
+    def digest(self) -> str:
         """Eight hex digits: the same after the same seed and actions on every machine."""
         return digest(self._whole())
 
-    def log(self, offset=0):
+    def log(self, offset: int = 0):
         """Yield the actions played from ply `offset` on, with what chance gave."""
         while offset < self.ply:
             number, place = offset // SEGMENT, offset % SEGMENT
@@ -160,12 +160,12 @@ class Session:
 
         return lines(self)
 
-    def page(self):
+    def page(self) -> bytes:
         """The actions of the segment at the cursor, as an attic has them."""
         return "\n".join(self._actions).encode()
 
     @property
-    def at(self):
+    def at(self) -> tuple[int, int, int]:
         """(number, ply, end): where in the log the session stands."""
         return self._number, self.ply, self.end
 
@@ -226,8 +226,8 @@ class _Shelf:
     def __init__(self):
         self._segments = {}
 
-    def put(self, k, data):
+    def put(self, k: int, data: bytes) -> None:
         self._segments[k] = data
 
-    def get(self, k):
+    def get(self, k: int) -> bytes:
         return self._segments[k]

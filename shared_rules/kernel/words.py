@@ -1,7 +1,7 @@
 """Reading the words of an action strictly: one spelling each."""
 
 
-def number(word):
+def number(word: str) -> int | None:
     """The value of `0|[1-9][0-9]*` of at most 9 digits, else None.
 
     `int()` would also take "+5", "05", "5_0" and other alphabets' digits.

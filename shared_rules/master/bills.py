@@ -19,13 +19,13 @@ _BILLS = (
 )
 
 
-def bill(n):
+def bill(n: int) -> tuple:
     """(loading port, port of discharge, freight in dollars, cargo 0-6) of bill n, 1-30."""
     origin, target, freight, cargo = _BILLS[4 * n - 4 : 4 * n]
     return PORTS[origin], PORTS[target], 1000 * freight, cargo
 
 
-def deck(state):
+def deck(state: dict) -> list[int]:
     """The bills that can be drawn, rising: those that wait nowhere and are on no ship (M-40)."""
     gone = [ship["bill"] for ship in state["players"]]
     for port in state["waiting"]:
@@ -33,7 +33,7 @@ def deck(state):
     return [n for n in range(1, COUNT + 1) if n not in gone]
 
 
-def lay(state, n):
+def lay(state: dict, n: int) -> None:
     """M-15: the bill is laid on its loading port."""
     waiting = state["waiting"]
     port = bill(n)[0]

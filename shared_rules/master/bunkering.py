@@ -8,19 +8,27 @@ from shared_rules.master.sailing import LENGTH
 WORTH = 2  # thousand dollars: what a ton that is left at the end is worth
 
 
-def tons(squares):
+def tons(squares: int) -> int:
     """The moves, and so the tons, that these squares take at full speed (M-27)."""
     return (squares + LENGTH - 1) // LENGTH
 
 
-def reserve(nav, prices, square):
+def reserve(nav, prices: dict[str, int], square: int) -> int | None:
     """The tons that take a ship from a square to the nearest red port; None: none is reached."""
     counts = [nav.count(square, nav.chart.place(port)) for port in prices]
     counts = [count for count in counts if count is not None]
     return tons(min(counts)) if counts else None
 
 
-def bunkers(nav, prices, start, fuel, stops, turn=4, canals=True):
+def bunkers(
+    nav,
+    prices: dict[str, int],
+    start: int,
+    fuel: int,
+    stops: list[int],
+    turn: int = 4,
+    canals: bool = True,
+):
     """The cheapest plan for a voyage: a generator that yields between slices and returns it.
 
     The plan is [(square, tons to buy there)] from the start to the last stop, where enough is left

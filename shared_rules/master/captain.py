@@ -28,7 +28,7 @@ class Captain:
         self.nav = navigator(rules.chart) if rules.chart else None
         self.nodes = 0
 
-    def suggest(self, state, level=None, nodes=None):
+    def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """The action for whoever has to act: a generator that yields between slices.
 
         It returns {action, nodes, depth, value}. nodes: voyages looked at, and as a parameter

@@ -31,7 +31,7 @@ class Chart:
         self.through = False
         self.jump = 1
 
-    def square(self, text):
+    def square(self, text: str) -> int | None:
         """The square of `COLUMN.ROW`; None where there is none."""
         parts = text.split(".")
         if len(parts) != 2:
@@ -41,26 +41,26 @@ class Chart:
             return None
         return column * self.h + row
 
-    def text(self, square):
+    def text(self, square: int) -> str:
         """`COLUMN.ROW` of a square."""
         return "%d.%d" % (square // self.h, square % self.h)
 
-    def port(self, square):
+    def port(self, square: int) -> str | None:
         """The port on a square; None where there is none."""
         return PORTS[self.ports.index(square)] if self.cells[square] & PORT else None
 
-    def place(self, port):
+    def place(self, port: str) -> int:
         """The square of a port."""
         return self.ports[PORTS.index(port)]
 
-    def beside(self, square):
+    def beside(self, square: int) -> list[int]:
         """The squares to which one step leads, rising; land is left out (M-19, M-22)."""
         count = 9 + len(self.arrows.get(square, ()))
         return sorted(
             [there for there in [self.near(square, k) for k in range(count)] if there >= 0]
         )
 
-    def near(self, square, k):
+    def near(self, square: int, k: int) -> int:
         """One of those squares, k counting the eight around and then the arrows; -1: none.
 
         For searches, which have no room for a list at each square.
@@ -74,11 +74,11 @@ class Chart:
             return -1
         return there if 0 <= there < len(cells) and cells[there] else -1
 
-    def cost(self, here, there):
+    def cost(self, here: int, there: int) -> int:
         """The squares that a step costs (MA-3)."""
         return self.jump if there in self.arrows.get(here, ()) else 1
 
-    def spread(self, start, back, until=(), shut=0):
+    def spread(self, start: int, back: bool, until: list | tuple = (), shut: int = 0) -> bytearray:
         """Count squares from `start`, or to it with `back`: bytes, the count + 1 of each square.
 
         0: not reached, because it can't be, or is farther than the nearest of `until`. A coast
@@ -140,14 +140,14 @@ class Chart:
             if (h or k) and (self.diagonals or not h or not k) and 0 <= row + k < self.h
         ]
 
-    def nearest(self, start, ports, shut=0):
+    def nearest(self, start: int, ports: list[str], shut: int = 0) -> list[str]:
         """M-58: those of the ports that are the fewest squares away, in their order."""
         squares = [self.place(port) for port in ports]
         far = self.spread(start, False, squares, shut)
         least = min([far[square] or 255 for square in squares] or [255])
         return [port for port, square in zip(ports, squares) if far[square] == least]
 
-    def nearer(self, marks, start, port, shut=0):
+    def nearer(self, marks: bytearray, start: int, port: str, shut: int = 0) -> int | None:
         """Mark the squares nearer to the port than `start`; the count from there, None if none."""
         far = self.spread(self.place(port), True, (start,), shut)
         count = far[start]

@@ -17,19 +17,19 @@ from shared_rules.master.sailing import (
 )
 
 
-def shut(ship, canals=True):
+def shut(ship: dict, canals: bool = True) -> int:
     """MA-26: what a ship can't enter on her way (Chart.spread): canals, unless they count and she
     can pay their toll; adrift, a square a move, the coast (M-21a)."""
     closed = 0 if canals and toll(ship) <= ship["cash"] else CANAL
     return closed if ship["fuel"] else closed | COAST
 
 
-def ways(rules, ship):
+def ways(rules, ship: dict) -> tuple[int, int]:
     """MA-26: by which ways the squares of a diversion are counted, canals at last in any case."""
     return shut(ship, rules.options["divert_canals"]), shut(ship)
 
 
-def nearest(rules, ship):
+def nearest(rules, ship: dict) -> list[str]:
     """M-58: the ports nearest to where the ship lies, of those that she can reach."""
     start = rules.chart.square(ship["at"])
     for closed in ways(rules, ship):
@@ -39,7 +39,7 @@ def nearest(rules, ship):
     return ports
 
 
-def haven(rules, ship):
+def haven(rules, ship: dict) -> list[str]:
     """MA-26: of the ports of her diversion those that a ship can still reach, or else the nearest
     that she can; none where there is none."""
     chart = rules.chart
@@ -51,7 +51,7 @@ def haven(rules, ship):
     return nearest(rules, ship)
 
 
-def harbours(rules, state, ship, closed):
+def harbours(rules, state: dict, ship: dict, closed: int) -> list[str]:
     """MT-12: where a diverted ship may go; if her ports are taken, the nearest free ones too."""
     ports = ship["diverted"]["ports"]
     if rules.options["divert_occupied"] == "next":
@@ -62,7 +62,7 @@ def harbours(rules, state, ship, closed):
     return ports
 
 
-def bound(rules, state, ship):
+def bound(rules, state: dict, ship: dict) -> tuple[bytearray, str] | None:
     """Where the move of a ship has to end: (marks by square, statement); None where anywhere."""
     options, chart = rules.options, rules.chart
     start = chart.square(ship["at"])
@@ -139,7 +139,7 @@ def _legs(rules, state, ship, towed, path):
     return legs
 
 
-def sail(rules, state, *words):
+def sail(rules, state: dict, *words: str):
     """`[tow] SQ SQ ...`: the squares in the order in which they are entered."""
     chart = rules.chart
     cells = chart.cells
@@ -193,7 +193,7 @@ def _allow(rules, state, legs, where):
         raise RuleError(where[1], "away", at=at)
 
 
-def courses(rules, state):
+def courses(rules, state: dict):
     """Yield a course for each (end, card due or not, tolls): the shortest, then the first."""
     yield from _search(rules, state, False)
     if on_turn(state)["tow"]:

@@ -14,7 +14,7 @@ _KEYS = ("name", "invented", "w", "h", "rows", "ports", "arrows", "canals", "rt_
 _SIGNS = {".": SEA, "~": SEA | HATCHED, "+": COAST, "#": 0}
 
 
-def find(name, diagonals, through, jump):
+def find(name: str, diagonals: bool, through: bool, jump: int) -> tuple[Chart, dict, list]:
     """(Chart, prices, cards) of a chart by its name: an owner's, or the one that comes with it."""
     text = catalog.charts(name) if catalog.charts else None
     if text is None and name == WORLD:
@@ -27,7 +27,9 @@ def find(name, diagonals, through, jump):
     return read(text, name, diagonals, through, jump)
 
 
-def read(text, name, diagonals=True, through=False, jump=1):
+def read(
+    text: str | bytes, name: str, diagonals: bool = True, through: bool = False, jump: int = 1
+) -> tuple[Chart, dict[str, int], list[str]]:
     """(Chart, {PORT: price} of the red ports, 20 cards) from the text or bytes of a file.
 
     The rest is options, see Chart. RuleError says what is wrong with the chart, SetupError

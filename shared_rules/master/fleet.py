@@ -5,12 +5,12 @@ from shared_rules.kernel.errors import RuleError
 STAKE = 50000  # M-10, M-76
 
 
-def on_turn(state):
+def on_turn(state: dict) -> dict:
     """The ship on turn."""
     return state["players"][state["turn"]]
 
 
-def find(state, colour):
+def find(state: dict, colour: str | None) -> dict | None:
     """The ship of a colour; None where there is none."""
     for ship in state["players"]:
         if ship["colour"] == colour:
@@ -18,7 +18,7 @@ def find(state, colour):
     return None
 
 
-def no_start(rules, state, port):
+def no_start(rules, state: dict, port: str) -> tuple[str, str] | None:
     """Why nobody can begin in a port now: (rule, code), or None (M-13, MA-6)."""
     if not rules.red(port):
         return "M-13", "not_red"
@@ -27,7 +27,7 @@ def no_start(rules, state, port):
     return None
 
 
-def occupied(state, port, *but):
+def occupied(state: dict, port: str, *but: dict | None) -> bool:
     """M-26: whether a ship lies in the port, not counting some."""
     for ship in state["players"]:
         if ship["port"] == port and ship not in but:
@@ -35,18 +35,18 @@ def occupied(state, port, *but):
     return False
 
 
-def reaches(state, ship, paid=0):
+def reaches(state: dict, ship: dict, paid: int = 0) -> bool:
     """M-73, M-77: whether a ship has the sum that wins, or would have with `paid` dollars more."""
     return ship["cash"] + paid >= state["target"] + STAKE * ship["rescues"]
 
 
-def crown(state, ship):
+def crown(state: dict, ship: dict):
     """M-73: whoever has reached the sum is the MASTER; then nothing is pending any more."""
     if state["winner"] is None and reaches(state, ship) and not ship["out"]:
         yield from win(state, ship)
 
 
-def win(state, ship):
+def win(state: dict, ship: dict):
     state["winner"] = ship["colour"]
     state["pending"] = None
     state.pop("due", None)
@@ -54,7 +54,7 @@ def win(state, ship):
     yield {"event": "won", "colour": ship["colour"], "cash": ship["cash"]}
 
 
-def receive(rules, state, ship, paid):
+def receive(rules, state: dict, ship: dict, paid: int):
     """The bank pays (M-39): the sum may be reached at once (MA-38)."""
     ship["cash"] += paid
     state["bank"] -= paid
@@ -62,13 +62,13 @@ def receive(rules, state, ship, paid):
         yield from crown(state, ship)
 
 
-def spend(state, ship, paid):
+def spend(state: dict, ship: dict, paid: int) -> None:
     """Money to the bank; the caller has seen that it is there."""
     ship["cash"] -= paid
     state["bank"] += paid
 
 
-def owe(rules, state, what, ship, owed):
+def owe(rules, state: dict, what: str, ship: dict, owed: int):
     """M-75, MT-6: a payment that can't be made. `what`: the step that is tried again after it."""
     colour = ship["colour"]
     state["due"].insert(0, what + " " + colour)
@@ -96,7 +96,7 @@ def _asked(state):
     return pending
 
 
-def rescue(rules, state):
+def rescue(rules, state: dict):
     pending = _asked(state)
     yield
     debtor = pending["debtor"]
@@ -110,7 +110,7 @@ def rescue(rules, state):
         yield {"event": "rescued", "colour": debtor, "cash": ship["cash"]}
 
 
-def veto(rules, state):
+def veto(rules, state: dict):
     pending = _asked(state)
     yield
     yield from _put_out(rules, state, find(state, pending["debtor"]), pending["owed"])
@@ -143,7 +143,7 @@ def _put_out(rules, state, ship, owed):
         yield from win(state, left[0])  # MA-42
 
 
-def end_tow(state, ship):
+def end_tow(state: dict, ship: dict):
     """MT-11: a tow that is agreed with this ship ends unpaid."""
     if ship["tow"]:
         other = find(state, ship["tow"].get("by") or ship["tow"].get("of"))

@@ -7,7 +7,7 @@ TANK = 10  # tons, M-31
 WORK = 5000  # dollars for each damage repaired, M-53
 
 
-def load(rules, state, n):
+def load(rules, state: dict, n: int):
     """M-33: take bill n, which waits in the port where the ship lies."""
     ship = on_turn(state)
     port = ship["port"]
@@ -24,7 +24,7 @@ def load(rules, state, n):
     yield {"event": "loaded", "colour": ship["colour"], "bill": n, "port": port}
 
 
-def fuel(rules, state, n, price=None):
+def fuel(rules, state: dict, n: int, price: int | None = None):
     """M-29 to M-32: n tons; `price` for each where only the players know it."""
     ship = on_turn(state)
     port = ship["port"]
@@ -51,7 +51,7 @@ def fuel(rules, state, n, price=None):
     yield fact
 
 
-def repair(rules, state, n):
+def repair(rules, state: dict, n: int):
     """M-53, M-56: n damages; those that a forced call asks for, or any in port."""
     pending = state["pending"]
     ship = on_turn(state)
@@ -76,7 +76,7 @@ def repair(rules, state, n):
     yield fact
 
 
-def stay(rules, state):
+def stay(rules, state: dict):
     """M-23: the turn ends where the ship is."""
     yield
     state["due"] = ["stock", "next"]

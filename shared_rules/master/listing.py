@@ -14,7 +14,7 @@ def _span(text, low, high, step=1):
         yield "%s %d..%d" % (text, low, high) + ("/%d" % step if step > 1 else "")
 
 
-def actions(rules, state):
+def actions(rules, state: dict):
     """Yield the texts in the order of the rules page."""
     if state["winner"]:
         return

@@ -22,13 +22,13 @@ class Navigator:
         self._tables = {}  # goal, ~goal without canals, count of all squares + start: a table
         self._adrift = None
 
-    def adrift(self):
+    def adrift(self) -> "Navigator":
         """The navigator of a ship that goes a square a move: no coast square is open to it."""
         if self._adrift is None:
             self._adrift = Navigator(self.chart, COAST)
         return self._adrift
 
-    def table(self, goal, canals=True):
+    def table(self, goal: int, canals: bool = True) -> bytearray:
         """The count + 1 from every square to the goal, 0: no way (M-58); by Chart.spread."""
         return self._table(goal if canals else ~goal, goal, True, canals)
 
@@ -40,7 +40,7 @@ class Navigator:
             self._tables[key] = self.chart.spread(square, back, (), shut)
         return self._tables[key]
 
-    def count(self, start, goal):
+    def count(self, start: int, goal: int) -> int | None:
         """The squares from one to the other; None where there is no way."""
         far, square = self._tables.get(goal), start
         if far is None:  # who asks for one goal asks for more, from the same start
@@ -48,7 +48,7 @@ class Navigator:
             far, square = self._table(key, start, False, True), goal
         return far[square] - 1 if far[square] else None
 
-    def course(self, start, goal, canals=True):
+    def course(self, start: int, goal: int, canals: bool = True) -> list[int] | None:
         """The shortest course with the fewest storm squares: the squares to enter, in order.
 
         None where there is no way. Of equal courses the first in the order of squares.
@@ -102,7 +102,15 @@ class Navigator:
             place = nodes[place] >> 12 & 4095
         return path
 
-    def moves(self, start, path, most=LENGTH, turn=4, card=6, begins=None):
+    def moves(
+        self,
+        start: int,
+        path: list[int],
+        most: int = LENGTH,
+        turn: int = 4,
+        card: int = 6,
+        begins: int | None = None,
+    ) -> tuple[list[int], int]:
         """The lengths of the moves along a course, in steps, and the R.T. cards that they take.
 
         M-46, M-81: it may pay to stop at the edge of a storm and to cross it in one move. turn,
@@ -143,14 +151,18 @@ class Navigator:
             place += first[place]
         return lengths, cards[0]
 
-    def leg(self, start, path, most=LENGTH, turn=4, card=0):
+    def leg(
+        self, start: int, path: list[int], most: int = LENGTH, turn: int = 4, card: int = 0
+    ) -> list[int]:
         """The squares of the first move along a course; none where no move can end there."""
         while path and self.chart.cells[path[-1]] & COAST:
             path = path[:-1]
         lengths = self.moves(start, path, most, turn, card)[0]
         return path[: lengths[0]] if lengths else []
 
-    def voyage(self, start, goal, loaded=False, canals=True):
+    def voyage(
+        self, start: int, goal: int, loaded: bool = False, canals: bool = True
+    ) -> dict | None:
         """What a voyage takes: {squares, tons, tolls, storms, cards}; None where there is no way.
 
         squares: where they are, in order. tons: a move each (M-27), as few as the course allows.
@@ -170,7 +182,7 @@ class Navigator:
         }
 
 
-def navigator(chart):
+def navigator(chart) -> Navigator:
     """The navigator of a chart: the last one, with its tables, if the squares are the same.
 
     It is freed together with this module.

@@ -4,13 +4,13 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.master.fleet import find, no_start
 
 
-def shuffle(rules, state):
+def shuffle(rules, state: dict) -> None:
     """The R.T. cards are shuffled once, after the lots (MA-20)."""
     if rules.options["cards"] == "device":
         rules.rng.shuffle(state["pile"])
 
 
-def prepare(state):
+def prepare(state: dict) -> None:
     """What is due before round 1: everybody's port, then bills for all but one (M-13, M-14)."""
     ships = state["players"]
     due = ["start " + ship["colour"] for ship in ships]
@@ -24,7 +24,7 @@ def _asked(state, what, rule):
     return find(state, pending["who"])
 
 
-def lots(rules, state):
+def lots(rules, state: dict):
     """M-12"""
     _asked(state, "lots", "M-12")
     yield
@@ -38,7 +38,7 @@ def lots(rules, state):
     yield {"event": "lots", "order": order}
 
 
-def start(rules, state, port):
+def start(rules, state: dict, port: str):
     """M-13: a red port, and one's own (MA-6)."""
     ship = _asked(state, "start", "M-13")
     refused = no_start(rules, state, port)

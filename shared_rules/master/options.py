@@ -47,7 +47,7 @@ DECK = 8 * ("good",) + 6 * ("damage 1",) + 3 * ("damage 2",) + ("damage 3",) + 2
 WORLD = "world"
 
 
-def table():
+def table() -> list[dict]:
     """For `game.list`: [{name, default, values | range}] in the order of the names.
 
     `chart` takes any chart's name, `prices` also {PORT: dollars}, `rt_deck` 20 of its values.
@@ -67,7 +67,7 @@ def table():
     return sorted(rows, key=lambda row: row["name"])
 
 
-def resolve(given):
+def resolve(given: object) -> dict:
     """All options with their values; `prices` and `rt_deck` None where the chart says them.
 
     SetupError names an option that is unknown, has no such value, or would do nothing in a
@@ -117,7 +117,7 @@ def _good(name, value, chart):
     )
 
 
-def are_prices(value):
+def are_prices(value: object) -> bool:
     """Whether it is {PORT: dollars a ton}, whole thousands from 1,000 to 99,000."""
     if not isinstance(value, dict) or not value:
         return False
@@ -127,7 +127,7 @@ def are_prices(value):
     return True
 
 
-def is_deck(value):
+def is_deck(value: object) -> bool:
     """Whether it is 20 texts, each what an R.T. card can say."""
     return (
         isinstance(value, list)

@@ -15,7 +15,7 @@ _KEYS = ("round turn target bank players waiting bills_left cards_left pending w
 )
 
 
-def enter(rules, state, position):
+def enter(rules, state: dict, position: object) -> None:
     """Change the start state into the position.
 
     RuleError names the statement that the position breaks; SetupError("position") where it

@@ -12,7 +12,7 @@ from shared_rules.master.sailing import sells, toll
 FEE = 10000  # M-59
 
 
-def go_on(rules, state):
+def go_on(rules, state: dict):
     """Take the steps that are due, until a player has to act; yields their events."""
     due = state.get("due")
     while due and state["pending"] is None and state["winner"] is None:

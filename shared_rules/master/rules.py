@@ -68,7 +68,7 @@ class Rules(Game):
         self.mode = __import__("shared_rules.master." + mode, None, None, ("sail",))
         self._state = begin(self, position)
 
-    def apply(self, state, text):
+    def apply(self, state: dict, text: str) -> list:
         """Play an action: change the state and return the events, or RuleError and no change.
 
         `spelled` is then the action as the log holds it.
@@ -80,7 +80,7 @@ class Rules(Game):
         events.extend(rounds.go_on(self, state))
         return events
 
-    def allows(self, state, text):
+    def allows(self, state: dict, text: str) -> bool:
         """Whether an action is legal now."""
         try:
             next(self._read(state, text))
@@ -88,7 +88,7 @@ class Rules(Game):
             return False
         return True
 
-    def asked(self, text):
+    def asked(self, text: str) -> str:
         """The action that a player gave for a line of the log: without what the device drew."""
         verb = text.partition(" ")[0]
         if (
@@ -99,24 +99,24 @@ class Rules(Game):
             return verb
         return text
 
-    def actions(self, state):
+    def actions(self, state: dict):
         """Yield the legal actions; numbers as ranges (`fuel 1..4`)."""
         return listing.actions(self, state)
 
-    def player(self, state):
+    def player(self, state: dict) -> str | None:
         """The colour whose action is due; None at the end, and where people draw by hand."""
         pending = state["pending"]
         if pending and self.options.get(pending["what"] + "s") == "table" or state["winner"]:
             return None
         return pending and pending["who"] or fleet.on_turn(state)["colour"]
 
-    def suggest(self, state, level=None, nodes=None):
+    def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
         from shared_rules.master.captain import Captain
 
         return Captain(self).suggest(state, level, nodes)
 
-    def red(self, port):
+    def red(self, port: str) -> bool:
         """M-29: whether fuel is sold there; at the table that may be known to the players only."""
         return self.prices is None or port in self.prices
 

@@ -12,14 +12,14 @@ ROPE = 3  # and of one in tow, M-65
 TOLLS = (5000, 10000)  # dollars for a canal, of an empty ship and of a loaded one (M-72)
 
 
-def longest(ship, tow):
+def longest(ship: dict, tow: bool | None) -> tuple:
     """(squares of a move at most, the statement that says so)."""
     if not ship["fuel"]:
         return 1, "M-70"
     return (ROPE, "M-65") if tow else (LENGTH, "M-17")
 
 
-def cast_off(rules, state, n, tow):
+def cast_off(rules, state: dict, n: int, tow: bool) -> dict | None:
     """The ship in tow, or None. RuleError where the ship on turn may not move n squares at all."""
     ship = on_turn(state)
     if state.get("sailed"):
@@ -37,19 +37,19 @@ def cast_off(rules, state, n, tow):
     return find(state, agreed["of"]) if tow else None
 
 
-def toll(ship):
+def toll(ship: dict) -> int:
     """M-72: what this ship pays for a canal."""
     return TOLLS[ship["bill"] is not None]
 
 
-def can_pay(rules, ship, towed, times):
+def can_pay(rules, ship: dict, towed: bool, times: int) -> bool:
     """MA-37: whether the tolls of a leg can be paid."""
     if towed and not rules.options["toll_towed"]:
         return True
     return toll(ship) * times <= ship["cash"]
 
 
-def draws(rules, ship, tow, towed):
+def draws(rules, ship: dict, tow: bool, towed: bool) -> bool:
     """Whether this ship draws a card where its move is in the zone (M-45, M-60, MA-29, MA-31)."""
     options = rules.options
     if tow and options["tow_draws"] != "both":
@@ -61,19 +61,19 @@ def draws(rules, ship, tow, towed):
     return not diverted or diverted["why"] == "damage" and options["divert_exempt"] == "card_only"
 
 
-def sells(rules, state, port):
+def sells(rules, state: dict, port: str) -> bool | None:
     """M-29: whether fuel is sold there; None where the players have still to say (MT-11a)."""
     if rules.prices is None:
         return state.get("bunkers", {}).get(port)
     return port in rules.prices
 
 
-def shares(rules, state, port):
+def shares(rules, state: dict, port: str | None) -> bool | str | None:
     """MA-33: whether a ship in tow comes into the port with the other."""
     return port and rules.options["tow_share_port"] and sells(rules, state, port)
 
 
-def allow(rules, state, legs):
+def allow(rules, state: dict, legs: list[list]) -> None:
     """RuleError unless the ports are free (M-26) and the tolls can be paid (M-71)."""
     ship, towed = legs[0][0], legs[-1][0]
     for leg in legs:
@@ -88,7 +88,7 @@ def allow(rules, state, legs):
             raise RuleError("M-71", "cash", cash=leg[0]["cash"], owed=toll(leg[0]) * len(leg[1]))
 
 
-def move(rules, state, n, legs):
+def move(rules, state: dict, n: int, legs: list[list]):
     """Carry a move out that is allowed; yields its events and notes what is due."""
     ship = legs[0][0]
     tow = len(legs) > 1

@@ -39,7 +39,7 @@ class Salvage:
             return None
         return tons(count) + (red[0] + ROPE - 1) // ROPE, red[0]
 
-    def ask(self, ship):
+    def ask(self, ship: dict) -> str | None:
         """The cheapest offer that another will take; None where drifting is as good."""
         best = None
         for colour in sorted(helpers(self.state)):
@@ -53,7 +53,7 @@ class Salvage:
                     best = min(best or (price, colour), (price, colour))
         return best and "tow %s %d" % (best[1], best[0])
 
-    def reply(self, pending):
+    def reply(self, pending: dict) -> str:
         """MT-8: take an offer, name another price once, or decline."""
         state, price = self.state, pending["price"]
         me, other = fleet.find(state, pending["who"]), fleet.find(state, pending["from"])
@@ -81,7 +81,7 @@ class Salvage:
         n = ship["bill"]
         return n is not None and fleet.reaches(self.state, ship, bill(n)[2])
 
-    def go_on(self, ship):
+    def go_on(self, ship: dict) -> str:
         """The next action of a ship that has agreed on a tow."""
         rules, state, chart = self.rules, self.state, self.rules.chart
         here = chart.square(ship["at"])

@@ -5,7 +5,7 @@ from shared_rules.master import bills, opening, rounds
 from shared_rules.master.fleet import STAKE
 
 
-def begin(rules, position):
+def begin(rules, position: object) -> dict:
     """Set a game up; the state at ply 0."""
     options = rules.options
     rules.prices = options["prices"]
@@ -48,7 +48,7 @@ def _chart(rules):
         options["rt_deck"] = deck
 
 
-def start_state(rules):
+def start_state(rules) -> dict:
     """The state before anything has happened (M-10, M-11)."""
     device = rules.options["cards"] == "device"
     return {

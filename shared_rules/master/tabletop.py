@@ -9,7 +9,7 @@ from shared_rules.master.sailing import allow, cast_off, longest, move, shares
 _TOUCHED = ("zone", "panama", "suez", "tow")
 
 
-def nearest(rules, ship):
+def nearest(rules, ship: dict) -> list[str]:
     """M-58: only the players can count the squares."""
     return []
 
@@ -28,7 +28,7 @@ def _legs(rules, state, n, ship, towed, said, port):
     return legs
 
 
-def sail(rules, state, *words):
+def sail(rules, state: dict, *words: str):
     """`N [zone] [panama] [suez] [tow] [PORT]`, the words in this order."""
     n = number(words[0]) if words else None
     rest = list(words[1:])
@@ -49,7 +49,7 @@ def sail(rules, state, *words):
     yield from move(rules, state, n, legs)
 
 
-def courses(rules, state):
+def courses(rules, state: dict):
     """Yield the moves that may be reported: a range for each combination of words."""
     ship = on_turn(state)
     for many in range(16):

@@ -6,7 +6,7 @@ from shared_rules.master.fleet import end_tow, find, on_turn
 DEAREST = 200000  # dollars
 
 
-def helpers(state):
+def helpers(state: dict) -> list[str]:
     """M-62, M-63: the colours that the ship on turn may ask for a tow now."""
     ship = on_turn(state)
     if ship["fuel"] or ship["tow"] or state.get("sailed"):
@@ -21,7 +21,7 @@ def helpers(state):
     ]
 
 
-def bounds(pending):
+def bounds(pending: dict) -> tuple[int, int]:
     """MT-8: (lowest, highest) price that may be named against the present offer."""
     before, price = pending["before"], pending["price"]
     if before is None:
@@ -29,7 +29,7 @@ def bounds(pending):
     return min(before, price) + 1000, max(before, price) - 1000
 
 
-def tow(rules, state, colour, price):
+def tow(rules, state: dict, colour: str, price: int):
     """Ask a ship for a tow at a price, or name another price."""
     if find(state, colour) is None:
         raise RuleError(None, "unknown")
@@ -64,7 +64,7 @@ def _offer(state):
     return pending["who"], pending["from"], pending["price"]
 
 
-def accept(rules, state):
+def accept(rules, state: dict):
     """MT-9: agreed; what the asker may do until the tow ends is said there."""
     who, other, price = _offer(state)
     yield
@@ -83,7 +83,7 @@ def _talked(state, colour):
     state["refused"] = state.get("refused", []) + [colour]
 
 
-def refuse(rules, state):
+def refuse(rules, state: dict):
     """M-63: nobody has to."""
     who, other, _ = _offer(state)
     yield
@@ -92,7 +92,7 @@ def refuse(rules, state):
     yield {"event": "refused", "colour": who, "other": other}
 
 
-def release(rules, state):
+def release(rules, state: dict):
     """MA-34: either may break the tow off on his own turn, unpaid."""
     ship = on_turn(state)
     if not ship["tow"]:
@@ -106,7 +106,7 @@ def release(rules, state):
 def _told(well):
     """MT-11a: what the players say of the port that is asked about."""
 
-    def told(rules, state):
+    def told(rules, state: dict):
         pending = state["pending"]
         if pending is None:
             raise RuleError("MT-11a", "not_due")

@@ -9,7 +9,7 @@ CARDS = 20  # M-3
 MOST = 6  # damages that a ship can bear, M-51
 
 
-def effect(words):
+def effect(words: list[str] | tuple[str, ...]) -> tuple[str, int] | None:
     """(kind, n) of a card's words: `good`, `damage N`, `divert [N]`; None where they are none."""
     kind = words[0] if words else ""
     if len(words) == 1 and kind in ("good", "divert"):
@@ -18,7 +18,7 @@ def effect(words):
     return (kind, n) if n and n <= MOST else None
 
 
-def due_from(state, what, rule):
+def due_from(state: dict, what: str, rule: str) -> str | None:
     """The pending draw; RuleError where none is due."""
     pending = state["pending"]
     if pending is None or pending["what"] != what:
@@ -26,7 +26,7 @@ def due_from(state, what, rule):
     return pending["who"]
 
 
-def card(rules, state, *words):
+def card(rules, state: dict, *words: str):
     """M-45, M-47: one card, and it is carried out at once."""
     said = effect(words)
     if words and not said:
@@ -68,7 +68,7 @@ def card(rules, state, *words):
         yield {"event": "diverted", "colour": colour, "why": why, "ports": ports}
 
 
-def bill(rules, state, n=None):
+def bill(rules, state: dict, n: int | None = None):
     """M-14, M-43: one bill of those in the deck, laid on its loading port."""
     due_from(state, "bill", "M-43")
     deck = bills.deck(state)

@@ -41,6 +41,7 @@ KEPT = 12  # texts of saves that are loaded again
 PATIENCE = 3  # refusals in a row before somebody switches the box off and on
 PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
 TRUST = 40  # operations after which the core replays the game on the table
+SHORT = ("MemoryError", "The computer has thought less")  # how what a host is told begins
 LOOK = ("new", "saves", "settings", "help", "about", "continue")
 
 
@@ -202,7 +203,7 @@ class Sailor:
         for message in self.client.listen():
             if message["method"] == "system.error":
                 text = message["params"]["text"]
-                assert text.startswith("MemoryError"), (name, text)
+                assert text.startswith(SHORT), (name, text)
                 self.troubles[name] += 1
         presses, screen, way = 0, "", []
         end = time.monotonic() + 10

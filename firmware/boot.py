@@ -42,7 +42,7 @@ def boot(console, entropy, tired=0):
     if not hasattr(board, "I2C"):
         import machine as hardware
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
-    catalog.hand_in(rooms.names(), store.chart)
+    catalog.hand_in(rooms.names(_LANGUAGES[0]), store.chart)
     forget("firmware.rooms")
     table = Table(entropy, store)
     sees = {"controller": board.DISPLAY["controller"]}

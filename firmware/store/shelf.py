@@ -30,12 +30,13 @@ def tidy(store):
 
     The newest games alone can have two.
     """
-    ran = [name for _, name, _ in entries(store, (RUNNING,))]
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("attic"):
             words = file.split(".")
-            if len(words) == 3 and words[1] in ran[1:] and words[2] in _USABLE:
-                _end_putting_away(store, file, words[1], words[2])
+            if len(words) == 3 and words[2] in _USABLE:
+                ran = [name for _, name, _ in entries(store, (RUNNING,))]
+                if words[1] in ran[1:]:
+                    _end_putting_away(store, file, words[1], words[2])
             remove(store.path(file))
     newer = []
     for age, name, status in entries(store, _USABLE):

@@ -32,7 +32,7 @@ class Serial(serial.SerialBase):
         from firmware.ui.language import codes
         from shared_rules import catalog
 
-        catalog.hand_in(rooms.names())
+        catalog.hand_in(rooms.names(), catalog.charts)
         identity = {
             "name": "pilothouse",
             "version": project.version(),

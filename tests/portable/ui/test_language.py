@@ -67,19 +67,19 @@ def test_statements_are_found_by_their_whole_number():
 
 def test_where_there_is_no_memory_for_another_the_words_are_as_before():
     language = Language("en", "mississippi")
-    red, read = language.t("red"), module._table
+    red, real = language.t("red"), open
     for short, code, game in (
-        ("house", "it", "mississippi"),
-        ("mississippi", "it", "mississippi"),
-        ("gyges", "en", "gyges"),
+        ("/it/house.", "it", "mississippi"),
+        ("/it/mississippi.", "it", "mississippi"),
+        ("/en/gyges.", "en", "gyges"),
     ):
 
-        def table(code, name, short=short):
-            if name == short:
+        def opened(path, mode, short=short):
+            if short in path:
                 raise MemoryError
-            return read(code, name)
+            return real(path, mode)
 
-        module._table = table
+        module.open = opened
         try:
             language.choose(code, game)
         except MemoryError:
@@ -87,6 +87,6 @@ def test_where_there_is_no_memory_for_another_the_words_are_as_before():
         else:
             raise AssertionError("nothing was short")
         finally:
-            module._table = read
+            module.open = real
         assert (language.code, language.game) == ("en", "mississippi")
         assert language.t("red") == red, short

@@ -5,7 +5,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import declared, forget, sweep
+from firmware import forget, sweep
 from firmware.ui import widgets
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
@@ -109,11 +109,9 @@ class App:
 
     def play(self):
         """Close all screens and show the table of the running game."""
-        session = self.table.session
-        game = session.game
-        self.language.choose(self.language.code, game)
-        module, name = declared(game, "TABLES")[session.options.get("mode", "table")].split(".")
-        self.only(game + "." + module, name)
+        self.language.choose(self.language.code, self.table.session.game)
+        module, name = self.table.place().rsplit(".", 1)
+        self.only(module, name)
 
     def relieve(self):
         """Close all screens, for somebody needs the memory; the next turn opens the table again."""

@@ -29,6 +29,7 @@ class Table:
         self.roomy = roomy
         self._game = None  # whose declaration these are: modules for setting up, for a search
         self._setting_up = self._search = ""
+        self._tables = {}  # what shows it, by mode
         self._entropy = entropy
         self._store = store
         self.session = None
@@ -109,12 +110,22 @@ class Table:
                 if len(words) > 2 and words[1] not in ("kernel", game):
                     forget(path)
         if game:
-            if game != self._game:  # now that there is room
-                about = catalog.about(game)
-                self._setting_up = "%s %s.about" % (about.SETTING_UP, game)
-                self._game, self._search = game, about.SEARCH
+            self._declare(game)  # now that there is room
             forget_rules(self._setting_up)
         self._tidied = (len(sys.modules), game)
+
+    def _declare(self, game):
+        """Read what the game on the table declares (shared_rules/kernel/game.py)."""
+        if game != self._game:
+            about = catalog.about(game)
+            self._setting_up = "%s %s.about" % (about.SETTING_UP, game)
+            self._game, self._search, self._tables = game, about.SEARCH, about.TABLES
+
+    def place(self):
+        """What shows the game on the table: "module.Class" of firmware.screens."""
+        session = self.session
+        self._declare(session.game)
+        return session.game + "." + self._tables[session.options.get("mode", "table")]
 
     def rest(self):
         """The computer has thought: the modules that it took leave the heap."""

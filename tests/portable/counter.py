@@ -108,6 +108,7 @@ class About:
     TITLE = "Counter"
     PLAYERS = 1, 4
     SETTING_UP = SEARCH = ""
+    TABLES = {"table": "table.Table"}
 
 
 ROOMS = ["counter", "gyges", "master", "mississippi", "tboats"]

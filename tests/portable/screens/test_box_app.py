@@ -97,6 +97,9 @@ class Table:
         self.trouble = self.fails = None
         self.settled = []  # what was on the glass then
 
+    def place(self):
+        return self.session.game + ".table.Table"
+
     def watch(self, changed, settled=None, relieve=None):
         self.watchers.append(changed)
         self.relieve = relieve

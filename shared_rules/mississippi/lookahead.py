@@ -126,9 +126,8 @@ class Lookahead:
         coal: at most 14. wheel: what it shows, less the driftwood met so far (Q-62). straight:
         whether it has to leave straight ahead first (Q-56, Q-73).
         """
-        # Hot names come first, because MicroPython is quicker with the first 16 locals. For each
-        # earlier node `nodes` holds two numbers: the place of its entry in the table, and 29 bits
-        # for its values and for what is tried next.
+        # Hot names come first: MicroPython is quicker with the first 16 locals. `nodes` holds two
+        # numbers for each earlier node: its place in the table, and 29 bits of what it was.
         n, place, way = 6, cell, heading
         left, base, kept = points, _FULL, None
         last, then, rest = 6, free, coal

@@ -83,10 +83,7 @@ def _node(cell, heading, points, free, drift, push, cost, steps):
 
 
 def _sail(look, start, speed, most, aground, straight, seen):
-    """Yield the ends from a start node.
-
-    The cheapest ways are tried first, and no node is tried again at the same price or a higher one.
-    """
+    """Yield the ends from a start node, the cheapest ways first; no node twice for as much."""
     water, most = look.water, min(most, _MOST)
     pushes, trail, nodes = [None], [], [start]
     for n in range(_SEEN):

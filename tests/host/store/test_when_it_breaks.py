@@ -2,9 +2,11 @@
 
 import json
 import os
+import signal
 from io import BytesIO
 
 import pytest
+import serial
 
 from firmware.store.journal import TAIL, content, record
 from pilothouse.bench import figures
@@ -187,3 +189,10 @@ def test_the_watchdog_is_fed_where_a_board_asks_for_it(unix, monkeypatch, timeou
     monkeypatch.setenv("PILOTHOUSE_WATCHDOG", timeout)
     found = figures.run(figures.OPEN_BOX + WATCH)
     assert found["fed"] == fed and found["asked"] == str(bool(timeout))
+
+
+def test_a_box_that_can_show_nothing_resets_itself(unix, tmp_path):
+    # 96 KiB do not even hold the first screen. The unix port ends where a Pico resets.
+    port = serial.serial_for_url(f"unix://firmware.main?heap=96K&flash={tmp_path}")
+    assert port.process.wait(20) == -signal.SIGKILL
+    port.close()

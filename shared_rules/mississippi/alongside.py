@@ -19,12 +19,12 @@ def _docked(rules, state, who, coal):
     return cell if found == (COAL if coal else DOCK) else -1
 
 
-def at_pier(rules, state, who):
+def at_pier(rules, state: dict, who: str) -> bool:
     """Whether a boat lies on a hex at an open pier of the landing stage."""
     return cell_of(state["boats"][who]["at"]) in rules.helm.water(state).piers
 
 
-def moored(rules, state, who):
+def moored(rules, state: dict, who: str) -> list[dict]:
     """Q-38, Q-46, Q-46a: moor a boat if it lies where it wins; returns the events."""
     boat = state["boats"][who]
     if boat["owner"] is None or not inside(state, who) or not at_pier(rules, state, who):
@@ -36,7 +36,7 @@ def moored(rules, state, who):
     return rounds.moor_boat(rules, state, who, own)
 
 
-def settle(rules, state, who):
+def settle(rules, state: dict, who: str) -> list[dict]:
     """Go on after a boat's bow is set; returns the events.
 
     The boat moors or is asked to take a passenger or coal; then the pusher's turn goes on.
@@ -90,20 +90,20 @@ def _legal(may, rules, state, who):
     return True
 
 
-def may_embark_pushed(rules, state, who):
+def may_embark_pushed(rules, state: dict, who: str) -> None:
     cell = _docked(rules, state, who, False)
     if cell < 0:
         raise RuleError("Q-44", "no_dock")
     cargo.may_embark(rules, state, who, cell // 20)
 
 
-def may_refuel_pushed(rules, state, who):
+def may_refuel_pushed(rules, state: dict, who: str) -> None:
     if _docked(rules, state, who, True) < 0:
         raise RuleError("Q-64", "no_dock")
     cargo.may_refuel(rules, state, who, None)
 
 
-def may_embark(rules, state, who, n):
+def may_embark(rules, state: dict, who: None, n: None) -> None:
     if asked(state, "embark"):
         return
     cargo.may_dock(rules, state, None)
@@ -113,7 +113,7 @@ def may_embark(rules, state, who, n):
     cargo.may_embark(rules, state, None, cell // 20)
 
 
-def embark(rules, state, who, n):
+def embark(rules, state: dict, who: None, n: None) -> list[dict]:
     who = acting(state)
     if state["pending"] is None:
         events = cargo.embark(rules, state, None, cell_of(state["boats"][who]["at"]) // 20)
@@ -129,7 +129,7 @@ def _answered(state):
     return who
 
 
-def may_refuel(rules, state, who, n):
+def may_refuel(rules, state: dict, who: None, n: None) -> None:
     if asked(state, "refuel"):
         return
     cargo.may_refuel(rules, state, None, None)
@@ -137,29 +137,29 @@ def may_refuel(rules, state, who, n):
         raise RuleError("Q-64", "no_dock")
 
 
-def refuel(rules, state, who, n):
+def refuel(rules, state: dict, who: None, n: None) -> list[dict]:
     if state["pending"] is None:
         return cargo.refuel(rules, state, None, None)
     who = _answered(state)
     return cargo.refuel(rules, state, who, None) + _resume(rules, state)
 
 
-def may_pass(rules, state, who, n):
+def may_pass(rules, state: dict, who: None, n: None) -> None:
     if not asked(state, "embark") and not asked(state, "refuel"):
         raise RuleError("QT-5", "not_asked")
 
 
-def pass_by(rules, state, who, n):
+def pass_by(rules, state: dict, who: None, n: None) -> list[dict]:
     _answered(state)
     return _resume(rules, state)
 
 
-def may_give(rules, state, who, n):
+def may_give(rules, state: dict, who: str, n: int) -> None:
     cargo.may_give(rules, state, who, n)
     _alongside(rules, state, who)
 
 
-def may_take(rules, state, who, n):
+def may_take(rules, state: dict, who: str, n: int) -> None:
     cargo.may_take(rules, state, who, n)
     _alongside(rules, state, who)
 

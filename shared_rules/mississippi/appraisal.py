@@ -54,14 +54,14 @@ class Appraisal:
         self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
         self.seen, self._next = memory(), memory()  # one search each
 
-    def value(self, end):
+    def value(self, end: tuple) -> int:
         """The value of an end at first sight, without risks and later turns."""
         _, cell, heading, spent, wheel, aground, pushed = end
         if self.wins(cell, wheel):
             return _WON
         return self._worth(cell, heading, spent, wheel, aground) + self._shoved(pushed)
 
-    def wins(self, cell, wheel):
+    def wins(self, cell: int, wheel: int) -> bool:
         """Q-38, Q-46: whether the boat moors at a cell with its wheel at `wheel`."""
         if cell not in self.water.piers or self.colour == "black":
             return False
@@ -119,7 +119,7 @@ class Appraisal:
             lost -= _GIFT
         return lost if boat["owner"] == self.owner else -lost
 
-    def others(self, end):
+    def others(self, end: tuple) -> dict[int, str]:
         """{cell: colour} of the other boats after an end of the turn."""
         pushed = end[6]
         if not pushed:
@@ -128,7 +128,7 @@ class Appraisal:
         boats[pushed[1]] = pushed[0]
         return boats
 
-    def peril(self, end, boats):
+    def peril(self, end: tuple, boats: dict[int, str]) -> int:
         """What to add to the value for the risk that the boat can't go on from an end (Q-14).
 
         boats: `others` of the end.
@@ -175,7 +175,7 @@ class Appraisal:
             self._free = look
         return look
 
-    def foresee(self, end, depth, few):
+    def foresee(self, end: tuple, depth: int, few: int):
         """Find the value of an end with the best `depth` turns after it.
 
         This is a generator that yields between slices. few: how many ends of each turn are
@@ -233,13 +233,13 @@ class Appraisal:
             end = kept_end(ends[-1].pop(0))
 
 
-def marked(end):
+def marked(end: tuple) -> int:
     """Cell, heading, coal spent, wheel and aground of an end as one number."""
     _, cell, heading, spent, wheel, aground, _ = end
     return (((cell * 8 + heading) * 8 + spent) * 8 + wheel) * 2 + aground
 
 
-def keep(kept, few, value, end):
+def keep(kept: list[tuple], few: int, value: int, end: tuple) -> None:
     """Put an end into `kept`, the list of the best `few` ends.
 
     Its entries are (value, `marked(end)`, trail, pushed), the best first.
@@ -251,7 +251,7 @@ def keep(kept, few, value, end):
         del kept[few:]
 
 
-def kept_end(entry):
+def kept_end(entry: tuple) -> tuple:
     """The end in an entry that `keep` has made."""
     _, mark, trail, pushed = entry
     return trail, mark >> 10, mark >> 7 & 7, mark >> 4 & 7, mark >> 1 & 7, mark & 1, pushed

@@ -5,7 +5,7 @@ from shared_rules.mississippi.hexes import SAND, SHIPYARD, Water
 from shared_rules.mississippi.tiles import cell_of, is_cell, islands
 
 
-def check(state, sixth):
+def check(state: dict, sixth: str | None) -> None:
     """Raise RuleError if the boats can't lie so; set boats on sandbanks aground (Q-54).
 
     sixth: the boat that may lie on the shipyard in round 1 (Q-72), or None.

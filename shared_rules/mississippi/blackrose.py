@@ -9,7 +9,7 @@ from shared_rules.mississippi.tiles import HEADINGS, cell_of
 MOST = 12  # coal; no manoeuvre costs more
 
 
-def need(helm, state):
+def need(helm, state: dict) -> int:
     """Q-81a: the coal of her cheapest complete manoeuvre now, or MOST if she has none."""
     black = state["boats"]["black"]
     cell, heading = cell_of(black["at"]), HEADINGS.index(black["heading"])
@@ -37,7 +37,7 @@ def _look(helm, water, moors, boats, cell):
     return look
 
 
-def judge(helm, state, colour):
+def judge(helm, state: dict, colour: str):
     """The function `accept` for the look-ahead of `colour`'s turn (Q-81).
 
     It tells whether she has, with some bow, a complete manoeuvre for one coal. It must not read the
@@ -51,7 +51,9 @@ def judge(helm, state, colour):
     slows = helm.rules.options["sandbank_push_slows"] == "pushed"
     known = {}  # places of all boats at the end of the turn -> the answer
 
-    def of_another(cell, heading, free, coal, boats, wheel):
+    def of_another(
+        cell: int, heading: int, free: int, coal: int, boats: dict[int, str], wheel: int
+    ) -> bool:
         key = tuple(sorted(boats.items())) + (cell,)
         if key in known:
             return known[key]
@@ -73,7 +75,9 @@ def judge(helm, state, colour):
         known[key] = found
         return found
 
-    def of_herself(cell, heading, free, coal, boats, wheel):
+    def of_herself(
+        cell: int, heading: int, free: int, coal: int, boats: dict[int, str], wheel: int
+    ) -> bool:
         look, stranded = _look(helm, water, moors, boats, cell), water.kind(cell) == SAND
         for turn, cost in TURNS[free]:
             if cost > coal or (stranded and turn):

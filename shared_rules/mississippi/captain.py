@@ -40,7 +40,7 @@ class Captain:
     def __init__(self, rules):
         self.rules = rules  # whose helm keeps the plan
 
-    def suggest(self, state, level=None, nodes=None):
+    def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """Find the action of whoever has to act: a generator that yields between slices.
 
         It returns {action, nodes, depth, value}. nodes: the number of ends looked at; as a

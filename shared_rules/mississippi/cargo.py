@@ -32,14 +32,14 @@ def _docking(state, who, rule, rule_pushed):
     return who
 
 
-def may_dock(rules, state, who):
+def may_dock(rules, state: dict, who: str | None) -> str:
     """The boat that may take a passenger, if there is one for it (Q-40, Q-44). Raises RuleError."""
     if rules.intro:
         raise RuleError("Q-4", "intro")
     return _docking(state, who, "Q-40", "Q-44")
 
 
-def may_embark(rules, state, who, n):
+def may_embark(rules, state: dict, who: str | None, n: int) -> None:
     who = may_dock(rules, state, who)
     boat = state["boats"][who]
     if "embark " + who in state["tail"]:
@@ -54,7 +54,7 @@ def may_embark(rules, state, who, n):
         raise RuleError("Q-41", "nobody", tile=n)
 
 
-def served(state, colour):
+def served(state: dict, colour: str) -> list[int]:
     """Q-43: the tiles from whose islands the boat's owner has a passenger in any of his boats."""
     owner = state["boats"][colour]["owner"]
     found = []
@@ -64,7 +64,7 @@ def served(state, colour):
     return found
 
 
-def embark(rules, state, who, n):
+def embark(rules, state: dict, who: str | None, n: int) -> list[dict]:
     who = who or acting(state)
     boat = state["boats"][who]
     state["river"][n]["passengers"] -= 1
@@ -74,7 +74,7 @@ def embark(rules, state, who, n):
     return [{"event": "embarked", "boat": who, "tile": n, "passengers": boat["passengers"]}]
 
 
-def may_refuel(rules, state, who, n):
+def may_refuel(rules, state: dict, who: str | None, n: None) -> None:
     if "c" not in rules.water:
         raise RuleError("Q-15", "no_station")
     who = _docking(state, who, "Q-64", "Q-64")
@@ -84,18 +84,18 @@ def may_refuel(rules, state, who, n):
         raise RuleError("Q-64", "full")
 
 
-def refuel(rules, state, who, n):
+def refuel(rules, state: dict, who: str | None, n: None) -> list[dict]:
     who = who or acting(state)
     state["boats"][who]["coal"] = 6
     state["tail"].append("refuel " + who)
     return [{"event": "refuelled", "boat": who, "coal": 6}]
 
 
-def may_give(rules, state, who, n):
+def may_give(rules, state: dict, who: str, n: int) -> None:
     _may_exchange(rules, state, acting(state), who, n)
 
 
-def may_take(rules, state, who, n):
+def may_take(rules, state: dict, who: str, n: int) -> None:
     _may_exchange(rules, state, who, acting(state), n)
 
 
@@ -136,11 +136,11 @@ def _docked(state, colour):
     return "embark " + colour in state["tail"] or "refuel " + colour in state["tail"]
 
 
-def give(rules, state, who, n):
+def give(rules, state: dict, who: str, n: int) -> list[dict]:
     return _exchange(state, "give ", acting(state), who, n)
 
 
-def take(rules, state, who, n):
+def take(rules, state: dict, who: str, n: int) -> list[dict]:
     return _exchange(state, "take ", who, acting(state), n)
 
 

@@ -5,7 +5,7 @@ from shared_rules.kernel.errors import RuleError
 ENDLESS = 99  # more than any turn can cost
 
 
-def purse(state, colour):
+def purse(state: dict, colour: str) -> int:
     """How much coal a boat can spend on manoeuvres now."""
     if colour == "black":
         return ENDLESS if state["limit"] is None else state["limit"]  # Q-78, Q-81
@@ -13,7 +13,7 @@ def purse(state, colour):
     return boat["coal"] + boat["bonus"]
 
 
-def must_afford(state, colour, cost, rule):
+def must_afford(state: dict, colour: str, cost: int, rule: str) -> None:
     """Raise RuleError if the boat can't pay `cost`; `rule`: the statement that asks for it."""
     left = purse(state, colour)
     if cost > left:
@@ -22,7 +22,7 @@ def must_afford(state, colour, cost, rule):
         raise RuleError(rule, "coal", cost=cost, coal=left)
 
 
-def pay(state, colour, cost):
+def pay(state: dict, colour: str, cost: int) -> None:
     """Take `cost` coal, the bonus first; the wheel of the black boat then shows 0 (white, Q-78)."""
     if not cost:
         return
@@ -37,6 +37,6 @@ def pay(state, colour, cost):
     boat["coal"] -= own
 
 
-def own_coal(boat, cost):
+def own_coal(boat: dict, cost: int) -> int:
     """Q-74: how much of a cost is paid from the boat's own wheel, after its bonus is used up."""
     return max(0, cost - boat["bonus"])

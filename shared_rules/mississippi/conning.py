@@ -21,7 +21,7 @@ def _here(state):
     return colour, boat, cell_of(boat["at"]), HEADINGS.index(boat["heading"])
 
 
-def may_speed(rules, state, who, n):
+def may_speed(rules, state: dict, who: None, n: int) -> None:
     steering.may_speed(rules, state, who, n)
     colour, boat, _, heading = _here(state)
     coal = purse(state, colour) - cost_of_speed(boat["speed"], n)
@@ -32,11 +32,11 @@ def may_speed(rules, state, who, n):
 speed = steering.speed
 
 
-def may_left(rules, state, who, n):
+def may_left(rules, state: dict, who: None, n: None) -> None:
     _may_turn(rules, state, 5)
 
 
-def may_right(rules, state, who, n):
+def may_right(rules, state: dict, who: None, n: None) -> None:
     _may_turn(rules, state, 1)
 
 
@@ -49,11 +49,11 @@ def _may_turn(rules, state, sixth):
         raise RuleError("Q-22", "no_way")
 
 
-def left(rules, state, who, n):
+def left(rules, state: dict, who: None, n: None) -> list[dict]:
     return _turn(state, 5) + steering.turn_left(rules, state, who, n)
 
 
-def right(rules, state, who, n):
+def right(rules, state: dict, who: None, n: None) -> list[dict]:
     return _turn(state, 1) + steering.turn_right(rules, state, who, n)
 
 
@@ -67,7 +67,7 @@ def _free(state):
     return 1 if state["free_turn"] else 0
 
 
-def may_ahead(rules, state, who, n):
+def may_ahead(rules, state: dict, who: None, n: None) -> None:
     colour, boat, cell, heading = _here(state)
     look = rules.helm.look(state)
     steering.may_step(state, 1, "Q-16")
@@ -85,7 +85,7 @@ def may_ahead(rules, state, who, n):
         raise RuleError("Q-22", "no_way")
 
 
-def ahead(rules, state, who, n):
+def ahead(rules, state: dict, who: None, n: None) -> list[dict]:
     colour, boat, cell, heading = _here(state)
     water = rules.helm.water(state)
     place = water.ahead(cell, heading)
@@ -128,7 +128,7 @@ def _reach(state, boat):
             state["due"] = True
 
 
-def may_push(rules, state, target, n):
+def may_push(rules, state: dict, target: str, n: None) -> None:
     colour, boat, cell, heading = _here(state)
     look = rules.helm.look(state)
     place = look.ahead(cell, heading)
@@ -143,33 +143,33 @@ def may_push(rules, state, target, n):
     targets = look.targets(place, look.boats, look.used | {cell})
     if not targets:
         raise RuleError("Q-26", "no_hex", boat=other)
-    target = cell_of(target)
-    if target not in targets:
+    spot = cell_of(target)
+    if spot not in targets:
         raise RuleError("Q-25", "hex")
-    price = look.price(place, target)
+    price = look.price(place, spot)
     if state["points"] < price:
         raise RuleError("Q-28", "points", points=state["points"], cost=price)
     coal = purse(state, colour) - boat["aground"]
     wheel = boat["speed"] - state["drift"]
-    if not look.pushes(cell, heading, state["points"], _free(state), coal, wheel, True, target):
+    if not look.pushes(cell, heading, state["points"], _free(state), coal, wheel, True, spot):
         raise RuleError("Q-22", "no_way")
 
 
-def push(rules, state, target, n):
+def push(rules, state: dict, target: str, n: None) -> list[dict]:
     colour, boat, cell, heading = _here(state)
-    target = cell_of(target)
+    spot = cell_of(target)
     look = rules.helm.look(state)
     place = look.ahead(cell, heading)
     other = look.boats[place]
     pushed = state["boats"][other]
-    events = steering.step(state, look.price(place, target))
-    pushed["at"] = text_of(target)
+    events = steering.step(state, look.price(place, spot))
+    pushed["at"] = target
     state["pushed"].append(other)
     points = state["points"]
     events.append(
         {"event": "pushed", "boat": colour, "pushed": other, "to": pushed["at"], "points": points}
     )
-    kind = look.water.kind(target)
+    kind = look.water.kind(spot)
     if kind == SAND:
         slows = rules.options["sandbank_push_slows"]
         events.append(_strand(state, other, other if slows == "pushed" else colour))
@@ -182,7 +182,7 @@ def push(rules, state, target, n):
     return events + alongside.settle(rules, state, other)
 
 
-def may_astern(rules, state, who, n):
+def may_astern(rules, state: dict, who: None, n: None) -> None:
     steering.may_astern(rules, state, who, n)
     _, _, cell, heading = _here(state)
     look = rules.helm.look(state)
@@ -190,7 +190,7 @@ def may_astern(rules, state, who, n):
         raise RuleError("Q-58", "no_hex")
 
 
-def astern(rules, state, who, n):
+def astern(rules, state: dict, who: None, n: None) -> list[dict]:
     colour, boat, cell, heading = _here(state)
     place = astern_of(rules.helm.look(state), cell, heading)
     events = steering.astern(rules, state, who, n)
@@ -201,12 +201,12 @@ def astern(rules, state, who, n):
     return events
 
 
-def may_bow(rules, state, heading, n):
+def may_bow(rules, state: dict, heading: str, n: None) -> None:
     if not asked(state, "bow"):
         raise RuleError("Q-29", "not_asked")
 
 
-def bow(rules, state, heading, n):
+def bow(rules, state: dict, heading: str, n: None) -> list[dict]:
     who = state["pending"]["who"]
     state["boats"][who]["heading"] = heading
     state["pending"] = None
@@ -216,7 +216,7 @@ def bow(rules, state, heading, n):
     return events + alongside.settle(rules, state, who)
 
 
-def may_done(rules, state, who, n):
+def may_done(rules, state: dict, who: None, n: None) -> None:
     colour, boat, cell, heading = _here(state)
     look = rules.helm.look(state)
     if state["points"]:
@@ -235,7 +235,7 @@ def may_done(rules, state, who, n):
         raise RuleError("Q-81", "black")
 
 
-def targets(rules, state):
+def targets(rules, state: dict) -> list[str]:
     """The cells, as texts, to which the boat ahead could be pushed, in the order of the hexes."""
     _, _, cell, heading = _here(state)
     look = rules.helm.look(state)

@@ -3,7 +3,7 @@
 from shared_rules.mississippi.tiles import FACES, joined, open_piers, overlap, spots
 
 
-def barred(state, face):
+def barred(state: dict, face: str) -> str | None:
     """The statement that forbids joining a tile or the stage at this exit of the front, or None.
 
     "Q-34": it would overlap a tile that is still on the table. "Q-37": all piers would be closed.
@@ -18,7 +18,7 @@ def barred(state, face):
     return None
 
 
-def await_roll(state):
+def await_roll(state: dict) -> bool:
     """Ask for the die; returns False if all exits are barred (Q-34a)."""
     if all(barred(state, face) for face in FACES):
         return False
@@ -28,7 +28,7 @@ def await_roll(state):
     return True
 
 
-def first_movement(rules, state):
+def first_movement(rules, state: dict) -> bool:
     """Q-33, QT-7: whether the tile for the first movement of the game is still to come."""
     return (
         rules.options["first_tile"] == "first_move"

@@ -80,7 +80,7 @@ class _Field:
             self.table[at] = _FAR
         self._edge = {}  # {half hexes: [places in the table]}
 
-    def put(self, at, way):
+    def put(self, at: int, way: int) -> None:
         """Enter a goal or a way that was found, if it is shorter; `at`: cell * 6 + heading."""
         at -= self.low
         if 0 <= at < len(self.table) and way < self.table[at]:
@@ -90,12 +90,12 @@ class _Field:
             else:
                 self._edge[way] = [at]
 
-    def moor(self, cell):
+    def moor(self, cell: int) -> None:
         """Enter a goal at which the bow doesn't matter."""
         for heading in range(6):
             self.put(cell * 6 + heading, 0)
 
-    def spread(self):
+    def spread(self) -> "_Field":
         """Find the ways from all places to the goals; returns this field."""
         for way in range(_FAR - 20):
             for at in self._edge.pop(way, ()):
@@ -127,7 +127,7 @@ class _Field:
                 self.put(place * 6 + (heading + 1) % 6, way + 1)
                 self.put(place * 6 + (heading + 5) % 6, way + 1)
 
-    def way(self, cell, heading):
+    def way(self, cell: int, heading: int) -> int:
         """Half hexes to the goal; if it takes coal, each further 60 degrees count two hexes."""
         at = cell * 6 - self.low
         if not 0 <= at < len(self.table):
@@ -139,7 +139,7 @@ class _Field:
                     found = min(found, self.table[at + (heading + turn) % 6] + 4 * sixths)
         return found
 
-    def nearest(self, cell):
+    def nearest(self, cell: int) -> int:
         """Half hexes to the goal with the best heading."""
         at = cell * 6 - self.low
         if not 0 <= at < len(self.table):
@@ -250,7 +250,7 @@ class Fairway:
                     best = min(best, there + _span(self.ahead.nearest(cell), 1, self.known))
         return best
 
-    def turns(self, cell, heading, wheel, gain, dry):
+    def turns(self, cell: int, heading: int, wheel: int, gain: int, dry: bool) -> int:
         """Twelfths of turns until the boat has done what it has to do on the river in sight.
 
         gain: the value of a full coal wheel. dry: whether the boat has no coal then (Q-57).
@@ -271,7 +271,7 @@ class Fairway:
             best = min(best, _span(way(field), wheel, True) + self._after[n])
         return best
 
-    def docked(self, cell):
+    def docked(self, cell: int) -> bool:
         """Whether a passenger or coal waits for the boat at this cell."""
         return any(dock == cell for dock, _ in self.docks + self.coal)
 

@@ -30,7 +30,7 @@ class Helm:
         # each turn and after each undo.
         self.plan = []
 
-    def player(self, state):
+    def player(self, state: dict) -> str | None:
         """The owner whose action is due; None if people at the table enter a roll or a draw."""
         pending = state["pending"]
         if pending is not None and pending["who"] is None:
@@ -40,13 +40,13 @@ class Helm:
         colour = pending and pending["who"] or acting(state)
         return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
 
-    def water(self, state):
+    def water(self, state: dict) -> Water:
         """The river as a `Water`."""
         if self._water is None or not self._water.holds(state):
             self._water = Water(state)
         return self._water
 
-    def look(self, state):
+    def look(self, state: dict) -> Lookahead:
         """The look-ahead of the boat on turn, with the other boats where they are now."""
         colour = acting(state)
         water = self.water(state)
@@ -76,7 +76,7 @@ class Helm:
         look.used = {cell_of(at) for at in state["course"]}
         return look
 
-    def moorings(self, state, water):
+    def moorings(self, state: dict, water: Water) -> dict[str, int]:
         """{colour: wheel} of the boats that moor if they are pushed to an open pier at wheel 1.
 
         In the intro game every boat does (Q-38a). The boat on turn is left out, because its wheel
@@ -90,7 +90,14 @@ class Helm:
                     found[other] = 1 if intro else boat["speed"]
         return found
 
-    def over(self, water, boats, fixed, colour=None, accept=None):
+    def over(
+        self,
+        water: Water,
+        boats: dict[int, str],
+        fixed: set[str],
+        colour: str | None = None,
+        accept=None,
+    ) -> Lookahead:
         """A new look-ahead for a boat, with the options of this race."""
         options = self.rules.options
         return Lookahead(
@@ -104,7 +111,7 @@ class Helm:
             accept,
         )
 
-    def can_go_on(self, state, heading, points, free, coal):
+    def can_go_on(self, state: dict, heading: int, points: int, free: int, coal: int) -> bool:
         """Q-22: whether the boat on turn could complete its turn with these values.
 
         heading: 0..5. points: 0..6. free: 1 if the turn of 60 degrees is still free, else 0.
@@ -124,14 +131,14 @@ class Helm:
             cell, heading, points, free, coal - aground, wheel, straight
         )
 
-    def goes_on(self, state):
+    def goes_on(self, state: dict) -> bool:
         """`can_go_on` with the boat's present heading, points and coal."""
         colour = acting(state)
         heading = HEADINGS.index(state["boats"][colour]["heading"])
         free = int(state["free_turn"])
         return self.can_go_on(state, heading, state["points"], free, purse(state, colour))
 
-    def manoeuvres(self, state):
+    def manoeuvres(self, state: dict) -> bool:
         """Whether the boat on turn has a complete manoeuvre at any speed that it can pay for."""
         colour = acting(state)
         boat = state["boats"][colour]

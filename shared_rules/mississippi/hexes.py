@@ -86,7 +86,7 @@ class Water:
             base = 20 * (len(river) - 1)
             self.piers = [base + n for n in open_piers(self.tiles[-1], state["landing"])]
 
-    def holds(self, state):
+    def holds(self, state: dict) -> bool:
         """Whether the state's river is still this one: tiles, exits, rear tile, landing stage."""
         river = state["river"]
         if len(river) != len(self.tiles):
@@ -97,7 +97,7 @@ class Water:
         self.river = river
         return state["rear"] == self.rear and state["landing"] == self.landing
 
-    def ahead(self, cell, heading):
+    def ahead(self, cell: int, heading: int) -> int:
         """The water cell next to `cell` in a heading; -1 if it is land or off the river (Q-18)."""
         tile, number = cell // 20, cell % 20
         local = (heading - self.headings[tile]) % 6
@@ -124,11 +124,11 @@ class Water:
                 return place // 6
         return NONE
 
-    def kind(self, cell):
+    def kind(self, cell: int) -> int:
         """OPEN, DRIFT or SAND."""
         return self.cells[cell] & 3
 
-    def around(self, cell):
+    def around(self, cell: int) -> list[int]:
         """The water cells next to a cell."""
         found = []
         for heading in range(6):
@@ -138,7 +138,7 @@ class Water:
         return found
 
 
-def others(state, colour):
+def others(state: dict, colour: str) -> dict[int, str]:
     """{cell: colour} of all boats on the river except this one."""
     found = {}
     for other, boat in state["boats"].items():

@@ -32,7 +32,7 @@ TURNS = (
 PAID = b"\1\3\5" + b"\6" * 14  # coal + free turn -> how many of these ways can be paid for
 
 
-def new_table():
+def new_table() -> bytearray:
     """A new table for `Lookahead.use`: a bytearray."""
     return bytearray(_SLOTS * _ENTRIES)
 
@@ -66,7 +66,7 @@ class Lookahead:
         self._size = _NEXT  # bytes for a cell; its own table holds only the next cells
         self._taken = 0  # places in use
 
-    def use(self, table):
+    def use(self, table: bytearray) -> None:
         """Keep results in this table from `new_table`, which need not be empty.
 
         It must not be used with an `accept` that depends on the wheel: the table doesn't know it.
@@ -106,7 +106,7 @@ class Lookahead:
             return _YES
         return _NO if coal < known >> 4 else begin
 
-    def ahead(self, cell, heading):
+    def ahead(self, cell: int, heading: int) -> int:
         """The same as `Water.ahead`; the table remembers the result."""
         place = self._place(cell)
         if place < 0:
@@ -119,7 +119,16 @@ class Lookahead:
             table[place], table[place + 1] = found >> 8, found & 255
         return found - 2
 
-    def completes(self, cell, heading, points, free, coal, wheel, straight=False):
+    def completes(
+        self,
+        cell: int,
+        heading: int,
+        points: int,
+        free: int,
+        coal: int,
+        wheel: int,
+        straight: bool = False,
+    ) -> bool:
         """Q-22: whether a boat here can spend its points, at least one, with the coal that it has.
 
         points: those left this turn, 1..6. free: 1 if the turn of 60 degrees is still free, else 0.
@@ -180,7 +189,17 @@ class Lookahead:
         may = found or self._may_push(cell, points)
         return found or may and self.pushes(cell, heading, points, free, coal, wheel, straight)
 
-    def pushes(self, cell, heading, points, free, coal, wheel, straight, target=-1):
+    def pushes(
+        self,
+        cell: int,
+        heading: int,
+        points: int,
+        free: int,
+        coal: int,
+        wheel: int,
+        straight: bool,
+        target: int = -1,
+    ) -> bool:
         """`completes` with pushes; target: the cell to which the boat ahead is pushed, or -1.
 
         No result is kept, because it depends on the course so far where a boat can be pushed.
@@ -291,7 +310,7 @@ class Lookahead:
             edge = following
         return False
 
-    def targets(self, cell, boats, used):
+    def targets(self, cell: int, boats: dict[int, str], used: set[int]) -> list[int]:
         """Q-25: the free cells off the pusher's course to which a boat at `cell` can be pushed."""
         found = []
         for place in self.water.around(cell):
@@ -299,7 +318,7 @@ class Lookahead:
                 found.append(place)
         return found
 
-    def price(self, cell, target):
+    def price(self, cell: int, target: int) -> int:
         """Q-24, Q-24a: the points for pushing a boat from `cell` to `target`."""
         kind = self.water.kind
         return POINTS[kind(cell)] + POINTS[kind(target)]

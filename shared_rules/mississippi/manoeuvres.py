@@ -4,7 +4,9 @@ from shared_rules.mississippi.hexes import DRIFT
 from shared_rules.mississippi.steering import speeds
 
 
-def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
+def manoeuvre(
+    look, cell: int, heading: int, wheel: int, coal: int, aground: bool, shipyard: bool
+) -> bool:
     """Q-22: whether some speed that the boat can pay for has a complete manoeuvre."""
     if aground and leaves_astern(look, cell, heading):
         return True
@@ -15,7 +17,7 @@ def manoeuvre(look, cell, heading, wheel, coal, aground, shipyard):
     return False
 
 
-def leaves_astern(look, cell, heading):
+def leaves_astern(look, cell: int, heading: int) -> bool:
     """Q-58, Q-58a: whether a boat aground can leave astern, after which its bow is set freely."""
     place = astern_of(look, cell, heading)
     if place < 0 or look.accept is None:
@@ -26,7 +28,7 @@ def leaves_astern(look, cell, heading):
     return False
 
 
-def astern_of(look, cell, heading):
+def astern_of(look, cell: int, heading: int) -> int:
     """The free cell astern, or -1 if there is land, a boat or driftwood."""
     place = look.water.ahead(cell, (heading + 3) % 6)
     if place < 0 or place in look.boats or look.water.kind(place) == DRIFT:

@@ -24,7 +24,7 @@ VALUES = {
 INTRO_TILES = 3
 
 
-def table():
+def table() -> list[dict]:
     """The options for `game.list`: [{name, default, values | range}], sorted by name.
 
     `tiles` also takes a list of tile names.
@@ -37,7 +37,7 @@ def table():
     return sorted(rows, key=lambda row: row["name"])
 
 
-def resolve(players, given):
+def resolve(players: int, given: object) -> dict:
     """{name: value} of all options, with `tiles` as the names in play; `players`: their number.
 
     Raises SetupError, which names an option that is unknown, has no such value, or would do nothing
@@ -45,7 +45,7 @@ def resolve(players, given):
     """
     if not isinstance(given, dict):
         raise SetupError("options")
-    chosen = {name: values[0] for name, values in VALUES.items()}
+    chosen: dict = {name: values[0] for name, values in VALUES.items()}
     chosen["intro_tiles"] = INTRO_TILES
     if players == 2:
         chosen["boats_per_player"] = 2
@@ -105,7 +105,7 @@ def _useful(name, chosen, players):
     return True
 
 
-def in_play(tiles):
+def in_play(tiles: str | list[str]) -> list[str]:
     """The names of the tiles in play without A0, in the order of the box (Q-53)."""
     if isinstance(tiles, list):
         return [name for name in NAMES if name in tiles]

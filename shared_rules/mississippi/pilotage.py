@@ -8,7 +8,7 @@ from shared_rules.mississippi.standings import ranking
 from shared_rules.mississippi.tiles import cell_of
 
 
-def place_boats(rules, state):
+def place_boats(rules, state: dict) -> None:
     """Q-8, Q-72, QT-1: put the boats on their start places.
 
     A boat whose player sets its bow has no heading yet.
@@ -20,14 +20,14 @@ def place_boats(rules, state):
         boat["heading"] = None if on_pier and colour != "black" else "n"
 
 
-def check_places(rules, state):
+def check_places(rules, state: dict) -> None:
     """Q-84: raise RuleError unless boats set up by hand lie on water, each on its own hex."""
     from shared_rules.mississippi import berths
 
     berths.check(state, rules.places[5] if len(rules.places) == 6 else None)
 
 
-def prepare(rules, state):
+def prepare(rules, state: dict) -> bool:
     """QT-1: ask for the next bow to set before the first turn, in the order of the piers.
 
     Returns False if all bows are set.
@@ -40,13 +40,13 @@ def prepare(rules, state):
     return False
 
 
-def measure(rules, state):
+def measure(rules, state: dict) -> list[dict]:
     """Q-48 to Q-51: lay the ruler; returns the events."""
     state["order"] = ranking(state)
     return [{"event": "ranked", "order": list(state["order"])}]
 
 
-def open_turn(rules, state):
+def open_turn(rules, state: dict) -> list[dict]:
     """Q-14a, Q-81a: begin the turn; a boat without any complete manoeuvre is out."""
     colour = acting(state)
     boat = state["boats"][colour]
@@ -69,7 +69,7 @@ def open_turn(rules, state):
     return []
 
 
-def close_turn(rules, state):
+def close_turn(rules, state: dict) -> list[dict]:
     """QT-6: moor the boat if it may after the driftwood (Q-46a); then end the turn."""
     colour = acting(state)
     events = alongside.moored(rules, state, colour)
@@ -78,7 +78,7 @@ def close_turn(rules, state):
     return events
 
 
-def clear_rear(rules, state):
+def clear_rear(rules, state: dict) -> list[dict]:
     """Q-35a: clear the tiles that every boat has left, with the passengers on them."""
     boats = [state["boats"][colour] for colour in afloat(state)]
     last = min([cell_of(boat["at"]) // 20 for boat in boats] or [0])

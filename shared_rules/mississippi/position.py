@@ -12,7 +12,7 @@ _TABLE = ("islands", "aground")
 _BOAT = {"speed": (SPEEDS[0], SPEEDS[-1]), "coal": (0, 6), "passengers": (0, 2)}
 
 
-def enter(state, position, options):
+def enter(state: dict, position: object, options: dict) -> tuple[list[str] | None, bool]:
     """Change a start state into a position; returns (reserve names or None, order is known).
 
     Raises RuleError with the statement that the position breaks, or SetupError("position") if it is

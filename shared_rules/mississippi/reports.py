@@ -10,7 +10,7 @@ from shared_rules.mississippi.rounds import acting, inside
 SAND, DRIFT = ("aground", "s"), ("driftwood", "d")
 
 
-def may_ahead(rules, state, who, n):
+def may_ahead(rules, state: dict, who: None, n: None) -> None:
     steering.may_step(state, 1, "Q-16")
 
 
@@ -22,7 +22,7 @@ def _callable(rules, colour, waters):
     return [verb + " " + colour for verb, water in waters if water in rules.water]
 
 
-def ahead(rules, state, who, n):
+def ahead(rules, state: dict, who: None, n: None) -> list[dict]:
     colour = acting(state)
     events = steering.step(state, 1)
     state["entered"] = _callable(rules, colour, (SAND, DRIFT))
@@ -30,7 +30,7 @@ def ahead(rules, state, who, n):
     return events
 
 
-def may_push(rules, state, who, n):
+def may_push(rules, state: dict, who: str, n: None) -> None:
     if who == acting(state) or not inside(state, who) or steering.on_shipyard(rules, state, who):
         raise RuleError("Q-24", "not_there", boat=who)
     if state["boats"][who]["aground"]:
@@ -40,7 +40,7 @@ def may_push(rules, state, who, n):
     steering.may_step(state, 2, "Q-28")
 
 
-def push(rules, state, who, n):
+def push(rules, state: dict, who: str, n: None) -> list[dict]:
     colour = acting(state)
     events = steering.step(state, 2)
     state["pushed"].append(who)
@@ -51,21 +51,21 @@ def push(rules, state, who, n):
     return events
 
 
-def astern(rules, state, who, n):
+def astern(rules, state: dict, who: None, n: None) -> list[dict]:
     events = steering.astern(rules, state, who, n)
     # Q-58a: the turn's only point is spent, so the hex can't be driftwood.
     state["entered"] = _callable(rules, acting(state), (SAND,))
     return events
 
 
-def may_aground(rules, state, who, n):
+def may_aground(rules, state: dict, who: str | None, n: None) -> None:
     colour = acting(state)
     # An action has only one spelling, so the boat on turn must not be named.
     if who == colour or "aground " + (who or colour) not in state["entered"]:
         raise RuleError("Q-54", "not_entered", boat=who or colour)
 
 
-def aground(rules, state, who, n):
+def aground(rules, state: dict, who: str | None, n: None) -> list[dict]:
     colour = acting(state)
     who = who or colour
     boat = state["boats"][who]
@@ -82,7 +82,7 @@ def aground(rules, state, who, n):
     return events
 
 
-def may_driftwood(rules, state, who, n):
+def may_driftwood(rules, state: dict, who: str | None, n: None) -> None:
     colour = acting(state)
     rule = "Q-63" if who else "Q-61"
     if who == colour or "driftwood " + (who or colour) not in state["entered"]:
@@ -91,7 +91,7 @@ def may_driftwood(rules, state, who, n):
         raise RuleError(rule, "points", points=0, cost=1)
 
 
-def driftwood(rules, state, who, n):
+def driftwood(rules, state: dict, who: str | None, n: None) -> list[dict]:
     colour = acting(state)
     who = who or colour
     state["points"] -= 1

@@ -9,7 +9,7 @@ from shared_rules.mississippi.rounds import asked, inside, next_boat, stepped
 from shared_rules.mississippi.tiles import FACES, open_piers, passengers_for
 
 
-def may_front(rules, state, who, n):
+def may_front(rules, state: dict, who: None, n: None) -> None:
     if state["due"] or first_movement(rules, state):
         raise RuleError("Q-32", "due")
     if not state["reserve"]:
@@ -18,12 +18,12 @@ def may_front(rules, state, who, n):
         raise RuleError("Q-32", "not_entered")
 
 
-def front(rules, state, who, n):
+def front(rules, state: dict, who: None, n: None) -> list[dict]:
     state["due"] = state["began"] = True
     return []
 
 
-def may_clear(rules, state, who, n):
+def may_clear(rules, state: dict, who: None, n: None) -> None:
     if state["rear"] >= len(state["river"]) - 1:
         raise RuleError("Q-35", "front")
     if rules.fresh and state["round"] == 1:
@@ -34,7 +34,7 @@ def may_clear(rules, state, who, n):
                 raise RuleError("Q-35", "boat", boat=colour)
 
 
-def clear(rules, state, who, n):
+def clear(rules, state: dict, who: None, n: None) -> list[dict]:
     place = state["rear"]
     piece = state["river"][place]
     left, piece["passengers"] = piece["passengers"], 0
@@ -42,7 +42,7 @@ def clear(rules, state, who, n):
     return [{"event": "cleared", "at": place, "tile": piece["tile"], "passengers": left}]
 
 
-def may_roll(rules, state, who, n):
+def may_roll(rules, state: dict, who: str | None, n: None) -> None:
     """`who`: the face that the players name, or None."""
     if not asked(state, "roll"):
         raise RuleError("Q-32", "not_due")
@@ -55,8 +55,8 @@ def may_roll(rules, state, who, n):
             raise RuleError(rule, "barred", face=who)
 
 
-def roll(rules, state, who, n):
-    events = []
+def roll(rules, state: dict, who: str | None, n: None) -> list[dict]:
+    events: list[dict] = []
     face = who
     while face is None:
         face = FACES[rules.rng.below(6) // 2]
@@ -77,7 +77,7 @@ def roll(rules, state, who, n):
     return events + next_boat(rules, state)
 
 
-def may_tile(rules, state, who, n):
+def may_tile(rules, state: dict, who: str | None, n: None) -> None:
     """`who`: the tile that the players name, or None."""
     if not asked(state, "tile"):
         raise RuleError("Q-32", "not_due")
@@ -88,13 +88,13 @@ def may_tile(rules, state, who, n):
         raise RuleError("Q-5", "no_such_tile", tile=who)
 
 
-def undrawn(rules, state):
+def undrawn(rules, state: dict) -> list[str]:
     """The names of the tiles in play that are not laid yet, in the order of the box."""
     laid = [piece["tile"] for piece in state["river"]]
     return [name for name in rules.tiles if name not in laid]
 
 
-def tile(rules, state, who, n):
+def tile(rules, state: dict, who: str | None, n: None) -> list[dict]:
     name = who
     if name is None:
         name = state["reserve_tiles"].pop(0)

@@ -10,33 +10,33 @@ from shared_rules.mississippi.exits import await_roll, first_movement
 BLACK_COAL = 7  # Q-51a: her coal counts as more than any
 
 
-def acting(state):
+def acting(state: dict) -> str:
     """The colour of the boat on turn."""
     return state["order"][state["turn"]]
 
 
-def asked(state, what):
+def asked(state: dict, what: str) -> bool:
     """Whether `what`, such as "tile", is pending: it has to be decided before anything else."""
     return state["pending"] is not None and state["pending"]["what"] == what
 
 
-def inside(state, colour):
+def inside(state: dict, colour: str) -> bool:
     """Whether a boat is on the river: it is in the game, and neither out nor moored."""
     boat = state["boats"].get(colour)
     return boat is not None and not boat["out"] and not boat["moored"]
 
 
-def stepped(state):
+def stepped(state: dict) -> bool:
     """Whether the boat on turn has moved this turn; each step has cost it a point."""
     return state["points"] < state["boats"][acting(state)]["speed"]
 
 
-def afloat(state):
+def afloat(state: dict) -> list[str]:
     """The colours of the boats on the river, in the order of the round."""
     return [colour for colour in state["order"] if inside(state, colour)]
 
 
-def start_turn(rules, state):
+def start_turn(rules, state: dict) -> list[dict]:
     """Begin the turn of the boat that `turn` names and clear what the last turn has left.
 
     Returns the events.
@@ -55,13 +55,13 @@ def start_turn(rules, state):
     return [{"event": "turn", "boat": colour}]
 
 
-def set_mover(state):
+def set_mover(state: dict) -> None:
     """Q-77: note who moves the black boat: the owner of the last boat in the order."""
     owners = [state["boats"][colour]["owner"] for colour in afloat(state) if colour != "black"]
     state["mover"] = owners[-1] if "black" in state["boats"] and owners else None
 
 
-def enter_round(rules, state, order_known):
+def enter_round(rules, state: dict, order_known: bool) -> list[dict]:
     """QT-2: begin a round; if its order is unknown, the ruler is laid first. Returns the events."""
     events = [] if order_known else rules.mode.measure(rules, state)
     if state["pending"] is not None:
@@ -69,7 +69,7 @@ def enter_round(rules, state, order_known):
     return events + begin_round(rules, state)
 
 
-def begin_round(rules, state):
+def begin_round(rules, state: dict) -> list[dict]:
     """With the order of the round fixed, find who moves black and begin the first turn."""
     set_mover(state)
     while not inside(state, acting(state)):
@@ -77,7 +77,7 @@ def begin_round(rules, state):
     return start_turn(rules, state)
 
 
-def end_turn(rules, state):
+def end_turn(rules, state: dict) -> list[dict]:
     """QT-6: end a turn; then a due tile needs the die, else the next boat follows."""
     colour = acting(state)
     state["boats"][colour]["bonus"] = 0  # Q-74
@@ -92,7 +92,7 @@ def end_turn(rules, state):
     return events + next_boat(rules, state)
 
 
-def next_boat(rules, state):
+def next_boat(rules, state: dict) -> list[dict]:
     """Begin the next boat's turn, or a new round; before the first turn, begin the race."""
     if not state["began"]:
         if rules.mode.prepare(rules, state):
@@ -111,25 +111,25 @@ def next_boat(rules, state):
     return events + enter_round(rules, state, rules.intro)
 
 
-def lowered(state):
+def lowered(state: dict) -> int:
     """Q-62: what the wheel of the boat on turn shows after the driftwood of this turn."""
     return max(1, state["boats"][acting(state)]["speed"] - state["drift"])
 
 
-def may_done(rules, state, who, n):
+def may_done(rules, state: dict, who: None, n: None) -> None:
     # Q-82a: only the black boat may stay where she is, and only before her first step.
     if state["points"] and (acting(state) != "black" or stepped(state)):
         raise RuleError("Q-16", "points_left", points=state["points"])
 
 
-def done(rules, state, who, n):
+def done(rules, state: dict, who: None, n: None) -> list[dict]:
     events = lower(state)
     if first_movement(rules, state):
         state["due"] = True
     return events + rules.mode.close_turn(rules, state)
 
 
-def lower(state):
+def lower(state: dict) -> list[dict]:
     """Lower the wheel by the driftwood of this turn (Q-62); returns the events."""
     boat = state["boats"][acting(state)]
     before, boat["speed"] = boat["speed"], lowered(state)
@@ -138,7 +138,7 @@ def lower(state):
     return [{"event": "speed", "boat": acting(state), "speed": boat["speed"], "cost": 0}]
 
 
-def moor_boat(rules, state, who, own):
+def moor_boat(rules, state: dict, who: str, own: bool) -> list[dict]:
     """Q-46, Q-47a: moor a boat at the stage; returns the events.
 
     own: whether it is the boat on turn; its turn ends then.
@@ -162,7 +162,7 @@ def moor_boat(rules, state, who, own):
     return events
 
 
-def remove(rules, state):
+def remove(rules, state: dict) -> list[dict]:
     """Q-14, QT-4: remove the boat on turn from the river; the next follows, or the race ends."""
     colour = acting(state)
     boat = state["boats"][colour]
@@ -179,7 +179,7 @@ def remove(rules, state):
     return events
 
 
-def can_end(rules, state):
+def can_end(rules, state: dict) -> bool:
     """Whether anybody can still win or moor (Q-71a)."""
     both = rules.options["both_boats"]
     return any(not both or _whole_fleet(state, owner) for owner in _owners(state))
@@ -206,7 +206,7 @@ def _win(state, owner):
     return [{"event": "won", "owner": owner}]
 
 
-def over(state):
+def over(state: dict) -> list[dict]:
     """End the race; returns the events."""
     state["over"] = True
     state["pending"] = None
@@ -215,7 +215,7 @@ def over(state):
     return [{"event": "over", "winner": state["winner"]}]
 
 
-def in_line(state, level):
+def in_line(state: dict, level: list[str]) -> list[str]:
     """Order boats that are level: the faster first, then the one with more coal.
 
     Of boats that are still equal the one further right is first. level: colours from right to left.

@@ -67,7 +67,7 @@ class Rules(Game):
         self.order_known = True  # False: the ruler has to be laid before the first turn
         self._state = begin(self, position)
 
-    def apply(self, state, text):
+    def apply(self, state: dict, text: str) -> list[dict]:
         """Play an action: change the state and return the events.
 
         `spelled` is then the action as the log holds it. If the action is illegal, RuleError is
@@ -89,7 +89,7 @@ class Rules(Game):
             ] = []  # players name the hex that a boat came to before they do anything else
         return events
 
-    def allows(self, state, text):
+    def allows(self, state: dict, text: str) -> bool:
         """Whether an action is legal now."""
         try:
             may, _, who, n = self._read(text)
@@ -99,7 +99,7 @@ class Rules(Game):
             return False
         return True
 
-    def asked(self, text):
+    def asked(self, text: str) -> str:
         """The action that a player gave for a line of the log, without what the device drew."""
         verb, _, rest = text.partition(" ")
         if verb == "roll" and self.options["die"] == "device" and rest in FACES:
@@ -108,7 +108,7 @@ class Rules(Game):
             return verb
         return text
 
-    def actions(self, state):
+    def actions(self, state: dict):
         """Yield the texts of the legal actions, with numbers as ranges (`speed 1..4`)."""
         # All in one frame, because the look-ahead that is called from here needs much stack.
         for verb, forms, may, _ in self.mode.VERBS:

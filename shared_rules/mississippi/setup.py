@@ -9,7 +9,7 @@ POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6: number of players -> passengers
 WHITES, REDS, GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")
 
 
-def begin(rules, position):
+def begin(rules, position: object) -> dict:
     """Set up a race; returns the state at ply 0, and notes everything else in `rules`.
 
     position: one entered by hand, or None. Raises SetupError, RuleError.
@@ -58,7 +58,7 @@ def begin(rules, position):
     return state
 
 
-def fleet(players, options):
+def fleet(players: list[str], options: dict) -> list[tuple[str, str | None]]:
     """The boats in the order of the start places: [(colour, owner)] (Q-8, Q-70, Q-72, QT-11)."""
     if options["boats_per_player"] == 1:
         for name in players:
@@ -88,7 +88,7 @@ def _two_fleets(players, whites):
     return whites, REDS
 
 
-def boat(owner):
+def boat(owner: str | None) -> dict:
     """A boat at the start (Q-2). The black boat shows the one coal of her turn (Q-78)."""
     return {
         "owner": owner,
@@ -105,7 +105,7 @@ def boat(owner):
     }
 
 
-def start_state(boats, options, players):
+def start_state(boats: list[tuple[str, str | None]], options: dict, players: int) -> dict:
     """The state before the first tile is joined to the start tile (Q-7, QT-1).
 
     boats: [(colour, owner)] in the order of the start places. The reserve is still empty.
@@ -142,7 +142,7 @@ def start_state(boats, options, players):
     return state
 
 
-def draw_pile(tiles, options, laid, rng):
+def draw_pile(tiles: list[str], options: dict, laid: int, rng) -> tuple[list[str], int]:
     """QT-10: (tiles that will be drawn, in their order; their number).
 
     The list is empty if people draw. tiles: names in the order of the box. laid: how many tiles of
@@ -158,7 +158,7 @@ def draw_pile(tiles, options, laid, rng):
     return tiles[:count], count
 
 
-def enough(state, tiles, options, players):
+def enough(state: dict, tiles: list[str], options: dict, players: int) -> bool:
     """Q-53b: whether the tiles in play have two passengers for everybody."""
     if options["variant"] == "intro":
         return True

@@ -4,7 +4,7 @@ from shared_rules.mississippi.rounds import in_line
 from shared_rules.mississippi.tiles import AXIAL, cell_of
 
 
-def ranking(state):
+def ranking(state: dict) -> list[str]:
     """Q-49, Q-50: the colours of the boats on the river, front to back."""
     places = {}
     for colour in state["order"]:

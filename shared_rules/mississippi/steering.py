@@ -11,7 +11,7 @@ from shared_rules.mississippi.rounds import acting, stepped
 from shared_rules.mississippi.tiles import SPEEDS
 
 
-def may_speed(rules, state, who, n):
+def may_speed(rules, state: dict, who: None, n: int) -> None:
     colour = acting(state)
     if state["began"]:
         raise RuleError("Q-10", "began")
@@ -20,12 +20,12 @@ def may_speed(rules, state, who, n):
     must_afford(state, colour, cost_of_speed(state["boats"][colour]["speed"], n), "Q-13")
 
 
-def cost_of_speed(wheel, n):
+def cost_of_speed(wheel: int, n: int) -> int:
     """Q-10, Q-11: the coal for setting the wheel to n; one step is free."""
     return max(0, abs(n - wheel) - 1)
 
 
-def speeds(wheel, coal):
+def speeds(wheel: int, coal: int):
     """Yield (speed, cost) for each speed that this coal can pay for, cheap ones first."""
     for change in range(len(SPEEDS)):
         cost = cost_of_speed(0, change)
@@ -36,7 +36,7 @@ def speeds(wheel, coal):
                 yield n, cost
 
 
-def speed(rules, state, who, n):
+def speed(rules, state: dict, who: None, n: int) -> list[dict]:
     colour = acting(state)
     boat = state["boats"][colour]
     cost = cost_of_speed(boat["speed"], n)
@@ -46,7 +46,7 @@ def speed(rules, state, who, n):
     return [{"event": "speed", "boat": colour, "speed": n, "cost": cost, "coal": boat["coal"]}]
 
 
-def may_turn(rules, state, who, n):
+def may_turn(rules, state: dict, who: None, n: None) -> None:
     colour = acting(state)
     boat = state["boats"][colour]
     if boat["aground"]:
@@ -60,12 +60,12 @@ def may_turn(rules, state, who, n):
     must_afford(state, colour, cost_of_turn(state), "Q-19")
 
 
-def cost_of_turn(state):
+def cost_of_turn(state: dict) -> int:
     """Q-19: the coal for turning the next 60 degrees; the first 60 of a turn are free."""
     return 1 - state["free_turn"]
 
 
-def tailed(state, colour):
+def tailed(state: dict, colour: str) -> bool:
     """QT-3: whether the boat has done something after which it can't turn any more."""
     for act in state["tail"]:
         if act.endswith(" " + colour):
@@ -73,11 +73,11 @@ def tailed(state, colour):
     return False
 
 
-def turn_left(rules, state, who, n):
+def turn_left(rules, state: dict, who: None, n: None) -> list[dict]:
     return _turn(state, "left")
 
 
-def turn_right(rules, state, who, n):
+def turn_right(rules, state: dict, who: None, n: None) -> list[dict]:
     return _turn(state, "right")
 
 
@@ -91,19 +91,19 @@ def _turn(state, side):
     return [{"event": "turned", "boat": colour, "to": side, "cost": cost, "coal": coal}]
 
 
-def on_shipyard(rules, state, colour):
+def on_shipyard(rules, state: dict, colour: str) -> bool:
     """Q-73: whether the boat still lies on the shipyard, or has only begun to leave it."""
     if colour != rules.shipyard or state["round"] != 1:
         return False
     return state["order"].index(colour) >= state["turn"]
 
 
-def leaving(rules, state):
+def leaving(rules, state: dict) -> bool:
     """Q-73: whether the boat on turn still has to leave the shipyard, straight ahead."""
     return on_shipyard(rules, state, acting(state)) and not stepped(state)
 
 
-def may_step(state, cost, rule):
+def may_step(state: dict, cost: int, rule: str) -> None:
     colour = acting(state)
     boat = state["boats"][colour]
     if state["points"] < cost:
@@ -114,7 +114,7 @@ def may_step(state, cost, rule):
         must_afford(state, colour, 1, "Q-57")
 
 
-def step(state, cost):
+def step(state: dict, cost: int) -> list[dict]:
     """Spend `cost` points; a boat aground gets afloat for one coal (Q-57). Returns the events."""
     colour = acting(state)
     boat = state["boats"][colour]
@@ -128,7 +128,7 @@ def step(state, cost):
     return events
 
 
-def may_astern(rules, state, who, n):
+def may_astern(rules, state: dict, who: None, n: None) -> None:
     boat = state["boats"][acting(state)]
     if not boat["aground"]:
         raise RuleError("Q-17", "afloat")
@@ -136,7 +136,7 @@ def may_astern(rules, state, who, n):
         raise RuleError("Q-58", "began")
 
 
-def astern(rules, state, who, n):
+def astern(rules, state: dict, who: None, n: None) -> list[dict]:
     colour = acting(state)
     boat = state["boats"][colour]
     boat["speed"] = 1

@@ -5,42 +5,42 @@ from shared_rules.mississippi import cargo, reports, river, rounds, steering
 from shared_rules.mississippi.rounds import acting, afloat, asked, in_line, inside, lowered
 
 
-def place_boats(rules, state):
+def place_boats(rules, state: dict) -> None:
     """Do nothing: the boats stand on the table, where the device doesn't see them."""
 
 
-def check_places(rules, state):
+def check_places(rules, state: dict) -> None:
     """Do nothing: the device doesn't see the boats of a set-up by hand either."""
 
 
-def prepare(rules, state):
+def prepare(rules, state: dict) -> bool:
     """Return False: nobody has to act before the first turn, as bows are set on the table."""
     return False
 
 
-def measure(rules, state):
+def measure(rules, state: dict) -> list[dict]:
     """QT-2: ask the players to lay the ruler, unless there is only one boat."""
     if len(afloat(state)) > 1:
         state["pending"] = {"what": "rank", "who": None}
     return []
 
 
-def open_turn(rules, state):
+def open_turn(rules, state: dict) -> list[dict]:
     return []
 
 
-def close_turn(rules, state):
+def close_turn(rules, state: dict) -> list[dict]:
     """QT-6: end the turn; the players have reported themselves which boats are moored."""
     rules.next = rounds.end_turn
     return []
 
 
-def clear_rear(rules, state):
+def clear_rear(rules, state: dict) -> list[dict]:
     """Do nothing: the players report themselves which tiles go."""
     return []
 
 
-def may_rank(rules, state, groups, n):
+def may_rank(rules, state: dict, groups: list[list[str]], n: None) -> None:
     """`groups`: lists of colours front to back; boats that are level are in one list."""
     if not asked(state, "rank"):
         raise RuleError("Q-50", "not_asked")
@@ -53,7 +53,7 @@ def may_rank(rules, state, groups, n):
         raise RuleError("Q-50", "boats")
 
 
-def rank(rules, state, groups, n):
+def rank(rules, state: dict, groups: list[list[str]], n: None) -> list[dict]:
     order = []
     for group in groups:
         order += in_line(state, group)
@@ -62,7 +62,7 @@ def rank(rules, state, groups, n):
     return [{"event": "ranked", "order": order}] + rounds.begin_round(rules, state)
 
 
-def may_moor(rules, state, who, n):
+def may_moor(rules, state: dict, who: str | None, n: None) -> None:
     colour = acting(state)
     if state["landing"] is None:
         raise RuleError("Q-36", "no_stage")
@@ -82,28 +82,28 @@ def may_moor(rules, state, who, n):
         raise RuleError("Q-46", "passengers", passengers=boat["passengers"])
 
 
-def moor(rules, state, who, n):
+def moor(rules, state: dict, who: str | None, n: None) -> list[dict]:
     events = [] if who else rounds.lower(state)
     return events + rounds.moor_boat(rules, state, who or acting(state), who is None)
 
 
-def may_out(rules, state, who, n):
+def may_out(rules, state: dict, who: None, n: None) -> None:
     if acting(state) == "black":
         raise RuleError("Q-82", "black")
 
 
-def out(rules, state, who, n):
+def out(rules, state: dict, who: None, n: None) -> list[dict]:
     return rounds.remove(rules, state)
 
 
-def may_free(rules, state, who, n):
+def may_free(rules, state: dict, who: None, n: None) -> None:
     if acting(state) != "black":
         raise RuleError("Q-81", "not_black")
     if state["limit"] is None:
         raise RuleError("Q-81", "free")
 
 
-def free(rules, state, who, n):
+def free(rules, state: dict, who: None, n: None) -> list[dict]:
     state["limit"] = None
     return []
 

@@ -51,30 +51,30 @@ STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 LANDING = ((10, 15, 16), (16, 17, 18), (14, 18, 19))
 
 
-def words(name):
+def words(name: str) -> list[str]:
     """The words of a tile's row in `_TILES` after its name: the roof, then hexes."""
     start = _TILES.index("\n" + name + " ") + len(name) + 2
     return _TILES[start : _TILES.index("\n", start)].split(" ")
 
 
-def station(name):
+def station(name: str) -> str | None:
     """The colour of the station's roof on a tile: "brown", "red" or None."""
     roof = words(name)[0]
     return None if roof == "-" else roof
 
 
-def waters(name):
+def waters(name: str) -> str:
     """The letters of what The Black Rose puts on a tile: "s" sandbank, "c" coal, "d" driftwood."""
     kinds = [word[0] for word in words(name)[1:]]
     return "".join([kind for kind in "scd" if kind in kinds])
 
 
-def islands(name):
+def islands(name: str) -> list[int]:
     """The hexes of a tile that are land."""
     return [int(word) for word in words(name)[1:] if word[0] <= "9"]
 
 
-def passengers_for(tile, players):
+def passengers_for(tile: str, players: int) -> int:
     """Q-39: how many passengers wait on a new tile, if the pool holds them."""
     roof = station(tile)
     if roof is None:
@@ -84,17 +84,18 @@ def passengers_for(tile, players):
     return 1 if players < 4 else 2
 
 
-def open_piers(name, face):
+def open_piers(name: str, face: str) -> list[int]:
     """Q-37: the hexes of a tile that are water at the landing stage on its exit `face`."""
     land = islands(name)
     return [number for number in LANDING[FACES.index(face)] if number not in land]
 
 
-def spots(river):
+def spots(river: list[dict | None]) -> list[tuple[int, int, int]]:
     """Where the tiles of a river lie: a list of spots (q, r, heading), one for each tile.
 
     q, r: hex 7 of the tile, relative to that of tile 0. heading: 0..5, clockwise. Each tile lies
-    four steps in its own heading from the one before.
+    four steps in its own heading from the one before. The last tile itself is not looked at, so it
+    may be None.
     """
     q = r = heading = 0
     found = [(0, 0, 0)]
@@ -104,7 +105,7 @@ def spots(river):
     return found
 
 
-def crossing(river):
+def crossing(river: list[dict]) -> int | None:
     """Q-34: the index of the first tile that overlaps one before it, or None.
 
     If the last tile has an exit, what will lie at this exit counts as a tile too.
@@ -117,14 +118,14 @@ def crossing(river):
     return None
 
 
-def joined(q, r, heading, face):
+def joined(q: int, r: int, heading: int, face: str) -> tuple[int, int, int]:
     """The spot of a tile that is joined at exit `face` of the tile at (q, r, heading)."""
     heading = (heading + FACES.index(face) - 1) % 6
     step = STEPS[heading]
     return q + 4 * step[0], r + 4 * step[1], heading
 
 
-def overlap(one, other):
+def overlap(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
     """Whether tiles at two spots would share a hex."""
     q, r = one[0] - other[0], one[1] - other[1]
     # No hex lies further than three steps from hex 7.
@@ -137,7 +138,7 @@ def overlap(one, other):
     return False
 
 
-def hexes(spot):
+def hexes(spot: tuple[int, int, int]) -> list[tuple[int, int]]:
     """The axial coordinates of the 20 hexes of a tile at a spot."""
     q, r, heading = spot
     found = []
@@ -148,18 +149,18 @@ def hexes(spot):
     return found
 
 
-def cell_of(text):
+def cell_of(text: str) -> int:
     """The cell of a text `TILE.HEX`."""
     tile, _, number = text.partition(".")
     return int(tile) * 20 + int(number)
 
 
-def text_of(cell):
+def text_of(cell: int) -> str:
     """The text `TILE.HEX` of a cell."""
     return "%d.%d" % (cell // 20, cell % 20)
 
 
-def is_cell(word):
+def is_cell(word: str) -> bool:
     """Whether a word is `TILE.HEX`, without leading zeros."""
     tile, _, place = word.partition(".")
     return number(tile) is not None and (number(place) or 0) < 20 and number(place) is not None

@@ -30,7 +30,7 @@ _MOST = const(7)  # the most coal that fits in a node
 _SEEN = const(128)  # nodes that a search remembers
 
 
-def memory():
+def memory() -> array:
     """A new array for what one search remembers; a search empties it first.
 
     Searches that run at the same time need one each.
@@ -38,7 +38,7 @@ def memory():
     return array("I", bytes(4 * _SEEN))
 
 
-def voyages(rules, state, most, seen):
+def voyages(rules, state: dict, most: int, seen: array):
     """Yield the ends that the boat on turn can reach from where it is in its turn.
 
     most: the most coal that the rest of the turn may cost. seen: an array of `memory`.
@@ -60,10 +60,20 @@ def voyages(rules, state, most, seen):
         yield from _sail(look, start, boat["speed"], most, aground, straight, seen)
 
 
-def onward(look, cell, heading, wheel, aground, most, seen, straight=False):
+def onward(
+    look,
+    cell: int,
+    heading: int,
+    wheel: int,
+    aground: int,
+    most: int,
+    seen: array,
+    straight: bool = False,
+):
     """Yield the ends of a whole turn, cheap speeds first.
 
-    most: the most coal that it may cost. straight: the boat can't turn before its first step.
+    aground: whether the boat lies on a sandbank, as a bool or 0 or 1. most: the most coal that the
+    turn may cost. straight: the boat can't turn before its first step.
     """
     if aground:
         place = astern_of(look, cell, heading)
@@ -171,7 +181,7 @@ def _steps(look, place, points, pushes, push, trail):
                 yield left, pushes.index((other, target))
 
 
-def spelled(water, state, end):
+def spelled(water, state: dict, end: tuple) -> list[tuple[str, int]]:
     """The actions up to an end, in order: [(action, where the boat is before it)].
 
     Where: the number cell * 64 + heading * 8 + points. The last action is "": the boat has arrived,
@@ -199,7 +209,7 @@ def spelled(water, state, end):
     return found
 
 
-def place_of(state):
+def place_of(state: dict) -> int:
     """Where the boat on turn is now: a number as in `spelled`."""
     boat = state["boats"][acting(state)]
     return cell_of(boat["at"]) * 64 + HEADINGS.index(boat["heading"]) * 8 + state["points"]

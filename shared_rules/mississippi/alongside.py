@@ -59,7 +59,8 @@ def _resume(rules, state):
     helm = rules.helm
     if state["over"] or rules.next or helm.goes_on(state):
         return events
-    # Q-29, Q-81a: if the bow just chosen bars every end of the turn, Q-81 no longer binds it
+    # Q-29, Q-81a: if Q-81 forbids every end of the turn that the bow just chosen has left, it no
+    # longer binds this turn.
     if helm.look(state).accept:
         state["tail"].append(UNBOUND)
     if not helm.goes_on(state):

@@ -1,4 +1,4 @@
-"""What the end of a turn is worth to a captain, in twelfths of turns to sail: less is better."""
+"""Values the end of a turn for a captain, in twelfths of turns still to sail: less is better."""
 
 try:
     from micropython import const
@@ -19,10 +19,10 @@ _WON = const(-1200)
 _STUCK = const(18)  # aground: getting afloat takes a turn and a coal
 _BOLD = const(28)  # rounds after which a boat without coal ignores risks, as nothing else helps it
 _HOPELESS = const(22)  # rounds after which a boat with neither coal nor a way gives up
-_NO_WAY = const(60)  # half hexes: only a way over an exit that can't be reached counts so many
+_NO_WAY = const(60)  # half hexes; only a way over an exit that can't be reached counts as so long
 _RISK = const(300)  # the river may turn so that the boat can't follow
 COAL = (43, 29, 19, 12, 7, 3, 0)  # coal left -> the cost of what is missing of a full wheel
-_NEAR = const(48)  # half hexes to the end of the race within which coal counts less
+_NEAR = const(48)  # half hexes; nearer than this to the end of the race, coal counts less
 _HASTE = (0, 0, 0, 0, 4, 12, 24)  # wheel -> its cost where nobody knows how the river turns
 _SHOAL = const(16)  # half hexes that another boat loses if it is pushed onto a sandbank
 _GIFT = const(12)  # half hexes that it gains if it is pushed to a passenger
@@ -49,7 +49,7 @@ class Appraisal:
         self._bold = dry and state["round"] > _BOLD
         self._hopeless = dry and way >= _NO_WAY and state["round"] > _HOPELESS
         self._boats = others(state, colour)
-        # A look-ahead with no boat pushed. An appraisal is for one state and lasts one suggestion.
+        # The look-ahead with no boat pushed. It stays valid, because an appraisal is for one state.
         self._free = None
         self._faces = [n for n in range(3) if not exits.barred(state, FACES[n])]
         self.seen, self._next = memory(), memory()  # one search each
@@ -102,7 +102,7 @@ class Appraisal:
         return value
 
     def _shoved(self, pushed):
-        """The value of a push: less the half hexes that a rival loses by it."""
+        """The value of a push: the half hexes that an own boat loses, or minus those of a rival."""
         if not pushed:
             return 0
         colour, cell = pushed
@@ -184,7 +184,7 @@ class Appraisal:
         if self.wins(end[1], end[4]):
             return _WON
         boats, shoved = self.others(end), self._shoved(end[6])
-        # For each turn on the way: its best value, and the ends whose next turns are still to see.
+        # For each turn on the way: its best value, and the ends that are still to be followed.
         values, ends = [], []
         while True:
             _, cell, heading, spent, wheel, aground, _ = end

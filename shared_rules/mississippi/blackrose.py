@@ -41,7 +41,8 @@ def judge(helm, state: dict, colour: str):
     """The function `accept` for the look-ahead of `colour`'s turn (Q-81).
 
     It tells whether she has, with some bow, a complete manoeuvre for one coal. It must not read the
-    state later, because `helm.look` keeps it under a key of the values that are read here.
+    state when it is called: `helm.look` keeps it as long as the values that `judge` reads stay the
+    same.
     """
     black = state["boats"]["black"]
     start, bow = cell_of(black["at"]), HEADINGS.index(black["heading"])

@@ -21,7 +21,7 @@ from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from shared_rules.mississippi.voyages import place_of, spelled, voyages
 
 _LEVELS = const(3)
-_CHEAP = (0, 2, 2)  # by level: coal that it spends in a turn without need
+_CHEAP = (0, 2, 2)  # by level: the most coal that it spends on a turn if that is enough
 _HAZE = (60, 0, 0)  # by level: twelfths of turns by which it misjudges an end
 _BEST = (1, 1, 10)  # by level: ends that it thinks about further
 _DEEPEST = const(4)  # turns that it looks ahead

@@ -15,11 +15,11 @@ from shared_rules.mississippi.tiles import FACES, SPEEDS, cell_of
 _FAR = const(255)  # no way at all
 _DRAG = const(3)  # half hexes that driftwood costs in addition
 _SHOAL = const(12)  # half hexes that a sandbank costs in addition
-_SPARE = const(60)  # half hexes that an exit counts if there is no way to it
+_SPARE = const(60)  # half hexes that stand for an exit to which there is no way
 _SIGHT = const(5)  # tiles ahead that are looked at
-_TILE = const(9)  # half hexes that a tile out of sight counts
+_TILE = const(9)  # half hexes that stand for a tile out of sight
 _NEAREST = const(3)  # docks that are looked at
-_LITTLE = const(3)  # coal up to which coal stations are looked at
+_LITTLE = const(3)  # a boat with more coal than this doesn't look at coal stations
 
 _LONGEST = const(60)  # hexes in the tables of turns
 _CRUISE = const(5)  # the highest wheel that is usual in bends
@@ -64,9 +64,9 @@ def _span(way, wheel, stop):
 
 
 class _Field:
-    """Half hexes to a goal from each cell and heading of the tiles `low` to before `high`.
+    """Half hexes to a goal from each cell and heading of the tiles from `low` to `high` - 1.
 
-    A turn of 60 degrees counts half a hex. Turning more at one hex takes coal and is no way here.
+    A turn of 60 degrees counts half a hex. A way never turns further at one hex, which takes coal.
     So at speed 1 each turn can bring the boat nearer, and it never sails in circles. dry: the boat
     has no coal, so it leaves a sandbank only astern (Q-57).
     """

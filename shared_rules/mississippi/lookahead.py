@@ -18,7 +18,7 @@ _NEXT = const(12)  # bytes: the next cell in each of 6 headings, two bytes each;
 _MOST = const(5)  # points in the table; with 6 the turn has just begun, so that is searched anew
 _ENTRIES = const(_NEXT + 12 * _MOST)  # then 6 headings x points x free turn spent or not
 _EMPTY = bytes(_ENTRIES)
-# In place of an entry's index: the table has no room for it, or the answer that it holds.
+# These stand for the place of an entry: the table has no room for it, or its answer is known.
 _FULL = const(-1)
 _NO = const(-2)
 _YES = const(-3)

@@ -13,10 +13,11 @@ _BOAT = {"speed": (SPEEDS[0], SPEEDS[-1]), "coal": (0, 6), "passengers": (0, 2)}
 
 
 def enter(state: dict, position: object, options: dict) -> tuple[list[str] | None, bool]:
-    """Change a start state into a position; returns (reserve names or None, order is known).
+    """Change a start state into a position.
 
-    Raises RuleError with the statement that the position breaks, or SetupError("position") if it is
-    no position at all.
+    Returns (names of the reserve or None, whether the order of the round is known). Raises
+    RuleError with the statement that the position breaks, or SetupError("position") if it is no
+    position at all.
     """
     if not isinstance(position, dict) or not isinstance(position.get("boats"), dict):
         raise SetupError("position")

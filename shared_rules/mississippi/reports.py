@@ -15,9 +15,9 @@ def may_ahead(rules, state: dict, who: None, n: None) -> None:
 
 
 def _callable(rules, colour, waters):
-    """What players may report of the hex that a boat has just entered, if the river has such water.
+    """What players may report of the hex that a boat has just entered: ["aground red"].
 
-    waters: pairs such as SAND.
+    waters: pairs such as SAND. Those that the river of this race doesn't have are left out.
     """
     return [verb + " " + colour for verb, water in waters if water in rules.water]
 

@@ -7,7 +7,7 @@ nest, a function leaves what follows in `rules.next`, and `Rules.apply` calls it
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, first_movement
 
-BLACK_COAL = 7  # Q-51a: her coal counts as more than any
+BLACK_COAL = 7  # Q-51a: her coal counts as more than that of any other boat
 
 
 def acting(state: dict) -> str:

@@ -84,9 +84,8 @@ class Rules(Game):
             play, self.next = self.next, None
             events += play(self, state)
         if state["entered"] is before:
-            state[
-                "entered"
-            ] = []  # players name the hex that a boat came to before they do anything else
+            # Players report the hex that a boat has entered before they do anything else.
+            state["entered"] = []
         return events
 
     def allows(self, state: dict, text: str) -> bool:

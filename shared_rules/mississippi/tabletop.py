@@ -26,6 +26,7 @@ def measure(rules, state: dict) -> list[dict]:
 
 
 def open_turn(rules, state: dict) -> list[dict]:
+    """Do nothing: the players report themselves that a boat is lost (`out`)."""
     return []
 
 

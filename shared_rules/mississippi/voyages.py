@@ -93,7 +93,10 @@ def _node(cell, heading, points, free, drift, push, cost, steps):
 
 
 def _sail(look, start, speed, most, aground, straight, seen):
-    """Yield the ends from a start node, the cheapest ways first; no node twice for as much."""
+    """Yield the ends from a start node, the cheapest ways first.
+
+    A node that `seen` still holds is searched again only for less coal.
+    """
     water, most = look.water, min(most, _MOST)
     pushes, trail, nodes = [None], [], [start]
     for n in range(_SEEN):

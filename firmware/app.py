@@ -240,7 +240,7 @@ class App:
             if kind != "repeat":
                 self.beep("press")
             if self.table.due:
-                self.refresh()  # first the press before reaches glass and flash
+                self.refresh()  # the last press reaches glass and flash first
             self.guard(self._press, role, kind)
 
     def refresh(self):

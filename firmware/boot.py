@@ -105,7 +105,8 @@ def _resume(app, safe, tired):
         else:
             app.home()
     except MemoryError:
-        app.table.lost = tired == 1  # the next start leaves the game out; no start leaves out more
+        # To begin anew helps only then: the next start comes without the game.
+        app.table.lost = tired == 1
         raise
     if safe:
         app.push("notice", "Notice", safe)

@@ -108,7 +108,7 @@ def run(app, console, server):
         quiet = min(quiet + 1, _QUIET)
         if app.littered and quiet > 1:  # nobody waits now, so the next action need not collect
             app.littered = False
-            collect_after(USUAL)  # a refused action has left it otherwise
+            collect_after(USUAL)  # a refused action has left the larger number
             gc.collect()
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
         while wait > 0:

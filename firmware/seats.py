@@ -85,7 +85,7 @@ class Seats:
         return self._level() > 0
 
     def _level(self):
-        """The level, 1-5, of the computer's seat whose action is due; 0: it is a person's."""
+        """The level, 1-5, of the computer's seat whose action is due, else 0."""
         session = self._table.session
         if session is None or not session.seats or session.over:
             return 0

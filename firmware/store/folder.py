@@ -4,7 +4,7 @@ import os
 
 
 def files(folder):
-    """Yield the names in a folder that are UTF-8, one by one. None, if it can't be read."""
+    """Yield the names in a folder that are UTF-8, one by one. Nothing, if it can't be read."""
     try:
         for entry in getattr(os, "ilistdir", os.listdir)(folder.encode()):  # names as bytes
             try:

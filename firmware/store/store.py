@@ -81,7 +81,7 @@ class Store:
         If the session could not begin before, that is tried again. StoreError: it still waits.
         """
         if not (self.journal and self.journal.session is session):
-            self.begin(session)  # with all that was done
+            self.begin(session)  # this writes all that was done
         elif self.journal.due:
             if self.journal.is_old():
                 self.anew(self.journal, self.journal.path)
@@ -115,7 +115,7 @@ class Store:
         return _shelf().leave(self, session)
 
     def back(self):
-        """The session that `leave` let go, read from flash. SaveError, OSError: it can't be."""
+        """Read the session that `leave` let go from flash again. SaveError, OSError: impossible."""
         return _shelf().back(self)
 
     def running(self):

@@ -1,4 +1,4 @@
-"""The box: interface, screens, drivers, store and link of the companion on MicroPython."""
+"""The box: user interface, screens, drivers, store and link. The functions here free modules."""
 
 import gc
 import sys
@@ -7,22 +7,23 @@ VERSION = "0.1.0"
 
 
 def make_room():
-    """Collect garbage: a module that comes wants room in one piece. CPython has room."""
+    """Collect garbage, because a module needs memory in one piece. CPython has enough."""
     if hasattr(gc, "threshold"):
         gc.collect()
 
 
 def sweep():
-    """Let go of modules whose import has failed, where an error of memory was caught.
+    """Free modules whose import has failed. Call this where a MemoryError was caught.
 
-    MicroPython (1.29) leaves such a module in a place of sys.modules that it takes for empty, and
-    with it all that the module had imported so far: a whole game, now and then.
+    MicroPython (1.29) leaves such a module in a slot of sys.modules that it takes for empty. The
+    module keeps all that it had imported so far, sometimes a whole game. So this fills sys.modules
+    anew. It does nothing if there is no memory for that, or on CPython.
     """
     if not hasattr(gc, "threshold"):
         return
     try:
         there = sys.modules.copy()
-        bytearray(40 * len(there))  # there is a place for the table, beside that of the old one
+        bytearray(40 * len(there))  # fails here, and not in `update`, if memory is too short
     except MemoryError:
         return
     gc.collect()
@@ -32,10 +33,11 @@ def sweep():
 
 
 def forget(path):
-    """Let a module go: its code leaves the heap as soon as nothing in it is used any more.
+    """Remove a module from sys.modules and from its package.
 
-    One that is not there is let be, and so is one that was started by `-m`, or whose import has
-    failed half way: its package does not hold it. (In a heap that is full this takes nothing.)
+    Its code leaves the heap as soon as nothing uses any piece of it. path: "firmware.boot". A
+    module that is not there is no error. Nor is one that its package doesn't hold, because it was
+    started by `-m` or its import failed half way.
     """
     package, _, name = path.rpartition(".")
     sys.modules.pop(path, None)
@@ -46,7 +48,11 @@ def forget(path):
 
 
 def declared(game, what):
-    """What a game declares (shared_rules/kernel/game.py). Its declaration leaves memory again."""
+    """What a game's declaration has under the name `what`: "TITLE", "PLAYERS" and so on.
+
+    shared_rules/kernel/game.py lists the names. Afterwards the declaration leaves memory again.
+    ImportError: there is no such game.
+    """
     from shared_rules import catalog
 
     room = "shared_rules." + game
@@ -59,7 +65,10 @@ def declared(game, what):
 
 
 def forget_rules(names, package="shared_rules."):
-    """Let modules of shared_rules, or of another package, go: those of a text that are there."""
+    """Forget those of some modules that are loaded.
+
+    names: a text, the paths of the modules within `package`, with spaces between them.
+    """
     for name in names.split():
         if package + name in sys.modules:
             forget(package + name)

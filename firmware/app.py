@@ -10,24 +10,27 @@ from firmware.ui import widgets
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
 
-_PACE = const(10)  # ms between two looks at buttons, animation and display
-_IDLE = const(20)  # the same while no button is down: nothing is lost, the pins keep a press
+_PACE = const(10)  # ms between two turns while a button is down
+_IDLE = const(20)  # ms between two turns otherwise; no press is lost, because the pins latch it
 _TICK = const(40)  # ms between two ticks of a screen, at least, unless it thinks
-_AGAIN = const(1000)  # ms after which a display that did not answer is asked again
-_FOLLOW = const(500)  # ms between two actions of the computer's: people want to follow
+_AGAIN = const(1000)  # ms until a display that did not answer is tried again
+_FOLLOW = const(500)  # ms from a change to the computer's action, so that people can follow
 _SHORT = "The computer has thought less than it should: there is not enough memory."
-_HOLD = const(500)  # ms between two parts of a picture, at most
+_HOLD = const(500)  # ms for which nothing moves while a host fetches the next part of a picture
 
 
 class App:
-    """What screens work with.
+    """The application, which every screen works with.
 
-    board: its data module. table: firmware.table.Table. store: firmware.store.Store. canvas:
-    firmware.ui.canvas.Canvas. display, keys, buzzer: their drivers; buzzer may be None.
-    buttons: firmware.ui.buttons.Buttons. sees: what the link says of the display. picture:
-    function that gives (w, h, format, bytes) of the glass. settings: language (code), brightness
-    (0-10), sound (bool), sleep (minutes, 0 = never), and what games keep there, texts: prices
-    (firmware/screens/master/new.py).
+    board: its data module. table: firmware.table.Table. store: firmware.store.Store.
+    canvas: firmware.ui.canvas.Canvas, or that of firmware.ui.colour.
+    display, keys, buzzer: their drivers; buzzer may be None.
+    buttons: firmware.ui.buttons.Buttons, or firmware.ui.few.Few.
+    sees: a dict, `display` in the answer to `system.hello`. The application sets "answers" in it.
+    picture: a function that returns (w, h, format, bytes) of the glass, on colour panels a palette
+    too.
+    settings: a dict of language (a code), brightness (0-10), sound (bool), sleep (minutes, 0 =
+    never), and of texts that games keep there: prices (firmware/screens/master/new.py).
     """
 
     def __init__(
@@ -44,30 +47,30 @@ class App:
         canvas.shows(self.stack)
         self.seats = None  # firmware.seats.Seats, where the computer has one
         self.clock = None  # firmware.clock.Clock, where the game has one
-        self.listeners = []  # called with (method, params): what a host is told of troubles
+        self.listeners = []  # functions (method, params) that send a notification to a host
         self._keys = keys
         self.touched = keys.touched
         self.buttons = buttons
         self._buzzer = buzzer
-        self._skew = 0  # ms by which time that only seemed to pass is ahead of the clock
+        self._skew = 0  # ms that `skip` has added to the clock
         self._dirty = True
-        self._coming = None  # what is done before the next frame
+        self._coming = None  # a function to call before the next frame
         self._tick_at = None
-        self._still = None  # until when nothing moves
-        self._show_at = None  # when to ask a display again that did not answer
-        self.used = self._played = self.now()  # when somebody used it, when the game changed
-        self.resting = self.shift = 0  # firmware.rest: how far, and where the picture is
-        self.rest_at = self.used  # when to look at that again
+        self._still = None  # the time until which screens do not tick
+        self._show_at = None  # the time at which a display that did not answer is tried again
+        self.used = self._played = self.now()  # times of the last press, of the last change
+        self.resting = self.shift = 0  # firmware.rest: AWAKE, DIM or DARK; place of the picture
+        self.rest_at = self.used  # the time at which firmware.rest is due again
         self.sees = sees
         self.picture = picture
-        self._down = 0  # the buttons that are
+        self._down = 0  # mask of the buttons that are down
         self._thinking = False
-        self.steady = False  # whether what was shown last was more than a trouble
-        self.littered = True  # something was done since garbage was collected
-        self._failures = 0  # since somebody pressed a button on a screen that works
-        self._told = None  # the trouble with the flash that people know of
-        self._unkept = False  # whether people know that settings can't be kept
-        self.feed = None
+        self.steady = False  # whether the last frame showed a screen that works
+        self.littered = True  # whether anything was done since the last collection of garbage
+        self._failures = 0  # errors since somebody pressed a button on a screen that works
+        self._told = None  # the trouble with the flash that a notice has named
+        self._unkept = False  # whether a notice has said that settings can't be kept
+        self.feed = None  # feeds the watchdog, if there is one
         self._relax(self.used)
         table.watch(self._changed, relieve=self.relieve)
 
@@ -78,23 +81,26 @@ class App:
         return self.language.t(key, **facts)
 
     def dirty(self):
-        """The screen has changed: it is drawn as soon as possible, and ticks again."""
+        """Have the screen drawn as soon as possible: it has changed. It ticks again, too."""
         self._dirty = True
         if self._tick_at is None:
             self._tick_at = self.now()
 
     def push(self, module, name, *args):
-        """Open the class `name` of firmware/screens/`module` over what is there."""
+        """Open the class `name` of firmware.screens.`module` over the open screens.
+
+        args: for the constructor of the class, after the application.
+        """
         self.stack.push(module, name, *args)
         self.dirty()
 
     def pop(self):
-        """Close the screen and go back to the one below."""
+        """Close the top screen and go back to the one below. The last screen stays."""
         self.stack.pop()
         self.dirty()
 
     def replace(self, module, name, *args):
-        """Open a screen in the place of the present one."""
+        """Open a screen in place of the top one."""
         self.stack.replace(module, name, *args)
         self.dirty()
 
@@ -104,35 +110,35 @@ class App:
         self.dirty()
 
     def home(self):
-        """Close all screens and show the first one."""
+        """Close all screens and open the first one, Home."""
         self.only("home", "Home")
 
     def play(self):
-        """Close all screens and show the table of the running game."""
+        """Close all screens and open the table of the running game."""
         self.language.choose(self.language.code, self.table.session.game)
         module, name = self.table.place().rsplit(".", 1)
         self.only(module, name)
 
     def relieve(self):
-        """Close all screens, for somebody needs the memory; the next turn opens the table again."""
+        """Free memory by closing all screens. The next turn opens the table again, or home."""
         try:
             self.stack.clear()
         except MemoryError:
-            pass  # what is closed so far is room, too
+            pass  # the screens that were closed have freed memory all the same
         sweep()
 
     def soon(self, step):
-        """Call a function before the next frame: the screen that was left is out of memory then."""
+        """Call `step` before the next frame. By then the screen that asks has left memory."""
         self._coming = step
 
     def hold(self, more):
-        """Nothing moves for a while, if a host reads more of the picture; else it goes on."""
+        """Stop all movement for 500 ms if a host will read `more` of the picture; else go on."""
         self._still = ticks_add(self.now(), _HOLD) if more else None
 
     def set(self, name, value):
-        """Change a setting: it works at once; whether it is kept, and said where it is not.
+        """Change a setting, which takes effect at once. Return whether it could be kept on flash.
 
-        KeyError: no such language.
+        A notice says it once if settings can't be kept. KeyError: there is no such language.
         """
         if name == "language":
             self.language.choose(value, self.language.game)
@@ -149,12 +155,12 @@ class App:
         return not self._unkept
 
     def beep(self, name):
-        """Play a tune: press, refused, done, roll, won."""
+        """Play a tune if sound is on: press, refused, done, roll, flag, won."""
         if self._buzzer and self.settings["sound"]:
             self._buzzer.play(name, self.now())
 
     def playing(self):
-        """Whether what is to be done now is the computer's."""
+        """Whether the computer has to act now."""
         session = self.table.session
         if session is None or not session.seats:
             return False
@@ -165,28 +171,32 @@ class App:
         return self.seats.playing()
 
     def tell(self, method, params):
-        """Tell a host, if there is one."""
+        """Send a notification to the host, if there is one (firmware/link/README.md).
+
+        method: "system.error". params: a dict.
+        """
         for listener in self.listeners:
             listener(method, params)
 
     def watched(self, feed):
-        """There is a watchdog from now on: every turn feeds it, and whatever takes long."""
+        """Note that a watchdog runs from now on. feed() is called at each turn."""
         self.feed = feed
 
     def now(self):
-        """Milliseconds, for differences."""
+        """The time in milliseconds. It wraps: compare two times with ticks_diff."""
         return ticks_add(ticks_ms(), self._skew)
 
     def skip(self, ms):
-        """Let time seem to pass."""
+        """Put the application's clock forward."""
         self._skew += ms
 
     # The turns.
 
     def turn(self):
-        """Buttons, animation, display and sound, once: milliseconds until the next turn.
+        """Attend once to buttons, animation, display and sound. Return the ms to the next turn.
 
-        MemoryError: there is nothing to show, or no game where one was; all is on flash.
+        MemoryError: no screen can be shown, or the game has left memory (`lost` of the table). All
+        that was done is on flash; the box begins anew from there.
         """
         if self.table.lost:
             raise MemoryError
@@ -212,7 +222,11 @@ class App:
         return 0 if self._thinking else _PACE if self._down else _IDLE
 
     def look(self, held=0, now=None):
-        """Read the buttons; those of the mask `held` count as down. What they say is done."""
+        """Read the buttons and do what they say.
+
+        held: a mask of buttons that count as down, too. now: the time of the reading, by default
+        the present.
+        """
         if now is None:
             now = self.now()
         levels = self._down = self._keys.levels() | held
@@ -222,15 +236,15 @@ class App:
                 dark = self.resting > 1
                 self._relax(now)
                 if dark:
-                    continue  # nobody knows what it would do: it wakes
+                    continue  # in the dark nobody sees what the press would do: it only wakes
             if kind != "repeat":
                 self.beep("press")
             if self.table.due:
-                self.refresh()  # what the press before has done is on glass and flash first
+                self.refresh()  # the last press reaches glass and flash first
             self.guard(self._press, role, kind)
 
     def refresh(self):
-        """Draw, if something has changed, and show it; then bring what was done to flash."""
+        """Draw and show the screen if it has changed. Then bring what was done to flash."""
         if self.clock:
             self.guard(self.clock.turn, self.now())
         if self._coming:
@@ -253,7 +267,7 @@ class App:
                     failed += 1
                     if failed < 3:
                         self._trouble(error)
-                    else:  # not even what is wrong can be drawn
+                    else:  # not even the error can be drawn: begin anew from flash
                         self.table.lost = True
         elif self._show_at is None or ticks_diff(self.now(), self._show_at) < 0:
             self._settle()
@@ -267,7 +281,7 @@ class App:
         self._settle()
 
     def _settle(self):
-        """Bring what was done to flash; say once where that can't be."""
+        """Bring what was done to flash. If that fails, say so once for each kind of trouble."""
         table = self.table
         if not table.due:
             return
@@ -278,7 +292,7 @@ class App:
                 self.guard(self.push, "notice", "Notice", table.trouble)
 
     def guard(self, function, *args):
-        """Call something of a screen: whatever it raises, the table goes on."""
+        """Call a function of a screen. Whatever it raises is shown, and the game goes on."""
         try:
             function(*args)
         except Exception as error:
@@ -291,23 +305,23 @@ class App:
         if isinstance(error, MemoryError):
             sweep()
         if again > 1:
-            self.table.lost = True  # neither table nor home can be shown: all begins anew
+            self.table.lost = True  # neither table nor home can be shown: begin anew from flash
         try:
             from firmware import crash
 
             crash.show(self, error, again > 0)
         except MemoryError:
-            self.stack.screens.clear()  # there is room for what comes at the next turn, or none
+            self.stack.screens.clear()  # this frees memory; the next turn tries to open a screen
         finally:
             forget("firmware.crash")
 
     def _press(self, role, kind):
         if self.seats:
-            self.seats.short = False  # somebody has seen it
+            self.seats.short = False  # somebody has seen the banner
         top = self.stack.top
         if top.name != "trouble":
             self._failures = 0
-        # While the computer has the helm the steering keys only make it move.
+        # While the computer has to act, any button but `back` only makes it act at once.
         helm = top.at_table and role != "back" and kind in ("press", "repeat")
         if not (helm and self.playing() and self.seats.hurry()):
             top.press(role, kind)
@@ -315,7 +329,7 @@ class App:
         self.dirty()
 
     def _follow(self, now):
-        """A seat of the computer's thinks or plays, while the game is what the display shows."""
+        """Let the computer think or play. This is called only while the display shows the game."""
         short = self.seats.short
         self._thinking = self.seats.think()
         if self.seats.short and not short:
@@ -330,12 +344,12 @@ class App:
         self._tick_at = None if wait is None else ticks_add(now, wait and max(wait, _TICK))
 
     def _lost(self):
-        """The display does not answer: game and link go on, and it is asked again later."""
+        """The display does not answer: game and link go on, and it is tried again later."""
         self.sees["answers"] = False
         self._show_at = ticks_add(self.now(), _AGAIN)
 
     def _relax(self, now):
-        """Let the display rest, or wake it; and set its brightness."""
+        """Dim, darken or wake the display as firmware.rest says, and set its brightness."""
         from firmware import rest
 
         try:
@@ -346,15 +360,16 @@ class App:
         forget("firmware.rest")
 
     def _changed(self, change):
-        """The game has changed; a new one of the host's comes to the table a little later.
+        """The game has changed.
 
-        What it took to set it up has left the heap then.
+        A game that the host has begun or loaded is opened before the next frame, because the
+        modules that set it up have left the heap by then.
         """
         action = change["action"]
         if action == "leave":
             self.clock = None
             if change["by"] == "link":
-                self.stack.clear()  # whatever shows the game goes with it; then comes home
+                self.stack.clear()  # the screens of the game go too; the next turn opens home
         elif change["by"] == "link" and action in ("new", "load"):
             self._coming = self.play
         self._played = self.now()
@@ -362,6 +377,6 @@ class App:
         self.dirty()
 
     def _rest(self):
-        """The computer has thought: what it took leaves the heap before the action is played."""
+        """The computer has thought: free the modules of its search before its action is played."""
         self.table.rest()
         gc.collect()

@@ -1,4 +1,7 @@
-"""Board, drivers, store, table, application and link meet here, and only here; then this goes."""
+"""Power-on: the only place where board, drivers, store, table, application and link meet.
+
+This module leaves memory when the box has started.
+"""
 
 import os
 import sys
@@ -16,29 +19,30 @@ from firmware.ui.canvas import Canvas
 from firmware.ui.language import codes
 from shared_rules import catalog
 
-_BOARD = "pico_ssd1306"  # unless board.txt names another
+_BOARD = "pico_ssd1306"  # unless PILOTHOUSE_BOARD or board.txt names another
 _FLASH = "/saves"
 _LANGUAGES = codes()
-# Name, what it may be, what it is at first
+# (name, allowed values, default)
 _SETTINGS = (
     ("language", _LANGUAGES, "en" if "en" in _LANGUAGES else _LANGUAGES[0]),
     ("brightness", range(11), 7),
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
 )
-_TEXTS = ("prices",)  # of games, once they are set; whoever uses one sees whether it is good
+_TEXTS = ("prices",)  # settings of games: texts without a default; the game's screens check them
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
 def boot(console, entropy, tired=0):
-    """(App, Server), the running game or the first screen up.
+    """Start the box. Return (App, Server), with the running game or the first screen up.
 
-    entropy: function that gives a seed. It is not one of this module: what others hold of a
-    module keeps all of it in memory. tired: how often, one after the other, there was no room to
-    show anything: the game that ran comes without its screens then, and at last not at all.
+    console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
+    It is passed in, because a reference to this module would keep it in memory.
+    tired: how many starts in a row have found no memory to show anything. After one the running
+    game is taken up, but its screens stay closed; after two the box starts without it.
     """
     board = __import__("boards." + _board_name(), None, None, ("NAME",))
-    hardware = board  # the simulator has I2C, Pin and PWM of its own
+    hardware = board  # a simulated board has its own I2C, Pin and PWM
     if not hasattr(board, "I2C"):
         import machine as hardware
     store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
@@ -48,7 +52,7 @@ def boot(console, entropy, tired=0):
     sees = {"controller": board.DISPLAY["controller"]}
     canvas, display = _display(board.DISPLAY, hardware, sees)
     for number in getattr(board, "LED", ()):
-        hardware.Pin(number, hardware.Pin.OUT).value(1)  # dark
+        hardware.Pin(number, hardware.Pin.OUT).value(1)  # off: these LEDs are lit at level 0
     keys = _keys(board, hardware)
     gestures = getattr(board, "GESTURES", None)
     app = App(
@@ -75,14 +79,17 @@ def boot(console, entropy, tired=0):
     )
     safe = keys.levels() & _backs(board.BUTTONS, gestures or {}) and "safe"
     app.guard(_resume, app, safe or tired > 1 and "memory", tired)
-    app.look()  # a button that is down now is stuck
+    app.look()  # a button that is down now counts as stuck
     if board.WATCHDOG:
         app.watched(hardware.WDT(timeout=board.WATCHDOG).feed)
     return app, server
 
 
 def _resume(app, safe, tired):
-    """Go on with the game that ran; with none in safe mode, of which a notice is the reason."""
+    """Go on with the game that ran, and open its table or home.
+
+    safe: false, or the notice that says why no game is taken up. tired: as `boot` has it.
+    """
     session = None
     try:
         session = None if safe else app.store.resume()
@@ -98,7 +105,8 @@ def _resume(app, safe, tired):
         else:
             app.home()
     except MemoryError:
-        app.table.lost = tired == 1  # once more, with less: there is no less than nothing
+        # To begin anew helps only then: the next start comes without the game.
+        app.table.lost = tired == 1
         raise
     if safe:
         app.push("notice", "Notice", safe)
@@ -108,7 +116,7 @@ def _resume(app, safe, tired):
 
 
 def _backs(buttons, gestures):
-    """The mask of the buttons that say `back`."""
+    """The mask of the buttons that mean `back`, at once or by a gesture."""
     mask = 0
     for place, (name, _) in enumerate(buttons):
         if name == "back" or "back" in gestures.get(name, ()):
@@ -128,7 +136,10 @@ def _board_name():
 
 
 def _display(how, hardware, sees):
-    """(Canvas, driver) of the controller that the board names; who answers goes to `sees`."""
+    """(canvas, driver) for the display that the board describes.
+
+    how: the board's DISPLAY. On I2C the addresses that answer go into sees["found"].
+    """
     path = "firmware.drivers." + how["controller"]
     controller = __import__(path, None, None, ("Display",))
     pin = hardware.Pin
@@ -150,7 +161,7 @@ def _display(how, hardware, sees):
 
 
 def _wire(how, hardware):
-    """The SPI bus of a display. Unless it is told, it takes a pin to read from, too."""
+    """The SPI bus of a display. `miso=None`: by default SPI takes a pin to read from, too."""
     from firmware.drivers.spi import Wire
 
     pin = hardware.Pin
@@ -185,11 +196,11 @@ def _buzzer(number, hardware):
 
 
 def _settings(kept):
-    """The settings that were kept, as far as they are some; the others as they come."""
+    """All settings. Those that are missing or invalid in `kept` have their defaults."""
     settings = {}
     for name, values, first in _SETTINGS:
         value = kept.get(name)
-        same = type(value) is type(first)  # 5.0 and True are in a range too
+        same = type(value) is type(first)  # a range would accept 5.0 and True, too
         settings[name] = value if same and value in values else first
     for name in _TEXTS:
         if isinstance(kept.get(name), str):
@@ -206,7 +217,7 @@ def _identity(board, sees):
         "target": _TARGETS.get(sys.platform, "unix"),
         "runtime": sys.implementation.name + " " + ".".join(version),
         "board": board.NAME,
-        # "answers" is added with the first frame: whether somebody on the bus takes it
+        # The first frame adds "answers": whether the display has acknowledged it.
         "display": sees,
         "games": catalog.names,
     }

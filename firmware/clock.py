@@ -1,4 +1,4 @@
-"""The clocks of a game of two: no part of the game, kept with it as remarks of its save."""
+"""The clocks of a game of two. They are no part of the game: its save keeps them as remarks."""
 
 from time import ticks_diff
 
@@ -7,20 +7,21 @@ from micropython import const
 from shared_rules.kernel.words import number
 
 KINDS = ("off", "game", "move", "fischer")
-_KEEP = const(30_000)  # ms between two records of a clock that runs
-_SHORT = const(5000)  # ms with which the computer thinks no longer
+_KEEP = const(30_000)  # ms after which a clock that runs is kept again
+_SHORT = const(5000)  # with less than these ms left the computer acts at once
 
 
 class Clock:
-    """One clock a side. left: ms by player; flag: whose time has run out, or None.
+    """The clocks, one a player. left: {player: ms}; flag: whose time has run out, or None.
 
-    It is made of the remark `rule`: kind, ms at first, ms that a move brings, 1 where who runs
-    out of time resigns; and of a remark for each player, the ms left. It stands while `paused`,
-    on the first screen, while sides are set up, and after the end.
+    They are read from the remarks of the game. `rule` is "KIND WHOLE MORE STRICT": one of KINDS
+    but "off"; ms at the start; ms that a move adds; 1 if whoever runs out of time resigns. A
+    remark with the name of a player has the ms that are left. The clocks stand while `paused`, on
+    the first screen, while sides are set up, and after the end.
     """
 
     def __init__(self, app):
-        """ValueError: there is no such rule."""
+        """Read the clocks of the game on the table. ValueError: it has none, or a wrong `rule`."""
         self._app = app
         self.session = app.table.session
         remarks = self.session.remarks
@@ -38,13 +39,13 @@ class Clock:
         self.paused = True
         self._note()
         self._at = self._kept = app.now()
-        self._due = False  # the clocks are to be kept
+        self._due = False  # whether the clocks have to be kept
 
     def _note(self):
-        """Where the game stands: the ply, whose clock runs, whether sides are still set up.
+        """Note where the game stands: its ply, whose clock runs, whether sides are still set up.
 
-        It holds as long as the table's events are the same object: at the same ply there may be
-        another action, after an undo.
+        This holds as long as the table's `events` are the same object. The ply doesn't tell: after
+        an undo another action may have led to the same one.
         """
         session = self.session
         self._events = self._app.table.events
@@ -53,15 +54,18 @@ class Clock:
         self._early = bool(session.state.get("pending"))
 
     def start(self):
-        """Let them run."""
+        """Let the clocks run."""
         self.paused = False
 
     def pause(self):
-        """Let them stand."""
+        """Stop the clocks, and keep them at the next turn."""
         self.paused = self._due = True
 
     def turn(self, now):
-        """Let time pass before a frame; at zero it sounds, and they resign if that is the rule."""
+        """Take off the time that has passed. Called before each frame; now: ms, of App.now.
+
+        At zero the buzzer sounds, and the player resigns if that is the rule.
+        """
         app, session = self._app, self.session
         if app.table.session is not session:
             app.clock = None
@@ -72,7 +76,7 @@ class Clock:
             self.paused = True
         same = app.table.events is self._events
         idle = self.paused or self._early or same and session.over
-        # The computer does not think while somebody looks at something else.
+        # The computer thinks only while the table is shown, so its clock stands otherwise.
         if not idle and (app.stack.top.at_table or not app.playing()):
             self._run(passed)
         if app.table.events is not self._events:
@@ -84,7 +88,7 @@ class Clock:
                 keep(app, name, str(self.left[name]))
 
     def _run(self, passed):
-        """Take off the time since the last look."""
+        """Take off `passed` ms for the player whose clock runs."""
         app, side = self._app, self._side
         left = self.left[side] = max(0, self.left[side] - passed)
         if app.table.events is not self._events:
@@ -100,7 +104,7 @@ class Clock:
                 app.table.do("resign", "clock")
 
     def _changed(self):
-        """An action was played; or taken back, after which the clocks stand."""
+        """An action was played, or taken back. After an undo the clocks stand."""
         back, side, early = self.session.ply < self._ply, self._side, self._early
         self._note()
         if back:
@@ -115,6 +119,6 @@ class Clock:
 
 
 def keep(app, key, text):
-    """Keep `# clock KEY TEXT` with the game, where it is another than before."""
+    """Keep the remark `# clock KEY TEXT` with the game on the table, if its text is new."""
     if app.table.session.remarks.get(key) != text:
         app.table.remark(key, text)

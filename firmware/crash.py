@@ -1,4 +1,4 @@
-"""crash.txt: what is noted of an error that nothing has caught. Loaded for that, then gone."""
+"""Notes an error that nothing has caught in crash.txt, and shows it. Forgotten after that."""
 
 import io
 import os
@@ -14,7 +14,11 @@ _FILES = ("crash.txt", "crash.1.txt", "crash.2.txt", "crash.3.txt")  # the newes
 
 
 def show(app, error, again):
-    """Note an error, tell the host, and show it; any key goes on, home where `again`."""
+    """Note an error, tell the host and show it.
+
+    again: the press before has failed, too; so any key leads home and not to the table. Whatever
+    the screen of the error raises comes through.
+    """
     code, kept = note(app.store, error, app.board.NAME, app.table.session)
     text = "{}: {}".format(type(error).__name__, error)[:200]
     app.tell("system.error", {"code": _INTERNAL, "text": text})
@@ -26,13 +30,14 @@ def show(app, error, again):
         except Exception:
             if len(app.stack.screens) >= depth:
                 raise  # not even this can be shown
-            # a screen that failed when it was closed is off the stack all the same
+            # A screen failed while it was closed. It has left the stack all the same: try again.
 
 
 def note(store, error, board, session):
-    """Write it down: (a code of four hex digits, the same for the same trace; whether it could be).
+    """Write an error to crash.txt. Return (code, kept).
 
-    board: its name. session: on the table, or None. What can't be written is let be.
+    code: four hex digits, the same for the same trace. kept: whether it could be written; if not,
+    nothing is raised. board: its name. session: the one on the table, or None.
     """
     trace = io.StringIO()
     sys.print_exception(error, trace)
@@ -51,7 +56,7 @@ def _write(store, code, text, board, session):
         try:
             os.rename(store.path(_FILES[place - 1]), store.path(_FILES[place]))
         except OSError:
-            pass  # there have not been so many
+            pass  # there have been fewer errors
     with open(store.path(_FILES[0]), "wb") as file:
         runtime = "%s %s" % (sys.implementation.name, ".".join(_version()))
         head = "%s: pilothouse %s on %s, %s\n" % (code, VERSION, board, runtime)

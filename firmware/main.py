@@ -1,4 +1,4 @@
-"""Power-on: the box starts, runs until Ctrl-C, and leaves to the REPL."""
+"""Power-on: starts the box, runs it until Ctrl-C, and returns to the REPL."""
 
 import gc
 import os
@@ -9,14 +9,15 @@ from firmware import forget, sweep
 from firmware.drivers.console import Console
 from firmware.table import USUAL, collect_after
 
-_QUIET = 100  # looks at the link after which it is looked at less often
-_NAP = 4  # ms between two looks at whether a finger has come
-_EMPTY = 2  # a box begins without a game: there was no room to show anything twice
+_QUIET = 100  # after so many looks at the link without a byte it is looked at less often
+_NAP = 4  # ms between two looks at the buttons while the box waits
+# After so many starts that showed nothing the box starts without a game, and then it resets.
+_EMPTY = 2
 _PACKAGES = ("firmware", "shared_rules", "boards")
 
 
 def main():
-    """Run until Ctrl-C, or until nobody is at the other end of the console (never on USB)."""
+    """Run until Ctrl-C, or until the console's input ends (never on USB)."""
     collect_after(USUAL)
     console = Console()
     try:
@@ -36,9 +37,9 @@ def main():
 
 
 def _reset():
-    """As if the plug was pulled: names that were learnt go too.
+    """Start as if the plug had been pulled. Only this frees the names that MicroPython has kept.
 
-    The unix port ends by that; whoever has started it may start it again.
+    The unix port ends its process instead; whoever has started it may start it again.
     """
     try:
         from machine import reset
@@ -49,27 +50,27 @@ def _reset():
 
 
 def _box(console, tired):
-    """Start, and run until the heap is in too small pieces; the game is on flash.
+    """Start the box, and run it until the heap has only small pieces left.
 
-    Returns how often, this time included, there was no room to show anything. A function of its
-    own: what a call has handed over stays in the frame of whoever called, and would be in memory
-    yet when all this is begun anew.
+    The game is on flash at return. Returns how many starts in a row, this one included, have found
+    no memory to show anything. This is a function of its own, because the arguments of a call stay
+    in the caller's frame: in `main` they would still be in memory when the box begins anew.
     """
     app, server = _boot(console, tired)
     try:
         run(app, console, server)
     except MemoryError:
-        _let_be(app.table.settle)  # what was done is on flash
+        _let_be(app.table.settle)  # bring what was done to flash
         app.table.session = None
         app.stack.screens.clear()
-        sweep()  # there is room now to say so
+        sweep()  # now there is room to answer the host
         _let_be(server.give_up)
         _let_be(lambda: _hear_out(console, server))
     return 0 if app.steady else tired + 1
 
 
 def _hear_out(console, server):
-    """Answer a request that has come half; a host that does not go on is not waited for."""
+    """Answer a request of which a part has come. Give up after 50 looks, about 100 ms."""
     for _ in range(50):
         if not server.hears():
             return
@@ -84,12 +85,15 @@ def _let_be(step):
     try:
         step()
     except MemoryError:
-        pass  # all goes in a moment
+        pass  # in a moment everything leaves memory
 
 
 def run(app, console, server):
-    """Take turns for ever: the box, and the link."""
-    quiet = 0  # looks at the link since the host has said something
+    """Let the box and the link take turns for ever.
+
+    MemoryError: as App.turn. KeyboardInterrupt, EOFError: as Console.read.
+    """
+    quiet = 0  # looks at the link since its last byte
     turn_at = ticks_ms()
     while True:
         if ticks_diff(turn_at, ticks_ms()) <= 0:
@@ -102,9 +106,9 @@ def run(app, console, server):
         if server.step() or data:
             continue
         quiet = min(quiet + 1, _QUIET)
-        if app.littered and quiet > 1:  # nobody waits now: an action finds room without collecting
+        if app.littered and quiet > 1:  # nobody waits now, so the next action need not collect
             app.littered = False
-            collect_after(USUAL)  # where the last action was refused
+            collect_after(USUAL)  # a refused action has left the larger number
             gc.collect()
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
         while wait > 0:
@@ -116,7 +120,7 @@ def run(app, console, server):
 
 
 def _clear():
-    """Let everything go, modules too: the heap is as after power-on."""
+    """Forget all modules of the project, so that the heap is as after power-on."""
     names = [name for name in sys.modules if "." in name and name.split(".")[0] in _PACKAGES]
     for name in sorted(names, key=lambda name: -name.count(".")):
         forget(name)
@@ -126,7 +130,7 @@ def _clear():
 def _boot(console, tired):
     from firmware.boot import boot
 
-    forget("firmware.boot")  # it goes when it has done
+    forget("firmware.boot")  # it leaves memory when it has done its work
     return boot(console, _entropy, tired)
 
 

@@ -1,38 +1,40 @@
-"""The seats that the computer plays: whether it is one's turn, thinking in slices, the action."""
+"""The seats that the computer plays: whether one has to act, its search in slices, its action."""
 
 from firmware import sweep
 from shared_rules.kernel.errors import RuleError
 
-HASTY = 40  # what is looked at, at most, where an action is wanted now
+HASTY = 40  # nodes that a search may look at when an action is wanted at once
 
 
 class Seats:
-    """Plays the seats of the game on the table, `seats` of `game.new`, through Table.do.
+    """Plays the computer's seats (`seats` of `game.new`) through Table.do.
 
-    What may be taken back is the people's: after an undo the computer waits as long as there is
-    something to play again, until somebody plays an action, redoes all, or says `hurry`.
-    rest: called when thinking has ended, also for want of memory; the box makes room then.
+    After an undo the computer waits, because people may want to take back more. It goes on when
+    somebody plays an action, redoes everything, or calls `hurry`.
+    table: firmware.table.Table. rest: a function that is called when a search has ended, also for
+    want of memory; the box frees memory in it. None: nothing is called.
     """
 
     def __init__(self, table, rest=None):
         self._table = table
         self._rest = rest
-        self._search = None  # under way: a generator
-        self.hasty = False  # an action is wanted now
-        self._failures = 0  # to find an action in this position
+        self._search = None  # the search under way, a generator
+        self.hasty = False  # whether an action is wanted at once
+        self._failures = 0  # failed tries to find an action in this position
         self.action = None  # found and not yet played
-        self.short = False  # for want of memory it has thought less than it should; whoever has
-        # told people sets it back
+        # Whether it has thought less than it should, for want of memory. Whoever has told people
+        # sets this back.
+        self.short = False
         table.watch(self._changed)
 
     def step(self):
-        """Think for one slice, or play; whether there is more to do."""
+        """Think for one slice, or play the action that was found. Return whether it did either."""
         if self.think():
             return True
         return self.play()
 
     def think(self):
-        """Think for one slice; whether there is more to think about."""
+        """Think for one slice. Return whether there is more to think about."""
         level = self._level()
         if not level or self.action is not None or (self._held() and not self.hasty):
             return False
@@ -41,7 +43,7 @@ class Seats:
             if self._failures > 2:
                 self.action = _any(session)
             elif self._search is None:
-                # a simpler captain needs less memory, and so does one who looks at less
+                # After a failure: a lower level and fewer nodes need less memory.
                 nodes = HASTY if self.hasty or self._failures > 1 else None
                 level = max(level - self._failures, 1)
                 self._search = session.rules.suggest(session.state, level, nodes)
@@ -59,7 +61,7 @@ class Seats:
         return self.action is None
 
     def play(self):
-        """Play the action that was found; whether there was one."""
+        """Play the action that was found. Return whether there was one."""
         if self.action is None:
             return False
         try:
@@ -69,7 +71,7 @@ class Seats:
         return True
 
     def hurry(self):
-        """Move at once, also behind an undo. False: it is not the computer's turn."""
+        """Have the computer act at once, also after an undo. Return False if it need not act."""
         if not self.playing():
             return False
         if not self.hasty:
@@ -79,18 +81,18 @@ class Seats:
         return True
 
     def playing(self):
-        """Whether what is to be done now is the computer's."""
+        """Whether the computer has to act now."""
         return self._level() > 0
 
     def _level(self):
-        """1 to 5 of the computer whose action is due, else 0."""
+        """The level, 1-5, of the computer's seat whose action is due, else 0."""
         session = self._table.session
         if session is None or not session.seats or session.over:
             return 0
         return session.seats.get(session.rules.player(session.state), 0)
 
     def _held(self):
-        """Whether somebody has taken back and looks at what was."""
+        """Whether there are undone actions that somebody may want to redo."""
         return self._table.session.ply < self._table.session.end
 
     def _changed(self, change):
@@ -107,14 +109,14 @@ class Seats:
                 self._rest()
 
     def _fail(self):
-        """There was no room to think, or what came of it was no good: more simply, then."""
+        """There was no memory to think, or the action was refused: try again more simply."""
         self._stop()
         self.action = None
         self._failures += 1
 
 
 def _any(session):
-    """Some legal action that brings the turn nearer to its end."""
+    """A legal action: one that ends the turn if there is one, else the first."""
     legal = [text.split("..")[0] for text in session.actions()]
     for text in ("done", "stay"):
         if text in legal:

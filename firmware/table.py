@@ -7,80 +7,88 @@ from firmware import forget, forget_rules, sweep
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
-# Bytes between two collections. Where garbage piles up, what lasts comes to lie behind it, and
-# later nothing of a few KB finds room in one piece: a module, or the table of names that doubles.
-# But each costs a Pico 20 ms, and the frames of larger functions count, too, as they lie on the
-# heap: while somebody waits for an action there is to be none. The box collects when it is idle.
+# Bytes that may be allocated between two collections of garbage. A small number keeps the free
+# memory in large pieces: else what lasts comes to lie behind garbage, and later a module, or the
+# table of names when it doubles, finds no piece of a few KB. But a collection takes a Pico 20 ms,
+# and the frames of larger functions count, too, because they lie on the heap. So there should be
+# none while somebody waits for an action; the box collects when it is idle.
 USUAL, _IN_HASTE = 16384, 32768
-# Modules of the kernel that only setting up, saves and refusals need. A tuple of names would take
-# five times the memory, and it is there for ever.
+# Modules of the kernel that only setting up, saves and refusals need. This is one text, because a
+# tuple of names would take five times the memory, for ever.
 _SETTING_UP = "kernel.entry kernel.replay kernel.save"
-collect_after = getattr(gc, "threshold", lambda size: None)  # MicroPython has it
+collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 
 class Table:
-    """Holds the running session and tells everybody who watches of each change.
+    """Holds the running session, and tells everybody who watches of each change.
 
-    entropy: function that gives a seed, 0..2^32-1. store: keeps every change on flash, or None.
-    roomy: there is memory for all modules; none is let go between two searches or two requests.
+    entropy: a function that returns a seed, 0..2^32-1. store: firmware.store.Store, which keeps
+    every change on flash, or None. roomy: there is memory for all modules, so that none is
+    forgotten between two searches or two requests.
     """
 
     def __init__(self, entropy, store=None, roomy=False):
         self.roomy = roomy
-        self._game = None  # whose declaration these are: modules for setting up, for a search
-        self._setting_up = self._search = ""
-        self._tables = {}  # what shows it, by mode
+        self._game = None  # the game whose declaration the next three are from
+        self._setting_up = self._search = ""  # modules that only setting up, or a search, needs
+        self._tables = {}  # mode -> "module.Class", the screen of the running game
         self._entropy = entropy
         self._store = store
         self.session = None
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
-        self.due = False  # whether a change is not told yet, and not on flash, where it goes there
+        self.due = False  # whether `settle` has something to do
         self._noted = False  # whether the store has something to bring to flash
         self.trouble = None  # "full", "broken" or "memory": why the last change is not on flash
         self._watchers = []
-        self._tidied = None  # (how many modules there were, for which game) when it was last tidy
+        self._tidied = None  # (number of modules, game) after the last `tidy`
         self._settled = None
-        self.relieve = sweep  # makes room
-        self.lost = False  # there was no memory to have the game as it was: it is on flash alone
+        self.relieve = sweep  # a function that frees memory
+        self.lost = False  # whether the game is on flash alone, for want of memory to restore it
 
     def watch(self, changed, settled=None, relieve=None):
-        """Register who watches.
+        """Register functions of somebody who watches.
 
-        changed: called with {"ply", "action", "by"} at every change, and before a game leaves
-        memory for another: "leave". settled: called when a change is on flash, before there is
-        another. relieve: makes room; the box closes its screens for a moment.
+        changed: called with {"ply", "action", "by"} at every change. The action is "leave" before
+        a game leaves memory for another. settled: called when a change is on flash, before there
+        is another. relieve: called to free memory; the box closes its screens for a moment. Of
+        `settled` and `relieve` the one given last counts.
         """
         self._watchers.append(changed)
         self._settled = settled or self._settled
         self.relieve = relieve or self.relieve
 
     def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
-        """Begin a game; the one that ran is put away. SetupError or RuleError: it goes on.
+        """Begin a game and put away the one that ran. Return its digest if by is "link", or None.
 
-        Then its session may be another one, at the same place. Its digest, where the host asked.
+        Parameters: as those of `game.new` (firmware/link/README.md, "Methods"). seed: None draws
+        one. SetupError, RuleError: the game is refused and the other one goes on; its session may
+        be a new object, at the same place.
         """
         if seed is None:
             seed = self._entropy()
         return self._turn_over("new", by, game, players, options, seed, position, seats)
 
     def resume(self, name, by="table"):
-        """Take up a game that was put away. SaveError: it can't be used, the other goes on."""
+        """Take up a game that was put away, by its name in the store.
+
+        KeyError: there is none of that name. SaveError: it can't be used. The other one goes on.
+        """
         self._turn_over("load", by, name)
 
     def take(self, session, by="table"):
-        """A session that was loaded becomes the running one; the one that ran is put away."""
+        """Make a session that was loaded the running one, and put away the one that ran."""
         self._replace(session)
         self.tidy()
         self.tell("load", by)
 
     def apart(self, by, steps, lasting=True):
-        """Go through steps(), with no game in memory meanwhile: firmware.turnover.apart."""
+        """Go through steps() with no game in memory meanwhile: see firmware.turnover.apart."""
         self._be_there()
         return self._turnover().apart(self, self._store, by, steps, lasting)
 
     def bring_back(self):
-        """The game that has left memory is on the table again. MemoryError: `lost`."""
+        """Bring the game that has left memory back to the table. MemoryError: `lost` is set."""
         self.tidy()
         sweep()
         self.lost = True
@@ -88,17 +96,17 @@ class Table:
         self.lost = False
 
     def begin_anew(self):
-        """The heap is in too small pieces: where all is on flash the box begins anew from there."""
+        """Have the box begin anew from flash, if all is there: the heap is in too small pieces."""
         if self._store and not self.trouble:
             self.lost = True
 
     def tidy(self):
-        """Let what only set-up needs leave the heap, and the rooms of games not on the table."""
+        """Forget the modules that only set-up needs, and those of games not on the table."""
         game = self.session and self.session.game
         try:
             self._tidy(game)
         except MemoryError:
-            pass  # there is no room to look what is there; another time
+            pass  # no memory for the list of modules; the next call tries again
 
     def _tidy(self, game):
         if (len(sys.modules), game) == self._tidied:
@@ -122,24 +130,25 @@ class Table:
             self._game, self._search, self._tables = game, about.SEARCH, about.TABLES
 
     def place(self):
-        """What shows the game on the table: "module.Class" of firmware.screens."""
+        """The screen of the game on the table: "game.module.Class", within firmware.screens."""
         session = self.session
         self._declare(session.game)
         return session.game + "." + self._tables[session.options.get("mode", "table")]
 
     def rest(self):
-        """The computer has thought: the modules that it took leave the heap."""
+        """The computer has thought: forget the modules of its search, unless the table is roomy."""
         if not self.roomy:
             forget_rules(self._search)
 
     def do(self, text, by="table"):
-        """Play an action and return its events.
+        """Play an action and return its events, a list of {"event": name, ...facts}.
 
-        RuleError: nothing changed, `refused` is set. MemoryError: nothing changed, or `lost`.
+        by: "table", "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is
+        set. MemoryError: nothing has changed, or `lost` is set.
         """
         self.settle()
-        collect_after(_IN_HASTE)  # but not for an undo: the state that it makes anew lasts
-        change = {"ply": 0, "action": text, "by": by}  # later there may be no room for it
+        collect_after(_IN_HASTE)  # not for an undo: its new state lasts, and would lie behind waste
+        change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
         session = self.session
         try:
             events = session.do(text)
@@ -154,7 +163,10 @@ class Table:
         return events
 
     def undo(self, by="table"):
-        """Take back the last action and return it. IndexError where there is none; as `do`."""
+        """Take back the last action and return it. IndexError: there is none.
+
+        MemoryError: nothing has changed.
+        """
         self.settle()
         change, events = {"ply": 0, "action": "undo", "by": by}, []
         text = self.session.undo()
@@ -162,7 +174,10 @@ class Table:
         return text
 
     def redo(self, by="table"):
-        """Play again what was taken back and return it. IndexError where there is nothing."""
+        """Play again the action that was taken back, and return it. IndexError: there is none.
+
+        MemoryError: nothing has changed, or `lost` is set.
+        """
         self.settle()
         change, events = {"ply": 0, "action": "redo", "by": by}, []
         try:
@@ -174,9 +189,10 @@ class Table:
         return text
 
     def take_back(self, back, by):
-        """Undo what was done last, an action or a redo ("-"), or an undo ("+"): it can't be told.
+        """Revert the last change, because the host can't be told of it.
 
-        Where memory is too short even for that it is done on flash, and all begins anew from there.
+        back: "-" after an action or a redo, "+" after an undo. If memory is too short even for
+        that, only the flash notes it, and the box begins anew from there.
         """
         try:
             if back == "-":
@@ -190,17 +206,17 @@ class Table:
                 self._keep(self._store.commit)
 
     def remark(self, key, text):
-        """Keep `# clock KEY TEXT` with the game: no action, and no part of its state."""
+        """Keep `# clock KEY TEXT` with the game. It is no action, and no part of the state."""
         self.session.remarks[key] = text
         if self._store:
             self._store.record("# clock %s %s" % (key, text))
             self.due = self._noted = True
 
     def settle(self):
-        """Bring what was done to flash: it is there at return, or `trouble` says why not.
+        """Bring what was done to flash. It is there at return, or `trouble` says why not.
 
-        Done once the frame is on the glass, before anything else is: a flash write stops buttons
-        and display for a while.
+        Call this once the frame is on the glass and before anything else is done, because a write
+        to flash stops buttons and display for a while.
         """
         if self.due:
             self.due = False
@@ -220,7 +236,7 @@ class Table:
         self._tell(change)
 
     def _be_there(self):
-        """MemoryError: the game is on flash alone, and comes back first."""
+        """Raise MemoryError if the game is on flash alone: it has to come back first."""
         if self.lost:
             raise MemoryError
 
@@ -245,17 +261,20 @@ class Table:
         self.events = []
         self.refused = None
         self.due = self._noted = False
-        self.tidy()  # before the store comes in, which needs room too
+        self.tidy()  # now, because the store needs memory, too
         if self._store:
             self._keep(self._store.begin)
 
     def _keep(self, step):
-        """Have the store keep the session. Where it can't, the game in memory goes on."""
+        """Have the store keep the session. If it can't, the game goes on in memory.
+
+        step: a method of the store that takes the session. `trouble` says why it has failed.
+        """
         self.trouble = None
         try:
             try:
                 step(self.session)
-            except MemoryError:  # once more, with all the room there is
+            except MemoryError:  # again, with as much memory as can be freed
                 self.relieve()
                 step(self.session)
         except OSError as error:
@@ -264,7 +283,7 @@ class Table:
             self.trouble = "memory"
 
     def tell(self, action, by):
-        """Tell everybody who watches."""
+        """Tell everybody who watches. action: "new", "load" or "leave"."""
         self._tell({"ply": 0, "action": action, "by": by})
 
     def _tell(self, change):
@@ -274,4 +293,4 @@ class Table:
             try:
                 watcher(change)
             except MemoryError:
-                pass  # what was done is done; who has no room to look at it goes without
+                pass  # the change stands; a watcher without memory for it misses it

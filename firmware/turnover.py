@@ -1,6 +1,6 @@
-"""One game takes the place of another: the heap has no room for two, nor for the rules of two.
+"""Puts one game in the place of another. The heap has no room for two games or for their rules.
 
-Loaded for that, then gone.
+This module is loaded for that, and forgotten again.
 """
 
 from shared_rules.kernel.entry import check
@@ -8,10 +8,12 @@ from shared_rules.kernel.session import Session, ended
 
 
 def alone(table, store, action, by, given):
-    """(session, digest) of a new game (`new`), or of one put away (`load`), alone in memory.
+    """Set up another game while the one on the table is not in memory. Return (session, digest).
 
-    digest: of a new game for the host, else None; what can't be told is not begun. given: what
-    `game.new` has, or a name. SetupError, RuleError, SaveError: as `apart` has it.
+    action: "new", with given the parameters of `game.new`; or "load", with given the name of a
+    game that was put away. digest: that of a new game if by is "link", else None. It is made before
+    the game begins, because a game that the host can't be told of must not begin.
+    SetupError, RuleError, KeyError, SaveError: the game on the table goes on, as `apart` says.
     """
     if action == "load":
         return ended(apart(table, store, by, lambda: store.resuming(*given))), None
@@ -20,11 +22,12 @@ def alone(table, store, action, by, given):
 
 
 def apart(table, store, by, steps, lasting=True):
-    """Go through steps(), a generator, while the game on the table is on flash alone.
+    """A generator: go through steps(), a generator, while the game on the table is on flash alone.
 
-    A generator that returns what that one returns. Where it fails, or what it returns is not
-    `lasting`, that game comes back from flash, unless another was begun meanwhile. Without a
-    store, or room in it, the game stays where it is.
+    It returns what steps() returns, and raises what that raises. If steps() fails, or if its
+    result is not `lasting`, the game comes back from flash, unless another was begun meanwhile.
+    Without a store, or without room in it, the game stays in memory. MemoryError: also where the
+    game finds no memory to come back.
     """
     if table.session:
         table.settle()
@@ -43,7 +46,7 @@ def apart(table, store, by, steps, lasting=True):
         found = None
         failed.append(error)
     if failed or not lasting:
-        yield  # what it has left on the processor's stack would be in memory yet
+        yield  # until then the processor's stack may still refer to what steps() has made
         _back(table, by, leaving, left)
         if failed:
             raise failed[0]
@@ -60,12 +63,12 @@ def _back(table, by, leaving, left):
 
 
 def _new(table, store, by, game, players, options, seed, position, seats):
-    """A generator of one slice, which sets a game up and begins it: (session, digest)."""
+    """A generator of one slice: set a game up and begin it. Return (session, digest)."""
     attic = store.attic() if store else None
     yield
     session = Session(game, players, options, seed, position, seats, attic)
     before, table.session = table.session, session
-    table.tidy()  # what set it up goes before the store comes in, which needs room too
+    table.tidy()  # free what has set the game up, because the store needs memory, too
     try:
         digest = session.digest() if by == "link" else None
         if store:

@@ -1,1 +1,1 @@
-"""The link: JSON-RPC lines between a host and the table. Knows nothing of the machine."""
+"""The link: JSON-RPC lines between a host and the table. It knows no pins, files or screens."""

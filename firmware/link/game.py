@@ -1,16 +1,18 @@
-"""The methods of a game being played: new, actions, do, events, undo, redo, log, digest."""
+"""The methods of a running game: game.new, actions, do, events, undo, redo, log and digest."""
 
 from firmware.link.lines import encode
 from firmware.link.refusal import Refusal, facts_of
 from shared_rules.kernel.errors import RuleError
 
-_USUAL = 32  # entries of a list answer, where the host does not say
+_USUAL = 32  # entries of a list answer, at most, unless the host gives a limit
 
 
 def entries(server, head, key, source, offset, limit=_USUAL, total=None):
-    """Add to `head` a part of a list: as many entries as fit in the line, and `total`.
+    """Add a part of a list to `head`, under `key`, and the length of the list as "total".
 
-    source: yields all entries, which are counted; or those from `offset` on, with `total` given.
+    The part begins at `offset`. It has as many entries as fit in the line, and at most `limit`
+    (firmware/link/README.md, "Parts"). Without `total`, source yields all entries, and they are
+    counted. With `total` it yields only those from `offset` on. Returns head.
     """
     room = server.room - len(encode(head)) - len(key) - 24
     place = 0 if total is None else offset
@@ -31,7 +33,7 @@ def entries(server, head, key, source, offset, limit=_USUAL, total=None):
 
 
 def where(session):
-    """Which game stands where: what a change of the game is answered with."""
+    """The answer to what brings a game to the table: {game, ply, digest}."""
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
 
 
@@ -53,7 +55,7 @@ def _actions(server, offset=0, limit=_USUAL):
 
 
 def _do(server, action, digest=None):
-    """Play an action. With `digest` only if the game still stands where the host believes."""
+    """Play an action. With `digest`, only if the game still has that digest."""
     session = server.session()
     if digest is not None:
         now = session.digest()
@@ -64,7 +66,7 @@ def _do(server, action, digest=None):
 
 
 def _answered(server, back, tell, *given):
-    """What tell() answers; what can't be answered is taken back, and so not done."""
+    """Return what tell() answers. A change that can't be answered is taken back."""
     try:
         return server.surely(tell, *given)
     except Refusal:
@@ -73,7 +75,7 @@ def _answered(server, back, tell, *given):
 
 
 def _told(server, events):
-    """What an action is answered with; it is on the glass and on flash then."""
+    """Bring an action to the glass and to flash. Return its answer."""
     server.settle()
     result = entries(server, _now(server), "events", events, 0, len(events))
     more = result.pop("total") - len(result["events"])

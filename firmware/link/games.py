@@ -1,4 +1,4 @@
-"""The method `game.list`: which games there are, and what each can be set up with."""
+"""The method game.list: which games there are, and the options of each."""
 
 from firmware import declared
 from firmware.link.game import entries

@@ -1,25 +1,29 @@
-"""Bytes from the wire to whole lines, and values to the text of a line."""
+"""Cuts bytes from the wire into lines, and turns values into the text of a line."""
 
 import json
 
-LONGEST_OUT = 1024  # bytes of a line from the device, LF not counted
-_LONGEST_IN = 4096  # towards it
-_TAIL = 10  # what is kept of a line that is too long: its CRC-32 suffix and a CR
+LONGEST_OUT = 1024  # bytes of a line from the device, at most, without LF
+_LONGEST_IN = 4096  # bytes of a line towards the device
+_TAIL = 10  # bytes that are kept of a line that is too long: star, CRC-32 and a CR
 
 
 class Reader:
-    """Cuts what comes in at LF, however it is chunked, in memory taken once."""
+    """Cuts incoming bytes at LF, however they are chunked (firmware/link/README.md, "Lines").
+
+    buffer: a bytearray of 4097 bytes that holds a line until it ends, or None to make one.
+    """
 
     def __init__(self, buffer=None):
-        # a CR may follow the longest line
+        # One byte more: a CR may follow the longest line.
         self._buffer = bytearray(_LONGEST_IN + 1) if buffer is None else buffer
-        self.used = 0  # bytes of a line that has not ended
+        self.used = 0  # bytes of the line that has not ended
         self._too_long = False
 
     def feed(self, data):
-        """Take any number of bytes: the lines (body, too_long) that end in them and are not empty.
+        """Take any number of bytes. Return the lines that end in them: a list of (body, too_long).
 
-        A body is bytes without LF and a CR before it; of a line that is too long it is the end.
+        body: bytes, without the LF and a CR before it. too_long: the line is longer than 4096
+        bytes; then body may be only its end. Empty lines are left out.
         """
         lines = []
         start = 0
@@ -53,17 +57,18 @@ class Reader:
 
 
 def is_tagged(body):
-    """Whether a line ends in `*` and eight lower-case hex digits."""
+    """Whether a line ends in a CRC: `*` and eight lower-case hex digits."""
     tail = body[-9:]
     return len(tail) == 9 and tail[:1] == b"*" and not tail[1:].strip(b"0123456789abcdef")
 
 
 def encode(value):
-    """The JSON text of a value without spaces, in ASCII, so that its length is its bytes."""
+    """The JSON text of a value, in ASCII and without spaces. Its length is its size in bytes."""
     text = json.dumps(value, separators=(",", ":"))
     if len(text) == len(text.encode()):
         return text
-    # MicroPython's writer leaves these letters as they are, halves of surrogate pairs too.
+    # MicroPython's json.dumps leaves letters beyond ASCII, and halves of surrogate pairs, as they
+    # are.
     letters = []
     for letter in text:
         code = ord(letter)

@@ -1,4 +1,4 @@
-"""Parameters checked against one line of text a method: `action=text digest?=text`."""
+"""Checks the parameters of a method against one line of text: `action=text digest?=text`."""
 
 from firmware.link.refusal import Refusal, bad
 
@@ -6,11 +6,12 @@ _FAR = 1 << 29
 
 
 def check(params, wanted):
-    """Return the parameters; refuse what is missing, unknown or of the wrong type. Kinds:
+    """Return the parameters, or refuse what is missing, unknown or of the wrong type.
 
-    text; number: whole, not below 0; words: a list of texts; object: no float in any depth;
-    position: an object or a text.
-    A name that ends in `?` may be left out.
+    params: of the request. wanted: words `name=kind`; a name that ends in `?` may be left out.
+    The kinds: text. number: whole, from 0 on. words: a list of texts. object: a dict without a
+    float at any depth. position: an object or a text. An `offset` is at most 2^29 at return.
+    Refusal: code -32602.
     """
     if not isinstance(params, dict):
         raise Refusal(-32602, "The parameters must be an object.")
@@ -27,7 +28,7 @@ def check(params, wanted):
     for name in params:
         if name not in known:
             raise bad(str(name), "There is no such parameter.")
-    if "offset" in params:  # nothing lies there, and places are machine words
+    if "offset" in params:  # no list is so long; larger numbers are no machine words for a slice
         params["offset"] = min(params["offset"], _FAR)
     return params
 
@@ -47,12 +48,12 @@ def _are_words(value):
 
 def _is_object(value):
     rest = [value]
-    while rest:  # not by recursion: the host chooses the depth
+    while rest:  # no recursion, because the host chooses the depth
         inside = rest.pop()
         if isinstance(inside, float):
             return False
         if isinstance(inside, (dict, list)):
-            rest.extend(inside)  # the keys too: MicroPython's reader takes any value for one
+            rest.extend(inside)  # keys too: MicroPython's json.loads takes any value for a key
             if isinstance(inside, dict):
                 rest.extend(inside.values())
     return isinstance(value, dict)

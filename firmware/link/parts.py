@@ -1,4 +1,4 @@
-"""Texts that are longer than a line: how they leave and how they come, part by part."""
+"""Texts that are longer than a line: they leave and arrive part by part."""
 
 from binascii import crc32
 from io import BytesIO
@@ -8,12 +8,12 @@ from firmware.link.refusal import bad
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import MOST_BYTES
 
-_LETTER = 4  # bytes that a letter takes at most
-_HEAD = 80  # bytes of an answer with a part that are not the part
+_LETTER = 4  # bytes of a letter in UTF-8, at most
+_HEAD = 80  # bytes of the result besides the part
 
 
 class _Outgoing:
-    """A text that leaves. One pass counts it; then parts in order cost one more in all."""
+    """A text that leaves. It is read once to count it, and once more for all parts in order."""
 
     def __init__(self, key, lines):
         self.key = key
@@ -27,11 +27,11 @@ class _Outgoing:
 
     def _rewind(self):
         self._source = self._lines()
-        self._at = 0  # place of `_rest`: what the source has given and no part has had
-        self._rest = b""
+        self._at = 0  # the place of `_rest` in the text
+        self._rest = b""  # what the source has given and no part has had
 
     def part(self, offset, room):
-        """The text from `offset` on that takes at most `room` bytes in a JSON line."""
+        """A part of the text from byte `offset` on, which takes at most `room` bytes as JSON."""
         if offset < self._at:
             self._rewind()
         at, rest = self._at, self._rest
@@ -58,7 +58,10 @@ class _Outgoing:
 
 
 def _fitting(data, room):
-    """The longest beginning that fits, as text, and its bytes. SaveError where it is no text."""
+    """A beginning of `data` that takes at most `room` bytes as JSON: (text, its bytes in data).
+
+    SaveError: data is not UTF-8.
+    """
     size = min(room, len(data))
     while True:
         while size < len(data) and data[size] & 0xC0 == 0x80:  # never cut a letter
@@ -74,9 +77,11 @@ def _fitting(data, room):
 
 
 def send(server, key, lines, offset):
-    """The part of a text at `offset`, its `total`, and the CRC-32 of the whole as a number.
+    """Return ({"total", "part"}, crc): a part of a text (firmware/link/README.md, "Parts").
 
-    lines() yields the text as bytes; `key` says which text it is, as long as no game changes.
+    server: Server. key: says which text it is, as long as no game changes. lines: a function that
+    yields the text as bytes. offset, total: bytes. crc: the CRC-32 of the whole text, a number.
+    Refusal: the offset is inside a letter. SaveError: the text is not UTF-8.
     """
     text = server.outgoing
     if text is None or text.key != key:
@@ -89,7 +94,7 @@ def send(server, key, lines, offset):
 
 
 class _Incoming:
-    """A text that comes: what is known of it, and how much of it is here."""
+    """A text that arrives: what is known of it, and how much of it is here."""
 
     def __init__(self, key, stream):
         self.key = key
@@ -99,7 +104,13 @@ class _Incoming:
 
 
 def receive(server, method, part, offset, total, crc):
-    """Take a part. The file that holds the whole text, at its end, or None until it is there."""
+    """Take a part of a text. Return the file with the whole text, or None until it is complete.
+
+    method: of the request, as "game.load". part: text. offset, total: bytes; total up to 65536.
+    crc: the CRC-32 of the whole text, eight hex digits. The file stands at its end.
+    Refusal: something else is under way, crc has not eight digits, or part has half a letter.
+    SaveError: "too_long", "gap" (this is not the next part) or "crc".
+    """
     server.be_free()
     if len(crc) != 8:
         raise bad("crc", "A CRC-32 is eight hex digits.")
@@ -130,20 +141,23 @@ def receive(server, method, part, offset, total, crc):
 
 
 def forget(server):
-    """Drop what has come of a text."""
+    """Drop the text that has come in part, if there is one."""
     if server.incoming:
         server.incoming.stream.close()
         server.incoming = None
 
 
 def _utf8(text):
-    """The bytes of a text. MicroPython's reader leaves a surrogate pair as two broken letters."""
+    """The UTF-8 bytes of a text. Refusal: it has half a surrogate pair.
+
+    MicroPython's json.loads leaves a pair as two broken letters, which are joined here.
+    """
     half = bad("part", "The part has half a letter.")
     try:
         data = text.encode()
     except UnicodeError:
         raise half from None
-    if data.find(b"\xed") < 0:  # all halves begin so, in UTF-8
+    if data.find(b"\xed") < 0:  # each half of a pair begins so, in UTF-8
         return data
     letters = []
     high = 0

@@ -1,4 +1,4 @@
-"""What a host is told when it can't have what it asked for: code, sentence, data.
+"""Error answers: what a host is told if its request is refused. A code, a sentence, and data.
 
 Codes: -32700 no JSON, -32600 no request, -32601 no such method, -32602 bad parameters,
 -32603 internal; 1 illegal action, 2 no game, 3 nothing to undo or redo, 4 save not usable,
@@ -8,12 +8,12 @@ Codes: -32700 no JSON, -32600 no request, -32601 no such method, -32602 bad para
 from firmware.link.lines import encode
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
-_LONGEST_NAME = 40  # letters of a name given by the host that are said back
-_MOST_FACTS = 500  # bytes of them that fit in any answer
+_LONGEST_NAME = 40  # letters of a name given by the host, or of an error, that an answer repeats
+_MOST_FACTS = 500  # bytes of a rule's facts that fit in any answer
 
 
 class Refusal(Exception):
-    """An error answer: `code` as above, a short sentence, and `data` or None."""
+    """An error answer. code: as above. text: a short sentence. data: an object, or None."""
 
     def __init__(self, code, text, data=None):
         super().__init__(code, text)
@@ -23,12 +23,12 @@ class Refusal(Exception):
 
 
 def bad(name, text):
-    """The refusal of one parameter."""
+    """The refusal of the parameter `name`, which its data tells. text: a short sentence."""
     return Refusal(-32602, text, {"option": name[:_LONGEST_NAME]})
 
 
 def explain(error):
-    """Any exception as (code, text, data)."""
+    """Any exception as (code, text, data) of an error answer."""
     if isinstance(error, Refusal):
         return error.code, error.text, error.data
     if isinstance(error, RuleError):
@@ -45,7 +45,10 @@ def explain(error):
 
 
 def facts_of(error):
-    """A RuleError as the object that the protocol page shows."""
+    """The data of a RuleError: {rule, code, facts} (firmware/link/README.md, "Errors").
+
+    Facts that are too long are left out: then they are {}.
+    """
     facts = error.facts
     if len(encode(facts)) > _MOST_FACTS:
         facts = {}

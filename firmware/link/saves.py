@@ -27,10 +27,10 @@ def _replace(server, stream, size):
 
 
 def put_on_table(server, steps):
-    """Make the session that steps(), a generator, returns the running one: where it stands.
+    """A generator: run steps() and make the session that it returns the running one.
 
-    The game that is on the table leaves memory first. Where the other can't be used, or finds no
-    room even so, it comes back.
+    steps: a function that returns a generator. Returns {game, ply, digest}. The game on the table
+    leaves memory first. It comes back if the other one can't be used or finds no room.
     """
     session, result = yield from server.table.apart("link", lambda: _begun(server, steps()))
     server.table.take(session, "link")
@@ -39,14 +39,17 @@ def put_on_table(server, steps):
 
 def _begun(server, steps):
     session = yield from server.fresh(steps)
-    result = where(session)  # before it is begun: what can't be answered is not done
+    result = where(session)  # made first: a game that can't be answered must not begin
     if server.store:
         server.store.begin(session)
     return session, result
 
 
 def replayed(server, stream, size):
-    """Replay a save: a generator that returns the session. Else no trace stays."""
+    """A generator: replay a save and return its session. If that fails, no file of it stays.
+
+    stream: a seekable binary file. size: the bytes of the save. SaveError: it can't be used.
+    """
     attic = server.store.attic() if server.store else None
     session = None
     try:

@@ -1,9 +1,10 @@
-"""The methods that search: game.perft and game.suggest, in slices, for games that offer them.
+"""The methods that search, in slices: game.perft and game.suggest, for games that offer them.
 
-A game that does not answers -32602 with `{"option":"game"}`: the method is known, the game is
-the wrong one. The searches are generators of the rules class: `perft(state, depth, count)` ends
-with a number, `suggest(state, level, nodes)` (either may be None) with the object of the
-protocol page. Between two slices the state must be as they found it.
+For any other game the answer is -32602 with `{"option":"game"}`, because the method is known and
+the game is the wrong one. The searches are generators of the class Rules
+(shared_rules/kernel/game.py). `perft(state, depth, count)` returns a number. `suggest(state,
+level, nodes)` returns {action, nodes, depth, value}; level and nodes may be None. Between two
+slices the state must be as they found it.
 """
 
 from firmware.link.refusal import bad

@@ -1,4 +1,4 @@
-"""The JSON-RPC server: requests checked in the order of the protocol page, answers, jobs."""
+"""The JSON-RPC server: checks requests, answers them, and runs what takes long in slices."""
 
 import json
 import sys
@@ -10,13 +10,13 @@ from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import Refusal, explain
 
-_VISITORS = "system games view saves search stored parts"  # modules that go after a request
+_VISITORS = "system games view saves search stored parts"  # modules forgotten after a request
 _FRAME = 33  # bytes of an answer that are not the id and the result
-_SUFFIX = 9  # of a CRC
-_NESTED = 200  # brackets that no request has
-_LONGEST_ID = 32  # bytes of text, digits of a number
-# Methods that are seldom called, or all of a group: their modules come for them and go again.
-# That of `ui` stays, until somebody wants the room: a host that draws the glass asks all the time.
+_SUFFIX = 9  # bytes of a CRC, with its star
+_NESTED = 200  # brackets: no request needs so many
+_LONGEST_ID = 32  # bytes of a text, digits of a number
+# Method, or group of methods -> the module that is loaded for it and forgotten afterwards. Only
+# `ui` stays until the memory is needed, because a host that shows the glass asks all the time.
 _SELDOM = {
     "system": "system",
     "ui": "ui",
@@ -31,22 +31,24 @@ _SELDOM = {
 
 
 class _Call:
-    """One request under way: what its answer must look like."""
+    """A request under way: what its answer must look like."""
 
     def __init__(self, tagged):
-        self.tagged = tagged  # the answer carries a CRC
-        self.room = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes of it, CRC apart
+        self.tagged = tagged  # whether the answer carries a CRC
+        self.room = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes without the CRC
         self.id = "null"  # as JSON text
-        self.silent = False  # no answer is wanted
+        self.silent = False  # whether no answer is wanted
 
 
 class Server:
     """Serves a table to one host.
 
-    table: firmware.table.Table. send(line): takes the bytes of a whole line with its LF.
-    identity: what `system.hello` says. store: firmware.store.Store, or None where there is none
-    (`store.*` is then unknown). app: firmware.app.App, or None (`ui.*`). line: 4097 bytes to hold
-    a line in, where they are taken already. languages: the codes of those that texts are there in.
+    table: firmware.table.Table. send: a function that takes the bytes of a whole line with its LF.
+    identity: a dict, the answer to `system.hello`.
+    store: firmware.store.Store, or None; then `store.*` is unknown.
+    app: firmware.app.App, or None; then `ui.*` is unknown.
+    line: a bytearray of 4097 bytes to hold an incoming line, or None to make one.
+    languages: the codes of the languages that there are texts in.
     """
 
     def __init__(self, table, send, identity, store=None, app=None, line=None, languages=("en",)):
@@ -55,30 +57,30 @@ class Server:
         self.store = store
         self.app = app
         self.languages = languages
-        self.language = languages[0]  # of a host without an application
+        self.language = languages[0]  # used if there is no application
         self.room = 0  # bytes that the result of the present request may take
-        self.changes = 0  # of the game on the table, counted
-        # Called before a change is answered: the box draws the frame, and brings it to flash.
+        self.changes = 0  # number of changes of the table so far
+        # Called before a change is answered: it shows the frame, then brings the change to flash.
         self.settle = app.refresh if app else table.settle
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
         self._reader = Reader(line)
-        self._heard = False  # there is a host: it has said something
-        self._tagging = False  # it uses CRCs: notifications carry one too
-        self._visited = False  # a module has come for a request
+        self._heard = False  # whether a host has sent a line
+        self._tagging = False  # whether it uses CRCs: then notifications carry one, too
+        self._visited = False  # whether a module was loaded for a request
         self._news = None  # a change that the host has not made, to be told when it is on flash
         self._owed = None  # the call that is being answered
-        self._job = None  # perft, suggest, load: (call, generator)
+        self._job = None  # (call, generator) of what runs in slices, as a search or a load
         table.watch(self._changed, self._tell)
         if app:
             app.listeners.append(self.notify)
 
-    # Every call that a request is nested in is missing where the rules are deep in theirs: a Pico
-    # has room for 26 or so, the application's loop among them. So there are few functions here.
+    # A Pico has room for 26 or so nested calls, and the application's loop is among them. Each that
+    # the server adds is one less for the rules. So there are few functions here, and longer ones.
 
     def feed(self, data):
-        """Take any number of bytes; what they ask is answered, or under way, at return."""
+        """Take any number of bytes. At return each request in them is answered or under way."""
         for body, too_long in self._reader.feed(data):
             self._heard = True
             tagged = is_tagged(body)
@@ -104,7 +106,7 @@ class Server:
             self._owed = None
 
     def step(self):
-        """Advance what is under way by one slice; whether there is more to do."""
+        """Advance what is under way by one slice. Return whether there is more to do."""
         if self._job:
             call, job = self._job
             if self._advance(call, job):
@@ -113,11 +115,11 @@ class Server:
         return self._job is not None
 
     def hears(self):
-        """Whether a line has come half."""
+        """Whether a part of a line has come."""
         return self._reader.used > 0
 
     def give_up(self):
-        """Refuse what is not answered yet: there is no memory to go on."""
+        """Refuse every request that is not answered yet, because there is no memory to go on."""
         calls = self._owed, self._job and self._job[0]
         self._job = self._owed = None
         for call in calls:
@@ -125,14 +127,17 @@ class Server:
                 self._fail(call, MemoryError())
 
     def notify(self, method, params):
-        """Tell the host something unasked: `game.changed`, `system.error`."""
+        """Send a notification: `game.changed` or `system.error`. params: a dict."""
         line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
         self._send(self._tagging, line)
 
     # What the methods use.
 
     def session(self):
-        """The session on the table; a refusal where there is none. MemoryError: it comes again."""
+        """The session on the table. Refusal: there is none.
+
+        MemoryError: it is on flash alone; the box begins anew from there.
+        """
         if self.table.lost:
             raise MemoryError
         if self.table.session is None:
@@ -140,12 +145,15 @@ class Server:
         return self.table.session
 
     def be_free(self):
-        """A refusal while a perft, suggest or load is under way."""
+        """Raise a Refusal while something that runs in slices is under way."""
         if self._job:
             raise Refusal(5, "Something that takes long is under way.")
 
     def surely(self, tell, *given):
-        """What tell(self, ...) returns: the answer to a change that is done, and must be told."""
+        """Return what tell(self, *given) does: the answer to a change that is done already.
+
+        If memory is short it is tried again with more. Refusal: there is no memory even then.
+        """
         try:
             return tell(self, *given)
         except MemoryError:
@@ -153,15 +161,18 @@ class Server:
         try:
             return tell(self, *given)
         except MemoryError as error:
-            raise Refusal(*explain(error)) from None  # and not once more from the start
+            raise Refusal(*explain(error)) from None  # a MemoryError would repeat the change
 
     def make_room(self):
-        """All the room that there can be, until the answer is given."""
+        """Free as much memory as can be. The screens stay closed until the next turn."""
         forget_rules("ui", "firmware.link.")
         self.table.relieve()
 
     def fresh(self, steps):
-        """Go through a generator, slice by slice; a refusal as soon as the game has changed."""
+        """A generator: go through `steps`, a generator, slice by slice. Return what it returns.
+
+        Refusal: the game has changed meanwhile.
+        """
         changes = self.changes
         try:
             while True:
@@ -176,7 +187,7 @@ class Server:
     # Requests.
 
     def _serve(self, call, request):
-        """Check a request and execute it: its result, or a generator that is now under way."""
+        """Check and execute a request. Return its result, or a generator that is now under way."""
         if not isinstance(request, dict):
             raise Refusal(-32600, "A request is one JSON object.")
         if "id" in request:
@@ -190,14 +201,14 @@ class Server:
         try:
             try:
                 function, wanted = self._find(method)
-            except MemoryError:  # for its module
+            except MemoryError:  # there is no room for the method's module
                 self.make_room()
                 function, wanted = self._find(method)
             params = check(params, wanted)
             self.room = call.room - _FRAME - len(call.id)
             try:
                 result = function(self, **params)
-            except MemoryError:  # nothing has changed: once more, with all the room there is
+            except MemoryError:  # nothing has changed: try again with as much memory as can be
                 self.make_room()
                 result = function(self, **params)
             if hasattr(result, "send"):
@@ -207,7 +218,7 @@ class Server:
             self._tidy()
 
     def _find(self, method):
-        """(function, parameters) of a method."""
+        """(function, its parameters as `check` reads them) of a method. Refusal: unknown."""
         methods = game.METHODS
         if method not in methods:
             group = method.split(".")[0]
@@ -228,7 +239,7 @@ class Server:
         return methods[method]
 
     def _advance(self, call, job):
-        """One slice of a job; whether it has ended (and is answered)."""
+        """Advance a job by one slice. Return whether it has ended; then it is answered."""
         try:
             try:
                 next(job)
@@ -246,7 +257,7 @@ class Server:
             self._news = change
 
     def _tell(self):
-        """A change is on flash, so there is time for its digest."""
+        """Notify the host of a change. It is on flash, so there is time for its digest."""
         change, self._news = self._news, None
         if change:
             try:
@@ -260,7 +271,7 @@ class Server:
         self.notify("game.changed", change)
 
     def _tidy(self):
-        """Let the modules go that are not needed for what is under way."""
+        """Forget the modules of requests and of a search, unless something is under way."""
         if not (self._job or self.incoming or self.outgoing):
             if self._visited:
                 self._visited = False
@@ -272,7 +283,7 @@ class Server:
     # Answers.
 
     def _fail(self, call, error):
-        if isinstance(error, MemoryError):  # with all the room that there can be
+        if isinstance(error, MemoryError):  # free memory for the answer; then begin anew
             sweep()
             self.table.begin_anew()
         code, text, data = explain(error)
@@ -308,12 +319,15 @@ class Server:
 
 
 def _line(call, key, value):
-    """The text of an answer."""
+    """An answer as a line of text. key: "result" or "error"."""
     return '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))
 
 
 def _parse(body):
-    """The value of a line. RecursionError, and MemoryError in most cases: brackets without end."""
+    """The JSON value of a line. Refusal: it is not JSON, or its brackets are nested too deep.
+
+    Such brackets raise RuntimeError, or on MicroPython mostly a MemoryError.
+    """
     try:
         return json.loads(str(body, "utf-8"))
     except (ValueError, RuntimeError):
@@ -325,11 +339,11 @@ def _parse(body):
 
 
 def _id(value):
-    """The id as JSON text: a whole number or a text, neither long; another can't be answered."""
+    """The id as JSON text. Refusal: it is not a whole number or a text, or it is too long."""
     if value is True or value is False or not isinstance(value, (int, str)):
         raise Refusal(-32600, "An id is a whole number or a text.")
     if isinstance(value, str):
-        # A surrogate is half of a letter that takes four bytes.
+        # Count bytes of UTF-8. A surrogate is half of a letter of four bytes, so it counts as two.
         size = 0
         for letter in value:
             code = ord(letter)

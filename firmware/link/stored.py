@@ -19,7 +19,7 @@ def _read(server, name, offset=0):
     key = ("store.read", name, server.changes)
     try:
         result, crc = send(server, key, lambda: store.read(name), offset)
-    except OSError:  # a folder, or the flash fails
+    except OSError:  # it is a folder, or the flash fails
         raise SaveError("crc") from None
     result["crc"] = "%08x" % crc
     return result
@@ -33,7 +33,7 @@ def _write(server, part, offset, total, crc):
 
 
 def _keep(server, stream, size):
-    """Replay a save to check it, and keep it. The game on the table comes back then."""
+    """A generator: replay a save to check it, bring the table's game back, and keep the save."""
     try:
         game = yield from server.table.apart(
             "link", lambda: _checked(server, stream, size), lasting=False
@@ -44,7 +44,7 @@ def _keep(server, stream, size):
 
 
 def _checked(server, stream, size):
-    """A generator that returns the game of a save which can be used."""
+    """A generator: return the game's name of a save. SaveError: it can't be used."""
     session = yield from replayed(server, stream, size)
     session.attic.close()
     return session.game

@@ -10,7 +10,7 @@ def _hello(server):
 
 
 def _memory(server):
-    """Bytes of the heap, free and used. None where the heap is the host's own."""
+    """Bytes of the heap, free and used. None where there is no box: the heap is the host's own."""
     if server.app is None:
         return None
     gc.collect()
@@ -27,7 +27,7 @@ def _language(server, code=None):
     elif app is None:
         server.language = code
     elif not app.set("language", code):
-        answer["kept"] = False  # it is spoken until the power goes
+        answer["kept"] = False  # the language is used until the power goes
     return answer
 
 

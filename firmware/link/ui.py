@@ -5,12 +5,12 @@ from binascii import b2a_base64, crc32, hexlify
 from firmware.link.refusal import Refusal, bad, explain
 
 _HELD = 20  # ms between two looks at a button that is held
-_LONGEST = 10_000  # ms
-_PART = 540  # bytes of a picture in one answer; a multiple of 3, written by itself
+_LONGEST = 10_000  # ms that a button is held, at most
+_PART = 540  # bytes of a picture in one answer; a multiple of 3, so that base64 joins seamlessly
 
 
 def _press(server, button, ms=60):
-    """Hold a button for a while that takes no time: the clock is put forward instead."""
+    """Hold buttons for `ms` milliseconds. Nobody waits: the clock is put forward instead."""
     app = server.app
     mask = 0
     for role in button.split("+"):
@@ -26,8 +26,8 @@ def _press(server, button, ms=60):
     except MemoryError as error:
         if app.table.events is events:
             server.make_room()
-            raise Refusal(*explain(error)) from None  # and not pressed once more
-        # else the game has changed: it was pressed
+            raise Refusal(*explain(error)) from None  # a MemoryError would repeat the press
+        # Else the press has changed the game, so it is done.
     return {}
 
 
@@ -40,7 +40,7 @@ def _hold(app, mask, left):
         now += step
         app.look(mask, now)
         left -= step
-    for _ in range(3):  # released, for longer than bounces last
+    for _ in range(3):  # released for longer than a button bounces
         app.look(0, now)
         now += _HELD
     app.skip(now - begin)
@@ -58,7 +58,7 @@ def _frame(server, offset=0):
     part = b2a_base64(rows[offset // 4 * 3 : offset // 4 * 3 + _PART])[:-1]
     part = part[offset % 4 :]
     letters = (total + 2) // 3 * 4
-    if part:  # not where it is only asked whether the picture is another one
+    if part:  # an offset at the end only asks whether the picture is still the same
         app.hold(offset + len(part) < letters)
     answer = {
         "w": w,

@@ -1,13 +1,13 @@
-"""The method game.view: the state, whole or in parts by name."""
+"""The method game.view: the state as a whole, or a part of it by name."""
 
 from firmware.link.refusal import Refusal, bad
 from shared_rules.kernel.canonical import spell
 
-_SENTENCE = 80  # bytes of a refusal that are not the names of parts
+_SENTENCE = 80  # bytes of a refusal besides the names of parts
 
 
 def _view(server, part=None):
-    """The state, or a part of it; where that is too long a refusal that names its parts."""
+    """The state, or a part such as "boats.red". Refusal: it is too long; this names its parts."""
     value = server.session().view()
     prefix = ""
     if part is not None:
@@ -23,7 +23,7 @@ def _view(server, part=None):
         return value
     names = _names(value, prefix, server.room)
     room = server.room - _SENTENCE
-    if not _fits(names, room):  # those of one level then: they may fit or have parts
+    if not _fits(names, room):  # then the parts of one level, which fit or have parts themselves
         names = [prefix + name for name, _ in _children(value)]
     data = {"parts": names}
     while not _fits(data, room):
@@ -33,7 +33,7 @@ def _view(server, part=None):
 
 
 def _children(value):
-    """The parts of a value, as (name, part)."""
+    """The parts of a value as [(name, part)]; () if it has none."""
     if isinstance(value, list):
         return [(str(place), child) for place, child in enumerate(value)]
     if isinstance(value, dict):
@@ -42,7 +42,7 @@ def _children(value):
 
 
 def _fits(value, room):
-    """Whether the text of a value takes at most `room` bytes, without building it."""
+    """Whether the canonical text of a value takes at most `room` bytes. It is not joined."""
     size = [0]
 
     def spill(pieces):
@@ -57,7 +57,7 @@ def _fits(value, room):
 
 
 def _names(value, prefix, room):
-    """The names of the largest parts that fit."""
+    """The names of the largest parts of a value that fit in `room` bytes each."""
     names = []
     for name, child in _children(value):
         if _fits(child, room) or not _children(child):

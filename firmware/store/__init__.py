@@ -2,10 +2,10 @@
 
     from firmware.store import Store, StoreError
 
-One file a game, `NAME.AGE.STATUS`, all of them text. A game that was put away is its save
-(firmware/link/README.md, "Save"). The running one is the save that it began as, then one record a
-line for what has happened since (firmware/store/journal.py). Files are made under another name,
-synced, and renamed; records are appended and synced.
+Each game is one text file, `NAME.AGE.STATUS` (firmware/store/README.md, "Files"). The file of a
+game that was put away is its save (firmware/link/README.md, "Save"). The file of the running game
+is a journal: one record a line, all that has happened (firmware/store/journal.py). A file is made
+under another name, synced, and renamed. A record is appended and synced.
 """
 
 from firmware.store.flash import StoreError

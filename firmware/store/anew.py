@@ -1,4 +1,4 @@
-"""The file of a running game written anew: when it is begun, and when it is mostly out of date."""
+"""Writes the file of a running game anew: when it begins, and when it is mostly out of date."""
 
 from array import array
 
@@ -8,7 +8,7 @@ from shared_rules.kernel.session import SEGMENT
 
 
 def write(journal, path):
-    """Bring the whole session to a file, there as a whole or not at all. OSError."""
+    """Write the whole session of a journal to the file at `path`. OSError: it is as it was."""
     places, sizes = array("I"), [0, 0]
     write_new(path, _lines(journal.session, places, sizes))
     journal.lies(path, sizes[1], sizes[0], places)
@@ -25,7 +25,10 @@ def _lines(session, places, sizes):
 
 
 def _begun(session):
-    """Yield (k, what, head): the first line of the save, the pieces, the remarks, the cursor."""
+    """Yield (k, what, head) for each record: the save's first line, pieces, remarks, the cursor.
+
+    k: the number of a piece, else None. what, head: bytes, as journal.record takes them.
+    """
     yield None, next(session.save())[:-1], b""
     number, _, end = session.at
     for k in range(2 * max(number, (end - 1) // SEGMENT) + 2):

@@ -1,36 +1,41 @@
-"""The older segments of a session that is not begun yet: a scratch file, gone with the power."""
+"""Keeps the older segments of a session that has not begun yet, in a scratch file.
+
+Power-on removes the file.
+"""
 
 from array import array
 from binascii import crc32
 
 from firmware.store.flash import remove
 
-_IN_MEMORY = 2
-_ROOM = 32768  # bytes of pieces written over that are put up with
+_IN_MEMORY = 2  # pieces that are never written
+_ROOM = 32768  # bytes of outdated pieces that the file may hold
 
 
 class Attic:
-    """Keeps pieces 0, 1, 2... of a session; what can't be written stays in memory.
+    """Keeps the pieces 0, 1, 2... of a session, each bytes, in the file at `path`.
 
-    So do the first two, of which a new game has no more before it is begun.
+    The snapshot before segment n is piece 2 n, its actions are piece 2 n + 1
+    (shared_rules/kernel/session.py). What can't be written stays in memory. So do the first two
+    pieces: a new game has no more before it begins.
     """
 
     def __init__(self, path):
         self._path = path
         self._file = None
-        self._end = 0  # of the file
-        self._live = 0  # bytes in it that still count
+        self._end = 0  # bytes of the file
+        self._live = 0  # bytes in it that are not outdated
         self._places = array("I")  # offset, length, CRC-32 of each piece
         self._shelf = {}
 
     def put(self, k, data):
-        """Keep piece k, in place of what it was before."""
+        """Keep piece k, in place of its former data."""
         crc = crc32(data)
         places = self._places
         while len(places) <= 3 * k:
             places.extend(array("I", (0, 0, 0)))
         if places[3 * k + 1] == len(data) and places[3 * k + 2] == crc:
-            return  # undo and redo across the edge of a segment bring the same again
+            return  # undo and redo across the edge of a segment bring the same data again
         if k < _IN_MEMORY:
             self._shelf[k] = data
             return
@@ -43,7 +48,7 @@ class Attic:
             self._shelf[k] = data
 
     def get(self, k):
-        """Piece k. KeyError: it is not there. OSError: the file can't be read any more."""
+        """Piece k as bytes. KeyError: it is not there. OSError: the file can't be read any more."""
         if k in self._shelf:
             return self._shelf[k]
         if 3 * k >= len(self._places) or not self._places[3 * k + 1]:
@@ -52,7 +57,7 @@ class Attic:
         return self._file.read(self._places[3 * k + 1])
 
     def close(self):
-        """Let the file go."""
+        """Close and remove the file."""
         if self._file:
             self._file.close()
             self._file = None
@@ -72,7 +77,7 @@ class Attic:
         self._live += len(data)
 
     def _sweep(self):
-        """Move what counts to a new file."""
+        """Copy the pieces that are not outdated to a new file."""
         path = self._path + "+" if not self._path.endswith("+") else self._path[:-1]
         file = open(path, "w+b")
         places = array("I", self._places)

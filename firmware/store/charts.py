@@ -1,14 +1,14 @@
-"""The owner's charts of MASTER: files NAME.chart beside the saves, put there by the owner."""
+"""The owner's charts of MASTER: files NAME.chart, which the owner has put beside the saves."""
 
 from firmware.store.flash import opened
 from firmware.store.folder import files
 
-_MOST = 8193  # bytes: what is longer is no chart
+_MOST = 8193  # bytes that are read: one more than a chart may have
 _ENDING = ".chart"
 
 
 def read(store, name):
-    """The bytes of a chart, or None where there is none of that name."""
+    """The bytes of a chart, at most 8193. None: there is none of that name, or it can't be read."""
     try:
         with opened(store.path(name + _ENDING)) as file:
             return file.read(_MOST)
@@ -17,6 +17,6 @@ def read(store, name):
 
 
 def names(store):
-    """Their names, in the order of letters."""
+    """The names of all charts, sorted."""
     found = [file[: -len(_ENDING)] for file in files(store.root) if file.endswith(_ENDING)]
     return sorted(found)

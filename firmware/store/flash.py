@@ -1,12 +1,13 @@
-"""Files that are there as a whole or not at all."""
+"""Writes files that are there as a whole or not at all; and reads, syncs and removes files."""
 
 import os
 
 
 class StoreError(OSError):
-    """Something could not be kept; str() is a short sentence. The game in memory is whole.
+    """Something could not be kept on flash. The game in memory is whole.
 
-    code: "full" where there is no room, "broken" where the flash can't be written at all.
+    code: "full" if there is no room, "broken" if the flash can't be written at all. str() of the
+    error is a short sentence.
     """
 
     def __init__(self, code, text):
@@ -15,14 +16,17 @@ class StoreError(OSError):
 
 
 def sync(file):
-    """Have what was written to a file really on flash."""
+    """Bring what was written to an open file to flash. It is there at return."""
     file.flush()  # on the box this is littlefs' own sync
     if hasattr(os, "fsync"):
         os.fsync(file.fileno())
 
 
 def write_new(path, lines):
-    """Make or replace a file with lines of bytes: written aside, synced, renamed."""
+    """Make or replace the file at `path`. It is written beside that, synced, and renamed.
+
+    lines: an iterable of bytes. OSError: the file is as it was.
+    """
     aside = path + ".new"
     try:
         with open(aside, "wb") as file:
@@ -36,7 +40,7 @@ def write_new(path, lines):
 
 
 def remove(path):
-    """Remove a file, or an empty folder that has its name; whether that could be."""
+    """Remove a file, or an empty folder of that name. Return whether that was possible."""
     for gone in (os.remove, os.rmdir):
         try:
             gone(path)
@@ -47,19 +51,22 @@ def remove(path):
 
 
 def opened(path):
-    """A file, to be read. OSError: it can't be, or it is something else: a pipe would not end."""
+    """Open a file to read bytes. OSError: that is impossible, or the path is no regular file.
+
+    Reading a pipe, for instance, would never end.
+    """
     if os.stat(path)[0] & 0xF000 != 0x8000:
         raise OSError(21)  # EISDIR
     return open(path, "rb")
 
 
 def size_of(path):
-    """Bytes of a file."""
+    """The size of a file in bytes. OSError: it is not there."""
     return os.stat(path)[6]
 
 
 def blocks(path, end=None):
-    """Yield a file, or its first `end` bytes, in small blocks."""
+    """Yield a file, or its first `end` bytes, in blocks of at most 512 bytes. OSError."""
     with opened(path) as file:
         while end is None or end > 0:
             block = file.read(512 if end is None else min(end, 512))

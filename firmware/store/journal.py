@@ -1,11 +1,14 @@
 """The file of the running game: what was done, and all that undo needs, one record a line.
 
-A record is `LENGTH SEQUENCE WHAT*CRC`: LENGTH the bytes of WHAT, SEQUENCE 1, 2, 3..., CRC the
-CRC-32 of what stands before the star. WHAT is, in the order of a file:
+A record is `LENGTH SEQUENCE WHAT*CRC` (firmware/store/README.md, "The journal"). LENGTH is the
+bytes of WHAT; SEQUENCE is 1, 2, 3...; CRC is the CRC-32 of what stands before the star. WHAT is:
 
 `{...}`: the first line of the save. `s K {...}`: the snapshot before segment K's first action.
-`p K TEXT`: the actions of segment K, a tab between two. `c NUMBER PLY END`: the cursor.
-`a ACTION`, `-`, `+`: what was done, an undo, a redo. `# WORDS`: a remark.
+`p K TEXT`: the actions of segment K, a tab between two. `# WORDS`: a remark.
+`c NUMBER PLY END`: the cursor. `a ACTION`, `-`, `+`: an action, an undo, a redo.
+
+The session numbers its pieces (shared_rules/kernel/session.py): the snapshot of segment K is piece
+2 K, its actions are piece 2 K + 1.
 """
 
 from array import array
@@ -13,24 +16,27 @@ from binascii import crc32
 
 from firmware.store.flash import size_of, sync
 
-_FIRST, _BLOCK = 64, 256  # bytes read at a time: most records are short
-TAIL = 10  # bytes of a record after its WHAT
-ROOM = 32768  # bytes of records that are out of date and are put up with
+_FIRST, _BLOCK = 64, 256  # bytes that are read first, and then at a time: most records are short
+TAIL = 10  # bytes of a record after its WHAT: star, CRC, LF
+ROOM = 32768  # bytes of outdated records that a file may hold
 
 
 def record(sequence, what, head=b""):
-    """A record as three pieces of bytes, the middle one `what`: a snapshot is long, and where a
-    full heap has room for it there may be none for a copy. head: what stands in WHAT before it.
+    """A record as three bytes objects, of which the second is `what` itself.
+
+    They are not joined, because a full heap may have no room for the copy of a long snapshot.
+    sequence: from 1. what: bytes, the end of WHAT. head: bytes, what stands in WHAT before that.
     """
     head = b"%d %d " % (len(head) + len(what), sequence) + head
     return head, what, _tail(crc32(what, crc32(head)))
 
 
 def content(file, place, sequence=None):
-    """The record at a place of a file: (where its WHAT begins, its length, the first bytes of it).
+    """Check the record at a place of a file. Return (begin, length, what).
 
-    None: there is no whole record, or not the one that is due. It is read block by block: where
-    it is long and only looked at, no room for it is wanted.
+    begin: the place of its WHAT. length: the bytes of its WHAT. what: the first bytes of its WHAT,
+    64 at most. None: there is no whole record, or its number is not `sequence`. The record is read
+    block by block, so a long one needs no more memory than a short one.
     """
     file.seek(place)
     block = file.read(_FIRST)
@@ -55,37 +61,41 @@ def content(file, place, sequence=None):
 
 
 def read(file, place, length):
-    """So many bytes of a file."""
+    """`length` bytes of an open file from `place` on, or fewer at its end."""
     file.seek(place)
     return file.read(length)
 
 
 def piece(k, data):
-    """What the record of an attic's piece says, and what stands before it."""
+    """(what, head) for the record of piece k, as `record` takes them. data: bytes."""
     if k % 2:
         return data.replace(b"\n", b"\t"), b"p %d " % (k // 2)
     return data, b"s %d " % (k // 2)
 
 
 class Journal:
-    """A session's file, and its attic: pieces `k` are found in it by their place.
+    """The file of a session. It is also the session's attic, and finds each piece by its place.
 
-    What is added waits until `write` brings it to flash.
+    What is added waits in memory until `write` brings it to flash.
     """
 
     def __init__(self, path):
         self.path = path
         self.session = None
-        self.size = 0  # bytes of the file that are whole
-        self.sequence = 0  # of its last record
-        self._old = 0  # bytes that it had when it was written anew
-        self._places = array("I")  # of piece k, 1 + where its record begins, or 0
+        self.size = 0  # bytes of the file up to the end of its last whole record
+        self.sequence = 0  # number of the last record
+        self._old = 0  # bytes of the file when it was last written anew
+        self._places = array("I")  # at k: 1 + the place of the last record of piece k, or 0
         self._file = None
-        self._late = []  # (k, record) not on flash yet; k is None where it is no piece
-        self._gap = False  # there was no memory to note something: the file is due as a whole
+        self._late = []  # (k, record) that are not on flash yet; k: number of the piece, or None
+        self._gap = False  # whether there was no memory to note something
 
     def lies(self, path, size, sequence, places):
-        """The whole session is in this file now, so big, with its pieces at these places."""
+        """Note that the whole session is on flash now.
+
+        path: of its file. size: bytes. sequence: number of the last record. places: an array; at k
+        1 + the place of piece k, or 0.
+        """
         self.close()
         self.path, self.size, self.sequence = path, size, sequence
         self._old = size
@@ -102,21 +112,24 @@ class Journal:
         return self.size > 2 * self._old + ROOM
 
     def add(self, what):
-        """Note what was done; `write` is due."""
+        """Note what was done: an action, `-`, `+` or `# WORDS`. It waits for `write`."""
         try:
             self._add(None, ("a " + what if what[0] not in "-+#" else what).encode())
         except MemoryError:
             self._gap = True
 
     def put(self, k, data):
-        """An attic's: keep a piece, in place of the one before where that was the same."""
+        """Keep piece k, as an attic does. It waits for `write`.
+
+        If the last thing that waits is an earlier version of this piece, it is replaced.
+        """
         if self._late and self._late[-1][0] == k:
             self._late[-1] = (k, record(self.sequence, *piece(k, data)))
         else:
             self._add(k, *piece(k, data))
 
     def get(self, k):
-        """An attic's: a piece. KeyError: it is not there."""
+        """Piece k as bytes, as an attic gives it. KeyError: it is not there, or is not whole."""
         for key, parts in reversed(self._late):
             if key == k:
                 return _data(k, parts[1])
@@ -131,7 +144,7 @@ class Journal:
             return _data(k, read(file, begin + head, length - head))
 
     def found(self, k, place):
-        """A record of piece k begins there in the file."""
+        """Note that a record of piece k begins at a place of the file."""
         note(self._places, k, place)
 
     @property
@@ -140,11 +153,11 @@ class Journal:
         return self._gap or bool(self._late)
 
     def write(self):
-        """Append what is due; it is on flash at return. OSError: it stays due."""
+        """Append what waits to the file. It is on flash at return. OSError: it still waits."""
         try:
             if self._file is None:
                 self._file = open(self.path, "ab")
-            for _, parts in self._late:  # joined they would want room in one piece
+            for _, parts in self._late:  # not joined: that would need memory in one piece
                 for part in parts:
                     self._file.write(part)
             sync(self._file)
@@ -158,7 +171,7 @@ class Journal:
         self._late = []
 
     def close(self):
-        """Let go of the file; `write` opens it again."""
+        """Close the file. `write` opens it again."""
         if self._file:
             try:
                 self._file.close()
@@ -168,11 +181,11 @@ class Journal:
 
     def _add(self, k, what, head=b""):
         self._late.append((k, record(self.sequence + 1, what, head)))
-        self.sequence += 1  # now: where there was no memory for the record its number is free
+        self.sequence += 1  # only now: a record that found no memory takes no number
 
 
 def name_of(path):
-    """The name of the game in a file `NAME.AGE.STATUS`."""
+    """The name of a game, from the path of its file `NAME.AGE.STATUS`."""
     return path[path.rfind("/") + 1 :].split(".")[0]
 
 
@@ -185,7 +198,7 @@ def _tail(crc):
 
 
 def note(places, k, place):
-    """A record of piece k begins there."""
+    """Note in `places`, an array, that the record of piece k begins at `place`."""
     while len(places) <= k:
         places.append(0)
     places[k] = place + 1

@@ -1,4 +1,4 @@
-"""Games taken up again from their files: at power-on, or when somebody goes on with one."""
+"""Takes games up again from their files: at power-on, or when somebody goes on with one."""
 
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
@@ -11,7 +11,10 @@ _BLOCK = 256  # bytes
 
 
 def resume(store, name):
-    """Take a game up again, None: the one that ran when the power went."""
+    """Take up the game `name`, or without one the game that ran when the power went.
+
+    Returns its session; None: no game ran. KeyError, SaveError: as Store.resume.
+    """
     if name is None:
         return _last(store)
     for _ in named(store, name):
@@ -28,7 +31,7 @@ def _last(store):
         session = _first(store, names)
         if not names:
             return session
-        # The plug was pulled before these were put away. One game at a time has room.
+        # The plug was pulled before these were put away. Memory has room for one game at a time.
         last, session, store.journal = name_of(store.journal.path), None, None
         for name in names:
             _put_away(store, name)
@@ -40,9 +43,9 @@ def _last(store):
 
 
 def _first(store, names):
-    """The first session that there is of some games, which go from the list; it is the running one.
+    """Take up the first of these games that can be used: it is the running one then.
 
-    None: there is none.
+    names: those that were tried are removed. Returns the session; None: no game can be used.
     """
     while names:
         name = names.pop(0)
@@ -58,7 +61,7 @@ def _first(store, names):
 
 
 def _put_away(store, name):
-    """Make a save of a game that ran. Where there is no room it stays as it is, until there is."""
+    """Put away a game that ran. If there is no room, its journal stays until there is."""
     try:
         for _ in named(store, name):
             pass
@@ -71,9 +74,10 @@ def _put_away(store, name):
 
 
 def named(store, name):
-    """A generator: yields between slices, returns the session of a game, ready to be begun.
+    """A generator that yields between slices and returns the session of a game, ready to begin.
 
-    KeyError: there is none of that name. SaveError: it can't be used and is kept aside.
+    KeyError: there is none of that name. SaveError: it can't be used, and is `kept` from now on;
+    or it can't be read now, and stays as it is.
     """
     path = shelf.find(store, name)
     try:
@@ -84,9 +88,9 @@ def named(store, name):
     except SaveError:
         shelf.keep_aside(store, path)
         raise
-    except OSError:  # a folder, or the flash fails: perhaps it can be read another time
+    except OSError:  # it is a folder, or the flash fails: perhaps it can be read another time
         raise SaveError("crc") from None
-    if torn > 1:  # more than what was in flight is broken: nothing of it is thrown away
+    if torn > 1:  # more is broken than what was in flight: keep a copy of all of it
         copy = shelf.new_path(store, journal.session.game, shelf.KEPT)
         try:
             store.keep(lambda: write_new(copy, blocks(path)))
@@ -97,7 +101,7 @@ def named(store, name):
 
 
 def _replay(store, path):
-    """Play a save again. A generator that returns a journal without a file of its own."""
+    """A generator: play a save again. It returns a journal, which is not written yet."""
     attic = store.attic()
     journal = Journal(path)
     try:
@@ -116,12 +120,12 @@ def _size(file):
 
 
 def restored(path):
-    """The journal of a running game's file. SaveError."""
+    """The journal of the running game's file at `path`. SaveError, OSError: no game is in it."""
     return ended(_read(path))[0]
 
 
 def _read(path):
-    """Read the file of a game that ran. A generator that returns (journal, torn).
+    """A generator: read the file of a game that ran. It returns (journal, torn).
 
     torn: how many lines at the end are no records. SaveError: there is no game in it.
     """
@@ -151,7 +155,7 @@ def _read(path):
 
 
 def _known(file, found):
-    """What a record says; of the pieces of an attic only the beginning, they stay on flash."""
+    """The WHAT of a record. Of a piece it is only the beginning: the piece stays on flash."""
     begin, length, what = found
     return what if len(what) == length or what[:1] in b"sp" else read(file, begin, length)
 
@@ -170,20 +174,20 @@ def _session(header, journal, course):
 
 
 class _Course:
-    """The cursor in the log, as it went through a file; nothing is played."""
+    """Follows the cursor in the log through the records of a file. Nothing is played."""
 
     def __init__(self, journal):
         self._journal = journal
-        self._actions = []  # of the segment that it is in
-        self.number, self.ply, self.end = 0, -1, 0  # before the first cursor there is none
+        self._actions = []  # those of the segment that the cursor is in
+        self.number, self.ply, self.end = 0, -1, 0  # ply -1: no cursor record was read yet
         self.remarks = []
 
     def put(self):
-        """Leave the actions where the session looks for them."""
+        """Hand the actions of the segment to the journal, where the session looks for them."""
         self._journal.put(2 * self.number + 1, "\n".join(self._actions).encode())
 
     def follow(self, what):
-        """What a record says; False where that can't be."""
+        """Do what a record says. Return False if that is impossible."""
         kind, rest = what[:1], what[2:]
         journal = self._journal
         try:
@@ -216,7 +220,7 @@ class _Course:
         return -1 <= self.ply <= self.end
 
     def _turn(self, step, new=False):
-        """Go on to the next page or back to the one before, where the cursor is at an edge."""
+        """Change to the next segment, or to the one before, if the cursor is at its edge."""
         if self.ply == (self.number + (step > 0)) * SEGMENT:
             self.number += step
             if new:

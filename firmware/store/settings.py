@@ -1,4 +1,4 @@
-"""The settings of the box: one small file, there as a whole or as it was before."""
+"""The settings of the box, in one small file that is there as a whole or as it was before."""
 
 import json
 
@@ -8,16 +8,16 @@ _MOST = 4096  # bytes that are read: no settings are longer
 
 
 def read(store):
-    """What was kept last; {} where there is nothing, or nothing that can be read."""
+    """The dict that was kept last; {} if there is none, or none that can be read."""
     try:
         with opened(store.path("settings")) as file:
             settings = json.loads(file.read(_MOST))
-    except (OSError, ValueError, RuntimeError, MemoryError):  # brackets without end want a stack
+    except (OSError, ValueError, RuntimeError, MemoryError):  # endless brackets exhaust the stack
         return {}
     return settings if isinstance(settings, dict) else {}
 
 
 def write(store, settings):
-    """Keep a dict of plain values. StoreError."""
+    """Keep a dict of plain values, as JSON. StoreError: it could not be written."""
     line = json.dumps(settings).encode()
     store.keep(lambda: write_new(store.path("settings"), (line,)))

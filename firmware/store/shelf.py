@@ -1,6 +1,7 @@
-"""The games on flash by name: begun, put away, listed, read, thinned out.
+"""The games on flash by name: begins them, puts them away, lists, reads and thins them out.
 
-A file is `NAME.AGE.STATUS`; the greater the age, the later the game came to its status.
+A file is `NAME.AGE.STATUS` (firmware/store/README.md, "Files"). AGE is a number: the greater it is,
+the later the game came to its status.
 """
 
 import json
@@ -18,7 +19,7 @@ from shared_rules.kernel.words import number
 RUNNING, SUSPENDED, FINISHED, KEPT = "running", "suspended", "finished", "kept"
 _USABLE = (RUNNING, SUSPENDED, FINISHED)
 _MOST = 8  # games that are kept besides the running one
-_BATCH = 24  # games that are put in order together: there may be more than the heap has room for
+_BATCH = 24  # games that are sorted together: the heap may have no room for all of them
 _LATEST = 999999999  # the greatest age
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _HEADER = 4096  # bytes of the first line of a save, at most
@@ -28,7 +29,7 @@ _FULL = 28  # ENOSPC
 def tidy(store):
     """Remove what a pulled plug has left: scratch files, and the older of two files of a game.
 
-    The newest games alone can have two.
+    Only the newest games can have two, so only eight names are compared.
     """
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("attic"):
@@ -47,7 +48,7 @@ def tidy(store):
 
 
 def _end_putting_away(store, file, name, status):
-    """Another game was begun when the save of this one was made already: it is put away."""
+    """Finish putting a game away: its save was there already, and another game has begun."""
     path = find(store, name)
     try:
         os.rename(store.path(file), _new_age(store, name, status))
@@ -57,7 +58,11 @@ def _end_putting_away(store, file, name, status):
 
 
 def begin(store, session):
-    """A session becomes the running one: of the game that it was resumed from, or of a new one."""
+    """Make a session the running one, and put away the game that ran.
+
+    A session that was resumed keeps the name of its game; any other one gets a new name.
+    StoreError, MemoryError: it has not begun, and the game that ran is running still.
+    """
     journal, before = store.ready, store.journal
     old = None
     if journal and journal.session is session:
@@ -86,7 +91,7 @@ def begin(store, session):
 
 
 def leave(store, session):
-    """Make the save of the running game already, and let its session go; whether that could be."""
+    """Write the save of the running game, and let its session go. Return whether that worked."""
     journal = store.journal
     if not session or not journal or journal.session is not session:
         return False
@@ -97,13 +102,16 @@ def leave(store, session):
         return False
     store.left = status
     journal.session = None
-    # Somewhere on the stack it may be lying yet; nothing hangs on it then.
+    # The stack may still refer to the session: let go of all that hangs on it.
     session.rules = session.state = session.attic = None
     return True
 
 
 def back(store):
-    """The session that was let go, from the journal; the save is wanted no more."""
+    """Read the session that `leave` let go from its journal again. Its save is removed.
+
+    SaveError, OSError: it can't be read.
+    """
     remove(_left(store, store.left))
     store.journal = store.restored(store.journal.path)
     store.left = None
@@ -111,7 +119,10 @@ def back(store):
 
 
 def put_away(store, journal):
-    """Make a save of a game that ran."""
+    """Put a game away: its save takes the place of its journal.
+
+    If it can't be written, the journal stays, and the game is put away at the next power-on.
+    """
     session = journal.session
     journal.close()
     status = _status(session) if session else store.left
@@ -130,8 +141,9 @@ def put_away(store, journal):
 def listing(store, first):
     """Yield {name, game, ply, status, bytes, crc} from place `first` on.
 
-    The running game, or the one that ran last and found no memory at power-on; the others, the
-    newest first; what is `kept`. What can't be read is `kept` too, and has 0 bytes.
+    The order: the running game, or if there is none the one that ran last and found no memory at
+    power-on; then the others, the newest first; then what is `kept`. What can't be read counts as
+    `kept`, with 0 bytes (firmware/link/README.md, "Methods").
     """
     for age, name, status in _in_order(store):
         if first:
@@ -178,18 +190,21 @@ def _about(store, name, age, status):
 
 
 def names(store):
-    """Yield the names of all games."""
+    """Yield the names of all games, in any order."""
     for _, name, _ in _all(store):
         yield name
 
 
 def read(store, name):
-    """The text of a game as an iterator of bytes."""
+    """The save of a game, as an iterator of bytes. KeyError: there is none of that name."""
     return _text(store, find(store, name))
 
 
 def adopt(store, game):
-    """Make the text in the spool a suspended game: its name. StoreError."""
+    """Make the save in the spool a suspended game. Return its name. StoreError: it is not kept.
+
+    game: which game it is, as "gyges".
+    """
     path = new_path(store, game, SUSPENDED)
     store.keep(lambda: os.rename(store.path("spool"), path))
     _thin_out(store)
@@ -197,7 +212,10 @@ def adopt(store, game):
 
 
 def delete(store, name):
-    """Remove a game that is not running. StoreError: the flash does not let it go."""
+    """Remove a game. ValueError: it is running. KeyError: there is none of that name.
+
+    StoreError: the flash does not let it go.
+    """
     if name == store.running():
         raise ValueError(name)
     if not remove(find(store, name)):
@@ -205,7 +223,7 @@ def delete(store, name):
 
 
 def entries(store, wanted):
-    """Yield (age, name, status) of the games with these statuses, the newest first."""
+    """Yield (age, name, status) of the games with a status in `wanted`, the newest first."""
     before = None
     while True:
         found = []
@@ -224,7 +242,10 @@ def entries(store, wanted):
 
 
 def find(store, name):
-    """The path of a game: the usable one, the newest. KeyError: there is none of that name."""
+    """The path of a game's file: a usable one rather than a `kept` one, and of these the newest.
+
+    KeyError: there is none of that name.
+    """
     best = None
     for age, other, status in _all(store):
         if other == name:
@@ -236,7 +257,7 @@ def find(store, name):
 
 
 def new_path(store, game, status):
-    """The path of a game that gets its name now: one that no other has."""
+    """A path for a game that gets a name now, GAME-1 to GAME-9999, which no other game has."""
     most = 0
     for name in names(store):
         most = max(most, number(name[name.rfind("-") + 1 :]) or 0)
@@ -248,7 +269,10 @@ def new_path(store, game, status):
 
 
 def keep_aside(store, path):
-    """A game that this version can't use is never written over; whether it could be renamed."""
+    """Rename a game that this version can't use to `.kept`, so that nothing is written over it.
+
+    Returns whether that was possible.
+    """
     other = path[: path.rfind(".") + 1] + KEPT
     if _is_there(other):
         other = _new_age(store, name_of(path), KEPT)
@@ -260,7 +284,10 @@ def keep_aside(store, path):
 
 
 def make_room(store, error):
-    """Let the oldest finished game go where flash is full; StoreError where that does not help."""
+    """Remove the oldest finished game because of an OSError: the flash is full.
+
+    StoreError: there is none, it can't be removed, or the error is another one.
+    """
     if error.errno != _FULL:
         raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
     oldest = None
@@ -270,12 +297,12 @@ def make_room(store, error):
     if oldest is None:
         raise StoreError("full", "The flash is full.")
     path = _path(store, oldest[1], oldest[0], FINISHED)
-    if not remove(path) and not keep_aside(store, path):  # a folder that is not empty
+    if not remove(path) and not keep_aside(store, path):  # it is a folder that is not empty
         raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
 
 
 def _left(store, status, journal=None):
-    """The save of the running game, while its session is not in memory."""
+    """The path of the running game's save, while its session is not in memory."""
     return store.path("attic.%s.%s" % (name_of((journal or store.journal).path), status))
 
 
@@ -288,7 +315,7 @@ def _path(store, name, age, status):
 
 
 def _new_age(store, name, status):
-    """The path of a file that comes now: younger than all, as far as there are numbers."""
+    """The path of a new file, whose age is greater than all others as long as numbers suffice."""
     most = 0
     for age, _, _ in _all(store):
         most = max(most, age)
@@ -323,13 +350,13 @@ def _text(store, path):
     journal = store.journal
     if journal and journal.path == path:
         return journal.session.save() if journal.session else blocks(_left(store, store.left))
-    if path.endswith(RUNNING):  # there was no room yet to put it away
+    if path.endswith(RUNNING):  # there has been no room yet to put it away
         return store.restored(path).session.save()
     return blocks(path)
 
 
 def _thin_out(store):
-    """Let the oldest games go beyond the last eight; what is not understood is none of these."""
+    """Remove the oldest games beyond the last eight. One of another version is kept aside."""
     away = (SUSPENDED, FINISHED)
     count = sum([entry[2] in away for entry in _all(store)])
     if count <= _MOST:
@@ -346,7 +373,7 @@ def _thin_out(store):
 
 
 def _is_understood(store, path):
-    """Whether a save is of this version, as far as that shows without importing its game."""
+    """Whether a save is of this version, as far as one can tell without importing its game."""
     try:
         with opened(path) as file:
             header = json.loads(file.readline(_HEADER))

@@ -1,4 +1,4 @@
-"""The store: keeps every change of the running game, and calls the rest in when it is needed."""
+"""The store: keeps every change of the running game. It loads other modules for what is rare."""
 
 import os
 import sys
@@ -20,19 +20,19 @@ _VISITORS = (
 
 
 class Store:
-    """Saves and settings in one directory, which is made if it is missing.
+    """Keeps saves and settings in one directory, `root`, which is made if it is missing.
 
     StoreError: something could not be kept. The game in memory is whole then, and the next `commit`
-    tries again. Names are given here: the game's and a number, `mississippi-12`.
+    tries again. The store gives each game a name: the game's and a number, `mississippi-12`.
     """
 
     def __init__(self, root):
         self.root = root
-        self.journal = None  # of the running game
-        self.ready = None  # of one that was taken up again, as long as it is not begun
+        self.journal = None  # the journal of the running game
+        self.ready = None  # the journal of a game that was taken up and has not begun yet
         self.aside = None  # (name, reason) of a game that ran and can't be used any more
-        self.left = None  # status of the running game, whose session has left memory
-        self._attics = 0  # that there have been
+        self.left = None  # status of the running game while its session is not in memory
+        self._attics = 0  # number of attics so far
         self._scratch = None
         try:
             os.mkdir(root)
@@ -43,42 +43,45 @@ class Store:
     # Settings.
 
     def settings(self):
-        """What was kept last, or {}."""
+        """The dict of settings that was kept last, or {}."""
         return _visit("settings").read(self)
 
     def keep_settings(self, settings):
-        """Keep a dict of plain values."""
+        """Keep a dict of plain values. StoreError."""
         _visit("settings").write(self, settings)
 
     # Charts of the owner's (`charts` of shared_rules/catalog.py).
 
     def chart(self, name):
-        """The bytes of a chart, or None. Without a name: the names of all."""
+        """The bytes of a chart, or None. With an empty name or None: the sorted names of all."""
         charts = _visit("charts")
         return charts.read(self, name) if name else charts.names(self)
 
     # The running game.
 
     def begin(self, session):
-        """Keep a session as the running one, and put the one that ran before away.
+        """Keep a session as the running one, and put away the one that ran before.
 
-        StoreError: the one that ran before is running still.
+        StoreError, MemoryError: the one that ran before is running still.
         """
         if not (self.journal and self.journal.session is session):
             _shelf().begin(self, session)
 
     def record(self, what):
-        """Note what was done: an action as logged, `-` an undo, `+` a redo, `# WORDS` a remark."""
+        """Note what was done: an action as logged, `-` an undo, `+` a redo, `# WORDS` a remark.
+
+        It waits in memory for `commit`.
+        """
         if self.journal:
             self.journal.add(what)
 
     def commit(self, session):
-        """Bring all that was noted of the session on the table to flash; it is there at return.
+        """Bring all that was noted of the session on the table to flash. It is there at return.
 
-        Where the session could not be begun that is tried again.
+        If the session could not begin before, that is tried again. StoreError: it still waits.
         """
         if not (self.journal and self.journal.session is session):
-            self.begin(session)  # with all that was done
+            self.begin(session)  # this writes all that was done
         elif self.journal.due:
             if self.journal.is_old():
                 self.anew(self.journal, self.journal.path)
@@ -86,30 +89,33 @@ class Store:
                 self.keep(self.journal.write)
 
     def resume(self, name=None):
-        """Take up the game that ran when the power went: its session, or None.
+        """Take up the game that ran when the power went. Return its session, or None.
 
-        With a name: that game, which is the running one then. KeyError: there is none of that
-        name. SaveError: it can't be used, and is `kept` from now on.
+        With a name it takes up that game, which is the running one then. KeyError: there is none of
+        that name. SaveError: it can't be used, and is `kept` from now on if it can be read.
         """
         return _visit("replaying").resume(self, name)
 
     def restored(self, path):
-        """The journal of a running game's file, as it is there. SaveError."""
+        """The journal of the running game's file at `path`. SaveError, OSError: it has no game."""
         return _visit("replaying").restored(path)
 
     def resuming(self, name):
-        """A generator: yields between slices, returns the session of a game that can be begun."""
+        """A generator: it yields between slices, and returns the session of a game, ready to begin.
+
+        KeyError, SaveError: as `resume`.
+        """
         return _visit("replaying").named(self, name)
 
     def leave(self, session):
-        """Let the running game's session go, so that another finds room; False: it has to stay.
+        """Let the session of the running game go, so that another finds room. False: it stays.
 
-        What comes next is a session that is begun, or `back`.
+        Next comes `begin` with another session, or `back`.
         """
         return _shelf().leave(self, session)
 
     def back(self):
-        """The session that `leave` let go, as it is on flash."""
+        """Read the session that `leave` let go from flash again. SaveError, OSError: impossible."""
         return _shelf().back(self)
 
     def running(self):
@@ -119,11 +125,11 @@ class Store:
     # Saves, for the link and the screens.
 
     def listing(self, first=0):
-        """Yield {name, game, ply, status, bytes, crc}, in the order of a list, from `first` on."""
+        """Yield {name, game, ply, status, bytes, crc} from place `first` on, running game first."""
         return _shelf().listing(self, first)
 
     def names(self):
-        """Yield the names of all games."""
+        """Yield the names of all games, in any order."""
         return _shelf().names(self)
 
     def read(self, name):
@@ -131,21 +137,27 @@ class Store:
         return _shelf().read(self, name)
 
     def write(self, game):
-        """Keep the text in the spool, a save that was replayed, as suspended: its name."""
+        """Keep the text in the spool, a save that was replayed, as suspended. Return its name.
+
+        game: which game it is. StoreError: it is not kept.
+        """
         self._scratch.close()
         return _shelf().adopt(self, game)
 
     def delete(self, name):
-        """Remove a game. KeyError: there is none of that name; ValueError: it is running."""
+        """Remove a game. KeyError: there is none of that name. ValueError: it is running.
+
+        StoreError: the flash does not let it go.
+        """
         _shelf().delete(self, name)
 
     def attic(self):
-        """A new attic for a session, until it is begun."""
+        """A new attic for a session, which serves until the session begins."""
         self._attics += 1
         return _visit("attic").Attic(self.path("attic%d" % self._attics))
 
     def spool(self):
-        """The one scratch file, empty."""
+        """The scratch file for a text that comes in parts, empty and open. There is only one."""
         if self._scratch:
             self._scratch.close()
         self._scratch = open(self.path("spool"), "w+b")
@@ -158,11 +170,14 @@ class Store:
         return self.root + "/" + file
 
     def anew(self, journal, path):
-        """Write the file of a journal's session anew, whole, at this path. StoreError."""
+        """Write the whole session of a journal anew, to the file at `path`. StoreError."""
         self.keep(lambda: _visit("anew").write(journal, path))
 
     def keep(self, step):
-        """Do something that writes, with room made where flash is full. StoreError."""
+        """Call step(), which writes, and return what it returns. StoreError: it can't be done.
+
+        Where the flash is full the oldest finished games go, one by one, until step() works.
+        """
         while True:
             try:
                 return step()
@@ -175,7 +190,7 @@ def _shelf():
 
 
 def _visit(name):
-    """A module that goes when what it was called for is done."""
+    """Load a module of the store. It leaves memory when nothing uses it any more."""
     make_room()
     module = __import__("firmware.store." + name, None, None, (name,))
     for path in _VISITORS:

@@ -4,6 +4,13 @@ import gc
 import sys
 
 VERSION = "0.1.0"
+# Bytes that may be allocated between two collections of garbage. A small number keeps the free
+# memory in large pieces: else what lasts comes to lie behind garbage, and later a module, or the
+# table of names when it doubles, finds no piece of a few KB. But a collection takes a Pico 20 ms,
+# and the frames of larger functions count, too, because they lie on the heap. So there should be
+# few while somebody waits for an action or for power-on; the box collects when it is idle.
+USUAL, IN_HASTE = 16384, 32768
+collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 
 def make_room():

@@ -5,9 +5,8 @@ import os
 import sys
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
-from firmware import forget, sweep
+from firmware import USUAL, collect_after, forget, sweep
 from firmware.drivers.console import Console
-from firmware.table import USUAL, collect_after
 
 _QUIET = 100  # after so many looks at the link without a byte it is looked at less often
 _NAP = 4  # ms between two looks at the buttons while the box waits

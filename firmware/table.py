@@ -1,22 +1,14 @@
 """The game on the table: the one session that screens, link and store share."""
 
-import gc
 import sys
 
-from firmware import forget, forget_rules, sweep
+from firmware import IN_HASTE, USUAL, collect_after, forget, forget_rules, sweep
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
-# Bytes that may be allocated between two collections of garbage. A small number keeps the free
-# memory in large pieces: else what lasts comes to lie behind garbage, and later a module, or the
-# table of names when it doubles, finds no piece of a few KB. But a collection takes a Pico 20 ms,
-# and the frames of larger functions count, too, because they lie on the heap. So there should be
-# none while somebody waits for an action; the box collects when it is idle.
-USUAL, _IN_HASTE = 16384, 32768
 # Modules of the kernel that only setting up, saves and refusals need. This is one text, because a
 # tuple of names would take five times the memory, for ever.
 _SETTING_UP = "kernel.entry kernel.replay kernel.save"
-collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 
 class Table:
@@ -147,7 +139,7 @@ class Table:
         set. MemoryError: nothing has changed, or `lost` is set.
         """
         self.settle()
-        collect_after(_IN_HASTE)  # not for an undo: its new state lasts, and would lie behind waste
+        collect_after(IN_HASTE)  # not for an undo: its new state lasts, and would lie behind waste
         change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
         session = self.session
         try:

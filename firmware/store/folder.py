@@ -2,6 +2,8 @@
 
 import os
 
+_FEW = 24  # files in the folder of a usual box
+
 
 def files(folder):
     """Yield the names in a folder that are UTF-8, one by one. Nothing, if it can't be read."""
@@ -13,3 +15,21 @@ def files(folder):
                 pass  # not a file of the box
     except OSError:
         pass
+
+
+def ends(folder, ending):
+    """Whether there is a file with such an end."""
+    return any(file.endswith(ending) for file in files(folder))
+
+
+def untidy(folder):
+    """Whether a pulled plug may have left something, so that `shelf.tidy` is worth its memory."""
+    seen = []
+    for file in files(folder):
+        name = file.split(".", 1)[0]
+        if file.endswith(".new") or file[:5] in ("spool", "attic"):
+            return True
+        if name in seen or len(seen) > _FEW:
+            return True
+        seen.append(name)
+    return False

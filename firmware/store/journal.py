@@ -41,13 +41,17 @@ def content(file, place, sequence=None):
     file.seek(place)
     block = file.read(_FIRST)
     words = block[:24].split(b" ", 2)
-    if len(words) < 3 or not words[0].isdigit() or len(words[0]) > 9:
+    if len(words) < 3 or not words[0].isdigit() or not 0 < len(words[0]) < 10:
         return None
     length, begin = int(words[0]), len(words[0]) + len(words[1]) + 2
-    if words[0] != b"%d" % length or sequence is not None and words[1] != b"%d" % sequence:
+    if sequence is not None and not block.startswith(b"%d %d " % (length, sequence)):
         return None
-    what = block[begin : begin + length]
-    left, crc, room = begin + length, 0, None
+    end = begin + length
+    what = block[begin:end]
+    if end + TAIL <= len(block):  # most records are this short, and power-on reads hundreds
+        whole = block[end : end + TAIL] == _tail(crc32(block[:end]))
+        return (place + begin, length, what) if whole else None
+    left, crc, room = end, 0, None
     while left > len(block) > 0:
         left -= len(block)
         crc = crc32(block, crc)

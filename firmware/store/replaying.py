@@ -1,5 +1,6 @@
 """Takes games up again from their files: at power-on, or when somebody goes on with one."""
 
+from firmware import IN_HASTE, USUAL, collect_after
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, name_of, read
@@ -135,6 +136,7 @@ def _read(path):
         if found is None:
             raise SaveError("crc")
         header = read(file, *found[:2])
+        collect_after(IN_HASTE)  # nothing of what is read stays in memory
         course = _Course(journal)
         while found:
             journal.sequence += 1
@@ -149,6 +151,7 @@ def _read(path):
         while line:  # block by block: it may be of any length
             last, line = line, file.readline(_BLOCK)
             torn += last[-1:] == b"\n" or not line
+    collect_after(USUAL)
     yield
     journal.session = _session(header, journal, course)
     return journal, torn
@@ -178,20 +181,26 @@ class _Course:
 
     def __init__(self, journal):
         self._journal = journal
-        self._actions = []  # those of the segment that the cursor is in
+        self._actions = []  # those of the segment that the cursor is in, as bytes
         self.number, self.ply, self.end = 0, -1, 0  # ply -1: no cursor record was read yet
         self.remarks = []
 
     def put(self):
         """Hand the actions of the segment to the journal, where the session looks for them."""
-        self._journal.put(2 * self.number + 1, "\n".join(self._actions).encode())
+        self._journal.put(2 * self.number + 1, b"\n".join(self._actions))
 
     def follow(self, what):
         """Do what a record says. Return False if that is impossible."""
         kind, rest = what[:1], what[2:]
         journal = self._journal
         try:
-            if kind in b"sp":
+            if kind == b"a" and self.ply >= 0:
+                self._turn(1, True)
+                del self._actions[self.ply - self.number * SEGMENT :]
+                self._actions.append(rest)
+                self.ply += 1
+                self.end = self.ply
+            elif kind in b"sp":
                 number = int(rest[: rest.index(b" ")])
                 journal.found(2 * number + (kind == b"p"), journal.size)
             elif kind == b"#":
@@ -201,12 +210,6 @@ class _Course:
                 self._get()
             elif self.ply < 0:
                 return False
-            elif kind == b"a":
-                self._turn(1, True)
-                del self._actions[self.ply - self.number * SEGMENT :]
-                self._actions.append(rest.decode())
-                self.ply += 1
-                self.end = self.ply
             elif kind == b"+":
                 self._turn(1)
                 self.ply += 1
@@ -229,5 +232,5 @@ class _Course:
                 self._get()
 
     def _get(self):
-        text = self._journal.get(2 * self.number + 1).decode()
-        self._actions = text.split("\n") if text else []
+        text = self._journal.get(2 * self.number + 1)
+        self._actions = text.split(b"\n") if text else []

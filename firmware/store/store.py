@@ -38,7 +38,8 @@ class Store:
             os.mkdir(root)
         except OSError:
             pass  # it is there
-        _shelf().tidy(self)
+        if _visit("folder").untidy(root):
+            _shelf().tidy(self)
 
     # Settings.
 
@@ -94,6 +95,8 @@ class Store:
         With a name it takes up that game, which is the running one then. KeyError: there is none of
         that name. SaveError: it can't be used, and is `kept` from now on if it can be read.
         """
+        if name is None and not _visit("folder").ends(self.root, ".running"):
+            return None
         return _visit("replaying").resume(self, name)
 
     def restored(self, path):

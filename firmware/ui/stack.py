@@ -3,8 +3,7 @@
 import gc
 import sys
 
-from firmware import forget
-from firmware.table import USUAL, collect_after
+from firmware import USUAL, collect_after, forget
 
 _SCREENS = "firmware.screens."
 

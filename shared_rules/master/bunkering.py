@@ -54,7 +54,7 @@ def bunkers(
         return None
     size = len(places)
     reds = size - len(stops)
-    apart = bytearray(255 for _ in range(size * size))  # moves from place to place; 255: none
+    apart = bytearray(255 for _ in range(size * size))  # moves from place to place; 255: too far
     for goal in range(1, size):
         far = nav.table(places[goal], canals)
         yield

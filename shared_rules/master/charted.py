@@ -100,7 +100,8 @@ def bound(rules, state: dict, ship: dict) -> tuple[bytearray, str] | None:
             return None
         ports, rule = chart.nearest(start, waiting, closed), "M-35"
     least = _mark(chart, marks, start, ports, closed)
-    if least is None or rule == "M-34" and not least:  # a position put her there
+    # A position may have put a loaded ship into its own port of discharge.
+    if least is None or rule == "M-34" and not least:
         return None
     if least > LENGTH * ship["fuel"]:  # too few tons to get there: she may make for fuel
         _mark(chart, marks, start, rules.prices, closed)

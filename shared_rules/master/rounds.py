@@ -171,7 +171,7 @@ def _strand(rules, state, ship):
 
 
 def _bunker(rules, state, ship):
-    """MT-11a: whether the tow of this ship has come to a port where fuel is sold."""
+    """MT-11a: find out whether the tow of this ship has come to a port that sells fuel."""
     tower = find(state, ship["tow"]["by"])
     due, last = state["due"], "tow " + ship["colour"]
     for moved in (tower, ship):

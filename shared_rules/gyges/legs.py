@@ -11,7 +11,7 @@ class Legs(Walk):
     reaches.
     """
 
-    def look(self, taken, state, ko, aim=0):
+    def look(self, taken: bytes, state: dict, ko: int, aim: int = 0) -> None:
         """Fill `next`, `ends` and `several` for the chains that begin with `taken` (bytes).
 
         aim: the only end that counts, or 0. state, ko: the game's state and option, for G-17.
@@ -36,7 +36,7 @@ class Legs(Walk):
             if alone and not self.lands(chain) and self.leads(chain, 0, before):
                 del self.ends[end]
 
-    def note(self, chain):
+    def note(self, chain: bytes) -> None:
         taken, end = self.taken, chain[-1]
         if len(chain) <= len(taken) or self.aim and end != self.aim:
             return
@@ -49,6 +49,6 @@ class Legs(Walk):
         if best is None or len(chain) < len(best):
             self.ends[end] = chain
 
-    def puts(self, chain):
+    def puts(self, chain: bytes) -> bytes:
         """The cells, as bytes, where the piece on which a chain ends can be put (G-12, G-17)."""
         return bytes([cell for cell in self.dropped if not self.leads(chain, cell, self.before)])

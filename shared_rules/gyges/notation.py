@@ -6,7 +6,7 @@ from shared_rules.kernel.errors import RuleError
 COLUMNS = "abcdef"
 
 
-def read(text, south):
+def read(text: str, south: bool) -> tuple[bytes, int]:
     """(chain, drop) of a move's text. Raises RuleError "unknown" if no move has such a text.
 
     chain: bytes, the cells in order (walk.py); the last is GOAL for the opponent's goal, 0 for the
@@ -31,17 +31,17 @@ def _cell(word):
     return None
 
 
-def place_of(at):
+def place_of(at: int) -> int:
     """The index of a cell in a position string, which has six rows of six with slashes between."""
     return 7 * (at % ROW) + at // ROW - 8
 
 
-def named(at):
+def named(at: int) -> str:
     """The name of a cell, such as "c4"."""
     return COLUMNS[at // ROW - 1] + str(at % ROW)
 
 
-def spell(walk, chain, drop):
+def spell(walk, chain: bytes | bytearray, drop: int) -> str:
     """The text of a move, such as "a1-b3-north" or "a1-c2(d4)"; `walk` knows the side to move."""
     text = "-".join([named(at) for at in chain if at != GOAL])
     if chain[-1] == GOAL:

@@ -17,7 +17,7 @@ VALUES = {
 }
 
 
-def table():
+def table() -> list[dict]:
     """The options for `game.list`: [{name, default, values}], sorted by name."""
     return [
         {"name": name, "default": VALUES[name][0][0], "values": list(VALUES[name][0])}
@@ -25,7 +25,7 @@ def table():
     ]
 
 
-def resolve(given):
+def resolve(given: object) -> dict:
     """{name: value} of all options: the values in `given`, and the preset's for the others.
 
     Raises SetupError, which names an option that is unknown or has no such value.
@@ -44,7 +44,7 @@ def resolve(given):
     return chosen
 
 
-def enter(position):
+def enter(position: object) -> tuple[str, str, str | None]:
     """(board, to_move, before) of a position. Raises SetupError if it is none, RuleError (G-2a)."""
     if not isinstance(position, dict) or position.get("to_move") not in PLAYERS:
         raise SetupError("position")

@@ -44,7 +44,7 @@ class Play(Walk):
         self.over = self.scored = self.ply = 0
         self.whole = True  # False: a node with a winning move lists only that move
 
-    def begin(self, first):
+    def begin(self, first: int) -> None:
         """Open a node; `advance` then makes its moves. first: the move to try first, or -1."""
         self.ply += 1
         node = self.nodes[self.ply]
@@ -64,7 +64,7 @@ class Play(Walk):
                 node.first = first
         node.fresh = node.first >= 0
 
-    def advance(self):
+    def advance(self) -> int:
         """Take back the last move of the node, then make the next one and return it.
 
         Returns -1 if there is no further move; the node is closed then.
@@ -85,12 +85,12 @@ class Play(Walk):
         self.over = 2 if self.passes == 2 else 0
         return self._moved(node, PASS)
 
-    def leave(self):
+    def leave(self) -> None:
         """Take back the last move of the node and close the node."""
         self._back(self.nodes[self.ply])
         self.ply -= 1
 
-    def spell(self, move):
+    def spell(self, move: int) -> str:
         """The text of a move of the first node."""
         if move == PASS:
             return "pass"
@@ -98,7 +98,7 @@ class Play(Walk):
         self._take(node, move >> 6)
         return spell(self, node.chain, move & 63)
 
-    def mark(self):
+    def mark(self) -> bytes:
         """Bytes that differ for different positions: the cells, and the piece in the goal."""
         cells = self.cells
         packed = [cells[c] | cells[c + 1] << 2 | cells[c + 2] << 4 for c in _THIRDS]
@@ -169,15 +169,15 @@ class Play(Walk):
                 node.chains.append(0)
         return True
 
-    def key(self):
+    def key(self) -> int:
         """A key of 30 bits; two positions have the same key only by chance."""
         return crc32(self.cells, self.goal) & 0x3FFFFFFF
 
-    def stale(self):
+    def stale(self) -> bool:
         """Whether this position has stood before; never, as the state keeps too few positions."""
         return False
 
-    def value(self):
+    def value(self) -> int:
         """The position's value to the side to move: its ends of moves less the other side's."""
         mine = self._reach()
         if mine < 0:

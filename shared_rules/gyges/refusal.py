@@ -4,7 +4,7 @@ from shared_rules.gyges.walk import GOAL, ROW, Walk
 from shared_rules.kernel.errors import RuleError
 
 
-def follow(rules, state, chain, drop, listed):
+def follow(rules, state: dict, chain: bytes, drop: int, listed: bytes | None) -> None:
     """Follow a move that `actions` doesn't list; RuleError has the statement that forbids it.
 
     Nothing is raised if the move is another way of a legal one. listed: the chain that `actions`

@@ -47,11 +47,11 @@ class Rules(Game):
         if position is None:
             self._state["pending"] = {"what": "setup", "who": "south"}
 
-    def player(self, state):
+    def player(self, state: dict) -> str:
         """The side whose action is due."""
         return state["pending"]["who"] if state["pending"] else state["to_move"]
 
-    def apply(self, state, text):
+    def apply(self, state: dict, text: str) -> list:
         """Play an action: change the state and return the events.
 
         `spelled` is then the action as the log holds it. If the action is illegal, RuleError is
@@ -75,7 +75,7 @@ class Rules(Game):
         self.spelled = text
         return events
 
-    def again(self, state, texts):
+    def again(self, state: dict, texts: list) -> None:
         """Play legal actions again, quickly. The caller must play one more with `apply`."""
         for text in texts:
             if text[1] in "123456":
@@ -84,13 +84,13 @@ class Rules(Game):
             else:
                 self.apply(state, text)
 
-    def asked(self, text):
+    def asked(self, text: str) -> str:
         """The action that a player gave for a line of the log, without what the device drew."""
         if text[:6] == "setup " and self.options["setup"] == "random":
             return "setup"
         return text
 
-    def actions(self, state):
+    def actions(self, state: dict):
         """Yield the texts of the legal actions, by start cell, then by text; last `resign`."""
         if state["winner"]:
             return
@@ -110,7 +110,7 @@ class Rules(Game):
                 yield "pass"
         yield "resign"
 
-    def moves(self, state):
+    def moves(self, state: dict):
         """Yield the legal moves except `pass` as (walk, chain, drop).
 
         The walk holds the position; a caller that changes it must change it back.
@@ -134,7 +134,7 @@ class Rules(Game):
             # G-16a
             row = walk.border(row) if self.options["blocked"] == "next_row" else 0
 
-    def perft(self, state, depth, count):
+    def perft(self, state: dict, depth: int, count: str):
         """Count the moves or positions at a depth: a generator that returns the number.
 
         count: "moves" or "positions". Raises RuleError while the set-up is pending.
@@ -146,7 +146,7 @@ class Rules(Game):
             return 0
         return (yield from perft(self._play(state), depth, count == "positions"))
 
-    def suggest(self, state, level=None, nodes=None):
+    def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """Find the computer's action without playing it: a generator (`search.suggest`).
 
         It returns {action, nodes, depth, value}. level: 1 to LEVELS. RuleError after the end.

@@ -43,11 +43,11 @@ class Walk:
         self.found = {}  # the chains from one start cell, see `chains`
         self.turn(south)
 
-    def turn(self, south):
+    def turn(self, south: bool) -> None:
         """Set the side to move."""
         self.goal = NORTH if south else SOUTH
 
-    def border(self, after=0):
+    def border(self, after: int = 0) -> int:
         """G-6: the mover's border row, or the next row with pieces beyond row `after`; 0: none."""
         return self._row(after, 1 if self.goal == NORTH else -1)
 
@@ -60,11 +60,11 @@ class Walk:
             row += way
         return 0
 
-    def starts(self, row):
+    def starts(self, row: int) -> list[int]:
         """The cells of a row that hold a piece, in order."""
         return [c for c in range(ROW + row, 63 - ROW, ROW) if self.cells[c]]
 
-    def drops(self, start):
+    def drops(self, start: int) -> bytes:
         """G-12: the cells where a lifted piece can be put in a move from `start`, sorted bytes."""
         zone, north = self.zone, self.goal == NORTH
         border = self._row(0, -1 if north else 1)  # the opponent's
@@ -88,7 +88,7 @@ class Walk:
             ]
         )
 
-    def chains(self, start):
+    def chains(self, start: int) -> list[bytes]:
         """The chains from a start cell, sorted. Drops (G-12) and repetitions (G-17) are ignored.
 
         With `push` these are all chains. With `carry` there is one for each end: the first of those
@@ -157,7 +157,7 @@ class Walk:
         used[start] = 0
         cells[start] = hand
 
-    def note(self, chain):
+    def note(self, chain: bytes) -> None:
         """`_go` has found a chain; all of them count where bounces push."""
         self.found[chain] = chain
 
@@ -199,12 +199,12 @@ class Walk:
                         top += 1
         return top
 
-    def lands(self, chain):
+    def lands(self, chain: bytes | bytearray) -> bool:
         """Whether a chain ends on a piece, which has to be put elsewhere (G-13)."""
         end = chain[-1]
         return end != GOAL and end != chain[0] and self.cells[end] > 0
 
-    def make(self, chain, drop):
+    def make(self, chain: bytes | bytearray, drop: int) -> int:
         """Make a move; returns the height of the piece that is now in the goal, or 0.
 
         drop: the cell where the lifted piece is put, or 0.
@@ -224,7 +224,7 @@ class Walk:
             cells[drop] = lifted
         return 0
 
-    def leads(self, chain, drop, before):
+    def leads(self, chain: bytes, drop: int, before: list[bytes]) -> bool:
         """G-17: whether a move leads to one of the positions in `before`, copies of `cells`."""
         if chain[-1] == GOAL or not before:
             return False

@@ -1,1 +1,1 @@
-"""What every game needs and no game owns."""
+"""What all games share: the contract of a game, sessions, saves, chance, the search."""

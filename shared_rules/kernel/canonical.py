@@ -1,8 +1,8 @@
-"""The canonical text of a value: equal values give equal texts, on which digests are computed."""
+"""The canonical text of a value. Equal values have equal texts; digests are computed from these."""
 
 from binascii import crc32
 
-_MANY = 64  # pieces joined at a time: a full heap has no room in one piece for all of them
+_MANY = 64  # pieces joined at a time; a full heap has no free block that would hold all of them
 
 
 def canonical(value):
@@ -27,10 +27,11 @@ def digest(value):
 
 
 def spell(value: dict | list | tuple | str | int | None, pieces: list[str], spill) -> None:
-    """Append the canonical text to the list `pieces`: keys sorted, no spaces, whole numbers.
+    """Append the canonical text of a value to the list `pieces`.
 
-    Strings are not escaped: names are checked on entry, so none needs it. spill: None, or a
-    function that is called with `pieces` when there are many; it may empty the list.
+    Keys are sorted, there are no spaces, and numbers are whole. Strings are not escaped: names
+    are checked on entry, so no string needs it. spill: None, or a function that is called with
+    `pieces` after a dict or list, if there are more than 64 by then. It may empty the list.
     """
     if isinstance(value, dict):
         mark = '{"'

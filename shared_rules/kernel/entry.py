@@ -1,14 +1,14 @@
-"""What is handed in when a game is set up, checked strictly before any room sees it."""
+"""Strict checks of what a new game is given, made before the code of any game sees it."""
 
 from shared_rules import catalog
 from shared_rules.kernel.errors import SetupError
 
 
 def check(game: object, players: object, seed: object) -> None:
-    """Check what every game is given. SetupError names the first that is wrong.
+    """Check the parameters that every game has. SetupError names the first one that is wrong.
 
-    game: a name in the catalog. players: a list of different names, as many as the game allows.
-    seed: 0 to 2^32-1.
+    game: a name in the catalog. players: a list of different names (`is_name`), as many as the
+    game allows. seed: 0 to 2^32-1.
     """
     if not isinstance(game, str) or not catalog.knows(game):
         raise SetupError("game")
@@ -23,9 +23,10 @@ def check(game: object, players: object, seed: object) -> None:
 
 
 def check_seats(seats: object, players: list[str], most: int) -> None:
-    """Check who is played by the computer: {player: level, 1 to most}. SetupError("seats").
+    """Check which players the computer plays. SetupError("seats") if that is wrong.
 
-    most: 0 where people play on a board that the device can't see, so that it can't play.
+    seats: {player: level}, with levels from 1 to `most`. most: 0 where people play on a board of
+    their own. The device can't see that board, so it can't play.
     """
     if not isinstance(seats, dict):
         raise SetupError("seats")
@@ -35,7 +36,7 @@ def check_seats(seats: object, players: list[str], most: int) -> None:
 
 
 def is_name(word: object) -> bool:
-    """Whether a player may be called so: `[a-z][a-z0-9_]{0,11}`."""
+    """Whether a word may be the name of a player or of a chart: `[a-z][a-z0-9_]{0,11}`."""
     if not isinstance(word, str) or not 1 <= len(word) <= 12 or not "a" <= word[0] <= "z":
         return False
     for letter in word:

@@ -2,11 +2,12 @@
 
 
 class RuleError(Exception):
-    """An action (or a position) that the rules forbid; the state is what it was.
+    """The rules forbid an action or a position. The state is unchanged.
 
-    rule: the number of the statement in the game's RULES.md ("Q-16"). None where no statement
-    is broken: the text is no action of the game (code "unknown"), something else has to be
-    decided first ("pending"), or the game has ended ("over").
+    rule: the number of the statement in the game's RULES.md ("Q-16"). It is None where no
+    statement is broken: the text is no action of the game (code "unknown"), something else has
+    to be decided first ("pending"), or the game has ended ("over"). A game that has a statement
+    for one of these may name it.
     code: one word for programs. facts: numbers, texts and lists for the sentence that is shown.
     """
 
@@ -18,7 +19,10 @@ class RuleError(Exception):
 
 
 class SetupError(Exception):
-    """A game can't be set up so. option: what is wrong, as "players" or the name of an option."""
+    """A game can't be set up like this.
+
+    option: what is wrong: "players", for instance, or the name of an option.
+    """
 
     def __init__(self, option):
         super().__init__(option)
@@ -29,7 +33,8 @@ class SaveError(Exception):
     """A save that can't be used.
 
     reason: crc, schema, rules_version, truncated, illegal, chance or too_long
-        (firmware/link/README.md, "Errors").
+        (firmware/link/README.md, "Errors"). facts: where the save is wrong: its `line`, `byte`,
+        `ply` or `key`, for instance.
     """
 
     def __init__(self, reason, **facts):

@@ -1,45 +1,49 @@
-"""The contract of a game: what its room, shared_rules/GAME, gives to the house.
+"""The contract of a game: what its folder, shared_rules/GAME, must provide.
 
-`rules.py` has a class `Rules`, derived from `Game`. `options.py` has `table()`: what `game.new`
-takes, as [{"name", "default", "values" or "range"}], sorted by name. `about.py` declares:
+`rules.py` has a class `Rules`, derived from `Game`. `options.py` has a function `table()`. It
+returns what `game.new` takes: [{"name", "default", "values" or "range"}], sorted by name.
+`about.py` declares these names. A list of modules is one text, with spaces between them.
 
-TITLE: what people call the game, at most 18 letters. PLAYERS: the fewest and the most.
-OPENING: modules of the room that are imported before `rules`, one after the other. On a Pico an
-import within an import goes too deep.
-SETTING_UP: modules that are needed to set up, to load a save and to explain a refusal. SEARCH:
-those that the computer needs to think. They leave memory afterwards. Both name them from
-shared_rules on: `gyges.options kernel.search`.
-TABLES: {mode: "module.Class"}: what shows the running game, in firmware/screens/GAME. The mode is
-the option `mode` of the game; "table" where there is none.
-TEXTS: the tables of words in firmware/languages/CODE. There is a `GAME.rules.txt` besides.
+TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).
+OPENING: modules of the folder that are imported before `rules`, one after the other. Nested
+imports would go too deep for a Pico's stack.
+SETTING_UP: modules that are needed to set up a game, to load a save and to explain a refusal.
+SEARCH: modules that the computer needs to think. Both kinds leave memory afterwards. Their names
+are relative to shared_rules: `gyges.options kernel.search`.
+TABLES: {mode: "module.Class"}: the screen in firmware/screens/GAME that shows the running game. The
+mode is the value of the game's option `mode`, or "table" in a game without that option.
+TEXTS: the tables of words in firmware/languages/CODE that the game uses. Its statements are in
+`GAME.rules.txt` there.
 """
 
 
 class Game:
     """The rules of a game. The state is plain data, and an argument of each method.
 
-    A state is a dict of what json can say, with texts as keys. Events are dicts
-    {"event": name, ...facts}. RuleError(rule, code, **facts): what is refused, and by which
-    statement; then nothing has changed.
+    A state is a dict that JSON can hold; its keys are texts. An event is a dict
+    {"event": name, ...facts}. RuleError(rule, code, **facts) refuses an action and names the
+    statement that forbids it. Then nothing has changed.
 
-    Two methods are there only where a game has them. Both are generators that yield between
-    slices. suggest(state, level=None, nodes=None): the computer's action; it ends with {"action",
-    "nodes", "depth", "value"}. level: from 1. nodes: what is looked at, at most.
-    perft(state, depth, count): ends with the number of "moves" or "positions" at that depth, 1-6.
+    Two more methods are optional. Both are generators that yield between slices of their work.
+    suggest(state, level=None, nodes=None) returns the computer's action: {"action", "nodes",
+    "depth", "value"}. level: from 1 on. nodes: how many it may look at, at most.
+    perft(state, depth, count) returns how many "moves" or "positions" (count) there are at a
+    depth of 1 to 6 plies.
     """
 
-    name = ""  # in the catalog: that of the folder
+    name = ""  # in the catalog; the folder has the same name
     version = 1  # grows when old saves can't be replayed any more
     HIDDEN = ()  # keys of the state that `game.view` doesn't show
-    spelled = ""  # the last action that was applied, as the log has it: with what chance gave
-    _state: dict = {}  # that of ply 0, until `start` hands it over
+    spelled = ""  # the last action applied, as the log has it: with what chance gave
+    _state: dict = {}  # the state at ply 0, until `start` hands it over
 
     def __init__(self, players: list, options: dict, position, seats: dict, rng) -> None:
-        """Set a game up. SetupError(option) or RuleError where it can't be set up so.
+        """Set up a game. SetupError(option) or RuleError if that can't be done.
 
-        players: their names, as many as PLAYERS allows. options: those that were given.
-        position: an object or a text to begin from, or None. seats: {player: level} of those that
-        the computer plays. rng: the session's Prng, the only source of chance.
+        players: their names, as many as PLAYERS allows. options: {name: value} of the options
+        that were given. position: an object or a text to begin from, or None. seats:
+        {player: level} of the players whom the computer plays. rng: the session's Prng, the only
+        source of chance.
         """
         raise NotImplementedError
 
@@ -49,32 +53,40 @@ class Game:
         return state
 
     def apply(self, state: dict, text: str) -> list:
-        """Play an action: change the state, set `spelled`, return the events. RuleError."""
+        """Play an action: change the state, set `spelled`, return the events.
+
+        RuleError if the action is illegal. Then nothing has changed.
+        """
         raise NotImplementedError
 
     def actions(self, state: dict):
         """Yield the legal actions, one text for each distinct effect, always in the same order.
 
-        Numbers may stand as ranges: `speed 1..4`, `fuel 1000..9000/1000`. After the end: nothing.
+        A text may have a range in the place of a number: `speed 1..4`, or with a step
+        `fuel 1000..9000/1000`. After the end of the game nothing is yielded.
         """
         raise NotImplementedError
 
     def player(self, state: dict) -> str | None:
-        """The name of the player whose action is due. None: nobody's, or chance is by hand.
+        """The name of the player whose action is due.
 
-        Asked where seats are the computer's.
+        None where no player's is, and where people draw by hand. The box asks for it where the
+        computer plays a seat or clocks run.
         """
         raise NotImplementedError
 
     def allows(self, state: dict, text: str) -> bool:
-        """Whether an action is legal now. To be written where numbers stand as ranges."""
+        """Whether an action is legal now. A game whose `actions` has ranges overrides this."""
         return text in self.actions(state)
 
     def asked(self, text: str) -> str:
-        """The action that a player gave, for a line of the log: without what chance added."""
+        """The action that a player gave: a line of the log, without what chance added to it."""
         return text
 
     def again(self, state: dict, texts: list) -> None:
-        """Play legal actions again; `spelled` need not be set. To be written where it is slow."""
+        """Play legal actions again. `spelled` need not be set.
+
+        The caller plays one more with `apply`. A game overrides this if `apply` is slow.
+        """
         for text in texts:
             self.apply(state, text)

@@ -1,4 +1,4 @@
-"""The one source of chance: sfc32, which draws the same numbers on every machine.
+"""The only source of chance: sfc32. It draws the same numbers on every machine.
 
 The page of the link defines it (firmware/link/README.md, "Chance").
 
@@ -9,7 +9,7 @@ _MASK = 0xFFFFFFFF
 
 
 class Prng:
-    """A generator seeded with 0..2^32-1; its four words belong to the digest of a game."""
+    """A generator with a seed of 0 to 2^32-1. Its four words are part of a game's digest."""
 
     def __init__(self, seed):
         self._words = [seed & _MASK, 0x9E3779B9, 0x243F6A88, 1]
@@ -17,7 +17,7 @@ class Prng:
             self.next()
 
     def next(self) -> int:
-        """The next output, 0..2^32-1."""
+        """The next output: a number from 0 to 2^32-1."""
         a, b, c, d = self._words
         t = (a + b + d) & _MASK
         words = self._words
@@ -30,7 +30,7 @@ class Prng:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely (n: 1 to 2^32).
 
-        Outputs beyond the last whole multiple of n are drawn again.
+        An output is drawn again if it isn't below the largest multiple of n up to 2^32.
         """
         limit = (1 << 32) - (1 << 32) % n
         while True:
@@ -45,9 +45,9 @@ class Prng:
             items[i], items[j] = items[j], items[i]
 
     def words(self) -> list[int]:
-        """The state of the generator: a list of four numbers, 0..2^32-1."""
+        """The state of the generator: a list of four numbers, each from 0 to 2^32-1."""
         return list(self._words)
 
     def restore(self, words: list[int]) -> None:
-        """Go back to a state that `words` has given."""
+        """Go back to a state that `words` returned."""
         self._words[:] = words

@@ -1,4 +1,4 @@
-"""A save is loaded by playing it again from its seed."""
+"""Loads a save by playing its actions again from its seed."""
 
 import json
 from binascii import crc32
@@ -11,16 +11,16 @@ from shared_rules.kernel.session import Session
 from shared_rules.kernel.words import number
 
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
-_REMARK, _REMARKS = 80, 8  # bytes of a remark that is kept, and how many of them
-_LONGEST = 4096  # bytes of a line; a header with a position by hand is the longest
+_REMARK, _REMARKS = 80, 8  # a remark of fewer letters is kept; at most so many are
+_LONGEST = 4096  # bytes of a line at most; the longest is a header with a position entered by hand
 
 
 def replay(stream, size: int, attic=None):
     """Play a save again: a generator that yields between slices and returns the Session.
 
-    stream: a seekable binary file with the save at its beginning. size: the bytes of the save.
-    attic: as `Session` has it. SaveError says why the save can't be used; only the new session
-    has changed then.
+    stream: a seekable binary file with the save at its beginning. size: the length of the save in
+    bytes. attic: as for `Session`. SaveError says why the save can't be used. Then nothing but the
+    new session has changed.
     """
     if size > MOST_BYTES:
         raise SaveError("too_long")
@@ -40,7 +40,10 @@ def replay(stream, size: int, attic=None):
 
 
 def remark(session: Session, line: str) -> bool:
-    """Whether a line is a remark. What a clock says is kept in `session.remarks`."""
+    """Whether a line is a remark: it begins with "#".
+
+    The text of a remark `# clock KEY TEXT` is kept in `session.remarks`.
+    """
     words = line.split(" ", 3)
     if len(words) == 4 and words[0] == "#" and words[1] == "clock":
         if len(line) < _REMARK and len(session.remarks) < _REMARKS:
@@ -49,7 +52,7 @@ def remark(session: Session, line: str) -> bool:
 
 
 def _check(stream, size):
-    """Check the CRC in the last line: a generator that returns the plies which that line names."""
+    """Check the CRC in the last line: a generator that returns the number of plies in that line."""
     stream.seek(0)
     crc, before, at, last = 0, 0, 0, b""
     while at < size:
@@ -87,9 +90,9 @@ def _line(stream):
 
 
 def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
-    """The session that the first line of a save describes. SaveError where it describes none.
+    """The session that the first line of a save describes. SaveError if it describes none.
 
-    attic, at: as `Session` has them.
+    attic, at: as for `Session`.
     """
     try:
         header = json.loads(line)

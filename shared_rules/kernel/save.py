@@ -5,11 +5,15 @@ from binascii import crc32
 from shared_rules.kernel.canonical import canonical
 
 SCHEMA = 1
-MOST_BYTES = 65536  # of a save that is taken
+MOST_BYTES = 65536  # bytes; a longer save is refused
 
 
 def lines(session):
-    """Yield the save of a session line by line, as bytes with LF."""
+    """Yield the save of a session line by line, as bytes with LF.
+
+    First comes the header, then the log with an action a line, then the remarks. The last line is
+    `end PLIES CRC`, with the CRC-32 of all lines before it.
+    """
     header = {
         "pilothouse": SCHEMA,
         "game": session.game,

@@ -1,21 +1,22 @@
-"""The search for games of two players: perft and alpha-beta over the `Play` of any game."""
+"""The search for games of two players: perft and alpha-beta, for any game that has a `Play`."""
 
 from array import array
 
-WIN = 30000  # a win is worth this, less the plies until it
-SURE = WIN - 64  # a value above is a win, a value below its negative a loss
-UNKNOWN = 32767
-SLOTS = 512  # of the table, a power of two
+WIN = 30000  # the value of a win, less the plies until it
+SURE = WIN - 64  # a value above this is a win; a value below its negative is a loss
+UNKNOWN = 32767  # no value
+SLOTS = 512  # places in the table, a power of two
 SLICE = 16  # nodes between two yields
 PAGE = 64  # marks on one of `_known`'s pages
-STALE = -40  # of a position that has stood before: nobody should aim at a draw
-LEAST, MOST = 1, 2  # a value in the table is at least, or at most, the true one; 0: exact
+STALE = -40  # the value of a position that has stood before: nobody should aim at a draw
+LEAST, MOST = 1, 2  # the true value is at least, or at most, the one in the table; 0: equal
 
 
 def perft(play, depth: int, positions: bool):
     """Count the sequences of `depth` moves: a generator that returns the number.
 
-    positions: whether successors of a node that are equal count once.
+    play: as for `Search`; `mark()` gives bytes that differ for different positions. positions:
+    whether equal successors of a node count only once.
     """
     nodes = level = 0
     seen = [[0] for _ in range(depth)]
@@ -38,10 +39,10 @@ def perft(play, depth: int, positions: bool):
 
 
 def _known(pages, mark):
-    """Whether a mark is on the pages; a new one is added.
+    """Whether a mark is on the pages already. If it isn't, it is added.
 
-    pages: first the number of marks, then bytearrays of 64 marks each. A set of so many objects
-    would leave the heap in pieces too small for anything else.
+    pages: a list: first the number of marks, then bytearrays of 64 marks each. A set of so many
+    objects would cut the heap into pieces that are too small for anything else.
     """
     size, count = len(mark), pages[0]
     for page in range(1, (count + PAGE - 1) // PAGE + 1):
@@ -60,17 +61,21 @@ def _known(pages, mark):
 
 
 class Search:
-    """Alpha-beta with iterative deepening over one position; a node allocates nothing.
+    """Searches one position by alpha-beta with iterative deepening. A node allocates nothing.
 
-    play provides: `begin(first)` opens a node; its moves then come from `advance()`, winning
-    moves first; `leave()` closes it. `over` is set after a move: 1 the mover has won, 2 drawn,
-    3 he has lost. `value()` is for the side to move: WIN where its next move wins, -WIN where it
-    has lost. `key()`: 30 bits. `stale()`: whether the position has stood before in the game.
-    `DEEPEST`: the plies that there is room for.
+    play is the `Play` of a game, and provides this. `begin(first)` opens a node; `first` is the
+    move to try first, or -1. `advance()` takes back the node's last move, makes the next one and
+    returns it, winning moves first; it returns -1 and closes the node if there is none.
+    `leave()` takes back the last move and closes the node. `over` is set after a move: 0 the game
+    goes on, 1 the mover has won, 2 the game is drawn, 3 the mover has lost. `value()` is the
+    position's value to the side to move: WIN if its next move wins, -WIN if it has lost.
+    `key()` is a number of 30 bits for the position. `stale()` says whether the position has stood
+    before in the game. `DEEPEST` is the number of plies that there is room for.
 
-    nodes: the search stops after so many moves. surely: a depth that it completes all the same.
-    haze: values are misjudged by less than this. With haze 0 the search goes on past its nodes
-    while its best move leaves the other side a win in one and there may be a better one.
+    nodes: the search stops after so many moves. surely: a depth in plies that it completes in any
+    case. haze: values are misjudged on purpose, by less than this. With haze 0 the search goes on
+    beyond its nodes as long as its best move lets the other side win at once and a better move
+    may exist.
     """
 
     def __init__(self, play, nodes, surely, haze):
@@ -83,7 +88,7 @@ class Search:
         # Each search has its own table, which is freed with it.
         self.keys = array("i", [-1] * SLOTS)
         self.moves = array("i", [-1] * SLOTS)
-        self.facts = array("i", [0] * SLOTS)  # value + WIN, 2 bits of kind, depth
+        self.facts = array("i", [0] * SLOTS)  # value + WIN (16 bits), kind (2 bits), depth
         self.alpha, self.beta, self.low, self.best, self.first, self.at, self.now = [
             array("i", [0] * (play.DEEPEST + 1)) for _ in range(7)
         ]
@@ -107,7 +112,7 @@ class Search:
                     continue
             elif best[ply] < -WIN:
                 best[ply] = -WIN + ply  # there was no move
-            while True:  # close nodes up to one that has more moves
+            while True:  # close nodes until one has more moves
                 if move >= 0:
                     if ply == 0 and STALE < value < SURE and play.stale():
                         value = STALE
@@ -117,7 +122,7 @@ class Search:
                         if ply == 0:
                             self.move, self.value, self.depth = now[0], value, depth
                         alpha[ply] = max(alpha[ply], value)
-                    # The node is closed where a better move would change nothing.
+                    # Close the node early if a better move would change nothing.
                     if best[ply] < beta[ply] and best[ply] < WIN - ply - 1:
                         break
                     play.leave()
@@ -150,7 +155,7 @@ class Search:
         play.begin(self.moves[slot] if self.keys[slot] == key else -1)
 
     def _child(self, ply, left):
-        """What the move just made is worth to its side; UNKNOWN: its node has to be searched."""
+        """The value of the last move to the side that made it. UNKNOWN: search its node first."""
         over = self.play.over
         if over:
             return 0 if over == 2 else (WIN - ply - 1) * (2 - over)
@@ -191,10 +196,14 @@ class Search:
 
 
 def suggest(play, level: int | None, nodes: int | None):
-    """The computer's move: a generator that returns {action, nodes, depth, value}.
+    """Find the computer's move: a generator that returns {action, nodes, depth, value}.
 
-    level: 1 to 5; None: 3. nodes: a limit instead of the level's own; None: the level's. Whoever
-    sends True into the generator gets the best move found so far as the answer.
+    It returns the move's text, the moves looked at, the depth in plies, and the value to the side
+    to move, up to WIN. A caller that sends True into the generator stops it. Then it returns the
+    best move found so far.
+
+    play: as for `Search`; `spell(move)` gives a move's text, and `LEVELS` (nodes, surely, haze) of
+    each level. level: 1 to 5; None: 3. nodes: how many moves at most; None: as the level says.
     """
     level = min(max(level or 3, 1), len(play.LEVELS))
     budget, surely, haze = play.LEVELS[level - 1]

@@ -1,4 +1,4 @@
-"""A game being played: do, undo, redo, log, digest, save. Nothing else changes a state."""
+"""A game that is being played: do, undo, redo, log, digest, save. Nothing else changes a state."""
 
 import gc
 import json
@@ -8,11 +8,11 @@ from shared_rules.kernel.canonical import digest
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.prng import Prng
 
-SEGMENT = 8  # actions between two snapshots; an undo never applies as many again
+SEGMENT = 8  # actions between two snapshots; an undo applies fewer than this again
 
 
 def ended(steps):
-    """Run a generator to its end; what it returns."""
+    """Run a generator to its end, and return what it returns."""
     try:
         while True:
             next(steps)
@@ -25,17 +25,19 @@ class Session:
 
     Each segment has a snapshot of the state before it. Memory holds only the actions of the
     segment at the cursor. The rest is in the attic, an object with `put(k, data)` and `get(k)`:
-    a file on the box, a dict where memory is not scarce. The attic has the snapshot of segment n
-    at 2 n and its actions at 2 n + 1.
+    k is a number from 0 on, data are bytes, and `get` raises KeyError if nothing is at k. The
+    attic is a file on the box, and a dict where memory is not scarce. It keeps the snapshot of
+    segment n at 2 n, and the actions of that segment at 2 n + 1.
     """
 
     def __init__(
         self, game, players, options=None, seed=0, position=None, seats=None, attic=None, at=None
     ):
-        """Set up a game. SetupError or RuleError where it can't be set up so.
+        """Set up a game. SetupError or RuleError if that can't be done.
 
-        at: (number, ply, end) of a session whose segments are in the attic already: the segment,
-        the place in the log and its length. KeyError: they are not.
+        game, players, seed: as in `entry.check`. options, position, seats: as in `game.Game`.
+        attic: None for one in memory. at: None, or what the property `at` said of a session whose
+        segments are in the attic already; KeyError if they are not.
         """
         from shared_rules.kernel.entry import check
 
@@ -46,41 +48,41 @@ class Session:
         self.seed = seed
         self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
-        self.remarks = {}  # `# clock KEY TEXT` of the save: what is no part of the game itself
+        self.remarks = {}  # {KEY: TEXT} of the save's lines `# clock KEY TEXT`: no part of the game
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()
         self.ply = 0  # actions played: the cursor in the log
-        self.end = 0  # actions in the log, with those that can be redone
+        self.end = 0  # actions in the log, including those that can be redone
         self.last = ""  # the action before the cursor, with what chance gave
-        self.reapplied = 0  # by the last undo
+        self.reapplied = 0  # actions that the last undo applied again
         self.attic = _Shelf() if attic is None else attic
         if at is None:
             self._open(0)
         else:
-            self.state = None  # the one that comes takes its room
+            self.state = None  # makes room for the one that is read now
             self._get(at[0])
             self._back_to(at[1])
             self.end = at[2]
 
     @property
     def position(self) -> dict | str | None:
-        """What the game began from, or None."""
+        """The position that the game began from, or None."""
         return json.loads(self._position)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: its state says so, or else has a winner."""
+        """Whether the game has ended: its state says so (`over`), or else it has a `winner`."""
         return bool(self.state.get("over", self.state.get("winner")))
 
     def do(self, text: str) -> list:
-        """Play an action; return its events. RuleError leaves everything as it was."""
-        # A page is turned before something changes: a heap without room for it refuses, that is all
+        """Play an action and return its events. RuleError if it is illegal: nothing has changed."""
+        # First go to the next segment: if the heap has no room for it, nothing else has changed.
         if self.ply == (self._number + 1) * SEGMENT:
             self._put()
             if self.ply == self.end:
                 self._open(self._number + 1)
-            else:  # what could be redone is there until the action is good
+            else:  # actions that could be redone stay until this one is accepted
                 self._get(self._number + 1)
         place = self.ply - self._number * SEGMENT
         try:
@@ -161,18 +163,18 @@ class Session:
         return lines(self)
 
     def page(self) -> bytes:
-        """The actions of the segment at the cursor, as an attic has them."""
+        """The actions of the segment at the cursor, as the attic keeps them: LF between them."""
         return "\n".join(self._actions).encode()
 
     @property
     def at(self) -> tuple[int, int, int]:
-        """(number, ply, end): where in the log the session stands."""
+        """Where the session stands: (segment, ply of the cursor, plies in the log)."""
         return self._number, self.ply, self.end
 
     def _as_before(self):
-        """What was begun could not be ended, for want of memory or stack: the state is made anew.
+        """Make the state anew after an action has failed half-way, for want of memory or stack.
 
-        Where that fails too `state` is None, and the session is of no use any more.
+        If that fails too, `state` is None and the session can't be used any more.
         """
         self.state = None  # half changed; without it there is more room
         gc.collect()
@@ -182,7 +184,7 @@ class Session:
         return {"game": self.game, "rng": self.rng.words(), "state": self.state}
 
     def _back_to(self, ply):
-        """The state after `ply` actions, of the segment that is in memory."""
+        """Go to the state after `ply` actions. It belongs to the segment that is in memory."""
         reapplied = ply - self._number * SEGMENT
         last = ""
         if ply:
@@ -202,8 +204,8 @@ class Session:
         self.state, self.ply, self.reapplied, self.last = state, ply, reapplied, last
 
     def _open(self, number):
-        # Only read back, so in any order of keys; and in one go: the canonical text is joined of
-        # hundreds of pieces, for which a full heap has no room.
+        # Plain JSON, as this is only read back and its keys may have any order. The canonical text
+        # is joined from hundreds of pieces, and a full heap has no room for them.
         self.attic.put(2 * number, json.dumps(self._whole()).encode())
         self._actions, self._number = [], number
 
@@ -221,7 +223,7 @@ class Session:
 
 
 class _Shelf:
-    """An attic where memory is not scarce."""
+    """An attic in memory, where that is not scarce."""
 
     def __init__(self):
         self._segments = {}

@@ -1,1 +1,1 @@
-"""MASTER, the game of cargo ships, bills of lading and radio messages."""
+"""The rules of MASTER, a game of cargo ships, bills of lading and radio messages."""

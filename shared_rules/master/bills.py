@@ -1,13 +1,13 @@
 """The thirty bills of lading and the twenty ports that they name (M-4)."""
 
-# In the order of their letters: what is said of several ports is said in this order.
+# In the order of their letters (`_` after Z). Where several ports are listed, this is the order.
 PORTS = (
     "BANGKOK BOMBAY BUENOS_AIRES CAPETOWN CARACAS GENOVA HAMBURG HONG_KONG KUWAIT LAGOS "
     "LONDON MONTREAL NEW_ORLEANS NEW_YORK PERTH RIO_DE_JANEIRO SYDNEY S_FRANCISCO TOKYO "
     "VALPARAISO"
 ).split(" ")
 COUNT = 30
-# Four bytes a bill, from bill 1 on: loading port and port of discharge as places in PORTS,
+# Four bytes a bill, from bill 1 on: loading port and port of discharge as indexes of PORTS,
 # freight in thousands of dollars, cargo (0 grain, 1 oil, 2 drawn steel, 3 ore, 4 coal, 5 meat,
 # 6 silk).
 _BILLS = (
@@ -26,7 +26,7 @@ def bill(n: int) -> tuple:
 
 
 def deck(state: dict) -> list[int]:
-    """The bills that can be drawn, rising: those that wait nowhere and are on no ship (M-40)."""
+    """The bills that can be drawn, rising: those that wait in no port and are on no ship (M-40)."""
     gone = [ship["bill"] for ship in state["players"]]
     for port in state["waiting"]:
         gone += state["waiting"][port]
@@ -34,7 +34,7 @@ def deck(state: dict) -> list[int]:
 
 
 def lay(state: dict, n: int) -> None:
-    """M-15: the bill is laid on its loading port."""
+    """M-15: lay bill n on its loading port."""
     waiting = state["waiting"]
     port = bill(n)[0]
     waiting[port] = sorted(waiting.get(port, []) + [n])

@@ -5,16 +5,19 @@ from array import array
 from shared_rules.master.harbour import TANK
 from shared_rules.master.sailing import LENGTH
 
-WORTH = 2  # thousand dollars: what a ton that is left at the end is worth
+WORTH = 2  # thousand dollars: the value of a ton that is left at the end
 
 
 def tons(squares: int) -> int:
-    """The moves, and so the tons, that these squares take at full speed (M-27)."""
+    """The moves that so many squares take at full speed. Each move burns a ton (M-27)."""
     return (squares + LENGTH - 1) // LENGTH
 
 
 def reserve(nav, prices: dict[str, int], square: int) -> int | None:
-    """The tons that take a ship from a square to the nearest red port; None: none is reached."""
+    """The tons that a ship needs from a square to the nearest red port. None: none can be reached.
+
+    nav: a Navigator. prices: {PORT: dollars a ton} of the red ports.
+    """
     counts = [nav.count(square, nav.chart.place(port)) for port in prices]
     counts = [count for count in counts if count is not None]
     return tons(min(counts)) if counts else None
@@ -29,14 +32,17 @@ def bunkers(
     turn: int = 4,
     canals: bool = True,
 ):
-    """The cheapest plan for a voyage: a generator that yields between slices and returns it.
+    """Find the cheapest plan for a voyage: a generator that yields between slices of its work.
 
-    The plan is [(square, tons to buy there)] from the start to the last stop, where enough is left
-    to reach a red port; None where there is none. fuel: tons at the start. stops: squares in order.
-    prices: {PORT: dollars a ton}. turn: what a move is worth beside its fuel, in thousand dollars.
+    It returns [(square, tons to buy there)] from the start to the last stop, or None if there is
+    no plan. At the last stop enough fuel is left to reach a red port.
 
-    The search goes from state to state by rising cost. A state is one number of (stops made,
-    place, fuel); place 0 is the start, then come the red ports, then the stops.
+    nav: a Navigator. prices: {PORT: dollars a ton} of the red ports. start: a square. fuel: tons at
+    the start. stops: the squares to call at, in order. turn: what a move costs beside its fuel, in
+    thousand dollars. canals: whether they may be used.
+
+    The search goes from state to state by rising cost. A state is one number made of (stops made,
+    place, fuel). Place 0 is the start, then come the red ports, then the stops.
     """
     places = [start] + [nav.chart.place(port) for port in sorted(prices)]
     price = [0] + [prices[port] // 1000 for port in sorted(prices)]
@@ -48,7 +54,7 @@ def bunkers(
         return None
     size = len(places)
     reds = size - len(stops)
-    apart = bytearray(255 for _ in range(size * size))  # moves between the places
+    apart = bytearray(255 for _ in range(size * size))  # moves from place to place; 255: too far
     for goal in range(1, size):
         far = nav.table(places[goal], canals)
         yield
@@ -57,12 +63,12 @@ def bunkers(
                 apart[place * size + goal] = min(tons(far[places[place]] - 1), 255)
     layer = size * (TANK + 1)
     end = (len(stops) + 1) * layer
-    before = array("h", [-2 for _ in range(end + 1)])  # -2: not reached
-    least = array("h", [32767 for _ in range(end + 1)])  # the cost at which a state is expected
+    before = array("h", [-2 for _ in range(end + 1)])  # the state before each; -2: not reached
+    least = array("h", [32767 for _ in range(end + 1)])  # the least cost of each, as far as known
     cost, base = 0, end + 1
-    ahead = {0: array("i", [fuel * base])}  # by cost: state * base + the state before + 1
+    ahead = {0: array("i", [fuel * base])}  # {cost: [state * base + the state before + 1]}
     while ahead:
-        for step in ahead.get(cost, ()):  # it may grow meanwhile
+        for step in ahead.get(cost, ()):  # the array may grow meanwhile
             state, last = step // base, step % base - 1
             if before[state] != -2:
                 continue
@@ -90,7 +96,7 @@ def bunkers(
 
 
 def _put(ahead, least, cost, state, last, base):
-    """Expect a state at a cost, unless it is expected for less, or for as much and earlier."""
+    """Note a way to reach a state at a cost, unless one is known that costs no more."""
     if cost < least[state]:
         least[state] = cost
         if cost not in ahead:
@@ -99,7 +105,7 @@ def _put(ahead, least, cost, state, last, base):
 
 
 def _told(before, state, layer, places):
-    """The plan that ends in a state."""
+    """The plan that leads to a state."""
     plan, bought = [], 0
     while True:
         last = before[state]

@@ -1,9 +1,9 @@
-"""A captain for the missing player: carries bills, buys fuel, answers questions (M-79 to M-81).
+"""The computer's captain: it carries bills, buys fuel and answers questions (M-79 to M-81).
 
-Level 1 takes the nearest bill, fills its tank and minds no storm; level 2 takes the bill that
-earns most in a turn, buys fuel where it is cheap and crosses storms in few moves; level 3 also
-leaves bills alone that another will have first, and repairs before it must. The same state
-gives the same action: neither chance nor a clock has a part.
+Level 1 takes the nearest bill, fills its tank and ignores storms (hatched sea). Level 2 takes the
+bill that earns most in a turn, buys fuel where it is cheap, and crosses storms in few moves.
+Level 3 also leaves bills that others will reach first, and repairs before it has to. The same
+state always gives the same action: neither chance nor a clock has a part in it.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -15,13 +15,13 @@ from shared_rules.master.navigator import navigator
 from shared_rules.master.salvage import Salvage
 
 LEVELS = 3
-TURN, CARD = 4, 6  # thousand dollars that a turn and an R.T. card are worth
-TON = 2  # thousand dollars, about
+TURN, CARD = 4, 6  # thousand dollars: what a turn and an R.T. card cost a captain
+TON = 2  # thousand dollars: about what a ton costs
 PATIENCE = 2  # rescues that a captain grants to a ship, M-76
 
 
 class Captain:
-    """Thinks for the ship on turn, or for whoever is asked."""
+    """Decides for the ship on turn, or for the player who has to answer a question."""
 
     def __init__(self, rules):
         self.rules = rules
@@ -29,11 +29,12 @@ class Captain:
         self.nodes = 0
 
     def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
-        """The action for whoever has to act: a generator that yields between slices.
+        """Find the action of the player who has to act: a generator that yields between slices.
 
-        It returns {action, nodes, depth, value}. nodes: voyages looked at, and as a parameter
-        how many at most. depth: moves of the voyage planned. value: dollars a turn that it
-        brings. RuleError after the end, and where the players draw by hand.
+        It returns {action, nodes, depth, value}: the action's text, how many voyages were looked
+        at, the moves of the voyage that is planned, and its value as `_worth` gives it. level: 1 to
+        LEVELS; None: LEVELS. nodes: how many voyages it may look at; None: 99. RuleError after the
+        end (M-73), and where the players draw or answer by hand (M-43, M-45, MT-11a).
         """
         level = min(max(level or LEVELS, 1), LEVELS)
         if state["winner"]:
@@ -54,12 +55,12 @@ class Captain:
         }
 
     def _reply(self, state, pending):
-        """What to answer to a question."""
+        """The answer to the pending question."""
         what, options = pending["what"], self.rules.options
         if what in ("card", "bill") and options[what + "s"] == "table":
             raise RuleError("M-45" if what == "card" else "M-43", "drawn_by")
         if what == "bunker":
-            raise RuleError("MT-11a", "drawn_by")  # the players see it on their board
+            raise RuleError("MT-11a", "drawn_by")  # only the players see their board
         if what == "start":
             return "start " + self._home(state)
         if what == "repair":
@@ -76,7 +77,7 @@ class Captain:
         return what
 
     def _home(self, state):
-        """M-13: the port from which the loading ports are near, or with the dearest bills."""
+        """M-13: the port nearest to all loading ports; at the table, the one with most freight."""
         best, found = None, None
         for port in PORTS:
             if not self.rules.allows(state, "start " + port):
@@ -120,11 +121,11 @@ class Captain:
             return "stay" if goal is None or not ship["port"] else self._aside(state, here)
         action = self._sail(state, ship, here, goal, level)
         if action == "stay" and stops and goal != stops[0]:
-            action = self._sail(state, ship, here, stops[0], level)  # the options want it so
+            action = self._sail(state, ship, here, stops[0], level)  # options may refuse a detour
         return action
 
     def _stops(self, state, ship, here, level):
-        """(squares to be called at, the bill to be fetched or None); no squares: nothing to do."""
+        """(squares to call at, the bill to fetch or None). No squares: there is nothing to do."""
         chart = self.rules.chart
         if ship["diverted"]:
             return self._shelter(state, ship, here), None
@@ -134,7 +135,7 @@ class Captain:
         if n is not None:
             origin, goal = bill(n)[:2]
             return [chart.place(origin), chart.place(goal)], n
-        # M-43: no bill without an R.T. card: into the nearest storm.
+        # M-43: only an R.T. card brings a new bill, so make for the nearest storm.
         far, best = self.nav.table(here), None
         for square, kind in enumerate(chart.cells):
             if kind & HATCHED and not kind & PORT and far[square] > 1:
@@ -143,8 +144,11 @@ class Captain:
         return [best] if best is not None else [], None
 
     def _shelter(self, state, ship, here):
-        """MT-12: the nearest of the ports to which the ship may go, as a list of squares; it is
-        worth a turn or two to make for one that is free."""
+        """MT-12: the square of the nearest port to which a diverted ship may go, in a list.
+
+        [] if it can reach none. A port that is taken counts as two turns farther off, because a
+        free one may be worth a detour.
+        """
         rules, best = self.rules, None
         for closed in rules.mode.ways(rules, ship):
             far = rules.chart.spread(here, False, (), closed)
@@ -159,7 +163,7 @@ class Captain:
         return []
 
     def _bill(self, state, ship, here, level):
-        """The number of the bill that is worth most; None where there is none to be had."""
+        """The number of the bill that is worth most. None if there is none to fetch."""
         best, found = None, None
         waiting, options = state["waiting"], self.rules.options
         ports = sorted(waiting)
@@ -182,7 +186,10 @@ class Captain:
         return found
 
     def _worth(self, state, ship, here, n, level):
-        """Dollars a turn that a bill brings; None: it can't be had."""
+        """The dollars a turn that a bill brings. None: one of its ports can't be reached.
+
+        Level 1 minds only the way: minus the squares to the loading port.
+        """
         chart, nav = self.rules.chart, self.nav
         origin, goal, freight, _ = bill(n)
         port = chart.place(origin)
@@ -204,11 +211,11 @@ class Captain:
         return value
 
     def _services(self, state, ship, here, stops, level):
-        """Fuel and repairs; None where nothing more is to be done in port."""
+        """The fuel or the repair to buy in port. None if nothing more is to be done there."""
         rules = self.rules
         price = rules.prices.get(ship["port"])
         cash = ship["cash"]
-        if stops and cash < 40000:  # M-71: what the canals take is not for sale
+        if stops and cash < 40000:  # M-71: keep what the canals will take
             voyage = self.nav.voyage(here, stops[0], ship["bill"] is not None)
             if voyage and price and voyage["tolls"] + 2 * price <= cash:
                 cash -= voyage["tolls"]
@@ -231,7 +238,7 @@ class Captain:
         return None
 
     def _next_port(self, ship, here, stops, level):
-        """The square to make for: the first stop, or a port where there is fuel on the way."""
+        """The square to make for: the first stop, or a port on the way that sells fuel; or None."""
         rules, nav = self.rules, self.nav
         fuel = ship["fuel"]
         red = None
@@ -248,7 +255,7 @@ class Captain:
             return stops[0]
         self.depth = tons(count)
         if not fuel:
-            # M-70: adrift to where there is fuel, or money.
+            # M-70: drift to a port with fuel, or to the stop, which brings money.
             return stops[0] if not red or count < red[0] else red[1]
         need = 0
         if count and not (len(stops) == 1 and count and rules.chart.port(stops[0]) in rules.prices):
@@ -261,7 +268,7 @@ class Captain:
         return stops[0] if not red or tons(count) <= fuel < tons(red[0]) else red[1]
 
     def _sail(self, state, ship, here, goal, level):
-        """The first move to a square; the best that is listed where that is refused."""
+        """The first move towards a square. If that is refused, the best one that is listed."""
         rules, nav = self.rules, self.nav
         canals, path = False, None
         for closed in (
@@ -270,13 +277,13 @@ class Captain:
             if path is None:
                 canals = not closed & CANAL
                 path = nav.course(here, goal, canals)
-        if path is None:  # from the canal itself, or from the coast
+        if path is None:  # as from a canal's own square, or from a coast square
             return self._listed(state, ship, here, goal, canals)
         most = sailing.longest(ship, None)[0]
         card = CARD if level > 1 and sailing.draws(rules, ship, False, False) else 0
         port = rules.chart.port(path[-1])
         if port and fleet.occupied(state, port, ship):
-            path.pop()  # M-26: wait before it
+            path.pop()  # M-26: wait outside
         path = nav.leg(here, path, most, TURN, card)
         if not path:
             return self._aside(state, here) if ship["port"] else "stay"
@@ -286,7 +293,7 @@ class Captain:
         return self._listed(state, ship, here, goal, canals)
 
     def _listed(self, state, ship, here, goal, canals):
-        """Of the courses that are legal the one that ends nearest to the goal."""
+        """The legal course that ends nearest to the goal, or `stay` if none ends nearer."""
         chart = self.rules.chart
         far = self.nav.table(goal, canals)
         best, found = far[here] or 255, "stay"
@@ -299,9 +306,10 @@ class Captain:
         return found
 
     def _gives_way(self, state, ship, here):
-        """MA-4: whether the ship meets one that could wait for it as long as it waits itself.
+        """MA-4: whether the ship has to go round another one that lies beside it at sea.
 
-        The first of the two in the order of the players goes round the other.
+        Each could wait for the other for ever. So the one that comes first in the order of the
+        players goes round.
         """
         if not self.rules.options["sea_exclusive"] or ship["port"]:
             return False
@@ -316,7 +324,7 @@ class Captain:
         return False
 
     def _aside(self, state, here):
-        """Out of the port, so that another may come in."""
+        """The move that leaves the port, so that another ship may enter it."""
         for square in self.rules.chart.beside(here):
             text = "sail " + self.rules.chart.text(square)
             if not self.rules.chart.port(square) and self.rules.allows(state, text):
@@ -324,7 +332,7 @@ class Captain:
         return "stay"
 
     def _at_table(self, state, ship):
-        """Only the players see the board: what can be said without it."""
+        """The action at the table. Only the players see the board, so it is chosen without it."""
         rules = self.rules
         port = ship["port"]
         waiting = state["waiting"].get(port, ())

@@ -1,21 +1,24 @@
-"""The chart in play: squares, what lies on them, which adjoin, and the count of squares (M-58).
+"""The chart in play: its squares, what lies on them, which adjoin, and distances (M-58).
 
-A square is a number, column * height + row; rising numbers are the order of the squares.
+A square is a number: column * height + row. The order of the squares is that of their numbers.
 """
 
 from shared_rules.kernel.words import number
 from shared_rules.master.bills import PORTS
 
-# What a square is, in bits; land is 0. A port is neither sea nor coast.
+# The bits that say what a square is. Land is 0. COAST is a square with less than half sea (M-21a).
+# A port is neither sea nor coast.
 SEA, HATCHED, COAST, PORT, CANAL = 1, 2, 4, 8, 16
 
 
 class Chart:
     """A chart that has been checked (chartfile.py).
 
-    cells: bytes, a square's bits each. ports: squares in the order of bills.PORTS. canals: squares
-    (panama, suez). arrows: {square: [its partners]}. diagonals: MA-2. through: a free port may be
-    passed through (MA-5). jump: squares that an arrow costs, 0 or 1 (MA-3).
+    name, invented: as in the file. w, h: columns and rows. cells: a byte for each square, its bits.
+    ports: their squares, in the order of bills.PORTS. canals: the squares of (panama, suez).
+    arrows: {square: [squares to which its arrows lead]} (M-22). diagonals: whether steps may be
+    diagonal (MA-2). through: whether a free port may be passed through (MA-5). jump: the squares
+    that a step along an arrow costs, 0 or 1 (MA-3).
     """
 
     def __init__(self, name, invented, height, cells, ports, canals, arrows):
@@ -32,7 +35,7 @@ class Chart:
         self.jump = 1
 
     def square(self, text: str) -> int | None:
-        """The square of `COLUMN.ROW`; None where there is none."""
+        """The square of a text `COLUMN.ROW`, both from 0. None if there is no such square."""
         parts = text.split(".")
         if len(parts) != 2:
             return None
@@ -42,11 +45,11 @@ class Chart:
         return column * self.h + row
 
     def text(self, square: int) -> str:
-        """`COLUMN.ROW` of a square."""
+        """The text `COLUMN.ROW` of a square."""
         return "%d.%d" % (square // self.h, square % self.h)
 
     def port(self, square: int) -> str | None:
-        """The port on a square; None where there is none."""
+        """The port on a square. None if there is none."""
         return PORTS[self.ports.index(square)] if self.cells[square] & PORT else None
 
     def place(self, port: str) -> int:
@@ -61,9 +64,11 @@ class Chart:
         )
 
     def near(self, square: int, k: int) -> int:
-        """One of those squares, k counting the eight around and then the arrows; -1: none.
+        """The square to which step k leads, or -1 if step k leads nowhere.
 
-        For searches, which have no room for a list at each square.
+        k: 0 to 8 are the steps to the 3 x 3 squares around, column by column; 4, the square itself,
+        leads nowhere. From 9 on come the arrows. This is for searches, which have no room for a
+        list at each square.
         """
         if k > 8:
             return self.arrows[square][k - 9]
@@ -75,22 +80,23 @@ class Chart:
         return there if 0 <= there < len(cells) and cells[there] else -1
 
     def cost(self, here: int, there: int) -> int:
-        """The squares that a step costs (MA-3)."""
+        """The squares that a step costs: 1, or `jump` along an arrow (MA-3)."""
         return self.jump if there in self.arrows.get(here, ()) else 1
 
     def spread(self, start: int, back: bool, until: list | tuple = (), shut: int = 0) -> bytearray:
-        """Count squares from `start`, or to it with `back`: bytes, the count + 1 of each square.
+        """M-58: count squares from `start` to each square, or with `back` from each to `start`.
 
-        0: not reached, because it can't be, or is farther than the nearest of `until`. A coast
-        square is only good for the step before a port (M-21a); a ship may lie on one. shut: bits
-        of squares that are not entered, CANAL or COAST, those of `until` apart.
+        Returns a byte for each square: the count + 1. It is 0 if there is no way, or if the square
+        is farther than the nearest of `until`, where the count ends. A coast square serves only as
+        the step before a port (M-21a), but a ship may start on one. shut: the bits, CANAL and
+        COAST, of squares that are not entered unless they are in `until`.
         """
         cells, h, size = self.cells, self.h, len(self.cells)
         ways = [self._around(row) for row in (0, 1, h - 1)]
         far = bytearray(size)
         far[start] = steps = 1
         front = [start]
-        entries = []  # coast squares from which a port is entered: they lead on
+        entries = []  # coast squares from which a port is entered: the count goes on from them
         while front and steps < 255:
             for goal in until:
                 if far[goal]:
@@ -98,7 +104,7 @@ class Chart:
             steps += 1
             ahead = []
             for here in front:
-                # This is what a captain thinks about: for a step as little as can be.
+                # A captain's thinking is mostly this loop, so a step does as little as possible.
                 kind, row, partners = cells[here], here % h, ()
                 around = ways[0 if not row else 1 if row < h - 1 else 2]
                 if here in self.arrows:
@@ -132,7 +138,7 @@ class Chart:
         return far
 
     def _around(self, row):
-        """What is added to a square of a row for those around it, as `near` goes through them."""
+        """The differences from a square of a row to those around it, in the order of `near`."""
         return [
             h * self.h + k
             for h in (-1, 0, 1)
@@ -141,14 +147,21 @@ class Chart:
         ]
 
     def nearest(self, start: int, ports: list[str], shut: int = 0) -> list[str]:
-        """M-58: those of the ports that are the fewest squares away, in their order."""
+        """M-58: of the ports those that are the fewest squares from `start`, in the order given.
+
+        [] if none can be reached. shut: as for `spread`.
+        """
         squares = [self.place(port) for port in ports]
         far = self.spread(start, False, squares, shut)
         least = min([far[square] or 255 for square in squares] or [255])
         return [port for port, square in zip(ports, squares) if far[square] == least]
 
     def nearer(self, marks: bytearray, start: int, port: str, shut: int = 0) -> int | None:
-        """Mark the squares nearer to the port than `start`; the count from there, None if none."""
+        """Mark the squares that are nearer to a port than `start` is.
+
+        Returns the squares from `start` to the port; None if there is no way. marks: a byte for
+        each square, which is set to 1. shut: as for `spread`.
+        """
         far = self.spread(self.place(port), True, (start,), shut)
         count = far[start]
         if not count:

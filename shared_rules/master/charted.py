@@ -18,19 +18,25 @@ from shared_rules.master.sailing import (
 
 
 def shut(ship: dict, canals: bool = True) -> int:
-    """MA-26: what a ship can't enter on her way (Chart.spread): canals, unless they count and she
-    can pay their toll; adrift, a square a move, the coast (M-21a)."""
+    """MA-26: the squares that a ship can't enter on her way, as bits for `Chart.spread`.
+
+    CANAL, unless `canals` says that they count and she can pay the toll. COAST, if she has no fuel:
+    adrift she goes one square a move, and no move may end there (M-21a).
+    """
     closed = 0 if canals and toll(ship) <= ship["cash"] else CANAL
     return closed if ship["fuel"] else closed | COAST
 
 
 def ways(rules, ship: dict) -> tuple[int, int]:
-    """MA-26: by which ways the squares of a diversion are counted, canals at last in any case."""
+    """MA-26: what is shut while a diversion's squares are counted: at first, and if that fails.
+
+    At first the option `divert_canals` says whether canals count. Then they count in any case.
+    """
     return shut(ship, rules.options["divert_canals"]), shut(ship)
 
 
 def nearest(rules, ship: dict) -> list[str]:
-    """M-58: the ports nearest to where the ship lies, of those that she can reach."""
+    """M-58: of the ports that a ship can reach, those nearest to her; [] if she can reach none."""
     start = rules.chart.square(ship["at"])
     for closed in ways(rules, ship):
         ports = rules.chart.nearest(start, PORTS, closed)
@@ -40,8 +46,10 @@ def nearest(rules, ship: dict) -> list[str]:
 
 
 def haven(rules, ship: dict) -> list[str]:
-    """MA-26: of the ports of her diversion those that a ship can still reach, or else the nearest
-    that she can; none where there is none."""
+    """MA-26: the ports of a ship's diversion that she can still reach.
+
+    If she can reach none of them, the nearest ports that she can reach; [] if there are none.
+    """
     chart = rules.chart
     for closed in ways(rules, ship):
         far = chart.spread(chart.square(ship["at"]), False, (), closed)
@@ -52,7 +60,11 @@ def haven(rules, ship: dict) -> list[str]:
 
 
 def harbours(rules, state: dict, ship: dict, closed: int) -> list[str]:
-    """MT-12: where a diverted ship may go; if her ports are taken, the nearest free ones too."""
+    """MT-12: the ports to which a diverted ship may go. closed: bits, as `shut` gives them.
+
+    They are the ports of her diversion. If all of these are taken, and with
+    `divert_occupied` `next`, the nearest free ports are added (MA-25).
+    """
     ports = ship["diverted"]["ports"]
     if rules.options["divert_occupied"] == "next":
         free = [port for port in PORTS if not occupied(state, port, ship)]
@@ -63,7 +75,11 @@ def harbours(rules, state: dict, ship: dict, closed: int) -> list[str]:
 
 
 def bound(rules, state: dict, ship: dict) -> tuple[bytearray, str] | None:
-    """Where the move of a ship has to end: (marks by square, statement); None where anywhere."""
+    """Where the move of a ship has to end: (marks, statement). None: it may end anywhere.
+
+    marks: a byte for each square, 1 if the move may end there. statement: the one that forbids
+    other squares: M-59, M-34 or M-35.
+    """
     options, chart = rules.options, rules.chart
     start = chart.square(ship["at"])
     marks = bytearray(len(chart.cells))
@@ -84,27 +100,31 @@ def bound(rules, state: dict, ship: dict) -> tuple[bytearray, str] | None:
             return None
         ports, rule = chart.nearest(start, waiting, closed), "M-35"
     least = _mark(chart, marks, start, ports, closed)
-    if least is None or rule == "M-34" and not least:  # begun by hand where it is bound for
+    # A position may have put a loaded ship into its own port of discharge.
+    if least is None or rule == "M-34" and not least:
         return None
-    if least > LENGTH * ship["fuel"]:  # too few tons to get there: fuel comes first
+    if least > LENGTH * ship["fuel"]:  # too few tons to get there: she may make for fuel
         _mark(chart, marks, start, rules.prices, closed)
     return marks, rule
 
 
 def _mark(chart, marks, start, ports, closed):
-    """Mark the squares that are nearer to some of the ports; the count to the nearest of them."""
+    """Mark the squares that are nearer to one of the ports than `start` is.
+
+    Returns the squares from `start` to the nearest of the ports; None if there is no way.
+    """
     counts = [chart.nearer(marks, start, port, closed) for port in ports]
     return min([count for count in counts if count is not None], default=None)
 
 
 def _adjoining(rules, ship, towed):
-    """M-64"""
+    """M-64: whether the ship to be towed lies beside the tower."""
     chart = rules.chart
     return chart.square(towed["at"]) in chart.beside(chart.square(ship["at"]))
 
 
 def _leg(rules, ship, start, path):
-    """The leg of a ship that goes from `start` along the squares of `path` (sailing.py)."""
+    """The leg (sailing.py) of a ship that goes from `start` along the squares of `path`."""
     chart, options = rules.chart, rules.options
     cells, zone_rule = chart.cells, options["zone_rule"]
     canals = [("panama", "suez")[chart.canals.index(s)] for s in path if cells[s] & CANAL]
@@ -118,7 +138,7 @@ def _leg(rules, ship, start, path):
 
 
 def _begins(rules, start):
-    """MA-16, MA-17: whether the square where a move starts brings it into the zone."""
+    """MA-16, MA-17: not 0 if the square where a move starts brings the move into the zone."""
     options = rules.options
     kind = rules.chart.cells[start]
     if options["zone_rule"] != "touch" or kind & PORT and not options["zone_port_counts"]:
@@ -127,7 +147,7 @@ def _begins(rules, start):
 
 
 def _legs(rules, state, ship, towed, path):
-    """The legs of a move, with the one of a ship in tow (MT-10)."""
+    """The legs of a move: the ship's, and then that of a ship in tow (MT-10)."""
     chart = rules.chart
     start = chart.square(ship["at"])
     legs = [_leg(rules, ship, start, path)]
@@ -140,7 +160,7 @@ def _legs(rules, state, ship, towed, path):
 
 
 def sail(rules, state: dict, *words: str):
-    """`[tow] SQ SQ ...`: the squares in the order in which they are entered."""
+    """Sail a course: `[tow] SQ SQ ...`, the squares in the order in which they are entered."""
     chart = rules.chart
     cells = chart.cells
     tow = words[:1] == ("tow",)
@@ -180,7 +200,7 @@ def sail(rules, state: dict, *words: str):
 
 
 def _allow(rules, state, legs, where):
-    """Whether the ships may be there in the end."""
+    """RuleError unless the legs may end where they do. where: what `bound` returned."""
     allow(rules, state, legs)
     moving = [leg[0] for leg in legs]
     if rules.options["sea_exclusive"]:  # MA-4
@@ -194,7 +214,10 @@ def _allow(rules, state, legs, where):
 
 
 def courses(rules, state: dict):
-    """Yield a course for each (end, card due or not, tolls): the shortest, then the first."""
+    """Yield the text of one legal course for each (last square, card due or not, tolls).
+
+    It is the shortest; of equally short ones, the first in the order of squares.
+    """
     yield from _search(rules, state, False)
     if on_turn(state)["tow"]:
         yield from _search(rules, state, True)
@@ -203,8 +226,9 @@ def courses(rules, state: dict):
 def _search(rules, state, tow):
     """Search courses breadth first, in the order of squares, over (square, tolls, zone).
 
-    A node is one number: the place of the one before it, square, squares so far, tolls, zone. In
-    `kept` and `told` there is a byte for each square, a bit for each (tolls, zone or card).
+    A node is one number. From the high bits down it holds the place of the node before it, the
+    square, the squares sailed so far, the tolls, and the zone. `kept` and `told` have a byte for
+    each square. Its bits stand for (tolls, zone) in `kept`, and for (tolls, card) in `told`.
     """
     ship, chart = on_turn(state), rules.chart
     cells, start = chart.cells, chart.square(ship["at"])
@@ -224,7 +248,7 @@ def _search(rules, state, tow):
     theirs_begun = tow and not ends and _begins(rules, chart.square(towed["at"])) | hatched
     nodes, place = [start << 6 | (1 if ends and hatched else 0)], 0
     told = bytearray(len(cells))
-    # Where every step costs a square, whoever came first came with the fewest.
+    # Where every step costs a square, the first node on a square has sailed the fewest.
     kept = bytearray(len(cells) * (1 if chart.jump else 5))
     while place < len(nodes):
         node = nodes[place]
@@ -262,7 +286,7 @@ def _search(rules, state, tow):
 
 
 def _path(nodes, place):
-    """The squares of a node, the one where the move starts left out."""
+    """The squares of the course to a node, without the one where it starts."""
     path = []
     while place:
         path.insert(0, nodes[place] >> 6 & 4095)

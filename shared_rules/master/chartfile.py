@@ -1,4 +1,4 @@
-"""A chart's file: read strictly, checked, and made into the form that is played on."""
+"""Reads the file of a chart strictly, checks it, and makes the Chart that is played on."""
 
 import json
 
@@ -9,13 +9,16 @@ from shared_rules.master.bills import PORTS
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT, SEA, Chart
 from shared_rules.master.options import WORLD, are_prices, is_deck
 
-MOST_BYTES = 8192
+MOST_BYTES = 8192  # of a file
 _KEYS = ("name", "invented", "w", "h", "rows", "ports", "arrows", "canals", "rt_deck")
 _SIGNS = {".": SEA, "~": SEA | HATCHED, "+": COAST, "#": 0}
 
 
 def find(name: str, diagonals: bool, through: bool, jump: int) -> tuple[Chart, dict, list]:
-    """(Chart, prices, cards) of a chart by its name: an owner's, or the one that comes with it."""
+    """Find a chart by its name and `read` it: an owner's, or the one that comes with the game.
+
+    diagonals, through, jump: as in Chart. SetupError("chart") if there is no such chart.
+    """
     text = catalog.charts(name) if catalog.charts else None
     if text is None and name == WORLD:
         try:
@@ -30,10 +33,11 @@ def find(name: str, diagonals: bool, through: bool, jump: int) -> tuple[Chart, d
 def read(
     text: str | bytes, name: str, diagonals: bool = True, through: bool = False, jump: int = 1
 ) -> tuple[Chart, dict[str, int], list[str]]:
-    """(Chart, {PORT: price} of the red ports, 20 cards) from the text or bytes of a file.
+    """Read a chart: (Chart, {PORT: dollars a ton} of the red ports, 20 cards).
 
-    The rest is options, see Chart. RuleError says what is wrong with the chart, SetupError
-    ("chart") where it is none at all.
+    text: the file, at most 8 KB. name: the chart's name, which must stand in the file too.
+    diagonals, through, jump: as in Chart. RuleError says what is wrong with the chart.
+    SetupError("chart") says that it is no chart at all.
     """
     given = _load(text)
     if given["name"] != name or not is_name(name) or not isinstance(given["invented"], bool):
@@ -71,7 +75,7 @@ def _load(text):
 
 
 def _cells(rows, width, height):
-    """One byte a square, by columns; ports and canals are still to come."""
+    """A byte for each square, column by column. Ports and canals are not in them yet."""
     if not isinstance(rows, list) or len(rows) != height:
         raise RuleError("M-1", "rows")
     cells = bytearray(width * height)
@@ -93,7 +97,7 @@ def _square(chart, text, rule, code):
 
 
 def _ports(chart, given):
-    """Squares in the order of PORTS, and the prices of the red ones."""
+    """(squares in the order of PORTS, {PORT: price} of the red ones). Marks the ports' cells."""
     if not isinstance(given, dict) or len(given) != len(PORTS):
         raise RuleError("M-1", "ports")
     squares, prices = [], {}
@@ -118,7 +122,7 @@ def _ports(chart, given):
 
 
 def _canals(chart, given):
-    """Panama and Port Said: sea that is paid for."""
+    """Mark the squares of Panama and Port Said: sea with a toll (M-71)."""
     if not isinstance(given, dict) or len(given) != 2:
         raise RuleError("M-71", "canals")
     for canal in ("panama", "suez"):
@@ -130,7 +134,7 @@ def _canals(chart, given):
 
 
 def _arrows(chart, given):
-    """M-22: pairs of squares on opposite edges."""
+    """M-22: join pairs of squares on opposite edges."""
     if not isinstance(given, list):
         raise RuleError("M-22", "arrows")
     arrows = chart.arrows
@@ -150,7 +154,7 @@ def _arrows(chart, given):
 
 
 def _reach(chart):
-    """Every port must be reached from every other, and be left again (M-20, M-21)."""
+    """RuleError unless every port can be reached from every other (M-20, M-21)."""
     for back in (False, True):
         far = chart.spread(chart.ports[0], back)
         for port, square in zip(PORTS, chart.ports):

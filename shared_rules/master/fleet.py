@@ -2,16 +2,16 @@
 
 from shared_rules.kernel.errors import RuleError
 
-STAKE = 50000  # M-10, M-76
+STAKE = 50000  # dollars, M-10, M-76
 
 
 def on_turn(state: dict) -> dict:
-    """The ship on turn."""
+    """The ship on turn: its dict in the state's `players`."""
     return state["players"][state["turn"]]
 
 
 def find(state: dict, colour: str | None) -> dict | None:
-    """The ship of a colour; None where there is none."""
+    """The ship of a colour. None if there is none."""
     for ship in state["players"]:
         if ship["colour"] == colour:
             return ship
@@ -19,7 +19,7 @@ def find(state: dict, colour: str | None) -> dict | None:
 
 
 def no_start(rules, state: dict, port: str) -> tuple[str, str] | None:
-    """Why nobody can begin in a port now: (rule, code), or None (M-13, MA-6)."""
+    """M-13, MA-6: why a port can't be chosen to start in: (rule, code). None if it can be."""
     if not rules.red(port):
         return "M-13", "not_red"
     if rules.options["exclusive_start"] and occupied(state, port):
@@ -28,7 +28,7 @@ def no_start(rules, state: dict, port: str) -> tuple[str, str] | None:
 
 
 def occupied(state: dict, port: str, *but: dict | None) -> bool:
-    """M-26: whether a ship lies in the port, not counting some."""
+    """M-26: whether a ship lies in the port. The ships in `but` are not counted."""
     for ship in state["players"]:
         if ship["port"] == port and ship not in but:
             return True
@@ -41,12 +41,13 @@ def reaches(state: dict, ship: dict, paid: int = 0) -> bool:
 
 
 def crown(state: dict, ship: dict):
-    """M-73: whoever has reached the sum is the MASTER; then nothing is pending any more."""
+    """M-73: end the game if the ship's player has reached the sum that wins. Yields the event."""
     if state["winner"] is None and reaches(state, ship) and not ship["out"]:
         yield from win(state, ship)
 
 
 def win(state: dict, ship: dict):
+    """End the game: the ship's player is the MASTER. Nothing is pending or due any more."""
     state["winner"] = ship["colour"]
     state["pending"] = None
     state.pop("due", None)
@@ -55,7 +56,7 @@ def win(state: dict, ship: dict):
 
 
 def receive(rules, state: dict, ship: dict, paid: int):
-    """The bank pays (M-39): the sum may be reached at once (MA-38)."""
+    """The bank pays a ship `paid` dollars (M-39). Its player may win by that at once (MA-38)."""
     ship["cash"] += paid
     state["bank"] -= paid
     if rules.options["win_check"] == "immediate":
@@ -63,13 +64,16 @@ def receive(rules, state: dict, ship: dict, paid: int):
 
 
 def spend(state: dict, ship: dict, paid: int) -> None:
-    """Money to the bank; the caller has seen that it is there."""
+    """A ship pays `paid` dollars to the bank. The caller has checked that she has them."""
     ship["cash"] -= paid
     state["bank"] += paid
 
 
 def owe(rules, state: dict, what: str, ship: dict, owed: int):
-    """M-75, MT-6: a payment that can't be made. `what`: the step that is tried again after it."""
+    """M-75, MT-6: a ship can't pay what it owes: the others are asked, or its player is out.
+
+    what: the word of the step in rounds.py that is tried again afterwards. owed: dollars.
+    """
     colour = ship["colour"]
     state["due"].insert(0, what + " " + colour)
     yield {"event": "debt", "colour": colour, "owed": owed}
@@ -81,7 +85,7 @@ def owe(rules, state: dict, what: str, ship: dict, owed: int):
 
 
 def _next(state, colour):
-    """The colour after this one, in the order of play, of those that are in."""
+    """The colour of the next player, in the order of play, who is not out."""
     ships = state["players"]
     place = ships.index(find(state, colour)) + 1
     for ship in ships[place:] + ships[:place]:
@@ -90,6 +94,7 @@ def _next(state, colour):
 
 
 def _asked(state):
+    """The pending question. RuleError if there is none."""
     pending = state["pending"]
     if pending is None:
         raise RuleError("M-76", "not_due")
@@ -97,6 +102,7 @@ def _asked(state):
 
 
 def rescue(rules, state: dict):
+    """M-76: a player agrees to a rescue. If all have agreed, the debtor gets a new stake."""
     pending = _asked(state)
     yield
     debtor = pending["debtor"]
@@ -111,13 +117,14 @@ def rescue(rules, state: dict):
 
 
 def veto(rules, state: dict):
+    """M-76: a player doesn't agree to a rescue. The debtor is out (M-75)."""
     pending = _asked(state)
     yield
     yield from _put_out(rules, state, find(state, pending["debtor"]), pending["owed"])
 
 
 def _put_out(rules, state, ship, owed):
-    """M-75, MA-41: the debtor is out, and leaves what he has to whom he owes."""
+    """M-75, MA-41: the debtor is out. His cash pays the creditor, and the rest goes to the bank."""
     colour = ship["colour"]
     creditor = None
     due = state["due"]
@@ -144,7 +151,7 @@ def _put_out(rules, state, ship, owed):
 
 
 def end_tow(state: dict, ship: dict):
-    """MT-11: a tow that is agreed with this ship ends unpaid."""
+    """MT-11: if a tow is agreed with this ship, it ends unpaid."""
     if ship["tow"]:
         other = find(state, ship["tow"].get("by") or ship["tow"].get("of"))
         ship["tow"] = other["tow"] = None

@@ -1,4 +1,4 @@
-"""What is done in port on one's own turn: loading, fuel, repairs; and staying where one is."""
+"""What a player does in port on his own turn: load, buy fuel, repair. He may stay anywhere."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.master.fleet import find, on_turn, spend
@@ -25,7 +25,7 @@ def load(rules, state: dict, n: int):
 
 
 def fuel(rules, state: dict, n: int, price: int | None = None):
-    """M-29 to M-32: n tons; `price` for each where only the players know it."""
+    """M-29 to M-32: buy n tons. price: dollars a ton if only the players know it, else None."""
     ship = on_turn(state)
     port = ship["port"]
     if port is None or not rules.red(port):
@@ -52,7 +52,7 @@ def fuel(rules, state: dict, n: int, price: int | None = None):
 
 
 def repair(rules, state: dict, n: int):
-    """M-53, M-56: n damages; those that a forced call asks for, or any in port."""
+    """M-53, M-56: repair n damages, in a forced call (M-52) or at will in port."""
     pending = state["pending"]
     ship = on_turn(state)
     if pending:  # M-52
@@ -77,7 +77,7 @@ def repair(rules, state: dict, n: int):
 
 
 def stay(rules, state: dict):
-    """M-23: the turn ends where the ship is."""
+    """M-23: end the turn and leave the ship where it is."""
     yield
     state["due"] = ["stock", "next"]
     yield {"event": "stayed", "colour": on_turn(state)["colour"]}

@@ -1,4 +1,4 @@
-"""The actions that are legal now: one text per effect, numbers as ranges."""
+"""The actions that are legal now: one text for each effect, with numbers as ranges."""
 
 from shared_rules.master import bills
 from shared_rules.master.fleet import no_start, on_turn
@@ -7,7 +7,7 @@ from shared_rules.master.towing import DEAREST, bounds, helpers
 
 
 def _span(text, low, high, step=1):
-    """`text low..high/step`; nothing where there is no number."""
+    """Yield `text low..high/step`, `text low` if there is one number, nothing if there is none."""
     if low == high:
         yield "%s %d" % (text, low)
     elif low < high:
@@ -15,7 +15,7 @@ def _span(text, low, high, step=1):
 
 
 def actions(rules, state: dict):
-    """Yield the texts in the order of the rules page."""
+    """Yield the texts of the legal actions, in the order of the rules page."""
     if state["winner"]:
         return
     pending = state["pending"]
@@ -36,7 +36,7 @@ def actions(rules, state: dict):
 
 
 def _services(rules, state, ship):
-    """What there is to do in port."""
+    """Yield what there is to do in port."""
     port, cash = ship["port"], ship["cash"]
     if rules.prices is None:
         for n in range(1, TANK - ship["fuel"] + 1):
@@ -51,7 +51,7 @@ def _services(rules, state, ship):
 
 
 def _answers(rules, state, pending):
-    """What answers the question that is pending."""
+    """Yield the answers to the pending question."""
     what = pending["what"]
     if what in ("card", "bill") and rules.options[what + "s"] == "table":
         if what == "bill":

@@ -3,33 +3,38 @@
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.sailing import LENGTH, TOLLS
 
-ROOM = 24  # tables kept at most: of all ports, and some more
-# All that tables depend on: nothing of it changes in a game, and nothing in a state counts.
+ROOM = 24  # tables kept at most: one for each of the 20 ports, and some more
+# The attributes of a chart on which its tables depend. They never change during a game, and
+# nothing in a state has a part in the tables.
 _SAME = ("cells", "ports", "canals", "arrows", "diagonals", "through", "jump", "h")
 
 
 class Navigator:
     """Finds courses on one chart, and keeps the tables that it has counted.
 
-    A table is bytes: for each square 1 + the count of squares to a goal or from a start; 0: no way.
+    A table has a byte for each square: the count of squares to a goal, or from a start, + 1. It is
+    0 if there is no way.
     """
 
-    last = None  # the navigator of the chart before
+    last = None  # the navigator that was used last
 
     def __init__(self, chart, shut=0):
         self.chart = chart
-        self._shut = shut  # squares that are not entered (Chart.spread)
-        self._tables = {}  # goal, ~goal without canals, count of all squares + start: a table
+        self._shut = shut  # bits of squares that are not entered (Chart.spread)
+        self._tables = {}  # {goal, ~goal without canals, or count of all squares + start: table}
         self._adrift = None
 
     def adrift(self) -> "Navigator":
-        """The navigator of a ship that goes a square a move: no coast square is open to it."""
+        """The navigator for a ship without fuel (M-70).
+
+        It goes one square a move, so it can't enter a coast square: no move ends there (M-21a).
+        """
         if self._adrift is None:
             self._adrift = Navigator(self.chart, COAST)
         return self._adrift
 
     def table(self, goal: int, canals: bool = True) -> bytearray:
-        """The count + 1 from every square to the goal, 0: no way (M-58); by Chart.spread."""
+        """The table of the counts to a goal (M-58). canals: whether they may be entered."""
         return self._table(goal if canals else ~goal, goal, True, canals)
 
     def _table(self, key, square, back, canals):
@@ -41,24 +46,26 @@ class Navigator:
         return self._tables[key]
 
     def count(self, start: int, goal: int) -> int | None:
-        """The squares from one to the other; None where there is no way."""
+        """The count of squares from `start` to `goal`. None if there is no way."""
         far, square = self._tables.get(goal), start
-        if far is None:  # who asks for one goal asks for more, from the same start
+        if far is None:  # more goals will be asked for from the same start
             key = start + len(self.chart.cells)
             far, square = self._table(key, start, False, True), goal
         return far[square] - 1 if far[square] else None
 
     def course(self, start: int, goal: int, canals: bool = True) -> list[int] | None:
-        """The shortest course with the fewest storm squares: the squares to enter, in order.
+        """The squares to enter, in order, on the shortest course. None if there is no way.
 
-        None where there is no way. Of equal courses the first in the order of squares.
+        Of equally short courses it is the one with the fewest hatched squares, and of several of
+        these the first in the order of squares. canals: whether they may be entered.
         """
         far = self.table(goal, canals)
         chart = self.chart
         cells = chart.cells
         if not far[start]:
             return None
-        # A node is one number: hatched squares so far, place of the node before, square.
+        # A node is one number. From the high bits down it holds the hatched squares so far, the
+        # place of the node before it, and the square.
         nodes = [start]
         front, now = [0], {start: 0}
         while goal not in now:
@@ -111,18 +118,20 @@ class Navigator:
         card: int = 6,
         begins: int | None = None,
     ) -> tuple[list[int], int]:
-        """The lengths of the moves along a course, in steps, and the R.T. cards that they take.
+        """Cut a course into moves: ([length of each move in steps], R.T. cards that they take).
 
-        M-46, M-81: it may pay to stop at the edge of a storm and to cross it in one move. turn,
-        card: what a move and a card are worth against each other. begins: whether the first
-        move is in the zone from its start; None: where it starts in a hatched square at sea.
+        M-46, M-81: it may pay to stop at the edge of a storm and to cross it in one move. path: the
+        squares of the course, without `start`. most: squares of a move. turn, card: what a move
+        and a card cost, in the same unit. begins: whether the start brings the first move into the
+        zone; None: it does if it is a hatched square at sea. Where no move can end in time, the
+        list is cut short.
         """
         chart = self.chart
         cells = chart.cells
         n = len(path)
         if begins is None:
             begins = cells[start] & HATCHED and not cells[start] & PORT
-        # From the end: the least that the rest costs, the length of its first move, its cards.
+        # For each place: the least cost of the rest of the course, its first move in steps, cards.
         least, first, cards = [0] * (n + 1), [0] * (n + 1), [0] * (n + 1)
         for place in range(n - 1, -1, -1):
             here = path[place - 1] if place else start
@@ -135,9 +144,9 @@ class Navigator:
                     break
                 wet = wet or cells[here] & HATCHED
                 if cells[here] & COAST or least[end + 1] is None:
-                    continue  # M-21a: there no move ends
+                    continue  # M-21a: no move may end there
                 value = turn + least[end + 1] + (card if wet else 0)
-                # Of moves that are as good the longest: what comes later can be thought over.
+                # Of equally good moves the longest: what comes later can still be changed.
                 if best is None or value <= best:
                     best = value
                     first[place] = end + 1 - place
@@ -154,7 +163,10 @@ class Navigator:
     def leg(
         self, start: int, path: list[int], most: int = LENGTH, turn: int = 4, card: int = 0
     ) -> list[int]:
-        """The squares of the first move along a course; none where no move can end there."""
+        """The squares of the first move along a course; [] if no move can end on it.
+
+        The parameters are those of `moves`.
+        """
         while path and self.chart.cells[path[-1]] & COAST:
             path = path[:-1]
         lengths = self.moves(start, path, most, turn, card)[0]
@@ -163,10 +175,12 @@ class Navigator:
     def voyage(
         self, start: int, goal: int, loaded: bool = False, canals: bool = True
     ) -> dict | None:
-        """What a voyage takes: {squares, tons, tolls, storms, cards}; None where there is no way.
+        """What a voyage takes: {squares, tons, tolls, storms, cards}. None if there is no way.
 
-        squares: where they are, in order. tons: a move each (M-27), as few as the course allows.
-        tolls: dollars (M-72). storms: hatched squares. cards: at those moves.
+        squares: the squares to enter, in order. tons: one for each move (M-27), as few as the
+        course allows. tolls: dollars (M-72). storms: the number of hatched squares. cards: the R.T.
+        cards that these moves take. loaded: whether the ship has a cargo. canals: whether they may
+        be entered.
         """
         path = self.course(start, goal, canals)
         if path is None:
@@ -183,7 +197,7 @@ class Navigator:
 
 
 def navigator(chart) -> Navigator:
-    """The navigator of a chart: the last one, with its tables, if the squares are the same.
+    """The navigator of a chart. The last one is used again, with its tables, for an equal chart.
 
     It is freed together with this module.
     """

@@ -5,19 +5,23 @@ from shared_rules.master.fleet import find, no_start
 
 
 def shuffle(rules, state: dict) -> None:
-    """The R.T. cards are shuffled once, after the lots (MA-20)."""
+    """Shuffle the R.T. cards, if the device has them: once, after the lots (MA-20)."""
     if rules.options["cards"] == "device":
         rules.rng.shuffle(state["pile"])
 
 
 def prepare(state: dict) -> None:
-    """What is due before round 1: everybody's port, then bills for all but one (M-13, M-14)."""
+    """Put down what is due before round 1: everybody's port (M-13), then the first bills (M-14).
+
+    There is one bill fewer than there are players.
+    """
     ships = state["players"]
     due = ["start " + ship["colour"] for ship in ships]
     state["due"] = due + ["bill"] * (len(ships) - 1) + ["next"]
 
 
 def _asked(state, what, rule):
+    """The ship that is asked for `what`; None for the lots. RuleError if that is not pending."""
     pending = state["pending"]
     if pending is None or pending["what"] != what:
         raise RuleError(rule, "not_due")
@@ -25,7 +29,7 @@ def _asked(state, what, rule):
 
 
 def lots(rules, state: dict):
-    """M-12"""
+    """M-12: draw lots for the order of play, then begin the rest of the preparation (MT-1)."""
     _asked(state, "lots", "M-12")
     yield
     ships = state["players"]
@@ -39,7 +43,7 @@ def lots(rules, state: dict):
 
 
 def start(rules, state: dict, port: str):
-    """M-13: a red port, and one's own (MA-6)."""
+    """M-13: choose a red port to start in, where no other ship lies (MA-6)."""
     ship = _asked(state, "start", "M-13")
     refused = no_start(rules, state, port)
     if refused:

@@ -28,7 +28,7 @@ VALUES = {
     "tow_share_port": (False, True),
     "win_check": ("immediate", "end_of_turn"),
 }
-# Those of chart mode: at the table they would do nothing.
+# The same, in chart mode only: at the table these would do nothing.
 CHART = {
     "diagonals": (True, False),
     "direct_only": (False, True),
@@ -41,16 +41,18 @@ CHART = {
     "zone_port_counts": (False, True),
     "zone_rule": ("touch", "entered", "ends"),
 }
+# name: (default, lowest, highest); `target` in dollars, whole thousands
 RANGES = {"target": (200000, 51000, 1000000), "max_rescues": (99, 0, 99)}
-# MA-19: of ours, the originals are lost.
+# MA-19: these cards are invented; the original ones are lost.
 DECK = 8 * ("good",) + 6 * ("damage 1",) + 3 * ("damage 2",) + ("damage 3",) + 2 * ("divert",)
 WORLD = "world"
 
 
 def table() -> list[dict]:
-    """For `game.list`: [{name, default, values | range}] in the order of the names.
+    """The options for `game.list`: [{name, default, values | range}], sorted by name.
 
-    `chart` takes any chart's name, `prices` also {PORT: dollars}, `rt_deck` 20 of its values.
+    `chart` also takes the name of an owner's chart, and `prices` also {PORT: dollars a ton}.
+    `rt_deck` takes a list of 20 of its values.
     """
     rows = [
         {"name": name, "default": values[0], "values": list(values)}
@@ -68,10 +70,11 @@ def table() -> list[dict]:
 
 
 def resolve(given: object) -> dict:
-    """All options with their values; `prices` and `rt_deck` None where the chart says them.
+    """{name: value} of all options of the mode. given: {name: value} as in `game.new`.
 
-    SetupError names an option that is unknown, has no such value, or would do nothing in a
-    game with the others.
+    `prices` is None where the chart gives the prices or only the players know them; `rt_deck` is
+    None where the chart gives the cards. SetupError names an option that is unknown, has no such
+    value, or would do nothing beside the other options.
     """
     if not isinstance(given, dict):
         raise SetupError("options")
@@ -97,7 +100,7 @@ def resolve(given: object) -> dict:
 
 
 def _good(name, value, chart):
-    """Whether an option is one of this mode and has such a value."""
+    """Whether this mode has such an option, and the option such a value."""
     if name in RANGES:
         _, low, high = RANGES[name]
         return is_int(value, low, high) and (name != "target" or value % 1000 == 0)
@@ -118,7 +121,7 @@ def _good(name, value, chart):
 
 
 def are_prices(value: object) -> bool:
-    """Whether it is {PORT: dollars a ton}, whole thousands from 1,000 to 99,000."""
+    """Whether a value is {PORT: dollars a ton}, in whole thousands from 1,000 to 99,000 (M-5)."""
     if not isinstance(value, dict) or not value:
         return False
     for port in value:
@@ -128,7 +131,7 @@ def are_prices(value: object) -> bool:
 
 
 def is_deck(value: object) -> bool:
-    """Whether it is 20 texts, each what an R.T. card can say."""
+    """Whether a value is a list of 20 texts (M-3), each of which an R.T. card can say."""
     return (
         isinstance(value, list)
         and len(value) == CARDS
@@ -137,13 +140,16 @@ def is_deck(value: object) -> bool:
 
 
 def _useful(name, chosen, chart):
-    """Whether an option does anything in this game, or has the value that it has anyway."""
+    """Whether an option may be given beside the others.
+
+    It may if it does something in this game. Except for `rt_deck`, its default may be given anyway.
+    """
     by_hand = chosen["cards"] == "table"
     if name == "rt_deck":
         return not by_hand
     if name == "rt_reshuffle":
         return not (chosen[name] and by_hand)
     if name in ("repair_ports", "ruin_on_stranded"):
-        # Where only the players know the red ports and the prices, the device can't see to it.
+        # The device can't apply these where only the players know the red ports and the prices.
         return chosen[name] == VALUES[name][0] or chart or chosen["prices"] is not None
     return True

@@ -9,17 +9,18 @@ from shared_rules.master.harbour import TANK
 from shared_rules.master.towing import DEAREST
 from shared_rules.master.weather import CARDS, MOST
 
-_RICHEST = 99999000  # dollars
+_RICHEST = 99999000  # dollars that a ship has at most in a position
 _KEYS = ("round turn target bank players waiting bills_left cards_left pending winner pile").split(
     " "
 )
 
 
 def enter(rules, state: dict, position: object) -> None:
-    """Change the start state into the position.
+    """Change the start state into a position.
 
-    RuleError names the statement that the position breaks; SetupError("position") where it
-    is none at all.
+    position: a dict with some keys of the state; what is missing has its start value (RULES.md,
+    "State"). RuleError names the statement that the position breaks. SetupError("position") says
+    that it is no position at all.
     """
     if not isinstance(position, dict):
         raise SetupError("position")
@@ -35,12 +36,14 @@ def enter(rules, state: dict, position: object) -> None:
     _cards(rules, state, position)
     state["bank"] = -sum([ship["cash"] for ship in state["players"]])
     for key in ("target", "bank", "bills_left", "pending", "winner"):
-        # Computed, settled by an option, or not to be had in the middle of something.
+        # A position can't change these. They are computed or set by an option, and a game can't
+        # begin with a pending question or a winner.
         if position.get(key, state[key]) != state[key]:
             raise RuleError("MT-1", key)
 
 
 def _figure(given, key, default, low, high, rule):
+    """A whole number of a position. RuleError names `rule` if it isn't from low to high."""
     value = given.get(key, default)
     if not is_int(value, low, high):
         raise RuleError(rule, key)
@@ -110,7 +113,7 @@ def _ship(rules, state, ship, facts):
 
 
 def _place(rules, state, ship, facts):
-    """Port and square; on a chart either says the other."""
+    """Set port and square. On a chart each of them gives the other."""
     port, at, chart = facts.get("port"), facts.get("at"), rules.chart
     if port is not None and port not in PORTS:
         raise RuleError("M-1", "port", colour=ship["colour"])
@@ -146,7 +149,7 @@ def _diverted(rules, ship, given):
         port in PORTS and ports.count(port) == 1 for port in ports
     )
     if ports and not rules.chart:
-        good = False  # MT-12: at the table the players see to it
+        good = False  # MT-12: at the table the players take care of that
     if not good or given.get("why") not in ("card", "damage", "both") or ship["port"]:
         raise RuleError("M-57", "diverted", colour=ship["colour"])
     ship["diverted"] = {"why": given["why"], "ports": ports}
@@ -168,7 +171,7 @@ def _tow(state, ship, given):
 
 
 def _bills(state, waiting):
-    """M-15, M-40: each bill is in the deck, on its loading port or on one ship."""
+    """M-15, M-40: lay the bills that wait. Each bill is in the deck, in its port or on one ship."""
     if not isinstance(waiting, dict):
         raise SetupError("position")
     aboard = [ship["bill"] for ship in state["players"] if ship["bill"] is not None]

@@ -1,7 +1,8 @@
 """What follows a move, step by step: cards, arrival, payments, the next turn (MT-4 to MT-7).
 
-`state["due"]` is the list of the steps still to be taken, each a word and the colour that it
-concerns; it is there only while something is, and `go_on` takes them until a player has to act.
+`state["due"]` is the list of the steps that are still to be taken. A step is a word of STEPS,
+mostly with the colour that it concerns: "card red". `go_on` takes the steps until a player has to
+act. The list is in the state only while there are steps.
 """
 
 from shared_rules.master import bills
@@ -9,11 +10,11 @@ from shared_rules.master.fleet import crown, end_tow, find, on_turn, owe, receiv
 from shared_rules.master.harbour import WORK
 from shared_rules.master.sailing import sells, toll
 
-FEE = 10000  # M-59
+FEE = 10000  # dollars, M-59
 
 
 def go_on(rules, state: dict):
-    """Take the steps that are due, until a player has to act; yields their events."""
+    """Take the steps that are due until a player has to act. Yields their events."""
     due = state.get("due")
     while due and state["pending"] is None and state["winner"] is None:
         what, _, colour = due.pop(0).partition(" ")
@@ -23,7 +24,7 @@ def go_on(rules, state: dict):
 
 
 def _ask(what):
-    """A step that waits for the action of the same name: the director's, or a ship's."""
+    """Make a step that waits for the action of its name. Without a colour the director acts."""
 
     def ask(rules, state, ship):
         state["pending"] = {"what": what, "who": ship and ship["colour"]}
@@ -33,7 +34,7 @@ def _ask(what):
 
 
 def _bill(rules, state, ship):
-    """M-43, MA-14: an empty deck gives no bill."""
+    """M-43: wait for a bill, unless the deck is empty (MA-14)."""
     if state["bills_left"]:
         state["pending"] = {"what": "bill", "who": ship and ship["colour"]}
     return ()
@@ -61,7 +62,7 @@ def _port(rules, state, ship):
 
 
 def _fee(rules, state, ship):
-    """M-59"""
+    """M-59: a diverted ship pays its fee in port."""
     if ship["cash"] < FEE:
         yield from owe(rules, state, "fee", ship, FEE)
         return
@@ -72,7 +73,7 @@ def _fee(rules, state, ship):
 
 
 def _repair(rules, state, ship):
-    """M-52, MA-22: the forced call; how many is the player's choice (M-56)."""
+    """M-52, MA-22: a forced call. The player chooses how many damages to repair (M-56)."""
     damage = ship["damage"]
     least = damage if rules.options["min_forced_repair"] == "all" else min(1, damage)
     if ship["cash"] < WORK * least:
@@ -84,7 +85,7 @@ def _repair(rules, state, ship):
 
 
 def _tow(rules, state, ship):
-    """M-66: the tow has come to a bunkering port."""
+    """M-66: the tow has come to a bunkering port: its price is paid."""
     if not ship["tow"]:
         return
     price = ship["tow"]["price"]
@@ -113,13 +114,13 @@ def _berth(rules, state, ship):
 
 
 def _stock(rules, state, ship):
-    """MA-15"""
+    """MA-15: with `restock_when_empty` a bill is drawn where none waits."""
     if rules.options["restock_when_empty"] and not state["waiting"]:
         yield from _bill(rules, state, on_turn(state))
 
 
 def _next(rules, state, ship):
-    """MT-2, MT-7: the turn passes to the next who is in."""
+    """MT-2, MT-7: the turn passes to the next player who is not out."""
     ships = state["players"]
     turn = state["turn"]
     state.pop("refused", None)
@@ -146,7 +147,10 @@ def _next(rules, state, ship):
 
 
 def _strand(rules, state, ship):
-    """Whether the ship on turn can go on at all: for what it would owe others are asked."""
+    """Find out whether the ship on turn is stranded (MA-26, MA-39).
+
+    If it is, and can't pay what would free it, the others are asked (MT-6).
+    """
     port, owed = ship["port"], 0
     if ship["diverted"] and rules.chart:
         before, ports = ship["diverted"]["ports"], rules.mode.haven(rules, ship)
@@ -158,7 +162,7 @@ def _strand(rules, state, ship):
         if not ports and not ship["tow"]:  # MA-26
             owed = toll(ship)
     elif rules.options["ruin_on_stranded"]:
-        # MA-39: no fuel, none to be had for what is left, and nothing to carry.
+        # MA-39: no fuel, no money for a ton of it, and nothing to carry.
         if not ship["fuel"] and ship["bill"] is None and port and port not in state["waiting"]:
             owed = rules.prices.get(port, 0)
     if ship["cash"] < owed:
@@ -167,7 +171,7 @@ def _strand(rules, state, ship):
 
 
 def _bunker(rules, state, ship):
-    """MT-11a: whether the tow of this ship has come to a port where fuel is sold."""
+    """MT-11a: find out whether the tow of this ship has come to a port that sells fuel."""
     tower = find(state, ship["tow"]["by"])
     due, last = state["due"], "tow " + ship["colour"]
     for moved in (tower, ship):

@@ -1,8 +1,8 @@
-"""The rules of MASTER: which texts are actions, how they are read, and who listens to them.
+"""The rules of MASTER: which texts are actions, how they are read, and which function plays each.
 
-A verb's function is a generator. What stands before its first `yield` only asks and raises
-RuleError; what comes after it changes the state and yields events. So an action is asked about
-without being played, and refused before anything has changed.
+A verb's function is a generator. Up to its first `yield` it only checks, and raises RuleError.
+After that it changes the state and yields events. So an action can be checked without being played,
+and it is refused before anything has changed.
 """
 
 from shared_rules.kernel.errors import RuleError
@@ -11,7 +11,8 @@ from shared_rules.kernel.words import number
 from shared_rules.master import fleet, harbour, listing, rounds, towing, weather
 from shared_rules.master.bills import PORTS
 
-# verb: (what follows it, function). n a number, c a colour, p a port, * what the function reads.
+# verb: (forms of what follows it, function). n: a number, c: a colour, p: a port, *: the function
+# reads the words itself.
 VERBS = {
     "fuel": (("n", "nn"), harbour.fuel),
     "load": (("n",), harbour.load),
@@ -28,7 +29,7 @@ VERBS = {
     "rescue": (("",), fleet.rescue),
     "veto": (("",), fleet.veto),
 }
-# pending: (the statement that asks for it, the verbs that answer)
+# what is pending: (the statement that asks for it, the verbs that answer)
 ANSWERS = {
     "lots": ("M-12", ("lots",)),
     "start": ("M-13", ("start",)),
@@ -53,7 +54,7 @@ class Rules(Game):
     HIDDEN = ("pile", "due", "refused", "sailed", "bunkers")
 
     def __init__(self, players, options, position, seats, rng):
-        """SetupError or RuleError where the game can't be set up so; rng: the session's Prng."""
+        """Set up a game. SetupError or RuleError if that can't be done. The arguments: see Game."""
         from shared_rules.kernel.entry import check_seats
         from shared_rules.master.options import resolve
         from shared_rules.master.setup import begin
@@ -69,9 +70,10 @@ class Rules(Game):
         self._state = begin(self, position)
 
     def apply(self, state: dict, text: str) -> list:
-        """Play an action: change the state and return the events, or RuleError and no change.
+        """Play an action: change the state and return the events.
 
-        `spelled` is then the action as the log holds it.
+        `spelled` is then the action as the log holds it. RuleError if the action is illegal. Then
+        nothing has changed.
         """
         steps = self._read(state, text)
         next(steps)
@@ -100,28 +102,28 @@ class Rules(Game):
         return text
 
     def actions(self, state: dict):
-        """Yield the legal actions; numbers as ranges (`fuel 1..4`)."""
+        """Yield the legal actions, with numbers as ranges (`fuel 1..4`)."""
         return listing.actions(self, state)
 
     def player(self, state: dict) -> str | None:
-        """The colour whose action is due; None at the end, and where people draw by hand."""
+        """The colour whose action is due. None after the end, and where people draw by hand."""
         pending = state["pending"]
         if pending and self.options.get(pending["what"] + "s") == "table" or state["winner"]:
             return None
         return pending and pending["who"] or fleet.on_turn(state)["colour"]
 
     def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
-        """The computer's action, not played: a generator (`captain.Captain.suggest`)."""
+        """Find the computer's action without playing it: a generator, as `Captain.suggest`."""
         from shared_rules.master.captain import Captain
 
         return Captain(self).suggest(state, level, nodes)
 
     def red(self, port: str) -> bool:
-        """M-29: whether fuel is sold there; at the table that may be known to the players only."""
+        """M-29: whether a port may be red. True for each port if only the players know."""
         return self.prices is None or port in self.prices
 
     def _read(self, state, text):
-        """The steps of an action; RuleError where it is none, or not the time for it."""
+        """The generator of an action. RuleError if the text is no action, or none that is due."""
         words = text.split(" ") if isinstance(text, str) else [""]
         verb, words = words[0], words[1:]
         if verb == "sail":
@@ -149,7 +151,7 @@ class Rules(Game):
 
 
 def _match(forms, words):
-    """The words as the function takes them; RuleError where they are of none of the forms."""
+    """The words as the function takes them. RuleError if they have none of the forms."""
     for form in forms:
         if len(form) == len(words):
             found = []

@@ -1,26 +1,31 @@
 """What a move is in both modes: who may sail, tolls, fuel, and what is due after it (MT-3 to MT-5).
 
-A leg is what a move does to one ship: [ship, canals entered, port or None, square or None, zone].
-The second leg of a move is that of the ship in tow.
+A leg is what a move does to one ship: [ship, canals, port, square, zone]. canals: the names of
+those that it enters. port: the one where it ends, or None. square: where it ends, as `COLUMN.ROW`;
+None at the table. zone: whether it counts as in the hatched zone. If a move has a second leg, that
+is of the ship in tow.
 """
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.master.fleet import end_tow, find, occupied, on_turn, spend
 
-LENGTH = 4  # squares of a move at most, M-17
-ROPE = 3  # and of one in tow, M-65
-TOLLS = (5000, 10000)  # dollars for a canal, of an empty ship and of a loaded one (M-72)
+LENGTH = 4  # squares at most in a move, M-17
+ROPE = 3  # squares at most in a move with a ship in tow, M-65
+TOLLS = (5000, 10000)  # dollars that a canal costs an empty ship and a loaded one (M-72)
 
 
 def longest(ship: dict, tow: bool | None) -> tuple:
-    """(squares of a move at most, the statement that says so)."""
+    """(the most squares of a move, the statement that says so). tow: with a ship in tow."""
     if not ship["fuel"]:
         return 1, "M-70"
     return (ROPE, "M-65") if tow else (LENGTH, "M-17")
 
 
 def cast_off(rules, state: dict, n: int, tow: bool) -> dict | None:
-    """The ship in tow, or None. RuleError where the ship on turn may not move n squares at all."""
+    """Check that the ship on turn may move n squares at all. RuleError if it may not.
+
+    tow: whether the move is one with a ship in tow. Returns that ship, or None without a tow.
+    """
     ship = on_turn(state)
     if state.get("sailed"):
         raise RuleError("M-41", "sailed")
@@ -38,19 +43,22 @@ def cast_off(rules, state: dict, n: int, tow: bool) -> dict | None:
 
 
 def toll(ship: dict) -> int:
-    """M-72: what this ship pays for a canal."""
+    """M-72: the dollars that a ship pays for a canal."""
     return TOLLS[ship["bill"] is not None]
 
 
 def can_pay(rules, ship: dict, towed: bool, times: int) -> bool:
-    """MA-37: whether the tolls of a leg can be paid."""
+    """MA-37: whether a ship can pay the tolls of its leg. times: how many canals it enters."""
     if towed and not rules.options["toll_towed"]:
         return True
     return toll(ship) * times <= ship["cash"]
 
 
 def draws(rules, ship: dict, tow: bool, towed: bool) -> bool:
-    """Whether this ship draws a card where its move is in the zone (M-45, M-60, MA-29, MA-31)."""
+    """Whether a ship draws a card if its leg is in the zone (M-45, M-60, MA-29, MA-31).
+
+    tow: whether the move has a ship in tow. towed: whether this is the ship in tow.
+    """
     options = rules.options
     if tow and options["tow_draws"] != "both":
         if towed or options["tow_draws"] == "none":
@@ -62,26 +70,29 @@ def draws(rules, ship: dict, tow: bool, towed: bool) -> bool:
 
 
 def sells(rules, state: dict, port: str) -> bool | None:
-    """M-29: whether fuel is sold there; None where the players have still to say (MT-11a)."""
+    """M-29: whether a port sells fuel. None if the players still have to say that (MT-11a)."""
     if rules.prices is None:
         return state.get("bunkers", {}).get(port)
     return port in rules.prices
 
 
 def shares(rules, state: dict, port: str | None) -> bool | str | None:
-    """MA-33: whether a ship in tow comes into the port with the other."""
+    """MA-33: true if a ship in tow comes into the port together with its tower; else false."""
     return port and rules.options["tow_share_port"] and sells(rules, state, port)
 
 
 def allow(rules, state: dict, legs: list[list]) -> None:
-    """RuleError unless the ports are free (M-26) and the tolls can be paid (M-71)."""
+    """RuleError unless the ports are free (M-26) and the tolls can be paid (M-71).
+
+    No leg may have two canals (MA-45).
+    """
     ship, towed = legs[0][0], legs[-1][0]
     for leg in legs:
         behind = leg[0] is towed and len(legs) > 1
         port = leg[2]
         if len(leg[1]) > 1:
             raise RuleError("MT-3", "canals")  # MA-45
-        # The tower has left the port into which the other follows it, or shares it.
+        # The ship in tow may enter the port of its tower: the tower has left it, or shares it.
         if port and occupied(state, port, leg[0], ship if behind else None):
             raise RuleError("M-26", "occupied", port=port)
         if not can_pay(rules, leg[0], behind, len(leg[1])):
@@ -89,7 +100,10 @@ def allow(rules, state: dict, legs: list[list]) -> None:
 
 
 def move(rules, state: dict, n: int, legs: list[list]):
-    """Carry a move out that is allowed; yields its events and notes what is due."""
+    """Carry out a move of n squares that `allow` has passed. Yields its events.
+
+    The steps that follow it are then due (rounds.py).
+    """
     ship = legs[0][0]
     tow = len(legs) > 1
     due = []

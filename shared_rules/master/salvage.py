@@ -1,4 +1,4 @@
-"""How a captain asks for a tow, answers, and tows (M-62 to M-70)."""
+"""How the computer's captain asks for a tow, answers an offer, and tows (M-62 to M-70)."""
 
 from shared_rules.master import fleet
 from shared_rules.master.bills import bill
@@ -6,13 +6,13 @@ from shared_rules.master.bunkering import tons
 from shared_rules.master.sailing import ROPE
 from shared_rules.master.towing import bounds, helpers
 
-NEAR = 3  # squares that a ship rather drifts
-HIRE = 5000  # dollars that a captain asks for a turn
+NEAR = 3  # squares: a ship no farther from fuel than this drifts and asks for no tow
+HIRE = 5000  # dollars that a captain asks for each turn of a tow
 RELIEF = 4000  # dollars that a turn saved is worth to a ship adrift
 
 
 class Salvage:
-    """What is to be said and done about tows in one state; nav: None at the table."""
+    """Decides about tows in one state. nav: a Navigator, or None at the table."""
 
     def __init__(self, rules, state, nav):
         self.rules = rules
@@ -20,7 +20,10 @@ class Salvage:
         self.nav = nav
 
     def _red(self, square, ship=None):
-        """(squares, square) of the nearest bunkering port, of the free ones where there are any."""
+        """(count of squares, square) of the nearest free bunkering port.
+
+        If none is free, it is the nearest that is taken. None: none can be reached.
+        """
         best = None
         for port in sorted(self.rules.prices):
             place = self.rules.chart.place(port)
@@ -31,7 +34,7 @@ class Salvage:
         return best and best[1:]
 
     def _turns(self, tower, asker):
-        """The turns that a tow takes the tower, and the squares that the asker would drift."""
+        """(turns that a tow takes the tower, squares that the asker would drift). None: no way."""
         chart = self.rules.chart
         there, red = chart.square(asker["at"]), self._red(chart.square(asker["at"]), asker)
         count = self.nav.count(chart.square(tower["at"]), there)
@@ -40,7 +43,7 @@ class Salvage:
         return tons(count) + (red[0] + ROPE - 1) // ROPE, red[0]
 
     def ask(self, ship: dict) -> str | None:
-        """The cheapest offer that another will take; None where drifting is as good."""
+        """The text that asks for the cheapest tow that a ship may accept. None: rather drift."""
         best = None
         for colour in sorted(helpers(self.state)):
             tower = fleet.find(self.state, colour)
@@ -54,7 +57,7 @@ class Salvage:
         return best and "tow %s %d" % (best[1], best[0])
 
     def reply(self, pending: dict) -> str:
-        """MT-8: take an offer, name another price once, or decline."""
+        """MT-8: the text that answers an offer: accept it, name another price once, or refuse."""
         state, price = self.state, pending["price"]
         me, other = fleet.find(state, pending["who"]), fleet.find(state, pending["from"])
         low, high = bounds(pending)
@@ -77,12 +80,12 @@ class Salvage:
         return "tow %s %d" % (other["colour"], wanted) if first else "refuse"
 
     def _wins(self, ship):
-        """M-73: whether a ship has the sum that wins as soon as it delivers what is aboard."""
+        """M-73: whether a ship has the sum that wins as soon as it delivers its cargo."""
         n = ship["bill"]
         return n is not None and fleet.reaches(self.state, ship, bill(n)[2])
 
     def go_on(self, ship: dict) -> str:
-        """The next action of a ship that has agreed on a tow."""
+        """The text of the next action of a ship that has agreed on a tow."""
         rules, state, chart = self.rules, self.state, self.rules.chart
         here = chart.square(ship["at"])
         if "by" in ship["tow"]:
@@ -110,7 +113,7 @@ class Salvage:
         return self._other(here, there)
 
     def _other(self, here, there):
-        """A listed course that goes on with the tow, or staying."""
+        """The listed course that ends nearest to where the tow goes on, or `stay`."""
         chart = self.rules.chart
         red = self._red(here)
         tow = there in chart.beside(here)

@@ -6,7 +6,10 @@ from shared_rules.master.fleet import STAKE
 
 
 def begin(rules, position: object) -> dict:
-    """Set a game up; the state at ply 0."""
+    """Set up a game, and return the state at ply 0. Sets prices and chart of the rules.
+
+    position: as in `Game`. SetupError or RuleError if that can't be done.
+    """
     options = rules.options
     rules.prices = options["prices"]
     if options["mode"] == "chart":
@@ -22,7 +25,7 @@ def begin(rules, position: object) -> dict:
             opening.prepare(state)
     else:
         if options["lots"]:
-            raise SetupError("lots")  # there is no preparation
+            raise SetupError("lots")  # a position has no preparation (MT-1)
         opening.shuffle(rules, state)
         from shared_rules.master.position import enter
 
@@ -34,7 +37,7 @@ def begin(rules, position: object) -> dict:
 
 
 def _chart(rules):
-    """Read the chart; what it says of prices and cards holds where the options don't."""
+    """Read the chart. Its prices and cards are used where the options give none."""
     from shared_rules.master.chartfile import find
 
     options = rules.options

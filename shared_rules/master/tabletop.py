@@ -10,12 +10,12 @@ _TOUCHED = ("zone", "panama", "suez", "tow")
 
 
 def nearest(rules, ship: dict) -> list[str]:
-    """M-58: only the players can count the squares."""
+    """M-58: no port, because only the players can count the squares."""
     return []
 
 
 def _legs(rules, state, n, ship, towed, said, port):
-    """The legs of a move (sailing.py). said: the words of _TOUCHED that it has."""
+    """The legs of a move (sailing.py). said: the words of _TOUCHED in the action."""
     canals = [word for word in ("panama", "suez") if word in said]
     zone = "zone" in said
     legs = [[ship, canals, port, None, zone]]
@@ -29,7 +29,7 @@ def _legs(rules, state, n, ship, towed, said, port):
 
 
 def sail(rules, state: dict, *words: str):
-    """`N [zone] [panama] [suez] [tow] [PORT]`, the words in this order."""
+    """Report a move: `N [zone] [panama] [suez] [tow] [PORT]`, the words in this order."""
     n = number(words[0]) if words else None
     rest = list(words[1:])
     said = []
@@ -50,13 +50,13 @@ def sail(rules, state: dict, *words: str):
 
 
 def courses(rules, state: dict):
-    """Yield the moves that may be reported: a range for each combination of words."""
+    """Yield the moves that may be reported: a range of squares for each combination of words."""
     ship = on_turn(state)
     for many in range(16):
         said = [word for bit, word in enumerate(_TOUCHED) if many & (1 << bit)]
         most = longest(ship, "tow" in said)[0]
         for port in [None] + PORTS:
-            # Whether a move is legal can differ between one square and more, not between more.
+            # Moves of 2 squares and more are all legal or all illegal; one of 1 square may differ.
             least = 1
             while least <= most and not _may(rules, state, ship, least, said, port):
                 least = least + 1 if least < 2 else most + 1

@@ -3,11 +3,11 @@
 from shared_rules.kernel.errors import RuleError
 from shared_rules.master.fleet import end_tow, find, on_turn
 
-DEAREST = 200000  # dollars
+DEAREST = 200000  # dollars: the highest price, MT-8
 
 
 def helpers(state: dict) -> list[str]:
-    """M-62, M-63: the colours that the ship on turn may ask for a tow now."""
+    """M-62, M-63: the colours that the ship on turn may ask for a tow now; [] if none."""
     ship = on_turn(state)
     if ship["fuel"] or ship["tow"] or state.get("sailed"):
         return []
@@ -22,7 +22,7 @@ def helpers(state: dict) -> list[str]:
 
 
 def bounds(pending: dict) -> tuple[int, int]:
-    """MT-8: (lowest, highest) price that may be named against the present offer."""
+    """MT-8: (lowest, highest) price in dollars that may be named against the present offer."""
     before, price = pending["before"], pending["price"]
     if before is None:
         return price + 1000, DEAREST
@@ -30,7 +30,7 @@ def bounds(pending: dict) -> tuple[int, int]:
 
 
 def tow(rules, state: dict, colour: str, price: int):
-    """Ask a ship for a tow at a price, or name another price."""
+    """MT-8: ask a ship for a tow at a price in dollars, or answer with another price."""
     if find(state, colour) is None:
         raise RuleError(None, "unknown")
     pending = state["pending"]
@@ -58,6 +58,7 @@ def tow(rules, state: dict, colour: str, price: int):
 
 
 def _offer(state):
+    """(who has to answer, who made the offer, price). RuleError if there is none."""
     pending = state["pending"]
     if pending is None:
         raise RuleError("M-63", "not_due")
@@ -65,7 +66,7 @@ def _offer(state):
 
 
 def accept(rules, state: dict):
-    """MT-9: agreed; what the asker may do until the tow ends is said there."""
+    """MT-9: accept the offer. The two ships have agreed on a tow."""
     who, other, price = _offer(state)
     yield
     state["pending"] = None
@@ -79,12 +80,12 @@ def accept(rules, state: dict):
 
 
 def _talked(state, colour):
-    """MT-8: with this ship no talk is begun again in this turn, whoever ended it and how."""
+    """MT-8: the talk with this ship has ended. No other one with it may begin in this turn."""
     state["refused"] = state.get("refused", []) + [colour]
 
 
 def refuse(rules, state: dict):
-    """M-63: nobody has to."""
+    """M-63: refuse the offer. The talk ends without a tow."""
     who, other, _ = _offer(state)
     yield
     state["pending"] = None
@@ -93,7 +94,7 @@ def refuse(rules, state: dict):
 
 
 def release(rules, state: dict):
-    """MA-34: either may break the tow off on his own turn, unpaid."""
+    """MA-34: break the tow off, unpaid. Either player may do so on his own turn."""
     ship = on_turn(state)
     if not ship["tow"]:
         raise RuleError("M-65", "not_due")
@@ -104,7 +105,7 @@ def release(rules, state: dict):
 
 
 def _told(well):
-    """MT-11a: what the players say of the port that is asked about."""
+    """MT-11a: make the function of `yes` or `no`: the players say whether a port sells fuel."""
 
     def told(rules, state: dict):
         pending = state["pending"]

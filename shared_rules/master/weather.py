@@ -1,4 +1,4 @@
-"""R.T. cards and what they order; bills that are drawn with them."""
+"""The R.T. cards and what they order, and the bills that are drawn with them."""
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.words import number
@@ -10,7 +10,10 @@ MOST = 6  # damages that a ship can bear, M-51
 
 
 def effect(words: list[str] | tuple[str, ...]) -> tuple[str, int] | None:
-    """(kind, n) of a card's words: `good`, `damage N`, `divert [N]`; None where they are none."""
+    """(kind, damages) of a card's words: `good`, `damage N`, `divert [N]`. None: no such card.
+
+    damages: 1 to 6 where N is said, else 0.
+    """
     kind = words[0] if words else ""
     if len(words) == 1 and kind in ("good", "divert"):
         return kind, 0
@@ -19,7 +22,10 @@ def effect(words: list[str] | tuple[str, ...]) -> tuple[str, int] | None:
 
 
 def due_from(state: dict, what: str, rule: str) -> str | None:
-    """The pending draw; RuleError where none is due."""
+    """The colour that has to draw; None if the director does. RuleError if no draw is due.
+
+    what: "card" or "bill". rule: the statement that the refusal names.
+    """
     pending = state["pending"]
     if pending is None or pending["what"] != what:
         raise RuleError(rule, "not_due")
@@ -27,7 +33,7 @@ def due_from(state: dict, what: str, rule: str) -> str | None:
 
 
 def card(rules, state: dict, *words: str):
-    """M-45, M-47: one card, and it is carried out at once."""
+    """M-45, M-47: draw a card and carry it out at once. words: what it says, if drawn by hand."""
     said = effect(words)
     if words and not said:
         raise RuleError(None, "unknown")
@@ -69,7 +75,7 @@ def card(rules, state: dict, *words: str):
 
 
 def bill(rules, state: dict, n: int | None = None):
-    """M-14, M-43: one bill of those in the deck, laid on its loading port."""
+    """M-14, M-43: draw a bill and lay it on its loading port. n: its number, if drawn by hand."""
     due_from(state, "bill", "M-43")
     deck = bills.deck(state)
     if (n is not None) != (rules.options["bills"] == "table"):

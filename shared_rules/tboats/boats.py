@@ -54,13 +54,13 @@ class Boats:
         self.undo = bytearray(16 * (self.DEEPEST + 1))
         self.moves = array("i", [0] * (MOST * (self.DEEPEST + 2)))
 
-    def slot(self, boat):
+    def slot(self, boat: int) -> int:
         """The slot of a boat, or NOBODY if no boat lies there."""
         middle = self.cells[(boat >> 1) + (FILE if boat & 1 else 1)]
         slot = middle - MIDDLE >> 1
         return slot if slot >= 0 and self.fleet[slot] == boat else NOBODY
 
-    def boats(self, colour):
+    def boats(self, colour: int) -> list[int]:
         """The boats of a side as numbers, sorted."""
         return sorted([boat for boat in self.fleet[4 * colour : 4 * colour + 4] if boat])
 
@@ -76,7 +76,7 @@ class Boats:
         self.cells[low] = self.cells[low + step] = self.cells[low + 2 * step] = 0
         self.fleet[slot] = 0
 
-    def bar(self, slot, boat, end):
+    def bar(self, slot: int, boat: int, end: int) -> int:
         """T-12: the slot of the enemy boat that is the bar at an end of a boat, or NOBODY.
 
         The boat of `slot` is looked at as if it lay as `boat`. end: 0 its low end, 1 its high end.
@@ -87,7 +87,7 @@ class Boats:
             return NOBODY
         return middle - MIDDLE >> 1
 
-    def stem(self, slot, end):
+    def stem(self, slot: int, end: int) -> int:
         """T-16: the slot of the enemy stem for which the boat in `slot` is the bar, or NOBODY.
 
         end: 0: the stem is on its low side, 1: on its high side.
@@ -100,7 +100,7 @@ class Boats:
             return NOBODY
         return middle - MIDDLE >> 1
 
-    def generate(self, base):
+    def generate(self, base: int) -> None:
         """Write the moves of the side to move into `moves`, from place `base` to before `count`.
 
         Moves that take something come first, up to before `taking`.
@@ -114,7 +114,7 @@ class Boats:
             if self.fleet[slot]:
                 self._turns(slot, self.fleet[slot])
 
-    def can_move(self):
+    def can_move(self) -> bool:
         """T-20: whether the side to move has any move."""
         self.taking = self.count = 0
         first = 4 * self.side
@@ -188,7 +188,7 @@ class Boats:
             self.taking += 1
         self.count += 1
 
-    def make(self, move):
+    def make(self, move: int) -> None:
         """Make a legal move of the side to move; the other side is then to move."""
         undo, partners = self.undo, self.partners
         at = 16 * self.ply
@@ -248,7 +248,7 @@ class Boats:
             self._lift(slot)
             self._free(slot)
 
-    def back(self):
+    def back(self) -> None:
         """Take back the last move."""
         self.ply -= 1
         self.side = 1 - self.side

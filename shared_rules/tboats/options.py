@@ -27,7 +27,7 @@ VALUES = {
 LIMITS = {"no_capture_limit": (100, 1000), "repetition_limit": (3, 9)}
 
 
-def table():
+def table() -> list[dict]:
     """The options for `game.list`: [{name, default, values | range}], sorted by name.
 
     `formation` also takes a text such as `Y b1-b3,... R b7-b9,...`.
@@ -41,7 +41,7 @@ def _row(name, default, kind, allowed):
     return {"name": name, "default": default, kind: allowed}
 
 
-def resolve(given):
+def resolve(given: object) -> dict:
     """{name: value} of all options. SetupError names one that is unknown or has no such value."""
     if not isinstance(given, dict):
         raise SetupError("options")
@@ -62,7 +62,7 @@ def resolve(given):
     return chosen
 
 
-def enter(options, position):
+def enter(options: dict, position: object) -> tuple[tuple[list[int], list[int]], int]:
     """(two lists of boats, the side to move) of a position, or of the formation if it is None.
 
     Raises SetupError if the position is no text, RuleError (T-3) if the boats can't lie so.
@@ -70,10 +70,10 @@ def enter(options, position):
     if position is None:
         formation = options["formation"]
         if formation in FORMATIONS:
-            boats = [read(name) for name in FORMATIONS[formation].split(",")]
+            yellow = [read(name) for name in FORMATIONS[formation].split(",")]
             # Red counts rows from the other side, so the low point of a boat in a file is its end.
-            other = [boat + 4 * (4 - (boat >> 1) % FILE) + 4 * (boat & 1) for boat in boats]
-            return (boats, other), 0
+            red = [boat + 4 * (4 - (boat >> 1) % FILE) + 4 * (boat & 1) for boat in yellow]
+            return (yellow, red), 0
         words = formation.split(" ") + ["y"]
     elif isinstance(position, str):
         words = position.split(" ")

@@ -29,7 +29,7 @@ class Play(Boats):
         self.stood = []  # keys of earlier positions in the game, see `remember`
         self.bound = 0  # the only boat that may move in the first node, or 0
 
-    def remember(self, moves):
+    def remember(self, moves: str) -> None:
         """Note the positions before these moves; `moves`: four hex digits each, the latest last."""
         for way in (-4, 4):
             for place in range(0, len(moves), 4)[:: way // 4]:
@@ -43,7 +43,7 @@ class Play(Boats):
                 if way < 0:
                     self.stood.append(self.key())
 
-    def begin(self, first):
+    def begin(self, first: int) -> None:
         """Open a node; `advance` then makes its moves. first: the move to try first, or -1."""
         self.node += 1
         base = MOST * self.node
@@ -68,7 +68,7 @@ class Play(Boats):
         for place in range(len(kept)):
             self.moves[place] = kept[place]
 
-    def advance(self):
+    def advance(self) -> int:
         """Take back the node's last move, then make the next one and return it.
 
         Returns -1 if there is no further move; the node is closed then.
@@ -84,20 +84,20 @@ class Play(Boats):
         self.make(self.moves[place])
         return self.moves[place]
 
-    def leave(self):
+    def leave(self) -> None:
         """Take back the last move and close the node."""
         self.back()
         self.node -= 1
 
-    def spell(self, move):
+    def spell(self, move: int) -> str:
         """The text of a move."""
         return spell(move)
 
-    def mark(self):
+    def mark(self) -> bytes:
         """Bytes that differ for different positions: the boats and the Ts that may be punished."""
         return bytes(sorted(self.fleet[:4]) + sorted(self.fleet[4:])) + self.partners
 
-    def key(self):
+    def key(self) -> int:
         """A key of 30 bits; two positions have the same key only by chance."""
         fleet, marks, partners = self.fleet, self.marks, self.partners
         key = self.side
@@ -108,11 +108,11 @@ class Play(Boats):
                     key ^= marks[2 * fleet[slot] + (slot >> 2) + 1] >> 1
         return key
 
-    def stale(self):
+    def stale(self) -> bool:
         """Whether this position has stood before in the game."""
         return self.key() in self.stood
 
-    def value(self):
+    def value(self) -> int:
         """The position's value to the side to move: boats, Ts that can be made, number of moves."""
         fleet, base = self.fleet, MOST * (self.node + 1)
         mine = left = 0

@@ -4,7 +4,7 @@ from shared_rules.kernel.words import number
 from shared_rules.tboats.boats import FILE, PUNISH
 
 
-def read(name):
+def read(name: str) -> int | None:
     """The number of a boat from its name, which has the low end first.
 
     Returns 0 if a part of the boat is off the board, None if the text is no boat's name.
@@ -21,7 +21,7 @@ def read(name):
     return 2 * (FILE * low[0] + low[1]) + step[0] // 2
 
 
-def fleet(text):
+def fleet(text: str) -> list[int]:
     """The numbers of boats from their names, which have one letter between two; "-": none."""
     data = text.encode()
     return [
@@ -38,19 +38,19 @@ def _point(word):
     return ord(word[0]) - 96, row
 
 
-def named(boat):
+def named(boat: int) -> str:
     """The name of a boat, such as "b1-b3"."""
     low = boat >> 1
     high = low + (2 * FILE if boat & 1 else 2)
     return "%c%d-%c%d" % (96 + low // FILE, low % FILE, 96 + high // FILE, high % FILE)
 
 
-def move(boat, to, claims=False):
+def move(boat: int, to: int, claims: bool = False) -> int:
     """The number of a move from one place of a boat to another; claims: the Ts that it makes."""
     return 512 * boat + 2 * to + claims
 
 
-def spell(move):
+def spell(move: int) -> str:
     """The text of a move, without the boats that it takes."""
     if move >= PUNISH:
         return "punish " + named(move >> 1 & 255)
@@ -58,7 +58,7 @@ def spell(move):
     return text + " claim" if move & 1 else text
 
 
-def position(boats, side):
+def position(boats: list | tuple, side: int) -> str:
     """The position string of two lists of boats; `side`: 0 if yellow is to move, 1 if red is."""
     fleets = [",".join([named(boat) for boat in sorted(fleet)]) or "-" for fleet in boats]
     return "Y %s R %s %s" % (fleets[0], fleets[1], "yr"[side])

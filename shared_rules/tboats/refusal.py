@@ -5,7 +5,7 @@ from shared_rules.tboats.boats import PUNISH, Boats
 from shared_rules.tboats.points import read
 
 
-def explain(options, state, laid, move):
+def explain(options: dict, state: dict, laid: Boats, move: int) -> None:
     """Raise RuleError with the statement that forbids an illegal move.
 
     laid: a `Boats` of the state. In the move, a boat that is off the board is 0.

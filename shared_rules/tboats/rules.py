@@ -47,11 +47,11 @@ class Rules(Game):
         if not self.moves(self._state):
             self._state["winner"] = COLOURS[1 - side]  # T-20
 
-    def player(self, state):
+    def player(self, state: dict) -> str:
         """The colour whose action is due."""
         return COLOURS[state["position"][-1] == "r"]
 
-    def apply(self, state, text):
+    def apply(self, state: dict, text: str) -> list:
         """Play an action: change the state and return the events.
 
         `spelled` is then the action as the log holds it. If the action is illegal, RuleError is
@@ -92,7 +92,7 @@ class Rules(Game):
         laid.generate(0)
         return move in list(laid.moves[: laid.count])
 
-    def again(self, state, texts):
+    def again(self, state: dict, texts: list) -> None:
         """Play legal actions again, quickly: the boats are laid out only once.
 
         The caller must play one more action with `apply`.
@@ -110,11 +110,11 @@ class Rules(Game):
                     state["offer"] = None  # T-22a
         self._note(state, laid)
 
-    def asked(self, text):
+    def asked(self, text: str) -> str:
         """The action that a player gave for a line of the log, without the boats that it took."""
         return text.split(" x ")[0]
 
-    def actions(self, state):
+    def actions(self, state: dict):
         """Yield the texts of the legal actions: moves of boats, sorted by text, then the others."""
         if state["winner"]:
             return
@@ -130,7 +130,7 @@ class Rules(Game):
             yield "draw"
         yield "resign"
 
-    def moves(self, state):
+    def moves(self, state: dict) -> list[int]:
         """The legal moves and punishments as numbers, sorted as their texts are."""
         if state["winner"]:
             return []
@@ -142,7 +142,7 @@ class Rules(Game):
             moves = [move for move in moves if move >> 9 == boat]
         return moves
 
-    def free_draw(self, state):
+    def free_draw(self, state: dict) -> str | None:
         """T-22a: why `draw` needs no consent ("repeated" or "quiet"), or None if it does."""
         # `repeated` counts how often the position stood before; now it stands once more.
         if 0 < self.options["repetition_limit"] <= state["repeated"] + 1:
@@ -151,7 +151,7 @@ class Rules(Game):
             return "quiet"
         return None
 
-    def perft(self, state, depth, count):
+    def perft(self, state: dict, depth: int, count: str):
         """Count the moves or positions at a depth: a generator that returns the number.
 
         count: "moves" or "positions".
@@ -162,7 +162,7 @@ class Rules(Game):
             return 0
         return (yield from perft(self.laid(state, self._play()), depth, count == "positions"))
 
-    def suggest(self, state, level=None, nodes=None):
+    def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """Find the computer's action without playing it: a generator (`search.suggest`).
 
         It returns {action, nodes, depth, value}. level: 1 to LEVELS. The computer takes a draw that
@@ -189,7 +189,7 @@ class Rules(Game):
 
         return Play
 
-    def laid(self, state, kind=Boats):
+    def laid(self, state: dict, kind: type = Boats):
         """The boats of a state as a new `Boats` (or `kind`), on which moves can be made."""
         words = state["position"].split(" ")
         fleets = points.fleet(words[1]), points.fleet(words[3])

@@ -5,7 +5,7 @@ from shared_rules.kernel.errors import SetupError
 VALUES = {"heaps": ("345", "1357"), "last": ("wins", "loses")}
 
 
-def table():
+def table() -> list[dict]:
     """For `game.list`: [{name, default, values}] in the order of the names."""
     return [
         {"name": name, "default": VALUES[name][0], "values": list(VALUES[name])}
@@ -13,7 +13,7 @@ def table():
     ]
 
 
-def resolve(given):
+def resolve(given: dict) -> dict:
     """All options with their values. SetupError names the first that is wrong."""
     for name in sorted(given):
         if name not in VALUES or given[name] not in VALUES[name]:
@@ -21,7 +21,7 @@ def resolve(given):
     return {name: given.get(name, VALUES[name][0]) for name in VALUES}
 
 
-def heaps(options, position):
+def heaps(options: dict, position: object) -> list[int]:
     """The heaps to begin with. position: None, or a text as "123". SetupError."""
     text = options["heaps"] if position is None else position
     if not isinstance(text, str) or not 0 < len(text) <= 6:

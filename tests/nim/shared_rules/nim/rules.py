@@ -22,10 +22,10 @@ class Rules(Game):
         self.options = resolve(options)
         self._state = {"heaps": heaps(self.options, position), "turn": 0, "winner": None}
 
-    def player(self, state):
+    def player(self, state: dict) -> str:
         return self.players[state["turn"]]
 
-    def apply(self, state, text):
+    def apply(self, state: dict, text: str) -> list:
         if state["winner"]:
             raise RuleError("N-3", "over")
         words = text.split(" ")
@@ -46,12 +46,12 @@ class Rules(Game):
         self.spelled = text
         return events
 
-    def actions(self, state):
+    def actions(self, state: dict):
         for place, count in enumerate(state["heaps"]):
             for n in range(1, count + 1):
                 yield "take %d %d" % (place + 1, n)
 
-    def suggest(self, state, level, nodes):
+    def suggest(self, state: dict, level: int | None, nodes: int | None):
         from shared_rules.nim.sums import best
 
         if state["winner"]:

@@ -1,7 +1,7 @@
 """The move that wins at Nim, where there is one: the exclusive or of the heaps becomes 0."""
 
 
-def best(heaps, loses):
+def best(heaps: list[int], loses: bool) -> tuple[int, int]:
     """(heap from 0 on, how many) for whoever is on turn. loses: the last match does."""
     large = [n for n in heaps if n > 1]
     total = 0

@@ -8,7 +8,7 @@ from firmware.screens.reading import Reading
 
 
 class About(Reading):
-    """What somebody asks who wants to help."""
+    """Shows the facts that somebody who wants to help will ask for."""
 
     name = "about"
 

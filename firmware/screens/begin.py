@@ -1,15 +1,18 @@
-"""The moment in which a game is set up or taken up: no other screen is in memory then."""
+"""Sets up a new game or resumes a saved one, while no other screen is in memory."""
 
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
 
 class Begin(Screen):
-    """Then comes the table, or the statement that forbids the game and the way back.
+    """Starts a game, then opens its table.
 
-    given: (players, options, seats), or None: `game` is then the name of one that was put away.
-    position: that of `game.new`, or None. entered: what the screen of the position needs to be as
-    it was.
+    A refused game leads to the statement that forbids it, then back to the first screen, or to the
+    position that was entered.
+
+    game: the name of a game of the catalog; or, if `given` is None, the name of a save to resume.
+    given: (players, options, seats) of `game.new`, or None. position: that of `game.new`, or None.
+    entered: what the screen of the position needs to show again what was entered.
     """
 
     name = "begin"

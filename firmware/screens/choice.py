@@ -1,13 +1,14 @@
-"""A list to choose from: what menus, forms and overviews have in common."""
+"""A list to choose from: the base of menus, forms and overviews."""
 
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 
 
 class Choice(Screen):
-    """Shows `items` [(name, text or (text, value))]; `choose` and `turn` say what the keys do.
+    """Shows `items`: [(name, text or (text, value))]. Subclasses fill them in `open`.
 
-    `name` of an item is what tests see as the focus. Up and down go round at the ends.
+    Up and down select an item; the list goes round at the ends. Subclasses provide `choose` and
+    `turn` for the other keys. Tests see the name of the selected item as the focus.
     """
 
     whole = True
@@ -22,11 +23,11 @@ class Choice(Screen):
         return self.items[self.selected][0] if self.items else ""
 
     def hints(self):
-        """What is written at the left and the right of the last line."""
+        """Return the texts at the left and at the right end of the last line."""
         return self.app.t("ok.choose"), self.app.t("back.back")
 
     def head(self, canvas):
-        """What is drawn above the list beside the title."""
+        """Draw something above the list, beside the title."""
 
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
@@ -58,14 +59,14 @@ class Choice(Screen):
         self.selected = max(0, min(to, count - 1))
 
     def leave(self, kind):
-        """Back: to the screen below, held to the first one."""
+        """Go back to the screen below, or, if back is held (kind "long"), to the first screen."""
         if kind == "long":
             self.app.home()
         else:
             self.app.pop()
 
     def choose(self, name):
-        """OK on an item."""
+        """Handle OK on the item `name`."""
 
     def turn(self, name, step):
-        """Left (-1) or right (+1) on an item."""
+        """Handle left (step -1) or right (step 1) on the item `name`."""

@@ -1,4 +1,4 @@
-"""The table of a game of two: the board, and beside it both sides, their clocks, what keys do."""
+"""The table of a game for two: the board, and beside it the sides, their clocks and the keys."""
 
 from micropython import const
 
@@ -7,18 +7,21 @@ from firmware.screens.prompt import Prompt
 
 LEFT = const(66)  # first column beside the board
 _BLINK = const(400)  # ms
-_LINES = const(11)  # row of the first line between the two sides
-_PITCH = const(9)
-_FOOT = const(55)  # row of the side that sits below
+_LINES = const(11)  # one below the first row of the lines between the two sides
+_PITCH = const(9)  # rows of a line
+_FOOT = const(55)  # first row of the side that sits below
 _DIGITS = "0123456789"
-_MOST = const(12)  # letters of a move in a line
+_MOST = const(12)  # letters of a move in a line, at most
 
 
 class Duel(Prompt):
-    """What differs a game gives: `board`, `begin`, `steer`, `retreat`, `tell`, `extras`, `chosen`.
+    """Subclasses provide `begin`, `board`, `steer` and `tell`; see `retreat`, `extras`, `chosen`.
 
-    stage: what is chosen now, "" where it is not a person's turn. `paint` draws only what
-    `prepare` has made: a frame allocates nothing.
+    begin(state, mine): starts a turn; `mine` says whether a person plays it, and then it sets
+    `stage`. board(canvas): draws the board. steer(role): takes a button of the person on turn.
+    tell(): returns at most five texts for the lines between the two sides.
+    stage: what the person chooses now, "" while no person is on turn. lit: whether what blinks is
+    visible. `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
     """
 
     name = "table"
@@ -29,11 +32,12 @@ class Duel(Prompt):
         self.lit = False
         self.lines = ()
         self._names = self._sides = ()
-        self._heard = None  # the events of the end
+        self._heard = None  # the events at the end of the game for which the tune was played
 
-    begin = board = steer = tell = Prompt.close
+    begin = board = steer = tell = Prompt.close  # does nothing
 
     def _stands(self):
+        """Whether the game has clocks and they are paused."""
         clock = self.app.clock
         return clock is not None and clock.paused
 
@@ -47,16 +51,17 @@ class Duel(Prompt):
         self.turn()
 
     def _wind(self):
+        """Make the clocks from the remarks of the save."""
         from firmware.clock import Clock
 
         forget("firmware.clock")
         try:
             self.app.clock = Clock(self.app)
         except ValueError:
-            pass  # remarks that somebody else has written
+            pass  # another program has written these remarks
 
     def turn(self):
-        """The game has changed: nothing is chosen yet."""
+        """Start again after a change of the game: nothing is chosen yet."""
         session = self.app.table.session
         self.stage = ""
         self.begin(session.state, not (session.over or self.app.playing()))
@@ -81,12 +86,12 @@ class Duel(Prompt):
         return None if self.app.table.session.over else _BLINK
 
     def prepare(self):
-        """Make what the frame shows beside the board."""
+        """Compute what the frame shows beside the board."""
         super().prepare()
         t, session = self.app.t, self.app.table.session
         self._names = [self.name_of(who) for who in self._sides]
         self._stood = self._stands()
-        self.at_table = not self._stood  # the computer waits too while the clock stands
+        self.at_table = not self._stood  # while the clocks are paused the computer waits too
         if session.over:
             winner, why = session.state["winner"], ""
             if session.last == "resign":
@@ -97,7 +102,7 @@ class Duel(Prompt):
         elif self._stood:
             words = [t("paused"), "", t("any.on")]
         elif not self.stage:
-            thinks = t("thinks")  # it stands beside the name of whoever does
+            thinks = t("thinks")  # shown next to the name of the side that thinks
             low = session.rules.player(session.state) == session.players[0]
             words = ["" if low else thinks, "", t("key.now"), "", thinks if low else ""]
         else:
@@ -105,12 +110,12 @@ class Duel(Prompt):
         self.lines = words
 
     def name_of(self, who):
-        """A side, with a capital."""
+        """Return the name of a side, beginning with a capital letter."""
         name = self.app.t(who)
         return name[0].upper() + name[1:]
 
     def last(self):
-        """The last move as a line."""
+        """Return the last move, shortened to a line, without what it took; "" at the beginning."""
         session = self.app.table.session
         return short(session.last.split(" x ")[0]) if session.ply else ""
 
@@ -132,7 +137,7 @@ class Duel(Prompt):
             self.foot(canvas, "", "")
 
     def _side(self, canvas, place, mine):
-        """One side's name and clock, white on black where it is not its turn."""
+        """Draw a side's name and clock, dark on lit if it is on turn. place: 0 below, 1 above."""
         y = 0 if place else _FOOT
         if mine:
             canvas.fill_rect(LEFT - 2, y, canvas.w - LEFT + 2, _PITCH, 1)
@@ -140,7 +145,7 @@ class Duel(Prompt):
         canvas.write(self._names[place], LEFT, y + 1, ink)
         clock = self.app.clock
         if clock is None or clock.flag == self._sides[place] and self.lit:
-            return
+            return  # a clock that has run out blinks
         seconds = (clock.left[self._sides[place]] + 999) // 1000
         minutes = seconds // 60
         canvas.write(_DIGITS[seconds % 10], 123, y + 1, ink)
@@ -181,37 +186,37 @@ class Duel(Prompt):
             super().back()
 
     def retreat(self):
-        """Take back the last choice; False where there is none."""
+        """Take back the last choice of this turn. Returns False if there is none."""
         return False
 
     def menu(self):
-        """What else can be done."""
+        """Open the menu."""
         self.app.push("duel_menu", "Menu", self)
 
     def extras(self):
-        """[(name, text)] that come first in the menu: actions, stages, the hint."""
+        """Return [(name, text)], the first items of the menu: actions, stages, the hint."""
         return [("hint", "» " + self.app.t("hint"))]
 
     def chosen(self, name):
-        """Something in the menu was chosen."""
+        """Do what was chosen in the menu: "pause" stops the clocks, any other name is an action."""
         if name == "pause":
             self.app.clock.pause()
         else:
             self.do(name)
 
     def do(self, text):
-        """Play an action; what was chosen stays where it is refused."""
+        """Play an action. If it is refused, what was chosen stays."""
         if self.play(text) is not None:
             self.turn()
 
 
 def short(text):
-    """As much of the end of a move as a line has room for."""
+    """Return a move in at most 12 letters: of a longer one the end, after "…"."""
     return text if len(text) <= _MOST else "…" + text[1 - _MOST :]
 
 
 def phrase(app, text):
-    """An action in the player's words, for log and hint: moves are written as they are."""
+    """Return an action in the player's words, for log and hint. A move stays as it is."""
     words = text.split(" ")
     key = "do." + words[0]
     found = app.t(key)

@@ -1,10 +1,13 @@
-"""The menu at the table of a game of two."""
+"""The menu at the table of a game for two."""
 
 from firmware.screens.choice import Choice
 
 
 class Menu(Choice):
-    """What the game has, then what all have; to resign, OK is pressed twice."""
+    """Shows the items of the game, then those of every game. To resign takes OK twice.
+
+    table: the screen of the table, derived from `Duel`.
+    """
 
     name = "actions"
 

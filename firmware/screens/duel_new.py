@@ -1,23 +1,25 @@
-"""A new game of two: who plays, the clock, the options, a position entered by hand."""
+"""A new game for two: who plays, the clocks, the options, a position laid by hand."""
 
 from firmware.clock import KINDS, keep
 from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import RuleError, SetupError
 
 LEVELS = (0, 1, 2, 3, 4, 5)  # of the computer; 0 is a person
-# Of the clock: minutes in all, seconds for a move, seconds that a move brings
+# Settings of the clocks: minutes for the whole game, seconds for a move, seconds added by a move
 TIMES = {
     "minutes": (1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90),
     "seconds": (5, 10, 15, 20, 30, 45, 60, 90, 120),
     "bonus": (1, 2, 3, 5, 10, 15, 20, 30),
 }
+# Kind of the clocks -> the settings that it has
 CLOCKS = {"off": "", "game": "minutes", "move": "seconds", "fischer": "minutes bonus"}
 
 
 class NewGame(Pages):
-    """What differs a game gives: game, sides, main and more (options), `options`, `standard`.
+    """Subclasses set `game`, `sides`, `main` and `more`, and provide `standard` and `choices`.
 
-    OK on any row leads to the first one, and there starts the game.
+    game: its name in the catalog. sides: both players, in the order of `game.new`. main, more:
+    names of options.
     """
 
     room = "duel_new"
@@ -36,11 +38,11 @@ class NewGame(Pages):
             self.values[side] = 0
 
     def standard(self):
-        """{option: value} as they are when nothing is chosen."""
+        """Return {option: value}, the options as they are before anything is changed."""
         return {}
 
     def choices(self, name):
-        """The values of an option on this screen."""
+        """Return the values that this screen offers for the option `name`."""
         return ()
 
     def title(self):
@@ -76,17 +78,20 @@ class NewGame(Pages):
         return t("is." + value)
 
     def enter(self, what):
-        """Have a position, or what else is laid on the board, entered."""
+        """Open the board on which `what` is laid: "position", or something else of the game."""
         self.app.push(self.game + ".setup", "Setup", self, what)
 
     def given(self):
-        """The options that were changed."""
+        """Return {option: value} of the options that were changed."""
         standard = self.standard()
         names = [name for name in standard if self.values[name] != standard[name]]
         return {name: self.values[name] for name in sorted(names)}
 
     def begin(self, options, position=None):
-        """Start the game; where it can't be set up so the statement is shown that forbids it."""
+        """Start the game. If a statement forbids this set-up, show the statement.
+
+        options: {name: value}; position: both as `game.new` takes them.
+        """
         app, values = self.app, self.values
         seats = {side: values[side] for side in self.sides if values[side]}
         try:
@@ -108,5 +113,5 @@ class NewGame(Pages):
         self.begin(self.given())
 
     def laid(self, what, position):
-        """A position, or what else was to be entered, is on the board."""
+        """Start the game with what was laid. what: as for `enter`. position: of `Editor.result`."""
         self.begin(self.given(), position)

@@ -1,4 +1,4 @@
-"""Laying a board by hand: a cursor on the board, and beside it who begins, and the start."""
+"""Laying a board by hand: a cursor on the board; beside it who begins, and the start."""
 
 from micropython import const
 
@@ -7,15 +7,17 @@ from firmware.ui import widgets
 from firmware.ui.stack import Screen
 
 _BLINK = const(400)  # ms
-_TEXT = const(19)  # row of what the keys do
-_LIST = const(37)  # row of what is chosen beside the board
+_TEXT = const(19)  # first row of the lines that say what the keys do
+_LIST = const(37)  # row above the list beside the board
 
 
 class Editor(Screen):
-    """What differs a game gives: `wide` (cells in a row), `board`, `lay`, `describe`, `result`.
+    """Subclasses set `wide` (cells in a row), and provide `board`, `describe`, `lay` and `result`.
 
-    at: (column, row) of the cursor from the lower left corner; column `wide`: it is beside the
-    board. new: the screen of the new game. what: "position", or what else is entered.
+    board(canvas): draws the board and the cursor. describe(): returns a short text about the cell
+    under the cursor. lay(): changes what lies on that cell. result(): returns what was laid.
+    at: (column, row) of the cursor, from (0, 0) in the lower left corner. In column `wide` it is
+    beside the board. new: the screen of the new game, a `NewGame`. what: as for `NewGame.enter`.
     """
 
     wide = 0
@@ -29,7 +31,7 @@ class Editor(Screen):
         self.at = (0, 0)
         self.item = 0
         self.lit = True
-        self.first = 0  # place of the side that is to move
+        self.first = 0  # the side that is to move, as its place in `new.sides`
 
     def title(self):
         return self.app.t("set." + self.what)
@@ -42,7 +44,7 @@ class Editor(Screen):
         return self.at[0] == self.wide
 
     def items(self):
-        """What is beside the board."""
+        """Return the names of the items beside the board."""
         return ("turn", "start") if self.what == "position" else ("start",)
 
     def tick(self, now):

@@ -1,15 +1,15 @@
-"""A list of things to set: left and right change the value, OK goes on."""
+"""A list of values to set: left and right change a value, OK goes on."""
 
 from firmware.screens.choice import Choice
 
 
 class Form(Choice):
-    """`fields` gives [(name, values or None)]; without values a row is a step to elsewhere.
+    """Subclasses provide `fields`, and `choose` for OK.
 
-    `values` {name: value} holds what is set; labels are the texts `set.NAME`.
+    values: {name: value}, what is set now.
     """
 
-    room = "home"  # of the language tables
+    room = "home"  # the table of the language that has the texts
 
     def __init__(self, app):
         super().__init__(app)
@@ -22,18 +22,22 @@ class Form(Choice):
         self.lay()
 
     def fields(self):
-        """The rows as they are now."""
+        """Return the present rows: [(name, values)].
+
+        values: what left and right go through, or None for a row that leads to another screen.
+        """
         return []
 
     def label(self, name):
+        """Return the text at the left of a row."""
         return self.app.t("set." + name)
 
     def show(self, name, value):
-        """The text of a value."""
+        """Return the text of a value."""
         return self.app.t("is.%s" % value)
 
     def lay(self, name=None):
-        """Make the rows and select one; without a name the selected one stays so."""
+        """Make the rows again and select the row `name`; without a name, the same as before."""
         name = name or self.focus()
         self._fields = self.fields()
         self.items = []
@@ -55,11 +59,11 @@ class Form(Choice):
         for field, values in self._fields:
             if field == name and values is not None:
                 values = list(values)  # a range has no index
-                value = self.values[name]  # of settings it may be one that stands between two
+                value = self.values[name]  # a setting that a file gave need not be in the list
                 at = values.index(value) + step if value in values else 0
                 self.change(name, values[at % len(values)])
                 self.lay()
 
     def change(self, name, value):
-        """A value was chosen."""
+        """Set the row `name` to a value."""
         self.values[name] = value

@@ -4,7 +4,7 @@ from firmware.screens.reading import Reading
 
 
 class Help(Reading):
-    """The same text wherever it is opened; its table of strings is loaded for as long."""
+    """Shows the same text wherever it is opened. The text is in memory only while it is open."""
 
     name = "help"
 

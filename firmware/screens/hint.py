@@ -1,4 +1,4 @@
-"""A hint: what the best captain of the computer would do now."""
+"""A hint: what the computer would do now."""
 
 import gc
 import sys
@@ -8,13 +8,13 @@ from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
 
-LEVEL = 3
+LEVEL = 3  # of the computer; less where memory is short
 
 
 class Hint(Screen):
-    """It thinks in slices while it is up, with no other screen in memory; OK plays what it found.
+    """Searches in slices while it is shown; no other screen is in memory then.
 
-    Back leads to the table, which is opened anew.
+    OK opens the table again and plays the action that was found; back only opens the table.
     """
 
     name = "hint"
@@ -24,7 +24,7 @@ class Hint(Screen):
         path = "firmware.screens." + app.table.session.game + ".phrase"
         __import__(path)
         self._phrase = sys.modules[path].phrase
-        self._events = None  # of the change that it thinks about
+        self._events = None  # of the last change when the search began
         self._search = None
         self.action = None
 
@@ -49,7 +49,7 @@ class Hint(Screen):
         return 0 if self._search else None
 
     def _think(self):
-        """One slice. Where there is no room for a good captain a simpler one is asked."""
+        """Search for one slice. Where memory is short, begin again at a lower level."""
         session = self.app.table.session
         try:
             if self._search:
@@ -100,7 +100,7 @@ class Hint(Screen):
         elif role == "ok" and self.action and self._events is app.table.events:
             action = self.action
             app.play()
-            # a table that can shows it, and OK plays it there
+            # a table with `offer` may show the action; the next OK plays it there
             if not (hasattr(app.stack.top, "offer") and app.stack.top.offer(action)):
                 app.table.do(action)
                 app.play()

@@ -14,7 +14,7 @@ ORDER = ("new", "saves", "settings", "help", "about")
 
 
 class Home(Choice):
-    """The game that runs comes first."""
+    """Shows the running game first, if there is one."""
 
     name = "home"
 
@@ -43,4 +43,4 @@ class Home(Choice):
             self.app.push(*SCREENS[name])
 
     def leave(self, kind):
-        """There is nothing behind the first screen."""
+        """Stay: there is nothing behind the first screen."""

@@ -1,4 +1,4 @@
-"""What has been played, the last action first, with undo and redo."""
+"""The actions that were played, the last one first, with undo and redo."""
 
 import sys
 
@@ -7,11 +7,14 @@ from micropython import const
 from firmware.screens.choice import Choice
 
 _SHOWN = const(20)  # actions listed, at most
-_MOST = const(24)  # letters of a line
+_MOST = const(24)  # letters of a line, at most
 
 
 class Log(Choice):
-    """OK takes back the marked action and all after it; left one, and right plays one again."""
+    """OK takes back the marked action and all after it.
+
+    Left takes back the last action. Right plays again the one that was taken back.
+    """
 
     name = "log"
 
@@ -23,7 +26,7 @@ class Log(Choice):
         self._events = None
 
     def draw(self, canvas):
-        if self._events is not self.app.table.events:  # each change has its own
+        if self._events is not self.app.table.events:  # each change makes another list
             self._list()
         super().draw(canvas)
 
@@ -36,7 +39,7 @@ class Log(Choice):
             number += 1
             words = "%d  %s" % (number, self._phrase(self.app, text))
             if len(words) > _MOST:
-                words = words[: _MOST - 1] + "…"  # the ruler's line, with many boats
+                words = words[: _MOST - 1] + "…"  # such as the ruler's order of many boats
             self.items.insert(0, (str(number), words))
         self.selected = 0
 
@@ -59,7 +62,7 @@ class Log(Choice):
             for _ in range(self.selected + 1):
                 self._step(table.undo)
                 if self.app.feed:
-                    self.app.feed()  # each takes a while
+                    self.app.feed()  # the watchdog: each undo takes a while
         elif role == "left":
             self._step(table.undo)
         elif role == "right":

@@ -1,4 +1,4 @@
-"""A new game: which one? Its own screen asks for the rest."""
+"""A new game: which one? The screen of that game asks for the rest."""
 
 from firmware import declared
 from firmware.screens.choice import Choice
@@ -6,12 +6,12 @@ from shared_rules import catalog
 
 
 class New(Choice):
-    """The games of the catalog in the order of their names."""
+    """Lists the games of the catalog, in the order of their names there."""
 
     name = "new"
 
     def open(self):
-        self.app.language.choose(self.app.settings["language"], "home")  # back from a game's own
+        self.app.language.choose(self.app.settings["language"], "home")  # it may be a game's
         self.items = [(game, declared(game, "TITLE")) for game in catalog.names]
 
     def title(self):

@@ -1,10 +1,13 @@
-"""Something that has to be said once: about the flash, or a game that could not be taken up."""
+"""A message that is shown once: about the flash, memory, or a game that could not be resumed."""
 
 from firmware.screens.reading import Reading
 
 
 class Notice(Reading):
-    """key: of its text; "title." + key is that of the bar. facts: for the text."""
+    """key: of the text; "title." + key is the key of the title.
+
+    facts: {name: value} for the text, or None. A fact "r" is a reason: its text is "reason." + r.
+    """
 
     name = "notice"
 
@@ -23,7 +26,7 @@ class Notice(Reading):
         self.text = app.t(self._key, **facts)
 
     def close(self):
-        """The screen below may be one of a game: it has its words again."""
+        """Load the texts again that the screen below uses; it may be one of a game."""
         self.app.language.choose(self.app.settings["language"], self._before)
 
     def title(self):

@@ -4,10 +4,11 @@ from firmware.screens.form import Form
 
 
 class Pages(Form):
-    """OK on `start` begins the game, on a row of `pages` it shows that page; on any other row it
-    leads back to `start`, or from a page to the first one.
+    """OK on the row "start" begins the game; on a row named in `pages` it shows that page.
 
-    A game gives `fields` for the present `page`, `begin`, and `enter` where it has `position`.
+    OK on any other row selects "start", or leads from a further page back to the first.
+    Subclasses provide `fields` for the present `page`, and `start`. If they have a row "position",
+    they provide `enter` too.
     """
 
     pages: tuple = ("options",)
@@ -48,7 +49,7 @@ class Pages(Form):
             self.lay("start")
 
     def enter(self, what):
-        """Have a position entered."""
+        """Open the screen on which a position is entered. what: the name of the row, "position"."""
 
     def start(self):
         """Begin the game."""

@@ -1,4 +1,4 @@
-"""A screen of the running game: it plays actions, and says at once where one is refused."""
+"""The base of the screens of a running game: it plays actions and shows what is refused."""
 
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
@@ -6,11 +6,11 @@ from shared_rules.kernel.errors import RuleError
 
 
 class Prompt(Screen):
-    """`key` gets what is pressed. Back leads to the log, after a refusal to its reason.
+    """Subclasses provide `paint` and `key`, and `prepare` for what is costly.
 
-    What it keeps of the game is made anew after every change: do, undo and redo each bring
-    another list of events to the table.
-    stale: whether `prepare` has to make anew what the frame shows, before `paint` draws it.
+    Back opens the log; after a refusal it opens the statement that forbids the action.
+    When the game has changed, `draw` calls `open`, which must forget what it kept of the game.
+    stale: whether `prepare` has to run again before the next `paint`.
     """
 
     at_table = True
@@ -18,13 +18,16 @@ class Prompt(Screen):
     def __init__(self, app):
         super().__init__(app)
         self._events = None  # of the last change that this screen knows of
-        self.note = ""  # stands in the last line until the next press
-        self.why = ""
+        self.note = ""  # shown in the last line until the next press
+        self.why = ""  # after a refusal: says beside the note that back shows the reason
         self.stale = True
-        self._code = None  # of the language that was prepared for
+        self._code = None  # of the language when `prepare` ran last
 
     def changed(self):
-        """Whether the game has changed since the last time; every change has its own events."""
+        """Return whether the game has changed since the last call.
+
+        The table has another list of events after each action, undo and redo.
+        """
         events = self.app.table.events
         if events is self._events:
             return False
@@ -33,23 +36,23 @@ class Prompt(Screen):
 
     def draw(self, canvas):
         if self.changed():
-            self.open()  # a host has played: this may not be the question any more
+            self.open()  # a host has played: something else may be asked now
         if self.app.stack.top is self:
-            self.make()  # here, not in `paint`: the rules want a deep stack
+            self.make()  # here, not in `paint`: the rules need much of the stack
             self.paint(canvas)
 
     def make(self):
-        """Prepare, unless nothing has changed since, the language neither."""
+        """Call `prepare`, unless it has run since the game and the language last changed."""
         if self.stale or self._code != self.app.language.code:
             self.prepare()
 
     def prepare(self):
-        """Make what the frame shows, after a change."""
+        """Compute what the frame shows. An override calls this first."""
         self.stale = False
         self._code = self.app.language.code
 
     def paint(self, canvas):
-        """Draw all of the screen on an empty canvas."""
+        """Draw the whole screen on an empty canvas."""
 
     def press(self, role, kind):
         refused = self.why
@@ -66,19 +69,19 @@ class Prompt(Screen):
         self.app.dirty()
 
     def key(self, role, kind):
-        """Any button but back."""
+        """Take any button but back. role, kind: as for `Screen.press`."""
 
     def back(self):
-        """Back, pressed shortly."""
+        """Take back, pressed shortly, when nothing was refused."""
         self.app.push("log", "Log")
 
     def can(self, text):
-        """Whether an action is legal now."""
+        """Return whether an action is legal now."""
         session = self.app.table.session
         return session.rules.allows(session.state, text)
 
     def play(self, text):
-        """Play an action: its events, or None where it is refused."""
+        """Play an action. Returns its events, or None if it is refused: then `note` says why."""
         app = self.app
         try:
             self._events = app.table.do(text)
@@ -92,7 +95,10 @@ class Prompt(Screen):
             self.why = app.t("back.why")
 
     def foot(self, canvas, left, right):
-        """The last line: what the keys do, or the note in its place."""
+        """Draw the last line: the note, or what the keys do. left, right: the texts of its ends.
+
+        While the computer is on turn, the line says so instead.
+        """
         if not self.note:
             if self.app.playing():
                 left, right = self.app.t("computer's"), self.app.t("any.key")

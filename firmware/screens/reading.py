@@ -1,11 +1,11 @@
-"""A page of text that flows and scrolls."""
+"""A page of flowing text that scrolls."""
 
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 
 
 class Reading(Screen):
-    """Shows `text`; up and down scroll, OK goes on and at the end back."""
+    """Shows `text`. Up and down scroll by a line. OK turns the page; at the end it goes back."""
 
     whole = True
 
@@ -13,7 +13,7 @@ class Reading(Screen):
         super().__init__(app)
         self.text = ""
         self._line = 0
-        self._lines = self._seen = 0  # in all, and in sight
+        self._lines = self._seen = 0  # all lines of the text; those that fit on the display
 
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())

@@ -1,14 +1,17 @@
-"""Games that were put away: one can be taken up again, or deleted."""
+"""Games that were put away: one can be resumed or deleted."""
 
 from firmware import declared
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 
-_MOST = 32  # games listed: the flash may hold more than the heap
+_MOST = 32  # games listed, at most: the flash may hold more than the heap has room for
 
 
 class Saves(Choice):
-    """OK goes on with a game; the one that runs is put away. Right, twice, deletes."""
+    """OK resumes a game, and puts the running one away. Right, pressed twice, deletes a game.
+
+    note: the key of a text that replaces the title until the next press, or None.
+    """
 
     name = "saves"
 

@@ -1,4 +1,4 @@
-"""Settings of the box; each works at once and is kept."""
+"""The settings of the box. A change works at once and is kept on flash."""
 
 from firmware.screens.form import Form
 from firmware.ui.language import codes, name_of

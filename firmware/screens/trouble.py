@@ -1,6 +1,7 @@
-"""What is shown when a screen has failed: what is wrong, and a code; any key goes on.
+"""The screen after a failure: it says what is wrong, and shows a code. Any key goes on.
 
-To the table, or where there is no memory for it home, or else all begins anew.
+It opens the table. If there is no memory for that it opens the first screen, and if there is none
+for that either, the box starts again from flash.
 """
 
 from firmware import sweep
@@ -9,10 +10,11 @@ from firmware.ui.stack import Screen
 
 
 class Trouble(Screen):
-    """Want of memory has words, of the table that is always there; any other error has its own.
+    """Explains a lack of memory in the player's language, and quotes any other error.
 
-    text: the error's name, a colon, what it says. code: of crash.txt. again: the press before has
-    failed too, so the way on leads home. kept: whether there is a crash.txt of it.
+    text: the error's name, ": ", and its message. code: the four hex digits in crash.txt. again:
+    the press before has failed too, so the first screen opens instead of the table. kept: whether
+    crash.txt could be written.
     """
 
     name = "trouble"
@@ -47,4 +49,4 @@ class Trouble(Screen):
                 return way()
             except MemoryError:
                 sweep()
-        app.table.lost = True  # all begins anew, from flash
+        app.table.lost = True  # the box starts again from flash

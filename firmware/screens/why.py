@@ -1,10 +1,14 @@
-"""Why not? A statement of the rules in the player's language."""
+"""Why not? A statement of the rules, in the player's language."""
 
 from firmware.screens.reading import Reading
 
 
 class Why(Reading):
-    """What forbade the last press, or, with `rule` and `title`, any statement of a game."""
+    """Shows the statement that forbade the last action, or the statement `rule` of a game.
+
+    rule: its number, or None. title: the key of the title. game: its name, or None for the running
+    one.
+    """
 
     name = "why"
 
@@ -16,7 +20,7 @@ class Why(Reading):
         self._game = game or app.table.session.game
 
     def open(self):
-        # in the language that is spoken now: it may be changed over the link
+        # read at each opening, because a host may change the language
         self.text = self.app.language.statement(self._game, self._rule) or self._rule
 
     def title(self):

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    help="The laptop side of Pilothouse, a companion for steamboat games on the table.",
+    help="The laptop's side of Pilothouse, a companion for boat games on the table.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -16,31 +16,37 @@ app = typer.Typer(
 
 Target = Annotated[
     str,
-    typer.Option("--target", "-t", help="cpython, unix, emulator, a port or socket://HOST:PORT."),
+    typer.Option(
+        "--target", "-t", help="cpython, unix, emulator, a serial port or socket://HOST:PORT."
+    ),
 ]
 Flash = Annotated[
     Path | None,
-    typer.Option(help="The folder that stands for the flash of the box (unix, emulator)."),
+    typer.Option(help="The folder that serves as the flash of the box (unix, emulator)."),
 ]
 Scale = Annotated[
-    int, typer.Option(min=1, max=32, help="Picture pixels to a pixel of the display.")
+    int, typer.Option(min=1, max=32, help="Pixels of the picture for each pixel of the display.")
 ]
-Port = Annotated[str | None, typer.Argument(help="As /dev/ttyACM0; else the only Pico plugged in.")]
+Port = Annotated[
+    str | None,
+    typer.Argument(help="A port such as /dev/ttyACM0; if not given, the only Pico plugged in."),
+]
 Wired = Annotated[
-    str | None, typer.Option(help="Of boards/; else the one it has, or pico_ssd1306.")
+    str | None,
+    typer.Option(help="A board of boards/; if not given, the one that it has, or pico_ssd1306."),
 ]
 Board = Annotated[
-    str | None, typer.Option(help="Of boards/: which one the simulated board is like.")
+    str | None, typer.Option(help="A board of boards/, which the simulated board imitates.")
 ]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
-Force = Annotated[bool, typer.Option("--force", help="Write over files that are there.")]
+Force = Annotated[bool, typer.Option("--force", help="Write over existing files.")]
 Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
 
 
 @app.command()
 def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> None:
-    """Play at the table: the display in the terminal, six keys for the six buttons."""
+    """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse.build import panels
     from pilothouse.errors import TargetError
     from pilothouse.terminal import front
@@ -53,7 +59,7 @@ def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> N
 
 @app.command()
 def link(target: Target = "unix", flash: Flash = None) -> None:
-    """Bridge standard input and output to a target, line by line (firmware/link/README.md)."""
+    """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
     from pilothouse.link import targets
     from pilothouse.link.bridge import Bridge
 
@@ -68,7 +74,7 @@ def replay(
     target: Target = "cpython",
     digests: Annotated[bool, typer.Option(help="Show the digest after every action.")] = False,
 ) -> None:
-    """Load a save, play it again and show its actions; exit code 1 where it is refused."""
+    """Load a save, play it again and show its actions; exit code 1 if the save is refused."""
     from pilothouse.link import client
     from pilothouse.terminal import saves
 
@@ -79,7 +85,7 @@ def replay(
 
 @app.command()
 def backup(port: Box, file: Path, flash: Flash = None) -> None:
-    """Copy all saves of a box to FILE, a zip with one .save a game; unix: those of `play`."""
+    """Copy all saves of a box to FILE, a zip. For PORT `unix` these are the saves of `play`."""
     from pilothouse.device import backup as copies
     from pilothouse.link import client
 
@@ -89,7 +95,7 @@ def backup(port: Box, file: Path, flash: Flash = None) -> None:
 
 @app.command()
 def restore(port: Box, file: Readable, flash: Flash = None) -> None:
-    """Bring the saves of a backup to a box; those that are there already stay as they are."""
+    """Copy the saves of a backup to a box; saves that it already has stay as they are."""
     from pilothouse.device import backup as copies
     from pilothouse.link import client
 
@@ -100,7 +106,7 @@ def restore(port: Box, file: Readable, flash: Flash = None) -> None:
 
 @app.command()
 def record(save: Readable, trial: Path, force: Force = False) -> None:
-    """Play a save (or an old trial) on the core; write down events and digest of every ply."""
+    """Play a save, or an old trial, again, and write the events and digest of each ply to TRIAL."""
     from pilothouse import outputs
     from pilothouse.series import trial as trials
     from pilothouse.terminal import saves
@@ -115,12 +121,12 @@ def record(save: Readable, trial: Path, force: Force = False) -> None:
 def script(
     files: Readables,
     target: Target = "unix",
-    out: Path = Path("."),
+    out: Annotated[Path, typer.Option(help="A folder for the pictures.")] = Path("."),
     scale: Scale = 4,
     board: Board = None,
     force: Force = False,
 ) -> None:
-    """Play scripts of keys, each from power-on; their pictures go to the folder OUT."""
+    """Play scripts of keys, each from power-on, and save their pictures in the folder OUT."""
     from pilothouse import outputs
     from pilothouse.build import panels
     from pilothouse.link import client
@@ -142,13 +148,14 @@ def screenshot(
     png: Path,
     target: Target = "unix",
     script: Annotated[
-        Path | None, typer.Option(exists=True, dir_okay=False, help="Keys to play first.")
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="A script of keys to play first."),
     ] = None,
     scale: Scale = 4,
     board: Board = None,
     force: Force = False,
 ) -> None:
-    """Save what is on the glass as a PNG."""
+    """Save a picture of the display as a PNG."""
     from pilothouse import outputs
     from pilothouse.build import panels
     from pilothouse.link import client
@@ -168,15 +175,18 @@ def match(
     levels: Annotated[
         tuple[int, int], typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random.")
     ],
-    games: Annotated[int, typer.Option(min=1, help="How many; two have the same beginning.")] = 20,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games; each two have the same beginning.")
+    ] = 20,
     option: Annotated[
-        list[str] | None, typer.Option(help="NAME=VALUE of the game, such as preset=tournament.")
+        list[str] | None,
+        typer.Option(help="An option, such as preset=tournament; may be repeated."),
     ] = None,
-    plot: Annotated[Path, typer.Option(help="Where the picture goes.")] = Path("match.png"),
+    plot: Annotated[Path, typer.Option(help="A PNG to draw the score into.")] = Path("match.png"),
     target: Target = "cpython",
     force: Force = False,
 ) -> None:
-    """Let two levels of the computer play each other; a table with the score, and a plot."""
+    """Let two levels of the computer play each other; show a table with the score, and plot it."""
     from pilothouse import outputs
     from pilothouse.link import client
     from pilothouse.series import match as matches
@@ -193,7 +203,7 @@ def match(
 
 @app.command()
 def targets() -> None:
-    """Show the targets, and why one can't be used here."""
+    """Show the targets; for each that can't be used here, say why."""
     from rich.table import Table
 
     from pilothouse.link import targets as known
@@ -212,20 +222,22 @@ def race(
     seeds: Annotated[int, typer.Option(min=1, help="How many races, each with its own seed.")] = 20,
     first: Annotated[int, typer.Option(min=0, help="The seed of the first race.")] = 0,
     players: Annotated[
-        int | None, typer.Option(help="2 to 6; as many as there are levels.", show_default="3")
+        int | None,
+        typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="3"),
     ] = None,
-    levels: Annotated[str, typer.Option(help='One for all captains, or each: "3 1 1".')] = "3",
+    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "3",
     option: Annotated[
-        list[str] | None, typer.Option(help="NAME=VALUE, an option of the game; may be repeated.")
+        list[str] | None,
+        typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes.", show_default="processors")
+        int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="A PNG to draw the figures into.")] = None,
     saves: Annotated[Path | None, typer.Option(help="A folder for the save of each race.")] = None,
     force: Force = False,
 ) -> None:
-    """Let captains sail whole races in pilot mode, and show what they came to."""
+    """Let the computer sail whole races of Mississippi Queen, and show their figures."""
     import os
 
     from rich.progress import track
@@ -254,19 +266,21 @@ def voyage(
     seeds: Annotated[int, typer.Option(min=1, help="How many games, each with its own seed.")] = 20,
     first: Annotated[int, typer.Option(min=0, help="The seed of the first game.")] = 0,
     players: Annotated[
-        int | None, typer.Option(help="2 to 6; as many as there are levels.", show_default="4")
+        int | None,
+        typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="4"),
     ] = None,
-    levels: Annotated[str, typer.Option(help='One for all captains, or each: "3 1 1".')] = "3",
+    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "3",
     option: Annotated[
-        list[str] | None, typer.Option(help="NAME=VALUE, an option of the game; may be repeated.")
+        list[str] | None,
+        typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Processes.", show_default="processors")
+        int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
     ] = None,
     saves: Annotated[Path | None, typer.Option(help="A folder for the save of each game.")] = None,
     force: Force = False,
 ) -> None:
-    """Let captains sail whole games of MASTER on its chart, and show what they came to."""
+    """Let the computer sail whole games of MASTER in chart mode, and show their figures."""
     import os
 
     from rich.progress import track
@@ -291,7 +305,7 @@ def deploy(
     port: Port = None,
     board: Wired = None,
 ) -> None:
-    """Put the firmware on a Pico: what has changed is copied and checked; then the box starts."""
+    """Put the firmware on a Pico: copy what has changed, check it, and start the box."""
     from pilothouse.device import deploy as deploying
     from pilothouse.shown import Console
 
@@ -300,7 +314,7 @@ def deploy(
 
 @app.command()
 def update(port: Port = None) -> None:
-    """Bring a box up to date; it keeps its board, its settings and its games."""
+    """Bring the firmware of a box up to date; its board, settings and games stay."""
     from pilothouse.device import deploy as deploying
     from pilothouse.shown import Console
 
@@ -311,9 +325,11 @@ def update(port: Port = None) -> None:
 def doctor(
     port: Port = None,
     board: Wired = None,
-    seconds: Annotated[float, typer.Option(min=0, help="For the buttons; 0: not at all.")] = 30,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Seconds for the test of the buttons; 0 skips it.")
+    ] = 30,
 ) -> None:
-    """Look a box over: bus, display, buttons; exit code 1 where something is wrong."""
+    """Examine the bus, display and buttons of a box; exit code 1 if something is wrong."""
     from pilothouse.device import doctor as doctors
     from pilothouse.shown import Console
 
@@ -322,7 +338,7 @@ def doctor(
 
 @app.command()
 def shell(port: Port = None) -> None:
-    """MicroPython's prompt on a Pico, in this terminal; Ctrl-] leaves."""
+    """Show MicroPython's prompt on a Pico in this terminal; Ctrl-] leaves it."""
     from pilothouse.device import shell as prompt
 
     prompt.run(port)
@@ -330,9 +346,9 @@ def shell(port: Port = None) -> None:
 
 @app.command()
 def decode(
-    file: Annotated[typer.FileText, typer.Argument(help="A crash.txt; - is standard input.")],
+    file: Annotated[typer.FileText, typer.Argument(help="A crash.txt, or - for standard input.")],
 ) -> None:
-    """Show a traceback of the box with the names that the sources have."""
+    """Show a traceback of the box with the names that the sources use."""
     from pilothouse.build import traces
 
     typer.echo(traces.decode(file.read()), nl=False)
@@ -341,20 +357,20 @@ def decode(
 @app.command()
 def bench(
     target: Annotated[
-        str, typer.Option("--target", "-t", help="unix: counts and bytes; emulator: time.")
+        str, typer.Option("--target", "-t", help="unix measures counts and bytes, emulator times.")
     ] = "unix",
     keep: Annotated[
-        bool, typer.Option(help="Keep what got better: it must not get worse again.")
+        bool, typer.Option(help="Keep what got better; it must not get worse again.")
     ] = False,
 ) -> None:
-    """Measure what has a limit; exit code 1 where one is exceeded, or a figure got worse."""
+    """Measure all figures with a limit; exit code 1 if one exceeds it or got worse."""
     from pilothouse.bench import report as figures
 
     raise SystemExit(figures.show(target, keep))
 
 
 def _flash(name: str = "flash") -> Path:
-    """The folder that stands for the flash of a box.
+    """The folder that serves as the flash of a box.
 
     `name`: "flash" for the box of `pilothouse play`, "pico" for an emulated one.
     """

@@ -1,28 +1,32 @@
-"""The board of Gyges on the glass: South below, each piece with its height."""
+"""The board of Gyges in pixels: South is below, and each piece shows its height.
+
+Cells and GOAL are numbers as in shared_rules/gyges/walk.py. north: whether GOAL is the upper goal.
+height: of the piece on a cell, 1 to 3, or 0 for none.
+"""
 
 from micropython import const
 
 from shared_rules.gyges.walk import GOAL
 
 _PITCH = const(10)  # from cell to cell; a cell is 9 x 9 pixels
-_EDGE = const(2)  # of the first cell
+_EDGE = const(2)  # the first column and the first row of the first cell
 _DIGITS = "0123"
 
 
 def left(cell):
-    """The first column of a cell; of a goal, about the middle of its bar."""
+    """Return the first pixel column of a cell; a goal counts as a cell in the middle of its bar."""
     return 27 if cell == GOAL else _EDGE + _PITCH * ((cell >> 3) - 1)
 
 
 def top(cell, north):
-    """The first row of a cell, or about that of a goal."""
+    """Return the first pixel row of a cell, or about that of a goal, which may be negative."""
     if cell == GOAL:
         return -8 if north else 61
     return _EDGE + _PITCH * (6 - (cell & 7))
 
 
 def draw(canvas, cells):
-    """Goals, the corners of the cells and the pieces of `cells` (as Walk.cells)."""
+    """Draw the goals, the corners of the cells, and the pieces. cells: bytes, as `Walk.cells`."""
     canvas.fill_rect(22, 0, 19, 1, 1)
     canvas.fill_rect(22, 63, 19, 1, 1)
     for column in range(7):
@@ -35,7 +39,10 @@ def draw(canvas, cells):
 
 
 def piece(canvas, height, x, y, ink):
-    """A piece in its cell: its height on a stone, or with ink 0 between four corners."""
+    """Draw a piece in the cell at pixel x, y: its height on a lit stone, or, with ink 0, no stone.
+
+    Without the stone the height stands between four dots.
+    """
     canvas.fill_rect(x, y + 1, 9, 7, 1)
     canvas.fill_rect(x + 1, y, 7, 9, 1)
     if not ink:
@@ -45,7 +52,7 @@ def piece(canvas, height, x, y, ink):
 
 
 def mark(canvas, cell, north, height):
-    """A cell where the piece in hand can come: a dot, or its piece without stone."""
+    """Mark a cell to which the piece in hand can go: a dot, or its piece without the stone."""
     x, y = left(cell), top(cell, north)
     if cell == GOAL:
         canvas.fill_rect(22, 0 if north else 62, 19, 2, 1)
@@ -56,7 +63,7 @@ def mark(canvas, cell, north, height):
 
 
 def cursor(canvas, cell, north, height):
-    """The cell that is chosen."""
+    """Draw the cursor around a cell, or over the bar of a goal."""
     x, y = left(cell), top(cell, north)
     if cell == GOAL:
         canvas.fill_rect(17, 0 if north else 61, 29, 3, 1)
@@ -67,7 +74,10 @@ def cursor(canvas, cell, north, height):
 
 
 def nearest(cells, at, role, north):
-    """The cell of `cells` that lies next in a direction, or `at` itself where there is none."""
+    """Return which of `cells` is nearest to `at` in a direction, or `at` if there is none.
+
+    role: "up", "down", "left" or "right".
+    """
     x, y = left(at), top(at, north)
     best, found = 0, at
     for cell in cells:

@@ -1,11 +1,11 @@
-"""A new game of Gyges: the preset, and what else can be played otherwise."""
+"""A new game of Gyges: the preset, and the options in which a game may differ from it."""
 
 from firmware.screens.duel_new import NewGame
 from shared_rules.gyges.options import PLAYERS, VALUES, resolve
 
 
 class New(NewGame):
-    """A preset sets all options; what is changed afterwards is given beside it."""
+    """A preset sets all options. The game gets its name, and the options that differ from it."""
 
     game = "gyges"
     sides = tuple(PLAYERS)

@@ -1,4 +1,4 @@
-"""A position of Gyges entered by hand: OK goes through nothing, 1, 2, 3 on a cell."""
+"""A position of Gyges is laid by hand: each OK puts the next of nothing, 1, 2, 3 on a cell."""
 
 from firmware.screens.duel_setup import Editor
 from firmware.screens.gyges import board as drawn
@@ -7,7 +7,7 @@ from shared_rules.gyges.walk import ROW
 
 
 class Setup(Editor):
-    """What can't stand so is refused when the game is started (G-2a)."""
+    """A position that can't be is refused only when the game starts (G-2a)."""
 
     wide = 6
 
@@ -32,7 +32,7 @@ class Setup(Editor):
         self.cells[self._cell()] = (self.cells[self._cell()] + 1) % 4
 
     def result(self):
-        """The object `position` of `game.new`."""
+        """Return the object `position` of `game.new`."""
         rows = [
             "".join([str(self.cells[ROW * column + row]) for column in range(1, 7)])
             for row in range(1, 7)

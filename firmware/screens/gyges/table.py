@@ -1,4 +1,4 @@
-"""The table of Gyges: a piece is chosen and walks leg by leg, or straight to its end."""
+"""The table of Gyges: a piece is chosen, and goes leg by leg or straight to the end of its move."""
 
 from firmware.screens.duel import Duel, short
 from firmware.screens.gyges import board as drawn
@@ -18,9 +18,13 @@ KEYS = {
 
 
 class Table(Duel):
-    """Stages: row (the set-up), draw (its row is drawn), piece, leg, drop, pass.
+    """Stages: "row": the player arranges his row; "draw": his row is drawn by lot. "piece": he
+    chooses a piece; "leg": where it lands next; "drop": where the replaced piece is put. "pass": he
+    has no move.
 
-    at: the cell under the cursor. targets: the cells where it can be. taken: the chain so far.
+    at: the cell under the cursor. targets: bytes, the cells to which the cursor can go. taken: the
+    chain so far, bytes. aim: the end that was chosen, while only its chains count, or 0. view: the
+    board that is shown, as `Walk.cells`.
     """
 
     def begin(self, state, mine):
@@ -28,7 +32,8 @@ class Table(Duel):
         south = rules.player(state) == "south"
         self.legs = Legs(rules.options, state["board"], south)
         self.won = state["goal"] > 0
-        self.north = south != self.won  # the goal lies there; after a win the winner's
+        # Whether the upper goal is shown: that of the side on turn, or the one that was reached.
+        self.north = south != self.won
         self.view = bytearray(self.legs.cells)
         self.taken, self.targets, self.at, self.aim = b"", b"", 0, 0
         if not mine:
@@ -44,6 +49,7 @@ class Table(Duel):
             break
 
     def _row(self, south, drawn_by_lot):
+        """Begin the set-up of a side's row."""
         self.stage = "draw" if drawn_by_lot else "row"
         if not drawn_by_lot:
             home = 1 if south else 6
@@ -64,7 +70,7 @@ class Table(Duel):
                 drawn.mark(canvas, cell, self.north, 0 if cell == GOAL else view[cell])
             start = self.taken[0]
             if not view[start] and start not in self.targets:
-                # where it came from
+                # where the piece in hand came from
                 canvas.rect(drawn.left(start) + 2, drawn.top(start, False) + 2, 5, 5, 1)
         if self.stage and self.targets and self.lit:
             height = 0 if self.at == GOAL else self.view[self.at]
@@ -122,7 +128,7 @@ class Table(Duel):
             self.at = drawn.nearest(self.targets, self.at, role, self.north)
 
     def _turn(self, step):
-        """The next other height at the cursor, from further right; there goes this one's."""
+        """Swap the piece at the cursor for one of the next height from a cell further right."""
         view, at = self.view, self.at
         height = view[at]
         for _ in range(2):
@@ -147,7 +153,7 @@ class Table(Duel):
             self.note = self.app.t("no.way")
 
     def _look(self, taken):
-        """A chain so far: the cells that come next, and the board as it is then."""
+        """Go on from a chain: find the cells that can come next, and show the board after it."""
         session = self.app.table.session
         legs = self.legs
         legs.look(taken, session.state, session.rules.options["ko"], self.aim)
@@ -162,7 +168,7 @@ class Table(Duel):
         self._show(taken)
 
     def _show(self, chain):
-        """The board after these landings, the piece in hand off it."""
+        """Show the board after the landings of a chain, without the piece in hand."""
         view = self.view
         view[:] = self.legs.still
         hand, view[chain[0]] = view[chain[0]], 0
@@ -171,9 +177,10 @@ class Table(Duel):
                 hand, view[at] = view[at], hand
 
     def _land(self):
+        """The piece in hand goes to the cell under the cursor."""
         legs, at = self.legs, self.at
         taken = self.taken + bytes([at])
-        if at == self.taken[-1]:
+        if at == self.taken[-1]:  # it is there: lift the other piece, or go back
             if len(self.taken) > 1 and legs.dropped:
                 self._drop(self.taken)
             else:
@@ -190,12 +197,12 @@ class Table(Duel):
                 self._drop(chain)
             else:
                 self.do(spell(legs, chain, 0))
-        else:
+        else:  # several chains end there: the player goes leg by leg
             self.aim = at
             self._look(self.taken)
 
     def _drop(self, chain):
-        """The piece on the last landing is lifted: where is it put?"""
+        """Lift the piece on the last landing, and offer the cells where it can be put."""
         self.targets = self.legs.puts(chain)
         self.stage, self.chain = "drop", chain
         self._show(chain)

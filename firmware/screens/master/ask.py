@@ -1,4 +1,4 @@
-"""MASTER asks, or lists what a ship on turn can do: the legal actions and, in the menu, views."""
+"""A question of MASTER, or the menu of a turn: the legal actions and, in the menu, the views."""
 
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, phrase, port_name
@@ -6,6 +6,7 @@ from shared_rules.master.fleet import on_turn
 from shared_rules.master.harbour import TANK
 from shared_rules.master.towing import helpers
 
+# The views of the menu: name, module, class
 VIEWS = (
     ("hint", "hint", "Hint"),
     ("world", "master.world", "World"),
@@ -15,18 +16,21 @@ VIEWS = (
     ("log", "log", "Log"),
     ("help", "help", "Help"),
 )
-FORMS = ("fuel", "repair", "tow")  # a number is set on a screen of its own
+FORMS = ("fuel", "repair", "tow")  # their number is set on a screen of its own
 
 
 class Ask(List):
-    """A question of the game (`pending`) or the menu of the turn; a number is set in its row."""
+    """Lists the answers to the question in the state's `pending`, or else the menu of the turn.
+
+    Left and right set the number of an action that has one.
+    """
 
     name = "ask"
 
     def __init__(self, app):
         super().__init__(app)
         self._what = ""
-        self._numbers = {}  # of the actions with a range: [number, lowest, highest]
+        self._numbers = {}  # {action without its number: [number, lowest, highest]}
 
     def open(self):
         self.changed()
@@ -34,7 +38,7 @@ class Ask(List):
         pending = session.state["pending"]
         what = pending["what"] if pending else "menu"
         if self.items and what != self._what:
-            self.app.pop()  # a host has answered, or it was taken back
+            self.app.pop()  # a host has answered, or the action that led here was taken back
             return
         self._what = what
         self._numbers = {}
@@ -59,7 +63,7 @@ class Ask(List):
         else:
             self.caption = t(who)
             texts = self._turn(session, ship)
-        # The ports are many: what is said of each is made when it comes in sight.
+        # There are many ports: the text of each is made when its row becomes visible.
         self.items = [(text, None) if what == "start" else self._item(text) for text in texts]
         if not pending:
             self.right = t("back.back")
@@ -74,7 +78,7 @@ class Ask(List):
         return name != "world" or session.rules.chart
 
     def _turn(self, session, ship):
-        """What the ship on turn can do, the course on a chart left out."""
+        """The actions of the ship on turn, except to sail on a chart: the map plots the course."""
         state, rules = session.state, session.rules
         texts = ["load %d" % n for n in state["waiting"].get(ship["port"], ())]
         texts = [text for text in texts if rules.allows(state, text)]
@@ -96,6 +100,7 @@ class Ask(List):
         return self._item(name)[1]
 
     def _item(self, text):
+        """The item of an action: (name, text or (text, value))."""
         app, t = self.app, self.app.t
         if text in FORMS or text == "sail":
             key = "sail.now" if text == "sail" else text
@@ -105,7 +110,7 @@ class Ask(List):
         stem, _, last = text.rpartition(" ")
         low, dots, high = last.partition("..")
         if dots:
-            stem += " "  # `card divert` is there without a number too
+            stem += " "  # so that it is not the name of `card divert`, which has no number
             found = self._numbers.setdefault(stem, [int(low), int(low), int(high)])
             return stem, (phrase(app, "%s%d" % (stem, found[0])), "◀%d▶" % found[0])
         if text[:5] == "load ":

@@ -6,7 +6,10 @@ from shared_rules.master.weather import MOST
 
 
 def gauge(canvas, x, y, w, value, most, new=0):
-    """A row of `most` boxes in `w` columns, the first `value` full, `new` more half full."""
+    """Draw a row of `most` boxes: the first `value` are full, the next `new` half full.
+
+    x, y: its upper left corner in pixels; w: its width.
+    """
     wide = w // most
     for place in range(most):
         canvas.rect(x + place * wide, y, wide - 1, 5, 1)
@@ -17,9 +20,10 @@ def gauge(canvas, x, y, w, value, most, new=0):
 
 
 class Bridge:
-    """`look` makes the texts of a ship; `paint` draws all but the last line, without allocating."""
+    """`look` prepares what the bridge of a ship shows. `paint` draws it and allocates nothing."""
 
     def look(self, app, ship):
+        """Prepare the texts and figures of a ship, an item of the state's `players`."""
         t = app.t
         state = app.table.session.state
         self.fuel, self.damage = ship["fuel"], ship["damage"]
@@ -48,7 +52,7 @@ class Bridge:
             self.texts[5] = t("cargo.here", n=len(waiting)) if waiting else ""
 
     def _state_of(self, app, state, ship):
-        """What is not as ever with this ship, or else the round."""
+        """What is unusual about this ship, or else the round."""
         t, tow = app.t, ship["tow"]
         if ship["out"]:
             return t("is.out")
@@ -61,6 +65,7 @@ class Bridge:
         return t("round.n", n=state["round"]) if state["round"] else ""
 
     def paint(self, canvas):
+        """Draw the bridge; the last line of the display stays free."""
         w = canvas.w
         texts = self.texts
         canvas.fill_rect(0, 0, w, 17, 1)

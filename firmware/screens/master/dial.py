@@ -1,4 +1,4 @@
-"""A number of MASTER in big digits: tons of fuel, damages to repair, thousands for a tow."""
+"""A number of MASTER in big digits: tons of fuel, points of damage, thousands for a tow."""
 
 from firmware.screens.master.bridge import gauge
 from firmware.screens.master.phrase import money
@@ -10,13 +10,15 @@ from shared_rules.master.towing import DEAREST, bounds, helpers
 from shared_rules.master.weather import MOST
 
 USUAL = 2000  # dollars a ton, until the players say another price
-FIRST = 10  # thousands for a tow
+FIRST = 10  # thousands of dollars with which the price of a tow begins
 
 
 class Dial(Prompt):
-    """Up and down turn it. Left and right change the price a ton, or thousands by ten.
+    """Up and down change the number, and the cost follows. OK plays the action.
 
-    what: fuel, repair or tow. OK plays the action; what it costs is shown as it is turned.
+    Left and right change the price of a ton where the players say it. For a tow they change the
+    number by ten; or, if several ships can tow, which of them is asked.
+    what: "fuel", "repair" or "tow".
     """
 
     name = "dial"
@@ -25,7 +27,7 @@ class Dial(Prompt):
         super().__init__(app)
         self._what = what
         self._price = USUAL
-        self._whom = 0  # which of those is asked for a tow
+        self._whom = 0  # which ship is asked for a tow, as its place in `_asked`
         self._n = None
 
     def open(self):
@@ -35,7 +37,7 @@ class Dial(Prompt):
         pending = state["pending"]
         asked = pending["what"] if pending else None
         if changed and self._n is not None or asked not in (None, self._what):
-            app.pop()  # a host has played, or it was taken back
+            app.pop()  # a host has played, or the action that led here was taken back
             return
         self._ship = find(state, pending["who"]) if pending else on_turn(state)
         self._low, self._asked = 1, []
@@ -56,7 +58,7 @@ class Dial(Prompt):
         self._words()
 
     def _highest(self):
-        """The most that can be had."""
+        """The highest number that can be set."""
         ship = self._ship
         if self._what == "tow":
             return self._most // 1000
@@ -64,7 +66,7 @@ class Dial(Prompt):
         return max(self._low, min(room, ship["cash"] // self._price))
 
     def _words(self):
-        """The texts beside the number."""
+        """Compute the texts around the number."""
         app, t = self.app, self.app.t
         paid = self._n * self._price
         if self._what == "tow":

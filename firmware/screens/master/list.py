@@ -1,13 +1,14 @@
-"""A list on a screen of MASTER: rows to choose from under a title, and a sentence between them."""
+"""The base of the lists of MASTER: a title, a sentence, and rows to choose from."""
 
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 
 
 class List(Prompt):
-    """Shows `items` [(name, text or (text, value))] below `info`; `choose`, `turn`: the keys.
+    """Shows `items`, [(name, text or (text, value))], below the sentence `info`.
 
-    None as a text: `worded` makes it when it comes in sight.
+    If a text is None, `worded` makes it when the row becomes visible. Subclasses fill the items in
+    `open`, and provide `choose` and `turn`.
     """
 
     whole = True
@@ -16,9 +17,9 @@ class List(Prompt):
         super().__init__(app)
         self.items = []
         self.info = ""  # two lines at most
-        self.caption = ""
+        self.caption = ""  # the title
         self.selected = self._top = 0
-        self.left = self.right = ""  # of the last line
+        self.left = self.right = ""  # the texts of the last line
 
     def title(self):
         return self.caption
@@ -55,15 +56,15 @@ class List(Prompt):
         return text
 
     def worded(self, name):
-        """The text of an item, or (text, value)."""
+        """Return the text of the item `name`, or (text, value)."""
 
     def choose(self, name):
-        """OK on an item."""
+        """Handle OK on the item `name`."""
 
     def turn(self, name, step):
-        """Left (-1) or right (+1) on an item."""
+        """Handle left (step -1) or right (step 1) on the item `name`."""
 
     def answer(self, text):
-        """Play an action; what came of it is told in this screen's place."""
+        """Play an action. If it is legal, the screen of its news takes the place of this one."""
         if self.play(text) is not None:
             self.app.replace("master.news", "News", True)

@@ -13,13 +13,13 @@ from shared_rules.master.sailing import longest, toll
 from shared_rules.master.weather import MOST
 
 _SIZE = const(7)  # pixels of a square, in either direction
-_COLUMNS, _ROWS = const(12), const(9)  # squares in sight: wherever a ship can get in one move
-_W = const(84)
-_PANEL = const(86)  # first column of the panel
-_WIDE = const(42)
+_COLUMNS, _ROWS = const(12), const(9)  # squares in sight: four around the ship, as M-17 has it
+_W = const(84)  # pixel columns of the squares
+_PANEL = const(86)  # first pixel column of the panel
+_WIDE = const(42)  # pixel columns of the panel
 _BLINK = const(450)  # ms
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-# Seven columns each: sea, storm, coast, red port, green port, canal, arrow
+# Kinds of squares. Each picture below has seven bytes, one for each column of seven pixels.
 _SEA, _STORM, _COAST, _RED, _GREEN, _CANAL, _ARROW = (
     const(0),
     const(1),
@@ -41,27 +41,27 @@ _PICTURES = (
 
 
 class Map(Turn):
-    """The arrow keys lay a course square by square; OK sails it, back takes it away.
+    """The arrow keys plot a course square by square; OK sails it, back removes it.
 
-    Of the squares that the keys go over the course takes as few as it can: a step aside and a
-    step ahead are one diagonal step, where there are any. `paint` allocates nothing.
+    The course takes as few of these squares as it can: where diagonal steps are allowed, a step
+    aside and a step ahead become one. `paint` allocates nothing.
     """
 
     name = "map"
 
     def __init__(self, app):
         super().__init__(app)
-        self._lit = True  # phase of what blinks
+        self._lit = True  # whether what blinks is visible
         self._seeing = []  # squares that the arrow keys went over, from the ship's own on
         self._course = []  # the course over some of them
-        self._end = None  # the last of them; where no course leads there, it is land
-        self._tow = False  # whether the other ship comes along
-        self._sea = Canvas(_W, 64)  # what does not move
+        self._end = None  # the last square that the keys went to; the course ends elsewhere on land
+        self._tow = False  # whether the ship in tow comes along
+        self._sea = Canvas(_W, 64)  # a picture of the squares, without ships and course
         self._pictures = [
             FrameBuffer(bytearray(_PICTURES[at : at + _SIZE]), _SIZE, _SIZE, MONO_VLSB)
             for at in range(0, len(_PICTURES), _SIZE)
         ]
-        self._corner = None
+        self._corner = None  # column and row of the upper left square in sight
         self.chart = app.table.session.rules.chart
 
     def title(self):
@@ -79,7 +79,7 @@ class Map(Turn):
     # What the frame shows.
 
     def prepare(self):
-        """Make it anew, after a change."""
+        """Compute all that the frame shows, and forget the course."""
         super().prepare()
         session = self.app.table.session
         state, chart = session.state, session.rules.chart
@@ -100,7 +100,7 @@ class Map(Turn):
         self._words()
 
     def _look(self):
-        """Draw the squares around the ship, or around the end of a course that leaves them."""
+        """Draw the squares around the ship, or around the end of a course that leaves these."""
         chart = self.chart
         middle = self._course[0] if self._course else chart.ports[0]
         self._place(middle)
@@ -123,7 +123,7 @@ class Map(Turn):
         for name in names:
             self._write(*name)
         state = self.app.table.session.state
-        self._ships = []  # x, y, letter, whether it is on turn: the one on turn last
+        self._ships = []  # (x, y, letter, whether it is on turn); that one is last, and on top
         for ship in state["players"]:
             if ship["at"] and self._seen(chart.square(ship["at"])):
                 x, y = self._pixel(chart.square(ship["at"]))
@@ -132,24 +132,25 @@ class Map(Turn):
                 self._ships.insert(len(self._ships) if own else 0, seen)
 
     def _place(self, middle):
-        """Let a square be in the middle, as far as the chart's edges allow."""
+        """Choose the squares in sight: `middle` is in the middle, as far as the edges allow."""
         chart = self.chart
         column, row = middle // chart.h, middle % chart.h
         left = max(0, min(column - _COLUMNS // 2, chart.w - _COLUMNS))
         self._corner = left, max(0, min(row - _ROWS // 2, chart.h - _ROWS))
 
     def _seen(self, square):
+        """Whether a square is in sight."""
         left, top = self._corner
         column, row = square // self.chart.h - left, square % self.chart.h - top
         return 0 <= column < _COLUMNS and 0 <= row < _ROWS
 
     def _pixel(self, square):
-        """The upper left corner of a square."""
+        """The upper left corner of a square, in pixels."""
         left, top = self._corner
         return (square // self.chart.h - left) * _SIZE, (square % self.chart.h - top) * _SIZE
 
     def _kind(self, square, kind):
-        """The picture of a square."""
+        """The number of a square's picture."""
         if kind & PORT:
             red = self.chart.port(square) in self.app.table.session.rules.prices
             return _RED if red else _GREEN
@@ -162,7 +163,7 @@ class Map(Turn):
         return _STORM if kind & HATCHED else _SEA
 
     def _write(self, square, x, y):
-        """A port's letters, on the side where they hide less sea; none where they'd hide a port."""
+        """Write a port's letters beside it, where they hide less sea, unless they hide a port."""
         chart, sea = self.chart, self._sea
         text = port_name(self.app, chart.port(square), "codes")
         wide = sea.measure(text) + 2
@@ -179,7 +180,7 @@ class Map(Turn):
             sea.write(text, at + 1, y)
 
     def _words(self):
-        """The panel's texts: of the ship, or of the course so far."""
+        """Compute the texts of the panel: about the ship, or about the course so far."""
         app, t, ship = self.app, self.app.t, self._ship
         rules = app.table.session.rules
         chart, course = self.chart, self._course
@@ -217,14 +218,14 @@ class Map(Turn):
                 self._label += " " + money(app, rules.prices[port])
 
     def _begins(self, rules, start):
-        """MA-16: the square where a move starts, where that counts."""
+        """MA-16: 1 if the start of a move counts as a square in a storm, else 0."""
         kind, options = self.chart.cells[start], rules.options
         if options["zone_rule"] != "touch" or kind & PORT and not options["zone_port_counts"]:
             return 0
         return 1 if kind & HATCHED else 0
 
     def _squares(self, course):
-        """The squares that a course counts."""
+        """The length of a course in squares, as the rules count it."""
         n = 0
         for place in range(1, len(course)):
             n += self.chart.cost(course[place - 1], course[place])
@@ -264,7 +265,10 @@ class Map(Turn):
             canvas.rect(self._x, self._y, _SIZE, _SIZE, 0)
 
     def _lay_trail(self):
-        """The steps of the course in pixels: from corner to corner, an arrow's at its end alone."""
+        """Compute the steps of the course: (x, y, x, y), the corners of both squares in pixels.
+
+        A step over the chart's edge begins at its own end, so that no line crosses the chart.
+        """
         self._trail = []
         before = self._course[0]
         for there in self._course[1:]:
@@ -294,7 +298,7 @@ class Map(Turn):
     # What the keys do.
 
     def offer(self, text):
-        """Lay the course of a hint; OK sails it."""
+        """Show the course of a hint; OK then sails it. Returns False if `text` has no course."""
         words = text.split(" ")
         if words[0] != "sail":
             return False
@@ -329,15 +333,15 @@ class Map(Turn):
         else:
             words = ["sail tow" if self._tow else "sail"]
             words += [self.chart.text(square) for square in self._course[1:]]
-            if self._course[-1] != self._end:
+            if self._course[-1] != self._end:  # land: the rules refuse it, and say why
                 words.append(self.chart.text(self._end))
             if self.play(" ".join(words)) is not None:
                 self.app.push("master.news", "News", True)
 
     def _step(self, dx, dy):
-        """Go on with the course by one square; over one that it has come through, back to there.
+        """Go on by one square. If the keys went over it before, cut the course off there.
 
-        It may look over land where the square after that lies round the corner.
+        The keys may cross one square of land to get round a corner.
         """
         before = self._seeing
         there = self._next(before[-1], dx, dy) if before else None
@@ -348,7 +352,7 @@ class Map(Turn):
         self._seeing.append(there)
         course = self._shortest()
         if course is None and self._course[-1] != before[-1]:
-            self.note = self.app.t("no.land")  # nor did the square before lead anywhere
+            self.note = self.app.t("no.land")  # the second square to which no course leads
         elif course and self._squares(course) > longest(self._ship, self._tow)[0]:
             self.note = self.app.t("no.length")
         if self.note:
@@ -363,18 +367,19 @@ class Map(Turn):
         self._words()
 
     def _shortest(self):
-        """The shortest course over squares that were looked over, out of storms where it can be."""
+        """The shortest course over the squares of `_seeing`, or None; it prefers calm squares."""
         chart, seeing = self.chart, self._seeing
         cells = chart.cells
         paths = [[seeing[0]]]
         found = [seeing[0]]
-        for path in paths:  # it grows
+        for path in paths:  # the list grows
             here = path[-1]
             if here == seeing[-1]:
                 return path
             kind = cells[here] if len(path) > 1 else 0
             beside = chart.beside(here)
             ahead = [there for there in seeing if there in beside and there not in found]
+            # MA-44: only a port follows a coast square. MA-5: a course may have to end in a port.
             for there in sorted(ahead, key=lambda there: cells[there] & HATCHED):
                 if kind & COAST and not cells[there] & PORT or kind & PORT and not chart.through:
                     continue
@@ -382,7 +387,7 @@ class Map(Turn):
                 paths.append(path + [there])
 
     def _next(self, square, dx, dy):
-        """The square next to one in a direction, across the edge too; None where there is none."""
+        """The neighbour of a square in a direction, over the chart's edge too, or None."""
         chart = self.chart
         column, row = square // chart.h + dx, square % chart.h + dy
         if 0 <= column < chart.w and 0 <= row < chart.h:

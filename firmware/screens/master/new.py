@@ -7,9 +7,9 @@ from shared_rules.kernel.words import number
 from shared_rules.master.bills import PORTS
 from shared_rules.master.options import CHART, RANGES, VALUES, WORLD, resolve
 
-# Thousands of dollars that can be agreed on
+# Sums to reach that are offered, in thousands of dollars
 TARGETS = (60, 80, 100, 125, 150, 175, 200, 250, 300, 400, 500, 1000)
-# Options behind a row of their own, in the order of what is asked most; those of a chart follow
+# Options of the page "options", the most asked for first; those of a chart follow
 MORE = (
     "lots cards bills restock_when_empty rt_reshuffle services_on_arrival must_load repair_ports "
     "min_forced_repair divert_exempt divert_adds_damage drift_draws tow_draws tow_share_port "
@@ -23,10 +23,10 @@ LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
 
 
 class New(Pages):
-    """OK on any row leads to the first one, and there starts the game.
+    """Besides the options, `values` has ship0.., seat0.. (levels) and a price for each port.
 
-    The players' prices are a text in the box's settings: a number for each port in the order of
-    its name, thousands of dollars a ton, 0 where no fuel is sold.
+    The players' own prices are kept as a text in the settings of the box: a number for each port,
+    in the order of PORTS: thousands of dollars a ton, or 0 where no fuel is sold.
     """
 
     name = "master_new"
@@ -54,7 +54,7 @@ class New(Pages):
             self.values["prices"] = "own"
 
     def _red(self):
-        """{PORT: dollars} of the ports that have a price of the players' own."""
+        """{PORT: dollars a ton} of the ports for which the players have set a price."""
         return {port: 1000 * self.values[port] for port in PORTS if self.values[port]}
 
     def title(self):
@@ -84,7 +84,7 @@ class New(Pages):
         return rows + [("own", None), ("options", None)]
 
     def _free(self, place):
-        """The colours that nobody before has; a later ship that had it changes with this one."""
+        """The colours that no earlier ship has. If a later ship has the chosen one, both swap."""
         taken = self._ships[:place]
         return [colour for colour in COLOURS if colour not in taken]
 
@@ -94,12 +94,13 @@ class New(Pages):
         return VALUES[name] if name in VALUES else CHART[name]
 
     def _useful(self, name):
-        """Whether another value than the default would be taken in this game."""
+        """Whether this game accepts another value of the option than the default."""
         given = self.given()
         given[name] = self._values(name)[1]
         return self._fits(given)
 
     def _fits(self, given):
+        """Whether a game can have these options together."""
         try:
             resolve(given)
         except SetupError:
@@ -107,7 +108,7 @@ class New(Pages):
         return True
 
     def given(self):
-        """The options that were changed and do something in this game."""
+        """Return {option: value} of the options that were changed and that this game accepts."""
         values, given = self.values, {}
         if values["mode"] == "chart":
             given["mode"] = "chart"
@@ -125,7 +126,7 @@ class New(Pages):
         return given
 
     def _race(self):
-        """(players, options, seats) of `game.new`."""
+        """(players, options, seats) as `game.new` takes them."""
         values = self.values
         players = self._ships[: values["players"]]
         seats = {}
@@ -176,7 +177,7 @@ class New(Pages):
             self.values[name] = value
 
     def start(self):
-        """M-13, MA-6: each ship begins in a red port of its own."""
+        """Start, unless each ship needs its own red port and there are too few (M-13, MA-6)."""
         red = self._red() if self.values["prices"] == "own" else None
         if red and len(red) < self.values["players"] and self.values["exclusive_start"]:
             self.app.beep("refused")

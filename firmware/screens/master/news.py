@@ -1,20 +1,20 @@
-"""What has just happened in MASTER, in big letters; cards and bills are drawn here."""
+"""What has just happened in MASTER, in big letters. Cards, bills and lots are drawn here."""
 
 from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 
-# What is told of an event: nothing of those that are not here
+# The events that are told; all others are passed over
 TOLD = (
     "lots card diverted bill toll freight fee tow_paid agreed refused tow_ended debt rescued out"
 ).split(" ")
-GAINS = ("freight", "tow_paid")
+GAINS = ("freight", "tow_paid")  # events that bring money: a plus stands before it
 
 
 class News(Prompt):
-    """A page an event; OK turns the page. At the end of them the device draws what is due.
+    """Shows a page for each event; OK turns the page. Then OK draws the card, bill or lots due.
 
-    fresh: the events of the last action are told first.
+    fresh: whether the events of the last action are told first.
     """
 
     name = "news"
@@ -30,7 +30,7 @@ class News(Prompt):
             self._fresh = False
             self._read()
         elif changed:
-            self._pages = []  # it was taken back, or a host has played
+            self._pages = []  # the action was taken back, or a host has played
         self._lay()
 
     def _read(self):
@@ -56,7 +56,7 @@ class News(Prompt):
             kind, _, n = event["effect"].partition(" ")
             if kind == "good":
                 return "card good", t("card.good"), t("told.good")
-            return "card damage", t("card.damage", n=n), ""  # one that diverts is told below
+            return "card damage", t("card.damage", n=n), ""  # "diverted" tells of one that diverts
         if what == "diverted":
             ports = ", ".join([port_name(app, port) for port in event["ports"]])
             text = t("told." + event["why"], p=ports or t("nearest"))
@@ -77,7 +77,7 @@ class News(Prompt):
         return what, head, t("told." + what, **facts)
 
     def _lay(self):
-        """Show the first page, or what is to be drawn; with neither the screen goes."""
+        """Show the first page, or else what is to be drawn, or else close the screen."""
         t, session = self.app.t, self.app.table.session
         pending = session.state["pending"]
         self._draw = None
@@ -97,6 +97,7 @@ class News(Prompt):
             self.app.pop()
 
     def _by_box(self, pending):
+        """Whether the box draws what is pending, on a press of the player."""
         if self.app.playing():
             return False
         return self.app.table.session.rules.options.get(pending["what"] + "s") != "table"

@@ -7,14 +7,14 @@ COLOURS = "red blue green yellow white black".split(" ")
 
 
 def mark(app, colour):
-    """The letter on a ship: of its colour, or the first of a name that is none of them."""
+    """Return the letter on a ship: that of its colour, or the first one of any other name."""
     if colour in COLOURS:
         return app.t("marks")[COLOURS.index(colour)]
     return colour[0].upper()
 
 
 def money(app, dollars):
-    """ "15,000"; Italian has a point there."""
+    """Return dollars as a text such as "15,000"; in Italian it is "15.000"."""
     text = str(dollars)
     for place in range(len(text) - 3, 0, -3):
         text = text[:place] + app.t("comma") + text[place:]
@@ -22,12 +22,15 @@ def money(app, dollars):
 
 
 def port_name(app, port, key="ports"):
-    """A port's name in small letters, as `S_FRANCISCO` is "S. Francisco"; or its code."""
+    """Return a port's name for people: "S. Francisco" for `S_FRANCISCO`.
+
+    key: "ports" for the name, "codes" for its few letters on the chart.
+    """
     return nth(app.t(key), PORTS.index(port))
 
 
 def nth(text, n):
-    """One of some words with commas between them; to make all of them takes ten times as long."""
+    """Return item n, from 0, of a text with commas. To split it would take ten times as long."""
     start = 0
     for _ in range(n):
         start = text.find(",", start) + 1
@@ -36,7 +39,10 @@ def nth(text, n):
 
 
 def facts_of(app, n):
-    """What is said of bill n: o where it waits, d where it goes, f the freight, g the cargo."""
+    """Return the facts for texts about bill n, 1 to 30, as {letter: text}.
+
+    o: where it waits. d: where it goes. f: its freight in dollars. g: its cargo.
+    """
     origin, goal, freight, cargo = bill(n)
     return {
         "o": port_name(app, origin),
@@ -47,7 +53,7 @@ def facts_of(app, n):
 
 
 def phrase(app, text):
-    """An action in the player's words: `start LONDON` as "Begin in London"."""
+    """Return an action in the player's words: "Begin in London" for `start LONDON`."""
     session = app.table.session
     words = text.split(" ")
     verb = words.pop(0)
@@ -78,7 +84,7 @@ def phrase(app, text):
 
 
 def _course(app, words):
-    """How far, and to which port or, on a chart, to which square."""
+    """The words for `sail`: how far, and to which port or, on a chart, to which square."""
     tow = "tow" in words
     chart = app.table.session.rules.chart
     goal = words[-1]

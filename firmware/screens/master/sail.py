@@ -1,4 +1,4 @@
-"""A move at the table of MASTER: how many squares, and what it touched on the players' board."""
+"""A move in table mode: how many squares, and what it touched on the players' own board."""
 
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import port_name
@@ -8,7 +8,7 @@ from shared_rules.master.sailing import longest
 
 
 class Sail(List):
-    """Rows with a value each; OK on any of them sails."""
+    """Left and right change the value of a row; OK on any row sails."""
 
     name = "sail"
 
@@ -18,7 +18,7 @@ class Sail(List):
         self._ship = ship = on_turn(state)
         goal = [bill(ship["bill"])[1]] if ship["bill"] is not None else []
         ports = goal + [port for port in PORTS if port in state["waiting"]]
-        self._ports = [None]  # where the ship is bound for comes first
+        self._ports = [None]  # then where the ship is bound for, ports with a cargo, all others
         for port in ports + PORTS:
             if port not in self._ports:
                 self._ports.append(port)

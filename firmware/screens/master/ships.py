@@ -5,7 +5,10 @@ from firmware.screens.prompt import Prompt
 
 
 class Ships(Prompt):
-    """Left and right go round the ships in the order of play; OK leads back to the turn."""
+    """Left and right go round the ships in the order of play; OK leads back to the turn.
+
+    step: which ship is shown first, counted from the one on turn.
+    """
 
     name = "ships"
 

@@ -6,7 +6,7 @@ from shared_rules.master.fleet import on_turn
 
 
 class Table(Turn):
-    """OK and down open the menu of what can be done; left and right show the other ships."""
+    """Left and right show the other ships; any other key opens the menu of the turn."""
 
     name = "table"
 

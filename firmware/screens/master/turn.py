@@ -1,15 +1,15 @@
-"""A turn of MASTER: what both tables have in common, the bridge and the map."""
+"""A turn of MASTER: the base of both tables, the bridge and the map."""
 
 from firmware.screens.master.phrase import phrase
 from firmware.screens.prompt import Prompt
 
-# What a screen of its own asks for, by `pending`; anything else is asked for in a list
+# What is pending -> its screen; what is in neither table is asked for in a list
 PROMPTS = {"repair": ("master.dial", "Dial", "repair"), "won": ("master.winner", "Winner")}
-DRAWN = {"card": "cards", "bill": "bills"}  # the options that say who draws
+DRAWN = {"card": "cards", "bill": "bills"}  # what is pending -> the option that says who draws
 
 
 class Turn(Prompt):
-    """Opens what has to be decided before the turn goes on; `prepare` makes what is shown."""
+    """Opens the screen for what has to be decided before the turn goes on."""
 
     def __init__(self, app):
         super().__init__(app)
@@ -19,7 +19,7 @@ class Turn(Prompt):
         app = self.app
         app.language.choose(app.settings["language"], app.table.session.game)
         self.changed()
-        if self._awaited and app.table.events:  # it has played
+        if self._awaited and app.table.events:  # the computer has played
             self.note = phrase(app, app.table.session.last)
             colour = app.table.events[0].get("colour")
             if colour:
@@ -29,7 +29,7 @@ class Turn(Prompt):
         self.ask()
 
     def ask(self):
-        """Open the screen for what is pending, unless the computer sees to it."""
+        """Open the screen for what is pending, unless the computer decides it."""
         app, session = self.app, self.app.table.session
         pending = session.state["pending"]
         what = pending["what"] if pending else ""
@@ -44,5 +44,5 @@ class Turn(Prompt):
                 app.push("master.ask", "Ask")
 
     def menu(self):
-        """What can be done, and what there is to look at."""
+        """Open the menu: what can be done, and the views."""
         self.app.push("master.ask", "Ask")

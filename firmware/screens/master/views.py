@@ -1,4 +1,4 @@
-"""What there is to look at in MASTER: who has how much, and which cargoes wait where."""
+"""Lists of MASTER that are only read: who has how much, and which cargoes wait where."""
 
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, port_name
@@ -14,7 +14,7 @@ class View(List):
         self.items = self.rows(self.app.table.session.state)
 
     def rows(self, state):
-        """The items, made anew."""
+        """Return the items for a state of the game, and set `caption`."""
 
     def back(self):
         self.app.pop()
@@ -24,7 +24,7 @@ class View(List):
 
 
 class Standings(View):
-    """The ships by their cash, and where they are; M-77: behind it what wins after a rescue."""
+    """The ships by their cash, and where they are. A plus stands for each rescue (M-77)."""
 
     name = "standings"
 
@@ -41,7 +41,7 @@ class Standings(View):
 
 
 class Cargoes(View):
-    """The bills that wait, by their loading ports; the freight in thousands."""
+    """The bills that wait, by their loading ports: cargo, destination, freight in dollars."""
 
     name = "cargoes"
 

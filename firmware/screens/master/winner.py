@@ -6,7 +6,7 @@ from firmware.ui import widgets
 
 
 class Winner(Prompt):
-    """OK leads to the first screen; back to the log, where the last action can be taken back."""
+    """OK opens the first screen; back opens the log, where the last action can be taken back."""
 
     name = "winner"
 

@@ -9,8 +9,8 @@ from firmware.ui.canvas import Canvas
 from shared_rules.master.bills import PORTS
 from shared_rules.master.chart import HATCHED, PORT
 
-_TOP = const(9)
-_HIGH = const(48)  # rows below it; the last line is written over the lowest
+_TOP = const(9)  # first row of the chart
+_HIGH = const(48)  # rows of the chart; the last line is written over the lowest
 _BLINK = const(400)  # ms
 
 
@@ -23,7 +23,7 @@ class World(Prompt):
         super().__init__(app)
         self._lit = True
         self._at = app.table.session.state["turn"]
-        self._port = -1  # of those with a cargo; -1: a ship is looked at
+        self._port = -1  # the port that is looked at, as its place in `_ports`; -1: a ship is
         self._sea = Canvas(128, 48)
 
     def open(self):
@@ -41,7 +41,7 @@ class World(Prompt):
             y -= _TOP
             if kind & PORT:
                 continue
-            if not kind:  # land: every pixel but one
+            if not kind:  # land: lit, but for one pixel in every other square
                 sea.fill_rect(x, y, self._scale, self._scale, 1)
                 sea.pixel(x, y, (x + y) // self._scale & 1)
             elif kind & HATCHED and (square // chart.h + square % chart.h) % 2:
@@ -50,11 +50,13 @@ class World(Prompt):
         self._words()
 
     def _pixel(self, square):
+        """The upper left corner of a square, in pixels."""
         chart = self._chart
         x = self._left + square // chart.h * self._scale
         return x, _TOP + square % chart.h * self._scale
 
     def _words(self):
+        """Compute what is shown of the ship or the port that is looked at."""
         app, t = self.app, self.app.t
         self._lit = True
         ships = self._state["players"]

@@ -1,15 +1,16 @@
-"""The menu at the table: what else the boat on turn can do, and what there is to look at."""
+"""The menu at the table: what else the boat on turn can do, and the views."""
 
 from firmware.screens.choice import Choice
 from firmware.screens.mississippi.phrase import phrase
 from shared_rules.mississippi.tiles import waters
 
-# What is said before anything else comes first; what takes something off the table comes behind
-# the views: the way up from the first line
+# Verbs above the views, in this order: what has to be said first comes first. Verbs below the
+# views, which up reaches from the first line: they take something off the table.
 ORDER = "aground driftwood astern moor embark refuel front push give take done"
 LAST = "out free clear"
-# What a tile on the table must have for these to be of use
+# Verb -> the water (a letter of tiles.py) that some tile on the table must have for it to be of use
 WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
+# Name, module, class
 VIEWS = (
     ("hint", "hint", "Hint"),
     ("overview", "mississippi.overview", "Overview"),
@@ -21,14 +22,17 @@ VIEWS = (
 
 
 class Actions(Choice):
-    """Only what is legal is listed; a number is chosen with left and right."""
+    """Lists only what is legal. Left and right set the number of an action that has one.
+
+    table: the screen of the table, which plays what is chosen.
+    """
 
     name = "actions"
 
     def __init__(self, app, table):
         super().__init__(app)
         self.table = table
-        self.numbers = {}  # of the actions with a range: [number, lowest, highest]
+        self.numbers = {}  # {action without its number: [number, lowest, highest]}
 
     def title(self):
         return self.table.title()
@@ -38,7 +42,7 @@ class Actions(Choice):
         texts = list(self.app.table.session.actions())
         self.items = self._listed(texts, ORDER)
         rules = self.app.table.session.rules
-        # only with a helm it is known where the boats are; the intro game has no passengers
+        # without a helm, in table mode, the box does not know where the boats are
         blind = not rules.helm
         unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
         for name, _, _ in VIEWS:
@@ -54,7 +58,7 @@ class Actions(Choice):
         for verb in verbs.split(" "):
             if WATERS.get(verb, "") not in laid:
                 continue
-            # a dot is of a hex: that is chosen on the map
+            # an action with a dot names a hex, which is chosen on the map
             items += [
                 self._item(text)
                 for text in texts

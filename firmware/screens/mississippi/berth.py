@@ -8,17 +8,17 @@ from firmware.screens.form import Form
 from firmware.ui import widgets
 from shared_rules.mississippi.tiles import AXIAL, HEADINGS, STEPS, islands
 
-_LIST = const(66)  # columns of the rows; the picture is at the right of them
-_HIGH = const(15)  # of a row: the name over the value
+_LIST = const(66)  # pixel columns of the list; the picture is at the right of it
+_HIGH = const(15)  # pixel rows of an item: its name over its value
 _X, _Y = const(98), const(32)  # middle of the tile
-# A hex around its middle: neighbours are 8 columns, or 9 rows, away
+# The corners of a hex around its middle. Neighbours are 8 columns, or 9 rows, away.
 _HEX = (-5, 0, -3, -4, 3, -4, 5, 0, 3, 5, -3, 5)
 
 
 class Berth(Form):
-    """Left and right change a row; the tile is seen with the river flowing up.
+    """Left and right change a value. In the picture the river flows up.
 
-    setup: the screen of the position, whose values are set here. colour: the boat.
+    setup: the screen `Setup`, whose values are set here. colour: that of the boat.
     """
 
     name = "mississippi_berth"

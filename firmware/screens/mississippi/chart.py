@@ -8,19 +8,21 @@ from micropython import const
 from shared_rules.mississippi.hexes import COAL, DOCK, LAND
 from shared_rules.mississippi.tiles import AXIAL, COLOURS, HEADINGS, cell_of, spots
 
-W = const(88)  # columns of the window
-_X, _Y = const(43), const(4)  # where its middle hex lies, the latter below the middle of the canvas
-_AIR = const(7)  # pixels by which a hex may lie outside; also keeps what is kept of it positive
-_FAR = const(60)  # pixels outside at which no hex of a tile can be seen any more
+W = const(88)  # pixel columns of the window
+_X, _Y = const(43), const(4)  # the middle hex: its column, its rows below the canvas's middle
+_AIR = const(7)  # pixels by which a hex may lie outside; added to a place, to keep it in a byte
+_FAR = const(60)  # a tile whose middle is so many pixels outside shows no hex
 
-# A hex is 12 pixels wide and 10 high, the next column 9 to the right, half a hex lower.
+# A hex is 12 pixels wide and 10 high. The next column is 9 pixels to the right, half a hex lower.
 HEX = array("h", (-6, 0, -3, -5, 3, -5, 6, 0, 3, 5, -3, 5))
 INNER = array("h", (-4, 0, -2, -3, 2, -3, 4, 0, 2, 3, -2, 3))
-BOWS = ((0, -8), (7, -4), (7, 4), (0, 8), (-7, 4), (-7, -4))  # tips, from the boat's middle
+# The tip of a boat from its middle, for each direction of its bow, clockwise from up
+BOWS = ((0, -8), (7, -4), (7, 4), (0, 8), (-7, 4), (-7, -4))
 
-# What lies on a hex; the first ones as Water.cells has them. The last one: and its passengers.
+# What lies on a hex, as a number of its picture. 0 to 2 are as in Water.cells: open water,
+# driftwood, sand. A dock is _DOCK plus the number of its passengers.
 _LAND, _COAL, _PIER, _GOAL, _DOCK = const(3), const(4), const(5), const(6), const(7)
-# Pictures of them, nine columns of eight rows each as in the font, from four left of the middle
+# The pictures: nine bytes each, one for each column of eight pixels, as in the font
 _PICTURES = (
     bytes(9)
     + b"\x00\x44\x44\x54\x54\x54\x10\x10\x00"  # three logs
@@ -36,16 +38,16 @@ _PICTURES = (
 
 
 class Chart:
-    """`look` finds out what is to be seen; `paint` draws it and allocates nothing.
+    """`look` computes what the window shows. `paint` draws it and allocates nothing.
 
-    The tile that `up` is a hex of runs upwards, `middle` is the hex in the middle. app: of the
-    box; the window is as high as its canvas.
+    app: the application; the window is as high as its canvas. up: the heading that points up in the
+    window, 0..5 as in HEADINGS.
     """
 
     def __init__(self, app):
         self.h = app.canvas.tall
         self._hexes = bytearray()  # three bytes each: x, y, what lies there
-        self._spots = ()  # of each tile, as it is seen: the place of its first hex, its heading
+        self._spots = ()  # for each tile, turned as the window is: (q, r, heading)
         self._wedge = array("h", bytes(12))
         self._columns = bytearray(9)
         self._picture = FrameBuffer(self._columns, 9, 8, MONO_VLSB)
@@ -58,10 +60,14 @@ class Chart:
         self._land.poly(6, 5, HEX, 1)
 
     def look(self, state, water, up, middle):
-        """up, middle: cells; water: shared_rules' Water of the state."""
+        """Compute what the window shows.
+
+        state: of the game. water: its `Water`. up: a cell; the stream of its tile runs upwards.
+        middle: the cell in the middle of the window.
+        """
         laid = spots(state["river"])
         self.up = laid[up // 20][2]
-        # a hex's own place turns as the whole window does, which is turned once for each tile
+        # the places of the tiles turn here, once; `place` turns those of the hexes in a tile
         self._spots = [_turned(q, r, -self.up) + ((way - self.up) % 6,) for q, r, way in laid]
         self._left = self._top = 0
         x, y = self.place(middle)
@@ -87,7 +93,7 @@ class Chart:
         self._hexes = found
 
     def place(self, cell):
-        """The pixel in the middle of a cell."""
+        """Return the pixel (x, y) in the middle of a cell; it may lie outside the window."""
         q, r, heading = self._spots[cell // 20]
         x, y = AXIAL[cell % 20]
         x, y = _turned(x, y, heading)
@@ -95,7 +101,7 @@ class Chart:
         return self._left + 9 * x, self._top + 5 * (2 * (y + r) + x)
 
     def paint(self, canvas):
-        """The water and what lies on it."""
+        """Draw the water and what lies on it."""
         hexes = self._hexes
         for i in range(0, len(hexes), 3):
             what = hexes[i + 2]
@@ -113,7 +119,11 @@ class Chart:
                 canvas.blit(self._picture, x - 4, y - 4, 0)
 
     def boat(self, canvas, x, y, bow, mark, filled):
-        """A boat: a drop with its mark, the tip where the bow is (None: no bow yet)."""
+        """Draw a boat: a drop with its letter, whose tip is the bow.
+
+        x, y: its middle in pixels. bow: 0..5 as `heading_of` returns it, None: no bow yet. mark:
+        its letter. filled: whether the drop is solid.
+        """
         ink = 0 if filled else 1
         canvas.ellipse(x, y, 5, 4, 0, True)
         if bow is not None:
@@ -135,7 +145,7 @@ class Chart:
         canvas.write(mark, x - 2, y - 3, ink)
 
     def ruler(self, canvas, state, colour):
-        """Q-50: the line at right angles to the exit, across the boat's tile."""
+        """Draw the ruler through a boat, at right angles to the exit of its tile (Q-50)."""
         cell = cell_of(state["boats"][colour]["at"])
         tile = cell // 20
         face = state["river"][tile]["exit"] or state["landing"]
@@ -149,7 +159,7 @@ class Chart:
 
 
 def _turned(x, y, sixths):
-    """An axial place turned clockwise around the origin."""
+    """An axial place, turned around the origin by sixths of a turn, clockwise."""
     sixths %= 6
     if sixths > 2:
         x, y, sixths = -x, -y, sixths - 3
@@ -159,11 +169,11 @@ def _turned(x, y, sixths):
 
 
 def marks(app):
-    """{colour: the letter that stands on the boat}."""
+    """Return {colour: the letter on its boat} in the player's language."""
     letters = app.t("marks")
     return {colour: letters[i] for i, colour in enumerate(COLOURS)}
 
 
 def heading_of(boat):
-    """0..5 as HEADINGS has them, or None: not set yet."""
+    """Return the heading of a boat, 0..5 as in HEADINGS, or None if it has none yet."""
     return None if boat["heading"] is None else HEADINGS.index(boat["heading"])

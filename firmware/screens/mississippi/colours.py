@@ -1,16 +1,16 @@
-"""The window on the river where there are colours: of water, land and sand, and of each boat."""
+"""The window on the river for displays with colours: water, land, sand and each boat have one."""
 
 from array import array
 
 from firmware.screens.mississippi.chart import BOWS, HEX, Chart, marks
 
-# By what lies on a hex, as Chart has it: the colour under it and the one it is drawn in
+# For each picture of chart.py: the colour of its hex, and the colour of the picture itself
 _UNDER = ("water", "water", "sand", "land", "water", "water", "water", "land", "land", "land")
 _OVER = ("ink", "wood", "wood", "ink", "paper", "ink", "amber", "ink", "ink", "ink")
 
 
 class Colours(Chart):
-    """Draws what Chart has found; a boat's letter tells its colour."""
+    """A `Chart` in colours. The letter of a boat tells its colour."""
 
     def __init__(self, app):
         super().__init__(app)
@@ -38,7 +38,7 @@ class Colours(Chart):
             tip, side = BOWS[(bow - self.up) % 6]
             wedge[0] = tip
             wedge[1] = side
-            # as Chart has it, around the boat's middle: it is scaled once and drawn often
+            # as in Chart, but around the boat's middle, so that it is scaled once for five shapes
             wedge[2] = -side * 3 // 8
             wedge[3] = tip * 3 // 8
             wedge[4] = side * 3 // 8

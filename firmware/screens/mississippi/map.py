@@ -9,20 +9,20 @@ from shared_rules.mississippi.coal import own_coal
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 from shared_rules.mississippi.tiles import HEADINGS, SPEEDS, cell_of
 
-# What a screen of its own asks for, by `pending`: module, class
+# What is pending -> the screen that asks for it: module, class
 PROMPTS = {"roll": ("mississippi.roll", "Roll"), "tile": ("mississippi.tile", "Tile")}
-ASKED = ("bow", "embark", "refuel")  # asked for here
+ASKED = ("bow", "embark", "refuel")  # what is pending and asked for here
 STEPS = {"up": "ahead", "left": "left", "right": "right"}
 _BLINK = const(450)  # ms
 _PANEL = const(90)  # first column of the panel
 
 
 class Map(Prompt):
-    """`mode` is what the keys do: speed, steer, push, done, or what is asked for.
+    """`mode` says what the keys do: "speed", "steer", "push", "done", or one of `ASKED`.
 
-    The map lies as the tile does on which the turn began: its stream runs upwards, and it turns
-    with the river between two turns, never under way. `paint` writes only what `prepare` has
-    made: a frame allocates nothing.
+    The tile on which the turn began lies with its stream upwards. So the map turns between two
+    turns, and never during one. `paint` draws only what `prepare` has computed, so that a frame
+    allocates nothing.
     """
 
     name = "map"
@@ -30,15 +30,16 @@ class Map(Prompt):
 
     def __init__(self, app):
         super().__init__(app)
-        # _turn: its course, a list of its own in each turn and after each undo; True once begun.
+        # _turn tells turns apart: the list `course` of the state, which is another object in each
+        # turn and after each undo; or True, once the turn has begun.
         self._turn = self._round = None
-        self._speeds = []  # that the wheel can be set to, until it is
-        self._lit = True  # phase of what blinks
-        self._ruler = None  # whose place the ruler shows, at the start of a round
-        self._targets = []  # cells to push to, while one of them is chosen
-        self._at = 0  # the one chosen
+        self._speeds = []  # to which the wheel can be set; empty once it is set
+        self._lit = True  # whether what blinks is visible
+        self._ruler = None  # the boat through which the ruler lies, at the start of a round
+        self._targets = []  # cells to push a boat to, while the player chooses one of them
+        self._at = 0  # place of the chosen cell in `_targets`
         self._bow = None  # the heading shown, while a bow is set
-        self._ways = []  # cells to push to, as long as none of them is chosen
+        self._ways = []  # cells to push a boat to, while the player steers
         chart = Chart
         if app.canvas.inks:
             from firmware.screens.mississippi.colours import Colours as chart
@@ -53,7 +54,7 @@ class Map(Prompt):
         self._ask()
 
     def _ask(self):
-        """Open the screen for what has to be decided or shown before the next turn."""
+        """Open the screen for what has to be decided or shown now, if there is any."""
         state = self.app.table.session.state
         if state["over"]:
             self.app.push("mississippi.winner", "Winner")
@@ -105,7 +106,7 @@ class Map(Prompt):
         self._words(state)
 
     def _begin(self, state):
-        """At the start of a turn the wheel is set, or left as it is; of a round, the ruler laid."""
+        """At the start of a turn find the speeds to choose from; of a round, show the ruler."""
         began = state["began"]
         turn = began or state["course"]
         if turn is self._turn or state["pending"]:
@@ -119,7 +120,7 @@ class Map(Prompt):
             if self.can("speed %d" % n):
                 self._speeds.append(n)
         speed = self.boat["speed"]
-        if self._speeds:  # the present one may lead nowhere
+        if self._speeds:  # the present speed may not be one of them
             self.wheel = min(self._speeds, key=lambda n: abs(n - speed))
         if state["round"] != self._round:
             if self._round is not None and len(state["order"]) > 1 and not state["pending"]:
@@ -128,7 +129,7 @@ class Map(Prompt):
             self._round = state["round"]
 
     def _order(self, state):
-        """ "Round 3: red, grey, green"; with many boats their letters."""
+        """A text such as "Round 3: red, grey, green"; where it is too wide, with letters."""
         t = self.app.t
         head = t("round.n", n=state["round"]) + ": "
         names = [c for c in state["order"] if state["boats"][c]["at"] is not None]
@@ -138,7 +139,7 @@ class Map(Prompt):
         return text
 
     def _survey(self, session, state):
-        """The water around, the boats, and where the boat on turn can go next."""
+        """Compute the water around, the boats, and where the boat on turn can go next."""
         water = session.rules.helm.water(state)
         course, boats = state["course"], state["boats"]
         here = cell_of(self.boat["at"] or course[-1])
@@ -153,12 +154,12 @@ class Map(Prompt):
                 x, y = place(cell_of(boat["at"]))
                 own = other == self.colour
                 seen = (x, y, heading_of(boat), self._letters[other], own)
-                # the boat that its bow points at is drawn over it
+                # drawn first: a boat at which its bow points lies over its tip
                 self._boats.insert(0 if own else len(self._boats), seen)
         if self.mode == "push":
             self._next = [place(cell) for cell in self._targets]
         elif self.mode == "steer" and self.boat["at"] and self.boat["heading"]:
-            # Each action is asked for by itself: to list them all takes a Pico very much longer
+            # each action is asked for by itself, as to list them all takes a Pico much longer
             self._ways = []
             for text in session.rules.mode.targets(session.rules, state):
                 if self.can("push " + text):
@@ -173,10 +174,10 @@ class Map(Prompt):
                     self._next.append(place(cell) + (not turn,))
 
     def _words(self, state):
-        """The panel's texts and the last lines."""
+        """Compute the texts of the panel and of the last lines."""
         t, boat = self.app.t, self.boat
         self.caption = t(self.colour)
-        self.round = []  # letters of the boats that are still to come, this one's first
+        self.round = []  # letters of the boats that still move in this round, this one's first
         for other in state["order"][state["turn"] :]:
             if state["boats"][other]["at"] is not None:
                 self.round.append(self._letters[other])
@@ -204,7 +205,7 @@ class Map(Prompt):
             self.lines = ("", t("keys.sand"), t("ok.menu"))
 
     def _figures(self, state):
-        """The digits: wheel, points, coal, and what the next turn of the bow costs."""
+        """Compute the digits: wheel, points, coal, and what the next turn of the bow costs."""
         boat = self.boat
         self.coal = boat["coal"]
         if self.mode == "speed":
@@ -300,7 +301,7 @@ class Map(Prompt):
         self.app.push("mississippi.actions", "Actions", self)
 
     def _set(self, role):
-        """The wheel is in the player's hand: nothing is played before OK."""
+        """Turn the wheel on the display; the action is played only at OK."""
         if role in ("up", "down"):
             at = self._speeds.index(self.wheel) + (1 if role == "up" else -1)
             self.wheel = self._speeds[max(0, min(at, len(self._speeds) - 1))]
@@ -348,7 +349,7 @@ class Map(Prompt):
             self._menu()
 
     def _board(self, role):
-        """Q-40, Q-64: the pushed boat takes what the dock has, or passes."""
+        """Q-40, Q-64: the pushed boat takes what the dock has (OK), or passes (down)."""
         if role == "ok":
             self.do(self.mode)
         elif role == "down":
@@ -357,14 +358,14 @@ class Map(Prompt):
             self._menu()
 
     def do(self, text):
-        """Play an action, of the keys or of the menu, and see what it asks for."""
+        """Play an action of the keys or of the menu, then open the screen that it calls for."""
         events = self.play(text)
         self.stale = True
         if events is None:
             return
         self._bow = None
         for event in events:
-            # Q-62: the wheel of the boat that was on turn a moment ago
+            # Q-62: `done` has lowered the wheel of the boat whose turn it ended
             if event["event"] == "speed" and text == "done":
                 boat = self.app.t(event["boat"])
                 self.note = self.app.t("lowered", c=boat, n=event["speed"])

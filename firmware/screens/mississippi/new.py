@@ -1,4 +1,4 @@
-"""A new race of Mississippi Queen: mode, players, boats, seats, and the options of such a race."""
+"""A new race of Mississippi Queen: mode, players, boats, computer players and options."""
 
 from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import SetupError
@@ -6,7 +6,7 @@ from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
 
 COLOURS = ("red", "green", "grey", "brown", "cream", "white", "red2")
 BASE = ["red", "green", "grey", "brown", "cream", "white"]  # Q-1, Q-72
-# Options behind a row of their own, in the order of what is asked most
+# Options of the page "options", the most asked for first
 MORE = (
     "die",
     "draw",
@@ -24,7 +24,7 @@ LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
 
 
 class New(Pages):
-    """OK on any row leads to the first one, and there starts the game."""
+    """Besides the options, `values` has pier1.. (boats) and seat1.. (levels), one a player."""
 
     name = "mississippi_new"
     room = "mississippi_new"
@@ -66,7 +66,7 @@ class New(Pages):
         return players > 3 or (players == 3 and self.values["boats_per_player"] == 1)
 
     def _free(self, place):
-        """The colours that nobody before has; a later boat that had it changes with this one."""
+        """The colours that no earlier boat has. If a later boat has the chosen one, both swap."""
         taken = self._boats[:place]
         return [colour for colour in COLOURS if colour not in taken]
 
@@ -78,7 +78,7 @@ class New(Pages):
         return VALUES[name]
 
     def _useful(self, name):
-        """Whether another value than the default would be taken in this game."""
+        """Whether this game accepts another value of the option than the default."""
         other = INTRO_TILES - 1 if name == "intro_tiles" else VALUES[name][1]
         if name == "sandbank_push_slows" and self.values["tiles"] == "base":
             return False
@@ -91,7 +91,7 @@ class New(Pages):
         return True
 
     def given(self):
-        """The options that were changed and do something in this game."""
+        """Return {option: value} of the options that were changed and that this game accepts."""
         players, given = self.values["players"], {}
         for name in ("mode", "variant", "boats_per_player", "tiles") + MORE:
             default = INTRO_TILES if name == "intro_tiles" else VALUES[name][0]
@@ -104,7 +104,11 @@ class New(Pages):
         return given
 
     def players(self):
-        """Boats in the order of the start piers, or owners in the order of their seats (QT-11)."""
+        """Return the players as `game.new` takes them.
+
+        They are boats in the order of the start piers or, where a player has two boats, owners in
+        the order of their seats (QT-11).
+        """
         if self._singles():
             return self._boats[: self.values["players"]]
         if self.values["players"] == 3:
@@ -112,7 +116,7 @@ class New(Pages):
         return ["white", "red"] if self.values["starts"] == "white" else ["red", "white"]
 
     def seats(self):
-        """`seats` of `game.new`: who of the players is played by the computer."""
+        """Return {player: level} of those that the computer plays, as `seats` of `game.new`."""
         if self.values["mode"] != "pilot":
             return {}
         levels = [self.values["seat%d" % (n + 1)] for n in range(self.values["players"])]

@@ -9,14 +9,14 @@ from shared_rules.mississippi.hexes import LAND
 from shared_rules.mississippi.tiles import cell_of, hexes, spots
 
 _TOP = const(15)  # first row of the river
-_REST = const(28)  # rows that it may not take
-_WIDE = const(120)
-_MOST = const(64)  # sixteenths of a pixel for a hex, at most
+_REST = const(28)  # rows of the display that the river may not take
+_WIDE = const(120)  # columns that it may take
+_MOST = const(64)  # sixteenths of a pixel for half a step, at most
 _BLINK = const(400)  # ms
 
 
 class Overview(Screen):
-    """The river flows to the right. The keys go through the boats as they are on turn."""
+    """The river flows to the right. The arrow keys go through the boats in the order of play."""
 
     name = "overview"
     whole = True
@@ -34,7 +34,8 @@ class Overview(Screen):
         self._at = min(self._at, len(self._boats) - 1)
         self._letters = marks(self.app)
         river = spots(state["river"])[state["rear"] :]
-        # Places in half steps: downstream of the start tile to the right, its left side up.
+        # Places (x, y) in half steps from hex to hex. What lies downstream of the start tile is to
+        # the right, and the left side of the river is up.
         flat = [[(-2 * r - q, q * 7 // 4) for q, r in hexes(spot)] for spot in river]
         self._left = min(min(x for x, _ in tile) for tile in flat)
         self._over = min(min(y for _, y in tile) for tile in flat)
@@ -44,7 +45,7 @@ class Overview(Screen):
         self._scale = scale = min(_MOST, _WIDE * 16 // wide, rows * 16 // high)
         self._x = (self.app.canvas.w - wide * scale // 16) // 2
         self._y = _TOP + (rows - high * scale // 16) // 2
-        self._dots = bytearray()  # x, y, whether it is a pier of the landing stage
+        self._dots = bytearray()  # of a hex: x, y, whether it is a pier of the landing stage
         self._places = {}
         water = session.rules.helm.water(state)
         at = {cell_of(state["boats"][c]["at"]): c for c in self._boats}

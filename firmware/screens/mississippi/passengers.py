@@ -4,7 +4,8 @@ from firmware.screens.choice import Choice
 
 
 class Passengers(Choice):
-    """The boats with their passengers and the islands served, the tiles with theirs, the pool."""
+    """Lists the boats with their passengers and the islands that these come from; then the tiles
+    on which passengers wait; then the pool."""
 
     name = "passengers"
 

@@ -4,7 +4,7 @@ from shared_rules.mississippi.tiles import COLOURS
 
 
 def phrase(app, text):
-    """An action in the player's words: `push red` as "Push red"."""
+    """Return an action in the player's words: "Push red" for `push red`."""
     words = text.split(" ")
     session = app.table.session
     if words[0] == "rank":

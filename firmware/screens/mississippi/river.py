@@ -8,8 +8,8 @@ from shared_rules.mississippi.tiles import joined, spots, station
 
 ARROWS = {"left": "←", "straight": "↑", "right": "→", None: ""}
 _TOP = const(14)  # first row of the path
-_REST = const(37)  # rows that it may not take
-_MOST = const(28)  # sixteenths of a pixel for the eighth part of a tile
+_REST = const(37)  # rows of the display that it may not take
+_MOST = const(28)  # sixteenths of a pixel for half a step, at most; a tile is eight of these long
 
 
 class River(Screen):
@@ -39,7 +39,7 @@ class River(Screen):
             self._at = len(self._river) - 1
 
     def _scale(self):
-        """Places in pixels: as large as the display allows."""
+        """Turn the places into pixels, as far apart as the display allows."""
         places = self._places + ([self._landing] if self._landing else [])
         left, top = min(x for x, _ in places), min(y for _, y in places)
         wide = max(x for x, _ in places) - left
@@ -102,6 +102,6 @@ class River(Screen):
 
 
 def _flat(spot):
-    """Where a tile's middle lies, downstream of the start tile to the right, in half steps."""
+    """The middle of a tile as (x, y) in half steps; downstream of the start tile is right."""
     q, r, _ = spot
     return -2 * r - q, q * 7 // 4

@@ -1,4 +1,4 @@
-"""The die of Mississippi Queen: to which exit the next tile, or the landing stage, goes."""
+"""The die of Mississippi Queen: at which exit the next tile, or the landing stage, will lie."""
 
 from array import array
 
@@ -8,16 +8,19 @@ from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from shared_rules.mississippi.tiles import FACES
 
-# An arrow from tip to tip around its centre, as it points left and straight; right is its mirror
+# The corners of an arrow around its centre, pointing left and straight; right mirrors left
 LEFT = (-17, -10, 4, -14, 0, -7, 20, 5, 14, 15, -6, 3, -10, 10)
 STRAIGHT = (0, -20, 14, -4, 6, -4, 6, 20, -6, 20, -6, -4, -14, -4)
 KEYS = {"left": "left", "up": "straight", "right": "right"}
 _PACE = const(75)  # ms a face is seen while the die rolls
-_TURNS = const(8)  # faces seen
+_TURNS = const(8)  # faces that a rolling die shows
 
 
 def arrow(canvas, face, x, y):
-    """Draw the arrow of a face around x, y: 40 pixels long."""
+    """Draw the arrow of a face around pixel x, y, 40 pixels long.
+
+    face: "left", "straight" or "right".
+    """
     points = array("h", LEFT if face != "straight" else STRAIGHT)
     if face == "right":
         for i in range(0, len(points), 2):
@@ -26,14 +29,14 @@ def arrow(canvas, face, x, y):
 
 
 class Roll(Prompt):
-    """OK rolls; where the players roll their own die they show its face with the arrow keys."""
+    """OK rolls. Players who roll their own die enter its face with the arrow keys."""
 
     name = "roll"
 
     def __init__(self, app):
         super().__init__(app)
         self.face = None  # what was rolled
-        self.stage = False
+        self.stage = False  # whether the die is for the landing stage
         self._seen = 0  # faces that the rolling die has shown
         self._by_hand = app.table.session.rules.options["die"] == "table"
         self._choice = "straight"
@@ -46,7 +49,7 @@ class Roll(Prompt):
             self.face = None
             self.stage = "stage" in pending
         elif changed or self.face is None:
-            self.app.pop()  # it was taken back, or a host has rolled
+            self.app.pop()  # an action was taken back, or a host has rolled
 
     def title(self):
         return self.app.t("stage" if self.stage else "die")
@@ -55,7 +58,7 @@ class Roll(Prompt):
         return self.face or (self._choice if self._by_hand else "die")
 
     def _shown(self):
-        """The face to draw: of a die that still rolls it is any."""
+        """The face to draw, or None before the roll. While the die rolls, all faces in turn."""
         if self.face is None:
             return self._choice if self._by_hand else None
         if self._seen < _TURNS:

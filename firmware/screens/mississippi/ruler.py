@@ -5,9 +5,10 @@ from firmware.ui import widgets
 
 
 class Ruler(Prompt):
-    """The boats are chosen from the front: OK puts one behind the last, left level with it.
+    """The players name the boats from front to back.
 
-    The boats are offered in the order of the last round: what is likely comes first.
+    OK puts a boat behind the last one, left puts it level with that. The boats are offered in the
+    order of the last round, because it has often changed little.
     """
 
     name = "ruler"
@@ -20,12 +21,12 @@ class Ruler(Prompt):
             return
         if not self.changed():
             return
-        # what can be said of the boats is one legal line of theirs
+        # of all possible orders the rules list one, with each boat in it
         for text in session.actions():
             if text.startswith("rank "):
                 self._boats = text[5:].split(" > ")
         self._left = list(self._boats)
-        self._line = []  # colours with ">" or "=" before each
+        self._line = []  # what was said so far: ">" or "=" before each colour
         self._at = 0
 
     def title(self):
@@ -90,7 +91,7 @@ class Ruler(Prompt):
             return
         last = self._line.pop()
         self._line.pop()
-        # where it was: the order of the last round is kept
+        # it goes back to its place in the order of the last round
         self._left = [boat for boat in self._boats if boat == last or boat in self._left]
         self._at = self._left.index(last)
 

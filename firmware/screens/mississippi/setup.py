@@ -13,22 +13,25 @@ from shared_rules.mississippi.tiles import (
     station,
 )
 
-OPEN = "open"  # the exit of the front tile
+OPEN = "open"  # the exit of a front tile that nothing lies behind yet
 ARROWS = {"left": "←", "straight": "↑", "right": "→", OPEN: ""}
 
 
 class Setup(Form):
-    """Pages: the race, the river, one of its tiles, a boat. Back leads to the page before.
+    """Has a page each for the race, the river, a tile and a boat. Back leads to the page before.
 
-    In pilot mode a boat also has a place on the river, which is set on a screen of its own.
+    In pilot mode a boat also has a place on the river, which is set on the screen `Berth`.
     """
 
     name = "mississippi_setup"
     room = "mississippi_new"
 
     def __init__(self, app, race, entered=None, boat=None):
-        """race: (players, options, seats). entered: what was entered before; boat: the one there
-        that can't be so."""
+        """race: (players, options, seats) as `game.new` takes them.
+
+        entered: (values, number of tiles) of a position that was refused, or None. boat: the colour
+        that was the reason, or None.
+        """
         super().__init__(app)
         players, options, _ = self._game = race
         whole = resolve(len(players), options)
@@ -63,8 +66,8 @@ class Setup(Form):
             self.lay("boat. " + self._boat_at_fault)
             self._boat_at_fault = None
 
-    # What is set: "name 3", "exit 3", "left 3" of each tile, "red speed" and so on of each boat.
-    # Its bow is counted clockwise from straight down the tile that it lies on.
+    # Names in `values`: "name 3", "exit 3" and "left 3" (passengers) for each tile, "red speed" and
+    # so on for each boat. A bow is 0..5, clockwise from downstream on the tile of the boat.
 
     def _add(self, name, exit):
         place = str(self._count)
@@ -74,16 +77,16 @@ class Setup(Form):
         self.values["left " + place] = 0
 
     def water(self, name):
-        """The hexes of a tile on which a boat can lie."""
+        """Return the hexes, 0..19, of the tile `name` on which a boat can lie."""
         land = islands(name)
         return [number for number in range(20) if number not in land]
 
     def laid(self):
-        """The names of the tiles on the table."""
+        """Return the names of the tiles on the table, from the rear to the front."""
         return [self.values["name %d" % place] for place in range(self._count)]
 
     def boats(self):
-        """The colours of the boats in the race."""
+        """Return the colours of the boats in the race."""
         return [colour for colour in self._boats if self.values[colour + " in"]]
 
     def fields(self):
@@ -109,7 +112,7 @@ class Setup(Form):
         return rows + [("stage", [OPEN] + self._faces("stage"))]
 
     def _faces(self, name):
-        """The faces that an exit or the stage may have: none that closes a circle (Q-34)."""
+        """The faces that an exit or the stage may have: no tile may overlap another (Q-34)."""
         values, found = self.values, []
         self.values = dict(values)
         for face in FACES:
@@ -123,7 +126,7 @@ class Setup(Form):
         super().change(name, value)
         front = "exit %d" % (self._count - 1)
         if name in ("stage", front) and value != OPEN:
-            # Only one of them lies at the front.
+            # Either the landing stage or the next tile lies at the front exit.
             self.values["stage" if name == front else front] = OPEN
 
     def _tile(self, place):
@@ -132,7 +135,7 @@ class Setup(Form):
         others = [self.values["name %d" % i] for i in range(self._count) if i != place]
         free = [tile for tile in self._names if tile not in others]
         exits = [OPEN] if last else []
-        if not last or len(free) > 1:  # else nothing is left that could lie there
+        if not last or len(free) > 1:  # else no tile is left that could lie there
             exits += self._faces("exit %d" % place)
         rows: list = [("name %d" % place, free), ("exit %d" % place, exits)]
         if station(name) and not self._intro:
@@ -167,7 +170,7 @@ class Setup(Form):
         return rows
 
     def _served(self, colour, name):
-        """Q-43: the islands from which the owner has a passenger besides this one."""
+        """Q-43: the islands from which the owner has other passengers than `name`."""
         found = []
         for boat in self._boats:
             if self._owner.get(boat) == self._owner[colour]:
@@ -288,7 +291,7 @@ class Setup(Form):
         return river
 
     def position(self):
-        """The object `position` of `game.new`."""
+        """Return the object `position` of `game.new`."""
         values, river, boats = self.values, self._river(), {}
         headings = [spot[2] for spot in spots(river)]
         for colour in self.boats():

@@ -1,4 +1,4 @@
-"""The table of Mississippi Queen: whose turn it is, both wheels, the points, the turn's keys."""
+"""The table of Mississippi Queen in table mode: who is on turn, both wheels, points, keys."""
 
 from micropython import const
 
@@ -8,14 +8,14 @@ from shared_rules.mississippi.coal import own_coal
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 from shared_rules.mississippi.tiles import SPEEDS
 
-# What a screen of its own asks for, by `pending`: module, class
+# What is pending -> the screen that asks for it: module, class
 PROMPTS = {
     "roll": ("mississippi.roll", "Roll"),
     "tile": ("mississippi.tile", "Tile"),
     "rank": ("mississippi.ruler", "Ruler"),
 }
 STEPS = {"up": "ahead", "left": "left", "right": "right"}
-_WHEELS = const(18)  # row of the wheels: all digits lie in rows 26 to 47, three pages
+_WHEELS = const(18)  # first row of the wheels; so all digits lie in rows 26 to 47, in three pages
 # Where the small texts stand: column, row, ink. The last two change with the wheel.
 PLACES = ((82, 0, 0), (82, 8, 0), (82, 17, 1), (77, 48, 1), (100, 28, 1), (100, 38, 1))
 
@@ -23,15 +23,15 @@ PLACES = ((82, 0, 0), (82, 8, 0), (82, 17, 1), (77, 48, 1), (100, 28, 1), (100, 
 class Table(Prompt):
     """First the wheel is set (up, down, OK), then the boat is steered (up, left, right, OK).
 
-    `paint` writes only what `prepare` has made: a frame allocates nothing.
+    `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
     """
 
     name = "table"
 
     def __init__(self, app):
         super().__init__(app)
-        # Of which turn the wheel was set, or left as it is: its course, a list of its own in each
-        # turn and after each undo.
+        # Tells turns apart: the list `course` of the state, which is another object in each turn
+        # and after each undo; or True, once the turn has begun.
         self._turn = None
 
     def open(self):
@@ -42,7 +42,7 @@ class Table(Prompt):
         self._ask()
 
     def _ask(self):
-        """Open the screen for what has to be decided or shown before the next turn."""
+        """Open the screen for what has to be decided or shown now, if there is any."""
         state = self.app.table.session.state
         if state["over"]:
             self.app.push("mississippi.winner", "Winner")
@@ -64,7 +64,7 @@ class Table(Prompt):
         boat = state["boats"][colour]
         began = state["began"]
         turn = began or state["course"]
-        # Each action is asked for by itself: to list them all takes a Pico a tenth of a second
+        # each action is asked for by itself, as to list them all takes a Pico a tenth of a second
         self.spent = not state["points"] and self.can("done")
         if turn is not self._turn:
             self._turn = turn
@@ -83,7 +83,7 @@ class Table(Prompt):
         self._figures(state)
 
     def _beside(self, state, colour):
-        """That the boat is aground, who moves the black one (Q-77), or else which boat is next."""
+        """A text: the boat is aground, or who moves the black one (Q-77), or which is next."""
         t, order, boats = self.app.t, state["order"], state["boats"]
         if self.boat["aground"]:
             return t("aground")
@@ -95,7 +95,7 @@ class Table(Prompt):
         return ""
 
     def _figures(self, state):
-        """The digits, and what the next turn of the bow or the wheel as it stands would cost."""
+        """Compute the digits, and the cost of the wheel as it stands or of a turn of the bow."""
         t, boat = self.app.t, self.boat
         self.coal, self.points = boat["coal"], str(state["points"])
         what, cost = "turn", cost_of_turn(state)
@@ -119,7 +119,10 @@ class Table(Prompt):
             self.left, self.right = t(keys), t("ok.menu")
 
     def _advice(self, state):
-        """What may have to be said before the turn ends; it can't be seen from here."""
+        """The key of a hint: what the player may have to tell the box before the turn ends.
+
+        The box can't know: the boats are on the table.
+        """
         if self.can("moor"):
             return "ask.moor"
         for place in range(state["rear"], len(state["river"])):
@@ -161,7 +164,7 @@ class Table(Prompt):
             self._menu()
 
     def _set(self, role):
-        """The wheel is in the player's hand: nothing is played before OK."""
+        """Turn the wheel on the display; the action is played only at OK."""
         if role in ("up", "down"):
             wheel = self.wheel + (1 if role == "up" else -1)
             self.wheel = max(self.low, min(wheel, self.high))
@@ -179,13 +182,13 @@ class Table(Prompt):
         self.app.push("mississippi.actions", "Actions", self)
 
     def do(self, text):
-        """Play an action, of the keys or of the menu, and see what it asks for."""
+        """Play an action of the keys or of the menu, then open the screen that it calls for."""
         events = self.play(text)
         if events is None:
             return
         self.stale = True
         for event in events:
-            # Q-62: the wheel of the boat that was on turn a moment ago
+            # Q-62: `done` has lowered the wheel of the boat whose turn it ended
             if event["event"] == "speed" and text == "done":
                 boat = self.app.t(event["boat"])
                 self.note = self.app.t("lowered", c=boat, n=event["speed"])
@@ -193,6 +196,6 @@ class Table(Prompt):
 
 
 def person(canvas, x, y):
-    """A passenger, 5 x 8 pixels."""
+    """Draw a passenger of 5 x 8 pixels at x, y, its upper left corner."""
     canvas.fill_rect(x + 1, y, 3, 3, 1)
     canvas.fill_rect(x, y + 4, 5, 4, 1)

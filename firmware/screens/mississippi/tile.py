@@ -1,4 +1,4 @@
-"""The next tile of the river: drawn by the device, or by the players and chosen from a list."""
+"""The next tile of the river: the box draws it, or the players draw it and choose its name."""
 
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
@@ -8,15 +8,18 @@ ARROWS = {"left": "←", "straight": "↑", "right": "→"}
 
 
 class Tile(Prompt):
-    """OK draws. Then the tile's name, its station and the passengers to put on it are shown."""
+    """OK draws. Then the screen shows the tile's name, its station and the passengers for it.
+
+    at_once: whether to draw without waiting for OK.
+    """
 
     name = "tile"
 
     def __init__(self, app, at_once=False):
         super().__init__(app)
         self._at_once = at_once  # the press that closed the die draws too
-        self._drawn = None  # the event of the tile laid
-        self._names = []  # to choose from, where the players draw
+        self._drawn = None  # the event "laid" of the tile that was drawn
+        self._names = []  # of tiles to choose from, where the players draw
         self._selected = self._top = 0
 
     def open(self):
@@ -25,7 +28,7 @@ class Tile(Prompt):
         changed = self.changed()
         if not pending or pending["what"] != "tile":
             if changed or self._drawn is None:
-                self.app.pop()  # it was taken back, or a host has drawn
+                self.app.pop()  # an action was taken back, or a host has drawn
             return
         self._drawn = None
         self._names = []
@@ -72,7 +75,7 @@ class Tile(Prompt):
         else:
             text = t("tile.water") if waters(tile) else t("tile.none")
         canvas.write(text, 4, 33)
-        if waiting and self.app.table.session.rules.helm:  # there is no cardboard to put them on
+        if waiting and self.app.table.session.rules.helm:  # pilot mode: no cardboard to put them on
             canvas.write(t("waiting", n=tile) + " " + "●" * waiting, 4, 44)
         elif waiting:
             canvas.write(t("tile.people", n=waiting) if waiting > 1 else t("tile.person"), 4, 44)

@@ -1,4 +1,7 @@
-"""The board of T-boats on the glass: yellow's side below, his hulls hollow, red's solid."""
+"""The board of T-boats in pixels: yellow's side is below; his hulls are hollow, red's are solid.
+
+Points and boats are numbers as in shared_rules/tboats/boats.py.
+"""
 
 from micropython import const
 
@@ -8,24 +11,24 @@ _PITCH = const(7)  # from point to point
 
 
 def across(point):
-    """The column of the middle of a point."""
+    """Return the pixel column of the middle of a point."""
     return _PITCH * (point // FILE) - 4
 
 
 def down(point):
-    """The row of the middle of a point."""
+    """Return the pixel row of the middle of a point."""
     return 67 - _PITCH * (point % FILE)
 
 
 def draw(canvas):
-    """The points, as they are without boats."""
+    """Draw the empty board: a pixel for each point."""
     for x in range(3, 64, _PITCH):
         for y in range(4, 64, _PITCH):
             canvas.pixel(x, y, 1)
 
 
 def boat(canvas, number, red):
-    """A boat at its place, by its number: three points long, with the mast in the middle."""
+    """Draw the boat `number`: three points long, with the mast in the middle. red: or yellow's."""
     x, y = across(number >> 1), down(number >> 1)
     w = 19 if number & 1 else 5
     h = 24 - w
@@ -42,7 +45,7 @@ def boat(canvas, number, red):
 
 
 def frame(canvas, number):
-    """The cursor around a boat."""
+    """Draw the cursor around a boat."""
     x, y = across(number >> 1), down(number >> 1)
     if number & 1:
         canvas.rect(x - 4, y - 4, 23, 9, 1)
@@ -51,7 +54,7 @@ def frame(canvas, number):
 
 
 def wake(canvas, number):
-    """Where a boat lies that is being moved."""
+    """Draw a small cross on each point of a boat that is being moved."""
     step = FILE if number & 1 else 1
     for part in (0, 1, 2):
         point = (number >> 1) + part * step

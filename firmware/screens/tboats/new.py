@@ -1,14 +1,15 @@
-"""A new game of T-boats: the formation, and what else can be played otherwise."""
+"""A new game of T-boats: the formation and the options."""
 
 from firmware.screens.duel_new import NewGame
 from shared_rules.tboats.options import LIMITS, PLAYERS, VALUES, resolve
 
 BY_HAND = "hand"
+# The values offered for options that are any number within limits
 SOME = {"repetition_limit": range(10), "no_capture_limit": (0, 20, 50, 100, 150, 200, 500, 1000)}
 
 
 class New(NewGame):
-    """A formation by hand is laid on the board when the game is started."""
+    """If the formation is `BY_HAND`, "start" first opens a board on which it is laid."""
 
     game = "tboats"
     sides = tuple(PLAYERS)
@@ -35,7 +36,7 @@ class New(NewGame):
         super().begin(options, position)
 
     def laid(self, what, position):
-        if what == "formation":  # whoever is to move: it is a formation, so yellow (T-4)
+        if what == "formation":  # T-4: yellow begins, so the side to move is cut off the text
             options = self.given()
             options["formation"] = position[:-2]
             super().begin(options)

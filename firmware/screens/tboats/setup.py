@@ -1,4 +1,4 @@
-"""Boats laid by hand: OK goes through what can lie with its middle on a point."""
+"""Boats are laid by hand: each OK puts the next boat that fits with its middle on a point."""
 
 from firmware.screens.duel_setup import Editor
 from firmware.screens.tboats import board as drawn
@@ -9,7 +9,7 @@ _MOST = 4  # boats of a side
 
 
 class Setup(Editor):
-    """boats: {boat's number: its side's place}. A formation is laid for yellow to begin."""
+    """boats: {number of a boat: its side, 0 yellow, 1 red}. In a formation yellow begins (T-4)."""
 
     wide = 9
 
@@ -46,7 +46,7 @@ class Setup(Editor):
             side = self.boats.pop(here)
             point = covered(here)[1]
             self.at = (point // FILE - 1, point % FILE - 1)
-        # A boat in its file, then in its row, then the other side's; then none.
+        # In turn: yellow's boat in the file, then in the row; the same of red; then none.
         ways = (2 * (point - 1), 2 * (point - FILE) + 1)
         wanted = [(boat, place) for place in (0, 1) for boat in ways]
         start = wanted.index((here, side)) + 1 if here else 0
@@ -63,12 +63,12 @@ class Setup(Editor):
         return True
 
     def result(self):
-        """The text `position` of `game.new`."""
+        """Return the text `position` of `game.new`."""
         fleets = [[boat for boat in self.boats if self.boats[boat] == side] for side in (0, 1)]
         return position(fleets, self.first)
 
 
 def covered(boat):
-    """The three points of a boat, the low one first."""
+    """Return the three points of a boat, the lowest first."""
     step = FILE if boat & 1 else 1
     return [(boat >> 1) + part * step for part in (0, 1, 2)]

@@ -1,4 +1,4 @@
-"""The table of T-boats: a boat is chosen, its results are gone through, what would fall blinks."""
+"""The table of T-boats: choose a boat, then its new place; boats that it would take blink."""
 
 from firmware.screens.duel import Duel
 from firmware.screens.tboats import board as drawn
@@ -13,9 +13,11 @@ KEYS = {
 
 
 class Table(Duel):
-    """Stages: boat, move, punish. at: the boat under the cursor; to: where it would lie.
+    """Stages: "boat": the player chooses a boat; "move": its new place; "punish": a boat to take.
 
-    falls: bits of the slots that would be taken; with claims by hand nothing tells of a T (T-18a).
+    at: the number of the boat under the cursor. to: its number at the new place. Both are 0 for
+    none. falls: a bit for each slot whose boat would leave the board. It is 0 where the players
+    declare the Ts, as no screen may tell of one (T-18a).
     """
 
     def begin(self, state, mine):
@@ -32,7 +34,7 @@ class Table(Duel):
             self._take()
 
     def _offer(self, stage, boats):
-        """Let one of these be chosen."""
+        """Begin a stage in which one of these boats is chosen."""
         self.stage = stage
         self.choice = sorted(set(boats))
         if self.at not in self.choice:
@@ -95,7 +97,7 @@ class Table(Duel):
             self.menu()
             return
         if session.rules.options["strict_touch"] and not session.state["touched"]:
-            self.do("touch " + points.named(self.at))  # T-11a: it is begun anew, with this boat
+            self.do("touch " + points.named(self.at))  # T-11a: binding; then `begin` takes it
             return
         self.stage = "move"
         results = [move >> 1 & 255 for move in self.moves if move >> 9 == self.at]
@@ -103,7 +105,7 @@ class Table(Duel):
         self._go(self.choice[0])
 
     def _go(self, to):
-        """A result is looked at: what would fall?"""
+        """Show the boat at a new place, and find which boats this move would take."""
         laid = self.laid
         self.to, self.falls = to, 0
         if laid.manual:

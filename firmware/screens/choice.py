@@ -26,12 +26,8 @@ class Choice(Screen):
         """Return the texts at the left and at the right end of the last line."""
         return self.app.t("ok.choose"), self.app.t("back.back")
 
-    def head(self, canvas):
-        """Draw something above the list, beside the title."""
-
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
-        self.head(canvas)
         texts = [item[1] for item in self.items]
         self._top = widgets.menu(canvas, texts, self.selected, self._top)
         widgets.footer(canvas, *self.hints())

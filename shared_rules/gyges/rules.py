@@ -58,7 +58,7 @@ class Rules(Game):
         raised and nothing changes.
         """
         if state["winner"]:
-            raise RuleError(None, "over")
+            raise RuleError("G-5", "over")
         words = text.split(" ") if isinstance(text, str) else [""]
         if text == "resign":
             who = "north" if self.player(state) == "south" else "south"
@@ -154,7 +154,7 @@ class Rules(Game):
         from shared_rules.kernel.search import suggest
 
         if state["winner"]:
-            raise RuleError(None, "over")
+            raise RuleError("G-5", "over")
         if state["pending"]:
             row = "setup" if self.options["setup"] == "random" else ROWS[state["pending"]["who"]]
             return {"action": row, "nodes": 0, "depth": 0, "value": 0}

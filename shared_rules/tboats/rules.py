@@ -58,7 +58,7 @@ class Rules(Game):
         raised and nothing changes.
         """
         if state["winner"]:
-            raise RuleError(None, "over")
+            raise RuleError("T-19", "over")
         laid = self.laid(state)
         side = laid.side
         if text == "resign":
@@ -171,7 +171,7 @@ class Rules(Game):
         from shared_rules.kernel.search import suggest
 
         if state["winner"]:
-            raise RuleError(None, "over")
+            raise RuleError("T-19", "over")
         play = self.laid(state, self._play())
         play.whole = False
         play.remember(state["moves"][-240:])

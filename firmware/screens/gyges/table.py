@@ -206,14 +206,14 @@ class Table(Duel):
         self.targets = self.legs.puts(chain)
         self.stage, self.chain = "drop", chain
         self._show(chain)
+        if not self.legs.push:
+            self.view[chain[-1]] = self.legs.still[chain[0]]
         if self.targets:
             self.at = self.targets[0]
-        else:
+        else:  # every cell would repeat a position: the board before the landing again
             self.retreat()
             self.app.beep("refused")
             self.note = self.app.t("no.repeated")
-        if not self.legs.push:
-            self.view[chain[-1]] = self.legs.still[chain[0]]
 
     def _put(self):
         self.do(spell(self.legs, self.chain, self.at))

@@ -11,7 +11,7 @@ def test_g15_a_piece_in_the_goal_ends_the_game():
     play(s, "c6-north")
     assert s.state["winner"] == "south" and s.state["goal"] == 1
     assert s.state["board"] == "000000/000000/000000/000000/000000/200000"
-    assert refused(s, "a6-a4", None).code == "over"
+    assert refused(s, "a6-a4", "G-5").code == "over"
 
 
 def test_g16_who_has_no_move_passes():
@@ -98,7 +98,7 @@ def test_g18a_after_the_second_pass_the_game_is_over():
     assert (count(s, 1), count(s, 2)) == (1, 0)
     play(s, "pass")
     assert list(s.actions()) == [] and count(s, 1) == 0
-    assert refused(s, "pass", None).code == "over"
+    assert refused(s, "pass", "G-5").code == "over"
 
 
 def test_g18_resigning_gives_the_game_to_the_other():

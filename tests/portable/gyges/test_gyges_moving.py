@@ -26,8 +26,8 @@ def test_g5_g15_over_the_home_row_wins_at_once():
     assert events[-1] == {"event": "won", "who": "north", "how": "goal"}
     assert (s.state["winner"], s.state["goal"]) == ("north", 2)
     assert list(s.actions()) == []
-    refused(s, "d2-d4", None)
-    refused(s, "resign", None)
+    refused(s, "d2-d4", "G-5")
+    refused(s, "resign", "G-5")
 
 
 def test_g6_only_the_nearest_row_with_a_piece_moves():

@@ -12,7 +12,7 @@ def test_t19_the_last_boat_taken_wins():
     assert events[-1] == {"event": "won", "who": "yellow", "how": "eliminated"}
     assert s.state["winner"] == "yellow" and s.state["position"] == "Y e2-e4 R - r"
     assert list(s.actions()) == []
-    assert refused(s, "draw", None).code == "over"
+    assert refused(s, "draw", "T-19").code == "over"
 
 
 def blocked():

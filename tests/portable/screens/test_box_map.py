@@ -10,7 +10,7 @@ from firmware.ui.language import Language
 PLAYERS = ["red", "green", "grey"]
 RIVER = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left", "passengers": 1}]
 RIVER.append({"tile": "A1-3"})
-# Green lies before red, behind her the dock of the station.
+# Green lies in front of red; the dock of the station is behind green.
 BOATS = {
     "red": {"at": "0.17", "heading": "n", "speed": 4},
     "green": {"at": "1.2", "heading": "n", "speed": 1},
@@ -60,7 +60,7 @@ def race():
     return Box({"river": RIVER, "boats": BOATS, "order": PLAYERS, "round": 1})
 
 
-def test_the_wheel_is_that_of_the_turn_also_after_undos_between_two_frames():
+def test_the_wheel_is_right_even_after_several_undos_between_two_frames():
     boats = dict(BOATS)
     boats["green"] = {"at": "1.2", "heading": "n", "speed": 1, "coal": 0}
     box = Box({"river": RIVER, "boats": boats, "order": PLAYERS, "round": 1})
@@ -79,7 +79,7 @@ def test_the_wheel_is_that_of_the_turn_also_after_undos_between_two_frames():
     assert sail("speed 3, push 1.3, bow n, left, ahead, done") == 1
 
 
-def test_points_that_lapse_are_told():
+def test_lapsed_points_are_reported():
     river = [{"tile": "A3-2", "exit": "straight"}, {"tile": "A1-3", "passengers": 1}]
     boats = {
         "red": {"at": "1.1", "heading": "n", "speed": 3, "coal": 0},
@@ -118,7 +118,7 @@ def test_the_wheel_is_turned_before_the_boat_moves():
     assert box.top.focus() == "steer"
 
 
-def test_the_hex_to_push_to_is_chosen():
+def test_the_player_chooses_the_hex_to_push_to():
     box = race()
     box.press("ok", "up")
     assert box.top.focus() == "push"
@@ -144,7 +144,7 @@ def test_a_question_can_be_declined():
     assert box.table.session.state["boats"]["green"]["passengers"] == 0
 
 
-def test_what_is_refused_is_said():
+def test_a_refusal_is_shown():
     box = race()
     box.press("ok", "up", "left", "ok", "ok", "ok", "up")
     assert box.top.note == "A boat ahead"

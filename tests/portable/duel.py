@@ -1,4 +1,4 @@
-"""Short words for the tests of Gyges and T-boats: set up, play, expect refusals, count."""
+"""Short words for the tests of Gyges and T-boats: set up, play, expect refusals, count plies."""
 
 import gc
 import sys
@@ -14,7 +14,7 @@ TOURNAMENT = {"preset": "tournament"}
 
 
 def gyges(board=S1, to_move="south", before=None, **options):
-    """A session that begins from a position; a list of rows begins with South's home row."""
+    """A session that begins from a position: rows from South's home row on, or {cell: height}."""
     if isinstance(board, dict):
         rows = [[0] * 6 for _ in range(6)]
         for cell in board:
@@ -37,17 +37,17 @@ def tboats(position=None, **options):
 
 
 def count(s, depth, what="moves"):
-    """The perft of a session."""
+    """How many moves or positions a session has at a depth (perft)."""
     return ended(s.rules.perft(s.state, depth, what))
 
 
 def suggestion(s, level=None, nodes=None):
-    """What the computer suggests."""
+    """What the computer suggests: {action, nodes, depth, value}."""
     return ended(s.rules.suggest(s.state, level, nodes))
 
 
 def ended(steps):
-    """Go through a generator: what it returns."""
+    """Run a generator to its end; returns what it returns."""
     try:
         while True:
             next(steps)
@@ -56,23 +56,23 @@ def ended(steps):
 
 
 def listed(s, beside=("draw", "resign")):
-    """What `actions` lists now, draw and resign apart."""
+    """What `actions` lists now, without draw and resign."""
     found = []
     for text in s.actions():
         if text not in beside:
             found.append(text)
             if SMALL and not len(found) & 31:
-                gc.collect()  # hundreds of texts among garbage leave no room for the list itself
+                gc.collect()  # else garbage between hundreds of texts leaves no room for the list
     return found
 
 
 def of(s, start):
-    """What is listed for one start cell or boat, without it."""
+    """The listed texts that begin with `start`, with it cut off."""
     return [text[len(start) :] for text in listed(s) if text[: len(start)] == start]
 
 
 def play(s, *texts):
-    """Play the lines, each of which must be listed; the events of the last one."""
+    """Play the actions, each of which must be listed; returns the events of the last one."""
     events = []
     for text in texts:
         assert any(text == other for other in s.actions()), "not listed: " + text
@@ -101,7 +101,7 @@ def refused(s, text, rule):
 
 
 def impossible(build, *args, **kw):
-    """Setting up is refused: the statement, or the name of the option."""
+    """Setting up is refused; returns the statement, or the name of the option."""
     try:
         build(*args, **kw)
     except RuleError as e:

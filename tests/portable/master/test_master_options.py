@@ -77,7 +77,7 @@ def test_chart_only_options_are_refused_at_the_table():
     unfit("chart", charted, chart=None)
 
 
-def test_what_is_no_value_is_refused():
+def test_wrong_values_are_refused():
     for name in DEFAULTS:
         for value in ("x", None, 7, [], {}):
             if not (name == "max_rescues" and value == 7):

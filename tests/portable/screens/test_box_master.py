@@ -136,9 +136,8 @@ def test_a_move_at_the_table_says_what_it_touched():
     box.press("ok")
     assert box.where() == "ask sail"
     box.press("ok", "left", "down", "right", "down", "right", "down", "right", "ok")
-    assert (
-        box.last() == "sail 3 zone panama LONDON"
-    )  # bill 1 goes to London, so London is offered first
+    # Bill 1 goes to London, so London is offered first.
+    assert box.last() == "sail 3 zone panama LONDON"
     assert box.where() == "news toll"
 
 

@@ -128,9 +128,8 @@ class Made:
             assert Store(self.root).settings() == {"sound": True}
         except StoreError:
             there = os.listdir(self.root.encode())
-            assert (
-                b"settings" in there or b"settings.new" in there
-            )  # only a folder that is not empty stays
+            # Only a folder that is not empty stays.
+            assert b"settings" in there or b"settings.new" in there
         session = Session("counter", ["eve"], {}, 4, None, None, store.attic())
         store.begin(session)
         session.do("add 3")

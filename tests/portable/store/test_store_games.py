@@ -484,9 +484,8 @@ def test_remarks_of_a_clock_survive_a_pulled_plug():
     assert again.session.remarks == {"ann": "70"} and again.session.digest() == digest
     again.new("counter", ["bob"])
     assert b"\n# clock ann 70\nend 1 " in b"".join(store.read("counter-1"))
-    session = store.resume(
-        "counter-1"
-    )  # first from the save, then from the journal that begins with it
+    # First from the save, then from the journal that begins with it.
+    session = store.resume("counter-1")
     assert session.remarks == {"ann": "70"}
     assert box()[0].session.remarks == {"ann": "70"}
 

@@ -1,4 +1,4 @@
-"""T-boats, counted: the figures of the rules page."""
+"""Perft of T-boats: the figures of the rules page."""
 
 from shared_rules.tboats.boats import FILE, NOBODY, Boats
 from shared_rules.tboats.points import named, read

@@ -142,6 +142,12 @@ def played(test):
     return run
 
 
+def refused(answer, number, **data):
+    """The answer is an error with this number, and `data` is all that it carries."""
+    assert answer["code"] == number, answer
+    assert answer.get("data") == (data or None), answer
+
+
 class Host:
     """The other end of a link: it sends requests and checks the form of every line that answers."""
 

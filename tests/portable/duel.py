@@ -3,9 +3,10 @@
 import gc
 import sys
 
-from shared_rules.kernel.canonical import canonical
 from shared_rules.kernel.errors import RuleError, SetupError
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
+
+from .refusal import refusal
 
 SMALL = sys.implementation.name == "micropython"
 EMPTY = "000000"
@@ -46,15 +47,6 @@ def suggestion(s, level=None, nodes=None):
     return ended(s.rules.suggest(s.state, level, nodes))
 
 
-def ended(steps):
-    """Run a generator to its end; returns what it returns."""
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
-
-
 def listed(s, beside=("draw", "resign")):
     """What `actions` lists now, without draw and resign."""
     found = []
@@ -80,24 +72,10 @@ def play(s, *texts):
     return events
 
 
-def faces(s):
-    """What the session holds: equal before and after whatever changes nothing."""
-    return (s.digest(), s.ply, s.end, canonical(s.state), list(s.log()))
-
-
 def refused(s, text, rule):
-    """The line is refused by this statement, is not listed, and nothing changes."""
-    before = faces(s)
+    """The action isn't listed, this statement refuses it, and nothing changes."""
     assert not any(text == other for other in s.actions()), "listed: " + str(text)
-    error = None
-    try:
-        s.do(text)
-    except RuleError as e:
-        error = e
-    assert error is not None, "accepted: " + str(text)
-    assert error.rule == rule, "%s: %s (%s)" % (text, error.rule, error.code)
-    assert faces(s) == before, "changed by: " + str(text)
-    return error
+    return refusal(s, text, rule)
 
 
 def impossible(build, *args, **kw):

@@ -10,6 +10,8 @@ from firmware.ui.canvas import Canvas
 from firmware.ui.colour import PALETTE
 from firmware.ui.colour import Canvas as Colour
 
+from ..heap import allocated
+
 # (w, h, left, top) of the panels that the drivers know
 SMALL = (240, 135, 40, 53)
 SQUARE = (240, 240, 0, 0)
@@ -149,17 +151,7 @@ def test_a_frame_of_one_bit_that_has_not_changed_allocates_nothing():
         glass, canvas, display = small(kind)
         scene(canvas)
         display.show()
-        assert taken(display.show) == 0
-
-
-def taken(step):
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    step()
-    after = gc.mem_alloc()
-    gc.enable()
-    return after - before
+        assert allocated(display.show) == 0
 
 
 # Colours.
@@ -236,7 +228,7 @@ def test_a_frame_of_colours_that_has_not_changed_allocates_nothing():
         scene(canvas)
         display.show()
 
-    assert taken(frame) == 0
+    assert allocated(frame) == 0
 
 
 def test_light_and_power_of_a_panel():

@@ -3,6 +3,8 @@
 from boards.simulator import DISPLAY, I2C, Glass, Pin
 from firmware.drivers.ssd1306 import Display
 
+from ..refusal import raised
+
 
 class Bus:
     """An I2C bus with one display at 0x3C."""
@@ -58,14 +60,6 @@ def count(bus):
 
 def dot(pixels, x, y):
     pixels[(y >> 3) * 128 + x] |= 1 << (y & 7)
-
-
-def raises(error, function, *arguments):
-    try:
-        function(*arguments)
-    except error:
-        return True
-    return False
 
 
 def test_the_glass_is_dark_after_the_first_frame():
@@ -194,7 +188,7 @@ def test_a_display_that_was_unplugged_is_set_up_again():
     display.contrast(9)
     dot(pixels, 9, 9)
     bus.plugged = False
-    assert raises(OSError, display.show)
+    assert raised(OSError, display.show)
     bus.plugged = True
     bus.glass = Glass()
     display.show()
@@ -210,7 +204,7 @@ def test_the_glass_refuses_commands_that_the_datasheet_does_not_name():
         b"\x00\xda\x02",
         b"\x00\x21\x09\x80",
     ):
-        assert raises(ValueError, glass.receive, message)
+        assert raised(ValueError, glass.receive, message)
 
 
 def test_the_glass_knows_the_other_modes_of_addressing():
@@ -243,4 +237,4 @@ def test_the_glass_shows_inverse_all_on_and_start_line():
 def test_board_has_its_display_on_the_bus():
     bus = I2C(DISPLAY["id"], scl=Pin(DISPLAY["scl"]), sda=Pin(DISPLAY["sda"]), freq=400_000)
     assert bus.scan() == [0x3C]
-    assert raises(OSError, bus.writeto, 0x3D, b"\x00\xe3")
+    assert raised(OSError, bus.writeto, 0x3D, b"\x00\xe3")

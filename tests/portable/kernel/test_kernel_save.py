@@ -7,19 +7,15 @@ import os
 
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.replay import replay
+from shared_rules.kernel.session import ended
 
 from ..mississippi.race import midway, play, race
 from ..store.flash import ROOT
 
 
 def load(data):
-    """The session in a save, or SaveError."""
-    steps = replay(io.BytesIO(data), len(data))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    """The session in a save. Raises SaveError."""
+    return ended(replay(io.BytesIO(data), len(data)))
 
 
 def reason(data):

@@ -8,7 +8,6 @@ from shared_rules.kernel.search import Search
 from tests.portable.duel import (
     S1,
     TOURNAMENT,
-    faces,
     fresh,
     gyges,
     impossible,
@@ -16,6 +15,7 @@ from tests.portable.duel import (
     suggestion,
     tboats,
 )
+from tests.portable.refusal import contents
 
 try:
     from unittest import SkipTest
@@ -48,10 +48,10 @@ def test_what_is_suggested_is_listed_and_nothing_is_touched():
     sessions = [tboats(), tboats(MIDDLE, claim="manual"), tboats(MIDDLE, strict_touch=True)]
     sessions += [gyges(), gyges(**TOURNAMENT), fresh(), fresh(setup="random")]
     for s in sessions:
-        before = faces(s)
+        before = contents(s)
         answer = suggestion(s, 1)
         assert answer["action"] in listed(s), answer
-        assert faces(s) == before
+        assert contents(s) == before
     s = tboats(MIDDLE, strict_touch=True)
     s.do(suggestion(s, 1)["action"])
     assert s.state["touched"]

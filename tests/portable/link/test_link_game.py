@@ -4,12 +4,8 @@ import json
 
 from shared_rules.kernel.errors import RuleError
 
-from ..counter import IDENTITY, Host, played
-
-
-def refused(answer, number, **data):
-    assert answer["code"] == number, answer
-    assert answer.get("data") == (data or None), answer
+from ..counter import IDENTITY, Host, played, refused
+from ..heap import Short
 
 
 @played
@@ -476,20 +472,6 @@ def test_rule_error_facts_are_plain():
     assert json.loads(json.dumps(error.facts)) == {"n": 1, "names": ["a"]}
 
 
-class Spent:
-    """Stands in for a function: its n-th call finds no memory."""
-
-    def __init__(self, real, n):
-        self.real = real
-        self.n = n
-
-    def __call__(self, *given):
-        self.n -= 1
-        if not self.n:
-            raise MemoryError
-        return self.real(*given)
-
-
 @played
 def test_without_memory_for_an_answer_the_server_makes_room_and_answers():
     from firmware.link import game, server
@@ -508,7 +490,7 @@ def test_without_memory_for_an_answer_the_server_makes_room_and_answers():
             if name == "entries" and method != "game.do":
                 continue
             ply, real = host.table.session.ply, getattr(module, name)
-            setattr(module, name, Spent(real, n))
+            setattr(module, name, Short(real, n))
             answer = host.ask(method, **params)
             setattr(module, name, real)
             assert answer["ply"] == ply + by == host.table.session.ply, (name, answer)

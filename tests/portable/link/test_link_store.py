@@ -4,7 +4,7 @@ from binascii import crc32
 
 from firmware.store import Store
 
-from ..counter import Host
+from ..counter import Host, refused
 from ..store.flash import ROOT, files, kept, write
 
 
@@ -17,11 +17,6 @@ def box():
     host.new(players=["cid"])
     host.ask("game.do", action="add 2")
     return host
-
-
-def refused(answer, code, **data):
-    assert answer["code"] == code, answer
-    assert answer.get("data") == (data or None), answer
 
 
 @kept

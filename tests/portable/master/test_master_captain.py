@@ -1,22 +1,19 @@
 """Captains of MASTER: what they suggest on the chart and at the table, and whole games."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 
-from .voyage import FLEET, PRICES, charted, on_turn, plotted, ship, sound, table, told, unfit
+from ..refusal import unfit
+from .voyage import FLEET, PRICES, charted, on_turn, plotted, ship, sound, table, told
 
 
 def suggested(s, level=None, nodes=None):
     """{action, nodes, depth, value}; asking must leave the state as it was."""
     before = s.digest()
-    steps = s.rules.suggest(s.state, level, nodes)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            assert s.digest() == before
-            assert s.rules.allows(s.state, end.value["action"]), end.value
-            return end.value
+    found = ended(s.rules.suggest(s.state, level, nodes))
+    assert s.digest() == before
+    assert s.rules.allows(s.state, found["action"]), found
+    return found
 
 
 def says(s, level=None):

@@ -1,6 +1,7 @@
 """MASTER, section 4: loading, discharging, freight, new bills."""
 
-from .voyage import listed, on_turn, play, plotted, refused, ship, table, told, unfit
+from ..refusal import unfit
+from .voyage import listed, on_turn, play, plotted, refused, ship, table, told
 
 TWO = {"LONDON": [23, 24]}
 

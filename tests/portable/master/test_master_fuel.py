@@ -1,6 +1,7 @@
 """MASTER, section 3: what a move burns, and where fuel is sold at what price."""
 
-from .voyage import PRICES, listed, play, plotted, refused, ship, told, unfit
+from ..refusal import unfit
+from .voyage import PRICES, listed, play, plotted, refused, ship, told
 
 
 def test_m27_each_move_costs_1_ton_whatever_its_length():

@@ -1,6 +1,7 @@
 """MASTER, sections 8 and 9: canals, the end, debts."""
 
-from .voyage import listed, on_turn, play, plotted, refused, ship, sound, told, unfit
+from ..refusal import unfit
+from .voyage import listed, on_turn, play, plotted, refused, ship, sound, told
 
 
 def test_m71_a_canal_is_paid_for_when_its_square_is_entered():

@@ -2,7 +2,8 @@
 
 from shared_rules import catalog
 
-from .voyage import charted, play, plotted, ship, table, told, unfit
+from ..refusal import unfit
+from .voyage import charted, play, plotted, ship, table, told
 
 DEFAULTS = {
     "bills": "device",

@@ -2,7 +2,8 @@
 
 from shared_rules.kernel.session import Session
 
-from .voyage import charted, impossible, plotted, ship, sound, table, told, unfit
+from ..refusal import impossible, unfit
+from .voyage import charted, plotted, ship, sound, table, told
 
 
 def at_table(*ships, **keys):

@@ -2,6 +2,7 @@
 
 from shared_rules import catalog
 
+from ..refusal import unfit
 from .voyage import (
     ROWS,
     chart,
@@ -15,7 +16,6 @@ from .voyage import (
     ship,
     table,
     told,
-    unfit,
 )
 
 

@@ -4,6 +4,7 @@ from shared_rules.kernel.errors import SetupError
 from shared_rules.kernel.prng import Prng
 from shared_rules.master import bills, weather
 
+from ..refusal import unfit
 from .voyage import (
     FLEET,
     PRICES,
@@ -17,7 +18,6 @@ from .voyage import (
     sound,
     table,
     told,
-    unfit,
 )
 
 

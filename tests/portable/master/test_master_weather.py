@@ -2,7 +2,8 @@
 
 from shared_rules.kernel.prng import Prng
 
-from .voyage import charted, listed, on_turn, play, plotted, refused, ship, table, told, unfit
+from ..refusal import unfit
+from .voyage import charted, listed, on_turn, play, plotted, refused, ship, table, told
 
 DECK = ["good"] * 8 + ["damage 1"] * 6 + ["damage 2"] * 3 + ["damage 3"] + ["divert"] * 2
 

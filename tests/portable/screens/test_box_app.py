@@ -1,6 +1,5 @@
 """The application on the simulated board: buttons, glass, and what may go wrong between them."""
 
-import gc
 import os
 import sys
 from binascii import a2b_base64, crc32
@@ -18,6 +17,8 @@ from firmware.ui.buttons import Buttons
 from firmware.ui.canvas import Canvas
 from firmware.ui.stack import Screen
 
+from ..heap import allocated
+from ..refusal import raised
 from ..store.flash import ROOT, empty
 
 
@@ -197,14 +198,6 @@ def stage(name, kind):
     setattr(firmware.screens, name, module)
 
 
-def raises(error, function, *arguments):
-    try:
-        function(*arguments)
-    except error:
-        return True
-    return False
-
-
 def test_a_press_reaches_the_screen_and_the_glass():
     box = Box()
     before = bytes(box.picture())
@@ -242,8 +235,8 @@ def test_presses_of_the_link_take_no_real_time():
 def test_what_is_not_a_button_is_refused():
     box = Box()
     for button in ("", "fire", "up+", "up+up", "UP"):
-        assert raises(Refusal, box.press, button), button
-    assert raises(Refusal, box.press, "up", 10_001)
+        assert raised(Refusal, box.press, button), button
+    assert raised(Refusal, box.press, "up", 10_001)
     assert Home.heard == []
 
 
@@ -664,7 +657,7 @@ def test_settings_work_at_once_and_are_kept():
     assert box.app.store.kept["brightness"] == 0
     assert box.ask("system.language", code="it")["code"] == "it"
     assert box.app.store.kept["language"] == "it"
-    assert raises(Refusal, box.ask, "system.language", "xx")
+    assert raised(Refusal, box.ask, "system.language", "xx")
     assert box.ask("system.language") == {"code": "it", "codes": ["en", "it"]}
 
 
@@ -712,14 +705,7 @@ def test_an_idle_turn_allocates_nothing():
     box = Box(sleep=0)
     box.turns(100)
     box.app.turn()
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    for _ in range(20):
-        box.app.turn()
-    after = gc.mem_alloc()
-    gc.enable()
-    assert after == before
+    assert allocated(box.app.turn, 20) == 0
 
 
 def test_a_box_that_can_show_nothing_raises_at_its_next_turn():
@@ -730,6 +716,6 @@ def test_a_box_that_can_show_nothing_raises_at_its_next_turn():
 
     box.app.stack.only = full
     Home.fail = "press"
-    raises(MemoryError, box.press, "up")
+    raised(MemoryError, box.press, "up")
     assert not box.app.stack.screens
-    assert raises(MemoryError, box.app.turn)
+    assert raised(MemoryError, box.app.turn)

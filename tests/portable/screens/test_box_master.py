@@ -1,30 +1,23 @@
 """MASTER's screens: what their keys play and ask, frames without allocation."""
 
-import gc
 import sys
 
-from firmware.table import Table
-from firmware.ui.canvas import Canvas
-from firmware.ui.language import Language
 from firmware.ui.stack import Stack
 from shared_rules import catalog
 
+from ..heap import allocated
 from ..master.voyage import owned
+from .box import App
 
 PRICES = {"LONDON": 3000, "GENOVA": 2000, "NEW_YORK": 2000, "KUWAIT": 1000, "TOKYO": 3000}
 
 
-class Box:
-    """What the screens ask of the application: a stack, a table, no glass."""
+class Box(App):
+    """A game of MASTER on a real stack of screens."""
 
     def __init__(self, mode="table", ships=None, language="en", waiting=None, **options):
-        self.canvas = Canvas(128, 64)
-        self.language = Language(language, "master")
-        self.settings = {"language": language}
-        self.t = self.language.t
-        self.table = Table(lambda: 6)
+        super().__init__("master", language)
         self.stack = Stack(self)
-        self.computer = False
         self.soon = []
         position = None
         if ships:
@@ -46,27 +39,7 @@ class Box:
     def pop(self):
         self.stack.pop()
 
-    def home(self):
-        self.stack.pop()
-
-    def playing(self):
-        return self.computer
-
-    def dirty(self):
-        pass
-
-    def beep(self, name):
-        pass
-
-    def draw(self):
-        self.canvas.fill(0)
-        self.stack.top.draw(self.canvas)
-
-    def press(self, *roles):
-        for role in roles:
-            role, _, kind = role.partition(" ")
-            self.stack.top.press(role, kind or "press")
-            self.draw()
+    home = pop
 
     def where(self):
         return self.stack.top.name + " " + self.stack.top.focus()
@@ -269,13 +242,13 @@ def test_the_bridges_of_the_other_ships_are_shown():
 
 def test_the_computer_is_not_asked():
     box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
-    box.computer = True
+    box.busy = True
     box.stack.top.open()
     box.table.do("sail 2 zone")
     box.draw()
     assert box.where() == "table bridge"
     assert box.stack.top.note == "red: 2 squares storm"
-    box.computer = False
+    box.busy = False
     box.stack.top.open()
     assert box.where() == "news draw card"
 
@@ -285,7 +258,7 @@ def test_the_computer_is_not_asked():
 
 def test_the_world_is_shown_before_any_ship_has_started():
     box = Box("chart")
-    box.computer = True
+    box.busy = True
     screen = box.stack.top
     while screen.name != "map":  # questions about lots or start lie over it
         box.pop()
@@ -413,19 +386,11 @@ def test_italian_has_its_words():
 
 
 def still(box):
-    """Whether a frame, blinking where something does, allocates nothing."""
+    """Check that a frame allocates nothing, blinking where something blinks."""
     blinks = box.stack.top.name in ("map", "world")
     box.draw()
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    for _ in range(10):
-        if blinks:
-            box.stack.top.tick(0)
-        box.draw()
-    after = gc.mem_alloc()
-    gc.enable()
-    assert after == before, (box.where(), after - before)
+    taken = allocated(box.frame if blinks else box.draw, 10)
+    assert taken == 0, (box.where(), taken)
 
 
 def test_a_frame_of_the_bridge_allocates_nothing():

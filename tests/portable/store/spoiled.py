@@ -128,7 +128,7 @@ class Made:
             assert Store(self.root).settings() == {"sound": True}
         except StoreError:
             there = os.listdir(self.root.encode())
-            # Only a folder that is not empty stays.
+            # A folder that isn't empty is in the way.
             assert b"settings" in there or b"settings.new" in there
         session = Session("counter", ["eve"], {}, 4, None, None, store.attic())
         store.begin(session)

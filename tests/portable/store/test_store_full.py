@@ -5,6 +5,7 @@ import os
 from firmware.store import Store, StoreError, attic, flash, journal
 from shared_rules.kernel.session import Session
 
+from ..refusal import raised
 from .flash import ROOT, files, kept
 
 _open = open
@@ -208,12 +209,7 @@ def test_a_save_that_can_not_be_deleted_is_reported():
         _open(ROOT + "/counter-71.1.finished/file", "w").close()
         os.mkdir(ROOT + "/counter-72.2.suspended")
         box.store.delete("counter-72")
-        try:
-            box.store.delete("counter-71")
-        except StoreError as error:
-            assert str(error) == "This can't be deleted."
-        else:
-            raise AssertionError("nothing was refused")
+        assert str(raised(StoreError, box.store.delete, "counter-71")) == "This can't be deleted."
         assert [save["name"] for save in box.store.listing()] == ["counter-71"]
 
     on_flash(stuck)()
@@ -225,12 +221,7 @@ def test_a_game_that_can_not_be_begun_leaves_the_running_one():
         assert box.do("add 1")
         running = box.session
         box.flash.room = 10
-        try:
-            box.new()
-        except StoreError:
-            pass
-        else:
-            raise AssertionError("nothing was refused")
+        assert raised(StoreError, box.new)
         # The running game is untouched and goes on.
         box.session = running
         box.flash.room = 100
@@ -248,12 +239,7 @@ def test_a_game_begun_without_room_is_kept_later():
         old = text(box.session)
         box.flash.room = 0
         session = Session("counter", ["bob"], {}, 3, None, None, box.store.attic())
-        try:
-            box.store.begin(session)
-        except StoreError:
-            pass
-        else:
-            raise AssertionError("nothing was refused")
+        assert raised(StoreError, box.store.begin, session)
         box.session = session  # the table plays it all the same
         assert not box.do("add 3")
         assert box.after_power_cut() == old
@@ -296,12 +282,7 @@ def test_settings_that_can_not_be_kept_leave_the_old_ones():
         box.store.keep_settings({"sound": True})
         for room in (0, 3):
             box.flash.room = room
-            try:
-                box.store.keep_settings({"sound": False})
-            except StoreError:
-                pass
-            else:
-                raise AssertionError("nothing was refused")
+            assert raised(StoreError, box.store.keep_settings, {"sound": False})
             assert Store(ROOT).settings() == {"sound": True}
 
     on_flash(settings)()
@@ -330,13 +311,9 @@ def test_other_errors_have_a_sentence():
     def broken(box):
         box.new()
         box.flash.room, box.flash.error = 0, 5
-        try:
-            box.session.do("add 1")
-            box.store.record("add 1")
-            box.store.commit(box.session)
-        except StoreError as error:
-            assert str(error) == "The flash can't be written (5)."
-        else:
-            raise AssertionError("nothing was refused")
+        box.session.do("add 1")
+        box.store.record("add 1")
+        error = raised(StoreError, box.store.commit, box.session)
+        assert str(error) == "The flash can't be written (5)."
 
     on_flash(broken)()

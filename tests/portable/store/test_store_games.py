@@ -8,6 +8,7 @@ from firmware.store.journal import Journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError
 
+from ..refusal import raised
 from .flash import ROOT, files, kept, read, write
 
 
@@ -260,12 +261,8 @@ def test_a_save_of_another_version_is_kept_for_ever():
     assert len(files("suspended")) == 8
     for save in list(store.listing()):
         if save["status"] == "kept":
-            try:
-                store.resume(save["name"])
-            except SaveError as error:
-                assert error.reason in ("schema", "rules_version")
-            else:
-                raise AssertionError("nothing was refused")
+            error = raised(SaveError, store.resume, save["name"])
+            assert error.reason in ("schema", "rules_version")
 
 
 @kept
@@ -360,12 +357,8 @@ def test_without_memory_at_power_on_no_game_runs():
         # No memory for the game that ran last.
         short[:] = [True]
         store = Store(ROOT)
-        try:
-            store.resume()
-        except MemoryError:
-            assert store.running() is None and store.ready is None
-        else:
-            raise AssertionError("nothing was short")
+        assert raised(MemoryError, store.resume)
+        assert store.running() is None and store.ready is None
     finally:
         Journal.put = real
     again, store = box()
@@ -394,12 +387,7 @@ def test_a_save_is_deleted_unless_it_runs():
     table.new("counter", ["ann"])
     table.new("counter", ["bob"])
     for name, error in (("counter-2", ValueError), ("counter-3", KeyError), ("../x", KeyError)):
-        try:
-            store.delete(name)
-        except error:
-            pass
-        else:
-            raise AssertionError("nothing was refused")
+        assert raised(error, store.delete, name)
     store.delete("counter-1")
     assert list(store.names()) == ["counter-2"]
 

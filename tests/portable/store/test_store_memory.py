@@ -6,6 +6,8 @@ from firmware.store import Store, journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError, SetupError
 
+from ..heap import Short
+from ..refusal import raised
 from .flash import ROOT, files, kept, read, write
 
 _record = journal.record
@@ -99,12 +101,8 @@ def test_a_game_that_is_refused_leaves_the_other_as_it_was():
     before, told = seen(table), []
     table.watch(lambda change: told.append((change["action"], change["by"])))
     for options, by in (({"x": 1}, "table"), ({"x": 1}, "link")):
-        try:
-            table.new("tboats", ["yellow", "red"], options, by=by)
-        except SetupError as error:
-            assert error.option
-        else:
-            raise AssertionError("nothing was refused")
+        error = raised(SetupError, table.new, "tboats", ["yellow", "red"], options, by=by)
+        assert error.option
         assert seen(table) == before and rooms() == ["gyges"]
     # The screen of the link is told which session is there now.
     assert told == [("leave", "table"), ("leave", "link"), ("load", "link")]
@@ -120,12 +118,7 @@ def test_a_wrong_set_up_is_refused_before_the_other_game_goes():
     gyges(table)
     session = table.session
     for game, players in (("chess", ["a", "b"]), ("tboats", ["a"]), ("tboats", ["a", "A"])):
-        try:
-            table.new(game, players)
-        except SetupError:
-            assert table.session is session
-        else:
-            raise AssertionError("nothing was refused")
+        assert raised(SetupError, table.new, game, players) and table.session is session
 
 
 @kept
@@ -138,12 +131,7 @@ def test_a_save_that_can_not_be_used_leaves_the_other_as_it_was():
     before = seen(table)
     name = files("suspended")[0]
     write(name, read(name).replace(b"end 4", b"end 5"))
-    try:
-        table.resume("gyges-1")
-    except SaveError:
-        pass
-    else:
-        raise AssertionError("nothing was refused")
+    assert raised(SaveError, table.resume, "gyges-1")
     assert seen(table) == before and rooms() == ["tboats"]
     assert len(files("kept")) == 1
     play(table, 2)
@@ -176,26 +164,13 @@ def full(step):
     raise StoreError("full", "The flash is full.")
 
 
-class Short:
-    """Stands in for `record` of the journal: call number `last` finds no memory."""
-
-    def __init__(self, last):
-        self.last = last
-
-    def __call__(self, *record):
-        self.last -= 1
-        if not self.last:
-            raise MemoryError
-        return _record(*record)
-
-
 @kept
 def test_without_memory_for_any_record_nothing_is_lost():
     for last in (1, 2, 7, 16, 17, 18, 19, 20, 36):
         table, store = box()
         table.new("counter", ["ann"], seed=3)
         states = [seen(table)]
-        short = journal.record = Short(last)
+        short = journal.record = Short(_record, last)
         try:
             while table.session.ply < 34:
                 try:

@@ -1,4 +1,4 @@
-"""What the house has to know of Nim. Loaded for that, then gone.
+"""What the house has to know of Nim. It is loaded when the house asks and let go afterwards.
 
 `shared_rules/kernel/game.py` says what each of these is.
 """

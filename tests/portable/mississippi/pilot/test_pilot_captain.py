@@ -3,6 +3,7 @@
 import gc
 
 from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.session import ended
 from shared_rules.mississippi.hexes import Water
 
 from ...runner import SkipTest
@@ -25,12 +26,7 @@ EVERY = 61  # memory is measured at every 61st look at the water
 
 
 def suggestion(s, level, nodes=None):
-    steps = s.rules.suggest(s.state, level, nodes)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
+    return ended(s.rules.suggest(s.state, level, nodes))
 
 
 def test_a_race_of_captains_is_the_same_everywhere():

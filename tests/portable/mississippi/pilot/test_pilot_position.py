@@ -4,6 +4,7 @@ import io
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.replay import replay
+from shared_rules.kernel.session import ended
 
 from ..chart import chart, lies, offered, pilot, wheels
 from ..race import boat, on_turn, play, race, river
@@ -271,12 +272,7 @@ def test_q84_saved_and_loaded():
     s = chart("A0 S A1-1", red="0.17 n speed 2", green="0.9 se", black="0.12 s", seed=5)
     play(s, "ahead", "left", "right", "ahead", "done", "roll", "tile")
     text = b"".join(s.save())
-    loading = replay(io.BytesIO(text), len(text))
-    try:
-        while True:
-            next(loading)
-    except StopIteration as end:
-        loaded = end.value
+    loaded = ended(replay(io.BytesIO(text), len(text)))
     assert loaded.digest() == s.digest() and list(loaded.log()) == list(s.log())
     assert list(loaded.actions()) == list(s.actions())
 

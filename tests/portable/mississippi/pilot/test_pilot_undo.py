@@ -1,5 +1,7 @@
 """Undo in pilot mode: what was cached about the water is forgotten when the water changes."""
 
+from shared_rules.kernel.session import ended
+
 from ..chart import chart, offered, pilot
 from ..race import listed, play, refused
 
@@ -81,13 +83,7 @@ def test_a_plan_does_not_outlive_an_undo():
         play(s, "tile " + name, *BOWS)
         texts = []
         while s.state["turn"] == 0:
-            search = s.rules.suggest(s.state, 1)
-            while True:
-                try:
-                    next(search)
-                except StopIteration as end:
-                    texts.append(end.value["action"])
-                    break
+            texts.append(ended(s.rules.suggest(s.state, 1))["action"])
             play(s, texts[-1])
             if s.state["pending"]:
                 break

@@ -32,7 +32,7 @@ LOOK = ("new", "saves", "settings", "help", "about", "continue")
 
 
 class Sailor(ShortBox):
-    """Does things on its own box and checks what it knows of its games on the way.
+    """A host that operates its own box, and checks on the way what it knows of its games.
 
     Each `_name` does the operation `name`.
     done: operation -> how often it was asked for. refused: operation -> how often there was no

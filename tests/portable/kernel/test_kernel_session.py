@@ -56,7 +56,7 @@ def test_the_last_action_is_the_one_before_the_cursor():
         assert [s.last] == (list(s.log())[-1:] or [""])
 
 
-def test_nothing_to_undo_or_redo():
+def test_undo_and_redo_raise_where_there_is_nothing():
     s = race(3)
     for f in (s.undo, s.redo):
         raised = False

@@ -41,7 +41,9 @@ def test_a_game_is_begun():
     host = Host()
     answer = host.ask("game.new", game="counter", players=["ann"], seed=7)
     assert answer == {"game": "counter", "ply": 0, "seed": 7, "digest": host.table.session.digest()}
-    assert host.ask("game.new", game="counter", players=["ann"])["seed"] == 5  # the hardware's
+    assert (
+        host.ask("game.new", game="counter", players=["ann"])["seed"] == 5
+    )  # the seed of the hardware
     assert (
         host.ask("game.new", game="counter", players=["ann"], seed=0xFFFFFFFF)["seed"] == 4294967295
     )
@@ -381,7 +383,7 @@ def _with_application():
 
 
 @played
-def test_methods_of_the_application():
+def test_the_link_presses_buttons_and_reads_the_screen():
     app, host = _with_application()
     assert app.listeners == [host.server.notify]
     assert host.ask("ui.press", button="ok") == {}

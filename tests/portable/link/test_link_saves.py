@@ -23,7 +23,7 @@ def whole(session):
 
 
 def sealed(lines):
-    """A save of lines, with its last line."""
+    """A save of these lines, with its last line added."""
     body = "".join([line + "\n" for line in lines]).encode()
     plies = len([line for line in lines[1:] if line[0] != "#"])
     return body + b"end %d %08x\n" % (plies, crc32(body))
@@ -114,7 +114,7 @@ def test_each_part_is_confirmed_and_gaps_are_refused():
     refused(part(20, 30, total=len(data) + 1), "gap")
     refused(part(20, 30, crc="00000000"), "gap")
     assert part(20, 20) == {"received": 20}
-    assert part(0, 5) == {"received": 5}  # begins afresh
+    assert part(0, 5) == {"received": 5}  # a new load begins
     assert part(0, 0) == {"received": 0}
     assert part(0, len(data))["ply"] == 5
     refused(part(len(data), len(data)), "gap")  # the load has ended already
@@ -263,7 +263,7 @@ def test_a_change_at_the_table_ends_a_load():
 def test_modules_of_rare_methods_are_let_go_again():
     host = long_game(300)
     size = len(sys.modules)
-    host.ask("game.save")  # more is to come: they stay
+    host.ask("game.save")  # more parts are to come, so they stay
     assert "firmware.link.saves" in sys.modules
     data = host.text("game.save")[0]
     assert "firmware.link.saves" not in sys.modules and "firmware.link.parts" not in sys.modules

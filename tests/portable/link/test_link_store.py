@@ -100,7 +100,7 @@ def test_a_save_is_written_and_resumed():
     saves = {save["name"]: save["status"] for save in host.ask("store.list")["saves"]}
     assert saves == {"counter-2": "suspended", name: "running"}
     assert host.lines == []
-    # Power off and on: it is the one that runs.
+    # After power off and on it is the game that runs.
     session = Store(ROOT).resume()
     assert b"".join(session.save()) == data
     # It runs already, so there is nothing to do.
@@ -155,7 +155,7 @@ def test_a_failed_load_leaves_no_files():
     )
     while host.server.step():
         if host.table.session is None:
-            host.table.new("counter", ["dan"])  # the load ends with that
+            host.table.new("counter", ["dan"])  # this ends the load
     host.heard()
     assert not [file for file in os.listdir(ROOT) if file[:5] == "attic" or file[-4:] == ".new"]
 
@@ -297,7 +297,7 @@ def test_if_making_room_is_not_enough_the_box_begins_anew_from_flash():
     ):
         refused(host.ask(method, **params), -32603, reason="memory")
     host.server.give_up()
-    assert host.heard() == []  # nothing is owed
+    assert host.heard() == []  # no answer is owed any more
     assert host.begin("game.digest")[0]["error"]["code"] == -32603
     store = Store(ROOT)
     again = Host(store=store)

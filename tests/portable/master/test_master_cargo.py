@@ -78,7 +78,7 @@ def test_m35_with_nearest_cargo_an_empty_ship_makes_for_the_nearest_bill():
     play(s, "sail 13.3")  # no bill waits, so it may go anywhere
 
 
-def test_m35_by_default_it_is_advice_and_not_a_rule():
+def test_m35_by_default_the_nearest_cargo_is_advice_and_not_a_rule():
     s = plotted({"at": "12.2", "fuel": 5}, position={"waiting": {"LONDON": [23]}})
     play(s, "sail 13.3")
 

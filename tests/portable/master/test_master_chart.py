@@ -1,4 +1,4 @@
-"""The chart: its file, what makes it no chart, and the count of squares (M-58)."""
+"""The chart: its file, what is refused as a chart, and the count of squares (M-58)."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT, SEA

@@ -78,7 +78,7 @@ def test_m75_a_player_who_can_not_make_a_payment_is_out():
     assert on_turn(s) == "blue" and s.state["round"] == 2  # MT-2: red is skipped
 
 
-def test_m76_if_all_others_agree_he_gets_50000():
+def test_m76_if_all_others_agree_a_player_who_can_not_pay_gets_50000():
     s = told({"fuel": 5, "cash": 4000, "damage": 6, "diverted": {"why": "damage"}}, {}, {})
     play(s, "sail 2 LONDON")
     assert s.state["pending"]["owed"] == 5000
@@ -93,7 +93,7 @@ def test_m76_if_all_others_agree_he_gets_50000():
         assert refused(s, text, "M-76") == "not_due"
 
 
-def test_m77_then_he_needs_50000_more():
+def test_m77_a_rescued_player_needs_50000_more():
     s = told({"fuel": 5, "bill": 23, "cash": 170000, "rescues": 1})
     play(s, "sail 2 GENOVA")
     assert s.state["winner"] is None

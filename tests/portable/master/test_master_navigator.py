@@ -52,7 +52,7 @@ def test_m58_the_count_is_the_same_from_a_start_and_to_a_goal():
                 assert ahead.count(start, goal) == back.count(start, goal)
 
 
-def test_m81_of_the_shortest_courses_it_takes_the_one_with_least_storm():
+def test_m81_of_the_shortest_courses_the_one_with_least_storm_is_taken():
     found = small()[0]
     nav = Navigator(found)
     path = nav.course(found.square("0.3"), found.square("6.3"))
@@ -88,7 +88,7 @@ def test_m17_a_course_is_cut_into_moves_of_four():
     assert nav.leg(start, path, 1) == path[:1]  # adrift, M-70
 
 
-def test_m46_it_stops_at_the_edge_of_a_storm_to_save_a_card():
+def test_m46_a_move_stops_at_the_edge_of_a_storm_to_save_a_card():
     found = small()[0]
     nav = Navigator(found)
     start = found.square("8.3")  # storm on 11.3 and 12.3
@@ -139,7 +139,7 @@ def test_m31_fuel_for_a_voyage_and_to_the_next_red_port():
     assert ended(bunkers(nav, prices, place("NEW_ORLEANS"), 0, [place("NEW_YORK")])) is None
 
 
-def test_m79_in_a_dear_port_it_buys_what_takes_it_to_a_cheap_one():
+def test_m79_a_plan_buys_in_a_dear_port_what_takes_the_ship_to_a_cheap_one():
     found, prices, _ = small()
     nav = Navigator(found)
     place = found.place

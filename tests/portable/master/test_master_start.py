@@ -125,7 +125,7 @@ def test_m12_the_director_draws_lots_for_the_order_of_play():
     assert s.state["pile"] == pile
 
 
-def test_m13_in_that_order_each_picks_a_red_port():
+def test_m13_in_the_order_of_play_each_picks_a_red_port():
     s = charted(3)
     assert s.state["round"] == 0 and s.state["pending"] == {"what": "start", "who": "red"}
     assert refused(s, "start HAMBURG", "M-13") == "not_red"

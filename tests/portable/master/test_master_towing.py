@@ -98,7 +98,7 @@ def test_m68_a_tower_who_runs_out_of_fuel_gets_nothing():
     assert ship(s, "blue")["tow"] == TOWER
     assert play(s, "sail 3 tow") == ["sailed", "sailed", "tow_ended", "turn"]
     assert ship(s, "red")["tow"] is None and ship(s, "blue")["cash"] == 50000
-    # With the last ton into the port: paid.
+    # With its last ton the tower comes into the port, and is paid.
     s = agreed(blue={"fuel": 1}, position={"turn": 1})
     play(s, "sail 3 tow GENOVA", "yes")
     assert ship(s, "blue")["cash"] == 60000

@@ -86,9 +86,9 @@ def waits(s, what, who):
 
 
 def ends(s, *first):
-    """The different ends of the turn after these lines, as {(at, heading, speed, coal)}.
+    """The different ends of the turn after these actions, as {(at, heading, speed, coal)}.
 
-    Found by sailing every course and taking it back; without prompts on the way.
+    It sails every course and takes it back. No prompt may come on the way.
     """
     for text in first:
         s.do(text)

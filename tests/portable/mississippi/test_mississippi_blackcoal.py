@@ -24,7 +24,7 @@ def test_q78_she_spends_at_most_one_coal_for_manoeuvres():
     play(s, "ahead", "ahead", "ahead", "done")
 
 
-def test_q78_she_spends_no_two_for_speed():
+def test_q78_she_does_not_spend_two_for_speed():
     s = rose()
     for n in (4, 5, 6):
         refused(s, "speed %d" % n, "Q-78")
@@ -34,7 +34,7 @@ def test_q78_she_spends_no_two_for_speed():
     play(s, "speed 4")
 
 
-def test_q78_she_spends_no_two_for_turns():
+def test_q78_she_does_not_spend_two_for_turns():
     s = rose()
     play(s, "left", "left")
     refused(s, "left", "Q-78")
@@ -92,7 +92,7 @@ def test_q79_she_gives_two_again_in_the_next_round():
     assert boat(s, "grey")["coal"] == 5
 
 
-def test_q79_whatever_her_wheel_shows():
+def test_q79_she_gives_whatever_her_wheel_shows():
     s = rose({"grey": {"coal": 1, "speed": 1}})
     play(s, "left", "left", "ahead")
     assert boat(s, "black")["coal"] == 0

@@ -146,7 +146,7 @@ def test_q82_she_runs_aground_like_any_boat():
     assert boat(s, "black")["aground"] is True and boat(s, "black")["speed"] == 1
 
 
-def test_q82a_no_manoeuvre_at_any_price_she_stays():
+def test_q82a_with_no_manoeuvre_at_any_price_she_stays():
     s = rose({"black": {"speed": 4}})
     play(s, "done")
     assert on_turn(s) == "red" and boat(s, "black")["speed"] == 4

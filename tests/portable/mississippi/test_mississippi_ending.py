@@ -119,7 +119,7 @@ def test_q46a_the_passenger_taken_there_counts():
     assert is_won(s, "red")
 
 
-def test_q46a_it_counts_for_a_pushed_boat_too():
+def test_q46a_a_passenger_that_a_pushed_boat_takes_there_counts_too():
     one = {"passengers": 1, "islands": [1]}
     s = finish({"red": {"speed": 2}, "grey": one}, water="A0 S A1-1:1 L A1-3:1")
     play(s, "push grey")

@@ -28,7 +28,7 @@ def test_q61_each_driftwood_hex_costs_an_extra_point():
     play(s, "ahead", "done")
 
 
-def test_q61_without_the_extra_point_it_is_refused():
+def test_q61_driftwood_without_the_extra_point_is_refused():
     s = red(WOOD, speed=2)
     play(s, "ahead", "ahead")
     refused(s, "driftwood", "Q-61")
@@ -98,7 +98,7 @@ def test_q63_pushing_onto_driftwood_costs_three_points():
     assert boat(s, "green")["speed"] == 3
 
 
-def test_q63_without_the_third_point_it_is_refused():
+def test_q63_a_push_onto_driftwood_without_the_third_point_is_refused():
     s = steaming(WOOD, {"red": {"speed": 2}})
     play(s, "push green")
     refused(s, "driftwood green", "Q-61", "Q-63")

@@ -88,14 +88,14 @@ def test_q44_a_boat_pushed_onto_a_dock_hex_with_its_wheel_at_1_embarks():
     play(s, "left", "ahead", "right", "done")
 
 
-def test_q44_it_may_embark_until_done():
+def test_q44_a_pushed_boat_may_embark_until_done():
     s = steaming({"red": {"speed": 3}})
     play(s, "push green", "ahead", "embark green 2", "done")
     assert boat(s, "green")["passengers"] == 1
     refused(s, "embark red 1", "Q-44", *EMBARK)
 
 
-def test_q44_only_a_boat_pushed_this_turn_embarks_so():
+def test_q44_a_boat_not_pushed_this_turn_does_not_embark_out_of_turn():
     s = steaming({"red": {"speed": 3}})
     refused(s, "embark green 1", "Q-44", *EMBARK)
     play(s, "push green")

@@ -45,7 +45,7 @@ def test_q84_what_is_left_out_has_its_start_value():
     play(s, "tile")
     assert s.state["river"][0]["exit"] == "straight" and on_turn(s) == "red"
     play(s, "ahead", "done")
-    assert s.state["pending"] is None  # no QT-7
+    assert s.state["pending"] is None  # QT-7 doesn't hold here
 
 
 def test_q84_a_boat_left_out_is_out():
@@ -262,7 +262,7 @@ def test_q36_the_stage_lies_at_the_exit_of_the_front_tile():
         assert unplaced(position) == rule
 
 
-def test_q36_no_exit_where_no_tile_is_left_to_lie():
+def test_q36_the_last_tile_has_no_exit_if_no_tile_is_left():
     river = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left"}]
     assert impossible(position={"river": river, "reserve": []}) == "Q-36"
     position = {"river": river, "boats": {"red": {}}}

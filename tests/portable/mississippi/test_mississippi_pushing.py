@@ -119,7 +119,7 @@ def test_q60_a_boat_on_a_sandbank_can_not_be_pushed():
     play(s, "push green", "push grey", "done")
 
 
-def test_q60_even_if_it_has_just_been_pushed_there():
+def test_q60_a_boat_just_pushed_onto_a_sandbank_can_not_be_pushed_on():
     s = midway({"red": {"speed": 2}, "green": {"speed": 2}}, tiles="all", water="A0 S B3-1")
     play(s, "push grey", "aground grey", "done")
     refused(s, "push grey", "Q-60")

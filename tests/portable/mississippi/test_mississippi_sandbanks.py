@@ -60,7 +60,7 @@ def test_q54_without_sandbanks_on_the_river_nobody_reports_one():
         refused(s, "aground green", *BANK)
 
 
-def test_q55_no_turn_on_a_sandbank():
+def test_q55_the_bow_does_not_turn_on_a_sandbank():
     s = red(SAND, speed=3)
     play(s, "ahead", "aground")
     refused(s, "left", "Q-55", "Q-56")
@@ -71,7 +71,7 @@ def test_q55_no_turn_on_a_sandbank():
     refused(s, "right", "Q-55", "Q-56")
 
 
-def test_q56_only_straight_ahead_or_straight_astern():
+def test_q56_a_boat_leaves_a_sandbank_straight_ahead_or_astern():
     steps = ("left", "right", "ahead", "astern")
     s = aground()
     texts = list(s.actions())
@@ -189,7 +189,7 @@ def test_q59_a_boat_pushed_onto_a_sandbank_has_speed_1():
     refused(s, "left", "Q-55", "Q-56")
 
 
-def test_q59_its_grounding_is_reported_before_anything_else_and_once():
+def test_q59_the_grounding_of_a_pushed_boat_is_reported_first_and_once():
     s = steaming(SAND, {"red": {"speed": 5}})
     refused(s, "aground green", *BANK)
     play(s, "push green", "ahead")
@@ -229,7 +229,7 @@ def test_q59_with_the_italian_text_an_own_grounding_is_still_q54():
     assert boat(s, "red")["speed"] == 1 and boat(s, "red")["aground"] is True
 
 
-def test_q59_this_may_eliminate_it_later():
+def test_q59_the_push_may_eliminate_it_later():
     s = steaming(SAND, {"red": {"speed": 2}, "green": {"coal": 0}})
     play(s, "push green", "aground green", "done", "out")
     assert boat(s, "green")["out"] is True

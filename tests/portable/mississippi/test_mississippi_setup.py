@@ -10,7 +10,7 @@ ROSE = "B1 B1-B2 B2 B3-1 B3-2 B4".split(" ")
 
 
 def laid_first(players, tile, **options):
-    """A race with this tile drawn by hand as the one of Q-7."""
+    """A race whose first tile (Q-7) is this one, drawn by hand."""
     s = race(players, draw="table", **options)
     play(s, "tile " + tile)
     return s
@@ -112,7 +112,7 @@ def test_q5_a_tile_that_is_not_in_the_reserve_can_not_be_laid():
 
 
 def test_q6_the_pool_goes_by_the_number_of_players():
-    # Before the tile of Q-7 nothing has left it.
+    # Nothing has left the pool before the first tile (Q-7) is laid.
     assert [race(n).state["pool"] for n in (2, 3, 4, 5, 6)] == [8, 8, 12, 16, 16]
 
 

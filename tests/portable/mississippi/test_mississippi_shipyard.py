@@ -93,7 +93,7 @@ def test_q74_the_bonus_is_lost_if_it_is_not_used_in_round_1():
     assert (boat(s, "white")["bonus"], boat(s, "white")["coal"]) == (0, 6)
 
 
-def test_q75_two_passengers_whatever_the_roof():
+def test_q75_a_station_has_two_passengers_whatever_its_roof():
     for tile in ("A1-1", "A2-1"):
         s = race(6, draw="table")
         play(s, "tile " + tile)

@@ -72,7 +72,7 @@ def test_q33_entered_lays_a_tile_only_where_the_front_tile_was_entered():
     assert on_turn(s) == "grey"
 
 
-def test_qt7_it_holds_for_the_first_turn_of_the_game_alone():
+def test_qt7_a_tile_is_due_after_the_first_turn_of_the_game_alone():
     s = by_hand()
     play(s, "tile A1-1", "ahead", "done", "roll left", "tile A2-1", "ahead", "front", "done")
     assert s.state["pending"]["what"] == "roll"

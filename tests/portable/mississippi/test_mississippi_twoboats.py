@@ -66,7 +66,7 @@ def test_q68_what_one_wheel_loses_the_other_gains():
         assert coal(s) == (3 - n, 2 + n)
 
 
-def test_q68_no_wheel_above_6():
+def test_q68_an_exchange_raises_no_wheel_above_6():
     s = pair({"coal": 5}, {"coal": 4})
     play(s, "ahead")
     refused(s, "give cream 3", "Q-68")

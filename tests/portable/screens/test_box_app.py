@@ -124,8 +124,10 @@ class Store:
 
 
 class Box:
-    """The application with the real drivers on a new glass, without its endless loop; and what
-    methods of the link take for a server."""
+    """The application with the real drivers on a new glass, without its endless loop.
+
+    It also stands in for the server that methods of the link get.
+    """
 
     languages = ["en", "it"]
 
@@ -526,7 +528,7 @@ def test_the_display_dims_and_then_goes_dark():
     assert box.glass.on and box.glass.contrast == bright
 
 
-def test_while_it_is_dim_the_picture_moves_against_burning_in():
+def test_on_a_dim_display_the_picture_moves_against_burning_in():
     box = Box(sleep=4)
     start = lit(box)
     box.app.skip(121_000)

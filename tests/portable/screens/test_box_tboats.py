@@ -20,7 +20,7 @@ def last(box):
 
 
 def turn_to(box, name):
-    """Go through the results up to one."""
+    """Go through the places where the boat can lie, up to this one."""
     for _ in range(len(box.top.choice)):
         if named(box.top.to) == name:
             return

@@ -153,7 +153,7 @@ def resumed(flash, more=False):
 
 
 def run(first, every, room=2000):
-    """Cut at every `every`-th step from `first` on, in each way, at times in the recovery too."""
+    """Pull the plug at each `every`-th step from `first` on, in each way; also in the recovery."""
     blank = Flash()
     vfs.VfsLfs2.mkfs(blank, readsize=32, progsize=256, lookahead=32)
     image = bytearray(blank.data)

@@ -195,7 +195,7 @@ def _bytes(chance):
 
 
 def run(first, count, fresh):
-    """So many folders at random, from a seed on; fresh(spoil, named): a new store `holds`."""
+    """Try `count` folders at random, by seeds from `first` on. fresh(spoil, named) tries one."""
     for seed in range(first, first + count):
         try:
             fresh(spoil(Prng(seed)), None)

@@ -38,7 +38,7 @@ def test_t8_half_turns():
     assert counted(tboats(rot180=True), 3) == [12, 140, 2066]
 
 
-def test_t10_no_passing_over():
+def test_t10_without_passing_over():
     assert counted(tboats(pass_over=False), 4) == [8, 64, 624, 6080]
 
 

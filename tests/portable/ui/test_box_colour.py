@@ -14,7 +14,7 @@ class Top:
 
 
 class Stack:
-    """Of one screen."""
+    """A stack of one screen."""
 
     def __init__(self, top):
         self.screens = [top]

@@ -57,7 +57,7 @@ def test_q79_a_new_round_a_new_limit():
     assert s.state["round"] == 2 and s.state["given"] == 0
 
 
-def test_q79_whatever_her_wheel_shows():
+def test_q79_she_gives_whatever_her_wheel_shows():
     s = rose(black="0.7 n")
     play(s, "left", "right", "ahead")
     assert boat(s, "black")["coal"] == 0

@@ -30,7 +30,7 @@ def test_q81_nobody_may_bar_her_only_way():
     assert lies(s, "red") == "1.1 ne"
 
 
-def test_q81_nobody_with_points_left_may_bar_it_either():
+def test_q81_nobody_may_bar_it_with_points_left_either():
     # 0.15 n 1.0, then north to 1.5: aground.
     s = caught(red="0.15 n speed 3")
     play(s, "ahead")
@@ -39,14 +39,14 @@ def test_q81_nobody_with_points_left_may_bar_it_either():
     play(s, "right", "ahead", "ahead", "done")
 
 
-def test_q81a_a_boat_whose_turn_has_no_other_end_may_bar_it():
+def test_q81a_a_boat_whose_turn_has_no_other_end_may_bar_her_way():
     # Red on 1.10 has no coal and its bow points to 1.5: the bank is on its left, she on its right.
     s = caught(red="1.10 s coal 0")
     play(s, "ahead", "done")
     assert lies(s, "red") == "1.5 s" and boat(s, "red")["aground"] is True
 
 
-def test_q81a_a_boat_whose_coal_buys_another_end_may_not_bar_it():
+def test_q81a_a_boat_whose_coal_buys_another_end_may_not_bar_her_way():
     # From the north-west one turn leads to 1.5, two lead to 1.1.
     s = caught(red="1.0 nw coal 0")
     play(s, "right", "ahead", "done")
@@ -100,7 +100,7 @@ def test_q81_she_may_be_pushed_onto_a_sandbank_that_she_can_leave():
     assert lies(s, "black") == "1.6 ne" and boat(s, "black")["aground"] is True
 
 
-def test_q81_she_may_not_be_pushed_onto_one_that_she_could_not_leave():
+def test_q81_she_may_not_be_pushed_onto_a_sandbank_that_she_could_not_leave():
     # Ahead of her an island, astern green, aground.
     s, text = pushing("1.6", "1.5")
     refused(s, text, *BARRED)

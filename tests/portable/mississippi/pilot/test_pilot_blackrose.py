@@ -15,7 +15,7 @@ def rose(black, water=OPEN, **more):
     return chart(water, **boats)
 
 
-def test_q76_on_a_free_start_place_after_the_others():
+def test_q76_she_starts_on_a_free_start_place_after_the_others():
     s = under_way(3, black_rose=True)
     assert lies(s, "black") == "0.3 n" and boat(s, "black")["owner"] is None
     assert wheels(s, "black") == (1, 1)
@@ -62,7 +62,7 @@ def test_q77_the_owner_of_the_last_boat_is_her_mover():
     assert s.state["mover"] == "green"
 
 
-def test_q77_if_she_is_last_the_owner_of_the_boat_before_her():
+def test_q77_if_she_is_last_the_owner_of_the_boat_before_her_moves_her():
     s = rose("0.12 n", order=["red", "green", "black"])
     assert s.state["mover"] == "green"
 
@@ -103,7 +103,7 @@ def test_q78_she_spends_at_most_1_coal_for_speed():
     assert boat(s, "black")["coal"] == 1
 
 
-def test_q78_or_she_spends_it_for_turns():
+def test_q78_or_she_spends_1_coal_for_turns():
     s = rose("0.7 n")
     play(s, "left", "left")
     assert boat(s, "black")["coal"] == 0
@@ -113,7 +113,7 @@ def test_q78_or_she_spends_it_for_turns():
     assert boat(s, "black")["coal"] == 1 and lies(s, "black") == "0.6 sw"
 
 
-def test_q78_or_she_spends_it_for_leaving_a_sandbank():
+def test_q78_or_she_spends_1_coal_for_leaving_a_sandbank():
     water = "A0 S B3-2 S A3-2"
     s = rose("1.6 n", water, tiles="all")
     assert speeds(s) == [1, 2]
@@ -124,7 +124,7 @@ def test_q78_or_she_spends_it_for_leaving_a_sandbank():
     play(s, "done")
 
 
-def test_q78_she_has_it_again_on_every_turn():
+def test_q78_she_has_1_coal_again_on_every_turn():
     s = rose("0.7 n")
     play(s, "left", "left", "ahead", "done", "ahead", "done", "ahead", "done")
     while on_turn(s) != "black":

@@ -39,7 +39,7 @@ def test_a_race_of_captains_is_the_same_everywhere():
     assert s.digest() == DIGEST
 
 
-def test_what_it_suggests_is_listed_and_the_plan_goes_on():
+def test_a_suggestion_is_listed_and_its_plan_goes_on():
     s = chart(WATER, **BOATS)
     found = suggestion(s, 3)
     assert found["nodes"] > 100
@@ -63,7 +63,7 @@ def test_a_player_who_does_not_follow_the_plan_gets_another_one():
     assert suggestion(s, 3)["action"] == first
 
 
-def test_nothing_to_suggest_after_the_end():
+def test_after_the_end_nothing_is_suggested():
     s = chart(WATER, **BOATS)
     s.state["over"] = True
     try:

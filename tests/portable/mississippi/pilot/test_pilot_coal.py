@@ -70,7 +70,7 @@ def test_q64_a_boat_refuels_once_a_turn():
     refused(s, "refuel", "Q-64")
 
 
-def test_qt3_no_turn_after_refuelling():
+def test_qt3_the_bow_does_not_turn_after_refuelling():
     s = red("1.2 n coal 2")
     play(s, "ahead", "refuel")
     refused(s, "left", "QT-3")

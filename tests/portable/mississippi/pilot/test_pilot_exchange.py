@@ -36,7 +36,7 @@ def test_q67_a_boat_takes_coal():
     assert wheels(s, "white") == (1, 6) and wheels(s, "cream") == (1, 1)
 
 
-def test_q67_before_the_end_of_the_turn_it_is_refused():
+def test_q67_no_exchange_before_the_end_of_the_turn():
     s = chart(OPEN, ["white", "red"], white="0.12 n coal 3", cream="0.13 n coal 3", red="0.5")
     refused(s, "give cream 1", "Q-67")
     refused(s, "take cream 1", "Q-67")
@@ -112,7 +112,7 @@ def test_q67_the_boats_have_the_same_owner():
     refused(s, "give red2 1", "Q-67")
 
 
-def test_q68_no_wheel_above_6_and_none_below_0():
+def test_q68_an_exchange_leaves_every_wheel_between_0_and_6():
     s = beside("0.7 n coal 5", "0.13 n coal 4")
     refused(s, "give cream 3", "Q-68")
     refused(s, "take cream 2", "Q-68")

@@ -187,7 +187,7 @@ def test_q18a_no_boat_passes_where_tiles_touch_that_are_not_joined():
             refused(at("7.%d" % new, back, WINDING, "right"), "ahead", "Q-18")
 
 
-def test_q18a_no_boat_is_pushed_across_there():
+def test_q18a_no_boat_is_pushed_across_such_a_contact():
     for old in {contact[0] for contact in contacts()}:
         for way in N:
             start = next_to(old, way)
@@ -199,7 +199,7 @@ def test_q18a_no_boat_is_pushed_across_there():
             assert targets and not [text for text in targets if text.startswith("push 7.")]
 
 
-def test_q18a_no_coal_is_handed_across_there():
+def test_q18a_no_coal_is_handed_across_such_a_contact():
     assert (2, "s", 15) in contacts()
     boats = {"white": "0.7 s", "cream": "7.15 n coal 3", "red": "2.7"}
     s = chart(WINDING, ["white", "red"], landing="right", **boats)

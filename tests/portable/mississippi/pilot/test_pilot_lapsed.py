@@ -101,7 +101,7 @@ def test_q22b_points_that_have_lapsed_come_back_by_an_undo():
     assert s.digest() == after and s.state["points"] == 0
 
 
-def test_q22b_it_holds_beside_the_black_rose():
+def test_q22b_the_look_ahead_knows_it_beside_the_black_rose():
     boats = {
         "brown": "2.11 nw coal 2 passengers 2",
         "green": "2.7 nw speed 4 coal 0 passengers 2",
@@ -116,7 +116,7 @@ def test_q22b_it_holds_beside_the_black_rose():
     refused(s, "push 2.16", "Q-22")
 
 
-def test_q22b_it_holds_with_two_boats_each():
+def test_q22b_the_look_ahead_knows_it_with_two_boats_each():
     # The same with `both_boats`, where the race goes on without `play_on`.
     boats = {
         "red2": "1.1 n speed 4 coal 0",

@@ -104,7 +104,7 @@ def test_q84_in_the_intro_game_the_order_is_that_of_the_start_piers():
     assert s.state["order"] == ["red", "green", "grey"]
 
 
-def test_q84_no_tile_after_the_first_movement():
+def test_q84_no_tile_comes_after_the_first_movement():
     s = begin(boats=red())
     play(s, "ahead", "done")
     assert s.state["pending"] is None and on_turn(s) == "green"

@@ -104,7 +104,7 @@ def test_q25_no_boat_is_pushed_onto_the_course_sailed_so_far():
     refused(s, "push 0.2", "Q-25", "Q-25a")
 
 
-def test_q26_without_such_a_hex_there_is_no_push():
+def test_q26_without_a_hex_to_push_to_there_is_no_push():
     # 0.1 lies between 0.2, 0.5, 0.6 and land.
     boats = {"green": "0.2", "grey": "0.5"}
     s = red("0.6 s speed 2", brown="0.1", **boats)

@@ -26,7 +26,7 @@ def test_q14_one_coal_more_saves_it():
     assert on_turn(s) == "red" and offered(s, "speed") == ["speed 4", "speed 5", "speed 6"]
 
 
-def test_q14a_it_is_found_at_the_start_of_its_turn_not_before():
+def test_q14a_a_boat_is_out_at_the_start_of_its_turn_not_before():
     boats = {"red": LOST, "brown": "0.9", "green": "0.5"}
     s = chart(BEND, landing="straight", order=["brown", "green", "red"], **boats)
     play(s, "ahead", "done")

@@ -51,7 +51,7 @@ def test_q32_only_the_first_boat_brings_a_tile():
     assert s.state["pending"] is None and on_turn(s) == "grey"
 
 
-def test_q32_another_tile_than_the_front_tile_brings_none():
+def test_q32_entering_any_other_tile_brings_none():
     s = chart(THREE, red="0.17 n", green="0.5")
     play(s, "ahead", "done")
     assert s.state["pending"] is None and s.state["due"] is False

@@ -34,7 +34,7 @@ def test_q54_a_boat_of_a_position_on_a_sandbank_is_aground():
     assert boat(s, "red")["aground"] is True and boat(s, "brown")["aground"] is False
 
 
-def test_q55_no_turn_on_a_sandbank():
+def test_q55_the_bow_does_not_turn_on_a_sandbank():
     s = red("1.7 n speed 3")
     play(s, "ahead")
     for side in ("left", "right"):
@@ -46,7 +46,7 @@ def test_q55_no_turn_on_a_sandbank():
     refused(s, "left", "Q-55")
 
 
-def test_q56_only_straight_ahead_or_straight_astern():
+def test_q56_a_boat_leaves_a_sandbank_straight_ahead_or_astern():
     s = red("1.6 n")
     # 1.6 lies between 11 ahead and 1 astern.
     assert listed(s) == ["speed 1", "speed 2", "speed 3", "speed 4", "speed 5", "speed 6"] + [
@@ -221,7 +221,7 @@ def test_q59_a_boat_pushed_onto_a_sandbank_is_aground_at_speed_1():
     assert wheels(s, "red") == (4, 6) and s.state["points"] == 2
 
 
-def test_q59_this_may_eliminate_it_later():
+def test_q59_the_push_may_eliminate_it_later():
     # Brown on 1.6, its bow to the ne, land behind it: without coal it is out in its turn.
     boats = {"red": "1.2 n speed 2", "brown": "1.7 ne speed 4 coal 0", "green": "0.5"}
     s = chart(SAND, landing="straight", tiles="all", order=["red", "brown", "green"], **boats)
@@ -259,7 +259,7 @@ def test_q60_a_boat_on_a_sandbank_can_not_be_pushed():
     refused(s, "ahead", "Q-24", "Q-60")
 
 
-def test_q60_even_if_it_has_just_been_pushed_there():
+def test_q60_a_boat_just_pushed_onto_a_sandbank_can_not_be_pushed_on():
     for course in ("planned", "crossed"):
         s = pushed(push_course=course)
         refused(s, "push 1.16", "Q-60", "Q-25a")

@@ -65,7 +65,7 @@ def test_q71_the_first_boat_to_moor_ends_the_game_for_its_owner():
     assert s.state["places"] == ["cream"]
 
 
-def test_q71_it_is_the_same_whoever_pushed_it_there():
+def test_q71_its_owner_wins_whoever_pushed_it_to_the_pier():
     boats = {"white": "0.9", "cream": "1.12 n passengers 2", "red": "1.7 n speed 2"}
     s = chart(FRONT, TWO, landing="straight", order=["red", "white", "cream"], **boats)
     play(s, "push 1.17", "bow n")

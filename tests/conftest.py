@@ -1,12 +1,12 @@
-"""`--target`: where the portable tests, the trials and the key scripts run.
+"""The option `--target`, which says where portable tests, trials and key scripts run.
 
-`cpython` runs tests/portable as any test; `unix`, `emulator` and a serial port run the same modules
-on MicroPython (tests/device.py), each of their functions an item of its own: `test_name[unix]`.
-Where `emulator` is asked for and has no image, its tests are skipped with that reason.
+`cpython` runs tests/portable like any test. `unix`, `emulator` and a serial port run the same
+modules on MicroPython (tests/device.py); each function is an item of its own: `test_name[unix]`.
+If `emulator` is asked for and its image is missing, its tests are skipped with that reason.
 Modules `test_box_*` need what only MicroPython has (framebuf, machine) and run there alone.
 
-What takes minutes is a soak test. It is written once, with a decorator of tests/soak.py as
-`@soak(games=(2, 100))`: `make test` runs its share, `make soak` the whole.
+A test that takes minutes is a soak test. It is written once, with a decorator of tests/soak.py:
+`@soak(games=(2, 100))`. `make test` runs its share, `make soak` the whole.
 """
 
 from pathlib import Path
@@ -33,27 +33,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def chosen(config: pytest.Config) -> list[str]:
-    """The targets of this run, in the order asked for."""
+    """The targets of this run, in the order in which they were asked for."""
     asked = ",".join(config.getoption("--target") or ["cpython,unix" if find() else "cpython"])
     return list(dict.fromkeys(name for name in asked.split(",") if name))
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    """Which targets, and why not unix where there is no unix port."""
+    """Name the targets, and say what is missing if there is no unix port."""
     missing = "" if find() else f" ({MISSING})"
     return f"targets: {', '.join(chosen(config))}{missing}"
 
 
 @pytest.fixture(autouse=True)
 def folder_of_its_own(request: pytest.FixtureRequest, tmp_path, monkeypatch) -> None:
-    """A portable test may write files where it is, as on a device."""
+    """Give each portable test a working folder of its own, in which it may write files."""
     if PORTABLE in request.path.parents:
         monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
 def unix(request: pytest.FixtureRequest) -> str:
-    """For tests of what the unix target alone has."""
+    """For tests that need the unix target."""
     if "unix" not in chosen(request.config):
         pytest.skip("this run does without the unix target")
     return "unix"
@@ -61,7 +61,7 @@ def unix(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def uf2() -> Path:
-    """For tests of the emulated Pico: its image."""
+    """The image of the emulated Pico, for tests that need it."""
     reason = image.missing()
     if reason:
         pytest.skip(reason)
@@ -72,7 +72,7 @@ def uf2() -> Path:
 
 @pytest.hookimpl(tryfirst=True)  # before `-m 'not soak'` takes items away
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A soak test has a share; without an image nothing runs on the emulated Pico."""
+    """Refuse soak tests without a share; skip tests of the emulated Pico if it has no image."""
     if alone := [item.nodeid for item in items if soak.refused(item)]:
         raise pytest.UsageError(f"marked soak, but without a share (tests/soak.py): {alone}")
     reason = image.missing() if "emulator" in chosen(config) else None
@@ -84,13 +84,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test with an argument `target` runs once on each."""
+    """A test with an argument `target` runs once on each target."""
     if "target" in metafunc.fixturenames:
         metafunc.parametrize("target", chosen(metafunc.config), scope="session")
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector):
-    """A portable module belongs to each target."""
+    """Collect a portable module once for each target."""
     if PORTABLE in module_path.parents:
         return PortableModule.from_parent(parent, path=module_path)
     return None
@@ -119,7 +119,7 @@ class PortableModule(pytest.Module):
 
 
 class DeviceItem(pytest.Item):
-    """One test function on a device; the first one to run runs all that were selected."""
+    """One test function on a device. The first one that runs makes all selected ones run."""
 
     def __init__(self, *, test: str, target: str, once: dict[str, device.Report], **rest) -> None:
         super().__init__(**rest)
@@ -152,27 +152,27 @@ class DeviceItem(pytest.Item):
 
 
 class DeviceFailure(Exception):
-    """The device's own traceback of a test."""
+    """A test failed on a device; the text is the device's own traceback."""
 
 
 HEAPS = pytest.StashKey[dict[str, "tuple[int, int] | None"]]()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A process of its own (pytest-xdist) hands over what it saw."""
+    """A worker of pytest-xdist hands over the heaps that it has seen."""
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["heaps"] = session.config.stash.get(HEAPS, {})
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node, error) -> None:
-    """Take it over."""
+    """Take over the heaps that a worker has seen."""
     seen = getattr(node, "workeroutput", {}).get("heaps", {})
     node.config.stash.setdefault(HEAPS, {}).update(seen)
 
 
 def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
-    """The module that took most of a device's heap: what is left is the room for more tests."""
+    """Name the module that took most of a device's heap: the rest is room for more tests."""
     heaps = {name: heap for name, heap in config.stash.get(HEAPS, {}).items() if heap}
     if heaps:
         name = max(heaps, key=lambda found: heaps[found][0])

@@ -1,7 +1,7 @@
-"""The portable tests on a device: one raw REPL a module, results read from lines.
+"""Runs the portable tests on a device, each module in a raw REPL of its own.
 
-See tests/portable/runner.py for the lines. A module that ends without SUMMARY, or that ran no test,
-has failed as a whole, with every test of it.
+The device prints lines, which tests/portable/runner.py describes. If a module ends without SUMMARY
+or runs no test, all its tests have failed.
 """
 
 import ast
@@ -20,7 +20,7 @@ from pilothouse.build import mpy as build
 from pilothouse.link import targets
 
 SILENCE = 300  # seconds that one test may take
-START = 60  # seconds that an interpreter may take to be there, on a machine with other work to do
+START = 60  # seconds that an interpreter may take to start on a busy machine
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Report:
     broken: str | None = None  # why the module as a whole has failed
 
     def of(self, name: str) -> tuple[str, str]:
-        """PASS, SKIP or FAIL and the text that belongs to it."""
+        """(word, text) of a test: PASS, SKIP or FAIL, and why."""
         word, text = self.results.get(name, ("FAIL", "the device said nothing of this test"))
         return ("FAIL", f"{self.broken}\n{text}") if self.broken else (word, text)
 
@@ -85,7 +85,7 @@ def execute(target: str, command: str, path: Path) -> str:
 
 
 def carry(path: Path, folder: Path) -> None:
-    """Copy a test module and what test modules share to a folder: a Pico has no room for all."""
+    """Copy one test module and what tests share to a folder: a Pico has no room for all."""
     source = project.TESTS / "tests/portable"
     shutil.copytree(
         source,
@@ -99,7 +99,7 @@ def carry(path: Path, folder: Path) -> None:
 
 
 def _enter(transport: SerialTransport) -> None:
-    """The raw REPL of an interpreter that is fresh: there is nothing to interrupt or to reset."""
+    """Enter the raw REPL of a fresh interpreter: there is nothing to interrupt or to reset."""
     banner = b"raw REPL; CTRL-B to exit\r\n"
     transport.serial.write(b"\x01")
     if not transport.read_until(1, banner, timeout=START).endswith(banner):
@@ -108,13 +108,13 @@ def _enter(transport: SerialTransport) -> None:
 
 
 def mount(transport: SerialTransport) -> None:
-    """Let a board import from this machine's build folder: nothing is written to its flash."""
+    """Let a board import from this machine's build folder; nothing is written to its flash."""
     transport.mount_local(str(project.BUILD))
     transport.exec("import sys\nsys.path[:0] = ['/remote/mpy', '/remote/tests']")
 
 
 def read(said: str) -> Report:
-    """The report in what a device printed."""
+    """Read the report from what a device printed."""
     report, failing = Report(), None
     for line in said.splitlines():
         word, _, rest = line.partition(" ")
@@ -138,7 +138,7 @@ def read(said: str) -> Report:
 
 
 def _quoted(line: str) -> str:
-    """A line of a traceback, with the source line that it points at."""
+    """A line of a traceback, followed by the source line that it points at."""
     found = re.fullmatch(r'\s*File "(.+\.py)", line (\d+).*', line)
     source = linecache.getline(str(project.ROOT / found[1]), int(found[2])).strip() if found else ""
     return f"{line}\n    {source}" if source else line

@@ -1,4 +1,4 @@
-"""Soak tests: written once, collected twice, so that none of them can rot.
+"""Soak tests are written once and collected twice, so that none of them can rot.
 
 `make soak` runs the whole of such a test, `make test` a small share of it. Both are the same lines
 with other figures, given in pairs:
@@ -7,9 +7,10 @@ with other figures, given in pairs:
     def test_level_3_beats_level_1(races, won): ...
 
 This is `test_level_3_beats_level_1[share]`, with 4 races, and `test_level_3_beats_level_1[whole]`,
-with 400 and the mark `soak`. A figure may be anything, Hypothesis's settings too; other parameters
-and fixtures stay as they are. tests/conftest.py refuses a mark that was set by hand: it has no
-share. A share takes seconds at most; what is looked at stays, only the figures go down.
+with 400 and the mark `soak`. A figure may be any object, even Hypothesis's settings. Other
+parameters and fixtures stay as they are. tests/conftest.py refuses a mark that was set by hand,
+because it has no share. A share takes seconds at most: it checks the same things with smaller
+figures.
 """
 
 import pytest

@@ -103,7 +103,7 @@ def options():
 
 
 class About:
-    """Stands for shared_rules/counter/about.py."""
+    """Stands in for shared_rules/counter/about.py."""
 
     TITLE = "Counter"
     PLAYERS = 1, 4
@@ -130,7 +130,7 @@ def remove():
 
 
 def played(test):
-    """A test that has the game in the catalogue."""
+    """Decorator: the test runs with the game in the catalogue."""
 
     def run():
         install()
@@ -142,23 +142,29 @@ def played(test):
     return run
 
 
+def refused(answer, number, **data):
+    """The answer is an error with this number, and `data` is all that it carries."""
+    assert answer["code"] == number, answer
+    assert answer.get("data") == (data or None), answer
+
+
 class Host:
-    """What is at the other end of a link: sends requests, checks the form of every line back."""
+    """The other end of a link: it sends requests and checks the form of every line that answers."""
 
     def __init__(self, store=None, entropy=lambda: 5, app=None):
         self.table = Table(entropy, store)
         self.lines = []
         send, languages = self.lines.append, ["en", "it"]
         self.server = Server(self.table, send, IDENTITY, store, app, None, languages)
-        self.raw = []  # the last lines, as they came
+        self.raw = []  # the last lines, as bytes
 
     def send(self, data):
-        """Feed bytes; the messages that come back, jobs not stepped."""
+        """Feed bytes; returns the messages that come back. Jobs are not stepped."""
         self.server.feed(data)
         return self.heard()
 
     def heard(self):
-        """The messages that have come since, when all that has changed is on flash."""
+        """Bring what has changed to flash; returns the messages that have come since."""
         self.table.settle()
         self.raw = list(self.lines)
         del self.lines[:]
@@ -177,16 +183,16 @@ class Host:
         return message
 
     def ask(self, method, **params):
-        """The result of a request, jobs gone through; or the error object."""
+        """Send a request and step its job to the end; returns the result, or the error object."""
         return self.finish(self.begin(method, **params))
 
     def begin(self, method, **params):
-        """Send a request; what comes back at once."""
+        """Send a request; returns what comes back at once."""
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         return self.send(json.dumps(request).encode() + b"\n")
 
     def finish(self, answers=None):
-        """Go through the jobs: the answer, without what was notified."""
+        """Step the jobs to their end; returns the answer, without notifications."""
         answers = answers or []
         while self.server.step():
             pass
@@ -201,7 +207,7 @@ class Host:
         return self.ask("game.new", game="counter", **params)
 
     def text(self, method, **params):
-        """A text answer put together: (bytes, number of parts, the last answer)."""
+        """Ask for a text in parts; returns (bytes, number of parts, the last answer)."""
         data, parts = b"", 0
         while True:
             answer = self.ask(method, offset=len(data), **params)
@@ -212,12 +218,12 @@ class Host:
             assert answer["part"], answer
 
     def load(self, save, method="game.load", size=1500, crc=None):
-        """Send a save in parts: the last answer."""
+        """Send a save in parts; returns the last answer."""
         text = str(save, "utf-8")
         offset, answer = 0, None
         crc = crc or "%08x" % crc32(save)
         while offset < len(text) or answer is None:
-            part = text[offset : offset + size]  # ASCII: letters are bytes
+            part = text[offset : offset + size]  # the text is ASCII, so a letter is a byte
             answer = self.ask(method, part=part, offset=offset, total=len(save), crc=crc)
             offset += len(part)
             if "code" in answer:

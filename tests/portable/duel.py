@@ -1,11 +1,12 @@
-"""Short words for the tests of Gyges and T-boats: set up, play, expect refusals, count."""
+"""Short words for the tests of Gyges and T-boats: set up, play, expect refusals, count plies."""
 
 import gc
 import sys
 
-from shared_rules.kernel.canonical import canonical
 from shared_rules.kernel.errors import RuleError, SetupError
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
+
+from .refusal import refusal
 
 SMALL = sys.implementation.name == "micropython"
 EMPTY = "000000"
@@ -14,7 +15,7 @@ TOURNAMENT = {"preset": "tournament"}
 
 
 def gyges(board=S1, to_move="south", before=None, **options):
-    """A session that begins from a position; a list of rows begins with South's home row."""
+    """A session that begins from a position: rows from South's home row on, or {cell: height}."""
     if isinstance(board, dict):
         rows = [[0] * 6 for _ in range(6)]
         for cell in board:
@@ -37,42 +38,33 @@ def tboats(position=None, **options):
 
 
 def count(s, depth, what="moves"):
-    """The perft of a session."""
+    """How many moves or positions a session has at a depth (perft)."""
     return ended(s.rules.perft(s.state, depth, what))
 
 
 def suggestion(s, level=None, nodes=None):
-    """What the computer suggests."""
+    """What the computer suggests: {action, nodes, depth, value}."""
     return ended(s.rules.suggest(s.state, level, nodes))
 
 
-def ended(steps):
-    """Go through a generator: what it returns."""
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
-
-
 def listed(s, beside=("draw", "resign")):
-    """What `actions` lists now, draw and resign apart."""
+    """What `actions` lists now, without draw and resign."""
     found = []
     for text in s.actions():
         if text not in beside:
             found.append(text)
             if SMALL and not len(found) & 31:
-                gc.collect()  # hundreds of texts among garbage leave no room for the list itself
+                gc.collect()  # else garbage between hundreds of texts leaves no room for the list
     return found
 
 
 def of(s, start):
-    """What is listed for one start cell or boat, without it."""
+    """The listed texts that begin with `start`, with it cut off."""
     return [text[len(start) :] for text in listed(s) if text[: len(start)] == start]
 
 
 def play(s, *texts):
-    """Play the lines, each of which must be listed; the events of the last one."""
+    """Play the actions, each of which must be listed; returns the events of the last one."""
     events = []
     for text in texts:
         assert any(text == other for other in s.actions()), "not listed: " + text
@@ -80,28 +72,14 @@ def play(s, *texts):
     return events
 
 
-def faces(s):
-    """What the session holds: equal before and after whatever changes nothing."""
-    return (s.digest(), s.ply, s.end, canonical(s.state), list(s.log()))
-
-
 def refused(s, text, rule):
-    """The line is refused by this statement, is not listed, and nothing changes."""
-    before = faces(s)
+    """The action isn't listed, this statement refuses it, and nothing changes."""
     assert not any(text == other for other in s.actions()), "listed: " + str(text)
-    error = None
-    try:
-        s.do(text)
-    except RuleError as e:
-        error = e
-    assert error is not None, "accepted: " + str(text)
-    assert error.rule == rule, "%s: %s (%s)" % (text, error.rule, error.code)
-    assert faces(s) == before, "changed by: " + str(text)
-    return error
+    return refusal(s, text, rule)
 
 
 def impossible(build, *args, **kw):
-    """Setting up is refused: the statement, or the name of the option."""
+    """Setting up is refused; returns the statement, or the name of the option."""
     try:
         build(*args, **kw)
     except RuleError as e:

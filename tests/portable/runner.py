@@ -1,7 +1,7 @@
-"""Runs one test module on the device and prints what the host reads: a word and what it is about.
+"""Runs one test module on the device and prints lines that the host reads.
 
-PASS name | SKIP name reason | FAIL name, then the traceback in lines that begin with "| "
-HEAP used total: bytes after a collection, the module still loaded | SUMMARY passed failed skipped
+PASS name | SKIP name reason | FAIL name, then its traceback in lines that begin with "| "
+HEAP used total: bytes after a collection while the module is loaded | SUMMARY passed failed skipped
 """
 
 import gc

@@ -39,7 +39,7 @@ def test_no_test_is_a_failure():
 
 def test_a_traceback_shows_the_source_line():
     said = 'FAIL test_a\n|   File "tests/device.py", line 1, in x\nSUMMARY 0 1 0\n'
-    assert "The portable tests on a device" in device.read(said).of("test_a")[1]
+    assert "the portable tests on a device" in device.read(said).of("test_a")[1]
 
 
 @pytest.fixture

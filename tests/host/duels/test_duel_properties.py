@@ -5,9 +5,11 @@ import random
 import pytest
 
 from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.session import ended
 from soak import soak
 from tests.host.duels import duel_reference as reference
-from tests.portable.duel import count, ended, faces, gyges, tboats
+from tests.portable.duel import count, gyges, tboats
+from tests.portable.refusal import contents
 
 OPTIONS = {
     "path": ("cell", "edge"),
@@ -181,7 +183,7 @@ def test_what_is_listed_is_accepted_and_all_else_is_refused_or_the_same(somewher
             if not texts:
                 break
             assert len(set(texts)) == len(texts)
-            before = faces(s)
+            before = contents(s)
             results = {}
             for text in dice.sample(texts, min(12, len(texts))):
                 s.do(text)
@@ -191,13 +193,13 @@ def test_what_is_listed_is_accepted_and_all_else_is_refused_or_the_same(somewher
                 assert s.digest() == before[0]
             for _ in range(25):
                 text = wrong(dice, dice.choice(texts))
-                held = faces(s)
+                held = contents(s)
                 try:
                     s.do(text)
                 except RuleError as error:
                     assert text not in texts
                     assert error.rule or error.code in ("unknown", "over", "pending")
-                    assert faces(s) == held
+                    assert contents(s) == held
                 else:
                     listed = s.rules.asked(s.last)
                     digest = s.digest()

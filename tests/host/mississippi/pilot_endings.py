@@ -7,7 +7,7 @@ so that a push moors them. The coal is low, so that the races are short.
 import random
 
 from shared_rules.kernel.errors import RuleError
-from tests.portable.duel import ended
+from shared_rules.kernel.session import ended
 from tests.portable.mississippi.hexmap import DOCKS, ISLANDS, PIERS, N, next_to, opposite, turned
 from tests.portable.mississippi.race import FLEET, race
 

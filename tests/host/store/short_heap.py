@@ -1,26 +1,15 @@
-"""A sailor who does everything that a box can do, in any order, in a heap of any size."""
+"""Everything that a box can be asked, in any order, in a heap of any size."""
 
 import random
-import shutil
-import signal
-import tempfile
-import time
 from collections import Counter
-from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
-import serial
-
-import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
-from pilothouse.build import mpy as build
-from pilothouse.build import panels
-from pilothouse.errors import LinkError, LostError
-from pilothouse.link.client import Client
+from pilothouse.errors import LinkError
 from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import ended
+from tests.host.store.short_box import MEMORY, Refused, ShortBox
 
 COLOURS = ["red", "green", "grey", "white", "cream", "black"]
 SHIPS = ["red", "green", "grey", "yellow", "blue", "white"]
@@ -36,81 +25,28 @@ GAMES: list[dict[str, Any]] = [
     {"game": "master", "players": SHIPS, "options": {"mode": "chart"}},
 ]
 ROLES = ("up", "down", "left", "right", "ok", "ok", "ok", "back")
-MEMORY = -32603
 KEPT = 12  # texts of saves that are loaded again
 PATIENCE = 3  # refusals in a row before somebody switches the box off and on
-PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
 TRUST = 40  # operations after which the core replays the game on the table
-SHORT = ("MemoryError", "The computer has thought less")  # how what a host is told begins
 LOOK = ("new", "saves", "settings", "help", "about", "continue")
 
 
-class Refused(Exception):
-    """The box had no memory for a request."""
+class Sailor(ShortBox):
+    """A host that operates its own box, and checks on the way what it knows of its games.
 
-
-class Sailor:
-    """Does things on its own box and checks what it knows of its games on the way.
-
-    refused: operation -> how often it was refused because there was no memory.
+    Each `_name` does the operation `name`.
+    done: operation -> how often it was asked for. refused: operation -> how often there was no
+    memory for it.
     """
 
     def __init__(self, flash: Path, heap: str, seed: int) -> None:
-        build.firmware()
-        self._flash = flash
-        self._url = "unix://firmware.main?" + urlencode({"flash": str(flash), "heap": heap})
-        self.client = self.power_on()
+        super().__init__(flash, heap)
         self.chance = random.Random(seed)
         self.refused: Counter[str] = Counter()
         self.done: Counter[str] = Counter()
         self.digests: dict[str, str] = {}  # name -> digest of the games that were put away
         self.saves: list[tuple[str, bytes]] = []  # (digest, text)
-        self.troubles: Counter[str] = Counter()
-        self.waited: Counter[str] = Counter()  # how a game that was only on flash came
         self._in_a_row = 0  # refusals
-        self.stood: str | None = None  # the digest that the game must have, if it is known
-
-    def power_on(self) -> Client:
-        """Switch the box on; returns its link."""
-        port = serial.serial_for_url(self._url, timeout=None)
-        self._process = port.process
-        client = Client(port)
-        client.wake()
-        return client
-
-    def __enter__(self) -> "Sailor":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.client.close()
-
-    def call(self, method: str, **params: Any) -> Any:
-        """The result of a request. Raises Refused if the box has no memory for it, LinkError."""
-        try:
-            return self.client.call(method, params, timeout=25)
-        except LostError:
-            if self._process.wait(2) != -signal.SIGKILL:  # the box has reset itself
-                raise
-            self._off_and_on("reset")
-            raise Refused from None
-        except LinkError as error:
-            if error.code != MEMORY:
-                raise
-            assert error.data == {"reason": "memory"}, (method, params, error)
-            raise Refused from None
-
-    def digest(self) -> str | None:
-        """The digest of the game on the table, or None if there is no game."""
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            try:
-                return self.call("game.digest")["digest"]
-            except LinkError as error:
-                assert error.code == 2, error
-                return None
-            except Refused:
-                time.sleep(0.05)  # the box is resetting itself now
-        raise AssertionError("the box does not begin anew")
 
     def operate(self, name: str) -> None:
         """Do one thing; after a refusal the game must be unchanged and the buttons must work."""
@@ -133,92 +69,8 @@ class Sailor:
         self.look(name)
         if self._in_a_row == PATIENCE:  # as the notice says: switch off and on
             self._in_a_row = 0
-            self._off_and_on("refused often")
+            self.off_and_on("refused often")
             self.stands("power-on")
-
-    def _off_and_on(self, why: str) -> None:
-        self.waited[why] += 1
-        self.client.close()
-        self.client = self.power_on()
-
-    def stands(self, what: str) -> None:
-        """Check that the game stands where the box last said that it stood.
-
-        A game for which there is no memory on the table is on flash, and the box says that there is
-        no game. It comes back when somebody takes it up, or at power-on, when the heap is free of
-        the names learnt meanwhile. If this heap is too short even then, a box with a longer heap
-        must have the game unchanged, and other games can begin here.
-        """
-        now = self.digest()
-        if self.stood and not now:
-            now = self._taken_up()
-        if self.stood and not now:
-            self._off_and_on("power-on")
-            now = self.digest() or self._taken_up()
-        if self.stood and not now:
-            self.waited["longer heap"] += 1
-            assert self._elsewhere() == self.stood, what
-            self.stood = None
-            return
-        assert not self.stood or now == self.stood, f"after {what}: {now}, not {self.stood}"
-        self.stood = now
-
-    def _taken_up(self) -> str | None:
-        """Take up the game that ran last; returns its digest, or None if it has no room."""
-        try:
-            self.call("ui.press", button="ok")
-            if self.digest() is None:
-                self.call("store.resume", name=self.call("store.list")["saves"][0]["name"])
-        except Refused:
-            return None
-        self.waited["resume"] += 1
-        return self.digest()
-
-    def _elsewhere(self) -> str | None:
-        """The digest of the running game on a box with the usual heap and a copy of the flash."""
-        with tempfile.TemporaryDirectory() as folder:
-            flash = shutil.copytree(self._flash, Path(folder, "flash"))
-            with Sailor(flash, f"{panels.HEAP}K", 0) as sailor:
-                return sailor.digest()
-
-    def comes(self, answer: dict[str, Any], name: str) -> None:
-        """Check that the game is as the answer says."""
-        self.stood = answer["digest"]
-        self.stands(name)
-
-    def screen(self) -> str:
-        """The name of the screen on the display; "" if there is none just now."""
-        try:
-            return self.call("ui.screen")["screen"]
-        except Refused:
-            return ""
-
-    def shown(self) -> str:
-        """A picture of the display as text for a person."""
-        screen = self.client.call("ui.screen")
-        return f"{screen['screen']} {screen['title']} {screen['focus']}"
-
-    def look(self, name: str) -> None:
-        """Check that OK leads on from what can't be shown, and that only memory was short."""
-        for message in self.client.listen():
-            if message["method"] == "system.error":
-                text = message["params"]["text"]
-                assert text.startswith(SHORT), (name, text)
-                self.troubles[name] += 1
-        presses, screen, way = 0, "", []
-        end = time.monotonic() + 10
-        while presses < PRESSES and time.monotonic() < end:
-            screen = self.screen()
-            way.append(screen)
-            if screen == "":  # closed to make room; the next turn of the loop opens one
-                time.sleep(0.02)
-            elif screen not in ("trouble", "notice"):
-                return
-            else:
-                presses += 1
-                with suppress(Refused):
-                    self.call("ui.press", button="ok")
-        raise AssertionError(f"after {name} OK does not lead on: {way[-9:]}")
 
     def check(self) -> None:
         """Check that the core, replaying the game on the table, comes to the box's digest."""
@@ -236,8 +88,6 @@ class Sailor:
         if len(self.saves) >= KEPT:
             self.saves.pop(self.chance.randrange(KEPT))
         self.saves.append((now, text))
-
-    # Each does one thing.
 
     def _running(self) -> str | None:
         for save in self.call("store.list")["saves"]:
@@ -383,7 +233,7 @@ WEIGHTS = {
 
 
 def sail(flash: Path, heap: str, seed: int, count: int, weights=None, say=None):
-    """Do so many operations; returns the sailor, whose box never died and never lost an action."""
+    """Do `count` operations and check that no action is lost; returns the sailor."""
     weights = weights or WEIGHTS
     with Sailor(flash, heap, seed) as sailor:
         names = sailor.chance.choices(list(weights), list(weights.values()), k=count)

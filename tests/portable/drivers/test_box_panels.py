@@ -10,7 +10,9 @@ from firmware.ui.canvas import Canvas
 from firmware.ui.colour import PALETTE
 from firmware.ui.colour import Canvas as Colour
 
-# w, h, left, top of the panels that there are
+from ..heap import allocated
+
+# (w, h, left, top) of the panels that the drivers know
 SMALL = (240, 135, 40, 53)
 SQUARE = (240, 240, 0, 0)
 LARGE = (320, 240, 0, 0)
@@ -27,7 +29,7 @@ class Pin:
 
 
 class Bus:
-    """I2C and SPI at once: what is written reaches the glass; `heard` counts bytes of data."""
+    """I2C and SPI in one. What is written reaches the glass; `heard` counts the bytes of data."""
 
     def __init__(self, glass):
         self.glass = glass
@@ -63,7 +65,7 @@ def small(kind, rotation=0):
 
 
 def panel(where, rotation=0):
-    """The same of a colour panel."""
+    """(glass, canvas, driver) of a colour panel."""
     gc.collect()
     bus = Bus(Glass(*where))
     canvas = Colour(where[0], where[1])
@@ -94,7 +96,7 @@ def same(glass, canvas, turned):
     return True
 
 
-def test_a_frame_reaches_the_glass_of_the_family_either_way_up():
+def test_a_frame_reaches_the_glass_of_sh1106_and_sh1107_either_way_up():
     for kind in (sh1106, sh1107):
         for rotation in (0, 180):
             glass, canvas, display = small(kind, rotation)
@@ -104,7 +106,7 @@ def test_a_frame_reaches_the_glass_of_the_family_either_way_up():
             assert not rotation or not same(glass, canvas, 0)
 
 
-def test_what_has_changed_is_what_is_sent():
+def test_only_what_has_changed_is_sent():
     for kind, most in ((sh1106, 8), (sh1107, 2)):
         glass, canvas, display = small(kind)
         scene(canvas)
@@ -123,7 +125,7 @@ def test_what_has_changed_is_what_is_sent():
         assert same(glass, canvas, 0)
 
 
-def test_power_and_contrast_of_the_family():
+def test_power_and_contrast_of_sh1106_and_sh1107():
     for kind in (sh1106, sh1107):
         glass, canvas, display = small(kind)
         display.contrast(9)
@@ -144,22 +146,12 @@ def test_the_drivers_own_copy_is_what_the_glass_shows():
         assert display.picture()[3] == glass.picture()[3]
 
 
-def test_a_frame_of_the_family_that_has_not_changed_allocates_nothing():
+def test_a_frame_of_one_bit_that_has_not_changed_allocates_nothing():
     for kind in (sh1106, sh1107):
         glass, canvas, display = small(kind)
         scene(canvas)
         display.show()
-        assert taken(display.show) == 0
-
-
-def taken(step):
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    step()
-    after = gc.mem_alloc()
-    gc.enable()
-    return after - before
+        assert allocated(display.show) == 0
 
 
 # Colours.
@@ -170,7 +162,7 @@ def shines(glass, canvas, turned, step=1):
     w, h, form, rows, palette = glass.picture()
     if (w, h) != canvas.size or form != "gs4_hmsb":
         return False
-    ink = {}  # number of the glass: that of the canvas
+    ink = {}  # colour on the glass -> colour on the canvas
     for number, colour in enumerate(glass.colours):
         for place in range(16):
             red, green, blue = PALETTE[3 * place : 3 * place + 3]
@@ -217,7 +209,7 @@ def test_only_lines_that_have_changed_are_sent():
     glass.data = display.pages = 0
     display.show()
     assert glass.data == display.pages == 0
-    canvas.pixel(60, 20, 1)  # two lines of the panel
+    canvas.pixel(60, 20, 1)  # a canvas pixel is two lines of the panel
     display.show()
     assert 2 <= display.pages <= 30 and glass.data == display.pages * 480 + 4
     canvas.fill_rect(0, 2, 3, 1, 2)
@@ -229,14 +221,14 @@ def test_only_lines_that_have_changed_are_sent():
 def test_a_frame_of_colours_that_has_not_changed_allocates_nothing():
     glass, canvas, display = panel(SMALL)
     scene(canvas)
-    scene(canvas)  # letters are kept from the first time on
+    scene(canvas)  # a letter is drawn once and then kept
     display.show()
 
     def frame():
         scene(canvas)
         display.show()
 
-    assert taken(frame) == 0
+    assert allocated(frame) == 0
 
 
 def test_light_and_power_of_a_panel():
@@ -252,7 +244,7 @@ def test_light_and_power_of_a_panel():
     assert glass.light == 257
 
 
-def test_a_panel_that_lost_its_settings_would_be_seen():
+def test_a_panel_with_wrong_settings_is_found_out():
     glass, canvas, display = panel(SMALL)
     display.show()
     for command in (b"\x02", b"\xff"):
@@ -262,7 +254,7 @@ def test_a_panel_that_lost_its_settings_would_be_seen():
             continue
         raise AssertionError(command)
     glass.take(b"\x36", 0)
-    glass.take(b"\x00", 1)  # it stands upright now
+    glass.take(b"\x00", 1)  # the panel is now set to stand upright
     canvas.fill(1)
     try:
         display.show()
@@ -271,7 +263,7 @@ def test_a_panel_that_lost_its_settings_would_be_seen():
     raise AssertionError("a picture across the memory's edge")
 
 
-def test_the_picture_for_a_host_is_that_of_the_glass():
+def test_the_picture_for_a_host_is_the_one_on_the_glass():
     glass, canvas, display = panel(SMALL)
     scene(canvas)
     display.show()

@@ -20,7 +20,7 @@ def test_levels_are_a_mask_in_the_order_of_the_roles():
     assert keys.levels() == 0b010000
 
 
-def test_a_press_between_two_looks_is_latched_once():
+def test_a_press_between_two_readings_is_latched_once():
     pins, keys = make()
     pins[3].drive(0)
     pins[3].drive(1)
@@ -30,7 +30,7 @@ def test_a_press_between_two_looks_is_latched_once():
     assert keys.latched() == 0 and not keys.touched()
 
 
-def test_buttons_that_close_to_the_supply():
+def test_buttons_may_close_to_the_supply():
     pins = [Pin(number, Pin.IN, Pin.PULL_DOWN) for number in (20, 21)]
     keys = Keys(pins, 1)
     pins[1].drive(1)

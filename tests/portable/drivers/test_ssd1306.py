@@ -3,6 +3,8 @@
 from boards.simulator import DISPLAY, I2C, Glass, Pin
 from firmware.drivers.ssd1306 import Display
 
+from ..refusal import raised
+
 
 class Bus:
     """An I2C bus with one display at 0x3C."""
@@ -30,7 +32,7 @@ class Recorder:
 
 
 def make(**how):
-    """(bus, pixels, driver), the first frame shown, counters at 0."""
+    """(bus, pixels, driver) after the first frame, with the counters at 0."""
     bus = Bus()
     pixels = bytearray(1024)
     display = Display(bus, pixels, **how)
@@ -52,7 +54,7 @@ def lit(bus):
 
 
 def count(bus):
-    """How many pixels shine; the set of them all is more than a small heap holds."""
+    """How many pixels shine. A small heap can't hold the set of all of them."""
     return sum(bin(byte).count("1") for byte in bus.glass.picture()[3])
 
 
@@ -60,15 +62,7 @@ def dot(pixels, x, y):
     pixels[(y >> 3) * 128 + x] |= 1 << (y & 7)
 
 
-def raises(error, function, *arguments):
-    try:
-        function(*arguments)
-    except error:
-        return True
-    return False
-
-
-def test_glass_is_dark_and_clean_after_the_first_frame():
+def test_the_glass_is_dark_after_the_first_frame():
     bus = Bus()
     display = Display(bus, bytearray(1024))
     assert not bus.glass.on
@@ -117,12 +111,12 @@ def test_only_the_changed_span_of_a_page_is_sent():
     dot(pixels, 20, 17)
     dot(pixels, 30, 17)
     display.show()
-    # 11 columns go as 16; before them the address, three commands and a control byte each
+    # 11 columns are sent as 16. The address, three commands and a control byte each go before.
     assert (display.pages, display.sent) == (1, 1 + 7 + 16)
     assert bus.glass.data == 1024 + 16
 
 
-def test_span_at_the_right_edge():
+def test_a_changed_span_may_lie_at_the_right_edge():
     bus, pixels, display = make()
     dot(pixels, 127, 63)
     dot(pixels, 118, 63)
@@ -131,7 +125,7 @@ def test_span_at_the_right_edge():
     assert display.sent == 1 + 7 + 16
 
 
-def test_three_pages_where_three_have_changed():
+def test_three_pages_are_sent_where_three_have_changed():
     bus, pixels, display = make()
     for y in (16, 30, 39):
         dot(pixels, 64, y)
@@ -139,7 +133,7 @@ def test_three_pages_where_three_have_changed():
     assert display.pages == 3 and display.sent == 3 * (1 + 7 + 8)
 
 
-def test_full_frame_fits_in_23_5_ms_at_400_khz():
+def test_a_full_frame_takes_at_most_24_ms_at_400_khz():
     bus, pixels, display = make()
     for i in range(1024):
         pixels[i] = 0xFF
@@ -189,19 +183,19 @@ def test_contrast_and_power():
     assert lit(bus) == {(1, 1), (2, 2)}
 
 
-def test_display_that_was_unplugged_is_set_up_again():
+def test_a_display_that_was_unplugged_is_set_up_again():
     bus, pixels, display = make()
     display.contrast(9)
     dot(pixels, 9, 9)
     bus.plugged = False
-    assert raises(OSError, display.show)
+    assert raised(OSError, display.show)
     bus.plugged = True
     bus.glass = Glass()
     display.show()
     assert lit(bus) == {(9, 9)} and bus.glass.contrast == 9
 
 
-def test_glass_refuses_what_the_datasheet_does_not_name():
+def test_the_glass_refuses_commands_that_the_datasheet_does_not_name():
     glass = Glass()
     for message in (
         b"\x01\xae",
@@ -210,22 +204,23 @@ def test_glass_refuses_what_the_datasheet_does_not_name():
         b"\x00\xda\x02",
         b"\x00\x21\x09\x80",
     ):
-        assert raises(ValueError, glass.receive, message)
+        assert raised(ValueError, glass.receive, message)
 
 
-def test_glass_knows_the_other_ways_of_addressing():
+def test_the_glass_knows_the_other_modes_of_addressing():
     ready = b"\x00\xa1\xc8\x8d\x14\xaf"
     bus = Bus()
-    bus.glass.receive(ready + b"\x20\x00\x21\x7e\x7f\x22\x01\x02")  # horizontal, a window
+    # Horizontal mode, within a window.
+    bus.glass.receive(ready + b"\x20\x00\x21\x7e\x7f\x22\x01\x02")
     bus.glass.receive(b"\x40\x01\x02\x04\x80")
     assert lit(bus) == {(126, 8), (127, 9), (126, 18), (127, 23)}
     bus = Bus()
-    bus.glass.receive(ready + b"\x20\x01\x21\x00\x01\x22\x00\x01")  # vertical
+    bus.glass.receive(ready + b"\x20\x01\x21\x00\x01\x22\x00\x01")  # vertical mode
     bus.glass.receive(b"\xc0\x01\xc0\x02\x40\x04\x08\x10")
     assert lit(bus) == {(0, 4), (0, 9), (1, 2), (1, 11)}
 
 
-def test_glass_shows_inverse_all_and_start_line():
+def test_the_glass_shows_inverse_all_on_and_start_line():
     bus, pixels, display = make()
     dot(pixels, 0, 0)
     display.show()
@@ -242,4 +237,4 @@ def test_glass_shows_inverse_all_and_start_line():
 def test_board_has_its_display_on_the_bus():
     bus = I2C(DISPLAY["id"], scl=Pin(DISPLAY["scl"]), sda=Pin(DISPLAY["sda"]), freq=400_000)
     assert bus.scan() == [0x3C]
-    assert raises(OSError, bus.writeto, 0x3D, b"\x00\xe3")
+    assert raised(OSError, bus.writeto, 0x3D, b"\x00\xe3")

@@ -14,7 +14,7 @@ def test_g15_a_piece_in_the_goal_ends_the_game():
     assert refused(s, "a6-a4", "G-5").code == "over"
 
 
-def test_g16_who_has_no_move_passes():
+def test_g16_a_side_without_a_move_passes():
     s = gyges(BLOCKED, **PLAIN)
     assert listed(s) == ["pass"]
     assert play(s, "pass") == [{"event": "passed"}]
@@ -31,12 +31,12 @@ def test_g16a_pass_is_legal_only_when_nothing_else_is():
     assert refused(s, "a4-a5", "G-6").facts == {"row": 2}
 
 
-def test_g16a_what_g17_forbids_does_not_keep_from_passing():
+def test_g16a_a_side_may_pass_though_it_has_moves_that_g17_forbids():
     one_move = "303031/222210/000001/130000/000000/000000"
     assert listed(gyges(one_move, drop="none")) == ["f1-f2"]
     s = gyges(one_move, "south", BLOCKED, drop="none")
     assert listed(s) == ["pass"]
-    play(s, "pass")  # which leads to the present position
+    play(s, "pass")  # though this leads to the present position
     s = gyges(one_move, "south", BLOCKED, drop="none", blocked="next_row")
     assert {text[1] for text in listed(s)} == {"2"}
 
@@ -53,7 +53,7 @@ def test_g17_the_position_before_the_opponents_move_may_not_come_back():
     play(gyges({"c3": 1}, ko=0), "c3-c4", "c4-c3")
 
 
-def test_g17_the_present_position_may_not_be_led_to():
+def test_g17_no_move_may_lead_to_the_present_position():
     # Two equal pieces that change places leave everything as it was.
     cells = {"a2": 1, "a3": 1, "c4": 2}
     s = gyges(cells, drop="open")
@@ -76,7 +76,7 @@ def test_g17a_at_the_start_there_is_no_earlier_position():
 
 
 def passed_before():
-    """South is blocked and North has just passed: twelve pieces hardly ever block both sides."""
+    """South is blocked and North has just passed. (Twelve pieces hardly ever block both sides.)"""
     s = gyges(BLOCKED, **PLAIN)
     s.state["passes"] = 1
     return s
@@ -90,7 +90,7 @@ def test_g18_two_passes_in_a_row_draw():
     play(s, "pass")
     assert s.state["passes"] == 1
     play(s, listed(s)[0])
-    assert s.state["passes"] == 0  # only in a row
+    assert s.state["passes"] == 0  # only passes in a row count
 
 
 def test_g18a_after_the_second_pass_the_game_is_over():

@@ -33,7 +33,7 @@ def test_g11_with_carry_every_chain_is_taken_and_logged_in_its_listed_form():
     events = s.do("a1-b1-b2")
     assert events[0] == {"event": "moved", "action": "a1-a2-b2"}
     assert s.last == "a1-a2-b2" and list(s.log()) == ["a1-a2-b2"]
-    # Fewest landings first: a chain to where one leg leads is the leg.
+    # The form with the fewest landings is listed: one leg instead of a chain to the same cell.
     s = gyges({"a1": 2, "a3": 2, "f6": 1}, bounce="carry", path="edge")
     s.do("a1-a3-b2")
     assert s.last == "a1-b2"
@@ -45,7 +45,7 @@ def test_g12_drop_behind_row_is_the_one_row_behind():
     events = play(s, "a2-a3(f5)")
     assert events[-1] == {"event": "dropped", "from": "a3", "to": "f5"}
     assert board(s) == ["000000", "000000", "100000", "001000", "000002", "000000"]
-    # None if his border row is his home row.
+    # There is no such row if his border row is his home row.
     s = gyges({"a2": 1, "a3": 2, "c6": 1})
     assert of(s, "a2-a3(") == []
     refused(s, "a2-a3(a5)", "G-12")
@@ -54,12 +54,12 @@ def test_g12_drop_behind_row_is_the_one_row_behind():
     assert of(s, "a5-a4(") == ["a2)", "b2)", "c2)", "d2)", "e2)", "f2)"]
 
 
-def test_g12_drop_behind_open_and_none():
+def test_g12_where_a_piece_may_be_put_with_behind_open_and_none():
     cells = {"a2": 1, "a3": 2, "c4": 1}
     behind = of(gyges(cells, drop="behind"), "a2-a3(")
     assert len(behind) == 12 and behind[:3] == ["a5)", "a6)", "b5)"]
     open_ = of(gyges(cells, drop="open"), "a2-a3(")
-    # Rows 1 to 4 less the pieces; the start cell a2 is free.
+    # All cells of rows 1 to 4 except those of the pieces; the start cell a2 is free.
     assert len(open_) == 24 - 2 and "a2)" in open_ and "a5)" not in open_
     assert of(gyges(cells, drop="none"), "a2-a3(") == []
     s = gyges(cells, drop="open")
@@ -67,7 +67,7 @@ def test_g12_drop_behind_open_and_none():
     assert board(s)[1:4] == ["200000", "100000", "001000"]
 
 
-def test_g12a_only_cells_that_were_free():
+def test_g12a_a_piece_is_put_only_on_a_cell_that_was_free():
     s = gyges({"a2": 1, "a3": 2, "c4": 1}, drop="open")
     for drop in ("a3", "c4", "a5", "f6"):
         refused(s, "a2-a3(%s)" % drop, "G-12")
@@ -79,7 +79,7 @@ def test_g12a_only_cells_that_were_free():
 def test_g13_a_landing_has_to_be_resolved():
     s = gyges({"a2": 1, "a3": 2, "c6": 1})
     refused(s, "a2-a3", "G-13")
-    # The 1 on b1 could only bounce on: its piece, a 1, is walled in.
+    # A piece on b1 would have to bounce on, but it is walled in.
     s = gyges({"a1": 1, "b1": 3, "b2": 1, "c1": 1, "f6": 1}, drop="none")
     assert [text for text in of(s, "a1-b1") if text[:1] == "-"] == []
 

@@ -61,12 +61,12 @@ def test_every_legal_move_can_be_entered_with_carry():
     check(game(X, {"preset": "tournament", "path": "cell", "drop": "behind_row"}))
 
 
-def test_either_side_and_the_next_row():
+def test_every_legal_move_of_either_side_and_of_the_next_row_can_be_entered():
     check(game(X, {}, "north"))
     check(game(BLOCKED, {"blocked": "next_row", "bounce": "carry", "drop": "open"}))
 
 
-def test_g17_what_would_repeat_is_not_offered():
+def test_g17_a_move_that_would_repeat_is_not_offered():
     session = game("000000/000000/000000/200000/000000/000010", {"preset": "tournament"})
     session.do("a4-a2")
     session.do("e6-e5")
@@ -75,10 +75,10 @@ def test_g17_what_would_repeat_is_not_offered():
     check(session)
 
 
-def test_only_what_leads_to_an_end_counts():
+def test_only_legs_that_lead_to_an_end_are_offered():
     session = game("300200/300001/201201/100230/000003/000000", {}, "north")
     state = session.state
     legs = Legs(session.rules.options, state["board"], False)
-    legs.look(bytes([53]), state, 2, GOAL)  # f5, to the goal: by d4 alone (G-19)
+    legs.look(bytes([53]), state, 2, GOAL)  # from f5 only d4 leads to the goal (G-19)
     assert [at for at in range(64) if legs.next[at]] == [36]
     assert list(legs.ends) == [GOAL]

@@ -18,7 +18,7 @@ def test_g2_pieces_belong_to_nobody():
         assert refused(s, "setup " + row, "G-2").code == "pieces"
 
 
-def test_g5_g15_over_the_home_row_wins_at_once():
+def test_g5_g15_a_piece_over_the_home_row_wins_at_once():
     events = play(gyges({"b6": 1, "a6": 1}), "b6-north")
     assert events[-1] == {"event": "won", "who": "south", "how": "goal"}
     s = gyges({"d2": 2}, "north")
@@ -43,12 +43,12 @@ def test_g6a_the_border_rows_are_those_before_the_move():
     # North's only piece is lifted from his border row 4; row 5 stays the one behind it.
     s = gyges({"a3": 1, "a4": 1})
     assert of(s, "a3-a4(") == ["a5)", "b5)", "c5)", "d5)", "e5)", "f5)"]
-    # Also where it is a further row that moves: South's own border row is North's as well.
+    # The same holds if the next row moves: South's border row is North's, too.
     s = gyges("303030/222211/000001/130000/000000/000000", blocked="next_row", drop="behind")
     assert {text[-2] for text in listed(s) if "(" in text} == {"5", "6"}
 
 
-def test_g7_exactly_as_many_cells_as_the_piece_is_high():
+def test_g7_a_piece_moves_exactly_as_many_cells_as_it_is_high():
     ends = of(gyges({"c3": 2, "f6": 1}), "c3")
     assert ends == ["-a3", "-b2", "-b4", "-c1", "-c5", "-d2", "-d4", "-e3"]
     for text in ("c3-c4", "c3-c6", "c3-b3", "c3-f3"):
@@ -73,12 +73,12 @@ def test_g8a_the_start_cell_is_empty_but_closed_where_cells_are():
     assert "-b2-a1" in of(gyges(board, path="edge", ko=0), "a1")
 
 
-def test_g9_no_cell_twice_or_no_edge_twice():
+def test_g9_no_cell_or_no_edge_is_used_twice():
     # The 3 on a3 can end on a2 by b3 and b2: a cell that the 2 has crossed, by other edges.
     board = {"a1": 2, "a3": 3, "f6": 1}
     assert "-a3-a2" in of(gyges(board, path="edge"), "a1")
     assert refused(gyges(board), "a1-a3-a2", "G-9").facts == {"leg": 2}
-    for path in ("cell", "edge"):  # back the way that it came
+    for path in ("cell", "edge"):  # back along the way that it came
         refused(gyges({"a1": 1, "a2": 1, "f6": 1}, path=path, ko=0), "a1-a2-a1", "G-9")
         refused(gyges({"c3": 2}, path=path, ko=0), "c3-c3", "G-9")
 
@@ -92,7 +92,7 @@ def test_g9a_a_cell_is_bounced_on_once_but_may_be_landed_on_again():
     refused(gyges(board, bounce="carry", drop="open"), "a2-b2-c3-b2(a1)", "G-9")
     s.do("a2-b2-c3-b2(a1)")
     assert s.last == "a2-b2(a1)"
-    # With `push` the one that is lifted is the one that came there before: the 1.
+    # With `push` the piece lifted is the one that came there before: the 1.
     s = gyges(board, path="edge", drop="open")
     play(s, "a2-b2-c3-b2(a1)")
     assert s.state["board"] == "100000/020000/002000/000000/000001/000000"
@@ -106,7 +106,7 @@ def test_g10_the_goal_needs_the_exact_count_and_is_the_opponents():
     s = gyges({"b1": 1})
     refused(s, "b1-south", "G-10")
     refused(gyges({"b6": 1}, "north"), "b6-north", "G-10")
-    # From any column of the row before it, also after a step aside; never through it.
+    # It is entered from any column of the row before it, even after a step aside; never crossed.
     assert "-a6-north" in of(gyges({"a6": 3, "a5": 1}), "a5")
     assert "-north" in of(gyges({"a6": 2}), "a6")
     refused(gyges({"a5": 2, "a6": 1}), "a5-north", "G-8")

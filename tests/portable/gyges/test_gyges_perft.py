@@ -1,4 +1,4 @@
-"""Gyges, counted: the figures of the rules page, to the depth that a small machine has time for."""
+"""Perft of Gyges: the figures of the rules page, as deep as a small machine has time for."""
 
 from tests.portable.duel import TOURNAMENT, count, gyges
 

@@ -36,7 +36,7 @@ def test_g3a_south_sets_up_first_whoever_begins():
     assert s.state["to_move"] == "north"
 
 
-def test_g3a_hidden_until_both_are_set():
+def test_g3a_rows_may_be_hidden_until_both_are_set():
     s = fresh(setup="hidden")
     play(s, "setup 321123")
     view = s.view()
@@ -70,7 +70,7 @@ def test_g4_south_moves_first():
     assert s.state["before"] is None
 
 
-def test_g2a_positions_by_hand():
+def test_g2a_impossible_positions_are_refused():
     assert impossible(gyges, "/".join([EMPTY] * 6)) == "G-2"
     assert impossible(gyges, "/".join(["111110"] + [EMPTY] * 5)) == "G-2"
     assert impossible(gyges, "/".join(["400000"] + [EMPTY] * 5)) == "G-2"

@@ -14,7 +14,7 @@ def test_keys_are_sorted_by_code_point_and_no_space_is_left():
     )
 
 
-def test_empty_things():
+def test_empty_objects_and_lists():
     assert canonical({}) == "{}"
     assert canonical([]) == "[]"
     assert canonical({"a": {}, "b": []}) == '{"a":{},"b":[]}'
@@ -28,7 +28,7 @@ def test_true_is_not_one():
     assert canonical([True, 1, False, 0]) == "[true,1,false,0]"
 
 
-def test_strings_as_they_are():
+def test_strings_stay_as_they_are():
     assert canonical({"tile": "A2-1"}) == '{"tile":"A2-1"}'
 
 
@@ -48,14 +48,14 @@ def test_the_digest_is_the_crc_of_game_rng_and_state():
 
 
 def test_seed_alone_makes_another_digest_even_where_nothing_was_drawn():
-    # With die and draw by hand the states are equal, the generator's words are not.
+    # The players roll and draw, so the states are equal; the words of the generator are not.
     a = race(3, seed=1, die="table", draw="table")
     b = race(3, seed=2, die="table", draw="table")
     assert canonical(a.state) == canonical(b.state)
     assert a.digest() != b.digest()
 
 
-def test_the_same_seed_and_lines_give_the_same_digest():
+def test_the_same_seed_and_actions_give_the_same_digest():
     a, b = race(4, seed=99), race(4, seed=99)
     for s in (a, b):
         play(s, "tile", "speed 2", "ahead", "left", "ahead", "done", "roll", "tile")

@@ -16,7 +16,7 @@ LAPS = ("left", "ahead", "done")  # a turn at speed 1: in table mode the race ne
 
 
 def lines(count):
-    """Legal lines of an intro race that goes on for ever."""
+    """Yields the first `count` actions of an intro race that can go on for ever."""
     for text in ("tile", "ahead", "done", "roll", "tile"):
         yield text
     for i in range(count - 5):
@@ -58,7 +58,7 @@ def walk_back_and_forth(attic):
     assert s.ply == PLIES
 
 
-def test_2000_plies_there_and_back_with_an_attic():
+def test_2000_plies_are_undone_and_redone_with_an_attic():
     attic = Attic(ROOT + ".attic")
     try:
         walk_back_and_forth(attic)
@@ -66,8 +66,8 @@ def test_2000_plies_there_and_back_with_an_attic():
         attic.close()
 
 
-def test_another_course_after_a_deep_undo():
-    # What the attic held of the forgotten course must not come back.
+def test_a_game_takes_another_course_after_a_deep_undo():
+    # The attic still holds segments of the old course. They must not come back.
     attic = Attic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
@@ -112,7 +112,7 @@ def test_the_save_of_2000_plies_is_read_back():
             except StopIteration as end:
                 t = end.value
                 break
-        assert slices > 10  # the link goes on in between
+        assert slices > 10  # the link answers between two slices
         assert (t.ply, t.digest()) == (PLIES, digest)
         t.undo()
         s.undo()
@@ -126,7 +126,7 @@ def test_the_save_of_2000_plies_is_read_back():
 
 def test_log_and_snapshots_of_2000_plies_take_at_most_24_kb():
     if not hasattr(gc, "mem_alloc"):
-        return  # CPython counts differently: measured on the targets themselves
+        return  # CPython counts differently, so this is measured on MicroPython alone
     attic = Attic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)

@@ -1,4 +1,4 @@
-"""The generator (firmware/link/README.md, "Chance"): check vectors, fairness, putting it back."""
+"""The generator (firmware/link/README.md, "Chance"): check vectors, fairness, restoring."""
 
 from shared_rules.kernel.prng import Prng
 
@@ -59,7 +59,7 @@ def test_outputs_of_many_seeds_are_those_of_the_page():
         assert [rng.next() for _ in range(20)] == _sfc32(seed, 20), seed
 
 
-def test_below_throws_away_what_would_be_unfair():
+def test_below_draws_again_where_it_would_be_unfair():
     # 2^32 mod 3221225472 = 1073741824: outputs from 3221225472 up are drawn again.
     n = 3221225472
     for seed in (0, 7, 42):
@@ -73,7 +73,7 @@ def test_below_one_is_zero():
     assert [rng.below(1) for _ in range(5)] == [0, 0, 0, 0, 0]
 
 
-def test_words_put_back_give_the_same_numbers_again():
+def test_restored_words_give_the_same_numbers_again():
     rng = Prng(123456789)
     rng.below(6)
     words = rng.words()
@@ -84,7 +84,7 @@ def test_words_put_back_give_the_same_numbers_again():
     assert len(words) == 4
 
 
-def test_words_do_not_change_under_ones_hand():
+def test_words_that_were_read_do_not_change_afterwards():
     rng = Prng(3)
     words = rng.words()
     kept = list(words)
@@ -92,7 +92,7 @@ def test_words_do_not_change_under_ones_hand():
     assert list(words) == kept and rng.words() != kept
 
 
-def test_first_draws_of_neighbouring_seeds_are_even():
+def test_first_draws_of_neighbouring_seeds_are_fair():
     # Chi-square over the first three dice of 3,000 seeds; 5 degrees of freedom, 0.1 % is 20.5.
     counts = [[0] * 6 for _ in range(3)]
     for seed in range(3000):

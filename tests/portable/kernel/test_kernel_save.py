@@ -7,19 +7,15 @@ import os
 
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.replay import replay
+from shared_rules.kernel.session import ended
 
 from ..mississippi.race import midway, play, race
 from ..store.flash import ROOT
 
 
 def load(data):
-    """The session in a save, or SaveError."""
-    steps = replay(io.BytesIO(data), len(data))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    """The session in a save. Raises SaveError."""
+    return ended(replay(io.BytesIO(data), len(data)))
 
 
 def reason(data):
@@ -35,7 +31,7 @@ def saved(s):
 
 
 def sealed(lines):
-    """A save of these lines (bytes, the first is the header) with a right last line."""
+    """A save of these lines (bytes; the first one is the header) with the right last line added."""
     body = b"".join([line + b"\n" for line in lines])
     plies = len([line for line in lines[1:] if not line.startswith(b"#")])
     return body + b"end %d %08x\n" % (plies, binascii.crc32(body) & 0xFFFFFFFF)
@@ -52,7 +48,7 @@ def some_race():
     return s
 
 
-def test_first_line_actions_last_line():
+def test_a_save_is_a_first_line_the_actions_and_a_last_line():
     s = some_race()
     lines = saved(s).split(b"\n")
     assert lines[-1] == b""
@@ -68,12 +64,12 @@ def test_first_line_actions_last_line():
     assert lines[-2] == b"end 12 %08x" % (binascii.crc32(body) & 0xFFFFFFFF)
 
 
-def test_save_comes_line_by_line():
+def test_a_save_comes_line_by_line():
     for line in some_race().save():
         assert isinstance(line, bytes) and line.endswith(b"\n") and line.count(b"\n") == 1
 
 
-def test_saved_and_loaded_is_the_same_game():
+def test_a_game_that_is_saved_and_loaded_is_the_same():
     s = some_race()
     t = load(saved(s))
     assert (t.digest(), t.ply, list(t.log())) == (s.digest(), s.ply, list(s.log()))
@@ -84,7 +80,7 @@ def test_saved_and_loaded_is_the_same_game():
         assert t.digest() == s.digest()
 
 
-def test_the_loaded_game_goes_on_alike():
+def test_a_loaded_game_goes_on_as_the_saved_one_does():
     s = some_race()
     t = load(saved(s))
     for g in (s, t):
@@ -101,7 +97,7 @@ def test_what_could_be_redone_is_not_saved():
     assert t.digest() == s.digest()
 
 
-def test_a_game_without_a_line():
+def test_a_game_without_an_action_is_saved():
     t = load(saved(race(3, seed=2)))
     assert t.ply == 0 and t.digest() == race(3, seed=2).digest()
 
@@ -125,7 +121,7 @@ def test_remarks_are_skipped():
     assert t.digest() == s.digest() and t.ply == s.ply
 
 
-def test_header_keys_in_any_order_and_with_spaces():
+def test_keys_of_the_first_line_come_in_any_order_and_with_spaces():
     s = some_race()
     lines = lines_of(s)
     header = json.loads(lines[0].decode())
@@ -142,14 +138,14 @@ def test_one_flipped_bit_anywhere_is_found():
     assert reason(bytes(data)) is None
 
 
-def test_crc():
+def test_a_wrong_crc_is_refused():
     data = bytearray(saved(some_race()))
     at = bytes(data).index(b"\nspeed 2\n") + 7
     data[at] = ord("3")
     assert reason(bytes(data)) == "crc"
 
 
-def test_truncated():
+def test_a_truncated_save_is_refused():
     data = saved(some_race())
     lines = data.split(b"\n")
     for kept in (lines[:-2], lines[:4], lines[:1]):
@@ -159,7 +155,7 @@ def test_truncated():
         assert reason(data[:cut]) is not None, cut
 
 
-def test_a_line_lost_or_the_count_wrong():
+def test_a_wrong_last_line_is_refused():
     s = some_race()
     body = b"\n".join(lines_of(s)) + b"\n"
     end = b"end %d %08x\n"
@@ -181,7 +177,7 @@ def with_header(lines, key, value):
     return sealed([json.dumps(header).encode()] + lines[1:])
 
 
-def test_schema():
+def test_a_wrong_first_line_is_refused():
     lines = lines_of(some_race())
     for key, value in (("pilothouse", 2), ("pilothouse", "1"), ("game", "chess"), ("game", 5)):
         assert reason(with_header(lines, key, value)) == "schema", (key, value)
@@ -194,7 +190,7 @@ def test_schema():
         assert reason(sealed([text] + lines[1:])) == "schema", text
 
 
-def test_a_set_up_that_the_rules_refuse():
+def test_a_set_up_that_the_rules_refuse_is_refused():
     lines = lines_of(some_race())
     for key, value in (
         ("players", "red"),
@@ -220,21 +216,21 @@ def test_a_set_up_that_the_rules_refuse():
         assert reason(with_header(lines, key, value)) in ("schema", "illegal"), (key, value)
 
 
-def test_rules_version():
+def test_a_save_of_other_rules_is_refused():
     lines = lines_of(some_race())
     header = json.loads(lines[0].decode())
     header["rules"] = 9999
     assert reason(sealed([json.dumps(header).encode()] + lines[1:])) == "rules_version"
 
 
-def test_illegal():
+def test_an_illegal_action_is_refused():
     lines = lines_of(some_race())
     for text in (b"done", b"speed 9", b"hello", b" ahead", b"undo", b"AHEAD"):
         assert reason(sealed(lines + [text])) == "illegal", text
     assert reason(sealed(lines[:2] + lines[3:])) == "illegal"
 
 
-def test_chance():
+def test_a_draw_that_the_seed_does_not_give_is_refused():
     lines = lines_of(some_race())
     assert lines[7].startswith(b"roll ")
     for face in (b"left", b"straight", b"right"):
@@ -256,8 +252,8 @@ def test_what_was_drawn_by_hand_is_taken_as_written():
     assert t.state["river"][1]["exit"] == "right"
 
 
-def test_65536_bytes_are_not_too_long_65537_are():
-    # In a file: a device has no room for 64 KB of text in one piece.
+def test_a_save_may_have_65536_bytes_and_no_more():
+    # The save is in a file, because a device has no room for 64 KB of text in one piece.
     head = [line + b"\n" for line in lines_of(some_race())]
     for size, expected in ((65536, None), (65537, "too_long")):
         missing = size - len(b"".join(head)) - len(b"end 12 00000000\n")

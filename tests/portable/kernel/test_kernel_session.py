@@ -8,13 +8,13 @@ from ..mississippi.race import play, race, refused
 
 
 def under_way(seed=11):
-    """A three-player race after the first turn, everything drawn."""
+    """A three-player race after the first turn; nothing is left to draw."""
     s = race(3, seed=seed)
     play(s, "tile", "speed 2", "ahead", "left", "ahead", "done", "roll", "tile")
     return s
 
 
-def test_ply_counts_the_lines():
+def test_ply_counts_the_actions():
     s = race(3)
     assert (s.ply, s.end) == (0, 0)
     play(s, "tile", "speed 2")
@@ -56,7 +56,7 @@ def test_the_last_action_is_the_one_before_the_cursor():
         assert [s.last] == (list(s.log())[-1:] or [""])
 
 
-def test_nothing_to_undo_or_redo():
+def test_undo_and_redo_raise_where_there_is_nothing():
     s = race(3)
     for f in (s.undo, s.redo):
         raised = False
@@ -74,7 +74,7 @@ def test_nothing_to_undo_or_redo():
     assert raised and s.ply == 1
 
 
-def test_a_new_line_forgets_what_could_be_redone():
+def test_a_new_action_forgets_what_could_be_redone():
     s = under_way()
     s.undo()
     s.undo()
@@ -117,7 +117,7 @@ def test_the_log_spells_out_what_chance_gave():
     assert log[1:6] == ["speed 2", "ahead", "left", "ahead", "done"]
 
 
-def test_the_log_goes_by_offset_and_ends_where_undo_stands():
+def test_the_log_starts_at_an_offset_and_ends_where_undo_stands():
     s = under_way()
     log = list(s.log())
     assert len(log) == 8
@@ -127,7 +127,7 @@ def test_the_log_goes_by_offset_and_ends_where_undo_stands():
     assert list(s.log()) == log[:7]
 
 
-def test_the_log_of_many_lines_is_whole():
+def test_a_long_log_is_whole():
     s = race(3, variant="intro")
     play(s, "tile", "ahead", "done", "roll", "tile")
     lines = ["left", "ahead", "done"] * 25
@@ -137,7 +137,7 @@ def test_the_log_of_many_lines_is_whole():
         assert list(s.log(offset)) == lines[offset - 5 :]
 
 
-def test_last_is_the_line_as_logged():
+def test_last_is_the_action_as_logged():
     s = race(3)
     play(s, "tile")
     assert s.last == list(s.log())[0] and s.last != "tile"
@@ -187,7 +187,7 @@ def counting():
 
 
 class Full:
-    """Stands for `apply` of a game's rules: at its n-th call memory ends half way."""
+    """Stands in for `apply` of a game's rules: its n-th call runs out of memory half way."""
 
     def __init__(self, rules, last):
         self.rules = rules
@@ -197,7 +197,7 @@ class Full:
     def __call__(self, state, text):
         self.last -= 1
         if not self.last:
-            state["count"] = 99  # what was done so far, and what was drawn
+            state["count"] = 99  # half of an action is done, and chance has been drawn
             self.rules.rng.below(6)
             raise MemoryError
         return self.real(state, text)
@@ -231,7 +231,7 @@ def test_no_memory_in_the_middle_of_an_action_leaves_the_game_as_it_was():
 
 
 @played
-def test_where_the_state_can_not_be_made_anew_it_is_none():
+def test_without_memory_to_make_the_state_anew_it_is_none():
     session = counting()
     session.do("roll")
     session.do("roll")

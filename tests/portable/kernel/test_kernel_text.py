@@ -1,4 +1,4 @@
-"""Strict parsing: an action has one spelling, all else is no action at all (code "unknown")."""
+"""Strict parsing: an action has one spelling; any other text is refused with code "unknown"."""
 
 from ..mississippi.race import midway, play, race, refused
 
@@ -25,7 +25,7 @@ def test_a_number_has_one_spelling():
         unknown(s, text)
 
 
-def test_words_are_parted_by_one_space():
+def test_words_are_separated_by_one_space():
     s = midway()
     for text in (
         " speed 3",
@@ -46,31 +46,31 @@ def test_words_are_parted_by_one_space():
         unknown(s, text)
 
 
-def test_small_letters_only():
+def test_capital_letters_are_refused():
     s = midway()
     for text in ("SPEED 3", "Speed 3", "AHEAD", "Left", "push GREEN", "d\u00f6ne"):
         unknown(s, text)
 
 
-def test_too_few_and_too_many_words():
+def test_too_few_and_too_many_words_are_refused():
     s = midway()
     for text in ("speed", "speed 3 4", "ahead 1", "left left", "push", "done done", "moor a b"):
         unknown(s, text)
 
 
-def test_empty_and_blank():
+def test_empty_and_blank_texts_are_refused():
     s = midway()
     for text in ("", " ", "\n", "\x00", "#", "# remark", "end", "end 3 00000000"):
         unknown(s, text)
 
 
-def test_misspelt():
+def test_misspelt_actions_are_refused():
     s = midway()
     for text in ("ahed", "port", "undo", "redo", "help", "speed 2..3", "speed ?", "-", "+"):
         unknown(s, text)
 
 
-def test_very_long():
+def test_very_long_texts_are_refused():
     s = midway()
     unknown(s, "a" * 5000)
     unknown(s, "speed " + "0" * 3000 + "3")
@@ -78,7 +78,7 @@ def test_very_long():
     refused(s, "speed " + "9" * 900, None, "Q-12")
 
 
-def test_colours_that_do_not_exist():
+def test_colours_that_do_not_exist_are_refused():
     s = midway({"red": {"speed": 3}})
     for text in ("push purple", "push ", "push red3", "push 1"):
         unknown(s, text)
@@ -101,7 +101,7 @@ def test_unknown_stays_unknown_after_the_end():
     assert error.code == "over"
 
 
-def test_a_ranking_is_parted_by_signs_with_one_space_around():
+def test_a_ranking_has_one_space_around_each_sign():
     s = midway(position={"round": 2})
     assert s.state["pending"]["what"] == "rank"
     for text in (

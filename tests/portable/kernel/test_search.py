@@ -1,4 +1,4 @@
-"""The search of Gyges and T-boats: wins found, budgets kept, and nothing allocated for a node."""
+"""The search of Gyges and T-boats finds wins, keeps its budget and allocates nothing for a node."""
 
 import gc
 import sys
@@ -8,7 +8,6 @@ from shared_rules.kernel.search import Search
 from tests.portable.duel import (
     S1,
     TOURNAMENT,
-    faces,
     fresh,
     gyges,
     impossible,
@@ -16,6 +15,7 @@ from tests.portable.duel import (
     suggestion,
     tboats,
 )
+from tests.portable.refusal import contents
 
 try:
     from unittest import SkipTest
@@ -37,7 +37,7 @@ def test_gyges_finds_a_win_in_one_at_every_level():
 def test_tboats_finds_a_win_in_one_at_every_level():
     for level in (1, 3, 5):
         assert suggestion(tboats("Y e1-e3,a7-a9 R d5-f5 y"), level)["action"] == "e1-e3>e2-e4"
-        # By shutting the other side in.
+        # A win by shutting the other side in.
         s = tboats("Y a4-c4,b3-d3,c1-e1 R a1-a3 y")
         assert suggestion(s, level)["action"] in ("c1-e1>b1-d1", "b3-d3>b1-b3", "b3-d3>b3-b5") or (
             suggestion(s, level)["value"] > 29000
@@ -48,10 +48,10 @@ def test_what_is_suggested_is_listed_and_nothing_is_touched():
     sessions = [tboats(), tboats(MIDDLE, claim="manual"), tboats(MIDDLE, strict_touch=True)]
     sessions += [gyges(), gyges(**TOURNAMENT), fresh(), fresh(setup="random")]
     for s in sessions:
-        before = faces(s)
+        before = contents(s)
         answer = suggestion(s, 1)
         assert answer["action"] in listed(s), answer
-        assert faces(s) == before
+        assert contents(s) == before
     s = tboats(MIDDLE, strict_touch=True)
     s.do(suggestion(s, 1)["action"])
     assert s.state["touched"]
@@ -95,7 +95,7 @@ def test_after_the_end_there_is_nothing_to_suggest():
             assert error.code == "over"
 
 
-def test_a_draw_without_consent_is_taken_by_who_is_not_ahead():
+def test_a_side_that_is_not_ahead_takes_a_draw_without_consent():
     s = tboats("Y a1-a3 R a9-c9 y", no_capture_limit=1)
     s.do("a1-a3>a2-a4")
     assert suggestion(s, 1)["action"] == "draw"
@@ -117,7 +117,7 @@ def test_a_missed_t_is_punished_when_it_wins():
 
 def test_tboats_search_allocates_nothing_for_a_node():
     if sys.implementation.name != "micropython":
-        raise SkipTest("this Python counts no bytes")
+        raise SkipTest("only MicroPython counts the bytes in use")
     rules = tboats(MIDDLE).rules
     play = rules.laid(tboats(MIDDLE).state, rules._play())
     play.whole = False

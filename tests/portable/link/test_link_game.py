@@ -4,16 +4,12 @@ import json
 
 from shared_rules.kernel.errors import RuleError
 
-from ..counter import IDENTITY, Host, played
-
-
-def refused(answer, number, **data):
-    assert answer["code"] == number, answer
-    assert answer.get("data") == (data or None), answer
+from ..counter import IDENTITY, Host, played, refused
+from ..heap import Short
 
 
 @played
-def test_hello_memory_language():
+def test_hello_memory_and_language():
     host = Host()
     assert host.ask("system.hello") == IDENTITY
     assert host.ask("system.memory") is None
@@ -24,7 +20,7 @@ def test_hello_memory_language():
 
 
 @played
-def test_list_of_games_and_of_options():
+def test_games_and_their_options_are_listed():
     host = Host()
     games = host.ask("game.list")
     assert {"game": "counter", "name": "Counter", "players": [1, 4]} in games
@@ -41,11 +37,13 @@ def test_list_of_games_and_of_options():
 
 
 @played
-def test_new_game():
+def test_a_game_is_begun():
     host = Host()
     answer = host.ask("game.new", game="counter", players=["ann"], seed=7)
     assert answer == {"game": "counter", "ply": 0, "seed": 7, "digest": host.table.session.digest()}
-    assert host.ask("game.new", game="counter", players=["ann"])["seed"] == 5  # the hardware's
+    assert (
+        host.ask("game.new", game="counter", players=["ann"])["seed"] == 5
+    )  # the seed of the hardware
     assert (
         host.ask("game.new", game="counter", players=["ann"], seed=0xFFFFFFFF)["seed"] == 4294967295
     )
@@ -55,7 +53,7 @@ def test_new_game():
 
 
 @played
-def test_new_game_that_is_refused_leaves_the_old_one():
+def test_a_new_game_that_is_refused_leaves_the_old_one():
     host = Host()
     host.new()
     host.ask("game.do", action="add 2")
@@ -92,7 +90,7 @@ def test_new_game_that_is_refused_leaves_the_old_one():
 
 
 @played
-def test_view_of_a_state_that_fits_hides_what_is_hidden():
+def test_the_view_of_a_small_state_comes_whole_without_its_hidden_keys():
     host = Host()
     host.new()
     assert host.ask("game.view") == {"count": 0, "over": False, "wide": [], "last": None}
@@ -103,7 +101,7 @@ def test_view_of_a_state_that_fits_hides_what_is_hidden():
 
 
 def tree(host, part=None):
-    """The state, put together of its parts as a host does."""
+    """The state, put together from its parts as a host does it."""
     answer = host.ask("game.view") if part is None else host.ask("game.view", part=part)
     if not isinstance(answer, dict) or answer.get("code") != -32602:
         return answer
@@ -119,7 +117,7 @@ def tree(host, part=None):
 
 
 @played
-def test_view_of_a_state_that_does_not_fit_comes_in_parts():
+def test_the_view_of_a_large_state_comes_in_parts():
     for width, depth in ((1, 99), (4, 99), (28, 16)):
         host = Host()
         host.new(options={"width": width, "depth": depth})
@@ -136,20 +134,20 @@ def test_view_of_a_state_that_does_not_fit_comes_in_parts():
 
 
 @played
-def test_view_of_a_part_with_more_names_than_fit():
+def test_the_view_of_a_part_names_as_many_parts_as_fit():
     host = Host()
     host.new(options={"width": 1, "depth": 300})
     data = host.ask("game.view", part="wide.0")["data"]
     assert data["more"] + len(data["parts"]) == 300
     assert data["parts"] == ["wide.0.%d" % n for n in range(len(data["parts"]))]
     assert host.ask("game.view", part="wide.0.299") == 299
-    # Here the names do not fit that go so deep: one level is named.
+    # All names down to that depth don't fit, so one level is named.
     assert host.ask("game.view")["data"] == {"parts": ["count", "last", "over", "wide"]}
     assert host.ask("game.view", part="wide")["data"] == {"parts": ["wide.0"]}
 
 
 @played
-def test_actions_in_parts_with_total():
+def test_actions_come_in_parts_with_their_total():
     host = Host()
     host.new(options={"choices": 100})
     first = host.ask("game.actions")
@@ -184,7 +182,7 @@ def test_lists_fit_with_a_crc_and_a_long_id_too():
 
 
 @played
-def test_do_events_and_more():
+def test_do_answers_with_the_events_that_fit_and_how_many_more():
     host = Host()
     host.new()
     answer = host.ask("game.do", action="add 3")
@@ -210,7 +208,7 @@ def test_do_events_and_more():
 
 
 @played
-def test_do_with_a_digest_only_from_there():
+def test_do_with_a_digest_is_refused_in_any_other_state():
     host = Host()
     start = host.new()["digest"]
     first = host.ask("game.do", action="add 1", digest=start)
@@ -244,7 +242,7 @@ def test_illegal_actions_are_code_1_and_change_nothing():
     assert (
         host.ask("game.do", action="shout " + "x" * 100)["data"]["facts"]["text"][:7] == "shout x"
     )
-    # What does not fit is left out: the rule is there all the same.
+    # Facts that don't fit are left out; the rule is named all the same.
     refused(host.ask("game.do", action="shout " + "x" * 3000), 1, rule="C-4", code="loud", facts={})
     assert host.ask("game.digest") == before
     host.new(position={"count": 100})
@@ -253,7 +251,7 @@ def test_illegal_actions_are_code_1_and_change_nothing():
 
 
 @played
-def test_undo_redo_log_digest():
+def test_undo_redo_log_and_digest():
     host = Host()
     start = host.new()["digest"]
     refused(host.ask("game.undo"), 3)
@@ -278,7 +276,7 @@ def test_undo_redo_log_digest():
 
 
 @played
-def test_long_log_in_parts():
+def test_a_long_log_comes_in_parts():
     host = Host()
     host.new()
     for _ in range(150):
@@ -292,7 +290,7 @@ def test_long_log_in_parts():
 
 
 @played
-def test_without_a_game():
+def test_without_a_game_its_methods_are_refused():
     host = Host()
     needs = {"game.do": {"action": "add 1"}, "game.perft": {"depth": 1, "count": "moves"}}
     for method in ("view actions do events undo redo log digest save perft suggest").split(" "):
@@ -301,7 +299,7 @@ def test_without_a_game():
 
 
 @played
-def test_changes_by_others_are_told():
+def test_changes_by_others_are_notified():
     host = Host()
     host.new()
     for text, by in (("add 1", "table"), ("roll", "computer"), ("say 1", "clock")):
@@ -332,7 +330,7 @@ def test_changes_by_others_are_told():
 
 
 class Application:
-    """As much of firmware.app.App as the link asks for."""
+    """Stands in for firmware.app.App: what the link asks of it."""
 
     roles = ("up", "ok")
     name, code = "home", "en"
@@ -343,7 +341,7 @@ class Application:
         self.events = self.masks = []
         self.size = 1024
         self.clock = 0
-        self.short = 0  # so often there is no memory for a press
+        self.short = 0  # how many of the next presses find no memory
 
     def refresh(self):
         self.table.settle()
@@ -385,11 +383,12 @@ def _with_application():
 
 
 @played
-def test_methods_of_the_application():
+def test_the_link_presses_buttons_and_reads_the_screen():
     app, host = _with_application()
     assert app.listeners == [host.server.notify]
     assert host.ask("ui.press", button="ok") == {}
-    assert app.masks.count(2) == 4 and app.clock == 120  # 60 ms, looked at each 20, and let go
+    # It is down for 60 ms, looked at every 20 ms, and let go.
+    assert app.masks.count(2) == 4 and app.clock == 120
     assert host.ask("ui.press", button="ok+up", ms=0) == {}
     assert app.masks[-5:] == [0, 3, 0, 0, 0]
     for button in ("door", "ok+ok", "", "up+door"):
@@ -400,7 +399,7 @@ def test_methods_of_the_application():
     first = host.ask("ui.frame")
     assert len(first["part"]) == 720 and first["total"] == 1368 and app.held
     assert len(host.ask("ui.frame", offset=720)["part"]) == 648 and not app.held
-    refused(host.ask("ui.screen"), -32603)  # it would not fit
+    refused(host.ask("ui.screen"), -32603)  # the answer doesn't fit
     assert host.ask("system.language", code="it") == {
         "code": "it",
         "codes": ["en", "it"],
@@ -424,7 +423,7 @@ def test_a_press_that_finds_no_memory_is_refused_and_not_pressed_twice():
 
 
 @played
-def test_perft_and_suggest_in_slices():
+def test_perft_and_suggest_run_in_slices():
     host = Host()
     host.new()
     assert host.ask("game.perft", depth=3, count="moves") == {"nodes": 64}
@@ -438,7 +437,7 @@ def test_perft_and_suggest_in_slices():
         refused(host.begin(method, **params)[0]["error"], 5)
     assert host.begin("game.digest")[0]["result"]["ply"] == 0
     assert host.finish()["action"] == "add 1"
-    # The table goes on: what was being thought about is gone.
+    # A player goes on at the table, so the position that was thought about is gone.
     host.begin("game.suggest")
     assert host.server.step()
     host.table.do("add 1")
@@ -448,7 +447,7 @@ def test_perft_and_suggest_in_slices():
 
 
 @played
-def test_a_game_that_can_not_search():
+def test_a_game_that_can_not_search_refuses_perft_and_suggest():
     host = Host()
     host.ask("game.new", game="mississippi", players=["red", "green", "grey"], seed=1)
     refused(host.ask("game.perft", depth=1, count="moves"), -32602, option="game")
@@ -456,7 +455,7 @@ def test_a_game_that_can_not_search():
 
 
 @played
-def test_an_error_in_the_game_is_told_and_survived():
+def test_an_error_in_the_game_is_reported_and_survived():
     host = Host()
     host.new()
 
@@ -475,29 +474,15 @@ def test_rule_error_facts_are_plain():
     assert json.loads(json.dumps(error.facts)) == {"n": 1, "names": ["a"]}
 
 
-class Spent:
-    """Stands for a function: at its n-th call there is no memory for it."""
-
-    def __init__(self, real, n):
-        self.real = real
-        self.n = n
-
-    def __call__(self, *given):
-        self.n -= 1
-        if not self.n:
-            raise MemoryError
-        return self.real(*given)
-
-
 @played
-def test_no_memory_for_an_answer_asks_for_room_and_answers():
+def test_without_memory_for_an_answer_the_server_makes_room_and_answers():
     from firmware.link import game, server
 
     host = Host()
     host.new()
     relieved = []
     host.table.relieve = lambda: relieved.append(1)
-    # The second text that the server encodes is an answer, the first the request's id.
+    # The server encodes the id of the request first, and then the answer.
     for module, name, n in ((game, "entries", 1), (server, "encode", 2)):
         for method, params, by in (
             ("game.do", {"action": "roll"}, 1),
@@ -507,7 +492,7 @@ def test_no_memory_for_an_answer_asks_for_room_and_answers():
             if name == "entries" and method != "game.do":
                 continue
             ply, real = host.table.session.ply, getattr(module, name)
-            setattr(module, name, Spent(real, n))
+            setattr(module, name, Short(real, n))
             answer = host.ask(method, **params)
             setattr(module, name, real)
             assert answer["ply"] == ply + by == host.table.session.ply, (name, answer)
@@ -520,7 +505,7 @@ def _full(*given):
 
 
 @played
-def test_what_can_not_be_answered_for_want_of_memory_is_taken_back():
+def test_an_action_whose_answer_finds_no_memory_is_taken_back():
     host = Host()
     host.new()
     for _ in range(2):
@@ -541,7 +526,7 @@ def test_what_can_not_be_answered_for_want_of_memory_is_taken_back():
 
 
 @played
-def test_want_of_memory_is_refused_with_its_reason():
+def test_a_refusal_for_want_of_memory_says_so():
     host = Host()
     host.new()
     host.ask("game.do", action="roll")
@@ -557,7 +542,7 @@ def test_want_of_memory_is_refused_with_its_reason():
     assert host.ask("game.digest") == before
 
 
-def test_brackets_without_end_are_no_json_and_a_short_heap_is_a_short_heap():
+def test_endless_brackets_are_bad_json_though_they_run_out_of_memory():
     from firmware.link import server
 
     for line, code in ((b"[" * 4000, -32700), (b'{"jsonrpc":"2.0","id":1}', -32603)):

@@ -28,7 +28,7 @@ def sealed(line):
     return line + b"*%08x" % crc32(line)
 
 
-def test_line_ends_in_lf_or_cr_lf_and_empty_ones_are_ignored():
+def test_a_line_ends_in_lf_or_cr_lf_and_empty_ones_are_ignored():
     host = Host()
     assert codes(host.send(HELLO + b"\n")) == [0]
     assert codes(host.send(HELLO + b"\r\n")) == [0]
@@ -38,7 +38,7 @@ def test_line_ends_in_lf_or_cr_lf_and_empty_ones_are_ignored():
     assert codes(host.send(b"\n" + HELLO + b"\n" + HELLO + b"\n")) == [0, 0, 0]
 
 
-def test_any_chunks():
+def test_bytes_may_come_in_any_chunks():
     data = b"\n".join([HELLO, b"{", b"", b"x" * 5000, sealed(HELLO), HELLO + b"\r", b""])
     whole = Host()
     whole.send(data)
@@ -51,7 +51,7 @@ def test_any_chunks():
     assert len(whole.raw) == 5
 
 
-def test_4096_bytes_are_a_line_and_4097_are_none():
+def test_a_line_has_at_most_4096_bytes():
     for more, wanted in ((0, 0), (1, -32600), (2, -32600), (5000, -32600)):
         line = HELLO[:-1] + b" " * (4096 + more - len(HELLO)) + b"}"
         assert len(line) == 4096 + more
@@ -121,14 +121,14 @@ def test_notifications_carry_a_crc_from_then_on():
     assert len(host.heard()) == 1 and host.raw[0][-10:-9] == b"*"
 
 
-def test_what_is_no_json():
+def test_a_line_that_is_not_json_is_refused():
     for line in (b"{", b"]", b"hello", b"tru", b'{"a":1', b'"', b"\xff\xfe", b'{"a":"\xc3"}', b"-"):
         assert code(line) == (-32700, None), line
     for line in (b"[" * 4096, b'{"a":' * 800):
         assert code(line) == (-32700, None)
 
 
-def test_what_is_no_request():
+def test_json_that_is_not_a_request_is_refused():
     for line in (b"1", b'"a"', b"null", b"true", b"[]", b"[" + HELLO + b"]", b"{}", b"1.5"):
         assert code(line) == (-32600, None), line
     for value in (None, 1, "1.0", 2.0, "2", ["2.0"]):
@@ -139,11 +139,11 @@ def test_what_is_no_request():
         assert code(request(id=3, method=value)) == (-32600, 3), value
     for value in (None, 1, True, "a"):
         assert code(request(id=3, method="system.hello", params=value)) == (-32600, 3), value
-    # Without an id it is no notification either: that is said.
+    # It has no method, so it isn't a notification either, and the refusal is sent.
     assert code(b'{"jsonrpc":"2.0"}') == (-32600, None)
 
 
-def test_id_is_a_whole_number_or_a_text_of_at_most_32_bytes():
+def test_an_id_is_a_whole_number_or_a_text_of_at_most_32_bytes():
     for good in (0, 1, -7, 123456789012345, "", "a", "a" * 32, "\u00e8" * 16, '"\\\n'):
         assert code(request(id=good, method="system.hello")) == (0, good), good
     for bad in (None, True, False, 1.0, 1.5, [], {}, [1], "a" * 33, "\u00e8" * 17, 10**40):
@@ -156,12 +156,12 @@ def test_id_is_a_whole_number_or_a_text_of_at_most_32_bytes():
     assert b'"\\ud83d\\ude00"' in host.raw[0]
 
 
-def test_of_a_key_given_twice_the_last_counts():
+def test_of_two_equal_keys_the_last_one_counts():
     line = b'{"jsonrpc":"2.0","id":1,"id":2,"method":"x","method":"system.hello"}'
     assert code(line) == (0, 2)
 
 
-def test_methods_that_are_not_listed():
+def test_a_method_that_is_not_listed_is_refused():
     names = [
         "",
         "x",
@@ -185,7 +185,7 @@ def test_methods_that_are_not_listed():
     ]
     for name in names + ["games.list", "game/../x", "game.do\n", "game._do"]:
         assert code(request(id=1, method=name, params={})) == (-32601, 1), name
-    # The method is looked for before its parameters.
+    # The method is looked for before its parameters are checked.
     assert code(request(id=1, method="x", params=[])) == (-32601, 1)
 
 
@@ -197,7 +197,7 @@ def test_parameters_are_an_object_of_known_names():
 
 
 @played
-def test_parameters_of_the_wrong_type():
+def test_parameters_of_the_wrong_type_are_refused():
     host = Host()
     host.new()
     wrong = {
@@ -226,7 +226,7 @@ def test_parameters_of_the_wrong_type():
 
 
 @played
-def test_without_an_id_executed_and_not_answered():
+def test_a_request_without_an_id_is_executed_and_not_answered():
     host = Host()
     host.new()
     assert host.send(request(method="game.do", params={"action": "add 2"}) + b"\n") == []
@@ -252,7 +252,7 @@ def test_errors_have_a_sentence():
 
 
 @played
-def test_flood_of_bad_lines_leaves_the_heap_as_it_was():
+def test_a_flood_of_bad_lines_leaves_the_heap_as_it_was():
     import gc
 
     host = Host()
@@ -281,7 +281,7 @@ def test_flood_of_bad_lines_leaves_the_heap_as_it_was():
 
 
 @played
-def test_host_that_vanishes_in_mid_line():
+def test_a_host_may_vanish_in_the_middle_of_a_line():
     host = Host()
     host.new()
     host.server.feed(b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"ad')

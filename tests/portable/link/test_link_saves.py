@@ -23,14 +23,14 @@ def whole(session):
 
 
 def sealed(lines):
-    """A save of lines, with its last line."""
+    """A save of these lines, with its last line added."""
     body = "".join([line + "\n" for line in lines]).encode()
     plies = len([line for line in lines[1:] if line[0] != "#"])
     return body + b"end %d %08x\n" % (plies, crc32(body))
 
 
 @played
-def test_save_in_parts():
+def test_a_save_is_sent_in_parts():
     host = long_game(400)
     data, parts, last = host.text("game.save")
     assert data == whole(host.table.session)
@@ -40,14 +40,14 @@ def test_save_in_parts():
     assert part == data[10 : 10 + len(part)]
     assert host.ask("game.save", offset=len(data))["part"] == ""
     assert host.ask("game.save", offset=len(data) + 5)["part"] == ""
-    # Backwards and twice.
+    # The parts may be asked for backwards, and twice.
     last = host.ask("game.save", offset=len(data) - 9)
     assert last["part"].encode() == data[-9:]
     assert host.ask("game.save", offset=0)["part"] == host.ask("game.save")["part"]
 
 
 @played
-def test_parts_in_order_cost_two_passes():
+def test_parts_in_order_cost_two_passes_over_the_log():
     host = long_game(600)
     session = host.table.session
     lines = [0]
@@ -65,7 +65,7 @@ def test_parts_in_order_cost_two_passes():
 
 
 @played
-def test_part_of_a_changed_game_has_another_digest():
+def test_a_part_of_a_changed_game_has_another_digest():
     host = long_game(300)
     first = host.ask("game.save")
     host.ask("game.do", action="add 2")
@@ -83,7 +83,7 @@ def test_what_can_be_redone_is_not_saved():
 
 
 @played
-def test_load_what_was_saved():
+def test_what_was_saved_can_be_loaded():
     for size in (1, 33, 1500):
         host = long_game(20)
         data = whole(host.table.session)
@@ -96,7 +96,7 @@ def test_load_what_was_saved():
 
 
 @played
-def test_received_and_gaps():
+def test_each_part_is_confirmed_and_gaps_are_refused():
     host = long_game(5)
     data = str(whole(host.table.session), "utf-8")
     rest = {"total": len(data), "crc": "%08x" % crc32(data.encode())}
@@ -114,14 +114,14 @@ def test_received_and_gaps():
     refused(part(20, 30, total=len(data) + 1), "gap")
     refused(part(20, 30, crc="00000000"), "gap")
     assert part(20, 20) == {"received": 20}
-    assert part(0, 5) == {"received": 5}  # begins afresh
+    assert part(0, 5) == {"received": 5}  # a new load begins
     assert part(0, 0) == {"received": 0}
     assert part(0, len(data))["ply"] == 5
-    refused(part(len(data), len(data)), "gap")  # all is done
+    refused(part(len(data), len(data)), "gap")  # the load has ended already
 
 
 @played
-def test_load_that_is_too_long():
+def test_a_load_that_is_too_long_is_refused():
     host = long_game(1)
     refused(host.ask("game.load", part="x", offset=0, total=65537, crc="00000000"), "too_long")
     assert host.ask("game.load", part="x", offset=0, total=65536, crc="00000000") == {"received": 1}
@@ -133,7 +133,7 @@ def test_load_that_is_too_long():
 
 
 @played
-def test_save_that_can_not_be_used_leaves_the_running_game():
+def test_a_save_that_can_not_be_used_leaves_the_running_game():
     host = long_game(6)
     host.ask("game.do", action="roll")
     data = whole(host.table.session)
@@ -189,7 +189,7 @@ def test_letters_are_never_cut():
 
 
 @played
-def test_text_of_long_letters_leaves_whole():
+def test_text_with_long_letters_is_sent_whole():
     from firmware.link.parts import send
 
     host = long_game(0)
@@ -217,7 +217,7 @@ def test_text_of_long_letters_leaves_whole():
 
 
 @played
-def test_load_goes_in_slices_and_is_busy_meanwhile():
+def test_a_load_runs_in_slices_and_refuses_others_meanwhile():
     host = long_game(40)
     data = whole(host.table.session)
     text = str(data, "utf-8")
@@ -241,7 +241,7 @@ def test_load_goes_in_slices_and_is_busy_meanwhile():
 
 
 @played
-def test_change_by_the_table_ends_a_load():
+def test_a_change_at_the_table_ends_a_load():
     host = long_game(40)
     data = whole(host.table.session)
     text = str(data, "utf-8")
@@ -260,10 +260,10 @@ def test_change_by_the_table_ends_a_load():
 
 
 @played
-def test_rarely_used_modules_go_again():
+def test_modules_of_rare_methods_are_let_go_again():
     host = long_game(300)
     size = len(sys.modules)
-    host.ask("game.save")  # more is to come: they stay
+    host.ask("game.save")  # more parts are to come, so they stay
     assert "firmware.link.saves" in sys.modules
     data = host.text("game.save")[0]
     assert "firmware.link.saves" not in sys.modules and "firmware.link.parts" not in sys.modules

@@ -4,7 +4,7 @@ from binascii import crc32
 
 from firmware.store import Store
 
-from ..counter import Host
+from ..counter import Host, refused
 from ..store.flash import ROOT, files, kept, write
 
 
@@ -19,13 +19,8 @@ def box():
     return host
 
 
-def refused(answer, code, **data):
-    assert answer["code"] == code, answer
-    assert answer.get("data") == (data or None), answer
-
-
 @kept
-def test_list():
+def test_saves_are_listed():
     host = box()
     answer = host.ask("store.list")
     assert answer["total"] == 2
@@ -45,7 +40,7 @@ def test_list():
 
 
 @kept
-def test_list_in_parts():
+def test_the_list_comes_in_parts():
     host = Host(store=Store(ROOT))
     for _ in range(9):
         host.new()
@@ -63,7 +58,7 @@ def test_list_in_parts():
 
 
 @kept
-def test_read_what_is_listed():
+def test_a_listed_save_can_be_read():
     host = box()
     for save in host.ask("store.list")["saves"]:
         data, _, answer = host.text("store.read", name=save["name"])
@@ -75,7 +70,7 @@ def test_read_what_is_listed():
 
 
 @kept
-def test_read_what_is_no_text():
+def test_a_file_that_is_not_text_is_not_read():
     host = Host(store=Store(ROOT))
     write("counter-1.1.kept", b"\xff\xfe")
     refused(host.ask("store.read", name="counter-1"), 4, reason="crc")
@@ -86,7 +81,7 @@ def test_read_what_is_no_text():
 
 
 @kept
-def test_write_and_resume():
+def test_a_save_is_written_and_resumed():
     host = box()
     data, _, _ = host.text("store.read", name="counter-1")
     running = host.ask("game.digest")
@@ -105,15 +100,15 @@ def test_write_and_resume():
     saves = {save["name"]: save["status"] for save in host.ask("store.list")["saves"]}
     assert saves == {"counter-2": "suspended", name: "running"}
     assert host.lines == []
-    # Power off and on: it is the one that runs.
+    # After power off and on it is the game that runs.
     session = Store(ROOT).resume()
     assert b"".join(session.save()) == data
-    # The running one: nothing to do.
+    # It runs already, so there is nothing to do.
     assert host.ask("store.resume", name=name) == answer
 
 
 @kept
-def test_write_refuses_what_is_no_save():
+def test_what_is_not_a_save_is_not_written():
     host = box()
     data, _, _ = host.text("store.read", name="counter-1")
     names = host.ask("store.list")
@@ -123,13 +118,13 @@ def test_write_refuses_what_is_no_save():
     text = str(data[:100], "utf-8")
     about = {"total": 200, "crc": "0" * 8}
     assert host.ask("store.write", part=text, offset=0, **about) == {"received": 100}
-    # A text for one method is none for the other.
+    # Parts that were sent for one method don't count for the other.
     refused(host.ask("game.load", part=text, offset=100, **about), 4, reason="gap")
     assert host.ask("store.list") == names
 
 
 @kept
-def test_load_is_on_flash_too():
+def test_a_loaded_game_is_on_flash_too():
     host = box()
     data, _, _ = host.text("store.read", name="counter-1")
     answer = host.load(data)
@@ -145,7 +140,7 @@ def test_load_is_on_flash_too():
 
 
 @kept
-def test_failed_load_leaves_no_files():
+def test_a_failed_load_leaves_no_files():
     import os
 
     host = box()
@@ -160,13 +155,13 @@ def test_failed_load_leaves_no_files():
     )
     while host.server.step():
         if host.table.session is None:
-            host.table.new("counter", ["dan"])  # the load ends with that
+            host.table.new("counter", ["dan"])  # this ends the load
     host.heard()
     assert not [file for file in os.listdir(ROOT) if file[:5] == "attic" or file[-4:] == ".new"]
 
 
 def seen_by_others(host):
-    """From now on: whether a game was in memory whenever another was to come."""
+    """A list that grows from now on: was a game in memory whenever another was about to come?"""
     attic, found = host.server.store.attic, []
 
     def watched():
@@ -178,7 +173,7 @@ def seen_by_others(host):
 
 
 @kept
-def test_a_game_that_comes_has_the_other_wait_on_flash():
+def test_while_a_game_comes_the_other_one_waits_on_flash():
     host = box()
     data, _, _ = host.text("store.read", name="counter-1")
     running = b"".join(host.table.session.save())
@@ -203,7 +198,7 @@ def test_a_game_that_comes_has_the_other_wait_on_flash():
 
 
 @kept
-def test_where_that_game_can_not_be_used_the_other_comes_back():
+def test_if_that_game_can_not_be_used_the_other_one_comes_back():
     host = box()
     data, _, _ = host.text("store.read", name="counter-1")
     before, there = host.ask("game.digest"), host.ask("store.list")
@@ -219,7 +214,7 @@ def test_where_that_game_can_not_be_used_the_other_comes_back():
 
 
 @kept
-def test_resume_of_what_can_not_be_used():
+def test_a_save_that_can_not_be_used_is_not_resumed():
     host = box()
     name = files("suspended")[0]
     with open(ROOT + "/" + name, "rb") as file:
@@ -233,7 +228,7 @@ def test_resume_of_what_can_not_be_used():
 
 
 @kept
-def test_resume_in_slices():
+def test_a_game_is_resumed_in_slices():
     host = box()
     assert host.begin("store.resume", name="counter-1") == []
     assert host.server.step()
@@ -255,7 +250,7 @@ def test_resume_in_slices():
 
 
 @kept
-def test_delete():
+def test_a_save_is_deleted():
     host = box()
     refused(host.ask("store.delete", name="counter-2"), -32602, option="name")
     refused(host.ask("store.delete", name="settings"), -32602, option="name")
@@ -264,7 +259,7 @@ def test_delete():
 
 
 @kept
-def test_answer_leaves_after_the_action_is_on_flash():
+def test_an_answer_leaves_when_the_action_is_on_flash():
     store = Store(ROOT)
     host = Host(store=store)
     host.new()
@@ -282,7 +277,7 @@ def test_answer_leaves_after_the_action_is_on_flash():
 
 
 @kept
-def test_without_memory_even_so_all_begins_anew_from_flash():
+def test_if_making_room_is_not_enough_the_box_begins_anew_from_flash():
     host = box()
     before = host.ask("game.digest")
     told = []
@@ -293,7 +288,7 @@ def test_without_memory_even_so_all_begins_anew_from_flash():
 
     host.server.store.names = short
     refused(host.ask("store.list"), -32603, reason="memory")
-    assert told == [False, False] and host.table.lost  # once more with all the room
+    assert told == [False, False] and host.table.lost  # tried again with all the room there is
     for method, params in (
         ("game.new", {"game": "counter", "players": ["dan"]}),
         ("store.resume", {"name": "counter-1"}),
@@ -302,7 +297,7 @@ def test_without_memory_even_so_all_begins_anew_from_flash():
     ):
         refused(host.ask(method, **params), -32603, reason="memory")
     host.server.give_up()
-    assert host.heard() == []  # nothing is owed
+    assert host.heard() == []  # no answer is owed any more
     assert host.begin("game.digest")[0]["error"]["code"] == -32603
     store = Store(ROOT)
     again = Host(store=store)
@@ -311,7 +306,7 @@ def test_without_memory_even_so_all_begins_anew_from_flash():
 
 
 @kept
-def test_what_is_asked_when_all_begins_anew_is_refused():
+def test_a_request_to_a_box_about_to_begin_anew_is_refused():
     host = box()
     send = host.server._send_line
 

@@ -25,14 +25,14 @@ class Watch:
         return self.table.session.state
 
     def run(self, most=10000):
-        """Let the seats step until they wait; the actions played."""
+        """Let the seats step until they wait; returns the actions played."""
         before = self.table.session.ply
         while most and self.seats.step():
             most -= 1
         return self.table.session.ply - before
 
 
-def test_without_seats_nobody_moves():
+def test_without_seats_the_computer_does_not_move():
     watch = Watch({})
     assert watch.run() == 0
     assert not watch.seats.hurry()
@@ -61,7 +61,7 @@ def test_the_first_boats_owner_draws():
     assert watch.state()["order"][watch.state()["turn"]] == "red"
 
 
-def test_dice_and_tiles_of_the_players_are_theirs():
+def test_the_players_roll_dice_and_draw_tiles_that_are_theirs():
     watch = Watch({"red": 1, "green": 1, "grey": 1}, {"die": "table", "draw": "table"})
     assert watch.run() == 0
     watch.table.do("tile A1-1")
@@ -82,7 +82,7 @@ def test_black_is_moved_by_her_mover():
     assert not watch.seats.hurry()
 
 
-def test_after_an_undo_it_waits_until_all_is_played_again():
+def test_after_an_undo_the_computer_waits_until_all_is_redone():
     watch = Watch({"red": 1, "green": 1, "grey": 1})
     watch.run(200)
     ply = watch.table.session.ply
@@ -97,7 +97,7 @@ def test_after_an_undo_it_waits_until_all_is_played_again():
     assert watch.run(100) > 0
 
 
-def test_after_an_undo_an_action_or_a_key_lets_it_go_on():
+def test_after_an_undo_an_action_or_a_key_lets_the_computer_go_on():
     watch = Watch({"green": 1, "grey": 1})
     watch.table.do("tile")
     watch.table.do("bow n")
@@ -113,7 +113,7 @@ def test_after_an_undo_an_action_or_a_key_lets_it_go_on():
     assert watch.run() > 0
 
 
-def test_what_was_thought_of_another_position_is_not_played():
+def test_a_suggestion_for_another_position_is_not_played():
     watch = Watch({"red": 3, "green": 3, "grey": 3})
     watch.run(12)
     while watch.seats.think():
@@ -124,7 +124,7 @@ def test_what_was_thought_of_another_position_is_not_played():
     assert watch.run() == 0
 
 
-def test_want_of_memory_is_no_reason_to_stand_still():
+def test_the_computer_moves_even_without_memory_to_think():
     watch = Watch({"red": 3, "green": 3, "grey": 3})
     rules = watch.table.session.rules
     asked = []
@@ -151,7 +151,7 @@ def test_a_bad_suggestion_is_not_played():
     assert watch.table.session.ply > 2
 
 
-def test_thinking_less_for_want_of_memory_is_seen():
+def test_thinking_less_for_want_of_memory_is_noted():
     watch = Watch({"red": 3, "green": 3, "grey": 3})
     watch.run(60)
     assert not watch.seats.short

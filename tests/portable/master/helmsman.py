@@ -1,4 +1,4 @@
-"""A helmsman for the tests: plays MASTER to some purpose, by the listed actions and a Prng alone.
+"""A helmsman for the tests: plays MASTER sensibly, from the listed actions and a Prng alone.
 
 Not a good player, but one that loads, delivers, repairs, tows, goes ashore and comes back, the
 same on every machine.
@@ -10,9 +10,9 @@ from .voyage import expand
 
 
 def steer(s, rng):
-    """The next line of a game; None when it is over."""
+    """The next action of a game; None when it is over."""
     verbs, sails = {}, 0
-    for text in s.actions():  # hundreds of courses: too many for a small heap at once
+    for text in s.actions():  # hundreds of courses are too many for a small heap at once
         verb = text.split(" ")[0]
         if verb == "sail":
             sails += 1
@@ -62,7 +62,7 @@ def _sails(s):
 
 
 def _plot(s, ship, goal, rng):
-    """The course that ends nearest to the goal, the other ship, or a red port."""
+    """The course that ends nearest to the goal, to the other ship or to a red port."""
     chart = s.rules.chart
     if ship["tow"] or (ship["fuel"] < 2 and rng.below(3)) or goal is None:
         reds = [port for port in PORTS if s.rules.red(port)]
@@ -77,7 +77,7 @@ def _plot(s, ship, goal, rng):
     for text in _sails(s):
         rank = far[chart.square(text.split(" ")[-1])] or 255
         if ship["tow"] and not tow and rank == 1:
-            rank = 255  # on the asker's own square he would not be beside it
+            rank = 255  # on the asker's own square the ship would not be beside it
         if text.startswith("sail tow ") == tow and (best is None or rank < best[0]):
             best = (rank, text)
     return best[1]

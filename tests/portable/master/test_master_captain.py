@@ -1,22 +1,19 @@
-"""Captains of MASTER: what they answer and do, on the chart and at the table; whole games."""
+"""Captains of MASTER: what they suggest on the chart and at the table, and whole games."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 
-from .voyage import FLEET, PRICES, charted, on_turn, plotted, ship, sound, table, told, unfit
+from ..refusal import unfit
+from .voyage import FLEET, PRICES, charted, on_turn, plotted, ship, sound, table, told
 
 
 def suggested(s, level=None, nodes=None):
-    """{action, nodes, depth, value}; the state is the same after as before."""
+    """{action, nodes, depth, value}; asking must leave the state as it was."""
     before = s.digest()
-    steps = s.rules.suggest(s.state, level, nodes)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            assert s.digest() == before
-            assert s.rules.allows(s.state, end.value["action"]), end.value
-            return end.value
+    found = ended(s.rules.suggest(s.state, level, nodes))
+    assert s.digest() == before
+    assert s.rules.allows(s.state, found["action"]), found
+    return found
 
 
 def says(s, level=None):
@@ -24,7 +21,7 @@ def says(s, level=None):
 
 
 def run(s, level=None, plies=4000):
-    """Captains play to the end, or so many plies; the actions played."""
+    """Let captains play to the end, or so many plies; returns the actions played."""
     played = []
     while not s.state["winner"] and len(played) < plies:
         s.do(says(s, level))
@@ -47,14 +44,14 @@ def test_m73_captains_play_a_game_to_its_end():
     assert refused == "M-73"
 
 
-def test_the_world_is_sailed_on_every_target():
+def test_captains_sail_the_world_on_every_target():
     s = Session("master", FLEET[:4], {"mode": "chart"}, 5)
     played = run(s, plies=30)
     assert [text.split(" ")[0] for text in played[:7]] == 4 * ["start"] + 3 * ["bill"]
     assert len([text for text in played if text.startswith("sail ")]) > 6
 
 
-def test_the_same_state_is_answered_alike_and_undo_changes_nothing():
+def test_the_same_state_gives_the_same_suggestion_even_after_an_undo():
     s = charted(3, 4)
     run(s, plies=40)
     first = suggested(s)
@@ -63,7 +60,7 @@ def test_the_same_state_is_answered_alike_and_undo_changes_nothing():
     assert suggested(s) == first
 
 
-def test_m33_it_loads_the_bill_that_earns_most():
+def test_m33_a_captain_loads_the_bill_that_earns_most():
     s = plotted({"port": "NEW_ORLEANS", "fuel": 9}, position={"waiting": {"NEW_ORLEANS": [1, 2]}})
     assert says(s) in ("load 1", "load 2")
     s.do(says(s))
@@ -71,21 +68,21 @@ def test_m33_it_loads_the_bill_that_earns_most():
 
 
 def test_m38_a_loaded_ship_makes_for_its_port():
-    s = plotted({"at": "11.2", "fuel": 9, "bill": 1})  # for London
+    s = plotted({"at": "11.2", "fuel": 9, "bill": 1})  # bound for London
     assert says(s, 1) == says(s, 3) == "sail 10.1 11.0"
     s = plotted({"at": "11.2", "fuel": 9, "bill": 1}, {"port": "LONDON"})
-    assert says(s) == "sail 10.1"  # M-26: another lies there
+    assert says(s) == "sail 10.1"  # M-26: another ship lies there
     s.do("sail 10.1")
     s.do("stay")
     assert says(s) == "stay"
 
 
-def test_m43_without_a_bill_it_looks_for_a_storm():
+def test_m43_without_a_bill_a_captain_looks_for_a_storm():
     s = plotted({"at": "0.2", "fuel": 9})
     assert says(s) in ("sail 1.3 2.3", "sail 1.2 2.3", "sail 1.3 2.4", "sail 0.3 1.3 2.3")
 
 
-def test_m29_fuel_for_the_voyage_and_no_more_than_there_is_money_for():
+def test_m29_a_captain_buys_the_fuel_for_its_voyage_that_it_can_pay():
     s = plotted({"port": "LONDON", "bill": 24})
     assert says(s, 1) == "fuel 10"
     wanted = int(says(s, 2).split(" ")[1])
@@ -101,14 +98,14 @@ def test_m57_a_diverted_ship_goes_where_it_has_to():
     assert says(s).split(" ")[-1] == "11.0"
 
 
-def test_m70_a_ship_without_fuel_drifts_to_some():
+def test_m70_a_ship_without_fuel_drifts_to_a_red_port():
     s = plotted({"at": "1.2", "bill": 19})
     assert says(s) == "sail 0.1"  # New York
     s = plotted({"at": "5.5", "cash": 0, "bill": 27})
-    assert says(s).startswith("sail 5.6") or says(s).startswith("sail 4.6")  # money first
+    assert says(s).startswith("sail 5.6") or says(s).startswith("sail 4.6")  # it needs money first
 
 
-def test_m62_it_asks_for_a_tow_that_is_worth_its_price():
+def test_m62_a_captain_asks_for_a_tow_that_is_worth_its_price():
     s = plotted({"at": "14.20", "bill": 19}, {"at": "15.20", "fuel": 9}, chart="world")
     asked = says(s)
     assert asked.startswith("tow blue ")
@@ -138,10 +135,10 @@ def test_m63_a_price_too_low_is_answered_once():
     assert says(s) == "accept"
     s = plotted({"at": "3.3", "bill": 19}, {"at": "3.4", "fuel": 1})
     s.do("tow blue 90000")
-    assert says(s) == "refuse"  # it would not come back itself
+    assert says(s) == "refuse"  # the tower would not come back itself
 
 
-def test_m52_a_forced_repair_and_m76_a_rescue():
+def test_m52_a_captain_does_a_forced_repair_and_m76_votes_on_a_rescue():
     s = plotted(
         {
             "at": "10.1",
@@ -167,7 +164,7 @@ def ruined(*others, **facts):
     return s
 
 
-def test_mt6_the_last_rival_is_not_rescued_for_a_veto_wins():
+def test_mt6_a_captain_vetoes_the_rescue_of_its_last_rival_and_wins():
     for s in (ruined(), ruined({"out": True}, {"out": True})):
         assert says(s) == "veto"
         s.do("veto")
@@ -176,7 +173,7 @@ def test_mt6_the_last_rival_is_not_rescued_for_a_veto_wins():
     assert says(ruined({"port": "TOKYO"}, {"out": True})) == "rescue"
 
 
-def test_m73_no_tow_is_worth_the_game():
+def test_m73_a_captain_agrees_to_no_tow_that_loses_the_game():
     # The price would make blue the winner: red neither offers nor agrees to it.
     rich = {"at": "15.20", "fuel": 9, "cash": 199000}
     s = plotted({"at": "14.20", "bill": 19}, rich, chart="world")
@@ -194,7 +191,7 @@ def test_m73_no_tow_is_worth_the_game():
     assert says(s) == "accept"
 
 
-def test_m45_who_draws_by_hand_is_not_helped():
+def test_m45_a_captain_suggests_nothing_where_cards_are_drawn_by_hand():
     s = plotted({"at": "2.3", "fuel": 5})
     s.do("sail 3.3")
     assert s.rules.player(s.state) is None
@@ -206,7 +203,7 @@ def test_m45_who_draws_by_hand_is_not_helped():
     assert refused == ("M-45", "drawn_by")
 
 
-def test_at_the_table_it_says_what_can_be_said_without_the_board():
+def test_at_the_table_a_captain_suggests_what_needs_no_board():
     s = told({"port": "LONDON"}, position={"waiting": {"LONDON": [23, 24]}})
     assert says(s) == "load 24"  # the higher freight
     s.do("load 24")
@@ -236,7 +233,7 @@ def test_seats_are_for_the_chart():
     assert SetupError
 
 
-def test_how_many_voyages_it_looks_at():
+def test_a_suggestion_looks_at_no_more_voyages_than_it_may():
     s = plotted(
         {"at": "5.2", "fuel": 9}, position={"waiting": {"NEW_ORLEANS": [1, 2], "LAGOS": [19, 20]}}
     )

@@ -1,6 +1,7 @@
 """MASTER, section 4: loading, discharging, freight, new bills."""
 
-from .voyage import listed, on_turn, play, plotted, refused, ship, table, told, unfit
+from ..refusal import unfit
+from .voyage import listed, on_turn, play, plotted, refused, ship, table, told
 
 TWO = {"LONDON": [23, 24]}
 
@@ -48,7 +49,7 @@ def test_services_on_arrival_are_an_option():
 
 
 def test_m34_with_direct_only_a_loaded_ship_gets_nearer_with_each_move():
-    red = {"at": "10.5", "fuel": 5, "bill": 23}  # to Genova, 13.0
+    red = {"at": "10.5", "fuel": 5, "bill": 23}  # bound for Genova, 13.0
     s = plotted(red, direct_only=True)
     assert refused(s, "sail 9.5", "M-34") == "away"
     assert refused(s, "sail 10.6", "M-34") == "away"
@@ -59,7 +60,7 @@ def test_m34_with_direct_only_a_loaded_ship_gets_nearer_with_each_move():
 
 def test_m34_with_too_few_tons_a_red_port_will_do():
     # Lagos (9.8) is 3 squares off; Capetown, red, is nearer by 10.7.
-    s = plotted({"at": "13.5", "fuel": 1, "bill": 24}, direct_only=True)  # to Buenos Aires
+    s = plotted({"at": "13.5", "fuel": 1, "bill": 24}, direct_only=True)  # bound for Buenos Aires
     play(s, "sail 12.6")
     assert ship(s, "red")["port"] == "KUWAIT"
     s = plotted({"at": "13.5", "fuel": 9, "bill": 24}, direct_only=True)
@@ -69,20 +70,20 @@ def test_m34_with_too_few_tons_a_red_port_will_do():
 def test_m35_with_nearest_cargo_an_empty_ship_makes_for_the_nearest_bill():
     waiting = {"LONDON": [23], "GENOVA": [15], "SYDNEY": [25]}
     s = plotted({"at": "12.2", "fuel": 5}, position={"waiting": waiting}, nearest_cargo="strict")
-    # London (11.0) and Genova (13.0) are both 2 squares away: ties are free.
+    # London (11.0) and Genova (13.0) are both 2 squares away, so either will do.
     assert refused(s, "sail 13.3", "M-35") == "away"
     ends = [text.split(" ")[-1] for text in listed(s, "sail")]
     assert sorted(set(ends)) == ["10.1", "11.0", "11.1", "12.1", "13.0", "13.1", "14.1"]
     s = plotted({"at": "12.2", "fuel": 5}, nearest_cargo="strict")
-    play(s, "sail 13.3")  # no bill waits: anywhere
+    play(s, "sail 13.3")  # no bill waits, so it may go anywhere
 
 
-def test_m35_advice_is_no_rule_by_default():
+def test_m35_by_default_the_nearest_cargo_is_advice_and_not_a_rule():
     s = plotted({"at": "12.2", "fuel": 5}, position={"waiting": {"LONDON": [23]}})
     play(s, "sail 13.3")
 
 
-def test_m36_of_two_bills_in_a_port_one_takes_either():
+def test_m36_of_two_bills_in_a_port_a_ship_takes_either():
     for n in (23, 24):
         s = told({"port": "LONDON"}, position={"waiting": TWO})
         assert listed(s, "load") == ["load 23", "load 24"]
@@ -97,7 +98,7 @@ def test_m37_the_bill_stays_with_the_ship_until_it_arrives():
     assert s.state["bills_left"] == 29
 
 
-def test_m38_one_cargo_at_a_time():
+def test_m38_a_ship_carries_one_cargo_at_a_time():
     s = told({"port": "LONDON", "bill": 1}, position={"waiting": TWO})
     assert refused(s, "load 23", "M-38") == "loaded"
     assert listed(s, "load") == []
@@ -122,7 +123,8 @@ def test_m40_the_used_bill_goes_back_into_the_deck():
     s = told({"fuel": 5, "bill": 23})
     assert s.state["bills_left"] == 29
     play(s, "sail 2 zone GENOVA", "card good")
-    assert refused(s, "bill 23", "M-14") == "no_bill"  # drawn before it is handed over
+    # A bill is drawn before the used one is handed over.
+    assert refused(s, "bill 23", "M-14") == "no_bill"
     play(s, "bill 22")
     assert s.state["bills_left"] == 29
     play(s, "stay", "sail 2 zone", "card good", "bill 23")
@@ -137,7 +139,7 @@ def test_m41_the_ship_leaves_again_on_its_next_turn():
     assert ship(s, "red")["port"] is None
 
 
-def test_m42_on_the_next_turn_load_fuel_and_leave():
+def test_m42_on_the_next_turn_a_ship_loads_fuels_and_leaves():
     s = told({"fuel": 5, "bill": 23}, position={"waiting": {"GENOVA": [15]}})
     play(s, "sail 2 GENOVA", "stay", "fuel 3 1000", "load 15", "fuel 1 1000", "sail 4")
     assert ship(s, "red")["bill"] == 15 and ship(s, "red")["fuel"] == 7
@@ -153,7 +155,7 @@ def test_m43_with_every_card_a_bill_is_drawn():
     assert refused(s, "bill 10", "M-43") == "not_due"
 
 
-def test_m43_an_empty_deck_gives_none():
+def test_m43_an_empty_deck_gives_no_bill():
     waiting = {}
     for n in range(1, 31):
         from shared_rules.master.bills import bill
@@ -165,7 +167,7 @@ def test_m43_an_empty_deck_gives_none():
     assert s.state["pending"] is None and on_turn(s) == "blue"
 
 
-def test_m43a_without_a_card_no_bill():
+def test_m43a_without_a_card_no_bill_is_drawn():
     s = told({"fuel": 5}, {"diverted": {"why": "card"}, "fuel": 5})
     play(s, "stay")
     assert s.state["pending"] is None
@@ -187,7 +189,7 @@ def test_m80_where_bills_wait_and_where_cargo_goes_is_shown():
     assert s.view()["players"][0]["bill"] == 1 and "pile" not in s.view()
 
 
-def test_two_ships_after_one_bill_the_first_to_load_takes_it():
+def test_of_two_ships_in_a_port_the_first_to_load_takes_the_bill():
     s = table(exclusive_start=False, bills="table")
     play(s, "start LONDON", "start LONDON", "bill 23", "load 23", "stay")
     assert refused(s, "load 23", "M-33") == "no_bill"

@@ -1,4 +1,4 @@
-"""The chart: its file, what makes it no chart, and the count of squares (M-58)."""
+"""The chart: its file, what is refused as a chart, and the count of squares (M-58)."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT, SEA
@@ -8,7 +8,7 @@ from .voyage import ROWS, chart, ports
 
 
 def wrong(text):
-    """(statement, code) of the refusal; ("", "chart") where it is no chart at all."""
+    """(statement, code) of the refusal; ("", "chart") where the text is not a chart at all."""
     try:
         read(text, "small")
     except RuleError as error:
@@ -19,7 +19,7 @@ def wrong(text):
 
 
 def moved(port, **facts):
-    """The ports with some facts of one changed."""
+    """The ports, with some facts of one of them changed."""
     found = ports()
     found[port].update(facts)
     return found
@@ -47,7 +47,7 @@ def test_m1_a_chart_is_read_into_squares():
     assert read(chart().encode(), "small")[0].cells == cells
 
 
-def test_what_is_no_chart_is_refused():
+def test_a_text_that_is_not_a_chart_is_refused():
     assert wrong("") == wrong("{}") == wrong("[1]") == wrong("{nonsense") == ("", "chart")
     assert wrong(chart(name="other")) == wrong(chart(invented=1)) == ("", "chart")
     assert wrong(chart(extra=1)) == wrong(" " * MOST_BYTES + chart()) == ("", "chart")
@@ -59,7 +59,7 @@ def test_what_is_no_chart_is_refused():
     assert wrong(chart(rt_deck=["good"] * 19)) == ("M-3", "rt_deck")
 
 
-def test_all_20_ports_and_no_others_each_on_a_square_of_its_own():
+def test_a_chart_has_all_20_ports_each_on_a_square_of_its_own():
     found = ports()
     del found["LAGOS"]
     assert wrong(chart(ports=found)) == ("M-1", "ports")
@@ -86,12 +86,12 @@ def test_m71_canals_are_two_squares_without_a_port():
     assert wrong(chart(canals={"panama": "7.2", "kiel": "7.6"})) == ("M-71", "canals")
 
 
-def test_m20_a_port_that_can_not_be_reached_makes_it_no_chart():
+def test_m20_a_chart_with_a_port_that_can_not_be_reached_is_refused():
     land = list(ROWS)
     land[7] = "#######" + ROWS[7][7:]
     land[6] = "#######" + ROWS[6][7:]
     assert wrong(chart(rows=land)) == ("M-20", "unreachable")
-    # Nor one that can be entered but not left: coast all around (M-21a).
+    # A port with coast all around can be entered but not left (M-21a).
     pit = list(ROWS)
     pit[7] = ROWS[7][:14] + "++"
     pit[8] = "#" * 16
@@ -99,8 +99,8 @@ def test_m20_a_port_that_can_not_be_reached_makes_it_no_chart():
     assert wrong(chart(rows=pit, ports=found)) == ("M-20", "unreachable")
 
 
-def test_m20_reached_means_by_the_steps_of_this_game():
-    # Kuwait has only a corner left: reached by a diagonal step alone.
+def test_m20_ports_must_be_reached_by_steps_that_this_game_allows():
+    # Only a corner of Kuwait is open, so only a diagonal step reaches it.
     corner = list(ROWS)
     corner[5] = ".......#...+#+.."
     corner[6] = ".......#...#.#.."
@@ -130,14 +130,14 @@ def test_m58_squares_are_counted_along_the_shortest_way_that_can_be_sailed():
         assert count(found, "6.2", "8.2", back, shut=CANAL) == 14  # by the arrows
         assert count(found, "1.3", "14.3", back) == 3
         assert count(found, "10.7", "12.6", back) == 2  # over the coast
-        assert count(found, "10.7", "11.5", back) == 2  # not over the coast: by 10.6
+        assert count(found, "10.7", "11.5", back) == 2  # not over the coast, but by 10.6
         assert count(found, "5.4", "6.4", back) == 1
         assert count(found, "5.4", "6.5", back) == 1
     found.jump = 0
     assert count(found, "1.3", "14.3") == 2
 
 
-def test_m58_a_port_ends_the_move_so_no_way_leads_through_one():
+def test_m58_no_way_leads_through_a_port_because_it_ends_the_move():
     wall = list(ROWS)
     for row in range(1, 8):
         wall[row] = ROWS[row][:6] + "#" + ROWS[row][7:]

@@ -1,6 +1,7 @@
 """MASTER, section 3: what a move burns, and where fuel is sold at what price."""
 
-from .voyage import PRICES, listed, play, plotted, refused, ship, told, unfit
+from ..refusal import unfit
+from .voyage import PRICES, listed, play, plotted, refused, ship, told
 
 
 def test_m27_each_move_costs_1_ton_whatever_its_length():
@@ -36,7 +37,7 @@ def test_m30_each_port_has_its_price():
         assert ship(s, "red")["cash"] == 50000 - 5 * price
 
 
-def test_m30_at_the_table_the_players_say_the_price_unless_it_was_entered():
+def test_m30_at_the_table_the_players_enter_the_price_unless_it_is_known():
     s = told({"port": "LONDON"})
     play(s, "fuel 2 7000")
     assert ship(s, "red")["cash"] == 36000
@@ -97,7 +98,7 @@ def test_m32_each_ton_raises_the_indicator_never_above_10():
         assert refused(s, text, None) == "unknown"
 
 
-def test_m79_in_a_dear_port_one_may_buy_just_enough():
+def test_m79_in_a_dear_port_a_ship_may_buy_just_enough():
     s = plotted({"port": "LONDON"})
     play(s, "fuel 1", "sail 11.1 11.2")
     assert (ship(s, "red")["fuel"], ship(s, "red")["cash"]) == (0, 47000)

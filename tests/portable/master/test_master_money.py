@@ -1,6 +1,7 @@
 """MASTER, sections 8 and 9: canals, the end, debts."""
 
-from .voyage import listed, on_turn, play, plotted, refused, ship, sound, told, unfit
+from ..refusal import unfit
+from .voyage import listed, on_turn, play, plotted, refused, ship, sound, told
 
 
 def test_m71_a_canal_is_paid_for_when_its_square_is_entered():
@@ -8,9 +9,9 @@ def test_m71_a_canal_is_paid_for_when_its_square_is_entered():
     assert play(s, "sail 7.2") == ["sailed", "toll", "turn"]
     assert ship(s, "red")["cash"] == 45000
     play(s, "stay", "sail 8.2")
-    assert ship(s, "red")["cash"] == 45000  # once a passage
+    assert ship(s, "red")["cash"] == 45000  # paid once a passage
     play(s, "stay", "sail 7.2 6.2")
-    assert ship(s, "red")["cash"] == 40000  # either direction
+    assert ship(s, "red")["cash"] == 40000  # and in either direction
     s = plotted({"at": "8.7", "fuel": 5})
     play(s, "sail 7.6 6.7")
     assert ship(s, "red")["cash"] == 45000
@@ -28,7 +29,7 @@ def test_m71_who_can_not_pay_may_not_enter():
     play(s, "sail 4 suez")
 
 
-def test_m72_5000_empty_10000_loaded():
+def test_m72_the_toll_is_5000_empty_and_10000_loaded():
     for bill, paid in ((None, 5000), (23, 10000)):
         s = plotted({"at": "6.2", "fuel": 5, "bill": bill})
         play(s, "sail 7.2")
@@ -49,7 +50,7 @@ def test_m73_the_first_to_reach_200000_is_the_master():
     assert s.state["winner"] is None
 
 
-def test_m73_at_once_even_if_a_fee_is_due():
+def test_m73_the_game_ends_at_once_even_if_a_fee_is_due():
     s = told({"fuel": 5, "bill": 23, "cash": 170000, "diverted": {"why": "both"}})
     play(s, "sail 2 GENOVA")
     assert s.state["winner"] == "red" and ship(s, "red")["cash"] == 200000
@@ -64,7 +65,7 @@ def test_m74_any_other_sum_may_be_agreed():
         unfit("target", told, target=target)
 
 
-def test_m75_who_can_not_make_a_payment_is_out():
+def test_m75_a_player_who_can_not_make_a_payment_is_out():
     s = told({"fuel": 5, "bill": 9, "cash": 4000, "diverted": {"why": "card"}}, {}, {})
     assert play(s, "sail 2 GENOVA") == ["sailed", "arrived", "debt"]
     pending = {"what": "rescue", "who": "blue", "debtor": "red", "owed": 10000}
@@ -74,10 +75,10 @@ def test_m75_who_can_not_make_a_payment_is_out():
     assert red["out"] and (red["cash"], red["bill"], red["port"]) == (0, None, None)
     assert s.state["bills_left"] == 30 and on_turn(s) == "blue"
     play(s, "stay", "stay")
-    assert on_turn(s) == "blue" and s.state["round"] == 2  # MT-2: skipped
+    assert on_turn(s) == "blue" and s.state["round"] == 2  # MT-2: red is skipped
 
 
-def test_m76_if_all_others_agree_he_gets_50000():
+def test_m76_if_all_others_agree_a_player_who_can_not_pay_gets_50000():
     s = told({"fuel": 5, "cash": 4000, "damage": 6, "diverted": {"why": "damage"}}, {}, {})
     play(s, "sail 2 LONDON")
     assert s.state["pending"]["owed"] == 5000
@@ -92,7 +93,7 @@ def test_m76_if_all_others_agree_he_gets_50000():
         assert refused(s, text, "M-76") == "not_due"
 
 
-def test_m77_then_he_needs_50000_more():
+def test_m77_a_rescued_player_needs_50000_more():
     s = told({"fuel": 5, "bill": 23, "cash": 170000, "rescues": 1})
     play(s, "sail 2 GENOVA")
     assert s.state["winner"] is None
@@ -123,7 +124,7 @@ def test_mt6_the_last_one_left_wins():
     assert s.state["winner"] == "blue"
 
 
-def test_mt6_a_tow_price_that_can_not_be_paid():
+def test_mt6_a_tow_price_that_can_not_be_paid_ruins_the_ship():
     red = {"cash": 4000, "bill": 9, "tow": {"by": "blue", "price": 120000}}
     blue = {"fuel": 9, "tow": {"of": "red", "price": 120000}}
     s = told(red, blue, {}, position={"turn": 1})
@@ -134,7 +135,7 @@ def test_mt6_a_tow_price_that_can_not_be_paid():
         "debtor": "red",
         "owed": 120000,
     }
-    # 54,000 and then 104,000 are still too little: the question comes again.
+    # 54,000 and then 104,000 are still too little, so the others are asked again.
     play(s, "rescue", "rescue")
     assert s.state["pending"]["who"] == "blue" and ship(s, "red")["rescues"] == 1
     play(s, "rescue", "rescue", "rescue", "rescue")
@@ -142,7 +143,7 @@ def test_mt6_a_tow_price_that_can_not_be_paid():
     assert on_turn(s) == "green"
 
 
-def test_mt6_out_what_he_has_goes_to_whom_he_owes_the_rest_to_the_bank():
+def test_mt6_a_player_who_is_out_leaves_the_cash_to_the_creditor_or_the_bank():
     red = {"cash": 4000, "bill": 9, "tow": {"by": "blue", "price": 20000}}
     blue = {"fuel": 9, "tow": {"of": "red", "price": 20000}}
     s = told(red, blue, {}, position={"turn": 1})
@@ -156,7 +157,7 @@ def test_mt6_out_what_he_has_goes_to_whom_he_owes_the_rest_to_the_bank():
     sound(s)
 
 
-def test_mt6_a_tower_who_is_out_frees_the_other():
+def test_mt6_a_tower_who_is_out_frees_the_ship_in_tow():
     blue = {"fuel": 9, "tow": {"of": "red", "price": 20000}, "cash": 0, "diverted": {"why": "card"}}
     s = told({"tow": {"by": "blue", "price": 20000}}, blue, {}, position={"turn": 1})
     play(s, "sail 2 HAMBURG", "veto")
@@ -181,7 +182,7 @@ def test_mt7_a_tow_price_can_win():
     assert play(s, "sail 3 tow GENOVA", "yes")[-2:] == ["tow_paid", "won"]
 
 
-def test_ruin_on_stranded():
+def test_with_ruin_on_stranded_a_ship_that_can_not_go_on_is_ruined():
     prices = {"LONDON": 3000, "TOKYO": 70000}
     red = {"port": "LONDON", "cash": 2000}
     s = told(red, {}, {}, prices=prices, ruin_on_stranded=True)
@@ -189,7 +190,7 @@ def test_ruin_on_stranded():
     play(s, "rescue", "rescue")
     assert s.state["pending"] is None and on_turn(s) == "red"
     play(s, "fuel 1")
-    # A bill aboard or here, another port, the sea: no ruin.
+    # With a bill aboard or waiting, in another port or at sea there is no ruin.
     for other, waiting in (
         (dict(red, bill=1), {}),
         (red, {"LONDON": [23]}),

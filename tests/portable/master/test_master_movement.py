@@ -1,4 +1,4 @@
-"""MASTER, section 2: squares, coast, arrows, ports that are taken; on a small chart."""
+"""MASTER, section 2, on a small chart: squares, coast, arrows, ports that are taken."""
 
 from .voyage import charted, listed, on_turn, play, plotted, refused, ship, told
 
@@ -34,7 +34,7 @@ def test_m18_a_move_may_be_shorter():
         assert at(s) == squares.split(" ")[-1]
 
 
-def test_m19_in_any_direction_from_square_to_adjoining_square():
+def test_m19_a_step_leads_in_any_direction_to_an_adjoining_square():
     around = ("3.5", "3.6", "3.7", "4.5", "4.7", "5.5", "5.6", "5.7")
     for square in around:
         s = plotted({"at": "4.6", "fuel": 1})
@@ -84,14 +84,14 @@ def test_m22_arrows_lead_over_the_edge_to_the_matching_square():
     assert at(s) == "0.5"
 
 
-def test_m22_the_jump_costs_a_square_or_with_wrap_cost_0_none():
+def test_m22_the_jump_costs_a_square_and_with_wrap_cost_0_none():
     s = plotted({"at": "1.3", "fuel": 9})
     assert refused(s, "sail 0.3 15.3 14.3 13.2 13.1", "M-17") == "length"
     s = plotted({"at": "1.3", "fuel": 9}, wrap_cost=0)
     assert refused(s, "sail 0.3 15.3 14.3 13.2 13.1 14.1", "M-17") == "length"
     assert s.do("sail 0.3 15.3 14.3 13.2 13.1")[0]["squares"] == 4
     s = plotted({"at": "0.3", "fuel": 9}, wrap_cost=0)
-    assert refused(s, "sail 15.3", "M-17") == "length"  # a move of no square
+    assert refused(s, "sail 15.3", "M-17") == "length"  # a move needs at least one square
 
 
 def test_m23_nobody_has_to_move():
@@ -130,7 +130,7 @@ def test_m26a_a_port_is_free_as_soon_as_the_ship_has_left():
     assert s.state["round"] == 2 and ship(s, "blue")["port"] == "TOKYO"
 
 
-def test_mt3_a_move_ends_elsewhere_than_it_began():
+def test_mt3_a_move_does_not_end_where_it_began():
     # MA-45: neither in the port that it left, nor on the same square of sea.
     s = plotted({"port": "TOKYO", "fuel": 3})
     assert refused(s, "sail 13.3 14.4", "MT-3") == "returns"
@@ -145,7 +145,7 @@ def test_mt3_a_move_ends_elsewhere_than_it_began():
         assert refused(s, "sail %d LONDON" % n, "MT-3") == "returns"
     assert [text for text in listed(s, "sail") if text.endswith(" LONDON")] == []
     play(s, "sail 2", "stay", "sail 2 LONDON")
-    # Drifting and in tow likewise.
+    # The same holds for a ship that drifts or is in tow.
     s = told({"port": "LONDON"})
     assert refused(s, "sail 1 LONDON", "MT-3") == "returns"
 
@@ -173,10 +173,10 @@ def test_ships_may_share_a_square_at_sea_unless_sea_is_exclusive():
     play(s, "sail 4.5")
     s = plotted({"at": "4.6", "fuel": 3}, {"at": "4.5"}, sea_exclusive=True)
     assert refused(s, "sail 4.5", "M-26") == "occupied"
-    play(s, "sail 4.5 4.4")  # passing is free
+    play(s, "sail 4.5 4.4")  # passing another ship is free
 
 
-def test_entering_a_port_ends_the_move_unless_told_otherwise():
+def test_entering_a_port_ends_the_move_unless_an_option_says_otherwise():
     s = plotted({"at": "14.3", "fuel": 3})
     assert refused(s, "sail 14.4 14.5", "M-41") == "port"
     s = plotted({"at": "14.3", "fuel": 3}, port_stops_move=False)
@@ -186,13 +186,13 @@ def test_entering_a_port_ends_the_move_unless_told_otherwise():
     assert refused(s, "sail 14.4 14.5", "M-26") == "occupied"
 
 
-def test_one_course_is_listed_for_each_end_card_and_toll_the_shortest_and_first():
+def test_for_each_end_card_and_toll_the_first_of_the_shortest_courses_is_listed():
     s = plotted({"at": "4.6", "fuel": 3})
     listing = listed(s, "sail")
     assert "sail 4.5" in listing and "sail 5.5 4.5" not in listing
     assert "sail 3.5 4.6" not in listing  # MA-45
     assert "sail 3.5 2.4" in listing
-    # Round the storm and through it, to the same square.
+    # Two courses to the same square: around the storm and through it.
     assert "sail 3.5 2.5 1.4" in listing and "sail 3.5 2.4 1.4" in listing
     assert "sail 3.6 2.5 1.4" not in listing
     twice = [text.split(" ")[-1] for text in listing]

@@ -44,7 +44,7 @@ def test_m58_the_count_is_the_same_from_a_start_and_to_a_goal():
     for options in ({}, {"diagonals": False}, {"jump": 0}):
         found = small(**options)[0]
         squares = [square for square, kind in enumerate(found.cells) if kind]
-        ahead = Navigator(found)  # which has no table of a goal
+        ahead = Navigator(found)  # a navigator that has no table of a goal yet
         for goal in squares[::5]:
             back = Navigator(found)
             back.table(goal)
@@ -52,7 +52,7 @@ def test_m58_the_count_is_the_same_from_a_start_and_to_a_goal():
                 assert ahead.count(start, goal) == back.count(start, goal)
 
 
-def test_m81_of_the_shortest_courses_that_with_least_storm():
+def test_m81_of_the_shortest_courses_the_one_with_least_storm_is_taken():
     found = small()[0]
     nav = Navigator(found)
     path = nav.course(found.square("0.3"), found.square("6.3"))
@@ -88,7 +88,7 @@ def test_m17_a_course_is_cut_into_moves_of_four():
     assert nav.leg(start, path, 1) == path[:1]  # adrift, M-70
 
 
-def test_m46_to_stop_at_the_edge_of_a_storm_saves_a_card():
+def test_m46_a_move_stops_at_the_edge_of_a_storm_to_save_a_card():
     found = small()[0]
     nav = Navigator(found)
     start = found.square("8.3")  # storm on 11.3 and 12.3
@@ -101,7 +101,7 @@ def test_m46_to_stop_at_the_edge_of_a_storm_saves_a_card():
     assert nav.moves(start, path, begins=0)[1] == 1
 
 
-def test_m72_a_voyage_tells_tons_tolls_and_storms():
+def test_m72_a_voyage_has_tons_tolls_and_storms():
     found = small()[0]
     nav = Navigator(found)
     start, goal = found.square("6.2"), found.square("8.2")
@@ -115,7 +115,7 @@ def test_m72_a_voyage_tells_tons_tolls_and_storms():
     assert nav.voyage(start, goal, True)["tolls"] == 10000
     assert nav.voyage(start, goal, True, False)["tolls"] == 0
     assert nav.voyage(start, goal, False, False)["tons"] > 1
-    assert nav.voyage(start, found.square("0.0")) is None  # Rio and land
+    assert nav.voyage(start, found.square("0.0")) is None  # 0.0 is land
     assert nav.course(start, start) == []
 
 
@@ -132,21 +132,21 @@ def test_m31_fuel_for_a_voyage_and_to_the_next_red_port():
     found, prices, _ = small()
     nav = Navigator(found)
     place = found.place
-    # New Orleans sells none: what is bought in New York lasts there and back to a red port
+    # New Orleans sells no fuel. What is bought in New York lasts there and back to a red port.
     plan = ended(bunkers(nav, prices, place("NEW_YORK"), 0, [place("NEW_ORLEANS")], 0))
     assert plans(found, plan)[0][0] == "NEW_YORK"
     assert sum(tons for _, tons in plans(found, plan)) >= 1 + reserve(nav, prices, plan[-1][0])
     assert ended(bunkers(nav, prices, place("NEW_ORLEANS"), 0, [place("NEW_YORK")])) is None
 
 
-def test_m79_in_a_dear_port_only_as_much_as_takes_to_the_cheap_one():
+def test_m79_a_plan_buys_in_a_dear_port_what_takes_the_ship_to_a_cheap_one():
     found, prices, _ = small()
     nav = Navigator(found)
     place = found.place
     plan = plans(found, ended(bunkers(nav, prices, place("LONDON"), 0, [place("CAPETOWN")], 0)))
     assert [port for port, _ in plan] == ["LONDON", "KUWAIT", "CAPETOWN"]  # 3,000 and 1,000 a ton
     assert plan[0][1] < 3 < plan[1][1] and plan[2][1] == 0
-    # where a turn is worth much nobody goes round by Kuwait
+    # If a turn is worth much, a plan makes no detour by Kuwait.
     plan = plans(found, ended(bunkers(nav, prices, place("LONDON"), 9, [place("HAMBURG")], 9)))
     assert plan == [("LONDON", 0), ("HAMBURG", 0)]
 
@@ -173,7 +173,7 @@ def test_a_course_across_the_map_takes_little_room():
     gc.collect()
     try:
         before = gc.mem_alloc()
-    except AttributeError:  # not on CPython
+    except AttributeError:  # CPython doesn't count them
         return
     nav = Navigator(found)
     gc.disable()
@@ -195,6 +195,6 @@ def test_the_navigator_plans_what_may_be_sailed():
     start = s.rules.chart.place("LONDON")
     for goal in s.rules.chart.ports:
         path = nav.course(start, goal)
-        if path and goal != s.rules.chart.place("BANGKOK"):  # blue lies there
+        if path and goal != s.rules.chart.place("BANGKOK"):  # blue lies in that port
             leg = nav.leg(start, path)
             assert s.rules.allows(s.state, "sail " + " ".join(named(s.rules.chart, leg)))

@@ -2,7 +2,8 @@
 
 from shared_rules import catalog
 
-from .voyage import charted, play, plotted, ship, table, told, unfit
+from ..refusal import unfit
+from .voyage import charted, play, plotted, ship, table, told
 
 DEFAULTS = {
     "bills": "device",
@@ -77,7 +78,7 @@ def test_chart_only_options_are_refused_at_the_table():
     unfit("chart", charted, chart=None)
 
 
-def test_what_is_no_value_is_refused():
+def test_wrong_values_are_refused():
     for name in DEFAULTS:
         for value in ("x", None, 7, [], {}):
             if not (name == "max_rescues" and value == 7):

@@ -2,11 +2,12 @@
 
 from shared_rules.kernel.session import Session
 
-from .voyage import charted, impossible, plotted, ship, sound, table, told, unfit
+from ..refusal import impossible, unfit
+from .voyage import charted, plotted, ship, sound, table, told
 
 
 def at_table(*ships, **keys):
-    """Set up at the table from a position with these ships and keys."""
+    """A game at the table that begins from a position with these ships and keys."""
     options = keys.pop("options", {})
     given = {"players": list(ships)} if ships else {}
     given.update(keys)
@@ -31,7 +32,7 @@ def test_a_view_is_a_position():
     assert charted(2, 7, s.view(), cards="table", bills="table").view() == s.view()
 
 
-def test_the_ships_may_stand_in_another_order_by_colour():
+def test_ships_named_by_colour_may_come_in_another_order():
     s = at_table({"colour": "blue", "fuel": 4}, {"colour": "red"}, turn=1, round=5)
     assert [found["colour"] for found in s.state["players"]] == ["blue", "red"]
     assert (s.state["turn"], s.state["round"]) == (1, 5)
@@ -39,7 +40,7 @@ def test_the_ships_may_stand_in_another_order_by_colour():
     assert impossible(at_table, {"colour": "pink"}, {}) == "M-6"
 
 
-def test_what_is_no_position_is_refused():
+def test_what_is_not_a_position_is_refused():
     for bad in ([], "x", 7):
         unfit("position", table, 2, 7, bad)
     unfit("position", at_table, weather="fine")
@@ -53,7 +54,7 @@ def test_what_is_no_position_is_refused():
     unfit("position", at_table, {"diverted": "card"}, {})
 
 
-def test_each_figure_is_within_its_statement():
+def test_a_figure_out_of_range_is_refused_with_its_statement():
     for rule, facts in (
         ("M-31", {"fuel": 11}),
         ("M-31", {"fuel": -1}),

@@ -2,6 +2,7 @@
 
 from shared_rules import catalog
 
+from ..refusal import unfit
 from .voyage import (
     ROWS,
     chart,
@@ -15,12 +16,11 @@ from .voyage import (
     ship,
     table,
     told,
-    unfit,
 )
 
 
 def storm(red, *lines, **options):
-    """Red has sailed through the zone, at the table; then the lines."""
+    """A game at the table: red has sailed through the zone, then the actions are played."""
     s = told(dict({"fuel": 5}, **red), **options)
     play(s, *lines)
     return s
@@ -45,7 +45,7 @@ def test_m52_at_sea_the_call_is_still_to_come():
     assert s.state["pending"] == {"what": "repair", "who": "red", "min": 1, "max": 6}
 
 
-def test_m52_all_damages_with_the_option():
+def test_m52_with_the_option_all_damages_are_repaired():
     s = storm(
         {"damage": 6}, "sail 3 zone LONDON", "card damage 1", "bill 9", min_forced_repair="all"
     )
@@ -55,7 +55,7 @@ def test_m52_all_damages_with_the_option():
     assert ship(s, "red")["cash"] == 20000
 
 
-def test_m53_5000_dollars_for_each_damage():
+def test_m53_each_damage_costs_5000_dollars():
     s = told({"port": "LONDON", "damage": 4})
     play(s, "repair 3")
     assert ship(s, "red")["cash"] == 35000 and ship(s, "red")["damage"] == 1
@@ -66,14 +66,15 @@ def test_m53_5000_dollars_for_each_damage():
     assert refused(s, "repair 1", "M-53") == "at_sea"
 
 
-def test_m53_in_any_port_or_with_the_option_in_red_ones():
+def test_m53_a_ship_repairs_in_any_port_or_with_the_option_in_red_ones():
     s = plotted({"port": "HAMBURG", "damage": 4})
     play(s, "repair 1")
     s = plotted({"port": "HAMBURG", "damage": 4}, repair_ports="red")
     assert refused(s, "repair 1", "M-53") == "not_red" and listed(s, "repair") == []
     s = plotted({"port": "LONDON", "damage": 4}, repair_ports="red")
     play(s, "repair 1")
-    unfit("repair_ports", told, repair_ports="red")  # at the table nobody has said which
+    # At the table the box doesn't know which ports are red.
+    unfit("repair_ports", told, repair_ports="red")
 
 
 def test_m54_the_indicator_drops_by_what_was_repaired():
@@ -91,7 +92,7 @@ def test_m55_repairing_costs_no_time():
     assert ship(s, "red")["port"] is None and ship(s, "red")["damage"] == 2
 
 
-def test_m56_how_many_is_the_players_choice():
+def test_m56_the_player_chooses_how_many_damages_are_repaired():
     for n in (1, 2, 3, 4):
         s = told({"port": "LONDON", "damage": 4})
         assert listed(s, "repair") == ["repair 1..4"]
@@ -106,8 +107,8 @@ def test_m57_a_card_can_divert_to_the_nearest_port():
     assert ship(s, "red")["diverted"] == {"why": "card", "ports": ports}
 
 
-def test_m58_nearest_is_by_counting_squares_and_a_tie_is_the_players_choice():
-    # All on their side of the wall are 4 away; so is Tokyo, by the arrow at 0.3.
+def test_m58_the_nearest_port_is_by_squares_and_the_player_chooses_in_a_tie():
+    # All ports on this side of the wall are 4 squares away; so is Tokyo, by the arrow at 0.3.
     s = plotted({"at": "2.5", "fuel": 5})
     play(s, "sail 2.4", "card divert", "bill 1")
     ports = ["BUENOS_AIRES", "CARACAS", "MONTREAL", "NEW_ORLEANS", "NEW_YORK", "RIO_DE_JANEIRO"]
@@ -119,7 +120,7 @@ def test_m58_nearest_is_by_counting_squares_and_a_tie_is_the_players_choice():
     assert ship(s, "red")["diverted"]["ports"] == ["NEW_ORLEANS", "NEW_YORK"]
 
 
-def test_m58_canals_count_unless_told_otherwise():
+def test_m58_the_count_goes_by_canals_unless_an_option_says_otherwise():
     # From 6.5 Bombay (8.4) lies behind the wall, 3 squares off by Port Said.
     bombay = {"at": "6.5", "fuel": 5, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
     s = plotted(bombay)
@@ -129,7 +130,7 @@ def test_m58_canals_count_unless_told_otherwise():
 
 
 def test_m58a_the_count_starts_where_the_ship_lies_when_the_card_is_carried_out():
-    # Having come into Hamburg it is at its nearest port, at distance 0.
+    # The ship has come into Hamburg, so Hamburg is its nearest port, at distance 0.
     s = plotted({"at": "9.1", "fuel": 5})
     play(s, "sail 9.0")
     assert play(s, "card divert") == ["card", "diverted"]
@@ -154,7 +155,7 @@ def test_m59_a_diverted_ship_makes_for_its_port_pays_10000_and_leaves_again():
     play(s, "stay", "sail 1.7")
 
 
-def test_m59_at_the_table_the_players_see_to_it():
+def test_m59_at_the_table_the_players_judge_the_port():
     s = told({"fuel": 5, "diverted": {"why": "card"}})
     play(s, "sail 4", "stay", "sail 2 LONDON")
     assert ship(s, "red")["cash"] == 40000
@@ -171,7 +172,8 @@ def test_m60_a_forced_call_for_damage_is_not_exempt_unless_the_option_says_so():
     s = told(red)
     play(s, "sail 4 zone", "card divert")
     assert ship(s, "red")["diverted"]["why"] == "both"
-    play(s, "bill 1", "stay", "sail 4 zone LONDON")  # now it is: a card has diverted it too
+    # Now it is exempt, because a card has diverted it, too.
+    play(s, "bill 1", "stay", "sail 4 zone LONDON")
     assert s.state["pending"]["what"] == "repair"
     s = told(red, divert_exempt="both")
     play(s, "sail 4 zone")
@@ -207,7 +209,7 @@ def test_divert_adds_damage_until_the_fee_is_paid():
     assert ship(s, "red")["damage"] == 0 and ship(s, "red")["cash"] == 40000
 
 
-def test_mt12_if_all_the_nearest_ports_are_taken_the_nearest_free_ones_will_do():
+def test_mt12_if_the_nearest_ports_are_taken_the_nearest_free_ones_will_do():
     red = {"at": "10.3", "fuel": 5, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
     s = plotted(red, {"at": "11.2"})
     assert refused(s, "sail 10.2", "M-59") == "away"
@@ -252,7 +254,7 @@ def test_m58_a_canal_counts_only_while_its_toll_can_be_paid():
     assert "CARACAS" not in ship(s, "red")["diverted"]["ports"] and sails(s)
 
 
-def test_m58_the_ports_are_looked_at_anew_at_every_turn():
+def test_m58_the_nearest_ports_are_found_anew_at_every_turn():
     # MA-26: red can't pay the toll to Bombay (8.4) beyond the wall any more.
     red = {"at": "6.5", "fuel": 5, "cash": 4000, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
     wall = {"arrows": []}
@@ -262,11 +264,11 @@ def test_m58_the_ports_are_looked_at_anew_at_every_turn():
     assert ship(s, "red")["diverted"]["ports"] == ["S_FRANCISCO"] and sails(s)
     play(s, "sail 6.4")
     assert s.state["pending"]["what"] == "rescue"  # the fee
-    # Of two ports the one is left that she can reach.
+    # Of two ports, the one that she can reach is left.
     red["diverted"]["ports"] = ["BOMBAY", "NEW_YORK"]
     s = beyond(red, **wall)
     assert ship(s, "red")["diverted"]["ports"] == ["NEW_YORK"] and sails(s)
-    # Money that is paid to her by another makes no other port of them.
+    # Money that another player pays her doesn't change the ports.
     s = beyond(dict(red, cash=5000), **wall)
     assert ship(s, "red")["diverted"]["ports"] == ["BOMBAY", "NEW_YORK"]
     play(s, "sail 7.6")  # on the canal, paid for
@@ -274,8 +276,8 @@ def test_m58_the_ports_are_looked_at_anew_at_every_turn():
     play(s, "stay", "sail 8.5", "stay", "sail 8.4")
 
 
-def test_m58_without_canals_only_where_there_is_another_way():
-    # `divert_canals` false: with no way round she may pay, for a ship is never left with none.
+def test_m58_divert_canals_off_holds_only_where_there_is_another_way():
+    # `divert_canals` is off. Without another way round she may pay: some port is always left.
     red = {"at": "6.5", "fuel": 5, "diverted": {"why": "card", "ports": ["BOMBAY"]}}
     s = beyond(red, arrows=[], divert_canals=False)
     assert ship(s, "red")["diverted"]["ports"] == ["BOMBAY"]
@@ -297,7 +299,7 @@ def test_m58_a_ship_adrift_goes_round_the_coast():
     assert ship(s, "red")["port"] == "KUWAIT"
 
 
-def test_m75_a_diverted_ship_that_can_reach_no_port_is_out_like_one_who_can_not_pay():
+def test_m75_a_diverted_ship_that_can_reach_no_port_is_ruined():
     # A lake between the two canals, without a port.
     lake = ["#######.########", "......###.......", "......#.#......."]
     lake += ["......#.#.......", "......#.#......."] + ["......###......."] * 3 + ROWS[8:]
@@ -317,7 +319,7 @@ def test_m75_a_diverted_ship_that_can_reach_no_port_is_out_like_one_who_can_not_
     s = beyond(red, {"port": "TOKYO"}, {"port": "LONDON"}, **found)
     assert play(s, "rescue", "rescue")[0] == "rescued"  # M-76
     assert ship(s, "red")["cash"] == 54000 and on_turn(s) == "red" and sails(s)
-    # In the middle of a game, where nobody may be rescued: the last toll is paid to come in.
+    # In the middle of a game nobody may be rescued: the last toll is paid to come in.
     lake[3] = "......#~#......."
     red = {"at": "5.1", "fuel": 5, "cash": 5000}
     s = beyond(red, {"port": "TOKYO"}, max_rescues=0, **found)
@@ -328,7 +330,7 @@ def test_m75_a_diverted_ship_that_can_reach_no_port_is_out_like_one_who_can_not_
 
 
 def beyond(red, *others, **given):
-    """A game from a position on the small chart with some of its keys changed."""
+    """A game on the small chart, changed in some keys; red lies beyond a canal."""
     changes = {key: given.pop(key) for key in ("rows", "arrows", "canals", "ports") if key in given}
     small = catalog.charts = lambda name: chart(**changes) if name == "small" else None
     options = dict(given, mode="chart", chart="small", cards="table", bills="table")

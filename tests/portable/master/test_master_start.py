@@ -4,6 +4,7 @@ from shared_rules.kernel.errors import SetupError
 from shared_rules.kernel.prng import Prng
 from shared_rules.master import bills, weather
 
+from ..refusal import unfit
 from .voyage import (
     FLEET,
     PRICES,
@@ -17,7 +18,6 @@ from .voyage import (
     sound,
     table,
     told,
-    unfit,
 )
 
 
@@ -41,7 +41,7 @@ def test_m3_there_are_20_cards():
     assert weather.CARDS == 20
     s = table()
     assert len(s.state["pile"]) == 20 and s.state["cards_left"] == 20
-    # MA-19: eight good ones, six with one damage, three with two, one with three, two diversions.
+    # MA-19: eight good cards, six with one damage, three with two, one with three, two diversions.
     counts = [s.state["pile"].count(text) for text in ("good", "damage 1", "damage 2", "damage 3")]
     assert counts == [8, 6, 3, 1] and s.state["pile"].count("divert") == 2
 
@@ -79,12 +79,12 @@ def test_m7_two_to_six_can_play():
     unfit("players", table, FLEET + ["pink"])
 
 
-def test_m8_the_director_judges_what_is_not_allowed_is_refused_with_its_statement():
+def test_m8_what_is_not_allowed_is_refused_with_its_statement():
     s = told({"port": "LONDON"})
     assert refused(s, "fuel 11 1000", "M-32") == "tank"
 
 
-def test_m9_the_bank_and_the_players_money_are_apart_and_nothing_gets_lost():
+def test_m9_bank_and_players_keep_separate_money_and_none_gets_lost():
     s = table(3)
     assert s.state["bank"] == -150000
     s = told({"port": "LONDON", "cash": 30000})
@@ -125,7 +125,7 @@ def test_m12_the_director_draws_lots_for_the_order_of_play():
     assert s.state["pile"] == pile
 
 
-def test_m13_in_that_order_each_picks_a_red_port():
+def test_m13_in_the_order_of_play_each_picks_a_red_port():
     s = charted(3)
     assert s.state["round"] == 0 and s.state["pending"] == {"what": "start", "who": "red"}
     assert refused(s, "start HAMBURG", "M-13") == "not_red"
@@ -148,7 +148,7 @@ def test_m13_at_the_table_the_players_know_which_ports_are_red():
     assert listed(s) == ["start " + port for port in sorted(PRICES)]
 
 
-def test_m14_one_bill_less_than_players():
+def test_m14_there_is_one_bill_less_than_there_are_players():
     for players in (2, 3, 4, 5, 6):
         s = table(players)
         for port in ("LONDON", "TOKYO", "GENOVA", "SYDNEY", "CARACAS", "KUWAIT")[:players]:
@@ -161,7 +161,7 @@ def test_m14_one_bill_less_than_players():
         assert sum([len(found) for found in s.state["waiting"].values()]) == players - 1
 
 
-def test_m14_the_device_draws_one_of_the_bills_in_rising_order_or_the_players_say_which():
+def test_m14_the_device_draws_bills_or_the_players_say_which():
     s = table(3, seed=7)
     rng, pile = Prng(7), [0] * 20
     rng.shuffle(pile)
@@ -202,7 +202,7 @@ def test_m16a_on_the_first_turn_a_waiting_bill_may_be_loaded_too():
     assert ship(s, "red")["bill"] == 23
 
 
-def test_mt1_preparation_goes_lots_ports_bills_and_then_round_1():
+def test_mt1_preparation_goes_from_lots_to_ports_to_bills_to_round_1():
     s = charted(3, lots=True, bills="table")
     play(s, "lots")
     for port in ("LONDON", "TOKYO", "KUWAIT"):
@@ -222,7 +222,7 @@ def test_mt1_a_position_needs_no_preparation():
     unfit("lots", told, lots=True)
 
 
-def test_exclusive_start_can_be_left_off():
+def test_exclusive_start_can_be_switched_off():
     s = table(exclusive_start=False)
     play(s, "start LONDON", "start LONDON", "bill")
     assert ship(s, "blue")["port"] == "LONDON"

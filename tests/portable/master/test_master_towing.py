@@ -13,7 +13,7 @@ def agreed(red=None, blue=None, *others, **options):
 
 
 def towing(red, blue, *others, **options):
-    """The same on the small chart, blue on turn."""
+    """The same on the small chart, with blue on turn."""
     red = dict({"tow": dict(ASKER)}, **red)
     blue = dict({"tow": dict(TOWER), "fuel": 9}, **blue)
     return plotted(red, blue, *others, position={"turn": 1}, **options)
@@ -49,7 +49,7 @@ def test_m63_nobody_has_to_accept_and_the_price_is_free():
     play(s, "stay", "stay", "stay", "tow blue 5000")
 
 
-def test_m64_the_tower_first_comes_to_an_adjoining_square():
+def test_m64_the_tower_comes_to_an_adjoining_square_first():
     s = towing({"at": "4.4"}, {"at": "4.7"})
     assert refused(s, "sail tow 5.6", "M-64") == "not_adjacent"
     play(s, "sail 4.6 4.5", "stay")
@@ -98,7 +98,7 @@ def test_m68_a_tower_who_runs_out_of_fuel_gets_nothing():
     assert ship(s, "blue")["tow"] == TOWER
     assert play(s, "sail 3 tow") == ["sailed", "sailed", "tow_ended", "turn"]
     assert ship(s, "red")["tow"] is None and ship(s, "blue")["cash"] == 50000
-    # With the last ton into the port: paid.
+    # With its last ton the tower comes into the port, and is paid.
     s = agreed(blue={"fuel": 1}, position={"turn": 1})
     play(s, "sail 3 tow GENOVA", "yes")
     assert ship(s, "blue")["cash"] == 60000
@@ -124,7 +124,7 @@ def test_m70_a_ship_without_fuel_drifts_one_square_a_turn():
     assert refused(s, "sail 2", "M-70") == "length"
 
 
-def test_m70_a_drifting_ship_draws_cards_unless_told_otherwise():
+def test_m70_a_drifting_ship_draws_cards_unless_an_option_says_otherwise():
     s = told({})
     play(s, "sail 1 zone")
     assert s.state["pending"]["what"] == "card"
@@ -133,7 +133,7 @@ def test_m70_a_drifting_ship_draws_cards_unless_told_otherwise():
     assert s.state["pending"] is None
 
 
-def test_m70a_one_may_drift_without_asking_and_out_of_a_port():
+def test_m70a_a_ship_may_drift_without_asking_and_out_of_a_port():
     s = plotted({"port": "MONTREAL"})
     play(s, "sail 5.1")
     assert ship(s, "red")["port"] is None
@@ -142,7 +142,7 @@ def test_m70a_one_may_drift_without_asking_and_out_of_a_port():
     assert ship(s, "red")["cash"] == 80000
 
 
-def test_mt8_an_offer_can_be_raised_and_then_only_met_between():
+def test_mt8_an_offer_can_be_raised_and_the_answer_lies_between():
     s = told({}, {"fuel": 1})
     play(s, "tow blue 10000")
     assert listed(s) == ["tow red 11000..200000/1000", "accept", "refuse"]
@@ -158,7 +158,7 @@ def test_mt8_an_offer_can_be_raised_and_then_only_met_between():
     assert listed(s) == ["accept", "refuse"]
     play(s, "refuse")
     assert on_turn(s) == "red" and s.state["pending"] is None
-    assert listed(s, "tow") == []  # whoever refused
+    assert listed(s, "tow") == []  # no matter who refused
     assert refused(s, "tow blue 50000", "M-63") == "tow"
     play(s, "stay", "stay")
     assert listed(s, "tow") == ["tow blue 0..200000/1000"]  # in the next turn it is
@@ -177,7 +177,7 @@ def test_mt8_no_talk_goes_on_for_ever_in_one_turn():
             play(s, "tow red 200000")
         lines += 1
         assert lines < 7, "a turn without an end"
-    # Agreed and broken off at once is a talk that has been, too.
+    # A tow that was agreed and broken off at once counts as talked about, too.
     s = told({}, {"fuel": 1})
     play(s, "tow blue 0", "accept", "release")
     assert listed(s, "tow") == []
@@ -204,7 +204,7 @@ def test_mt9_once_agreed_the_asker_waits_and_the_tower_moves_freely():
     play(s, "repair 1", "stay", "sail 4", "stay")
 
 
-def test_mt10_the_towed_ship_burns_nothing_and_pays_its_own_toll():
+def test_mt10_a_ship_in_tow_burns_nothing_and_pays_its_own_toll():
     s = towing({"at": "5.2", "bill": 1}, {"at": "6.2"})
     assert play(s, "sail tow 7.2") == ["sailed", "toll", "sailed", "turn"]
     assert (ship(s, "blue")["cash"], ship(s, "red")["cash"]) == (45000, 50000)
@@ -243,7 +243,7 @@ def test_mt11_a_port_that_the_tower_leaves_takes_the_other_in():
     assert ship(s, "red")["port"] == "GENOVA" and ship(s, "red")["cash"] == 70000
 
 
-def test_mt11_the_example_of_the_page():
+def test_mt11_holds_in_the_example_of_the_rules():
     s = told({}, {"fuel": 9})
     play(s, "tow blue 10000", "tow red 20000", "accept", "stay", "sail 3", "stay")
     play(s, "sail 3 tow GENOVA", "yes")
@@ -274,7 +274,7 @@ def test_mt11a_at_the_table_the_box_asks_whether_fuel_is_sold_there():
     assert ship(s, "red")["tow"] == ASKER and ship(s, "blue")["cash"] == 50000
     for text in ("yes", "no"):
         assert refused(s, text, "MT-11a") == "not_due"
-    # It is remembered, and taken back with the rest.
+    # The answer is remembered, and an undo takes it back.
     play(s, "stay", "sail 3 tow", "stay")
     assert play(s, "sail 2 tow GENOVA") == ["sailed", "sailed", "arrived", "turn"]
     play(s, "stay", "sail 2 tow", "stay", "sail 2 tow LONDON")
@@ -300,7 +300,7 @@ def test_mt11a_the_last_ton_into_a_green_port_is_not_paid():
     assert ship(s, "red")["tow"] is None and ship(s, "blue")["cash"] == 50000
 
 
-def test_mt11a_either_ship_may_have_come_to_it():
+def test_mt11a_either_ship_may_be_the_one_that_comes_to_the_port():
     # Blue leaves Lagos, into which red follows, and enters Genova.
     for said, paid in ((("yes",), 60000), (("no", "yes"), 60000), (("no", "no"), 50000)):
         s = agreed(blue={"port": "LAGOS"}, position={"turn": 1})
@@ -325,7 +325,7 @@ def test_mt11a_with_tow_share_port_only_a_red_port_takes_both_in():
     assert ship(s, "red")["port"] == "GENOVA"
 
 
-def test_mt11_release_on_ones_own_turn_unless_tow_abort_is_off():
+def test_mt11_a_ship_may_release_on_its_own_turn_unless_tow_abort_is_off():
     s = agreed()
     assert play(s, "release") == ["tow_ended"]
     assert ship(s, "blue")["tow"] is None and on_turn(s) == "red"
@@ -334,7 +334,7 @@ def test_mt11_release_on_ones_own_turn_unless_tow_abort_is_off():
     assert refused(s, "release", "M-65") == "tow" and listed(s, "release") == []
 
 
-def test_who_draws_in_a_tow():
+def test_an_option_says_who_draws_in_a_tow():
     for draws, asked in (("tower", ["blue"]), ("both", ["blue", "red"]), ("none", [])):
         s = agreed(position={"turn": 1}, tow_draws=draws)
         play(s, "sail 3 zone tow")
@@ -352,7 +352,7 @@ def test_who_draws_in_a_tow():
         assert [ship(s, colour)["damage"] for colour in found] == [1] * len(found)
 
 
-def test_who_draws_in_a_tow_on_the_chart_goes_by_each_ships_squares():
+def test_on_the_chart_each_ships_squares_decide_who_draws_in_a_tow():
     # Blue leaves the storm's edge behind with red still in it.
     s = towing({"at": "2.4"}, {"at": "3.5"}, tow_draws="both")
     play(s, "sail tow 3.6")
@@ -367,5 +367,5 @@ def test_courses_in_tow_are_listed_once_for_each_end():
     assert "sail tow 3.6 4.7" in courses and "sail tow 3.4" in courses
     ends = [text.split(" ")[-1] for text in courses]
     assert max([ends.count(square) for square in ends]) <= 2
-    play(s, "sail tow 5.6 4.7")  # the other comes to 5.6 instead of 3.6
+    play(s, "sail tow 5.6 4.7")  # the ship in tow comes to 5.6 instead of 3.6
     assert ship(s, "red")["at"] == "5.6"

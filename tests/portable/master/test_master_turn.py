@@ -1,4 +1,4 @@
-"""MASTER, the turn exactly (MT-2, MT-3, MT-5): order of things, what each refusal leaves alone."""
+"""MASTER, the turn exactly (MT-2, MT-3, MT-5): the order of things; refusals change nothing."""
 
 from .voyage import listed, on_turn, play, plotted, refused, ship, told
 
@@ -11,7 +11,7 @@ def test_mt2_business_in_port_in_any_order_and_number_then_stay_or_sail():
     assert on_turn(s) == "blue"
 
 
-def test_mt2_who_is_out_is_skipped_and_the_round_grows_with_the_first_who_is_in():
+def test_mt2_a_player_who_is_out_is_skipped_and_the_round_still_counts_on():
     ships = [{"out": True}, {}, {"out": True}, {}]
     s = told(*ships, position={"turn": 1})
     play(s, "stay")
@@ -51,7 +51,7 @@ def test_mt5_on_arrival_freight_fee_forced_repair_and_tow_price_in_this_order():
     assert ship(s, "blue")["cash"] == 50000 + 30000 - 10000 - 30000 + 1000
 
 
-def test_mt5_the_examples_of_the_page():
+def test_mt5_holds_in_the_examples_of_the_rules():
     s = told({"fuel": 5}, {"port": "LAGOS"})
     play(s, "sail 3 zone", "card damage 2", "bill 9")
     assert (ship(s, "red")["fuel"], ship(s, "red")["damage"]) == (4, 2)

@@ -2,7 +2,8 @@
 
 from shared_rules.kernel.prng import Prng
 
-from .voyage import charted, listed, on_turn, play, plotted, refused, ship, table, told, unfit
+from ..refusal import unfit
+from .voyage import charted, listed, on_turn, play, plotted, refused, ship, table, told
 
 DECK = ["good"] * 8 + ["damage 1"] * 6 + ["damage 2"] * 3 + ["damage 3"] + ["divert"] * 2
 
@@ -44,7 +45,7 @@ def test_m45_who_draws_is_an_option():
     play(s, "bill")
 
 
-def test_m46_one_card_a_move_however_many_squares():
+def test_m46_a_move_brings_one_card_however_many_squares():
     s = plotted({"at": "1.3", "fuel": 5})
     assert card_due(s, "2.3 3.3 3.4 2.4")
     play(s, "card good", "bill 1")

@@ -1,17 +1,17 @@
-"""Short words for the tests of MASTER: set up a game, play lines, refusals; a small chart."""
+"""Short words for the tests of MASTER: set up a game, play, expect refusals; a small chart."""
 
 import json
 
 from shared_rules import catalog
-from shared_rules.kernel.canonical import canonical
-from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.session import Session
+
+from ..refusal import refusal
 
 FLEET = ["red", "blue", "green", "yellow", "white", "black"]
 PRICES = {"LONDON": 3000, "GENOVA": 2000, "NEW_YORK": 2000, "KUWAIT": 1000, "TOKYO": 3000}
 
-# Two seas with a wall between them, which the canals cross; storms in either; arrows that join
-# them behind the edges. 11.6 is coast, the harbour road of Kuwait.
+# Two seas with a wall between them. The canals cross the wall, there are storms in both seas, and
+# arrows join the seas over the edges. 11.6 is coast, by which Kuwait is entered.
 ROWS = [
     "################",
     ".......#........",
@@ -58,7 +58,7 @@ def chart(**changes):
 
 
 def owned(name):
-    """What a machine hands in: the small chart, and nothing else."""
+    """Stands in for the charts of a machine: it has the small chart and nothing else."""
     return chart() if name == "small" else None
 
 
@@ -81,7 +81,7 @@ def charted(players=2, seed=7, position=None, **options):
 def told(red=None, blue=None, *others, position=None, **options):
     """A game at the table from a position, in which the players say what is drawn.
 
-    red, blue, others: what is different from the start values in each ship.
+    red, blue, others: what differs from the start values of each ship.
     """
     ships = [red or {}, blue or {}] + list(others)
     given = {"players": ships}
@@ -145,9 +145,9 @@ def listed(s, verb=None):
 
 
 def play(s, *texts):
-    """Play the lines, each of which must be listed; the names of the last one's events.
+    """Play the actions, each of which must be listed; returns the last one's event names.
 
-    Of the courses on a chart only one for each effect is listed: another needs only to be legal.
+    On a chart only one course for each effect is listed. Another one needs only to be legal.
     """
     events = []
     for text in texts:
@@ -159,48 +159,16 @@ def play(s, *texts):
 
 
 def sound(s):
-    """M-9: all the money is somewhere; and nobody has less than none."""
+    """M-9: no money is lost, and nobody has less than none."""
     assert s.state["bank"] + sum([found["cash"] for found in s.state["players"]]) == 0
     assert min([found["cash"] for found in s.state["players"]]) >= 0
 
 
-def faces(s):
-    """What the session holds: equal before and after whatever changes nothing."""
-    return (s.digest(), s.ply, s.end, canonical(s.state), list(s.log()))
-
-
 def refused(s, text, *rules):
-    """The line is refused by one of these statements, is not listed, and nothing changes."""
-    before = faces(s)
+    """The action isn't listed, one of these statements refuses it, and nothing changes.
+
+    Returns the code of the refusal.
+    """
     assert not is_listed(s, text), "listed: " + text
     assert not s.rules.allows(s.state, text), "allowed: " + text
-    error = None
-    try:
-        s.do(text)
-    except RuleError as e:
-        error = e
-    assert error is not None, "accepted: " + text
-    assert error.rule in rules, "%s: %s (%s), not %s" % (text, error.rule, error.code, rules)
-    assert faces(s) == before, "changed by: " + text
-    return error.code
-
-
-def unfit(option, setup, *args, **kw):
-    """Setting up is refused, and names this option ("players", "position", ...)."""
-    named = None
-    try:
-        setup(*args, **kw)
-    except SetupError as e:
-        named = e.option
-    assert named == option, "%s named instead of %s" % (named, option)
-
-
-def impossible(setup, *args, **kw):
-    """Setting up is refused with a statement, which is given back."""
-    rule = None
-    try:
-        setup(*args, **kw)
-    except RuleError as e:
-        rule = e.rule
-    assert rule is not None, "set up"
-    return rule
+    return refusal(s, text, *rules).code

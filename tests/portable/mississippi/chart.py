@@ -1,4 +1,4 @@
-"""Short words for the tests of pilot mode: boats put on a river, and what became of them."""
+"""Short words for the tests of pilot mode: put boats on a river, and see what became of them."""
 
 from .race import FLEET, boat, listed, race, river
 
@@ -45,12 +45,12 @@ def chart(water, players=None, seed=7, **given):
 
 
 def pilot(players=3, seed=7, **options):
-    """A race in pilot mode from its very beginning: the first tile is pending."""
+    """A race in pilot mode from its very beginning, where the first tile is pending."""
     return race(players, seed, None, mode="pilot", **options)
 
 
 def under_way(players=3, first=None, heading="n", **options):
-    """The same with every bow set and the first tile laid, `first` if given: red is on turn."""
+    """The same with the first tile laid (`first` if given) and every bow set; red is on turn."""
     if first:
         options["draw"] = "table"
     s = pilot(players, **options)
@@ -71,7 +71,7 @@ def wheels(s, colour):
 
 
 def offered(s, *verbs):
-    """Of the actions listed those that begin with one of these words."""
+    """The listed actions that begin with one of these words."""
     return [text for text in listed(s) if text.split(" ")[0] in verbs]
 
 
@@ -86,9 +86,9 @@ def waits(s, what, who):
 
 
 def ends(s, *first):
-    """The different ends of the turn after these lines, as {(at, heading, speed, coal)}.
+    """The different ends of the turn after these actions, as {(at, heading, speed, coal)}.
 
-    Found by sailing every course and taking it back; without prompts on the way.
+    It sails every course and takes it back. No prompt may come on the way.
     """
     for text in first:
         s.do(text)

@@ -1,4 +1,4 @@
-"""Rivers that are about to grow, in table mode with die and tiles by hand."""
+"""Rivers that are about to grow, in table mode; the players roll the die and draw the tiles."""
 
 from .race import midway, play, race
 
@@ -11,7 +11,7 @@ def by_hand(**options):
 
 
 def water(exits):
-    """A river from A0 with these exits, the last tile's still open."""
+    """A river from A0 with these exits ('SLL'); the exit of the last tile is still open."""
     names = ["A0"] + BASE
     words = []
     for i in range(len(exits)):
@@ -20,7 +20,7 @@ def water(exits):
 
 
 def due(exits, reserve=None, **more):
-    """The last tile of such a river has just been entered: the roll is pending, or barred."""
+    """Such a river with its last tile just entered: a roll is pending unless all are barred."""
     position = dict(more)
     if reserve is not None:
         position["reserve"] = reserve

@@ -1,4 +1,4 @@
-"""The tiles drawn once more for the tests, by columns and heights: neighbours, turns, islands."""
+"""The tiles drawn a second time for the tests, by column and height: neighbours, turns, islands."""
 
 N = ["n", "ne", "se", "s", "sw", "nw"]
 TURNS = {"L": -1, "S": 0, "R": 1}
@@ -53,7 +53,7 @@ def next_to(hex_, heading):
 
 
 def turned(heading, face):
-    """A heading seen from a tile joined on this exit, as seen from the tile before."""
+    """A heading of a tile that is joined at this exit, as it is seen from the tile before."""
     return N[(N.index(heading) + TURNS[face]) % 6]
 
 

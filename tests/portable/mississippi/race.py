@@ -1,12 +1,14 @@
-"""Short words for the tests of Mississippi Queen: set up a race, play lines, expect refusals."""
+"""Short words for the tests of Mississippi Queen: set up a race, play actions, expect refusals."""
 
-from shared_rules.kernel.canonical import canonical
-from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.session import Session
+
+from ..refusal import impossible as impossible_set_up
+from ..refusal import refusal
+from ..refusal import unfit as unfit_option
 
 FLEET = ["red", "green", "grey", "brown", "cream", "white"]
 EXITS = {"L": "left", "S": "straight", "R": "right"}
-FACES = ["left", "left", "straight", "straight", "right", "right"]  # QT-10: below(6) -> face
+FACES = ["left", "left", "straight", "straight", "right", "right"]  # QT-10, by below(6)
 
 
 def race(players=3, seed=7, position=None, **options):
@@ -80,51 +82,26 @@ def listed(s):
 
 
 def play(s, *texts):
-    """Play the lines, each of which must be listed; the names of the last one's events."""
+    """Play the actions, each of which must be listed; returns the last one's event names."""
     events = []
     for text in texts:
-        # Of the rankings only one is listed, there are too many.
+        # Only one ranking is listed, because there are too many.
         assert text.startswith("rank ") or text in listed(s), "not listed: " + text
         events = s.do(text)
     return [event["event"] for event in events]
 
 
-def faces(s):
-    """What the session holds: equal before and after whatever changes nothing."""
-    return (s.digest(), s.ply, s.end, canonical(s.state), list(s.log()))
-
-
 def refused(s, text, *rules):
-    """The line is refused by one of these statements, is not listed, and nothing changes."""
-    before = faces(s)
+    """The action isn't listed, one of these statements refuses it, and nothing changes."""
     assert text not in listed(s), "listed: " + text
-    error = None
-    try:
-        s.do(text)
-    except RuleError as e:
-        error = e
-    assert error is not None, "accepted: " + text
-    assert error.rule in rules, "%s: %s (%s), not %s" % (text, error.rule, error.code, rules)
-    assert faces(s) == before, "changed by: " + text
-    return error
+    return refusal(s, text, *rules)
 
 
 def unfit(option, *args, **kw):
-    """Setting up is refused, and names this option ("players", "position", ...)."""
-    named = None
-    try:
-        race(*args, **kw)
-    except SetupError as e:
-        named = e.option
-    assert named == option, "%s named instead of %s" % (named, option)
+    """Setting up a race is refused, and the refusal names this option ("players", ...)."""
+    unfit_option(option, race, *args, **kw)
 
 
 def impossible(*args, **kw):
-    """Setting up from this position is refused with a statement, which is given back."""
-    rule = None
-    try:
-        midway(*args, **kw)
-    except RuleError as e:
-        rule = e.rule
-    assert rule is not None, "set up"
-    return rule
+    """Setting up from this position is refused; returns the statement that refuses it."""
+    return impossible_set_up(midway, *args, **kw)

@@ -15,7 +15,7 @@ def rose(boats=None, order=None, players=3, water=WATER, **options):
     return midway(boats, players, water, position=position, tiles="all", black_rose=True, **options)
 
 
-def test_q78_at_most_one_coal_for_manoeuvres():
+def test_q78_she_spends_at_most_one_coal_for_manoeuvres():
     s = rose()
     play(s, "speed 3")
     assert boat(s, "black")["coal"] == 0
@@ -24,7 +24,7 @@ def test_q78_at_most_one_coal_for_manoeuvres():
     play(s, "ahead", "ahead", "ahead", "done")
 
 
-def test_q78_not_two_for_the_speed():
+def test_q78_she_does_not_spend_two_for_speed():
     s = rose()
     for n in (4, 5, 6):
         refused(s, "speed %d" % n, "Q-78")
@@ -34,7 +34,7 @@ def test_q78_not_two_for_the_speed():
     play(s, "speed 4")
 
 
-def test_q78_not_two_for_turns():
+def test_q78_she_does_not_spend_two_for_turns():
     s = rose()
     play(s, "left", "left")
     refused(s, "left", "Q-78")
@@ -54,7 +54,7 @@ def test_q78_leaving_a_sandbank_is_that_one():
     refused(s, "ahead", "Q-78", "Q-57")
 
 
-def test_q78_one_again_in_her_next_turn():
+def test_q78_she_has_one_again_in_her_next_turn():
     s = midway(variant="intro", black_rose=True, players=3)
     for _ in range(3):
         play(s, "ahead", "done", "ahead", "done", "ahead", "done")
@@ -74,7 +74,7 @@ def test_q79_she_gives_at_most_two_a_round():
     refused(s, "take black 1", "Q-79")
 
 
-def test_q79_together_with_what_is_taken_in_her_movers_turn():
+def test_q79_what_is_taken_in_her_movers_turn_counts_too():
     s = rose({"grey": {"coal": 1}})
     play(s, "ahead", "give grey 1", "done", "ahead", "done", "ahead", "done", "ahead")
     refused(s, "take black 2", "Q-79")
@@ -83,7 +83,7 @@ def test_q79_together_with_what_is_taken_in_her_movers_turn():
     refused(s, "take black 1", "Q-79")
 
 
-def test_q79_two_again_in_the_next_round():
+def test_q79_she_gives_two_again_in_the_next_round():
     s = rose({"grey": {"coal": 1}})
     play(s, "ahead", "give grey 2", "done", "ahead", "done", "ahead", "done", "ahead", "done")
     play(s, "rank black > red > green > grey", "ahead")
@@ -92,7 +92,7 @@ def test_q79_two_again_in_the_next_round():
     assert boat(s, "grey")["coal"] == 5
 
 
-def test_q79_whatever_her_wheel_shows():
+def test_q79_she_gives_whatever_her_wheel_shows():
     s = rose({"grey": {"coal": 1, "speed": 1}})
     play(s, "left", "left", "ahead")
     assert boat(s, "black")["coal"] == 0
@@ -100,7 +100,7 @@ def test_q79_whatever_her_wheel_shows():
     assert boat(s, "grey")["coal"] == 3 and boat(s, "black")["coal"] == 0
 
 
-def test_q79_no_wheel_above_6():
+def test_q79_her_coal_raises_no_wheel_above_6():
     s = rose({"grey": {"coal": 5}})
     play(s, "ahead")
     refused(s, "give grey 2", "Q-68")
@@ -115,7 +115,7 @@ def test_q79_she_receives_none():
     refused(s, "give black 1", "Q-79")
 
 
-def test_q79_her_mover_only():
+def test_q79_only_her_movers_boats_receive():
     s = rose({"red": {"coal": 1}})
     play(s, "ahead")
     refused(s, "give red 1", "Q-67", "Q-77", "Q-79")
@@ -123,7 +123,7 @@ def test_q79_her_mover_only():
     refused(s, "take black 1", "Q-67", "Q-77", "Q-79")
 
 
-def test_q79_at_equal_speed():
+def test_q79_speeds_must_be_equal():
     s = rose({"grey": {"coal": 1, "speed": 2}})
     play(s, "ahead")
     refused(s, "give grey 1", "Q-67")
@@ -150,12 +150,12 @@ def test_q81a_free_lifts_the_limit_for_this_turn():
     assert boat(s, "black")["coal"] == 1 and boat(s, "black")["speed"] == 4
 
 
-def test_q81_when_her_coal_is_spent_already():
+def test_q81_free_helps_when_her_coal_is_spent_already():
     s = rose()
     play(s, "left", "left", "free", "left", "ahead", "done")
 
 
-def test_q81_her_turn_only_and_this_turn_only():
+def test_q81_free_is_legal_in_her_turn_only_and_lasts_for_it_only():
     s = rose()
     play(s, "free", "ahead", "done")
     refused(s, "free", *ROSE)
@@ -165,7 +165,7 @@ def test_q81_her_turn_only_and_this_turn_only():
     refused(s, "speed 4", "Q-78")
 
 
-def test_q81a_free_once():
+def test_q81a_free_is_legal_once_a_turn():
     s = rose()
     play(s, "free")
     refused(s, "free", "Q-78", "Q-81", "Q-81a")

@@ -8,7 +8,7 @@ STAGE = {"landing": "straight", "reserve": []}
 
 
 def rose(boats=None, order=None, players=3, water=WATER, **options):
-    """Round 2; the order is given, black first if it is not."""
+    """A race in round 2. Without `order` the black boat is first."""
     position = options.pop("position", {})
     position["round"] = 2
     position["order"] = order or ["black", "red", "green", "grey"]
@@ -21,7 +21,7 @@ def ranked(text, boats=None, players=3):
     return s
 
 
-def test_q76_on_the_lowest_free_pier_after_the_others():
+def test_q76_she_starts_on_the_lowest_free_pier_after_the_others():
     s = race(4, black_rose=True)
     assert s.state["order"] == ["red", "green", "grey", "brown", "black"]
     assert "black" not in race(4).state["boats"]
@@ -73,12 +73,12 @@ def test_q77_the_owner_of_the_last_boat_moves_her():
         ("black > red > green > grey", "grey"),
         ("red > black > grey > green", "green"),
         ("red > green > black > grey", "grey"),
-        ("red > grey > green > black", "green"),  # herself last: the one just before her
+        ("red > grey > green > black", "green"),  # she is last: the boat just before her counts
     ):
         assert ranked(text).state["mover"] == mover
 
 
-def test_q77_in_round_1_she_is_last():
+def test_q77_in_round_1_the_owner_of_the_boat_before_her_moves_her():
     s = midway(black_rose=True)
     assert s.state["mover"] == "grey"
 
@@ -90,11 +90,11 @@ def test_q77_the_owner_where_there_are_two_boats():
     assert s.state["mover"] == "red"
 
 
-def test_q77_nobody_moves_her_where_she_is_not():
+def test_q77_without_her_there_is_no_mover():
     assert midway().state["mover"] is None
 
 
-def test_q77a_her_mover_for_the_whole_round():
+def test_q77a_her_mover_stays_for_the_whole_round():
     s = ranked("grey > black > red > green")
     assert s.state["mover"] == "green"
     for lines in (("ahead", "done"), ("ahead", "done"), ("ahead", "done")):
@@ -102,7 +102,7 @@ def test_q77a_her_mover_for_the_whole_round():
         assert s.state["mover"] == "green"
 
 
-def test_q77a_also_if_his_boat_is_removed():
+def test_q77a_he_stays_her_mover_even_if_his_boat_is_removed():
     s = midway(black_rose=True, players=4, position={"order": "red green grey black brown".split()})
     assert s.state["mover"] == "brown"
     s = rose(None, ["red", "black", "green", "grey"])
@@ -124,7 +124,7 @@ def test_q80_she_never_docks():
     play(s, "done")
 
 
-def test_q80_nor_when_she_is_pushed_there():
+def test_q80_she_does_not_dock_when_she_is_pushed_there():
     s = rose({"red": {"speed": 2}}, ["red", "green", "grey", "black"], position=dict(STAGE))
     play(s, "push black")
     refused(s, "embark black 1", "Q-80")
@@ -140,20 +140,20 @@ def test_q82_she_is_never_eliminated():
     refused(s, "out", "Q-82")
 
 
-def test_q82_she_runs_aground_like_any():
+def test_q82_she_runs_aground_like_any_boat():
     s = rose({"black": {"speed": 4}})
     play(s, "ahead", "aground", "done")
     assert boat(s, "black")["aground"] is True and boat(s, "black")["speed"] == 1
 
 
-def test_q82a_no_manoeuvre_at_any_price_she_stays():
+def test_q82a_with_no_manoeuvre_at_any_price_she_stays():
     s = rose({"black": {"speed": 4}})
     play(s, "done")
     assert on_turn(s) == "red" and boat(s, "black")["speed"] == 4
-    refused(s, "done", "Q-16")  # hers only
+    refused(s, "done", "Q-16")  # only her turn may end so
 
 
-def test_q82a_not_after_her_first_step():
+def test_q82a_her_turn_can_not_end_so_after_her_first_step():
     s = rose({"black": {"speed": 4}})
     play(s, "speed 3", "left")
     assert "done" in listed(s)

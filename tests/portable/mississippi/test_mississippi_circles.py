@@ -17,7 +17,7 @@ def test_q34_a_roll_that_would_close_a_circle_is_refused():
     refused(s, "roll right", "Q-34")
 
 
-def test_q34_free_once_the_tile_in_the_way_is_gone():
+def test_q34_an_exit_is_free_once_the_tile_in_the_way_is_gone():
     s = due("SLLL")
     play(s, "clear")
     assert faces_allowed(s) == ["left", "straight", "right"]
@@ -44,7 +44,7 @@ def test_q34_the_device_rolls_again_by_itself():
     assert again
 
 
-def test_q34a_all_three_barred_nothing_is_rolled():
+def test_q34a_if_all_three_exits_are_barred_nothing_is_rolled():
     # S L S L S L L L: left by 2 to 4, straight by 0 to 2, right by 0.
     s = due("SLSLSLLL")
     assert s.state["pending"] is None and s.state["due"] is True
@@ -60,7 +60,7 @@ def test_q34a_all_three_barred_nothing_is_rolled():
     assert s.state["due"] is False and s.state["pending"]["what"] == "rank"
 
 
-def test_q34a_with_the_die_of_the_device():
+def test_q34a_the_device_rolls_only_when_an_exit_is_free():
     s = midway(water=water("SLSLSLLL"))
     play(s, "ahead", "front", "done")
     assert s.state["pending"] is None and s.state["due"] is True
@@ -78,7 +78,7 @@ def test_q34a_the_landing_stage_counts_as_a_tile():
     assert s.state["landing"] == "left"
 
 
-def test_q34a_the_stage_stays_due_too():
+def test_q34a_a_barred_landing_stage_stays_due():
     s = due("SLSLSLL", reserve=["A3-3"])
     play(s, "roll left", "tile A3-3")
     assert s.state["pending"] is None and s.state["due"] is True
@@ -91,7 +91,7 @@ def test_q34a_the_stage_stays_due_too():
     assert s.state["landing"] == "right" and s.state["due"] is False
 
 
-def test_q34_the_shortest_river_in_which_strangers_touch_may_be_laid():
+def test_q34_a_river_may_touch_itself_where_tiles_are_not_joined():
     s = due("SLLLS")
     play(s, "roll left", "tile A2-3", "ahead", "front", "done", "roll left", "tile A2-4")
     assert len(s.state["river"]) == 8
@@ -118,7 +118,7 @@ def test_q36_afterwards_nothing_is_due_any_more():
 
 
 def test_q37_a_roll_always_leaves_an_open_pier():
-    # Closed by islands: one or two piers of the three, never all, with the tiles of the data.
+    # On every tile of the box, islands close at most two of the three piers.
     for last in BASE + ["B1", "B1-B2", "B2", "B3-1", "B3-2", "B4"]:
         start = "A1-1" if last != "A1-1" else "A1-2"
         s = midway(water="A0 S " + start, die="table", tiles="all", position={"reserve": [last]})

@@ -11,7 +11,7 @@ MOOR = ("Q-38", "Q-46", "Q-46a", "Q-46b")
 
 
 def finish(boats=None, players=3, water=WATER, turn=0, **options):
-    """Everybody is near the landing stage."""
+    """A race in which every boat is near the landing stage."""
     position = {"turn": turn}
     position.update(STAGE)
     return midway(boats, players, water, position=position, **options)
@@ -39,14 +39,14 @@ def test_q36_nobody_moors_before_there_is_a_stage():
 def test_q38_intro_the_first_at_a_pier_wins_whatever_its_speed():
     s = finish(variant="intro")
     play(s, "speed 4", "ahead")
-    assert s.state["points"] == 3  # left over, ignored
+    assert s.state["points"] == 3  # points left over don't matter
     events = play(s, "moor")
     assert is_won(s, "red")
     assert "moored" in events and "won" in events and "over" in events
     assert s.state["places"] == ["red"]
 
 
-def test_q38_intro_also_with_the_last_point():
+def test_q38_intro_a_boat_may_reach_it_with_its_last_point():
     s = finish({"green": {"speed": 2}}, variant="intro")
     play(s, "ahead", "done", "ahead", "ahead", "moor")
     assert is_won(s, "green")
@@ -58,14 +58,14 @@ def test_q38a_intro_a_boat_pushed_to_a_pier_has_reached_it():
     assert is_won(s, "grey")
 
 
-def test_q38a_only_the_one_that_was_pushed():
+def test_q38a_only_the_boat_that_was_pushed_moors():
     s = finish({"red": {"speed": 5}}, variant="intro")
     refused(s, "moor grey", *MOOR)
     play(s, "push grey")
     refused(s, "moor green", *MOOR)
 
 
-def test_q46_with_speed_1_and_two_passengers():
+def test_q46_a_boat_with_speed_1_and_two_passengers_moors():
     s = finish({"red": full()})
     play(s, "ahead")
     events = play(s, "moor")
@@ -74,19 +74,19 @@ def test_q46_with_speed_1_and_two_passengers():
     assert boat(s, "red")["moored"] is True
 
 
-def test_q46_not_with_one_passenger():
+def test_q46_a_boat_with_one_passenger_does_not_moor():
     s = finish({"red": {"passengers": 1, "islands": [1]}})
     play(s, "ahead")
     refused(s, "moor", *MOOR)
 
 
-def test_q46_not_faster():
+def test_q46_a_faster_boat_does_not_moor():
     s = finish({"red": full(speed=2)})
     play(s, "ahead", "ahead")
     refused(s, "moor", *MOOR)
 
 
-def test_q46_not_with_points_left():
+def test_q46_a_boat_with_points_left_does_not_moor():
     s = finish({"red": full(speed=2)})
     play(s, "speed 1")
     refused(s, "moor", "Q-16", *MOOR)
@@ -94,13 +94,13 @@ def test_q46_not_with_points_left():
     assert is_won(s, "red")
 
 
-def test_q46_pushed_there_with_the_wheel_at_1():
+def test_q46_a_boat_pushed_there_with_its_wheel_at_1_moors():
     s = finish({"red": {"speed": 3}, "green": full()})
     play(s, "push green", "moor green")
     assert is_won(s, "green")
 
 
-def test_q46_pushed_there_too_fast_or_with_too_few():
+def test_q46_a_boat_pushed_there_too_fast_or_with_too_few_does_not_moor():
     one = {"passengers": 1, "islands": [1]}
     s = finish({"red": {"speed": 4}, "green": full(speed=2), "grey": one})
     play(s, "push green")
@@ -109,7 +109,7 @@ def test_q46_pushed_there_too_fast_or_with_too_few():
     refused(s, "moor grey", *MOOR)
 
 
-def test_q46a_with_the_passenger_taken_there():
+def test_q46a_the_passenger_taken_there_counts():
     # A dock hex can be a landing hex.
     one = {"passengers": 1, "islands": [1]}
     s = finish({"red": one}, water="A0 S A1-1:1 L A1-3:1")
@@ -119,7 +119,7 @@ def test_q46a_with_the_passenger_taken_there():
     assert is_won(s, "red")
 
 
-def test_q46a_also_the_pushed_boat():
+def test_q46a_a_passenger_that_a_pushed_boat_takes_there_counts_too():
     one = {"passengers": 1, "islands": [1]}
     s = finish({"red": {"speed": 2}, "grey": one}, water="A0 S A1-1:1 L A1-3:1")
     play(s, "push grey")
@@ -128,13 +128,13 @@ def test_q46a_also_the_pushed_boat():
     assert is_won(s, "grey")
 
 
-def test_q46b_running_aground_at_a_pier():
+def test_q46b_a_boat_that_runs_aground_at_a_pier_moors():
     s = finish({"red": full(speed=4)}, water=SAND, tiles="all")
     play(s, "ahead", "aground", "moor")
     assert is_won(s, "red")
 
 
-def test_q46b_pushed_aground_at_a_pier():
+def test_q46b_a_boat_pushed_aground_at_a_pier_moors():
     s = finish({"red": {"speed": 2}, "green": full(speed=4)}, water=SAND, tiles="all")
     play(s, "push green")
     refused(s, "moor green", *MOOR)
@@ -142,7 +142,7 @@ def test_q46b_pushed_aground_at_a_pier():
     assert is_won(s, "green")
 
 
-def test_q46b_driftwood_at_wheel_2():
+def test_q46b_driftwood_lowers_wheel_2_so_that_the_boat_moors():
     s = finish({"red": full(speed=2)}, water=WOOD, tiles="all")
     play(s, "ahead", "driftwood", "moor")
     assert is_won(s, "red")
@@ -166,7 +166,7 @@ def test_q47_the_others_may_go_on():
     assert s.state["places"] == ["red", "grey"]
 
 
-def test_q47_off_by_default():
+def test_q47_by_default_nobody_goes_on():
     s = finish({"red": full()})
     play(s, "ahead", "moor")
     assert refused(s, "ahead", None).code == "over"
@@ -191,7 +191,7 @@ def test_q47a_moored_by_a_push_the_pusher_goes_on():
     assert on_turn(s) == "grey"  # green's turn is over
 
 
-def test_q47a_boats_moored_on_no_tile():
+def test_q47a_moored_boats_keep_no_tile_on_the_table():
     s = finish({"red": full()}, play_on=True)
     play(s, "ahead", "moor", "clear", "clear")
     assert s.state["rear"] == 2
@@ -204,7 +204,7 @@ def test_qt9_play_on_ends_when_one_is_left_to_moor():
     assert s.state["winner"] == "red"
 
 
-def test_qt9_play_on_also_when_the_others_are_out():
+def test_qt9_play_on_ends_when_the_others_are_out():
     s = finish({"red": full()}, play_on=True)
     play(s, "ahead", "moor")
     assert not s.state["over"]
@@ -219,7 +219,7 @@ def test_qt9_the_winner_is_the_owner():
     assert is_won(s, "anna") and s.state["places"] == ["white"]
 
 
-def test_qt9_at_once():
+def test_qt9_the_winner_is_found_at_once():
     s = finish({"red": full()})
     play(s, "ahead")
     assert s.state["winner"] is None and s.state["over"] is False
@@ -231,7 +231,7 @@ def test_qt9_at_once():
     assert s.state["winner"] is None and s.state["over"] is False
 
 
-def test_q46_moored_once():
+def test_q46_a_boat_moors_once():
     s = finish({"red": {"speed": 4}, "green": full()}, play_on=True)
     play(s, "push green", "moor green")
     refused(s, "moor green", *MOOR)

@@ -7,7 +7,7 @@ def red(speed, coal=6, **options):
     return midway({"red": {"speed": speed, "coal": coal}}, **options)
 
 
-def test_q16_exactly_as_many_points_as_the_speed():
+def test_q16_a_boat_moves_exactly_as_many_points_as_its_speed():
     for speed in range(1, 7):
         s = red(speed)
         assert s.state["points"] == speed
@@ -21,7 +21,7 @@ def test_q16_exactly_as_many_points_as_the_speed():
         assert on_turn(s) == "green"
 
 
-def test_q16_not_one_move_at_no_points():
+def test_q16_a_turn_does_not_end_before_a_move():
     s = red(1)
     refused(s, "done", "Q-16")
     play(s, "left")
@@ -56,7 +56,7 @@ def test_q19_one_turn_is_free_each_further_one_costs_one_coal():
         assert boat(s, "red")["coal"] == 4  # three turns in one move cost 2 coal
 
 
-def test_q19_free_again_in_the_next_turn():
+def test_q19_one_turn_is_free_again_in_the_next_turn():
     s = midway({"red": {"coal": 0}, "green": {"coal": 0}}, variant="intro")
     for _ in range(3):
         for _ in range(3):
@@ -75,14 +75,14 @@ def test_q19_a_turn_without_coal_is_refused():
     refused(s, "right", "Q-13", "Q-19")
 
 
-def test_q20_turns_before_during_and_after_the_movement():
+def test_q20_the_bow_turns_before_during_and_after_the_movement():
     s = red(2)
     play(s, "left", "ahead", "right", "ahead", "left", "left", "done")
     assert boat(s, "red")["coal"] == 3
     assert on_turn(s) == "green"
 
 
-def test_q20_after_embarking_no_more():
+def test_q20_the_bow_does_not_turn_after_embarking():
     s = midway()
     play(s, "ahead", "left", "embark 1")
     refused(s, "left", "Q-20", "Q-41", "QT-3")
@@ -98,7 +98,7 @@ def test_q23_a_dock_hex_costs_nothing_extra():
     assert boat(s, "red")["coal"] == 6 and boat(s, "red")["speed"] == 1
 
 
-def test_qt3_speed_then_moves_then_done():
+def test_qt3_speed_comes_first_then_moves_then_done():
     s = red(1)
     assert play(s, "speed 3") == ["speed"]
     assert play(s, "left") == ["turned"]

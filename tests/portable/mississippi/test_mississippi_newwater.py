@@ -28,7 +28,7 @@ def test_q61_each_driftwood_hex_costs_an_extra_point():
     play(s, "ahead", "done")
 
 
-def test_q61_without_the_extra_point_it_is_refused():
+def test_q61_driftwood_without_the_extra_point_is_refused():
     s = red(WOOD, speed=2)
     play(s, "ahead", "ahead")
     refused(s, "driftwood", "Q-61")
@@ -36,7 +36,7 @@ def test_q61_without_the_extra_point_it_is_refused():
     play(s, "left", "ahead", "done")
 
 
-def test_q61_said_before_anything_else_and_once():
+def test_q61_driftwood_is_reported_before_anything_else_and_once():
     s = red(WOOD, speed=5)
     refused(s, "driftwood", *DRIFT)
     play(s, "ahead", "driftwood")
@@ -45,7 +45,7 @@ def test_q61_said_before_anything_else_and_once():
     refused(s, "driftwood", *DRIFT)
 
 
-def test_q61_a_hex_is_not_both():
+def test_q61_a_hex_is_not_driftwood_and_sandbank_both():
     s = steaming("A0 S B3-1 L B1-B2", {"red": {"speed": 5}})
     play(s, "ahead", "driftwood")
     refused(s, "aground", *(BANK + DRIFT))
@@ -54,7 +54,7 @@ def test_q61_a_hex_is_not_both():
     refused(s, "driftwood", *(BANK + DRIFT))
 
 
-def test_q61_no_such_water_no_such_word():
+def test_q61_without_driftwood_on_the_river_nobody_reports_it():
     for options in ({}, {"tiles": ["A1-1", "A2-1", "B1", "B3-1", "B4"]}):
         s = midway({"red": {"speed": 5}}, **options)
         play(s, "ahead")
@@ -71,7 +71,7 @@ def test_q62_the_wheel_goes_down_at_the_end_of_the_turn():
     assert boat(s, "red")["speed"] == 3 and boat(s, "red")["coal"] == 6
 
 
-def test_q62_never_below_1():
+def test_q62_the_wheel_is_never_lowered_below_1():
     s = red(SAND + " S B2", speed=4)
     play(s, "ahead", "driftwood", "ahead", "aground")
     assert boat(s, "red")["speed"] == 1
@@ -79,7 +79,7 @@ def test_q62_never_below_1():
     assert boat(s, "red")["speed"] == 1
 
 
-def test_q62_only_this_turns_driftwood():
+def test_q62_only_the_driftwood_of_this_turn_lowers_the_wheel():
     s = steaming(WOOD, {"red": {"speed": 4}}, variant="intro")
     play(s, "ahead", "driftwood", "ahead", "ahead", "done", "ahead", "done", "ahead", "done")
     assert boat(s, "red")["speed"] == 3
@@ -98,7 +98,7 @@ def test_q63_pushing_onto_driftwood_costs_three_points():
     assert boat(s, "green")["speed"] == 3
 
 
-def test_q63_without_the_third_point_it_is_refused():
+def test_q63_a_push_onto_driftwood_without_the_third_point_is_refused():
     s = steaming(WOOD, {"red": {"speed": 2}})
     play(s, "push green")
     refused(s, "driftwood green", "Q-61", "Q-63")
@@ -106,13 +106,13 @@ def test_q63_without_the_third_point_it_is_refused():
     play(s, "ahead", "ahead", "done")
 
 
-def test_q63_a_hex_is_not_both():
+def test_q63_a_hex_of_a_pushed_boat_is_not_both():
     s = steaming("A0 S B3-1 L B1-B2", {"red": {"speed": 5}})
     play(s, "push green", "driftwood green")
     refused(s, "aground green", *(BANK + DRIFT))
 
 
-def test_q64_docked_with_the_wheel_at_1_filled_to_6():
+def test_q64_a_boat_docked_with_its_wheel_at_1_is_filled_to_6():
     for coal in (0, 1, 5):
         s = red(COAL, coal=coal)
         play(s, "ahead")
@@ -122,14 +122,14 @@ def test_q64_docked_with_the_wheel_at_1_filled_to_6():
         play(s, "done")
 
 
-def test_q64_not_before_the_end_nor_faster():
+def test_q64_nobody_refuels_before_the_end_or_faster():
     s = red(COAL, coal=2)
     refused(s, "refuel", "Q-16", *DOCK)
     play(s, "speed 2", "ahead", "ahead")
     refused(s, "refuel", *DOCK)
 
 
-def test_q64_not_with_coal_6_nor_twice():
+def test_q64_nobody_refuels_with_coal_6_or_twice():
     s = red(COAL, coal=6)
     play(s, "ahead")
     refused(s, "refuel", *DOCK)
@@ -138,7 +138,7 @@ def test_q64_not_with_coal_6_nor_twice():
     refused(s, "refuel", *DOCK)
 
 
-def test_q64_the_boat_that_was_pushed_there():
+def test_q64_a_boat_pushed_there_may_refuel():
     s = steaming(COAL, {"red": {"speed": 4}, "green": {"coal": 0}, "grey": {"speed": 2}})
     refused(s, "refuel green", "Q-44", *DOCK)
     play(s, "push green", "refuel green")
@@ -148,14 +148,14 @@ def test_q64_the_boat_that_was_pushed_there():
     play(s, "left", "done")
 
 
-def test_q64_in_the_intro_game():
+def test_q64_boats_refuel_in_the_intro_game_too():
     s = steaming(COAL, {"red": {"coal": 1}}, variant="intro")
     play(s, "ahead", "refuel", "done")
     assert boat(s, "red")["coal"] == 6
 
 
-def test_q65_one_dock_is_not_the_other():
-    # Coal stations carry no passengers: a boat that took coal lies at no passengers' pier.
+def test_q65_a_coal_dock_and_a_passenger_dock_are_two():
+    # Coal stations have no passengers, so a boat that took coal doesn't lie at a passenger dock.
     water = "A0 S A1-1:1 L B1"
     s = midway({"red": {"coal": 2}}, 3, water, tiles="all")
     play(s, "ahead", "refuel")
@@ -169,7 +169,7 @@ def test_q65_one_dock_is_not_the_other():
 
 
 def test_the_boat_on_turn_is_not_named():
-    # One spelling each: a colour is that of a boat pushed this turn.
+    # Each action has one spelling: it names a colour only for a boat that was pushed this turn.
     s = steaming("A0 S B3-1 L B1-B2", {"red": {"speed": 3}})
     play(s, "ahead")
     refused(s, "aground red", *BANK)

@@ -62,14 +62,14 @@ def test_every_listed_value_is_accepted_in_some_game():
             assert taken or row["name"] == "push_course", (row["name"], value)
 
 
-def test_a_default_said_is_a_default_unsaid():
+def test_naming_a_default_is_the_same_as_leaving_it_out():
     plain = race(3).digest()
     for name in DEFAULTS:
         if name not in ("boats_per_player",):
             assert race(3, **{name: DEFAULTS[name]}).digest() == plain, name
 
 
-def test_unknown_names_and_values():
+def test_unknown_names_and_values_are_refused():
     unfit("colour", 3, colour="red")
     unfit("Die", 3, Die="table")
     for name in DEFAULTS:
@@ -93,7 +93,7 @@ def test_an_option_that_does_nothing_is_refused():
     unfit("push_course", 3, push_course="crossed")  # pilot mode only
 
 
-def test_q47a_play_on_not_with_two_boats_a_player():
+def test_q47a_play_on_is_refused_with_two_boats_a_player():
     unfit("play_on", 2, play_on=True)
     unfit("play_on", 3, boats_per_player=2, play_on=True)
     assert race(3, play_on=True).options["play_on"] is True
@@ -110,7 +110,7 @@ def test_seats_are_for_pilot_mode():
     assert s.digest() == race(3).digest()
 
 
-def test_the_catalogue():
+def test_the_catalogue_knows_the_game():
     about = catalog.about("mississippi")
     assert (about.TITLE, about.PLAYERS) == ("Mississippi Queen", (2, 6))
     rules = catalog.room("mississippi")
@@ -118,12 +118,12 @@ def test_the_catalogue():
     assert rules.version is not None
 
 
-def test_explicit_boats_per_player():
+def test_boats_per_player_may_be_given():
     assert len(race(2, boats_per_player=2).state["boats"]) == 4
     assert len(race(4, boats_per_player=1).state["boats"]) == 4
 
 
-def test_intro_tiles_from_1_to_the_tiles_in_play():
+def test_intro_tiles_goes_from_1_to_the_tiles_in_play():
     rows = [row for row in catalog.options("mississippi") if row["name"] == "intro_tiles"]
     assert rows[0]["range"] == [1, 17]
     assert race(3, variant="intro", tiles=["A1-1"]).state["reserve"] == 1

@@ -1,10 +1,10 @@
-"""Rounds and the order of play: what the ruler showed, its ties (section 8)."""
+"""Rounds and the order of play: the ranking that the ruler shows, and its ties (section 8)."""
 
 from .race import boat, midway, on_turn, play, race, refused
 
 
 def ruled(boats=None, players=3, **options):
-    """Round 2 is about to begin: the ruler is asked for."""
+    """A race in which round 2 is about to begin, so the ranking is asked for."""
     s = midway(boats, players, position={"round": 2}, **options)
     assert s.state["pending"]["what"] == "rank" and s.state["pending"]["who"] is None
     return s
@@ -16,7 +16,7 @@ def order_after(text, boats, players=3, **options):
     return s.state["order"]
 
 
-def test_q48_round_1_by_the_start_piers():
+def test_q48_round_1_goes_by_the_start_piers():
     s = race(["cream", "red", "grey"], first_tile="entered")
     play(s, "tile")
     for colour in ("cream", "red", "grey"):
@@ -44,13 +44,13 @@ def test_q48_speeds_set_in_the_round_do_not_change_its_order():
     assert s.state["order"] == ["red", "green", "grey"] and on_turn(s) == "grey"
 
 
-def test_q49_furthest_ahead_first():
+def test_q49_the_boat_furthest_ahead_is_first():
     s = ruled({"grey": {"speed": 6}, "green": {"speed": 6, "coal": 6}})
     play(s, "rank red > green > grey")
-    assert on_turn(s) == "red"  # wheels count among level boats only
+    assert on_turn(s) == "red"  # wheels matter among level boats only
 
 
-def test_q50_every_boat_still_in_once():
+def test_q50_a_ranking_names_every_boat_in_the_game_once():
     s = ruled()
     for text in (
         "rank red > green",
@@ -64,7 +64,7 @@ def test_q50_every_boat_still_in_once():
     refused(s, "rank red > green > purple", "Q-50", None)
 
 
-def test_q50_asked_of_nobody_else():
+def test_q50_nothing_else_is_legal_while_a_ranking_is_asked_for():
     s = ruled()
     for text in ("ahead", "done", "roll", "clear", "out", "speed 2"):
         assert refused(s, text, None).code == "pending"
@@ -72,7 +72,7 @@ def test_q50_asked_of_nobody_else():
     refused(s, "rank red > green > grey", None, "Q-48", "Q-50")
 
 
-def test_q50_one_legal_form_is_listed():
+def test_q50_only_one_ranking_is_listed():
     s = ruled()
     texts = list(s.actions())
     assert len(texts) == 1 and texts[0].startswith("rank ")
@@ -80,18 +80,18 @@ def test_q50_one_legal_form_is_listed():
     assert s.state["pending"] is None
 
 
-def test_q51_level_boats_by_speed():
+def test_q51_level_boats_go_by_speed():
     boats = {"red": {"speed": 2}, "green": {"speed": 3, "coal": 0}, "grey": {"speed": 2}}
     assert order_after("rank red = green > grey", boats) == ["green", "red", "grey"]
     assert order_after("rank grey > red = green", boats) == ["grey", "green", "red"]
 
 
-def test_q51_then_by_coal():
+def test_q51_then_level_boats_go_by_coal():
     boats = {"red": {"coal": 2}, "green": {"coal": 5}, "grey": {"coal": 3}}
     assert order_after("rank red = grey = green", boats) == ["green", "grey", "red"]
 
 
-def test_q51_then_the_one_further_right():
+def test_q51_then_the_boat_further_right_is_first():
     # In the text the later one lies further left.
     assert order_after("rank grey = green = red", {}) == ["grey", "green", "red"]
     assert order_after("rank red = grey = green", {}) == ["red", "grey", "green"]
@@ -104,7 +104,7 @@ def test_q51_the_rules_example():
     assert s.state["order"] == ["grey", "cream", "red", "green"]
 
 
-def test_q51_speed_before_coal_before_side():
+def test_q51_speed_counts_before_coal_and_coal_before_the_side():
     boats = {
         "red": {"speed": 2, "coal": 0},
         "green": {"speed": 1, "coal": 6},
@@ -115,7 +115,7 @@ def test_q51_speed_before_coal_before_side():
     assert order_after(text, boats, 4) == ["grey", "red", "green", "brown"]
 
 
-def test_q51_several_ties():
+def test_q51_a_ranking_may_have_several_ties():
     boats = {"green": {"speed": 2}, "brown": {"coal": 1}, "grey": {"coal": 2}}
     text = "rank red = green > brown = grey"
     assert order_after(text, boats, 4) == ["green", "red", "grey", "brown"]
@@ -136,27 +136,27 @@ def test_qt2_the_ranking_is_logged_as_it_was_entered():
     assert s.state["order"] == ["grey", "red", "green"]
 
 
-def test_qt2_not_asked_with_one_boat_left():
+def test_qt2_with_one_boat_left_no_ranking_is_asked_for():
     s = midway({"green": None, "grey": None})
     for number in range(1, 4):
         assert s.state["round"] == number and s.state["pending"] is None
         play(s, "ahead", "done")
 
 
-def test_qt2_with_the_black_boat_too():
+def test_qt2_the_black_boat_is_ranked_too():
     s = ruled({}, black_rose=True)
     refused(s, "rank red > green > grey", "Q-50")
     play(s, "rank red > black > green > grey")
     assert s.state["order"] == ["red", "black", "green", "grey"]
 
 
-def test_qt2_one_player_and_the_black_boat_are_still_two():
+def test_qt2_one_boat_and_the_black_boat_are_ranked():
     s = midway({"green": None, "grey": None}, black_rose=True, position={"round": 2})
     assert s.state["pending"]["what"] == "rank"
     play(s, "rank black > red")
 
 
-def test_qt2_the_first_round_and_the_intro_game_ask_nothing():
+def test_qt2_the_first_round_and_the_intro_game_ask_for_no_ranking():
     assert midway().state["pending"] is None
     assert midway(variant="intro", position={"round": 5}).state["pending"] is None
 

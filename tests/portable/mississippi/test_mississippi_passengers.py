@@ -10,7 +10,7 @@ def steaming(boats=None, players=3, **more):
     return midway(boats, players, WATER, **more)
 
 
-def test_q40_at_the_end_of_the_movement_with_the_wheel_at_1():
+def test_q40_a_boat_embarks_at_the_end_of_its_movement_with_wheel_1():
     s = steaming()
     refused(s, "embark 1", "Q-16", "Q-40")
     events = play(s, "ahead", "embark 1")
@@ -20,7 +20,7 @@ def test_q40_at_the_end_of_the_movement_with_the_wheel_at_1():
     play(s, "done")
 
 
-def test_q40_not_at_speed_2():
+def test_q40_a_boat_at_speed_2_does_not_embark():
     s = steaming()
     play(s, "speed 2", "ahead", "ahead")
     refused(s, "embark 1", "Q-40")
@@ -33,20 +33,20 @@ def test_q40_the_wheel_lowered_at_the_end_is_too_late():
     refused(s, "embark 2", "Q-40")
 
 
-def test_q41_only_one():
+def test_q41_only_one_passenger_boards_in_a_turn():
     s = steaming()
     play(s, "ahead", "embark 1")
     refused(s, "embark 1", "Q-41", "Q-43")
     refused(s, "embark 2", "Q-41")
 
 
-def test_q42_no_more_than_two():
+def test_q42_no_boat_carries_more_than_two():
     s = steaming({"red": {"passengers": 2, "islands": [1, 2]}}, position={"turn": 0})
     play(s, "ahead")
     refused(s, "embark 4", "Q-42")
 
 
-def test_q43_not_two_from_the_same_island():
+def test_q43_no_boat_takes_two_from_the_same_island():
     s = steaming({"red": {"passengers": 1, "islands": [1]}})
     play(s, "ahead")
     refused(s, "embark 1", "Q-43")
@@ -54,7 +54,7 @@ def test_q43_not_two_from_the_same_island():
     assert boat(s, "red")["islands"] == [1, 2] and boat(s, "red")["passengers"] == 2
 
 
-def test_q43_also_in_a_later_turn():
+def test_q43_no_boat_takes_a_second_one_in_a_later_turn():
     s = steaming(variant="advanced", position={"round": 3, "order": ["red", "green", "grey"]})
     play(s, "ahead", "embark 1", "done", "ahead", "done", "ahead", "done")
     play(s, "rank red > green > grey", "ahead")
@@ -70,7 +70,7 @@ def test_q39_nobody_waits_where_there_is_no_station():
     refused(s, "embark 99", None, "Q-39", *EMBARK)
 
 
-def test_q39_nor_where_all_have_been_taken():
+def test_q39_nobody_waits_where_all_have_been_taken():
     s = steaming({"green": {"coal": 0}})
     play(s, "ahead", "embark 2", "done")
     assert s.state["river"][2]["passengers"] == 0
@@ -79,7 +79,7 @@ def test_q39_nor_where_all_have_been_taken():
     play(s, "embark 1")
 
 
-def test_q44_pushed_onto_a_dock_hex_with_the_wheel_at_1():
+def test_q44_a_boat_pushed_onto_a_dock_hex_with_its_wheel_at_1_embarks():
     s = steaming({"red": {"speed": 3}})
     play(s, "push green", "embark green 1")
     assert boat(s, "green")["passengers"] == 1 and boat(s, "green")["islands"] == [1]
@@ -88,14 +88,14 @@ def test_q44_pushed_onto_a_dock_hex_with_the_wheel_at_1():
     play(s, "left", "ahead", "right", "done")
 
 
-def test_q44_until_done():
+def test_q44_a_pushed_boat_may_embark_until_done():
     s = steaming({"red": {"speed": 3}})
     play(s, "push green", "ahead", "embark green 2", "done")
     assert boat(s, "green")["passengers"] == 1
     refused(s, "embark red 1", "Q-44", *EMBARK)
 
 
-def test_q44_only_one_that_was_pushed_this_turn():
+def test_q44_a_boat_not_pushed_this_turn_does_not_embark_out_of_turn():
     s = steaming({"red": {"speed": 3}})
     refused(s, "embark green 1", "Q-44", *EMBARK)
     play(s, "push green")
@@ -104,13 +104,13 @@ def test_q44_only_one_that_was_pushed_this_turn():
     refused(s, "embark red 1", None, "Q-44", *EMBARK)
 
 
-def test_q44_not_with_a_faster_wheel():
+def test_q44_a_pushed_boat_with_a_faster_wheel_does_not_embark():
     s = steaming({"red": {"speed": 2}, "green": {"speed": 2}})
     play(s, "push green")
     refused(s, "embark green 1", "Q-40", "Q-44")
 
 
-def test_q44_with_q41_to_q43():
+def test_q44_q41_to_q43_hold_for_a_pushed_boat():
     full = {"passengers": 2, "islands": [1, 2]}
     s = steaming({"red": {"speed": 4}, "green": full, "grey": {"passengers": 1, "islands": [1]}})
     play(s, "push green")
@@ -121,7 +121,7 @@ def test_q44_with_q41_to_q43():
     refused(s, "embark grey 4", "Q-41", "Q-42")
 
 
-def test_q44_one_a_push():
+def test_q44_each_push_allows_one_passenger():
     s = steaming({"red": {"speed": 2}})
     play(s, "push green", "embark green 1")
     refused(s, "embark green 2", "Q-41")
@@ -134,7 +134,7 @@ def test_q45_passengers_never_change_boats():
     assert boat(s, "white")["passengers"] == 1 and boat(s, "cream")["passengers"] == 0
 
 
-def test_q41_a_passenger_a_turn_at_different_islands():
+def test_q41_a_boat_takes_one_passenger_a_turn_at_different_islands():
     s = steaming({"green": None, "grey": None})
     play(s, "ahead", "embark 1", "done")
     assert on_turn(s) == "red"
@@ -164,7 +164,7 @@ def test_q43_an_owners_two_boats_count_together():
     play(s, "ahead", "embark 1")
 
 
-def test_q43_also_for_a_pushed_boat_and_one_that_is_out():
+def test_q43_islands_of_a_pushed_boat_and_of_one_that_is_out_count():
     s = midway(
         {"white": {"speed": 3}, "red": {"passengers": 1, "islands": [1]}, "red2": {"speed": 1}},
         2,

@@ -7,7 +7,7 @@ from .race import boat, impossible, midway, on_turn, play, race, refused, unfit
 BASE = "A1-1 A1-2 A1-3 A1-4 A2-1 A2-2 A2-3 A2-4 A3-1 A3-2 A3-3".split(" ")
 
 
-def test_q84_river_boats_wheels_passengers_as_entered():
+def test_q84_river_boats_wheels_and_passengers_are_as_entered():
     s = midway(
         {
             "red": {"speed": 4, "coal": 2, "passengers": 1, "islands": [2]},
@@ -45,7 +45,7 @@ def test_q84_what_is_left_out_has_its_start_value():
     play(s, "tile")
     assert s.state["river"][0]["exit"] == "straight" and on_turn(s) == "red"
     play(s, "ahead", "done")
-    assert s.state["pending"] is None  # no QT-7
+    assert s.state["pending"] is None  # QT-7 doesn't hold here
 
 
 def test_q84_a_boat_left_out_is_out():
@@ -56,7 +56,7 @@ def test_q84_a_boat_left_out_is_out():
     assert on_turn(s) == "grey"
 
 
-def test_q84_order_turn_and_round():
+def test_q84_order_turn_and_round_are_as_entered():
     s = midway(position={"round": 6, "order": ["grey", "red", "green"], "turn": 1})
     assert s.state["round"] == 6 and s.state["turn"] == 1 and on_turn(s) == "red"
     assert s.state["pending"] is None
@@ -64,7 +64,7 @@ def test_q84_order_turn_and_round():
     assert s.state["pending"]["what"] == "rank"
 
 
-def test_q84_without_an_order_the_ruler_is_asked_from_round_2():
+def test_q84_from_round_2_a_missing_order_is_asked_for():
     s = midway(position={"round": 2})
     assert s.state["pending"]["what"] == "rank"
     play(s, "rank green > grey > red")
@@ -73,13 +73,13 @@ def test_q84_without_an_order_the_ruler_is_asked_from_round_2():
     assert s.state["pending"] is None and on_turn(s) == "red"
 
 
-def test_q84_the_reserve_is_what_does_not_lie_yet():
+def test_q84_the_reserve_is_what_is_not_laid_yet():
     s = midway(water="A0 S A2-1 L A3-1")
     assert s.state["reserve"] == 9
     assert sorted(s.state["reserve_tiles"]) == [n for n in BASE if n not in ("A2-1", "A3-1")]
 
 
-def test_q84_intro_cut_to_what_is_not_laid_yet():
+def test_q84_intro_the_reserve_is_cut_to_what_is_not_laid_yet():
     for water, left in (("A0 S A2-1", 2), ("A0 S A2-1 L A3-1", 1), ("A1-1 S A2-1", 1)):
         s = midway(variant="intro", water=water)
         assert s.state["reserve"] == left and len(s.state["reserve_tiles"]) == left
@@ -105,20 +105,20 @@ def test_q84_the_pool_is_q6_less_what_is_aboard_and_on_tiles():
     assert s.state["pool"] == 3
 
 
-def test_q84_the_landing_stage():
+def test_q84_the_landing_stage_may_lie_already():
     s = midway(position={"landing": "left", "reserve": []})
     assert s.state["landing"] == "left" and s.state["due"] is False
     play(s, "ahead", "done")
     assert s.state["pending"] is None
 
 
-def test_q84_a_boat_aground():
+def test_q84_a_boat_may_be_aground():
     s = midway({"red": {"aground": True}}, water="A0 S B3-1", tiles="all")
     assert boat(s, "red")["aground"] is True and boat(s, "green")["aground"] is False
     refused(s, "left", "Q-55", "Q-56")
 
 
-def test_q84_figures_out_of_range():
+def test_q84_figures_out_of_range_are_refused():
     for wheels in (
         {"speed": 0},
         {"speed": 7},
@@ -140,19 +140,19 @@ def test_q84_figures_out_of_range():
         impossible(position=position)
 
 
-def test_q84_more_passengers_than_there_are():
+def test_q84_more_passengers_than_there_are_are_refused():
     impossible({"red": {"passengers": 2}, "green": {"passengers": 2}}, position={"pool": 8})
     impossible(water="A0 S A2-1:3")
 
 
-def test_q84_tiles_that_come_twice():
+def test_q84_tiles_that_come_twice_are_refused():
     impossible(water="A0 S A1-1 L A1-1")
     impossible(position={"reserve": ["A1-1", "A1-1"]})
     impossible(position={"reserve": ["A2-1"]})  # lies already
     impossible(water="A0 S A1-1 L A0")
 
 
-def test_q84_tiles_that_overlap():
+def test_q84_tiles_that_overlap_are_refused():
     rule = impossible(water="A0 S A1-1 L A1-2 L A1-3 L A1-4 L A2-1")
     assert rule == "Q-34"
     s = midway(water="A0 S A1-1 L A1-2 L A1-3 L A1-4")
@@ -169,13 +169,13 @@ def test_q84_the_order_names_every_boat_in_the_game_once():
         impossible(position={"order": order})
 
 
-def test_q84_tiles_and_boats_that_there_are_not():
+def test_q84_tiles_and_boats_that_do_not_exist_are_refused():
     impossible(water="A0 S C1-1")
     impossible(position={"reserve": ["C1-1"]})
     impossible({"brown": {}})
 
 
-def test_q84_no_position_at_all():
+def test_q84_what_is_not_a_position_is_refused():
     for position in (3, "river", [], {}, {"boats": 3}, {"river": []}, {"boats": {}, "colour": 1}):
         refusal = None
         try:
@@ -186,12 +186,12 @@ def test_q84_no_position_at_all():
     unfit("position", 3, position=7)
 
 
-def test_q84_with_the_die_by_hand():
+def test_q84_the_die_may_be_rolled_by_hand():
     s = midway(die="table", draw="table")
     play(s, "ahead", "front", "done", "roll left", "tile A3-3")
 
 
-def test_q84_two_boats_a_player_and_the_black_rose():
+def test_q84_two_boats_a_player_and_the_black_rose_may_be_entered():
     s = midway(
         {"cream": {"coal": 2}, "black": {"speed": 3}},
         2,
@@ -202,7 +202,7 @@ def test_q84_two_boats_a_player_and_the_black_rose():
     assert boat(s, "cream")["owner"] == "white" and boat(s, "cream")["coal"] == 2
 
 
-def test_q84_passengers_where_there_can_be_none():
+def test_q84_passengers_where_there_can_be_none_are_refused():
     impossible(water="A0:1 S A2-1")
     impossible(water="A0 S B1:1", tiles="all")
     impossible({"red": {"passengers": 1}}, variant="intro")
@@ -211,7 +211,7 @@ def test_q84_passengers_where_there_can_be_none():
     impossible({"red": full, "green": full, "grey": full}, water="A1-1:2 S A2-1:1")
 
 
-def test_q84_islands_that_there_are_not():
+def test_q84_islands_that_do_not_exist_are_refused():
     impossible({"red": {"passengers": 1, "islands": [9]}})
     impossible({"red": {"passengers": 2, "islands": [1, 1]}})
 
@@ -262,7 +262,7 @@ def test_q36_the_stage_lies_at_the_exit_of_the_front_tile():
         assert unplaced(position) == rule
 
 
-def test_q36_no_exit_where_no_tile_is_left_to_lie():
+def test_q36_the_last_tile_has_no_exit_if_no_tile_is_left():
     river = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left"}]
     assert impossible(position={"river": river, "reserve": []}) == "Q-36"
     position = {"river": river, "boats": {"red": {}}}

@@ -20,21 +20,21 @@ def test_q24_the_rules_example():
     play(s, "done")
 
 
-def test_q24_nobody_is_waited_for_after_a_push():
+def test_q24_the_turn_goes_on_at_once_after_a_push():
     s = red(3)
     play(s, "push brown")
     assert s.state["pending"] is None and on_turn(s) == "red"
     play(s, "left", "ahead")
 
 
-def test_q24_costs_no_coal_and_changes_no_wheel():
+def test_q24_a_push_costs_no_coal_and_changes_no_wheel():
     s = midway({"red": {"speed": 2}, "green": {"speed": 5, "coal": 2}})
     play(s, "push green", "done")
     assert (boat(s, "red")["speed"], boat(s, "red")["coal"]) == (2, 6)
     assert (boat(s, "green")["speed"], boat(s, "green")["coal"]) == (5, 2)
 
 
-def test_q24a_driftwood_entered_and_driftwood_beyond():
+def test_q24a_driftwood_costs_extra_where_it_is_entered_and_beyond():
     s = red(6, tiles="all", water=WOOD)
     play(s, "push green", "driftwood")
     assert s.state["points"] == 3
@@ -42,7 +42,7 @@ def test_q24a_driftwood_entered_and_driftwood_beyond():
     assert s.state["points"] == 0
 
 
-def test_q24a_four_points_in_all():
+def test_q24a_from_driftwood_onto_driftwood_a_push_costs_4_points():
     for lines in (("driftwood", "driftwood green"), ("driftwood green", "driftwood")):
         s = red(4, tiles="all", water=WOOD)
         play(s, "push green", *lines)
@@ -51,17 +51,17 @@ def test_q24a_four_points_in_all():
         assert boat(s, "red")["speed"] == 3 and boat(s, "green")["speed"] == 1
 
 
-def test_q25_not_oneself():
+def test_q25_no_boat_pushes_itself():
     s = red(4)
     refused(s, "push red", *PUSH)
 
 
-def test_q25a_not_the_same_boat_twice_in_one_turn():
+def test_q25a_no_boat_is_pushed_twice_in_one_turn():
     s = red(6)
     play(s, "push green", "ahead")
     refused(s, "push green", *PUSH)
     play(s, "push grey", "ahead", "done")
-    # A new turn, a new course.
+    # A new turn begins a new course.
     play(s, "speed 2", "push red", "done")
 
 
@@ -85,7 +85,7 @@ def test_q28_one_point_is_not_enough_for_a_push():
     play(s, "left", "ahead", "done")
 
 
-def test_q28_nor_is_none():
+def test_q28_without_a_point_there_is_no_push():
     s = red(2)
     play(s, "push green")
     refused(s, "push grey", "Q-16", "Q-28")
@@ -102,7 +102,7 @@ def test_q30_a_boat_pushed_onto_the_front_tile_brings_a_new_one():
     assert len(s.state["river"]) == 3 and on_turn(s) == "green"
 
 
-def test_q31_own_boat_may_be_pushed():
+def test_q31_an_own_boat_may_be_pushed():
     s = midway({"white": {"speed": 2}}, 2)
     assert boat(s, "cream")["owner"] == "white"
     play(s, "push cream", "done")
@@ -119,13 +119,13 @@ def test_q60_a_boat_on_a_sandbank_can_not_be_pushed():
     play(s, "push green", "push grey", "done")
 
 
-def test_q60_also_when_it_has_just_been_pushed_there():
+def test_q60_a_boat_just_pushed_onto_a_sandbank_can_not_be_pushed_on():
     s = midway({"red": {"speed": 2}, "green": {"speed": 2}}, tiles="all", water="A0 S B3-1")
     play(s, "push grey", "aground grey", "done")
     refused(s, "push grey", "Q-60")
 
 
-def test_q76a_the_black_boat_is_pushed_like_any():
+def test_q76a_the_black_boat_is_pushed_like_any_boat():
     s = midway({"red": {"speed": 3}}, black_rose=True)
     play(s, "push black", "ahead", "done")
 

@@ -11,7 +11,7 @@ FULL = {"passengers": 2}
 
 
 def table(boats=None, players=3, water=RIVER, **more):
-    """Table mode from a position; with the new waters where one of their tiles is laid."""
+    """Table mode from a position. If a tile with new waters is laid, all tiles are in play."""
     if "B" in water:
         more["tiles"] = "all"
     return midway(boats, players, water, **more)
@@ -22,7 +22,7 @@ def river(water="A0 S A3-2", **given):
     return chart(water, landing="straight", **given)
 
 
-# (what it is about, the race, lines played, the line refused, the statement)
+# (what it is about, the race, actions played, the action refused, the statement)
 AT_THE_TABLE = (
     ("points", table, {}, "ahead", "ahead", "Q-16"),
     ("points", table, {}, "ahead", "push green", "Q-16"),
@@ -246,15 +246,15 @@ def name_their_statements(rows):
         assert rule or error.code == "pending"
 
 
-def test_qt12_at_the_table():
+def test_qt12_refusals_of_table_mode_name_their_statements():
     name_their_statements(AT_THE_TABLE)
 
 
-def test_qt12_in_pilot_mode():
+def test_qt12_refusals_of_pilot_mode_name_their_statements():
     name_their_statements(IN_PILOT_MODE)
 
 
-def test_qt12_after_the_end():
+def test_qt12_after_the_end_every_action_is_refused_as_over():
     s = table({"red": FULL, "green": FULL}, position={"landing": "straight"})
     for text in ("ahead", "moor"):
         s.do(text)

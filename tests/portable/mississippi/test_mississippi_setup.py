@@ -4,13 +4,13 @@ from shared_rules.kernel.prng import Prng
 
 from .race import boat, midway, on_turn, play, race, refused, unfit
 
-# The data file's order (QT-10): B1, B1-B2 ... come after the base tiles.
+# In the order of the data file (QT-10), B1, B1-B2 ... come after the base tiles.
 BASE = "A1-1 A1-2 A1-3 A1-4 A2-1 A2-2 A2-3 A2-4 A3-1 A3-2 A3-3".split(" ")
 ROSE = "B1 B1-B2 B2 B3-1 B3-2 B4".split(" ")
 
 
 def laid_first(players, tile, **options):
-    """A race with this tile drawn by hand as the one of Q-7."""
+    """A race whose first tile (Q-7) is this one, drawn by hand."""
     s = race(players, draw="table", **options)
     play(s, "tile " + tile)
     return s
@@ -55,7 +55,7 @@ def test_q2_speed_wheel_at_1_and_coal_wheel_at_6():
         assert (boat(s, colour)["speed"], boat(s, colour)["coal"]) == (1, 6)
 
 
-def test_q3_four_brown_four_red_three_without_a_station():
+def test_q3_four_tiles_have_a_brown_roof_four_a_red_one_three_no_station():
     # With four players a brown roof gets 2 passengers, a red one 1 (Q-39).
     waiting = [laid_first(4, name).state["river"][1]["passengers"] for name in BASE]
     assert waiting == [2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0]
@@ -77,7 +77,7 @@ def test_q4_intro_three_tiles_are_the_reserve():
         assert race(3, variant="intro", intro_tiles=n).state["reserve"] == n
 
 
-def test_q4_intro_no_passengers():
+def test_q4_intro_there_are_no_passengers():
     s = race(3, variant="intro", draw="table")
     play(s, "tile A1-1")
     assert s.state["river"][1]["passengers"] == 0
@@ -102,7 +102,7 @@ def test_q5_advanced_all_eleven_are_the_reserve():
     assert sorted(s.state["reserve_tiles"]) == BASE
 
 
-def test_q5_a_tile_that_is_not_left_can_not_be_laid():
+def test_q5_a_tile_that_is_not_in_the_reserve_can_not_be_laid():
     s = race(3, draw="table", die="table")
     refused(s, "tile B1", "Q-5")
     play(s, "tile A3-2", "ahead", "done", "roll straight")
@@ -111,8 +111,8 @@ def test_q5_a_tile_that_is_not_left_can_not_be_laid():
     refused(s, "tile A9-9", "Q-5", None)
 
 
-def test_q6_the_pool():
-    # Before the tile of Q-7 nothing has left it.
+def test_q6_the_pool_goes_by_the_number_of_players():
+    # Nothing has left the pool before the first tile (Q-7) is laid.
     assert [race(n).state["pool"] for n in (2, 3, 4, 5, 6)] == [8, 8, 12, 16, 16]
 
 
@@ -152,7 +152,7 @@ def test_q8_the_first_named_has_pier_1_and_the_others_follow():
     assert (s.state["round"], s.state["turn"]) == (1, 0)
 
 
-def test_q9_two_faces_left_two_straight_two_right():
+def test_q9_the_die_has_two_faces_left_two_straight_two_right():
     seen = []
     for seed in range(40):
         s = race(3, seed=seed)
@@ -167,14 +167,14 @@ def test_q9_two_faces_left_two_straight_two_right():
     assert len(seen) == 6
 
 
-def test_q39_passengers_by_the_number_of_players_and_the_roof():
+def test_q39_passengers_go_by_the_number_of_players_and_the_roof():
     for players, red, brown in ((2, 1, 1), (3, 1, 1), (4, 1, 2), (5, 2, 2), (6, 2, 2)):
         for name in BASE:
             n = {"A1": brown, "A2": red, "A3": 0}[name[:2]]
             assert laid_first(players, name).state["river"][1]["passengers"] == n, (players, name)
 
 
-def test_q39_never_more_than_the_pool_holds():
+def test_q39_no_more_passengers_come_than_the_pool_holds():
     for pool, placed in ((0, 0), (1, 1), (2, 2), (3, 2)):
         s = midway(players=5, die="table", draw="table", position={"pool": pool}, water="A0 S A3-1")
         play(s, "ahead", "front", "done", "roll left", "tile A1-2")
@@ -189,12 +189,12 @@ def test_q53_the_six_new_tiles_replace_or_are_added():
     assert sorted(s.state["reserve_tiles"]) == ["A1-1", "B2", "B4"] and s.state["reserve"] == 3
 
 
-def test_q53_an_unfit_list_of_tiles():
+def test_q53_an_unfit_list_of_tiles_is_refused():
     for tiles in (["A1-1", "A1-1"], ["A0", "A1-1"], ["C1"], [], "none", ["A1-1", 3]):
         unfit("tiles", 3, tiles=tiles)
 
 
-def test_q53a_the_new_tiles_in_the_intro_game():
+def test_q53a_the_new_tiles_may_be_in_the_intro_game():
     s = race(3, variant="intro", tiles="all", intro_tiles=17)
     assert s.state["reserve"] == 17
     unfit("intro_tiles", 3, variant="intro", tiles="all", intro_tiles=18)
@@ -214,7 +214,7 @@ def test_q53b_warns_where_not_every_player_can_have_two_passengers():
     assert race(5, tiles=ROSE).state["enough"] is False
 
 
-def test_q53b_two_a_boat_where_both_must_moor():
+def test_q53b_both_boats_need_two_each_if_both_must_moor():
     assert race(2, both_boats=True).state["enough"] is True  # 8 for 8
     assert race(2, tiles=BASE[:4]).state["enough"] is True
     assert race(2, tiles=BASE[:4], both_boats=True).state["enough"] is False
@@ -262,7 +262,7 @@ def test_qt10_intro_cuts_after_the_shuffle():
     assert s.state["reserve_tiles"] == pile[1:4]
 
 
-def test_qt10_drawn_by_hand_nothing_is_shuffled():
+def test_qt10_if_tiles_are_drawn_by_hand_nothing_is_shuffled():
     s = race(3, draw="table")
     assert s.state["reserve_tiles"] == [] and s.state["reserve"] == 11
     s = race(3, variant="intro", draw="table", die="table")

@@ -24,14 +24,14 @@ def test_q72_the_sixth_boat_is_on_the_shipyard():
     assert [boat(s, c)["bonus"] for c in s.state["order"]] == [0, 0, 0, 0, 0, 1]
 
 
-def test_q73_round_1_by_pier_number_the_sixth_last():
+def test_q73_round_1_goes_by_pier_number_the_sixth_last():
     s = last_of_round_1()
     assert s.state["round"] == 1 and s.state["turn"] == 5
     play(s, "ahead", "done")
     assert s.state["pending"]["what"] == "rank"
 
 
-def test_q73_it_can_not_turn_before_it_has_left():
+def test_q73_the_sixth_boat_can_not_turn_before_it_has_left():
     s = last_of_round_1()
     refused(s, "left", "Q-73")
     refused(s, "right", "Q-73")
@@ -46,7 +46,7 @@ def test_q73_the_dock_before_the_shipyard_is_its_first_hex():
     assert s.state["pending"]["what"] == "rank"
 
 
-def test_q73_only_the_sixth_and_only_in_round_1():
+def test_q73_only_the_sixth_boat_is_bound_and_only_in_round_1():
     s = six()
     play(s, "left", "ahead", "done")
     s = last_of_round_1()
@@ -73,7 +73,7 @@ def test_q74_the_bonus_is_spent_before_its_own_coal():
     assert boat(s, "white")["coal"] == 5
 
 
-def test_q74_for_turns_as_well():
+def test_q74_the_bonus_pays_for_turns_as_well():
     s = last_of_round_1()
     play(s, "speed 2", "ahead", "left", "right")
     assert (boat(s, "white")["bonus"], boat(s, "white")["coal"]) == (0, 6)
@@ -81,26 +81,26 @@ def test_q74_for_turns_as_well():
     assert boat(s, "white")["coal"] == 5
 
 
-def test_q74_five_steps_of_speed_are_within_reach():
+def test_q74_the_bonus_helps_to_raise_the_speed_by_five():
     s = last_of_round_1()
     play(s, "speed 6")  # 4 coal: the bonus and three of its own
     assert boat(s, "white")["coal"] == 3
 
 
-def test_q74_lost_if_not_used_in_round_1():
+def test_q74_the_bonus_is_lost_if_it_is_not_used_in_round_1():
     s = last_of_round_1()
     play(s, "ahead", "done")
     assert (boat(s, "white")["bonus"], boat(s, "white")["coal"]) == (0, 6)
 
 
-def test_q75_two_passengers_whatever_the_roof():
+def test_q75_a_station_has_two_passengers_whatever_its_roof():
     for tile in ("A1-1", "A2-1"):
         s = race(6, draw="table")
         play(s, "tile " + tile)
         assert s.state["river"][1]["passengers"] == 2 and s.state["pool"] == 14
 
 
-def test_q72_in_the_intro_game_too():
+def test_q72_the_shipyard_is_there_in_the_intro_game_too():
     s = last_of_round_1(variant="intro")
     refused(s, "left", "Q-73")
     assert boat(s, "white")["bonus"] == 1
@@ -108,7 +108,7 @@ def test_q72_in_the_intro_game_too():
     assert s.state["round"] == 2 and boat(s, "white")["bonus"] == 0
 
 
-def test_q73_black_on_the_shipyard_without_the_bonus():
+def test_q73_black_on_the_shipyard_has_no_bonus():
     s = race(5, first_tile="entered", draw="table", black_rose=True)
     play(s, "tile A1-1")
     assert s.state["order"][5] == "black" and boat(s, "black")["bonus"] == 0

@@ -12,7 +12,7 @@ def red(speed, coal, **options):
     return midway({"red": {"speed": speed, "coal": coal}}, **options)
 
 
-def test_q10_one_step_up_or_down_is_free():
+def test_q10_one_step_of_speed_up_or_down_is_free():
     for before, after in ((1, 2), (3, 2), (3, 4), (6, 5), (5, 6)):
         s = red(before, 6)
         play(s, "speed %d" % after)
@@ -20,7 +20,7 @@ def test_q10_one_step_up_or_down_is_free():
         assert s.state["points"] == after
 
 
-def test_q10_before_moving_and_once():
+def test_q10_the_speed_is_set_once_and_before_moving():
     for first in ("ahead", "left"):
         s = red(2, 6)
         play(s, first)
@@ -31,7 +31,7 @@ def test_q10_before_moving_and_once():
         refused(s, "speed %d" % n, "Q-10", "Q-11", "Q-12")
 
 
-def test_q10_the_present_number_is_allowed_and_uses_up_the_change():
+def test_q10_setting_the_present_speed_uses_up_the_change():
     s = red(3, 6)
     play(s, "speed 3")
     assert wheels(s) == (3, 6)
@@ -39,14 +39,14 @@ def test_q10_the_present_number_is_allowed_and_uses_up_the_change():
     play(s, "ahead", "ahead", "ahead", "done")
 
 
-def test_q10_left_out_the_speed_is_unchanged():
+def test_q10_a_speed_that_is_not_set_stays():
     s = red(3, 6)
     assert s.state["points"] == 3
     play(s, "ahead", "ahead", "ahead", "done")
     assert wheels(s) == (3, 6)
 
 
-def test_q10_free_again_in_the_next_turn():
+def test_q10_one_step_is_free_again_in_the_next_turn():
     s = red(1, 0, variant="intro")
     for n in (2, 3, 4):
         play(s, "speed %d" % n)
@@ -63,7 +63,7 @@ def test_q11_every_further_step_costs_one_coal():
         assert wheels(s) == (after, 6 - cost)
 
 
-def test_q12_never_below_1_nor_above_6():
+def test_q12_the_speed_is_never_below_1_or_above_6():
     for before in (1, 6):
         s = red(before, 6)
         for n in ("0", "7", "8", "10", "66"):
@@ -127,7 +127,7 @@ def test_q14_a_boat_that_can_not_pay_is_out_at_once():
     assert on_turn(s) == "green"
 
 
-def test_q14a_however_much_coal_is_left():
+def test_q14a_a_boat_may_go_out_however_much_coal_is_left():
     s = red(6, 1)
     play(s, "out")
     assert boat(s, "red")["out"] is True
@@ -147,13 +147,13 @@ def test_q14a_its_passengers_go_to_the_box_and_the_order_goes_on():
     assert on_turn(s) == "grey"
 
 
-def test_q14a_who_is_out_can_not_be_pushed_nor_named():
+def test_q14a_a_boat_that_is_out_can_not_be_pushed_or_named():
     s = midway({"red": {"speed": 6}, "green": {"speed": 2}})
     play(s, "out")
     refused(s, "push red", "Q-14", "Q-24", "Q-25", "Q-26", "Q-27", "Q-28")
 
 
-def test_q14a_the_rear_tile_may_be_cleared_then():
+def test_q14a_the_rear_tile_may_be_cleared_when_a_boat_is_out():
     s = midway()
     play(s, "out", "clear")
     assert s.state["rear"] == 1
@@ -184,7 +184,7 @@ def test_qt4_the_last_owner_with_a_boat_wins():
     assert refused(s, "ahead", None).code == "over"
 
 
-def test_qt4_both_boats_of_one_owner_left_he_wins():
+def test_qt4_an_owner_wins_with_both_boats_if_nobody_else_has_one():
     s = midway(players=2)
     assert s.state["order"] == ["white", "red", "red2", "cream"]
     play(s, "ahead", "done", "out")
@@ -207,7 +207,7 @@ def test_qt4_the_black_rose_does_not_count():
     assert s.state["over"] and s.state["winner"] == "grey"
 
 
-def test_qt4_out_at_any_time_in_its_turn():
+def test_qt4_a_boat_may_go_out_at_any_time_in_its_turn():
     s = red(2, 0)
     play(s, "speed 3", "ahead", "left", "out")
     assert boat(s, "red")["out"] and on_turn(s) == "green"
@@ -220,7 +220,7 @@ def test_qt4_nobody_is_out_while_something_is_pending():
     assert refused(s, "out", None).code == "pending"
 
 
-def test_q14a_who_is_out_is_skipped_in_the_next_round():
+def test_q14a_a_boat_that_is_out_is_skipped_in_the_next_round():
     s = midway(variant="intro")
     play(s, "out", "ahead", "done", "ahead", "done")
     assert s.state["round"] == 2 and on_turn(s) == "green"

@@ -6,7 +6,7 @@ from .growing import BASE, TILE, by_hand, due
 from .race import FACES, boat, midway, on_turn, play, race, refused
 
 
-def test_q32_the_die_after_the_whole_movement_then_a_tile():
+def test_q32_the_die_follows_the_whole_movement_then_a_tile():
     s = midway({"red": {"speed": 2}}, die="table", draw="table")
     play(s, "ahead")
     events = play(s, "front")
@@ -24,7 +24,7 @@ def test_q32_the_die_after_the_whole_movement_then_a_tile():
     assert s.state["pending"] is None and on_turn(s) == "green"
 
 
-def test_q32_one_tile_a_turn():
+def test_q32_a_turn_brings_one_tile():
     s = midway({"red": {"speed": 3}})
     play(s, "ahead", "front")
     refused(s, "front", *TILE)
@@ -50,7 +50,7 @@ def test_q33_first_move_lays_a_tile_after_the_first_movement():
     assert s.state["pending"] is None and len(s.state["river"]) == 3
 
 
-def test_q33_one_tile_not_two():
+def test_q33_the_first_turn_brings_one_tile_not_two():
     # `front` would change nothing in the first turn: QT-7 makes the tile due anyway.
     s = by_hand()
     play(s, "tile A1-1", "speed 6")
@@ -72,19 +72,19 @@ def test_q33_entered_lays_a_tile_only_where_the_front_tile_was_entered():
     assert on_turn(s) == "grey"
 
 
-def test_qt7_only_the_first_turn_of_the_game():
+def test_qt7_a_tile_is_due_after_the_first_turn_of_the_game_alone():
     s = by_hand()
     play(s, "tile A1-1", "ahead", "done", "roll left", "tile A2-1", "ahead", "front", "done")
     assert s.state["pending"]["what"] == "roll"
 
 
-def test_qt7_not_with_an_empty_reserve():
+def test_qt7_with_an_empty_reserve_no_tile_is_due():
     s = by_hand(variant="intro", intro_tiles=1)
     play(s, "tile A1-1", "roll left", "ahead", "done")
     assert s.state["pending"] is None and on_turn(s) == "green"
 
 
-def test_qt7_not_from_a_position():
+def test_qt7_from_a_position_no_tile_is_due():
     s = midway()
     play(s, "ahead", "done")
     assert s.state["pending"] is None
@@ -97,10 +97,10 @@ def test_q35_the_rear_tile_goes_and_its_passengers_into_the_box():
     assert s.state["rear"] == 1 and s.state["pool"] == pool
     assert s.state["river"][0]["passengers"] == 0
     assert s.state["river"][1]["passengers"] == 1
-    assert len(s.state["river"]) == 3  # whole, also what is off the table
+    assert len(s.state["river"]) == 3  # all tiles, those off the table too
 
 
-def test_q35_never_the_front_tile():
+def test_q35_the_front_tile_never_goes():
     s = midway(water="A1-1:2 S A2-1:1")
     play(s, "ahead", "clear")
     refused(s, "clear", "Q-35", "Q-35a")
@@ -113,7 +113,7 @@ def test_q35_nobody_embarks_at_a_tile_that_is_gone():
     play(s, "embark 1")
 
 
-def test_q35a_several_at_once_and_before_the_roll():
+def test_q35a_several_tiles_may_go_at_once_and_before_the_roll():
     s = midway(water="A0 S A1-1:1 S A2-1:1 S A3-1", die="table")
     play(s, "ahead", "front", "done")
     assert s.state["pending"]["what"] == "roll"
@@ -130,7 +130,7 @@ def test_q35a_positions_never_change():
     assert boat(s, "red")["islands"] == [1]
 
 
-def test_q85_the_die_by_hand():
+def test_q85_the_die_may_be_rolled_by_hand():
     s = due("S")
     refused(s, "roll", "Q-85")
     play(s, "roll left")
@@ -142,7 +142,7 @@ def test_q85_the_die_by_hand():
     play(s, "roll")
 
 
-def test_q85_the_draw_by_hand():
+def test_q85_the_tile_may_be_drawn_by_hand():
     s = race(3, draw="table")
     refused(s, "tile", "Q-85")
     play(s, "tile A1-3")
@@ -152,7 +152,7 @@ def test_q85_the_draw_by_hand():
     play(s, "tile")
 
 
-def test_q85_one_by_hand_and_the_other_by_the_device():
+def test_q85_the_players_may_do_one_and_the_device_the_other():
     s = race(3, die="table")
     play(s, "tile", "ahead", "done", "roll left", "tile")
     s = race(3, draw="table")
@@ -174,7 +174,7 @@ def test_qt10_the_roll_is_below_6_after_the_shuffle():
         assert s.state["river"][2]["tile"] == pile[1]
 
 
-def test_q32_nobody_enters_before_moving():
+def test_q32_no_boat_enters_the_front_tile_before_moving():
     s = midway({"red": {"speed": 2}})
     refused(s, "front", *TILE)
     play(s, "left")
@@ -190,7 +190,7 @@ def test_q33_the_last_reserve_tile_may_be_that_of_the_first_turn():
     assert s.state["landing"] == "right" and on_turn(s) == "green"
 
 
-def test_q35_not_while_a_boat_has_not_left_its_start_pier():
+def test_q35_the_start_tile_stays_while_a_boat_is_on_its_start_pier():
     s = by_hand(black_rose=True)
     play(s, "tile A1-1")
     for colour in ("red", "green", "grey", "black"):
@@ -198,7 +198,7 @@ def test_q35_not_while_a_boat_has_not_left_its_start_pier():
         assert refused(s, "clear", "Q-35").facts["boat"] == colour
         play(s, "ahead")
         if colour == "black":
-            break  # of who has moved the device doesn't know how far he was pushed since
+            break  # once all have moved, the device doesn't know how far any was pushed back
         refused(s, "clear", "Q-35")
         play(s, "done")
         if colour == "red":
@@ -207,7 +207,7 @@ def test_q35_not_while_a_boat_has_not_left_its_start_pier():
     play(s, "clear")
 
 
-def test_q35_who_is_out_has_left_the_start_tile():
+def test_q35_a_boat_that_is_out_has_left_the_start_tile():
     s = by_hand()
     play(s, "tile A1-1", "ahead", "done", "roll left", "tile A1-2", "ahead", "done")
     refused(s, "clear", "Q-35")

@@ -5,13 +5,13 @@ from .race import boat, listed, midway, on_turn, play, race, refused
 SAND = "A0 S A1-1:2 L B3-1 S B1-B2"
 
 
-def test_qt3_aground_first_the_speed_then_ahead():
+def test_qt3_a_boat_aground_sets_its_speed_and_then_goes_ahead():
     s = midway({"red": {"aground": True, "coal": 2}}, 3, SAND, tiles="all")
     play(s, "speed 2", "ahead", "left", "ahead", "right", "done")
     assert boat(s, "red")["coal"] == 0
 
 
-def test_qt3_points_spent_then_one_after_the_other():
+def test_qt3_with_the_points_spent_things_are_done_one_after_the_other():
     s = midway(
         {"white": {"coal": 3}, "cream": {"coal": 2}}, 2, SAND, tiles="all", swap_at_piers=True
     )
@@ -34,7 +34,7 @@ def test_qt5_what_the_pushed_boat_does_until_done():
         assert text not in listed(s)
 
 
-def test_qt6_after_done_wheel_then_roll_then_tile_then_the_next_boat():
+def test_qt6_after_done_come_wheel_roll_tile_and_the_next_boat():
     s = midway({"red": {"speed": 3}}, 3, SAND, tiles="all")
     play(s, "ahead", "driftwood", "front", "ahead", "done")
     assert boat(s, "red")["speed"] == 2
@@ -46,7 +46,7 @@ def test_qt6_after_done_wheel_then_roll_then_tile_then_the_next_boat():
     assert on_turn(s) == "green" and s.state["pending"] is None
 
 
-def test_qt6_passengers_of_the_new_tile():
+def test_qt6_the_new_tile_brings_its_passengers():
     s = midway(die="table", draw="table")
     pool = s.state["pool"]
     play(s, "ahead", "front", "done", "roll left", "tile A1-3")
@@ -89,13 +89,13 @@ def test_qt12_refusals_name_the_statement():
     refused(s, "roll left", "Q-85")
 
 
-def test_qt12_an_action_of_nobody_while_nothing_is_asked():
+def test_qt12_an_answer_that_nobody_asked_for_is_refused():
     s = midway()
     refused(s, "roll", "Q-32", "Q-33", "Q-34", "Q-36")
     refused(s, "tile", "Q-32", "Q-33", "Q-34", "Q-36", "Q-5")
 
 
-def test_qt13_events():
+def test_qt13_each_action_has_its_events():
     s = race(3, seed=3, first_tile="entered")
     assert play(s, "tile")[0] == "laid"
     assert play(s, "speed 2") == ["speed"]
@@ -111,7 +111,7 @@ def test_qt13_events():
     assert "laid" in events and "turn" in events
 
 
-def test_qt13_every_event_has_its_name():
+def test_qt13_there_are_no_other_events():
     names = (
         "speed turned sailed pushed aground afloat drift embarked refuelled coal_moved rolled "
         "reroll laid landing cleared ranked bow out moored won over turn round"

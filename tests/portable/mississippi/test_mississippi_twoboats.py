@@ -3,7 +3,7 @@
 from .race import boat, midway, on_turn, play, race, refused, unfit
 
 WATER = "A0 S A1-1:1 L B3-1"
-FULL = {"passengers": 2}  # from islands that are off the table by now
+FULL = {"passengers": 2}  # they come from islands that are off the table by now
 STAGE = {"landing": "straight", "reserve": []}
 
 
@@ -20,7 +20,7 @@ def owners(s):
     return [(c, boat(s, c)["owner"]) for c in sorted(s.state["boats"])]
 
 
-def test_q67_at_the_end_of_the_turn():
+def test_q67_boats_exchange_coal_at_the_end_of_the_turn():
     s = pair({"coal": 4}, {"coal": 3})
     refused(s, "give cream 1", "Q-16", "Q-67")
     refused(s, "take cream 1", "Q-16", "Q-67")
@@ -31,7 +31,7 @@ def test_q67_at_the_end_of_the_turn():
     play(s, "done")
 
 
-def test_q67_between_boats_of_one_owner():
+def test_q67_only_boats_of_one_owner_exchange_coal():
     s = pair({"coal": 4})
     play(s, "ahead")
     refused(s, "give red 1", "Q-67")
@@ -42,7 +42,7 @@ def test_q67_between_boats_of_one_owner():
     refused(s, "take green 1", "Q-67")
 
 
-def test_q67_at_equal_speed():
+def test_q67_the_boats_have_equal_speed():
     s = pair({"coal": 4}, {"coal": 3, "speed": 2})
     play(s, "ahead")
     refused(s, "give cream 1", "Q-67")
@@ -51,7 +51,7 @@ def test_q67_at_equal_speed():
     assert coal(s) == (5, 2)
 
 
-def test_q67_equal_before_driftwood_lowers_the_wheel():
+def test_q67_speeds_are_compared_before_driftwood_lowers_the_wheel():
     wheels = {"coal": 3, "speed": 3}
     s = midway({"white": wheels, "cream": wheels}, 2, "A0 S B2", tiles="all")
     play(s, "ahead", "driftwood", "ahead", "give cream 1", "done")
@@ -66,7 +66,7 @@ def test_q68_what_one_wheel_loses_the_other_gains():
         assert coal(s) == (3 - n, 2 + n)
 
 
-def test_q68_no_wheel_above_6():
+def test_q68_an_exchange_raises_no_wheel_above_6():
     s = pair({"coal": 5}, {"coal": 4})
     play(s, "ahead")
     refused(s, "give cream 3", "Q-68")
@@ -84,13 +84,13 @@ def test_q68_coal_0_gives_none_but_receives():
     assert coal(s) == (3, 0)
 
 
-def test_q68_not_none():
+def test_q68_an_exchange_of_no_coal_is_refused():
     s = pair({"coal": 3}, {"coal": 3})
     play(s, "ahead")
     refused(s, "give cream 0", None, "Q-68")
 
 
-def test_q69_neither_boat_on_a_sandbank():
+def test_q69_neither_boat_may_lie_on_a_sandbank():
     s = pair({"coal": 3, "speed": 2}, {"coal": 3})
     play(s, "ahead", "aground")
     refused(s, "give cream 1", "Q-69")
@@ -100,7 +100,7 @@ def test_q69_neither_boat_on_a_sandbank():
     refused(s, "take cream 1", "Q-69")
 
 
-def test_q69_not_from_a_dock_hex():
+def test_q69_no_exchange_from_a_dock_hex():
     s = pair({"coal": 3}, {"coal": 3})
     play(s, "ahead", "embark 1")
     refused(s, "give cream 1", "Q-69")
@@ -118,30 +118,30 @@ def test_q69_the_option_does_not_allow_sandbanks():
     refused(s, "give cream 1", "Q-69")
 
 
-def test_q67_not_with_a_boat_that_is_out():
+def test_q67_no_exchange_with_a_boat_that_is_out():
     s = pair({"coal": 3}, None)
     play(s, "ahead", "done", "ahead", "done", "ahead", "done", "out")
     play(s, "rank white > red > red2", "ahead")
     refused(s, "take cream 1", "Q-67", "Q-14")
 
 
-def test_q70_white_and_cream_red_and_the_second_red():
+def test_q70_white_and_cream_are_a_pair_red_and_the_second_red_another():
     s = race(2)
     assert owners(s) == [("cream", "white"), ("red", "red"), ("red2", "red"), ("white", "white")]
 
 
-def test_q70_the_italian_pair():
+def test_q70_with_the_italian_text_white_and_brown_are_a_pair():
     s = race(2, white_pair="brown")
     assert owners(s) == [("brown", "white"), ("red", "red"), ("red2", "red"), ("white", "white")]
 
 
-def test_q70_who_starts_has_piers_1_and_4():
+def test_q70_the_player_who_starts_has_piers_1_and_4():
     assert race(["white", "red"]).state["order"] == ["white", "red", "red2", "cream"]
     assert race(["red", "white"]).state["order"] == ["red", "white", "cream", "red2"]
     assert race(["white", "red"], white_pair="brown").state["order"][3] == "brown"
 
 
-def test_qt11_two_players_by_their_names():
+def test_qt11_two_players_may_have_names():
     assert owners(race(["anna", "bert"])) == [
         ("cream", "anna"),
         ("red", "bert"),
@@ -158,7 +158,7 @@ def test_qt11_two_players_by_their_names():
         assert s.state["order"] == ["red", "white", "cream", "red2"]
 
 
-def test_qt11_three_players_with_two_boats_each():
+def test_qt11_three_players_may_have_two_boats_each():
     s = race(["anna", "bert", "cleo"], boats_per_player=2)
     assert owners(s) == [
         ("cream", "anna"),
@@ -173,7 +173,7 @@ def test_qt11_three_players_with_two_boats_each():
     assert boat(s, "cream")["bonus"] == 1 and boat(s, "grey")["bonus"] == 0
 
 
-def test_q83_three_players_one_or_two_boats_each():
+def test_q83_three_players_have_one_or_two_boats_each():
     assert len(race(3).state["boats"]) == 3
     s = race(["anna", "bert", "cleo"], boats_per_player=2, draw="table")
     assert len(s.state["boats"]) == 6
@@ -216,7 +216,7 @@ def test_q71a_the_first_to_moor_leaves_the_river():
     play(s, "done", "rank cream > red > red2")
 
 
-def test_q71a_who_lost_a_boat_can_not_win_any_more():
+def test_q71a_an_owner_who_lost_a_boat_can_not_win_any_more():
     s = pair(FULL, FULL, both_boats=True, position=STAGE)
     play(s, "out")
     assert not s.state["over"]
@@ -224,7 +224,7 @@ def test_q71a_who_lost_a_boat_can_not_win_any_more():
     assert s.state["over"] is True and s.state["winner"] is None
 
 
-def test_q71a_nobody_can_win_also_after_a_mooring():
+def test_q71a_even_after_a_mooring_nobody_may_be_able_to_win():
     s = pair(FULL, FULL, both_boats=True, position=STAGE)
     play(s, "ahead", "moor", "out")
     assert not s.state["over"]

@@ -1,6 +1,5 @@
-"""The application on the simulated board: buttons in, glass out, and what may go wrong between."""
+"""The application on the simulated board: buttons, glass, and what may go wrong between them."""
 
-import gc
 import os
 import sys
 from binascii import a2b_base64, crc32
@@ -18,11 +17,13 @@ from firmware.ui.buttons import Buttons
 from firmware.ui.canvas import Canvas
 from firmware.ui.stack import Screen
 
+from ..heap import allocated
+from ..refusal import raised
 from ..store.flash import ROOT, empty
 
 
 class Home(Screen):
-    """Writes down what it is told; `fail` names the method that raises."""
+    """Writes down what is called; `fail` names the method that raises."""
 
     name = "home"
     heard = []
@@ -79,7 +80,7 @@ class Notice(Home):
 
 
 class Stage:
-    """Stands for a module of firmware.screens."""
+    """Stands in for a module of firmware.screens."""
 
     def __init__(self, **classes):
         for name in classes:
@@ -95,7 +96,7 @@ class Table:
         self.events = []
         self.due = False
         self.trouble = self.fails = None
-        self.settled = []  # what was on the glass then
+        self.settled = []  # what was on the glass at each `settle`
 
     def place(self):
         return self.session.game + ".table.Table"
@@ -123,8 +124,10 @@ class Store:
 
 
 class Box:
-    """The application with the real drivers on a new glass, without its endless loop; and what
-    methods of the link take for a server."""
+    """The application with the real drivers on a new glass, without its endless loop.
+
+    It also stands in for the server that methods of the link get.
+    """
 
     languages = ["en", "it"]
 
@@ -169,7 +172,7 @@ class Box:
             simulator.I2C.devices[0x3C] = self.glass
 
     def ask(self, method, *given, **params):
-        """What the link answers."""
+        """What a method of the link answers."""
         methods = ui.METHODS if method.startswith("ui") else system.METHODS
         return methods[method][0](self, *given, **params)
 
@@ -190,19 +193,11 @@ class Box:
 
 
 def stage(name, kind):
-    """Let firmware.screens.`name` be a module with one class."""
+    """Make firmware.screens.`name` a module with one class."""
     kind.__module__ = "firmware.screens." + name
     module = Stage(**{kind.__name__: kind})
     sys.modules["firmware.screens." + name] = module
     setattr(firmware.screens, name, module)
-
-
-def raises(error, function, *arguments):
-    try:
-        function(*arguments)
-    except error:
-        return True
-    return False
 
 
 def test_a_press_reaches_the_screen_and_the_glass():
@@ -223,7 +218,7 @@ def test_pins_reach_the_screen_too():
     assert Home.heard == [("ok", "press")]
 
 
-def test_long_repeat_and_chord_take_no_time():
+def test_presses_of_the_link_take_no_real_time():
     box = Box()
     box.press("ok", 700)
     box.press("back", 699)
@@ -239,11 +234,11 @@ def test_long_repeat_and_chord_take_no_time():
     ]
 
 
-def test_what_is_no_button_is_refused():
+def test_what_is_not_a_button_is_refused():
     box = Box()
     for button in ("", "fire", "up+", "up+up", "UP"):
-        assert raises(Refusal, box.press, button), button
-    assert raises(Refusal, box.press, "up", 10_001)
+        assert raised(Refusal, box.press, button), button
+    assert raised(Refusal, box.press, "up", 10_001)
     assert Home.heard == []
 
 
@@ -289,9 +284,9 @@ def test_a_module_stays_while_another_screen_needs_it():
     assert "firmware.screens.other" not in sys.modules
 
 
-def test_what_screens_have_shared_goes_with_them():
+def test_a_module_that_screens_share_goes_with_them():
     box = Box()
-    stage("boards", Third)  # imported by a screen, and none itself
+    stage("boards", Third)  # stands in for a module that screens import
     box.app.push("other", "Other")
     box.app.pop()
     assert "firmware.screens.boards" in sys.modules
@@ -300,7 +295,7 @@ def test_what_screens_have_shared_goes_with_them():
     assert not hasattr(firmware.screens, "boards")
 
 
-def test_what_shows_a_game_goes_when_the_host_begins_another():
+def test_the_screens_of_a_game_close_when_a_host_begins_another():
     leave = {"ply": 3, "action": "leave", "digest": "0"}
     for by, screen in (("table", "other"), ("link", "home")):
         box = Box()
@@ -342,7 +337,7 @@ def test_a_screen_that_fails_is_shown_and_left():
         assert box.screen() == "home", what
 
 
-def test_a_screen_that_is_not_there_is_trouble_too():
+def test_a_screen_that_does_not_exist_is_trouble_too():
     box = Box()
     box.app.guard(box.app.push, "nowhere", "Nothing")
     assert box.screen() == "trouble"
@@ -353,7 +348,7 @@ def _no_room():
     raise MemoryError("memory allocation failed, allocating 1280 bytes")
 
 
-def test_want_of_memory_is_said_in_words_of_the_players():
+def test_want_of_memory_is_told_in_the_players_language():
     for code, title in (("en", "Memory is short"), ("it", "Manca la RAM")):
         box = Box(language=code)
         box.app.guard(_no_room)
@@ -362,14 +357,14 @@ def test_want_of_memory_is_said_in_words_of_the_players():
         assert box.app.steady is False
         box.press("ok")
         assert box.screen() == "home" and box.app.steady
-    box.app.table.lost = True  # what is shown then has no future
+    box.app.table.lost = True  # the box is about to reset itself
     box.app.dirty()
     box.app.refresh()
     assert not box.app.steady
 
 
 class Session:
-    """As much of a session as a crash notes."""
+    """Stands in for a session: as much of it as a crash file notes."""
 
     game = "counter"
     options = seats = {}
@@ -443,8 +438,8 @@ def test_the_press_after_an_error_goes_on_with_the_game():
     stage("other", Other)
     box.press("ok")
     assert box.screen() == "other"
-    box.press("down")  # all is well
-    # a table that fails at once is no way on
+    box.press("down")  # nothing is wrong any more
+    # A table that fails as soon as it opens doesn't lead on, so home opens.
     Home.fail = "press"
     box.press("up")
     stage("other", Other)
@@ -456,7 +451,7 @@ def test_the_press_after_an_error_goes_on_with_the_game():
     assert box.screen() == "home", (box.screen(), box.told)
 
 
-def test_what_was_done_reaches_flash_after_its_frame_and_before_the_next_press():
+def test_an_action_reaches_flash_after_its_frame_and_before_the_next_press():
     box = Box()
     table = box.app.table
     before = bytes(box.picture())
@@ -472,10 +467,10 @@ def test_what_was_done_reaches_flash_after_its_frame_and_before_the_next_press()
     assert len(table.settled) == 2
     table.due = False
     box.app.refresh()
-    assert len(table.settled) == 2  # nothing to keep
+    assert len(table.settled) == 2  # there was nothing to keep
 
 
-def test_flash_that_fails_is_said_once():
+def test_a_flash_that_fails_is_reported_once():
     stage("notice", Notice)
     box = Box()
     table = box.app.table
@@ -487,7 +482,7 @@ def test_flash_that_fails_is_said_once():
         if found["screen"] == "notice":
             stage("home", Home)
             box.app.home()
-    table.fails, table.due = "full", True  # it was good in between
+    table.fails, table.due = "full", True  # the flash had worked in between
     stage("notice", Notice)
     box.app.refresh()
     assert box.screen() == "notice"
@@ -496,7 +491,7 @@ def test_flash_that_fails_is_said_once():
 def test_the_watchdog_is_fed_at_every_turn():
     box = Box()
     fed = []
-    box.turns(30)  # none on this board
+    box.turns(30)  # there is no watchdog yet
     box.app.watched(lambda: fed.append(1))
     box.turns(50)
     assert len(fed) == 5
@@ -525,7 +520,7 @@ def test_the_display_dims_and_then_goes_dark():
     box.app.skip(60_000)
     box.turns(30)
     assert not box.glass.on
-    for _ in range(30):  # longer than differences of milliseconds can be
+    for _ in range(30):  # longer than a difference of milliseconds can be
         box.app.skip(100_000_000)
         box.turns(30)
         assert not box.glass.on
@@ -533,7 +528,7 @@ def test_the_display_dims_and_then_goes_dark():
     assert box.glass.on and box.glass.contrast == bright
 
 
-def test_while_it_is_dim_the_picture_moves_against_burning_in():
+def test_on_a_dim_display_the_picture_moves_against_burning_in():
     box = Box(sleep=4)
     start = lit(box)
     box.app.skip(121_000)
@@ -550,7 +545,7 @@ def test_while_it_is_dim_the_picture_moves_against_burning_in():
     assert lit(box) == start
 
 
-def test_where_it_never_goes_dark_it_moves_only():
+def test_a_display_that_never_goes_dark_only_moves_its_picture():
     box = Box(sleep=0)
     start, bright = lit(box), box.glass.contrast
     box.app.skip(321_000)
@@ -578,11 +573,11 @@ def test_the_press_that_wakes_does_nothing_else():
     box = Box(sleep=1)
     box.app.skip(40_000)
     box.turns(30)
-    box.press("ok")  # what is dim can be seen
+    box.press("ok")  # a dim picture can be read, so the press counts
     assert Home.heard == [("ok", "press")]
 
 
-def test_a_setting_that_a_press_changes_leaves_it_awake():
+def test_a_press_that_changes_a_setting_leaves_the_display_awake():
     box = Box(sleep=1)
     Home.on_press = lambda *_: box.app.set("brightness", 3)
     box.press("up")
@@ -610,7 +605,7 @@ def test_nothing_blinks_in_the_dark():
     assert Home.fail == "tick"
 
 
-def test_nothing_moves_while_a_host_reads_the_picture():
+def test_nothing_blinks_while_a_host_reads_the_picture():
     box = Box()
     Home.fail = "tick"
     box.app.dirty()
@@ -622,7 +617,7 @@ def test_nothing_moves_while_a_host_reads_the_picture():
     assert Home.fail is None
 
 
-def test_it_moves_on_when_a_host_has_read_the_picture_or_only_asks_for_changes():
+def test_blinking_goes_on_when_a_host_has_read_the_picture_or_asks_for_changes():
     box = Box()
     told = box.ask("ui.frame")
     at = len(told["part"])
@@ -641,7 +636,7 @@ def test_it_moves_on_when_a_host_has_read_the_picture_or_only_asks_for_changes()
     assert Home.fail is None
 
 
-def test_game_goes_on_without_a_display():
+def test_a_game_goes_on_without_a_display():
     box = Box()
     box.unplug()
     Home.heard = []
@@ -664,7 +659,7 @@ def test_settings_work_at_once_and_are_kept():
     assert box.app.store.kept["brightness"] == 0
     assert box.ask("system.language", code="it")["code"] == "it"
     assert box.app.store.kept["language"] == "it"
-    assert raises(Refusal, box.ask, "system.language", "xx")
+    assert raised(Refusal, box.ask, "system.language", "xx")
     assert box.ask("system.language") == {"code": "it", "codes": ["en", "it"]}
 
 
@@ -681,7 +676,7 @@ def test_sound_only_where_it_is_wanted():
     assert simulator.PWM.sound[1] == 0
 
 
-def test_a_game_that_the_host_begins_comes_to_the_table():
+def test_a_game_that_a_host_begins_opens_the_table():
     box = Box()
 
     class Session:
@@ -700,7 +695,7 @@ def test_a_game_that_the_host_begins_comes_to_the_table():
     change = {"ply": 0, "action": "new", "digest": "0", "by": "table"}
     for watcher in box.app.table.watchers:
         watcher(change)
-    assert box.screen() == "home"  # the screen where it was set up goes on by itself
+    assert box.screen() == "home"  # the screen that began it goes on by itself
     change["by"] = "link"
     for watcher in box.app.table.watchers:
         watcher(change)
@@ -712,17 +707,10 @@ def test_an_idle_turn_allocates_nothing():
     box = Box(sleep=0)
     box.turns(100)
     box.app.turn()
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    for _ in range(20):
-        box.app.turn()
-    after = gc.mem_alloc()
-    gc.enable()
-    assert after == before
+    assert allocated(box.app.turn, 20) == 0
 
 
-def test_a_box_that_can_show_nothing_ends_its_turns():
+def test_a_box_that_can_show_nothing_raises_at_its_next_turn():
     box = Box()
 
     def full(*_):
@@ -730,6 +718,6 @@ def test_a_box_that_can_show_nothing_ends_its_turns():
 
     box.app.stack.only = full
     Home.fail = "press"
-    raises(MemoryError, box.press, "up")
+    raised(MemoryError, box.press, "up")
     assert not box.app.stack.screens
-    assert raises(MemoryError, box.app.turn)
+    assert raised(MemoryError, box.app.turn)

@@ -1,4 +1,4 @@
-"""The clocks of a game of two: what they count, when they stand, that a pulled plug is no gain."""
+"""The clocks of a game of two: what they count, when they stand, what a pulled plug takes."""
 
 from firmware.clock import Clock, keep
 from firmware.screens.tboats.table import Table
@@ -27,7 +27,7 @@ def wait(found, ms):
 
 
 def play(found, text):
-    """An action, or an undo, and the turn of the application in which it is."""
+    """Play an action, or undo for "-", in a turn of the application."""
     if text == "-":
         found.table.undo()
     else:
@@ -36,7 +36,7 @@ def play(found, text):
 
 
 def turn(found):
-    """One of the application's: the clock, then what has to be on flash."""
+    """A turn of the application: the clock runs, then changes go to flash."""
     found.clock.turn(found.time)
     found.table.settle()
 
@@ -62,7 +62,7 @@ def test_fischer_gives_time_for_every_move():
     assert seconds(found) == [55, 60]
 
 
-def test_per_move_everybody_begins_anew():
+def test_time_per_move_begins_anew_with_each_move():
     found = box("move 30000 0 1")
     wait(found, 20000)
     play(found, "b1-b3>b2-b4")
@@ -70,23 +70,23 @@ def test_per_move_everybody_begins_anew():
     assert seconds(found) == [30, 29]
 
 
-def test_an_offer_of_a_draw_is_no_move():
+def test_an_offer_of_a_draw_is_not_a_move():
     found = box("fischer 60000 5000 1")
     play(found, "draw")
     wait(found, 2000)
     assert seconds(found) == [58, 60]
 
 
-def test_another_action_at_the_same_ply():
+def test_another_action_at_the_same_ply_is_noticed():
     found = box("game 60000 0 1")
     play(found, "b1-b3>b2-b4")
     found.table.undo()
-    play(found, "draw")  # of one turn of the application: yellow is on move again
+    play(found, "draw")  # all in one turn of the application: yellow is on turn again
     wait(found, 2000)
     assert seconds(found) == [58, 60]
 
 
-def test_at_zero_it_sounds_and_the_side_resigns():
+def test_at_zero_the_box_beeps_and_the_side_resigns():
     found = box("game 3000 0 1")
     wait(found, 4000)
     assert found.beeps == ["flag"] and found.clock.flag == "yellow"
@@ -95,7 +95,7 @@ def test_at_zero_it_sounds_and_the_side_resigns():
     assert found.beeps == ["flag"]
 
 
-def test_without_flag_loses_it_only_sounds():
+def test_without_flag_loses_the_box_only_beeps():
     found = box("game 3000 0 0")
     wait(found, 4000)
     assert found.beeps == ["flag"] and found.clock.flag == "yellow"
@@ -105,7 +105,7 @@ def test_without_flag_loses_it_only_sounds():
     assert seconds(found) == [0, 2]
 
 
-def test_it_stands_while_paused_and_after_an_undo():
+def test_the_clock_stands_while_paused_and_after_an_undo():
     found = box("game 60000 0 1")
     found.clock.pause()
     wait(found, 10000)
@@ -117,7 +117,7 @@ def test_it_stands_while_paused_and_after_an_undo():
     assert seconds(found) == [60, 60]
 
 
-def test_it_stands_on_the_first_screen_and_while_sides_are_set_up():
+def test_the_clock_stands_on_the_first_screen_and_while_sides_are_set_up():
     found = box("game 60000 0 1")
     found.name = "home"
     wait(found, 2000)
@@ -151,14 +151,14 @@ def test_the_computers_clock_stands_while_somebody_looks_at_something_else():
     assert seconds(found) == [7, 10]
 
 
-def test_it_is_no_part_of_the_game():
+def test_the_clock_is_no_part_of_the_state():
     found = box("game 60000 0 1")
     digest = found.table.session.digest()
     wait(found, 10000)
     assert found.table.session.digest() == digest and "clock" not in found.table.session.view()
 
 
-def test_a_remark_that_is_no_rule_is_no_clock():
+def test_a_remark_that_is_not_a_rule_makes_no_clock():
     for rule in ("", "game", "game 5", "hour 60000 0 1", "game x 0 1", "game -5 0 1"):
         found = Box("tboats")
         if rule:
@@ -194,7 +194,7 @@ def test_a_pulled_plug_takes_half_a_minute_at_most():
     assert session.ply == 1 and session.remarks["rule"] == "fischer 600000 5000 1"
     assert int(session.remarks["yellow"]) == left["yellow"] == 505000
     assert 0 <= int(session.remarks["red"]) - left["red"] <= 30000
-    # Put away and taken up again it is in the save.
+    # A game that is put away and taken up again has its clock in the save.
     name = store.running()
     Box("tboats", store=store)  # another game begins
     text = b"".join(store.read(name))

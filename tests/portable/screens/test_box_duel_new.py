@@ -15,7 +15,7 @@ def form(new):
 
 
 def go(box, name):
-    """Down to a row."""
+    """Press down until a row is selected."""
     for _ in range(30):
         if box.top.focus() == name:
             return
@@ -28,7 +28,7 @@ def session(box):
     return box.table.session
 
 
-def test_a_game_as_it_comes():
+def test_a_game_begins_with_its_defaults():
     box, _ = form(gyges_new.New)
     assert box.top.focus() == "start"
     box.press("ok")
@@ -90,7 +90,7 @@ def test_the_clock_is_kept_with_the_game():
     assert session(box).remarks == {"rule": "fischer 600000 3000 1"}
 
 
-def test_options_of_t_boats():
+def test_options_of_t_boats_are_set():
     box, _ = form(tboats_new.New)
     go(box, "formation")
     box.press("right")
@@ -117,7 +117,7 @@ def editor(kind, new, what="position"):
     return box, box.show(kind(box, form_, what))
 
 
-def test_g2a_a_position_of_gyges():
+def test_g2a_a_position_of_gyges_is_laid_by_hand():
     box, _ = editor(gyges_setup.Setup, gyges_new.New)
     box.press("ok", "ok", "ok", "up", "right", "ok")
     assert box.top.describe() == "b2: 1"
@@ -129,7 +129,7 @@ def test_g2a_a_position_of_gyges():
     assert session(box).state["to_move"] == "north"
 
 
-def test_what_can_not_stand_so_is_refused_with_its_statement():
+def test_an_impossible_position_is_refused_with_its_statement():
     box, _ = editor(gyges_setup.Setup, gyges_new.New)
     for _ in range(6):
         box.press("right")
@@ -153,16 +153,16 @@ def test_t3_boats_are_laid_by_hand():
     box.press("left", "left", "left", "left", "up", "up", "ok")
     assert top.describe() == "a6-a8"
     assert top.result() == "Y a6-a8,d2-f2 R e4-e6 y"
-    box.press("down")  # another point of the same boat: it is turned about its middle
+    box.press("down")  # the new point belongs to a boat: that one turns about its middle
     box.press("ok", "ok")
     assert top.at == (0, 6)
 
 
-def test_t3_not_more_than_four_of_a_side_nor_over_another_or_the_edge():
+def test_t3_at_most_four_boats_of_a_side_are_laid_none_over_another_or_the_edge():
     box, top = editor(tboats_setup.Setup, tboats_new.New)
     top.at = (0, 0)
     box.press("ok")
-    assert top.boats == {}  # nothing has its middle in a corner
+    assert top.boats == {}  # no boat has its middle in a corner
     for column in range(5):
         top.at = (column, 1)
         box.press("ok")
@@ -172,7 +172,7 @@ def test_t3_not_more_than_four_of_a_side_nor_over_another_or_the_edge():
     assert sorted(top.boats.values()) == [0, 0, 0, 0, 1, 1]
 
 
-def test_t3_a_formation_by_hand():
+def test_t3_a_formation_is_laid_by_hand():
     box, new = form(tboats_new.New)
     go(box, "formation")
     box.press("left")
@@ -189,7 +189,7 @@ def test_t3_a_formation_by_hand():
     assert session(box).state["position"] == "Y e1-e3 R e6-e8 y"
 
 
-def test_a_position_takes_the_place_of_a_formation_by_hand():
+def test_a_position_replaces_a_formation_laid_by_hand():
     box, new = form(tboats_new.New)
     new.values["formation"] = tboats_new.BY_HAND
     new.laid("position", "Y e1-e3 R d5-f5 r")

@@ -22,7 +22,7 @@ def last(box):
     return box.table.session.last
 
 
-def test_g3_the_row_is_set_up_two_of_each_height():
+def test_g3_a_row_of_two_of_each_height_is_set_up():
     box = table()
     assert box.top.focus() == "row"
     box.press("up", "right", "right", "down", "right", "right", "right", "up", "ok")
@@ -34,7 +34,7 @@ def test_g3_the_row_is_set_up_two_of_each_height():
     assert box.top.focus() == "piece"
 
 
-def test_g3a_a_row_drawn_by_lot():
+def test_g3a_a_row_may_be_drawn_by_lot():
     box = table(None, {"setup": "random"})
     assert box.top.focus() == "draw"
     box.press("ok", "ok")
@@ -58,7 +58,7 @@ def test_a_step_is_played_at_once():
     assert box.top.title() == "North"
 
 
-def test_back_takes_back_leg_by_leg_then_opens_the_log():
+def test_back_takes_legs_back_one_by_one_and_then_opens_the_log():
     box = table(S1)
     box.press("right", "right", "ok", "right", "ok")
     assert box.top.lines[0] == "c1-d1"
@@ -72,11 +72,11 @@ def test_back_takes_back_leg_by_leg_then_opens_the_log():
 
 
 def test_a_chain_is_walked_leg_by_leg():
-    # Italian: on b1 and c2 the pieces that stood there are driven on.
+    # In the Italian game the pieces on b1 and c2 are pushed on.
     box = table("120000/001000/000000/000000/000000/300000")
     box.press("ok", "right", "ok")
     assert box.top.lines[0] == "a1-b1"
-    assert box.top.view[17] == 1  # the piece that came stays, the other is in the hand
+    assert box.top.view[17] == 1  # the piece that came stays, the other one is in the hand
     box.top.at = 26
     box.press("ok", "up", "ok")
     assert last(box) == "a1-b1-c2-c3"
@@ -121,7 +121,7 @@ def test_g12_a_piece_is_put_elsewhere():
     assert last(box)[:6] == "a1-b1("
 
 
-def test_g13_where_nothing_can_be_put_a_piece_is_no_end():
+def test_g13_if_nothing_can_be_put_elsewhere_no_move_ends_on_a_piece():
     box = table(S1)  # italian: the opponent's border row is his home row
     box.press("right", "right", "ok", "right", "ok")
     assert box.top.lines[2:] == ["▲▼◀▶ cell", "", "back: leg"]
@@ -129,7 +129,7 @@ def test_g13_where_nothing_can_be_put_a_piece_is_no_end():
     assert box.top.focus() == "leg" and len(box.top.taken) == 1
 
 
-def test_g16_pass_is_offered_where_it_is_all_there_is():
+def test_g16_pass_is_offered_where_nothing_else_is_legal():
     box = table("303030/222211/000001/130000/000000/000000", {"bounce": "carry"})
     assert box.top.focus() == "pass"
     box.press("down")
@@ -152,7 +152,7 @@ def test_while_the_computer_thinks_nothing_is_chosen():
     assert box.top.lines[1] == "c6-c5"
 
 
-def test_what_a_host_plays_is_seen():
+def test_an_action_of_a_host_is_shown():
     box = table(S1)
     box.press("ok")
     box.table.do("c1-c2")

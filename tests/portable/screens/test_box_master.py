@@ -1,30 +1,23 @@
 """MASTER's screens: what their keys play and ask, frames without allocation."""
 
-import gc
 import sys
 
-from firmware.table import Table
-from firmware.ui.canvas import Canvas
-from firmware.ui.language import Language
 from firmware.ui.stack import Stack
 from shared_rules import catalog
 
+from ..heap import allocated
 from ..master.voyage import owned
+from .box import App
 
 PRICES = {"LONDON": 3000, "GENOVA": 2000, "NEW_YORK": 2000, "KUWAIT": 1000, "TOKYO": 3000}
 
 
-class Box:
-    """What the screens ask of the application: a stack, a table, no glass."""
+class Box(App):
+    """A game of MASTER on a real stack of screens."""
 
     def __init__(self, mode="table", ships=None, language="en", waiting=None, **options):
-        self.canvas = Canvas(128, 64)
-        self.language = Language(language, "master")
-        self.settings = {"language": language}
-        self.t = self.language.t
-        self.table = Table(lambda: 6)
+        super().__init__("master", language)
         self.stack = Stack(self)
-        self.computer = False
         self.soon = []
         position = None
         if ships:
@@ -46,27 +39,7 @@ class Box:
     def pop(self):
         self.stack.pop()
 
-    def home(self):
-        self.stack.pop()
-
-    def playing(self):
-        return self.computer
-
-    def dirty(self):
-        pass
-
-    def beep(self, name):
-        pass
-
-    def draw(self):
-        self.canvas.fill(0)
-        self.stack.top.draw(self.canvas)
-
-    def press(self, *roles):
-        for role in roles:
-            role, _, kind = role.partition(" ")
-            self.stack.top.press(role, kind or "press")
-            self.draw()
+    home = pop
 
     def where(self):
         return self.stack.top.name + " " + self.stack.top.focus()
@@ -112,17 +85,17 @@ def test_m30_fuel_shows_what_it_costs_and_buys_it():
     assert box.where() == "table bridge"
 
 
-def test_m30_where_only_the_players_know_the_price_it_is_said():
+def test_m30_if_only_the_players_know_the_price_they_enter_it():
     box = Box(ships=[lying(), lying("GENOVA")])
     box.press("ok")
     box.pick("fuel")
     box.press("right", "right", "right")
     assert box.where() == "dial fuel 10"
-    box.press("right", "ok")  # 6,000 a ton: 8 tons can be paid
+    box.press("right", "ok")  # at 6,000 a ton, 8 tons can be paid
     assert box.last() == "fuel 8 6000"
 
 
-def test_m53_repairs_as_many_as_wanted():
+def test_m53_the_player_says_how_many_damages_are_repaired():
     box = Box(ships=[lying(damage=4), lying("GENOVA")])
     box.press("ok")
     box.pick("repair")
@@ -136,7 +109,8 @@ def test_a_move_at_the_table_says_what_it_touched():
     box.press("ok")
     assert box.where() == "ask sail"
     box.press("ok", "left", "down", "right", "down", "right", "down", "right", "ok")
-    assert box.last() == "sail 3 zone panama LONDON"  # bill 1 goes to London: it comes first
+    # Bill 1 goes to London, so London is offered first.
+    assert box.last() == "sail 3 zone panama LONDON"
     assert box.where() == "news toll"
 
 
@@ -159,7 +133,7 @@ def test_m43_the_box_draws_card_and_bill():
     assert box.where() == "news draw card"
     box.press("ok")
     assert box.last()[:5] == "card "
-    while box.stack.top.focus() != "bill":  # a card can say two things
+    while box.stack.top.focus() != "bill":  # a card may bring two pieces of news
         box.press("ok")
     box.press("ok")
     assert box.where() == "table bridge"
@@ -228,7 +202,7 @@ def test_m52_the_forced_repair_is_asked_for():
     assert box.where() == "table bridge"
 
 
-def test_what_is_refused_is_said_and_why():
+def test_a_refusal_is_shown_and_its_statement_noted():
     box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
     box.press("ok", "ok", "down", "down")
     while "GENOVA" not in str(box.stack.top._values):
@@ -256,7 +230,7 @@ def test_a_question_goes_when_a_host_answers_it():
     assert box.where() == "news draw bill"
 
 
-def test_the_bridges_of_the_others():
+def test_the_bridges_of_the_other_ships_are_shown():
     box = Box(ships=[lying(), lying("GENOVA"), lying("TOKYO")])
     box.press("right")
     assert box.where() == "ships blue"
@@ -268,25 +242,25 @@ def test_the_bridges_of_the_others():
 
 def test_the_computer_is_not_asked():
     box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
-    box.computer = True
+    box.busy = True
     box.stack.top.open()
     box.table.do("sail 2 zone")
     box.draw()
     assert box.where() == "table bridge"
     assert box.stack.top.note == "red: 2 squares storm"
-    box.computer = False
+    box.busy = False
     box.stack.top.open()
     assert box.where() == "news draw card"
 
 
-# On the chart: the small one of the tests, with land around two seas.
+# From here on the tests play on the small chart, which has land around two seas.
 
 
-def test_the_world_is_there_before_any_ship_is():
+def test_the_world_is_shown_before_any_ship_has_started():
     box = Box("chart")
-    box.computer = True
+    box.busy = True
     screen = box.stack.top
-    while screen.name != "map":  # the lots or the start are asked for over it
+    while screen.name != "map":  # questions about lots or start lie over it
         box.pop()
         screen = box.stack.top
     screen.prepare()
@@ -304,13 +278,13 @@ def test_a_course_is_laid_square_by_square():
     assert box.last() == "sail 3.1"
 
 
-def test_a_square_again_takes_the_course_back_to_it():
+def test_a_square_entered_again_shortens_the_course_to_it():
     box = Box("chart", [{"at": "2.2", "fuel": 5}, lying("BANGKOK")])
     box.press("right", "right", "right", "left", "ok")
     assert box.last() == "sail 3.2 4.2"
 
 
-def test_m17_no_further_than_four_squares():
+def test_m17_a_course_has_at_most_four_squares():
     box = Box("chart", [{"at": "1.2", "fuel": 5}, lying("BANGKOK")])
     box.press("right", "right", "right", "right", "right")
     assert box.stack.top.note == "Too far"
@@ -318,7 +292,7 @@ def test_m17_no_further_than_four_squares():
     assert box.last() == "sail 2.2 3.2 4.2 5.2"
 
 
-def test_m20_over_land_only_round_a_corner():
+def test_m20_a_course_leads_around_land_not_over_it():
     box = Box("chart", [{"at": "6.1", "fuel": 5}, lying("BANGKOK")])
     box.press("right", "right")  # 7.1 is land, 8.1 lies behind it
     assert box.stack.top.note == "Land ahead"
@@ -327,7 +301,7 @@ def test_m20_over_land_only_round_a_corner():
     assert box.where() == "news toll"
 
 
-def test_m22_over_the_edge_along_the_arrow():
+def test_m22_a_course_leads_over_the_edge_along_an_arrow():
     box = Box("chart", [{"at": "1.3", "fuel": 5}, lying("BANGKOK")])
     box.press("left", "left", "ok")
     assert box.last() == "sail 0.3 15.3"
@@ -358,7 +332,7 @@ def test_m45_storm_squares_are_counted_as_the_course_is_laid():
     assert box.stack.top._lines[1] == ""
 
 
-def test_m64_the_other_comes_along_where_it_is_beside():
+def test_m64_a_ship_in_tow_comes_along_if_it_lies_beside():
     ships = [
         {"at": "2.2", "fuel": 5, "tow": {"of": "blue", "price": 9000}},
         {"at": "2.3", "tow": {"by": "red", "price": 9000}},
@@ -412,19 +386,11 @@ def test_italian_has_its_words():
 
 
 def still(box):
-    """Whether a frame, blinking where something does, allocates nothing."""
+    """Check that a frame allocates nothing, blinking where something blinks."""
     blinks = box.stack.top.name in ("map", "world")
     box.draw()
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    for _ in range(10):
-        if blinks:
-            box.stack.top.tick(0)
-        box.draw()
-    after = gc.mem_alloc()
-    gc.enable()
-    assert after == before, (box.where(), after - before)
+    taken = allocated(box.frame if blinks else box.draw, 10)
+    assert taken == 0, (box.where(), taken)
 
 
 def test_a_frame_of_the_bridge_allocates_nothing():

@@ -1,4 +1,4 @@
-"""The table of T-boats: what its keys choose and play, what is shown of Ts and what is not."""
+"""The table of T-boats: what its keys choose and play, and what it shows of Ts."""
 
 from firmware.screens.tboats.table import Table
 from shared_rules.tboats.points import named, read
@@ -20,7 +20,7 @@ def last(box):
 
 
 def turn_to(box, name):
-    """Go through the results up to one."""
+    """Go through the places where the boat can lie, up to this one."""
     for _ in range(len(box.top.choice)):
         if named(box.top.to) == name:
             return
@@ -28,7 +28,7 @@ def turn_to(box, name):
     raise AssertionError(name)
 
 
-def test_t5_own_boats_are_gone_through():
+def test_t5_left_and_right_go_through_the_own_boats():
     box = table()
     names = []
     for _ in range(5):
@@ -39,7 +39,7 @@ def test_t5_own_boats_are_gone_through():
     assert box.top.lines[0] == "b1-b3"
 
 
-def test_the_results_of_a_boat_are_gone_through():
+def test_left_and_right_go_through_where_a_boat_can_lie():
     box = table()
     box.press("ok")
     assert box.top.focus() == "move"
@@ -62,7 +62,7 @@ def test_t11_a_boat_can_be_let_go_before_it_has_moved():
     assert box.opened == ["log"]
 
 
-def test_t11a_with_strict_touch_it_can_not():
+def test_t11a_with_strict_touch_a_boat_can_not_be_let_go():
     box = table(strict_touch=True)
     box.press("right", "ok")
     assert last(box) == "touch d1-d3" and box.top.focus() == "move"
@@ -73,7 +73,7 @@ def test_t11a_with_strict_touch_it_can_not():
     assert last(box) == "d1-d3>d2-d4"
 
 
-def test_t14_what_would_fall_blinks():
+def test_t14_boats_that_would_be_taken_blink():
     box = table(TWO)
     box.press("ok")
     turn_to(box, "e2-e4")
@@ -89,7 +89,7 @@ def test_t14_what_would_fall_blinks():
     assert last(box) == "d3-f3>e2-e4 x d1-f1,d5-f5"
 
 
-def test_t16a_also_the_own_boat_that_walks_in():
+def test_t16a_a_boat_that_walks_in_blinks_too():
     box = table("Y d4-f4 R e1-e3,a8-c8 y", walk_in="immediate")
     box.press("ok")
     falls = set()
@@ -101,7 +101,7 @@ def test_t16a_also_the_own_boat_that_walks_in():
     assert "d4-f4" not in falls
 
 
-def test_t18a_in_manual_play_nothing_tells_of_a_t():
+def test_t18a_in_manual_play_the_screen_does_not_give_a_t_away():
     box, blind = table(ONE, claim="manual"), table(ONE, claim="manual")
     box.press("ok")
     assert len(box.top.choice) == len(set(box.top.choice))
@@ -173,14 +173,14 @@ def test_t22_the_box_offers_the_draw_at_the_third_repetition():
     assert box.top.extras()[1] == ("draw", "Take the draw")
 
 
-def test_t21_resigning():
+def test_t21_the_menu_resigns():
     box = table()
     box.top.chosen("resign")
     box.draw()
     assert box.top.lines[1:4] == ["Red", "wins", "resignation"]
 
 
-def test_t20_without_a_boat_that_moves_there_is_the_menu():
+def test_t20_if_no_boat_can_move_ok_opens_the_menu():
     box = table()
     box.top.choice, box.top.at = [], 0
     box.press("right", "ok")

@@ -1,4 +1,4 @@
-"""Modules that go: letting go never fails, whatever is loaded and in whatever order."""
+"""Modules are let go: this never fails, whatever is loaded and in whatever order."""
 
 import sys
 
@@ -15,25 +15,25 @@ def test_a_module_goes_however_often_it_is_let_go():
     for _ in range(3):
         forget(PATH)
         assert PATH not in sys.modules and not hasattr(link, "search")
-    __import__(PATH)  # and comes again
+    __import__(PATH)  # it can be loaded again
     assert hasattr(link, "search")
     forget(PATH)
 
 
-def test_what_its_package_does_not_hold_goes_too():
+def test_a_module_goes_whether_or_not_its_package_holds_it():
     from firmware import link
 
     __import__(PATH)
     module = sys.modules[PATH]
-    delattr(link, "search")  # as where a module was started by `-m`
+    delattr(link, "search")  # as after a start by `-m`
     forget(PATH)
     assert PATH not in sys.modules
-    link.search = module  # as where its import was cut short
+    link.search = module  # as after an import that was cut short
     forget(PATH)
     assert not hasattr(link, "search")
 
 
-def test_a_module_whose_package_has_gone_before():
+def test_a_module_goes_when_its_package_has_gone_before():
     sys.modules["nowhere.nobody"] = sys
     forget("nowhere.nobody")
     forget("nowhere.nobody")

@@ -1,16 +1,16 @@
-"""A directory for a store, for one test at a time."""
+"""A folder for a store, for one test at a time."""
 
 import os
 from binascii import hexlify
 
 from ..counter import install, remove
 
-# Of this run alone, and where no build sweeps: on a board flash itself.
+# Each run has its own folder, where no build deletes it; on a board it is on the flash itself.
 ROOT = ("/tmp/" if "tmp" in os.listdir("/") else "/") + "store-" + hexlify(os.urandom(4)).decode()
 
 
 def kept(test):
-    """A test with the counting game and an empty store at ROOT."""
+    """Decorator: the test has the counting game and an empty store at ROOT."""
 
     def run():
         empty()

@@ -16,11 +16,11 @@ PLACE = "/cut"
 ACTIONS = 200
 _DEAD = -5  # EIO
 _ERASED = b"\xff" * BLOCK
-HOW = ("whole", "torn", "nothing")  # what comes of the step at which the plug is pulled
+HOW = ("whole", "torn", "nothing")  # what becomes of the step at which the plug is pulled
 
 
 class Flash:
-    """A block device of RAM. Notes what is done to it, and stops at step `last`, half way."""
+    """A block device of RAM. It notes its steps and loses power half way through step `last`."""
 
     def __init__(self, data=None):
         self.data = data or bytearray(b"\xff" * (BLOCK * COUNT))
@@ -36,7 +36,7 @@ class Flash:
         into[:] = self.data[place : place + len(into)]
 
     def writeblocks(self, block, data, offset=0):
-        # a file that is forgotten is closed while the heap is locked: nothing may be made then
+        # A forgotten file is closed while the heap is locked, so nothing may be allocated here.
         return _DEAD if self.dead else self._do(block * BLOCK + offset, bytes(data))
 
     def ioctl(self, what, block):
@@ -60,7 +60,7 @@ class Flash:
         return 0
 
     def step(self, place, data, how="whole"):
-        """Do a step, or what comes of it."""
+        """Do a step whole, torn or not at all (`how`)."""
         if how == "torn":
             data = data[: len(data) // 2]
         if how != "nothing":
@@ -87,8 +87,8 @@ class Play:
         self.flash = flash
         journal.ROOM = room
         self.compactions = 0
-        self.states = []  # after each
-        self.ends = []  # steps of the flash by then
+        self.states = []  # the state after each action
+        self.ends = []  # how many steps the flash had done by then
 
     def go(self, store):
         chance = Prng(5)
@@ -137,7 +137,7 @@ def lap(session, turn):
 
 
 def resumed(flash, more=False):
-    """The state that a box has when it is switched on; `more`: then play goes on."""
+    """The state of a box that is switched on; with `more`, play goes on first."""
 
     def work(store):
         session = store.resume()
@@ -153,7 +153,7 @@ def resumed(flash, more=False):
 
 
 def run(first, every, room=2000):
-    """Cut at every `every`-th step from `first` on, in each way, at times in the recovery too."""
+    """Pull the plug at each `every`-th step from `first` on, in each way; also in the recovery."""
     blank = Flash()
     vfs.VfsLfs2.mkfs(blank, readsize=32, progsize=256, lookahead=32)
     image = bytearray(blank.data)
@@ -164,7 +164,7 @@ def run(first, every, room=2000):
     assert len(set([s[2] for s in play.states])) > 50
     now, spare = Flash(image), bytearray(len(image))
     tried = before = after = lost = 0
-    done = 0  # states that were on flash before the step
+    done = 0  # how many states were on flash before the step
     for n in range(len(whole.steps)):
         place, data = whole.steps[n]
         while done < len(play.ends) and play.ends[done] <= n:
@@ -176,7 +176,7 @@ def run(first, every, room=2000):
                 cut.step(place, data, how)
                 tried += 1
                 again = False
-                if n // every % 5 == 0:  # pulled once more while it recovers
+                if n // every % 5 == 0:  # the plug is pulled once more while the box recovers
                     other = Flash(cut.data)
                     other.last, other.how = 1 + n // every // 5 % 40, how
                     try:
@@ -190,7 +190,7 @@ def run(first, every, room=2000):
                 if done == 0:
                     good.append(None)
                 if again and found not in good:
-                    # the action that went on after the first recovery may be there too
+                    # The action played after the first recovery may be there, too.
                     good = [found] if found and found[0] - 1 in [s[0] for s in good if s] else good
                 if found not in good:
                     lost += 1

@@ -1,4 +1,4 @@
-"""A store's folder in which there are things that the box has not put there: what still has to be.
+"""A store's folder with things in it that the box has not put there, and what must still be there.
 
 For CPython, and for MicroPython on a folder of the laptop or on its own littlefs.
 """
@@ -25,7 +25,7 @@ _OWN = (
 
 
 def put(root, name, data, times=1):
-    """A file of so many times the same bytes."""
+    """Write a file of `data`, repeated `times` times."""
     with open(root.encode() + b"/" + name, "wb") as file:
         for _ in range(times):
             file.write(data)
@@ -56,7 +56,7 @@ def folders(*names):
     return make
 
 
-# What is put there, and the names of games that a list has then beside the store's own.
+# What is put there, and the names that the list of saves then has beside the store's own.
 CASES = (
     ("language 5.0", file(b"settings", b'{"language":5.0}'), ()),
     ("long settings", file(b"settings", b'{"language":"xxxxxxxxxx', 5000), ()),
@@ -91,7 +91,7 @@ CASES = (
 
 
 class Made:
-    """A store with a running game and one that was put away, as they were."""
+    """A store with a running game and a suspended one, and how they were."""
 
     def __init__(self, root):
         store = Store(root)
@@ -109,7 +109,7 @@ class Made:
         self.digest = session.digest()
 
     def holds(self, spoil, named=None):
-        """Spoil it, switch on, and do what a person does; then all of it is there yet."""
+        """Spoil the folder, switch on and play as a person does: both games must still be there."""
         spoil(self.root)
         store = Store(self.root)
         assert isinstance(store.settings(), dict)
@@ -128,7 +128,8 @@ class Made:
             assert Store(self.root).settings() == {"sound": True}
         except StoreError:
             there = os.listdir(self.root.encode())
-            assert b"settings" in there or b"settings.new" in there  # a folder that is not empty
+            # A folder that isn't empty is in the way.
+            assert b"settings" in there or b"settings.new" in there
         session = Session("counter", ["eve"], {}, 4, None, None, store.attic())
         store.begin(session)
         session.do("add 3")
@@ -153,7 +154,7 @@ class Made:
 
 
 def spoil(chance):
-    """Something at random: a few files and folders, whose names may look like the store's own."""
+    """A function that spoils a folder at random; its names may look like the store's own."""
 
     def work(root):
         for number in range(1 + chance.below(12)):
@@ -165,7 +166,7 @@ def spoil(chance):
                 else:
                     folder(root, name, (b"a", b"b")[chance.below(3) :])
             except (OSError, ValueError):
-                pass  # the flash has no such names, or has it already
+                pass  # the flash can't have such a name, or has it already
 
     return work
 
@@ -194,7 +195,7 @@ def _bytes(chance):
 
 
 def run(first, count, fresh):
-    """So many folders at random, from a seed on; fresh(spoil, named): a new store `holds`."""
+    """Try `count` folders at random, by seeds from `first` on. fresh(spoil, named) tries one."""
     for seed in range(first, first + count):
         try:
             fresh(spoil(Prng(seed)), None)

@@ -1,4 +1,4 @@
-"""The spoiled folders of `spoiled` on MicroPython's own littlefs, on a flash of RAM."""
+"""The spoiled folders of spoiled.py on MicroPython's own littlefs, on a flash of RAM."""
 
 import vfs
 
@@ -14,12 +14,12 @@ _COUNT = 352  # blocks, as on a Pico
 
 
 def fresh(spoil, named):
-    """A store on an empty flash holds, spoiled so."""
+    """Check that a store on an empty flash holds when its folder is spoiled so."""
     on_flash(lambda root, flash: Made(root).holds(spoil, named))
 
 
 def on_flash(work):
-    """work(root, flash) on an empty flash."""
+    """Call work(root, flash) on an empty flash."""
     flash = Flash(bytearray(b"\xff" * (BLOCK * _COUNT)))
     flash.blocks = _COUNT
     vfs.VfsLfs2.mkfs(flash, readsize=32, progsize=256, lookahead=32)
@@ -31,7 +31,7 @@ def on_flash(work):
 
 
 def spoiled(first, count):
-    """All that has a name, and so many folders at random."""
+    """Run all cases, and then `count` folders at random."""
     install()
     try:
         for words, spoil, named in CASES:
@@ -43,7 +43,7 @@ def spoiled(first, count):
 
 
 def refused(step):
-    """Whether a step ends with a sentence."""
+    """Whether a step is refused with a sentence."""
     try:
         step()
     except StoreError as error:
@@ -61,7 +61,7 @@ def _dead(root, flash):
     assert session.digest() == made.digest and store.aside == ("gyges-7", "crc")
     assert refused(lambda: store.keep_settings({"sound": True})) and store.settings() == {}
     assert refused(lambda: store.delete("counter-9")) and refused(lambda: store.delete("gyges-7"))
-    spool = store.spool  # a text that comes has nowhere to go
+    spool = store.spool  # a text that arrives has nowhere to go
     try:
         spool()
         raise AssertionError("nothing was refused")
@@ -83,12 +83,12 @@ def _dead(root, flash):
     flash.dead = False
     session.do("add 2")
     store.record(session.last)
-    store.commit(session)  # with all that was missing
+    store.commit(session)  # everything that was missing is written
     assert Store(root).resume().digest() == session.digest()
 
 
 def dead():
-    """A flash that takes nothing any more: the game goes on in memory, and each refusal is said."""
+    """On a flash that takes nothing any more, the game goes on in memory and refusals are told."""
     install()
     try:
         on_flash(_dead)

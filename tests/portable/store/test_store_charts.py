@@ -15,14 +15,14 @@ def test_a_chart_put_there_is_found_by_its_name():
     assert store.chart(None) == [] and store.chart("small") is None
     write("small.chart", chart().encode())
     write("other.chart", b"{}")
-    store = Store(ROOT)  # what is tidied at power-on leaves it there
+    store = Store(ROOT)  # tidying at power-on leaves it there
     assert store.chart(None) == ["other", "small"]
     assert store.chart("small") == chart().encode()
     assert list(store.listing()) == []
 
 
 @kept
-def test_a_game_is_played_on_it():
+def test_a_game_is_played_on_a_chart_of_the_store():
     catalog.charts = Store(ROOT).chart
     write("small.chart", chart().encode())
     write("other.chart", b"{}")

@@ -1,20 +1,21 @@
-"""A flash that is full or fails: the running game goes on, and nothing that was kept is lost."""
+"""On a flash that is full or fails, the running game goes on and nothing that was kept is lost."""
 
 import os
 
 from firmware.store import Store, StoreError, attic, flash, journal
 from shared_rules.kernel.session import Session
 
+from ..refusal import raised
 from .flash import ROOT, files, kept
 
 _open = open
 
 
 class Flash:
-    """Stands between the store and its files. room: bytes that can still be written."""
+    """Stands between the store and its files. room: bytes that can still be written, or None."""
 
     def __init__(self):
-        self.room = None  # no end
+        self.room = None  # no limit
         self.error = 28  # ENOSPC
         self.given = {}  # bytes written to each file
         for module in (attic, flash, journal):
@@ -26,7 +27,7 @@ class Flash:
             del module.open
         flash.os = os
 
-    # What flash.py has of os.
+    # What the store uses of `os`.
 
     def stat(self, path):
         return os.stat(path)
@@ -81,7 +82,7 @@ class File:
 
 
 class Box:
-    """A store on such a flash, and a session that is played without a table."""
+    """A store on such a flash, and a session played without a table."""
 
     def __init__(self):
         self.flash = Flash()
@@ -94,7 +95,7 @@ class Box:
         self.session = session
 
     def do(self, text):
-        """Play; whether it could be kept."""
+        """Play an action; returns whether it could be kept."""
         self.session.do(text)
         try:
             self.store.record(self.session.last)
@@ -105,7 +106,7 @@ class Box:
         return True
 
     def after_power_cut(self):
-        """(ply, save) as a box has it that is switched on now."""
+        """(ply, save) of a box that is switched on now."""
         session = Store(ROOT).resume()
         return session and b"".join(session.save())
 
@@ -137,14 +138,14 @@ def test_records_wait_for_room():
             assert box.session.state["count"] > 2
             assert box.after_power_cut() == before
             box.flash.room = None
-            assert box.do("add 3")  # with what waited
+            assert box.do("add 3")  # what waited is written with it
             before = text(box.session)
             assert box.after_power_cut() == before
 
     on_flash(wait)()
 
 
-def test_torn_record_is_followed_by_whole_ones():
+def test_a_torn_record_is_followed_by_whole_ones():
     def torn(box):
         box.new()
         assert box.do("add 1")
@@ -161,7 +162,7 @@ def test_torn_record_is_followed_by_whole_ones():
     on_flash(torn)()
 
 
-def test_oldest_finished_games_go_first():
+def test_the_oldest_finished_games_go_first():
     def full(box):
         for _ in range(3):
             box.new({"count": 100})
@@ -176,7 +177,7 @@ def test_oldest_finished_games_go_first():
             box.do("add 1")
         while box.do("add 1"):
             pass
-        # A suspended game does not go for it, nor the running one.
+        # Neither a suspended game nor the running one makes room.
         assert len(files("suspended")) == 1 and len(files("running")) == 1
         box.flash.room = None
         assert box.do("add 1")
@@ -194,7 +195,7 @@ def test_a_folder_in_the_place_of_a_finished_game_is_passed_over():
         assert box.do("win")
         box.new()
         box.flash.room = 0
-        while box.do("add 1"):  # until the finished one's room is used up
+        while box.do("add 1"):  # until the room of the finished game is used up
             pass
         assert files("finished") == []
         assert files("kept") == ["counter-71.1.kept", "counter-72.2.kept"]
@@ -202,36 +203,26 @@ def test_a_folder_in_the_place_of_a_finished_game_is_passed_over():
     on_flash(full)()
 
 
-def test_what_can_not_be_deleted_is_said():
+def test_a_save_that_can_not_be_deleted_is_reported():
     def stuck(box):
         os.mkdir(ROOT + "/counter-71.1.finished")
         _open(ROOT + "/counter-71.1.finished/file", "w").close()
         os.mkdir(ROOT + "/counter-72.2.suspended")
         box.store.delete("counter-72")
-        try:
-            box.store.delete("counter-71")
-        except StoreError as error:
-            assert str(error) == "This can't be deleted."
-        else:
-            raise AssertionError("nothing was refused")
+        assert str(raised(StoreError, box.store.delete, "counter-71")) == "This can't be deleted."
         assert [save["name"] for save in box.store.listing()] == ["counter-71"]
 
     on_flash(stuck)()
 
 
-def test_game_that_can_not_be_begun():
+def test_a_game_that_can_not_be_begun_leaves_the_running_one():
     def begin(box):
         box.new()
         assert box.do("add 1")
         running = box.session
         box.flash.room = 10
-        try:
-            box.new()
-        except StoreError:
-            pass
-        else:
-            raise AssertionError("nothing was refused")
-        # The running one is untouched, and goes on.
+        assert raised(StoreError, box.new)
+        # The running game is untouched and goes on.
         box.session = running
         box.flash.room = 100
         assert box.do("add 2")
@@ -241,29 +232,24 @@ def test_game_that_can_not_be_begun():
     on_flash(begin)()
 
 
-def test_game_begun_without_room_is_kept_later():
+def test_a_game_begun_without_room_is_kept_later():
     def later(box):
         box.new()
         assert box.do("add 1")
         old = text(box.session)
         box.flash.room = 0
         session = Session("counter", ["bob"], {}, 3, None, None, box.store.attic())
-        try:
-            box.store.begin(session)
-        except StoreError:
-            pass
-        else:
-            raise AssertionError("nothing was refused")
-        box.session = session  # the table goes on with it all the same
+        assert raised(StoreError, box.store.begin, session)
+        box.session = session  # the table plays it all the same
         assert not box.do("add 3")
         assert box.after_power_cut() == old
-        box.flash.room = 550  # for the new one, not for the save of the old one
+        box.flash.room = 550  # enough for the new game, not for the save of the old one
         assert box.do("add 4")
         assert text(session) == box.after_power_cut()
         assert box.do("add 1")
         box.flash.room = None
         assert box.after_power_cut() == text(session)
-        # That power-on has put the old one away.
+        # The power-on has put the old game away.
         saves = {save["name"]: save["status"] for save in Store(ROOT).listing()}
         assert saves["counter-1"] == "suspended"
         assert b"".join(Store(ROOT).read("counter-1")) == old
@@ -271,14 +257,14 @@ def test_game_begun_without_room_is_kept_later():
     on_flash(later)()
 
 
-def test_old_game_without_room_stays_a_journal():
+def test_an_old_game_without_room_for_its_save_stays_a_journal():
     def old(box):
         box.new()
         for _ in range(30):
             assert box.do("roll")
         old = text(box.session)
         box.flash.room = 350
-        box.new()  # fits; the save of the old one does not
+        box.new()  # the new game fits, the save of the old one does not
         assert len(files("running")) == 2 and not files("suspended")
         statuses = {save["name"]: save["status"] for save in box.store.listing()}
         assert statuses == {"counter-1": "suspended", "counter-2": "running"}
@@ -296,18 +282,13 @@ def test_settings_that_can_not_be_kept_leave_the_old_ones():
         box.store.keep_settings({"sound": True})
         for room in (0, 3):
             box.flash.room = room
-            try:
-                box.store.keep_settings({"sound": False})
-            except StoreError:
-                pass
-            else:
-                raise AssertionError("nothing was refused")
+            assert raised(StoreError, box.store.keep_settings, {"sound": False})
             assert Store(ROOT).settings() == {"sound": True}
 
     on_flash(settings)()
 
 
-def test_attic_without_room_is_in_memory():
+def test_an_attic_without_room_stays_in_memory():
     def shelf(box):
         box.new()
         for _ in range(20):
@@ -330,13 +311,9 @@ def test_other_errors_have_a_sentence():
     def broken(box):
         box.new()
         box.flash.room, box.flash.error = 0, 5
-        try:
-            box.session.do("add 1")
-            box.store.record("add 1")
-            box.store.commit(box.session)
-        except StoreError as error:
-            assert str(error) == "The flash can't be written (5)."
-        else:
-            raise AssertionError("nothing was refused")
+        box.session.do("add 1")
+        box.store.record("add 1")
+        error = raised(StoreError, box.store.commit, box.session)
+        assert str(error) == "The flash can't be written (5)."
 
     on_flash(broken)()

@@ -1,4 +1,4 @@
-"""What outlives a pulled plug: journal, resume, games put away, settings, attic."""
+"""What survives a pulled plug: journal, resume, games put away, settings, attic."""
 
 import os
 from binascii import crc32
@@ -8,6 +8,7 @@ from firmware.store.journal import Journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError
 
+from ..refusal import raised
 from .flash import ROOT, files, kept, read, write
 
 
@@ -38,16 +39,16 @@ def seen(table):
 
 
 @kept
-def test_first_power_on():
+def test_at_the_first_power_on_there_is_nothing():
     table, store = box()
     assert table.session is None and store.running() is None
     assert list(store.listing()) == [] and store.settings() == {}
-    table, store = box()  # the directory is there now
+    table, store = box()  # the folder exists now
     assert table.session is None
 
 
 @kept
-def test_running_game_is_there_after_every_action():
+def test_the_running_game_is_there_after_every_action():
     table, _ = box()
     table.new("counter", ["ann"], seed=3)
     play(table)
@@ -62,12 +63,12 @@ def test_running_game_is_there_after_every_action():
     play(again, "add 1", "-")
     third, _ = box()
     assert seen(third) == seen(again)
-    third.redo()  # what can be redone is there too
+    third.redo()  # the undone actions are there, too
     assert third.session.ply == again.session.ply + 1
 
 
 @kept
-def test_long_game_with_undo_across_segments():
+def test_a_long_game_is_there_after_undos_across_segments():
     table, _ = box()
     table.new("counter", ["ann"], seed=3)
     for _ in range(70):
@@ -83,7 +84,7 @@ def test_long_game_with_undo_across_segments():
 
 
 @kept
-def test_journal_is_text_with_crcs():
+def test_a_journal_is_text_with_crcs():
     table, _ = box()
     table.new("counter", ["ann"], seed=3)
     play(table, "add 4", "-", "+")
@@ -103,7 +104,7 @@ def test_journal_is_text_with_crcs():
 
 
 @kept
-def test_torn_at_every_byte():
+def test_a_journal_torn_at_any_byte_keeps_its_whole_records():
     table, store = box()
     table.new("counter", ["ann"], seed=3)
     name = files("running")[0]
@@ -118,12 +119,12 @@ def test_torn_at_every_byte():
         again, store = box()
         whole = max([end for end in states if end <= size])
         assert seen(again) == states[whole], size
-        # Play goes on, and what was torn is gone.
+        # Play goes on, and the torn record is gone.
         play(again, "add 2")
         third, _ = box()
         assert seen(third) == seen(again)
         assert files("kept") == []
-    for size in range(0, first, 7):  # the save at its head: it was renamed when it was whole
+    for size in range(0, first, 7):  # its head is a whole save, because it was renamed only then
         write(name, data[:size])
         again, store = box()
         assert again.session is None
@@ -133,7 +134,7 @@ def test_torn_at_every_byte():
 
 
 @kept
-def test_every_byte_flipped():
+def test_a_journal_with_any_byte_flipped_is_cut_there_or_kept_aside():
     table, store = box()
     table.new("counter", ["ann"], seed=3)
     states = [seen(table)]
@@ -152,7 +153,7 @@ def test_every_byte_flipped():
         else:
             assert seen(again) in states
             ply = again.session.ply
-            # Where more than the last record does not hold all of it is kept aside.
+            # If more than the last record is damaged, the whole journal is kept aside.
             assert len(files("kept")) <= (ply < 1)
         for file in os.listdir(ROOT):
             os.remove(ROOT + "/" + file)
@@ -175,7 +176,7 @@ def test_records_out_of_order_end_the_journal():
 
 
 @kept
-def test_new_game_puts_the_old_one_away():
+def test_a_new_game_puts_the_old_one_away():
     table, store = box()
     table.new("counter", ["ann"], seed=3)
     play(table, "add 1", "roll", "-")
@@ -199,7 +200,7 @@ def test_new_game_puts_the_old_one_away():
 
 
 @kept
-def test_game_that_was_put_away_is_taken_up_again():
+def test_a_game_that_was_put_away_is_taken_up_again():
     table, store = box()
     table.new("counter", ["ann"], seed=3)
     for _ in range(40):
@@ -227,7 +228,7 @@ def test_game_that_was_put_away_is_taken_up_again():
 
 
 @kept
-def test_last_eight_are_kept():
+def test_the_last_eight_suspended_games_stay():
     table, store = box()
     for _ in range(12):
         table.new("counter", ["ann"])
@@ -237,7 +238,7 @@ def test_last_eight_are_kept():
 
 
 @kept
-def test_save_of_another_version_is_kept_for_ever():
+def test_a_save_of_another_version_is_kept_for_ever():
     table, store = box()
     table.new("counter", ["ann"])
     play(table, "add 1")
@@ -252,7 +253,7 @@ def test_save_of_another_version_is_kept_for_ever():
         assert table.session is None
         assert files("kept") and data in [read(file) for file in files("kept")]
     assert len(files("kept")) == 2
-    # One that was put away when the version was another: not thrown out with the oldest.
+    # A game that an older version put away is not thrown out with the oldest.
     write("counter-7.0.suspended", data)
     for _ in range(12):
         table.new("counter", ["ann"])
@@ -260,16 +261,12 @@ def test_save_of_another_version_is_kept_for_ever():
     assert len(files("suspended")) == 8
     for save in list(store.listing()):
         if save["status"] == "kept":
-            try:
-                store.resume(save["name"])
-            except SaveError as error:
-                assert error.reason in ("schema", "rules_version")
-            else:
-                raise AssertionError("nothing was refused")
+            error = raised(SaveError, store.resume, save["name"])
+            assert error.reason in ("schema", "rules_version")
 
 
 @kept
-def test_plug_pulled_between_two_files():
+def test_a_plug_pulled_between_two_files_loses_nothing():
     table, store = box()
     table.new("counter", ["ann"])
     play(table, "add 1", "add 2")
@@ -278,7 +275,7 @@ def test_plug_pulled_between_two_files():
     data = read(old)
     table.new("counter", ["bob"])
     second = seen(table)
-    # The new game was begun, the old one was not put away yet.
+    # The new game was begun, but the old one was not put away yet.
     for file in files("suspended"):
         os.remove(ROOT + "/" + file)
     write(old, data)
@@ -286,12 +283,12 @@ def test_plug_pulled_between_two_files():
     assert seen(again) == second
     assert [save["status"] for save in store.listing()] == ["running", "suspended"]
     assert b"".join(store.read("counter-1")) == first[2]
-    # The old one was put away, its journal was not removed yet.
+    # The old one was put away, but its journal was not removed yet.
     write(old, data)
     again, store = box()
     assert sorted(store.names()) == ["counter-1", "counter-2"]
     assert [file[:10] for file in files("running")] == ["counter-2."]
-    # Files that were never renamed, and scratch.
+    # Files that were never renamed, and scratch files.
     for file in ("counter-9.9.running.new", "settings.new", "spool", "attic3", "attic3+"):
         write(file, b"x")
     again, store = box()
@@ -308,13 +305,13 @@ def test_a_save_that_was_made_already_is_the_one_that_stays():
     data = read(old)
     table.new("counter", ["bob"])
     (away,) = files("suspended")
-    # The plug was pulled before the save was named: nothing is loaded to make it.
+    # The plug was pulled before the save got its name. It is used, so no game is loaded to make it.
     os.rename(ROOT + "/" + away, ROOT + "/attic.counter-1.suspended")
     write(old, data)
     store = Store(ROOT)
     assert [file[:10] for file in files("running")] == ["counter-2."]
     assert b"".join(store.read("counter-1")) == first[2]
-    # That of the game which ran last is of no use, nor is one of a game that is not there.
+    # A save of the game that ran last is of no use, and neither is one of an unknown game.
     write("attic.counter-2.suspended", first[2])
     write("attic.counter-7.suspended", first[2])
     store = Store(ROOT)
@@ -323,11 +320,11 @@ def test_a_save_that_was_made_already_is_the_one_that_stays():
 
 
 @kept
-def test_the_game_that_ran_is_listed_first_where_none_runs():
+def test_if_no_game_runs_the_one_that_ran_last_is_listed_first():
     table, store = box()
     table.new("counter", ["ann"])
     table.new("counter", ["bob"])
-    store = Store(ROOT)  # its game has found no memory
+    store = Store(ROOT)  # no game is resumed, as if there had been no memory
     found = [(save["name"], save["status"]) for save in store.listing()]
     assert found == [("counter-2", "suspended"), ("counter-1", "suspended")]
 
@@ -344,7 +341,7 @@ def test_without_memory_at_power_on_no_game_runs():
     write(old, data)
     short = []
 
-    def put(attic, k, data):  # done once for a game that is taken up
+    def put(attic, k, data):  # called once for each game that is taken up
         if short.pop(0):
             raise MemoryError
         return real(attic, k, data)
@@ -352,20 +349,16 @@ def test_without_memory_at_power_on_no_game_runs():
     real = Journal.put
     Journal.put = put
     try:
-        # Of the one that ran before: it stays as it is, and the other runs.
+        # No memory for the game that ran before: it stays as it is, and the other one runs.
         short[:] = [False, True, False]
         store = Store(ROOT)
         assert store.resume().players == ["bob"] and store.running() == "counter-2"
         assert sorted(file[:10] for file in files("running")) == ["counter-1.", "counter-2."]
-        # Of the one that ran last.
+        # No memory for the game that ran last.
         short[:] = [True]
         store = Store(ROOT)
-        try:
-            store.resume()
-        except MemoryError:
-            assert store.running() is None and store.ready is None
-        else:
-            raise AssertionError("nothing was short")
+        assert raised(MemoryError, store.resume)
+        assert store.running() is None and store.ready is None
     finally:
         Journal.put = real
     again, store = box()
@@ -374,7 +367,7 @@ def test_without_memory_at_power_on_no_game_runs():
 
 
 @kept
-def test_names():
+def test_names_are_a_game_and_the_next_number():
     _, store = box()
     for file in ("counter-9999.1.suspended", "counter-1.2.suspended", "notes.txt", "a.b.kept.x"):
         write(file, b"{}\n")
@@ -389,23 +382,18 @@ def test_names():
 
 
 @kept
-def test_delete():
+def test_a_save_is_deleted_unless_it_runs():
     table, store = box()
     table.new("counter", ["ann"])
     table.new("counter", ["bob"])
     for name, error in (("counter-2", ValueError), ("counter-3", KeyError), ("../x", KeyError)):
-        try:
-            store.delete(name)
-        except error:
-            pass
-        else:
-            raise AssertionError("nothing was refused")
+        assert raised(error, store.delete, name)
     store.delete("counter-1")
     assert list(store.names()) == ["counter-2"]
 
 
 @kept
-def test_settings():
+def test_settings_are_kept_and_damaged_ones_ignored():
     _, store = box()
     store.keep_settings({"language": "it", "sound": False, "name": "\u00e8"})
     _, store = box()
@@ -417,7 +405,7 @@ def test_settings():
 
 
 @kept
-def test_attic_keeps_what_is_written_over():
+def test_an_attic_keeps_the_latest_of_what_is_written_over():
     store = Store(ROOT)
     attic, other = store.attic(), store.attic()
     segments = [b"%d " % k * (k + 1) for k in range(60)]
@@ -425,7 +413,7 @@ def test_attic_keeps_what_is_written_over():
         attic.put(k, data)
         other.put(k, b"other")
     assert [attic.get(k) for k in range(60)] == segments
-    for turn in range(300):  # written over and over: the file does not grow for ever
+    for turn in range(300):  # written over and over, the file must not grow for ever
         k = turn * 7 % 60
         segments[k] = b"%d" % turn * 150
         attic.put(k, segments[k])
@@ -444,10 +432,10 @@ def test_attic_keeps_what_is_written_over():
 
 
 @kept
-def test_unchanged_segment_is_not_written_again():
+def test_an_unchanged_segment_is_not_written_again():
     store = Store(ROOT)
     attic = store.attic()
-    attic.put(0, b"ab")  # in memory, as the first two are
+    attic.put(0, b"ab")  # the first two segments are in memory
     attic.put(2, b"abc")
     attic.put(2, b"abc")
     assert attic.get(0) == b"ab" and attic.get(2) == b"abc"
@@ -472,7 +460,7 @@ def test_store_error_is_an_os_error():
 
 
 @kept
-def test_remarks_of_a_clock_outlive_the_plug():
+def test_remarks_of_a_clock_survive_a_pulled_plug():
     table, _ = box()
     table.new("counter", ["ann"], seed=3)
     play(table, "add 1")
@@ -484,7 +472,8 @@ def test_remarks_of_a_clock_outlive_the_plug():
     assert again.session.remarks == {"ann": "70"} and again.session.digest() == digest
     again.new("counter", ["bob"])
     assert b"\n# clock ann 70\nend 1 " in b"".join(store.read("counter-1"))
-    session = store.resume("counter-1")  # from the save, and from a file that is begun with it
+    # First from the save, then from the journal that begins with it.
+    session = store.resume("counter-1")
     assert session.remarks == {"ann": "70"}
     assert box()[0].session.remarks == {"ann": "70"}
 

@@ -1,4 +1,4 @@
-"""A heap that is short: one game in memory at a time, and nothing lost where there is no room."""
+"""On a short heap one game is in memory at a time, and nothing is lost where there is no room."""
 
 import sys
 
@@ -6,6 +6,8 @@ from firmware.store import Store, journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError, SetupError
 
+from ..heap import Short
+from ..refusal import raised
 from .flash import ROOT, files, kept, read, write
 
 _record = journal.record
@@ -27,7 +29,7 @@ def seen(table):
 
 
 def play(table, count):
-    """Some legal action, so often."""
+    """Play `count` legal actions."""
     for _ in range(count):
         legal = [text for text in table.session.actions() if text != "resign"]
         table.do(legal[7 * table.session.ply % len(legal)].split("..")[0])
@@ -54,7 +56,7 @@ def tboats(table):
 
 
 @kept
-def test_the_rules_of_one_game_are_loaded():
+def test_the_rules_of_only_one_game_are_loaded():
     table, _ = box()
     gyges(table)
     play(table, 3)
@@ -99,14 +101,10 @@ def test_a_game_that_is_refused_leaves_the_other_as_it_was():
     before, told = seen(table), []
     table.watch(lambda change: told.append((change["action"], change["by"])))
     for options, by in (({"x": 1}, "table"), ({"x": 1}, "link")):
-        try:
-            table.new("tboats", ["yellow", "red"], options, by=by)
-        except SetupError as error:
-            assert error.option
-        else:
-            raise AssertionError("nothing was refused")
+        error = raised(SetupError, table.new, "tboats", ["yellow", "red"], options, by=by)
+        assert error.option
         assert seen(table) == before and rooms() == ["gyges"]
-    # The link's screen is to show the session that is there now.
+    # The screen of the link is told which session is there now.
     assert told == [("leave", "table"), ("leave", "link"), ("load", "link")]
     assert seen(box()[0]) == before
     table.redo()
@@ -115,17 +113,12 @@ def test_a_game_that_is_refused_leaves_the_other_as_it_was():
 
 
 @kept
-def test_what_is_wrong_with_any_game_is_seen_before_the_other_goes():
+def test_a_wrong_set_up_is_refused_before_the_other_game_goes():
     table, _ = box()
     gyges(table)
     session = table.session
     for game, players in (("chess", ["a", "b"]), ("tboats", ["a"]), ("tboats", ["a", "A"])):
-        try:
-            table.new(game, players)
-        except SetupError:
-            assert table.session is session
-        else:
-            raise AssertionError("nothing was refused")
+        assert raised(SetupError, table.new, game, players) and table.session is session
 
 
 @kept
@@ -138,12 +131,7 @@ def test_a_save_that_can_not_be_used_leaves_the_other_as_it_was():
     before = seen(table)
     name = files("suspended")[0]
     write(name, read(name).replace(b"end 4", b"end 5"))
-    try:
-        table.resume("gyges-1")
-    except SaveError:
-        pass
-    else:
-        raise AssertionError("nothing was refused")
+    assert raised(SaveError, table.resume, "gyges-1")
     assert seen(table) == before and rooms() == ["tboats"]
     assert len(files("kept")) == 1
     play(table, 2)
@@ -151,7 +139,7 @@ def test_a_save_that_can_not_be_used_leaves_the_other_as_it_was():
 
 
 @kept
-def test_a_flash_without_room_keeps_both():
+def test_a_flash_without_room_keeps_both_games():
     table, store = box()
     gyges(table)
     play(table, 4)
@@ -161,11 +149,11 @@ def test_a_flash_without_room_keeps_both():
         store.keep = full
         tboats(table)
         assert table.trouble == "full"
-        assert store.running() == "gyges-1"  # still
+        assert store.running() == "gyges-1"  # as before
     finally:
         store.keep = keep
     assert before is not table.session
-    play(table, 2)  # now it can be begun
+    play(table, 2)  # now there is room to begin it
     assert store.running() == "tboats-2" and seen(box()[0]) == seen(table)
     assert {save["name"]: save["status"] for save in store.listing()}["gyges-1"] == "suspended"
 
@@ -176,26 +164,13 @@ def full(step):
     raise StoreError("full", "The flash is full.")
 
 
-class Short:
-    """Stands for `record` of the journal: at number `last` there is no memory for it."""
-
-    def __init__(self, last):
-        self.last = last
-
-    def __call__(self, *record):
-        self.last -= 1
-        if not self.last:
-            raise MemoryError
-        return _record(*record)
-
-
 @kept
-def test_no_memory_for_a_record_at_any_place():
+def test_without_memory_for_any_record_nothing_is_lost():
     for last in (1, 2, 7, 16, 17, 18, 19, 20, 36):
         table, store = box()
         table.new("counter", ["ann"], seed=3)
         states = [seen(table)]
-        short = journal.record = Short(last)
+        short = journal.record = Short(_record, last)
         try:
             while table.session.ply < 34:
                 try:
@@ -206,11 +181,11 @@ def test_no_memory_for_a_record_at_any_place():
                     table.do("roll")
                     table.settle()
                 except MemoryError:
-                    assert seen(table) == states[-1], last  # refused, as it was
+                    assert seen(table) == states[-1], last  # it was refused and nothing changed
                     continue
                 states.append(seen(table))
                 journal.record = _record
-                assert seen(box()[0]) == states[-1], last  # and nothing of it is lost
+                assert seen(box()[0]) == states[-1], last  # nothing is lost on flash, either
                 journal.record = short
         finally:
             journal.record = _record

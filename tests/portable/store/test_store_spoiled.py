@@ -1,4 +1,4 @@
-"""What must not stop a store: files, folders and names that it has not put there itself."""
+"""Files, folders and names that a store has not put there itself must not stop it."""
 
 from .flash import ROOT, empty, kept
 from .spoiled import CASES, Made, run
@@ -12,7 +12,7 @@ def fresh(spoil, named):
 
 
 @kept
-def test_nothing_that_lies_there_stops_a_power_on():
+def test_no_foreign_file_or_folder_stops_a_power_on():
     for words, spoil, named in CASES:
         try:
             fresh(spoil, named)

@@ -20,16 +20,16 @@ def blocked():
     return "Y a4-c4,c2-e2 R a1-a3 y"
 
 
-def test_t20_who_can_move_no_boat_has_lost():
+def test_t20_a_side_that_can_move_no_boat_has_lost():
     s = tboats("Y a4-c4,b3-d3,c1-e1 R a1-a3 y")
     events = play(s, "c1-e1>b1-d1")
     assert events[-1] == {"event": "won", "who": "yellow", "how": "blocked"}
-    # Also where it is so from the first.
+    # The same holds for a position to begin with.
     s = tboats("Y a4-c4,b3-d3,b1-d1 R a1-a3 r")
     assert s.state["winner"] == "yellow" and list(s.actions()) == []
 
 
-def test_t20_a_punishment_still_open_counts():
+def test_t20_a_side_that_may_still_punish_has_not_lost():
     # Yellow shuts red in with a T that it misses: red may still take the stem.
     text = "Y a4-c4,b3-d3,c1-e1 R a1-a3 y"
     assert tboats(text, claim="manual").state["winner"] is None
@@ -45,7 +45,7 @@ def test_t21_resigning_loses():
     assert play(s, "resign") == [{"event": "won", "who": "red", "how": "resigned"}]
 
 
-def test_t22_by_agreement():
+def test_t22_both_sides_may_agree_on_a_draw():
     s = tboats(FAR)
     assert play(s, "draw") == [{"event": "offered", "who": "yellow"}]
     assert s.state["offer"] == "yellow"
@@ -76,7 +76,7 @@ def test_t22_a_draw_without_consent_when_a_position_stands_for_the_third_time():
         assert s.state["repeated"] == n  # how often it stood before
     assert s.rules.free_draw(s.state) == "repeated"
     assert play(s, "draw") == [{"event": "draw", "how": "repeated"}]
-    # Position and side to move: half a round is another position.
+    # The side on turn belongs to a position, so half a round leads to another one.
     s = tboats(FAR)
     play(s, *TO_AND_FRO[:2])
     assert s.state["repeated"] == 0
@@ -89,7 +89,7 @@ def test_t22_the_limit_is_how_often_a_position_has_to_stand():
             assert s.rules.free_draw(s.state) is None
             play(s, *TO_AND_FRO)
         assert play(s, "draw") == [{"event": "draw", "how": "repeated"}]
-    # A position that comes about later than the first one stands for the first time then.
+    # A position counts from the first time that it stands on the board.
     s = tboats(FAR, repetition_limit=2)
     play(s, *TO_AND_FRO[:3])
     assert s.rules.free_draw(s.state) is None
@@ -108,7 +108,7 @@ def test_t22_the_third_time_is_known_after_undo_and_redo():
         assert s.rules.free_draw(s.state) == ("repeated" if s.ply >= 8 else None), s.ply
 
 
-def test_t22_a_number_of_plies_without_a_capture():
+def test_t22_a_draw_without_consent_after_some_plies_without_a_capture():
     s = tboats(FAR, no_capture_limit=3, repetition_limit=0)
     play(s, *TO_AND_FRO[:3])
     assert s.state["quiet"] == 3
@@ -131,8 +131,8 @@ def test_t22_undo_gives_the_counts_back():
     undone(tboats(FAR), *TO_AND_FRO * 5)
 
 
-def test_t22_undo_knows_how_often_a_position_was_there_when_a_draw_was_offered():
-    # Snapshots are made where it was there twice; the offers come where it never was.
+def test_t22_undo_knows_repetitions_across_offers_of_a_draw():
+    # Snapshots are taken where a position stood twice, offers made where it never stood.
     away = ("a1-a3>a1-c1", "draw", "a9-c9>a7-a9", "a1-c1>a1-a3", "draw", "a7-a9>a9-c9")
     s = tboats(FAR, repetition_limit=2)
     undone(s, *TO_AND_FRO * 2 + away + TO_AND_FRO)
@@ -142,7 +142,7 @@ def test_t22_undo_knows_how_often_a_position_was_there_when_a_draw_was_offered()
 
 
 def undone(s, *texts):
-    """Play the lines and take them back: each digest is as it was."""
+    """Play the actions and take them back; each digest must be as it was."""
     digests = []
     for text in texts:
         digests.append(s.digest())

@@ -25,7 +25,7 @@ def test_t2_a_boat_covers_three_points_of_81():
     assert impossible(tboats, "Y h1-j1 R e5-e7 y") == "T-3"
 
 
-def test_t3_formations():
+def test_t3_each_formation_has_its_boats():
     assert tboats().state["position"] == PICKET
     laid = {
         "ranks": "Y a1-c1,d1-f1,d2-f2,g1-i1 R a9-c9,d8-f8,d9-f9,g9-i9 y",
@@ -37,10 +37,10 @@ def test_t3_formations():
         assert tboats(formation=name).state["position"] == laid[name]
 
 
-def test_t3_what_is_checked():
+def test_t3_impossible_formations_and_positions_are_refused():
     assert impossible(tboats, formation="Y e1-e3 R d4-f4") == "T-3"  # a T stands
     assert impossible(tboats, formation="Y d4-f4 R e1-e3") == "T-3"
-    assert tboats(formation="Y e1-e3,d4-f4 R a7-a9").ply == 0  # with an own boat it is none
+    assert tboats(formation="Y e1-e3,d4-f4 R a7-a9").ply == 0  # an own boat makes no T
     assert impossible(tboats, formation="Y e1-e3 R e3-g3") == "T-3"  # overlap
     assert impossible(tboats, formation="Y e1-e3,e2-g2 R a7-a9") == "T-3"
     assert impossible(tboats, formation="Y e1-e3 R") == "T-3"
@@ -92,8 +92,8 @@ def test_t8_shifts_along_the_boat_and_half_turns():
     assert "e6-e8" in half and "e2-e4" in half and len(half) == 9
 
 
-def test_t8a_a_half_turn_needs_one_side_to_swing_round():
-    one_side = "Y e4-e6 R d6-d8,a1-a3 y"  # in the way on the left
+def test_t8a_a_half_turn_needs_one_free_side():
+    one_side = "Y e4-e6 R d6-d8,a1-a3 y"  # a boat in the way on the left
     both = "Y e4-e6 R d6-d8,f6-f8 y"
     for text, free in ((one_side, True), (both, False)):
         over = of(tboats(text, rot180=True), "e4-e6>")
@@ -101,7 +101,7 @@ def test_t8a_a_half_turn_needs_one_side_to_swing_round():
         assert "e6-e8" in over
         assert ("e6-e8" in swung) is free
     refused(tboats(both, rot180=True, pass_over=False), "e4-e6>e6-e8", "T-10")
-    # The two points straight out from the pivot belong to the side.
+    # The two points straight out from the pivot belong to that side.
     out = "Y e4-e6 R f5-f7,c5-c7 y"
     assert "e6-e8" not in of(tboats(out, rot180=True, pass_over=False), "e4-e6>")
     # Beside the board there is nothing in the way.
@@ -109,7 +109,7 @@ def test_t8a_a_half_turn_needs_one_side_to_swing_round():
     assert "a6-a8" in of(tboats(edge, rot180=True, pass_over=False), "a4-a6>")
 
 
-def test_t9_all_three_points_on_the_board_and_free():
+def test_t9_all_three_points_are_on_the_board_and_free():
     s = tboats("Y a1-a3 R b3-d3,a9-c9 y")
     assert of(s, "a1-a3>") == ["a1-c1", "a2-a4"]
     refused(s, "a1-a3>a3-c3", "T-9")
@@ -127,7 +127,7 @@ def test_t10_a_turn_may_pass_over_boats():
     assert "c4-e4" in of(s, "e4-e6>")
 
 
-def test_t10a_only_the_diagonal_neighbour_inside_the_turn_matters():
+def test_t10a_a_turn_sweeps_only_the_diagonal_neighbour_inside_it():
     # g6 is nearer to the turn's other corner and is not swept; neither is anything about B.
     s = tboats("Y e4-e6 R g6-i6,a9-c9 y", pass_over=False)
     assert "e4-g4" in of(s, "e4-e6>")
@@ -137,7 +137,7 @@ def test_t10a_only_the_diagonal_neighbour_inside_the_turn_matters():
     assert "d5-f5" in of(s, "e4-e6>")
 
 
-def test_t11_without_the_option_touch_is_no_action():
+def test_t11_without_the_option_touch_is_not_an_action():
     refused(tboats(), "touch b1-b3", None)
 
 
@@ -158,7 +158,7 @@ def test_t11a_touched_boats_have_to_move():
     assert s.state["touched"] is None
 
 
-def test_t3_options():
+def test_t3_options_have_their_values():
     rows = catalog.options("tboats")
     assert [row["name"] for row in rows] == sorted(row["name"] for row in rows)
     assert len(rows) == 9

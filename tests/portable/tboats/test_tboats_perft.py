@@ -1,4 +1,4 @@
-"""T-boats, counted: the figures of the rules page."""
+"""Perft of T-boats: the figures of the rules page."""
 
 from shared_rules.tboats.boats import FILE, NOBODY, Boats
 from shared_rules.tboats.points import named, read
@@ -38,7 +38,7 @@ def test_t8_half_turns():
     assert counted(tboats(rot180=True), 3) == [12, 140, 2066]
 
 
-def test_t10_no_passing_over():
+def test_t10_without_passing_over():
     assert counted(tboats(pass_over=False), 4) == [8, 64, 624, 6080]
 
 

@@ -15,14 +15,14 @@ def taken(s, text):
     return [event["boat"] for event in play(s, text) if event["event"] == "taken"]
 
 
-def test_t12_an_end_next_to_the_middle_of_a_perpendicular_enemy():
+def test_t12_a_t_is_an_end_next_to_the_middle_of_a_perpendicular_enemy():
     assert taken(tboats(ONE_T), MAKES) == ["d5-f5"]
 
 
-def test_t12_what_is_no_t():
+def test_t12_other_contacts_make_no_t():
     for text, move in (
         ("Y e1-e3 R e5-g5,a1-a3 y", MAKES),  # beside an end of the bar
-        ("Y e1-e3 R d6-f6,a1-a3 y", MAKES),  # one empty point between
+        ("Y e1-e3 R d6-f6,a1-a3 y", MAKES),  # with one empty point between
         ("Y e1-e3 R e5-e7,a1-a3 y", MAKES),  # in one line
         ("Y e1-e3 R f3-f5,a1-a3 y", MAKES),  # side by side
         ("Y e1-e3 R f4-h4,a1-a3 y", MAKES),  # an L at the corner
@@ -47,13 +47,13 @@ def test_t13a_captures_come_before_walking_in():
     # Red's last boat falls before it could take the boat that walked in.
     s = tboats("Y c4-c6,a1-a3 R e3-e5,g3-i3 y", walk_in="immediate")
     assert s.state["winner"] is None
-    # Yellow's boat comes to c3-e3... as stem it takes, so what it was the bar of is gone.
+    # Yellow's boat, as a stem, takes the very boat whose bar it would have been.
     s = tboats("Y d1-d3 R c5-e5,i1-i3 y", walk_in="immediate")
     assert names(play(s, "d1-d3>d2-d4")) == ["moved", "taken"]
     assert s.state["position"] == "Y d2-d4 R i1-i3 r"
 
 
-def test_t14_several_bars_at_once():
+def test_t14_a_move_may_take_several_bars_at_once():
     s = tboats(TWO_TS)
     assert taken(s, "d3-f3>e2-e4") == ["d1-f1", "d5-f5"]
     assert s.last == "d3-f3>e2-e4 x d1-f1,d5-f5"
@@ -65,13 +65,13 @@ def test_t15_own_boats_make_no_t():
 
 
 def test_t16_only_the_boat_that_moved_is_a_stem():
-    # Red's boat comes to lie as the bar of yellow's e4-e6: nothing happens, now or later.
+    # Red's boat walks in as the bar of yellow's e4-e6: nothing happens, now or later.
     s = tboats("Y e4-e6,a1-a3 R c3-e3,i1-i3 r")
     assert names(play(s, "c3-e3>d3-f3")) == ["moved"]
     assert names(play(s, "a1-a3>a2-a4")) == ["moved"]
 
 
-def test_t16a_walking_in():
+def test_t16a_a_boat_that_walks_in_is_taken_with_the_option():
     text = "Y e4-e6,a1-a3 R c3-e3,i1-i3 r"
     s = tboats(text, walk_in="immediate")
     events = play(s, "c3-e3>d3-f3")
@@ -115,13 +115,13 @@ def test_t18_a_missed_t_can_be_punished_on_the_next_turn():
     assert s.state["open"] == []
 
 
-def test_t18a_it_lapses_or_stands():
+def test_t18a_a_missed_t_lapses_or_stays_open():
     for window, later in (("next", False), ("standing", True)):
         s = tboats("Y e1-e3,h1-h3 R d5-f5,a1-a3 y", claim="manual", punish_window=window)
         play(s, MAKES, "a1-a3>a2-a4", "h1-h3>h2-h4")
         assert ("punish e2-e4" in listed(s)) is later
         assert s.state["open"] == (["e2-e4"] if later else [])
-    # As long as that T stands: it ends when the bar goes away, or the stem.
+    # It stays open as long as the T stands, that is until bar or stem moves away.
     s = tboats("Y e1-e3,h1-h3 R d5-f5,a1-a3 y", claim="manual", punish_window="standing")
     play(s, MAKES, "d5-f5>e5-g5")
     assert s.state["open"] == []

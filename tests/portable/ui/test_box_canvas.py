@@ -1,11 +1,11 @@
 """Lettering and widgets, pixel by pixel. Needs MicroPython's framebuf."""
 
-import gc
-
 from firmware.drivers.ssd1306 import Display
 from firmware.ui import font, widgets
 from firmware.ui.canvas import Canvas
 from firmware.ui.wheel import wheel
+
+from ..heap import allocated
 
 LETTERS = (
     "àèéìíîòóùúÀÈÉÌÒÙ"  # Italian
@@ -18,7 +18,7 @@ LETTERS = (
 
 
 class Silent:
-    """A bus on which nobody answers, and nothing is allocated."""
+    """A bus that takes everything and allocates nothing."""
 
     def writeto(self, address, message):
         pass
@@ -62,7 +62,7 @@ def test_only_letters_that_hang_reach_the_last_row():
         assert not low or chr(32 + i) in hanging, chr(32 + i)
 
 
-def test_unknown_letters_are_a_box():
+def test_unknown_letters_are_drawn_as_a_box():
     assert drawn(Canvas.write, "\u0416", 3, 3) == drawn(Canvas.write, "□", 3, 3)
     assert drawn(Canvas.write, "\t", 0, 0) == drawn(Canvas.write, "□", 0, 0)
 
@@ -98,7 +98,7 @@ def test_text_goes_on_where_it_ended():
     assert canvas.write("", 7, 9) == 7
 
 
-def test_black_on_white_is_the_negative():
+def test_black_on_white_is_the_negative_of_white_on_black():
     canvas = Canvas(128, 64)
     canvas.fill(1)
     canvas.write("Ölrad", 10, 20, 0)
@@ -128,7 +128,7 @@ def test_medium_text_is_twice_as_wide_and_high():
     assert (min(x for x, _ in pixels), max(x for x, _ in pixels)) == (0, 7)
     assert (min(y for _, y in pixels), max(y for _, y in pixels)) == (0, 13)
     for x, y in drawn(Canvas.write, "E", 0, 0):
-        # the smoothing rounds corners, it does not lose strokes
+        # Smoothing rounds corners and must not lose strokes.
         assert {(2 * x, 2 * y), (2 * x + 1, 2 * y), (2 * x, 2 * y + 1)} & pixels
 
 
@@ -246,13 +246,10 @@ def test_a_frame_allocates_nothing():
     canvas = Canvas(128, 64)
     display = Display(Silent(), canvas.pixels)
     frame(canvas, display)
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    for _ in range(5):
+
+    def step():
         frame(canvas, display)
         canvas.pixels[700] = 0x55
         display.show()
-    after = gc.mem_alloc()
-    gc.enable()
-    assert after == before
+
+    assert allocated(step, 5) == 0

@@ -1,4 +1,4 @@
-"""The canvas of colour panels: units and pixels, letters that fit, what a screen has of it."""
+"""The canvas of colour panels: units and pixels, letters that fit, how much a screen gets of it."""
 
 from array import array
 
@@ -14,7 +14,7 @@ class Top:
 
 
 class Stack:
-    """Of one screen."""
+    """A stack of one screen."""
 
     def __init__(self, top):
         self.screens = [top]
@@ -45,7 +45,7 @@ def box(canvas):
     return tuple(found)
 
 
-def test_a_screen_has_64_rows_in_the_middle_and_all_if_it_asks():
+def test_a_screen_gets_64_rows_in_the_middle_or_all_if_it_asks():
     for size in SIZES:
         canvas = make(size, Top())
         assert (canvas.w, canvas.h, canvas.tall) == (128, size[2], size[2])
@@ -59,7 +59,7 @@ def test_a_screen_has_64_rows_in_the_middle_and_all_if_it_asks():
         assert 0 <= top - (size[1] - 1 - bottom) <= 1 or 0 <= (size[1] - 1 - bottom) - top <= 1
 
 
-def test_neighbours_touch_and_do_not_overlap():
+def test_neighbouring_units_touch_and_do_not_overlap():
     for size in SIZES:
         canvas = make(size)
         for x in range(128):
@@ -143,7 +143,7 @@ def test_shapes_are_drawn_around_the_middle_of_their_unit():
         assert box(canvas)[2] > 100 * size[0] // 128 - 1
 
 
-def test_another_canvas_comes_in_units():
+def test_another_canvas_is_copied_unit_by_unit():
     small = Canvas(16, 16)
     small.fill_rect(2, 3, 5, 10, 1)
     for size in SIZES:
@@ -174,7 +174,7 @@ def test_big_and_medium_letters_are_as_big_as_their_units():
                 assert canvas.buffer.pixel(*at) == plain.pixel(x, y), (size, x, y)
 
 
-def test_a_picture_that_moves_takes_nothing_of_the_drivers_bytes():
+def test_a_picture_that_moves_leaves_the_drivers_own_bytes_alone():
     canvas = make(SIZES[0])
     pitch = 124
     for line in range(135):

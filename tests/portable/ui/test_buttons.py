@@ -10,7 +10,7 @@ BOUNCY = ((0, 1), (1, 0), (2, 1), (4, 0), (5, 1), (90, 0), (91, 1), (93, 0), (94
 
 
 def play(trace, role="up", until=1500, step=1, start=0, machine=None):
-    """Feed a trace ((ms, level), ...) of one button, a look every `step` ms; [(ms, role, kind)]."""
+    """Feed a trace ((ms, level), ...) of one button, read every `step` ms; [(ms, role, kind)]."""
     machine = machine or idle(start)
     heard = []
     levels = 0
@@ -44,26 +44,26 @@ def chord(moves, until=1500):
     return heard
 
 
-def test_bounces_of_a_direction_are_one_press_on_the_way_down():
+def test_a_bouncing_direction_is_one_press_when_it_goes_down():
     assert play(BOUNCY) == [(25, "up", "press")]
 
 
-def test_bounces_of_ok_are_one_press_on_release():
+def test_a_bouncing_ok_is_one_press_when_it_is_released():
     assert play(BOUNCY, "ok") == [(115, "ok", "press")]
 
 
-def test_same_press_when_sampled_every_10_ms():
+def test_the_presses_are_the_same_when_sampled_every_10_ms():
     assert play(BOUNCY, step=10) == [(20, "up", "press")]
     assert play(BOUNCY, "back", step=10) == [(110, "back", "press")]
 
 
-def test_a_spike_is_no_press():
+def test_a_spike_is_not_a_press():
     assert play(((100, 1), (115, 0), (300, 1), (302, 0))) == []
     assert play(((100, 1), (115, 0)), "ok") == []
 
 
-def test_direction_repeats_while_it_is_held():
-    # released at 800: what is left of the bounce time repeats no more
+def test_a_direction_repeats_while_it_is_held():
+    # It is released at 800 ms; the bounce time that is left brings no repeat.
     assert play(((0, 1), (800, 0))) == [
         (20, "up", "press"),
         (450, "up", "repeat"),
@@ -72,11 +72,11 @@ def test_direction_repeats_while_it_is_held():
     ]
 
 
-def test_long_press_of_ok_is_said_once_and_is_no_press():
+def test_a_long_press_of_ok_is_reported_once_and_is_not_a_press():
     assert play(((0, 1), (1400, 0)), "ok") == [(700, "ok", "long")]
 
 
-def test_long_begins_at_700_ms():
+def test_a_long_press_begins_at_700_ms():
     assert play(((0, 1), (650, 0)), "back") == [(670, "back", "press")]
     assert play(((0, 1), (730, 0)), "back") == [(700, "back", "long")]
 
@@ -86,14 +86,14 @@ def test_two_together_are_a_chord_and_nothing_else():
     assert chord(together) == [("ok+back", "chord")]
 
 
-def test_chord_is_named_in_the_order_of_roles():
+def test_a_chord_is_named_in_the_order_of_roles():
     assert chord(((0, "back", 1), (30, "ok", 1), (90, "back", 0), (95, "ok", 0))) == [
         ("ok+back", "chord")
     ]
 
 
-def test_rolling_from_one_button_to_the_next_loses_nothing():
-    # the second goes down while the first is still held, but well after it
+def test_rolling_from_one_button_to_the_next_loses_no_press():
+    # The second one goes down while the first one is still held, but well after it.
     assert chord(((0, "up", 1), (150, "down", 1), (200, "up", 0), (260, "down", 0))) == [
         ("up", "press"),
         ("down", "press"),
@@ -104,7 +104,7 @@ def test_rolling_from_one_button_to_the_next_loses_nothing():
     ]
 
 
-def test_stuck_at_boot_is_silent_until_released():
+def test_a_button_stuck_at_power_on_is_silent_until_released():
     machine = Buttons(ROLES)
     machine.feed(BIT["ok"] | BIT["up"], 0)
     heard = []
@@ -120,7 +120,7 @@ def test_stuck_at_boot_is_silent_until_released():
     assert heard == [("ok", "press")]
 
 
-def test_stuck_button_leaves_the_others_alone():
+def test_a_stuck_button_leaves_the_others_alone():
     machine = Buttons(ROLES)
     machine.feed(BIT["left"], 0)
     heard = []
@@ -131,28 +131,28 @@ def test_stuck_button_leaves_the_others_alone():
     assert heard == [("down", "press")]
 
 
-def test_press_during_a_long_frame_counts():
-    # 60 ms without a look at the pins: the press came and went in between
+def test_a_press_during_a_long_frame_counts():
+    # For 60 ms nobody reads the pins; the press comes and goes in between.
     machine = idle()
     machine.feed(0, 0)
     assert machine.feed(0, 60, BIT["right"]) == (("right", "press"),)
     assert machine.feed(0, 70) == ()
-    # the press began just before
+    # This press begins just before the pause.
     machine.feed(BIT["ok"], 80, BIT["ok"])
     assert machine.feed(0, 140) == (("ok", "press"),)
 
 
-def test_latch_is_ignored_while_the_pins_are_watched():
+def test_the_latch_is_ignored_while_the_pins_are_watched():
     machine = idle()
     machine.feed(0, 0)
     assert machine.feed(0, 10, BIT["right"]) == ()
 
 
-def test_clock_may_wrap():
+def test_the_clock_may_wrap():
     assert play(BOUNCY, start=0x3FFFFFFF - 15) == [(25, "up", "press")]
     assert play(((0, 1), (1400, 0)), "ok", start=0x3FFFFFFF - 300) == [(700, "ok", "long")]
 
 
-def test_nothing_said_is_the_same_empty_tuple():
+def test_no_press_is_always_the_same_empty_tuple():
     machine = idle()
     assert machine.feed(0, 0) is machine.feed(0, 10)

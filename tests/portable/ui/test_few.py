@@ -1,4 +1,4 @@
-"""Fewer buttons than roles: what is said of levels and milliseconds."""
+"""Fewer buttons than roles: what levels and milliseconds mean."""
 
 from firmware.ui.few import Few
 
@@ -18,7 +18,7 @@ PRESS = [("down", "press")]
 
 
 def play(buttons, *spans):
-    """What is said while each mask lasts its milliseconds: [(ms, role, kind)], looked at by 10."""
+    """Hold each mask for its milliseconds, read every 10 ms; returns [(ms, role, kind)]."""
     said = []
     now = 0
     for mask, ms in spans:
@@ -44,7 +44,7 @@ def four():
     return buttons
 
 
-def test_how_long_a_button_is_held_says_what_it_means():
+def test_how_long_a_button_is_held_decides_what_it_means():
     for mask, ms, meant in (
         (1, 100, ("down", "press")),
         (1, 800, ("back", "press")),
@@ -56,7 +56,7 @@ def test_how_long_a_button_is_held_says_what_it_means():
         assert words(play(two(), (0, 50), (mask, ms), (0, 100))) == [meant], (mask, ms)
 
 
-def test_the_last_meaning_is_said_while_the_button_is_down_and_the_others_after():
+def test_the_last_meaning_comes_while_the_button_is_down_the_others_at_release():
     said = play(four(), (0, 50), (1, 1500), (0, 100))
     assert words(said) == [("ok", "long")] and 740 <= said[0][0] <= 780
     said = play(two(), (0, 50), (2, 1500), (0, 100))
@@ -66,10 +66,10 @@ def test_the_last_meaning_is_said_while_the_button_is_down_and_the_others_after(
 def test_both_buttons_together_are_a_gesture():
     assert words(play(two(), (0, 50), (1, 30), (3, 200), (2, 30), (0, 100))) == [("right", "press")]
     assert words(play(two(), (0, 50), (3, 800), (0, 100))) == [("left", "press")]
-    assert play(four(), (0, 50), (3, 800), (0, 100)) == []  # of no meaning
+    assert play(four(), (0, 50), (3, 800), (0, 100)) == []  # this gesture has no meaning
 
 
-def test_a_direction_that_is_held_is_said_again():
+def test_a_direction_that_is_held_repeats():
     said = play(four(), (0, 50), (4, 1700), (0, 100))
     assert words(said)[0] == ("left", "press")
     assert words(said)[1:] == [("left", "repeat")] * 3
@@ -80,7 +80,7 @@ def test_bounces_are_one_press():
     assert words(play(two(), (0, 50), *spans)) == PRESS
 
 
-def test_what_is_down_at_power_on_is_silent_until_released():
+def test_a_button_down_at_power_on_is_silent_until_released():
     buttons = Few(("key0", "key1"), TWO)
     assert play(buttons, (1, 3000), (3, 100), (0, 100)) == []
     assert words([(0, r, k) for r, k in buttons.feed(0, 5000)]) == []
@@ -90,14 +90,14 @@ def test_what_is_down_at_power_on_is_silent_until_released():
     assert later == PRESS
 
 
-def test_a_press_while_nobody_looked_is_not_lost():
+def test_a_press_between_two_readings_is_not_lost():
     buttons = two()
     assert buttons.feed(0, 10) == ()
     assert list(buttons.feed(0, 100, 1)) == PRESS
     assert buttons.feed(0, 110) == ()
 
 
-def test_the_link_presses_roles_that_no_finger_has():
+def test_the_link_can_press_roles_that_have_no_button():
     buttons = two()
     for place, role in enumerate(("up", "down", "left", "right", "ok", "back")):
         said = []

@@ -27,7 +27,7 @@ def test_words_change_with_the_language():
     assert (language.code, language.t("red") == english) == ("it", False)
 
 
-def test_words_stay_right_however_many_were_asked_for():
+def test_words_are_right_however_many_were_asked_for_before():
     language = Language("en", "mississippi")
     keys = language._room.lines.decode().split("\n")[:-1]
     assert len(keys) > 64
@@ -65,7 +65,7 @@ def test_statements_are_found_by_their_whole_number():
     assert language.statement("mississippi", "Q") is None
 
 
-def test_where_there_is_no_memory_for_another_the_words_are_as_before():
+def test_if_another_language_finds_no_memory_the_words_stay_as_before():
     language = Language("en", "mississippi")
     red, real = language.t("red"), open
     for short, code, game in (

@@ -14,7 +14,7 @@ def table() -> list[dict]:
 
 
 def resolve(given: dict) -> dict:
-    """All options with their values. SetupError names the first that is wrong."""
+    """All options with their values. Raises SetupError, which names the first wrong one."""
     for name in sorted(given):
         if name not in VALUES or given[name] not in VALUES[name]:
             raise SetupError(name)
@@ -22,7 +22,7 @@ def resolve(given: dict) -> dict:
 
 
 def heaps(options: dict, position: object) -> list[int]:
-    """The heaps to begin with. position: None, or a text as "123". SetupError."""
+    """The heaps to begin with. position: None, or a text such as "123". Raises SetupError."""
     text = options["heaps"] if position is None else position
     if not isinstance(text, str) or not 0 < len(text) <= 6:
         raise SetupError("position")

@@ -6,7 +6,7 @@ from shared_rules.kernel.words import number
 
 
 class Rules(Game):
-    """One game of Nim. `take HEAP N`, heaps are counted from 1."""
+    """One game of Nim. Its action is `take HEAP N`; heaps are counted from 1."""
 
     name = "nim"
 

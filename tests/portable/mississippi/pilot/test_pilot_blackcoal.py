@@ -14,7 +14,7 @@ def rose(order="black green red", **more):
     return s
 
 
-def test_q77_in_her_turn_her_mover_may_give():
+def test_q77_in_her_turn_her_mover_may_give_her_coal():
     s = rose()
     assert s.state["mover"] == "red"
     play(s, "ahead")
@@ -26,7 +26,7 @@ def test_q77_in_her_turn_her_mover_may_give():
     play(s, "done")
 
 
-def test_q79_at_most_2_a_round():
+def test_q79_she_gives_at_most_2_a_round():
     s = rose()
     play(s, "ahead")
     refused(s, "give red 3", "Q-79", "Q-68")
@@ -36,7 +36,7 @@ def test_q79_at_most_2_a_round():
     assert on_turn(s) == "red"
 
 
-def test_q79_together_with_what_is_taken():
+def test_q79_what_is_taken_from_her_counts_too():
     # She gives one in her turn; in red's turn one more may be taken.
     s = rose(red="0.13 n coal 3")
     play(s, "ahead", "give red 1", "done", "ahead", "done")
@@ -57,7 +57,7 @@ def test_q79_a_new_round_a_new_limit():
     assert s.state["round"] == 2 and s.state["given"] == 0
 
 
-def test_q79_whatever_her_wheel_shows():
+def test_q79_she_gives_whatever_her_wheel_shows():
     s = rose(black="0.7 n")
     play(s, "left", "right", "ahead")
     assert boat(s, "black")["coal"] == 0
@@ -73,7 +73,7 @@ def test_q79_she_receives_none():
     refused(s, "give black 1", "Q-79")
 
 
-def test_q77_not_with_another_owners_boat():
+def test_q77_no_coal_changes_hands_with_another_owners_boat():
     s = rose(green="0.11 n coal 1")
     play(s, "ahead")
     refused(s, "give green 1", "Q-67")
@@ -82,7 +82,7 @@ def test_q77_not_with_another_owners_boat():
     refused(s, "take black 1", "Q-67")
 
 
-def test_q67_q69_hold():
+def test_q67_q69_hold_for_her_too():
     s = rose(red="0.13 n coal 3 speed 2")
     play(s, "ahead")
     refused(s, "give red 1", "Q-67")
@@ -94,7 +94,7 @@ def test_q67_q69_hold():
     refused(s, "give red 1", "Q-69")
 
 
-def test_q68_no_wheel_above_6():
+def test_q68_her_coal_raises_no_wheel_above_6():
     s = rose(red="0.13 n coal 5")
     play(s, "ahead")
     refused(s, "give red 2", "Q-68")
@@ -102,7 +102,7 @@ def test_q68_no_wheel_above_6():
     assert wheels(s, "red") == (1, 6)
 
 
-def test_q69_swap_at_piers_with_black_too():
+def test_q69_swap_at_piers_is_for_her_too():
     s = rose(black="0.1 n", red="0.2 n coal 3", swap_at_piers=True)
     play(s, "ahead", "give red 1")
 

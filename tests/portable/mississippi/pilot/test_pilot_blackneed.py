@@ -1,4 +1,4 @@
-"""What nobody may do to the Black Rose (Q-81, Q-81a): more than one coal next time."""
+"""Nobody may make the Black Rose need more than one coal on her next turn (Q-81, Q-81a)."""
 
 from ..chart import chart, lies, offered, speeds
 from ..race import boat, listed, on_turn, play, refused
@@ -30,7 +30,7 @@ def test_q81_nobody_may_bar_her_only_way():
     assert lies(s, "red") == "1.1 ne"
 
 
-def test_q81_also_not_with_more_points():
+def test_q81_nobody_may_bar_it_with_points_left_either():
     # 0.15 n 1.0, then north to 1.5: aground.
     s = caught(red="0.15 n speed 3")
     play(s, "ahead")
@@ -39,14 +39,14 @@ def test_q81_also_not_with_more_points():
     play(s, "right", "ahead", "ahead", "done")
 
 
-def test_q81a_unless_the_boat_has_no_other_end():
-    # Red on 1.10, its bow to 1.5, without coal: to the left is the bank, to the right she.
+def test_q81a_a_boat_whose_turn_has_no_other_end_may_bar_her_way():
+    # Red on 1.10 has no coal and its bow points to 1.5: the bank is on its left, she on its right.
     s = caught(red="1.10 s coal 0")
     play(s, "ahead", "done")
     assert lies(s, "red") == "1.5 s" and boat(s, "red")["aground"] is True
 
 
-def test_q81a_with_coal_it_has_another_end():
+def test_q81a_a_boat_whose_coal_buys_another_end_may_not_bar_her_way():
     # From the north-west one turn leads to 1.5, two lead to 1.1.
     s = caught(red="1.0 nw coal 0")
     play(s, "right", "ahead", "done")
@@ -58,7 +58,7 @@ def test_q81a_with_coal_it_has_another_end():
     assert lies(s, "red") == "1.1 ne"
 
 
-def test_q81a_her_limit_is_then_her_need():
+def test_q81a_her_limit_is_her_need_if_that_is_above_1():
     # 1.10, bow north: 1.6 is taken by a boat aground; three turns to 1.5 cost two coal.
     s = sand("1.10 n", "black red green", red="1.6", green="0.9")
     assert on_turn(s) == "black"
@@ -69,7 +69,7 @@ def test_q81a_her_limit_is_then_her_need():
     assert lies(s, "black") == "1.5 s" and boat(s, "black")["aground"] is True
 
 
-def test_q81a_no_more_than_strictly_needed():
+def test_q81a_she_may_spend_no_more_than_she_strictly_needs():
     s = sand("1.10 n", "black red green", red="1.6", green="0.9")
     # A speed that costs coal would come on top of the two turns.
     assert speeds(s) == [1, 2]
@@ -94,20 +94,20 @@ def pushing(target, green, heading="ne", **more):
     return s, "push " + target
 
 
-def test_q81_pushing_her_onto_a_sandbank():
+def test_q81_she_may_be_pushed_onto_a_sandbank_that_she_can_leave():
     s, text = pushing("1.6", "0.9")
     play(s, text, "done")
     assert lies(s, "black") == "1.6 ne" and boat(s, "black")["aground"] is True
 
 
-def test_q81_not_where_she_could_not_leave_it():
+def test_q81_she_may_not_be_pushed_onto_a_sandbank_that_she_could_not_leave():
     # Ahead of her an island, astern green, aground.
     s, text = pushing("1.6", "1.5")
     refused(s, text, *BARRED)
     assert text not in offered(s, "push") and "push 1.2" in offered(s, "push")
 
 
-def test_q81_with_another_bow_she_could():
+def test_q81_with_another_bow_she_could_leave_it_and_may_be_pushed():
     # Bow south-east: ahead lies 1.2, for one coal.
     s, text = pushing("1.6", "1.5", "se")
     play(s, text, "done")
@@ -143,7 +143,7 @@ def test_q81_what_the_dice_bring_is_nobodys_fault():
     assert s.state["pending"] == {"what": "roll", "who": None}
 
 
-def test_q81_not_bound_where_her_need_is_above_1_already():
+def test_q81_nobody_is_bound_if_her_need_is_above_1_already():
     # She is shut in by two boats aground: another one may go where it likes.
     boats = {"red": "1.5", "green": "1.6", "grey": "0.17 n"}
     s = sand("1.10 s", "grey red green black", **boats)
@@ -152,7 +152,7 @@ def test_q81_not_bound_where_her_need_is_above_1_already():
 
 
 def test_q81_the_end_counts_not_the_way():
-    # Red sails by on 1.5's way: only where it ends may bar her.
+    # Red sails over 1.5: only the hex where it ends can bar her.
     s = caught(red="0.15 n speed 4", green="0.9")
     play(s, "ahead", "right", "ahead")
     assert lies(s, "red") == "1.1 ne"
@@ -176,13 +176,13 @@ def test_q81a_whatever_bow_her_mover_sets_the_turn_goes_on():
 
 
 def test_q81_a_boat_aground_before_her_bow():
-    # Her bow to 1.5, behind her an island: aground there red couldn't be pushed (Q-60).
+    # Her bow points to 1.5, behind her is an island. Aground on 1.5 red couldn't be pushed (Q-60).
     s = caught(black="1.6 sw")
     refused(s, "ahead", *BARRED)
     play(s, "right", "ahead", "done")
 
 
-def test_q81_nor_may_another_be_pushed_there():
+def test_q81_no_other_boat_may_be_pushed_into_her_only_way():
     # Green lies on 1.0; from 0.15 red could push it onto 1.5 or 1.1.
     s = caught(black="1.6 sw", red="0.15 n speed 2", green="1.0 n", grey="0.9")
     assert offered(s, "push") == ["push 0.16", "push 1.1"]

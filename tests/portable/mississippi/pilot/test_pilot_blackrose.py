@@ -15,7 +15,7 @@ def rose(black, water=OPEN, **more):
     return chart(water, **boats)
 
 
-def test_q76_on_a_free_start_place_after_the_others():
+def test_q76_she_starts_on_a_free_start_place_after_the_others():
     s = under_way(3, black_rose=True)
     assert lies(s, "black") == "0.3 n" and boat(s, "black")["owner"] is None
     assert wheels(s, "black") == (1, 1)
@@ -62,12 +62,12 @@ def test_q77_the_owner_of_the_last_boat_is_her_mover():
     assert s.state["mover"] == "green"
 
 
-def test_q77_if_she_is_last_the_owner_of_the_boat_before_her():
+def test_q77_if_she_is_last_the_owner_of_the_boat_before_her_moves_her():
     s = rose("0.12 n", order=["red", "green", "black"])
     assert s.state["mover"] == "green"
 
 
-def test_q77_each_round_anew():
+def test_q77_her_mover_is_found_anew_each_round():
     boats = {"red": "0.2 n", "green": "0.6 n", "black": "0.12 n"}
     s = chart(OPEN, landing="straight", order=["green", "black", "red"], **boats)
     assert s.state["mover"] == "red"
@@ -77,7 +77,7 @@ def test_q77_each_round_anew():
     assert s.state["order"] == ["black", "red", "green"] and s.state["mover"] == "green"
 
 
-def test_q77a_for_the_whole_round_also_if_his_boat_is_removed():
+def test_q77a_her_mover_stays_for_the_round_even_if_his_boat_is_removed():
     boats = {"red": "0.14", "grey": "0.10", "green": "1.17 n speed 6 coal 0", "black": "0.7 n"}
     order = ["red", "grey", "green", "black"]
     s = chart(OPEN, landing="straight", order=order, **boats)
@@ -90,7 +90,7 @@ def test_q77a_for_the_whole_round_also_if_his_boat_is_removed():
     assert s.state["round"] == 2 and s.state["mover"] == "grey"
 
 
-def test_q78_at_most_1_coal_for_speed():
+def test_q78_she_spends_at_most_1_coal_for_speed():
     s = rose("0.7 n speed 3", OPEN + " S A3-1")
     assert speeds(s) == [1, 2, 3, 4, 5]
     refused(s, "speed 6", "Q-78", "Q-13")
@@ -103,17 +103,17 @@ def test_q78_at_most_1_coal_for_speed():
     assert boat(s, "black")["coal"] == 1
 
 
-def test_q78_or_for_turns():
+def test_q78_or_she_spends_1_coal_for_turns():
     s = rose("0.7 n")
     play(s, "left", "left")
     assert boat(s, "black")["coal"] == 0
     refused(s, "left", "Q-78", "Q-19")
     play(s, "ahead", "done")
-    # Black again at the end of her turn; her supply is endless.
+    # Her wheel is back at 1 at the end of her turn: her supply is endless.
     assert boat(s, "black")["coal"] == 1 and lies(s, "black") == "0.6 sw"
 
 
-def test_q78_or_for_leaving_a_sandbank():
+def test_q78_or_she_spends_1_coal_for_leaving_a_sandbank():
     water = "A0 S B3-2 S A3-2"
     s = rose("1.6 n", water, tiles="all")
     assert speeds(s) == [1, 2]
@@ -124,7 +124,7 @@ def test_q78_or_for_leaving_a_sandbank():
     play(s, "done")
 
 
-def test_q78_every_turn_again():
+def test_q78_she_has_1_coal_again_on_every_turn():
     s = rose("0.7 n")
     play(s, "left", "left", "ahead", "done", "ahead", "done", "ahead", "done")
     while on_turn(s) != "black":
@@ -146,7 +146,7 @@ def test_q80_on_a_landing_hex_she_stays_in_the_way():
     play(s, "ahead", "done")
     assert s.state["over"] is False and lies(s, "black") == "1.17 n"
     play(s, "ahead", "done")
-    # Red can't come to her hex at wheel 1 but by pushing, and that takes two points.
+    # At wheel 1 red can't reach her hex: it would have to push her, which takes two points.
     play(s, "speed 1", "ahead", "done")
     assert lies(s, "red") == "1.12 n"
     play(s, "left", "left", "ahead", "done")
@@ -155,7 +155,7 @@ def test_q80_on_a_landing_hex_she_stays_in_the_way():
     assert s.state["winner"] == "red"
 
 
-def test_q80_pushed_to_a_landing_hex_too():
+def test_q80_she_stays_in_the_way_if_she_is_pushed_to_a_landing_hex():
     s = rose("1.12 n", red="1.7 n speed 2", order=["red", "black", "green"])
     play(s, "push 1.17", "bow s", "done")
     assert s.state["over"] is False and lies(s, "black") == "1.17 s"
@@ -179,7 +179,7 @@ def test_q82a_with_no_manoeuvre_at_any_price_she_stays_where_she_is():
     assert lies(s, "black") == "1.10 s" and on_turn(s) == "green"
 
 
-def test_q82a_hers_only():
+def test_q82a_only_her_turn_may_end_without_a_manoeuvre():
     s = rose("0.7 n")
     refused(s, "done", "Q-16", "Q-82a", "Q-22")
     s = rose("0.7 n", order=["red", "black", "green"])

@@ -3,13 +3,14 @@
 import gc
 
 from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.session import ended
 from shared_rules.mississippi.hexes import Water
 
 from ...runner import SkipTest
 from ..chart import chart, pilot
 from ..race import listed, on_turn
 
-DIGEST = "b3e62a53"  # of what CPython plays
+DIGEST = "b3e62a53"  # after the race that CPython plays
 WATER = "A0 S A1-1:1 L A2-1 S A1-3:1 R A1-2 S A3-1 L A2-3:1 S A1-4"
 BOATS = {
     "red": "1.2",
@@ -21,16 +22,11 @@ BOATS = {
 }
 # Bytes of heap in use at most while it thinks, its code apart, on a 64-bit machine; on a Pico half.
 PEAKS = (11264, 11264, 16384)
-EVERY = 61  # looks at the water between two samples
+EVERY = 61  # memory is measured at every 61st look at the water
 
 
 def suggestion(s, level, nodes=None):
-    steps = s.rules.suggest(s.state, level, nodes)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
+    return ended(s.rules.suggest(s.state, level, nodes))
 
 
 def test_a_race_of_captains_is_the_same_everywhere():
@@ -43,7 +39,7 @@ def test_a_race_of_captains_is_the_same_everywhere():
     assert s.digest() == DIGEST
 
 
-def test_what_it_suggests_is_listed_and_the_plan_goes_on():
+def test_a_suggestion_is_listed_and_its_plan_goes_on():
     s = chart(WATER, **BOATS)
     found = suggestion(s, 3)
     assert found["nodes"] > 100
@@ -56,7 +52,7 @@ def test_what_it_suggests_is_listed_and_the_plan_goes_on():
     assert found["action"] == "done" and on_turn(s) == "green"
 
 
-def test_who_does_not_follow_it_gets_another_plan():
+def test_a_player_who_does_not_follow_the_plan_gets_another_one():
     s = chart(WATER, **BOATS)
     first = suggestion(s, 3)["action"]
     other = [text for text in listed(s) if text not in (first, "ahead")][0]
@@ -67,7 +63,7 @@ def test_who_does_not_follow_it_gets_another_plan():
     assert suggestion(s, 3)["action"] == first
 
 
-def test_nothing_to_suggest_after_the_end():
+def test_after_the_end_nothing_is_suggested():
     s = chart(WATER, **BOATS)
     s.state["over"] = True
     try:
@@ -78,7 +74,7 @@ def test_nothing_to_suggest_after_the_end():
         raise AssertionError("suggested")
 
 
-def test_it_does_not_change_the_water_that_it_looks_at():
+def test_a_suggestion_leaves_the_water_as_it_was():
     boats = {"red": "1.15", "green": "1.12", "grey": "0.2"}
     s = chart("A0 S A1-1 L A2-1", reserve=["A1-2", "A1-3"], **boats)
     water = s.rules.helm.water(s.state)
@@ -117,7 +113,7 @@ class Meter:
             self.top = max(self.top, gc.mem_alloc())
 
 
-def test_how_much_memory_a_level_takes():
+def test_each_level_stays_within_its_memory():
     if not hasattr(gc, "mem_alloc"):
         raise SkipTest("only MicroPython tells its heap")
     s = chart(WATER, **BOATS)

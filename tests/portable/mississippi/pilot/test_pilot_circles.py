@@ -48,7 +48,7 @@ def test_q34_a_roll_that_would_close_a_circle_is_refused():
     refused(s, "roll right", "Q-34")
 
 
-def test_q34_free_once_the_tile_in_the_way_is_gone():
+def test_q34_an_exit_is_free_once_the_tile_in_the_way_is_gone():
     # Green lies on tile 1: at the end of red's turn, before the roll, tile 0 goes (Q-35a).
     s = entering("SLLL", green="1.9 n")
     assert s.state["rear"] == 1
@@ -74,14 +74,14 @@ def test_q34_the_device_rolls_again_by_itself():
     assert again
 
 
-def test_q34a_all_three_barred_nothing_is_rolled():
+def test_q34a_if_all_three_exits_are_barred_nothing_is_rolled():
     # S L S L S L L L: left by tiles 2 to 4, straight by 0 to 2, right by 0.
     s = entering("SLSLSLLL")
     assert s.state["pending"] is None and s.state["due"] is True
     assert on_turn(s) == "green" and len(s.state["river"]) == 9
 
 
-def test_q34a_tried_again_at_the_end_of_every_turn():
+def test_q34a_the_end_of_every_turn_tries_again():
     # A1-1: 0.14, 0.19 and the joint 19 n 4 lead to tile 1.
     s = entering("SLSLSLLL")
     play(s, "ahead", "done")
@@ -90,7 +90,7 @@ def test_q34a_tried_again_at_the_end_of_every_turn():
     assert s.state["due"] is True and s.state["pending"] is None
 
 
-def test_q34a_with_the_rear_gone_one_exit_is_free():
+def test_q34a_when_the_rear_tile_is_gone_one_exit_is_free():
     s = entering("SLSLSLLL", green="0.18 n")
     assert s.state["due"] is True and on_turn(s) == "green"
     play(s, "ahead", "done")
@@ -113,7 +113,7 @@ def test_q34a_the_stage_counts_as_a_tile():
     assert s.state["landing"] == "right"
 
 
-def test_q34a_the_stage_stays_due_too():
+def test_q34a_a_barred_landing_stage_stays_due():
     s = entering("SLSLSLL", green="0.18 n", reserve=["A3-3"])
     play(s, "roll left", "tile A3-3")
     assert s.state["pending"] is None and s.state["due"] is True
@@ -125,7 +125,7 @@ def test_q34a_the_stage_stays_due_too():
     assert s.state["landing"] == "right" and s.state["due"] is False
 
 
-def test_q34_the_shortest_river_in_which_strangers_touch_may_be_laid():
+def test_q34_a_river_may_touch_itself_where_tiles_are_not_joined():
     s = entering("SLLLSL")
     assert "left" in faces(s)
     play(s, "roll left", "tile A3-2")
@@ -160,7 +160,7 @@ def test_q37_the_roll_of_the_stage_may_be_any_face_with_an_open_pier():
         assert faces(s) == ["left", "straight", "right"]
 
 
-def test_q36_by_a_position_without_reserve():
+def test_q36_a_position_without_reserve_makes_the_stage_due():
     # A boat on the last tile and no stage: it is due at once.
     s = chart("A0 S A1-1", red="1.2 n", green="0.5", reserve=[], die="table")
     assert s.state["pending"] == {"what": "roll", "who": None, "stage": True}

@@ -27,7 +27,7 @@ def test_q64_refilled_to_6_at_the_end_of_the_turn():
     play(s, "done")
 
 
-def test_q64_at_every_coal_dock():
+def test_q64_a_boat_refuels_at_every_coal_dock():
     for water, text in (
         (COAL, "1.2 n coal 1"),
         (COAL, "1.12 ne coal 1"),
@@ -57,26 +57,26 @@ def test_q64_docking_is_as_for_passengers():
     play(s, "done")
 
 
-def test_q64_not_with_coal_6():
+def test_q64_a_boat_with_coal_6_does_not_refuel():
     s = red("1.2 n")
     play(s, "ahead")
     refused(s, "refuel", "Q-64", "Q-68")
     assert "refuel" not in listed(s)
 
 
-def test_q64_once():
+def test_q64_a_boat_refuels_once_a_turn():
     s = red("1.2 n coal 2")
     play(s, "ahead", "refuel")
     refused(s, "refuel", "Q-64")
 
 
-def test_qt3_no_turn_after_refuelling():
+def test_qt3_the_bow_does_not_turn_after_refuelling():
     s = red("1.2 n coal 2")
     play(s, "ahead", "refuel")
     refused(s, "left", "QT-3")
 
 
-def test_q64_after_turns_for_coal():
+def test_q64_a_boat_may_pay_for_turns_of_the_bow_and_then_refuel():
     s = red("1.2 n coal 3")
     play(s, "ahead", "left", "left", "left")
     assert boat(s, "red")["coal"] == 1
@@ -84,7 +84,7 @@ def test_q64_after_turns_for_coal():
     assert wheels(s, "red") == (1, 6) and lies(s, "red") == "1.7 s"
 
 
-def test_q64_pushed_there_with_its_wheel_at_1():
+def test_q64_a_boat_pushed_there_with_its_wheel_at_1_is_asked():
     s = red("0.17 n speed 3", green="1.2 s coal 0")
     play(s, "push 1.7")
     assert waits(s, "bow", "green")
@@ -95,7 +95,7 @@ def test_q64_pushed_there_with_its_wheel_at_1():
     assert s.state["pending"] is None and s.state["points"] == 1
 
 
-def test_qt5_or_not():
+def test_qt5_its_owner_may_decline():
     s = red("0.17 n speed 2", green="1.2 s coal 0")
     play(s, "push 1.7", "bow n")
     assert refused(s, "embark", None).code == "pending"
@@ -104,14 +104,14 @@ def test_qt5_or_not():
     assert wheels(s, "green") == (1, 0)
 
 
-def test_qt5_not_asked_with_coal_6_or_another_wheel():
+def test_qt5_a_boat_with_coal_6_or_another_wheel_is_not_asked():
     for text in ("1.2 s coal 6", "1.2 s coal 3 speed 2"):
         s = red("0.17 n speed 2", green=text)
         play(s, "push 1.7", "bow n")
         assert s.state["pending"] is None
 
 
-def test_qt5_never_for_black():
+def test_qt5_the_black_boat_is_never_asked():
     s = chart(
         COAL, landing="straight", tiles="all", red="0.17 n speed 2", green="0.9", black="1.2 s"
     )
@@ -135,7 +135,7 @@ def test_q64_a_pier_with_coal_at_the_landing_stage():
     assert wheels(s, "red") == (1, 6) and s.state["winner"] is None
 
 
-def test_q65_no_passengers_there():
+def test_q65_nobody_boards_at_a_coal_station():
     s = red("1.2 n coal 3", players=["red", "green", "grey"])
     play(s, "ahead")
     refused(s, "embark", "Q-40", "Q-41", "Q-65")

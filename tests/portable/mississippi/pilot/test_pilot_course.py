@@ -10,12 +10,12 @@ def red(text, brown="0.7", **more):
     return chart(OPEN, red=text, brown=brown, landing="straight", **more)
 
 
-def test_q25a_planned_not_the_same_boat_twice_in_one_turn():
+def test_q25a_planned_no_boat_is_pushed_twice_in_one_turn():
     s = red("0.2 n speed 6")
     play(s, "push 0.12", "bow n")
     refused(s, "push 0.17", "Q-25", "Q-25a")
     refused(s, "ahead", "Q-24")
-    # Round it goes.
+    # Red sails around it instead.
     play(s, "left", "ahead", "right", "ahead", "right", "ahead", "ahead")
 
 
@@ -30,7 +30,7 @@ def test_q25a_planned_a_new_turn_is_a_new_course():
     assert lies(s, "red") == "0.2 s"
 
 
-def test_q25a_planned_two_different_boats():
+def test_q25a_planned_two_different_boats_may_be_pushed():
     s = red("0.2 n speed 4", green="0.12")
     play(s, "push 0.6", "bow n", "push 0.17", "bow n", "done")
 
@@ -43,7 +43,7 @@ def bow_on(**options):
     return s
 
 
-def test_q25a_planned_a_hex_that_the_pusher_will_still_use():
+def test_q25a_planned_no_boat_is_pushed_to_a_hex_still_to_be_used():
     # Two points will be left, and the only way leads straight on.
     s = bow_on()
     assert offered(s, "push") == ["push 1.11", "push 1.13"]
@@ -51,7 +51,7 @@ def test_q25a_planned_a_hex_that_the_pusher_will_still_use():
     play(s, "push 1.13", "bow n", "ahead", "ahead", "done")
 
 
-def test_q25a_planned_a_hex_of_the_course_before_this_step():
+def test_q25a_planned_no_boat_is_pushed_to_a_hex_used_already():
     s = red("0.1 ne speed 5", brown="0.12")
     play(s, "ahead", "left", "ahead")
     # From 0.1 by 0.2 to 0.7: none of these three.
@@ -64,13 +64,13 @@ def test_q25a_planned_a_hex_of_the_course_before_this_step():
     ]
 
 
-def test_q25a_crossed_the_same_boat_twice():
+def test_q25a_crossed_the_same_boat_may_be_pushed_twice():
     s = red("0.2 n speed 6", push_course="crossed")
     play(s, "push 0.12", "bow n", "push 0.17", "bow s", "push 1.2", "bow n", "done")
     assert lies(s, "red") == "0.17 n" and lies(s, "brown") == "1.2 n"
 
 
-def test_q25a_crossed_not_onto_the_hexes_used_up_to_now():
+def test_q25a_crossed_no_boat_is_pushed_to_a_hex_used_already():
     s = red("0.2 n speed 6", push_course="crossed")
     play(s, "push 0.6", "bow n", "left", "left", "push 0.11")
     assert boat(s, "brown")["at"] == "0.11"

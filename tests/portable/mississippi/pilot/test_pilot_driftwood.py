@@ -22,7 +22,7 @@ def test_q61_each_driftwood_hex_entered_costs_1_extra_point():
     assert lies(s, "red") == "1.9 ne"
 
 
-def test_q61_two_hexes_two_points():
+def test_q61_two_driftwood_hexes_cost_2_extra_points():
     # 0.17 ne 1.3, then n 1.8: four points.
     s = red("0.17 ne speed 4")
     play(s, "ahead", "left", "ahead")
@@ -31,7 +31,7 @@ def test_q61_two_hexes_two_points():
     assert boat(s, "red")["speed"] == 2
 
 
-def test_q61_without_the_extra_point_it_must_go_elsewhere():
+def test_q61_a_boat_without_the_extra_point_must_go_elsewhere():
     s = red("0.17 ne")
     refused(s, "ahead", "Q-61")
     assert offered(s, "ahead", "left", "right") == ["left", "right"]
@@ -69,7 +69,7 @@ def test_q62_section_17_the_wheel_is_lowered_at_the_end_of_the_turn():
     assert lies(s, "red") == "1.18 ne" and boat(s, "red")["speed"] == 2
 
 
-def test_q62_never_below_1():
+def test_q62_the_wheel_is_never_lowered_below_1():
     s = red("0.17 ne speed 2")
     play(s, "ahead", "done")
     assert boat(s, "red")["speed"] == 1
@@ -78,7 +78,7 @@ def test_q62_never_below_1():
     assert boat(s, "red")["speed"] == 1
 
 
-def test_q62_costs_no_coal():
+def test_q62_lowering_the_wheel_costs_no_coal():
     s = red("0.17 ne speed 2 coal 0")
     play(s, "ahead", "done")
     assert wheels(s, "red") == (1, 0)
@@ -90,7 +90,7 @@ def test_q62_leaving_driftwood_costs_nothing():
     assert s.state["points"] == 1 and lies(s, "red") == "1.2 nw"
 
 
-def test_q62_aground_behind_the_wood():
+def test_q62_a_boat_that_runs_aground_behind_driftwood_keeps_wheel_1():
     # The wheel shows 1 at once and is not lowered any more.
     s = red("1.11 n speed 5", "A0 S B1-B2 S B3-1 S A3-2")
     play(s, "ahead", "left", "ahead", "right", "ahead")
@@ -121,7 +121,7 @@ def test_q63_the_pushed_boat_keeps_its_speed_and_its_bow():
     assert boat(s, "red")["speed"] == 5
 
 
-def test_q63_no_other_effect_on_the_pusher():
+def test_q63_a_push_onto_driftwood_does_nothing_else_to_the_pusher():
     s = red("0.17 n speed 3", brown="1.2 s")
     play(s, "push 1.3", "done")
     assert wheels(s, "red") == (3, 6)
@@ -136,7 +136,7 @@ def test_q63_the_pushed_boats_wheel_is_not_lowered_in_its_turn():
     assert lies(s, "brown") == "0.13 s" and boat(s, "brown")["speed"] == 2
 
 
-def test_q24a_one_extra_if_the_hex_entered_is_driftwood():
+def test_q24a_a_push_costs_one_more_if_the_hex_entered_is_driftwood():
     s = red("0.17 ne speed 4", brown="1.3 n")
     play(s, "push 1.4", "bow n")
     assert s.state["points"] == 1 and s.state["pending"] is None
@@ -145,14 +145,14 @@ def test_q24a_one_extra_if_the_hex_entered_is_driftwood():
     assert lies(s, "red") == "1.9 ne" and boat(s, "red")["speed"] == 3
 
 
-def test_q24a_four_points_in_all():
+def test_q24a_from_driftwood_onto_driftwood_a_push_costs_4_points():
     s = red("0.17 ne speed 5", brown="1.3 n")
     play(s, "push 1.8")
     assert s.state["points"] == 1 and lies(s, "brown") == "1.8 n"
     assert s.state["pending"] is None
 
 
-def test_q24a_q28_not_enough_points_for_that():
+def test_q24a_q28_a_push_that_needs_more_points_is_refused():
     s = red("0.17 ne speed 3", brown="1.3 n")
     # Three points: into the wood, but not onto the next wood.
     assert offered(s, "push") == ["push 0.18", "push 1.2", "push 1.4", "push 1.9"]
@@ -166,7 +166,7 @@ def test_q24a_q28_not_enough_points_for_that():
     refused(s, "push 1.3", "Q-28", "Q-24a", "Q-63")
 
 
-def test_q22_wheel_and_wood():
+def test_q22_the_wheel_is_set_so_that_driftwood_can_be_paid():
     # Wheel 1, free to 2: into the wood needs 2.
     s = red("0.17 ne coal 0")
     assert speeds(s) == [1, 2]

@@ -19,7 +19,7 @@ def beside(white="0.7 n coal 4", cream="0.13 n coal 3", **more):
     return pair(white, cream, **more)
 
 
-def test_q67_at_the_end_of_its_turn_give_and_take():
+def test_q67_at_the_end_of_its_turn_a_boat_may_give_or_take():
     s = beside()
     assert offered(s, "give", "take") == ["give cream 1", "give cream 2", "give cream 3"] + [
         "take cream 1",
@@ -30,19 +30,19 @@ def test_q67_at_the_end_of_its_turn_give_and_take():
     play(s, "done")
 
 
-def test_q67_take():
+def test_q67_a_boat_takes_coal():
     s = beside()
     play(s, "take cream 2")
     assert wheels(s, "white") == (1, 6) and wheels(s, "cream") == (1, 1)
 
 
-def test_q67_not_before_the_end():
+def test_q67_no_exchange_before_the_end_of_the_turn():
     s = chart(OPEN, ["white", "red"], white="0.12 n coal 3", cream="0.13 n coal 3", red="0.5")
     refused(s, "give cream 1", "Q-67")
     refused(s, "take cream 1", "Q-67")
 
 
-def test_q67_adjacent_hexes():
+def test_q67_the_boats_lie_on_adjacent_hexes():
     for cream in ("0.12", "0.13", "0.8", "0.6", "0.11"):
         s = pair("0.2 n coal 4", cream + " n coal 3")
         assert lies(s, "white") == "0.7 n"
@@ -53,7 +53,7 @@ def test_q67_adjacent_hexes():
         refused(s, "take cream 1", "Q-67")
 
 
-def test_q67_adjacent_over_a_joint():
+def test_q67_hexes_on_both_sides_of_a_joint_are_adjacent():
     # Joints of the straight exit: 17 n 2, 17 ne 3.
     for cream in ("1.1", "1.2", "1.3"):
         s = pair("0.12 n coal 4", cream + " n coal 3")
@@ -61,7 +61,7 @@ def test_q67_adjacent_over_a_joint():
         play(s, "give cream 1")
 
 
-def test_q67_equal_speed():
+def test_q67_the_boats_have_equal_speed():
     s = beside(cream="0.13 n coal 3 speed 2")
     refused(s, "give cream 1", "Q-67")
     s = chart(
@@ -74,8 +74,8 @@ def test_q67_equal_speed():
     play(s, "ahead", "ahead", "give cream 1")
 
 
-def test_q67_before_the_driftwood_lowers_the_wheel():
-    # White has come through the wood at speed 3, cream's wheel shows 3, or 2.
+def test_q67_speeds_are_compared_before_driftwood_lowers_the_wheel():
+    # White has come through driftwood at speed 3; cream's wheel shows 3 or 2.
     for wheel, fits in ((3, True), (2, False)):
         s = chart(
             "A0 S B2 S A3-2",
@@ -95,7 +95,7 @@ def test_q67_before_the_driftwood_lowers_the_wheel():
             refused(s, "give cream 1", "Q-67")
 
 
-def test_q67_of_the_same_owner():
+def test_q67_the_boats_have_the_same_owner():
     s = chart(
         OPEN,
         white="0.7 n coal 4",
@@ -112,7 +112,7 @@ def test_q67_of_the_same_owner():
     refused(s, "give red2 1", "Q-67")
 
 
-def test_q68_no_wheel_above_6_and_none_below_0():
+def test_q68_an_exchange_leaves_every_wheel_between_0_and_6():
     s = beside("0.7 n coal 5", "0.13 n coal 4")
     refused(s, "give cream 3", "Q-68")
     refused(s, "take cream 2", "Q-68")
@@ -131,7 +131,7 @@ def test_q68_coal_0_gives_none_and_may_receive():
     assert wheels(s, "white") == (1, 2) and wheels(s, "cream") == (1, 0)
 
 
-def test_qt3_no_turn_after_it():
+def test_qt3_the_bow_does_not_turn_after_an_exchange():
     s = beside()
     play(s, "left", "give cream 1")
     refused(s, "left", "QT-3")
@@ -139,7 +139,7 @@ def test_qt3_no_turn_after_it():
     play(s, "take cream 1", "done")
 
 
-def test_q69_not_on_a_start_piers_hex():
+def test_q69_no_exchange_on_the_hex_of_a_start_pier():
     # 2, 9, 5, 3 and 1 of A0 bear the piers.
     for white, cream in (("0.1 n", "0.2"), ("0.1 n", "0.5")):
         s = chart(
@@ -151,7 +151,7 @@ def test_q69_not_on_a_start_piers_hex():
         refused(s, "take cream 1", "Q-69")
 
 
-def test_q69_neither_of_them():
+def test_q69_neither_boat_may_lie_on_such_a_hex():
     # White ends on the pier's hex 0.2, cream lies on 0.7.
     s = chart(OPEN, ["white", "red"], white="0.1 ne coal 4", cream="0.7 n coal 3", red="0.14")
     play(s, "ahead")
@@ -165,7 +165,7 @@ def test_q69_other_tiles_have_no_start_piers():
     play(s, "ahead", "give cream 1")
 
 
-def test_q69_not_on_a_dock_hex():
+def test_q69_no_exchange_on_a_dock_hex():
     # A1-1: 11.
     for white, cream in (("1.2 n", "1.11"), ("1.10 ne", "1.7")):
         s = pair(white + " coal 4", cream + " n coal 3")
@@ -173,7 +173,7 @@ def test_q69_not_on_a_dock_hex():
         refused(s, "give cream 1", "Q-69")
 
 
-def test_q69_nor_at_a_coal_station():
+def test_q69_no_exchange_at_a_coal_station():
     s = pair("1.2 n coal 4", "1.12 n coal 3", "A0 S B1 S A3-1", tiles="all", landing="straight")
     assert lies(s, "white") == "1.7 n"
     refused(s, "give cream 1", "Q-69")
@@ -181,7 +181,7 @@ def test_q69_nor_at_a_coal_station():
     refused(s, "give cream 1", "Q-69")
 
 
-def test_q69_not_on_a_landing_hex():
+def test_q69_no_exchange_on_a_landing_hex():
     for landing, fits in (("straight", False), ("left", True)):
         s = pair("1.7 n coal 4", "1.17 n coal 3", landing=landing)
         assert lies(s, "white") == "1.12 n"
@@ -191,7 +191,7 @@ def test_q69_not_on_a_landing_hex():
             refused(s, "give cream 1", "Q-69")
 
 
-def test_q69_not_on_a_sandbank():
+def test_q69_no_exchange_on_a_sandbank():
     water = "A0 S B3-2 S A3-1"
     s = pair("1.2 n coal 4", "1.12 n coal 3", water, tiles="all", landing="straight")
     assert lies(s, "white") == "1.7 n"
@@ -200,7 +200,7 @@ def test_q69_not_on_a_sandbank():
     refused(s, "give cream 1", "Q-69")
 
 
-def test_q69_not_on_driftwood():
+def test_q69_no_exchange_on_driftwood():
     water = "A0 S B2 S A3-1"
     s = pair("0.17 n coal 4", "1.3 n coal 3", water, tiles="all")
     assert lies(s, "white") == "1.2 n"
@@ -226,7 +226,7 @@ def test_q69_swap_at_piers_allows_docks_and_start_piers():
     assert wheels(s, "white") == (1, 5)
 
 
-def test_q69_but_neither_landing_hexes_nor_sand_nor_wood():
+def test_q69_swap_at_piers_allows_no_landing_hex_sandbank_or_driftwood():
     s = pair("1.7 n coal 4", "1.17 n coal 3", landing="straight", swap_at_piers=True)
     refused(s, "give cream 1", "Q-69")
     more = {"tiles": "all", "swap_at_piers": True}
@@ -236,7 +236,7 @@ def test_q69_but_neither_landing_hexes_nor_sand_nor_wood():
     refused(s, "give cream 1", "Q-69")
 
 
-def test_q67_not_with_a_boat_that_is_out():
+def test_q67_no_exchange_with_a_boat_that_is_out():
     s = chart(OPEN, ["white", "red"], white="0.7 n coal 4", red="0.5")
     play(s, "ahead")
     refused(s, "give cream 1", "Q-67")

@@ -113,15 +113,15 @@ def test_q18_islands_can_not_be_entered():
         refused(s, "ahead", "Q-18")
 
 
-def test_q18_nor_crossed():
-    # Speed 4 from 0.17 bow on: the hexes beyond the island are free, but not over it.
+def test_q18_islands_can_not_be_crossed():
+    # Speed 4 from 0.17, bow to the island: the hexes beyond it are free, but it bars the way.
     s = chart("A0 S A3-2", red="0.17 n speed 4", landing="straight")
     refused(s, "ahead", "Q-18")
     play(s, "left")
     refused(s, "ahead", "Q-18")
 
 
-def test_q18_the_banks_and_the_front_as_far_as_it_is_laid():
+def test_q18_the_river_ends_at_its_banks_and_where_no_tile_is_laid_yet():
     for cell, heading in (
         ("0.9", "se"),
         ("0.10", "nw"),
@@ -142,12 +142,12 @@ def test_q18a_the_landing_stage_can_not_be_entered():
                 assert s.state["boats"]["red"]["at"].split(".")[0] in "01"
 
 
-def test_q18a_nor_the_shipyard():
+def test_q18a_the_shipyard_can_not_be_entered():
     refused(at("0.5", "s"), "ahead", "Q-18")
     refused(at("0.1", "sw"), "ahead", "Q-18")
 
 
-def test_q18a_nor_a_tile_that_is_off_the_table():
+def test_q18a_a_tile_that_is_off_the_table_can_not_be_entered():
     boats = {"red": "1.12 n", "green": "1.0 s", "grey": "1.16 n"}
     s = chart("A0 S A3-2", landing="straight", order=["green", "red", "grey"], **boats)
     assert s.state["rear"] == 0
@@ -176,7 +176,7 @@ def contacts():
 WINDING = "A3-3 S A1-1 L A1-2 L A1-3 L A1-4 S A2-1 L A2-2 L A3-2"
 
 
-def test_q18a_no_passage_where_strangers_touch():
+def test_q18a_no_boat_passes_where_tiles_touch_that_are_not_joined():
     found = contacts()
     assert len(found) > 2
     for old, heading, new in found:
@@ -187,7 +187,7 @@ def test_q18a_no_passage_where_strangers_touch():
             refused(at("7.%d" % new, back, WINDING, "right"), "ahead", "Q-18")
 
 
-def test_q18a_no_pushing_there_either():
+def test_q18a_no_boat_is_pushed_across_such_a_contact():
     for old in {contact[0] for contact in contacts()}:
         for way in N:
             start = next_to(old, way)
@@ -199,7 +199,7 @@ def test_q18a_no_pushing_there_either():
             assert targets and not [text for text in targets if text.startswith("push 7.")]
 
 
-def test_q18a_nor_is_coal_handed_over():
+def test_q18a_no_coal_is_handed_across_such_a_contact():
     assert (2, "s", 15) in contacts()
     boats = {"white": "0.7 s", "cream": "7.15 n coal 3", "red": "2.7"}
     s = chart(WINDING, ["white", "red"], landing="right", **boats)

@@ -95,13 +95,13 @@ def test_q38_after_the_end_nothing_is_legal():
     assert s.state["winner"] is None and boat(s, "red")["at"] == "1.12"
 
 
-def test_q38_without_the_stage_no_end():
+def test_q38_without_the_stage_the_game_does_not_end():
     s = chart(FRONT, red="1.12 n", green="0.9", variant="intro", die="table", draw="table")
     play(s, "roll left", "tile A3-2", "ahead", "done")
     assert s.state["winner"] is None and lies(s, "red") == "1.17 n"
 
 
-def test_q38a_pushed_to_a_pier_has_reached_it_too():
+def test_q38a_a_boat_pushed_to_a_pier_has_reached_it_too():
     s = intro(red="1.7 n speed 2", green="1.12 s")
     events = play(s, "push 1.17")
     assert s.state["winner"] == "green" and s.state["over"] is True
@@ -109,7 +109,7 @@ def test_q38a_pushed_to_a_pier_has_reached_it_too():
     assert s.state["pending"] is None
 
 
-def test_q38a_pushed_elsewhere_not():
+def test_q38a_a_boat_pushed_elsewhere_does_not_win():
     s = intro(red="1.7 n speed 2", green="1.12 s")
     play(s, "push 1.13", "bow n", "done")
     assert s.state["winner"] is None
@@ -121,7 +121,7 @@ def test_q38a_the_black_boat_wins_nothing():
     assert waits(s, "bow", "black") and s.state["winner"] is None
 
 
-def test_q80_nor_by_her_own_move():
+def test_q80_she_does_not_win_by_her_own_move_either():
     s = intro(red="0.5", black="1.12", order=["black", "red", "green"])
     play(s, "ahead", "left", "left")
     assert s.state["winner"] is None and lies(s, "black") == "1.17 sw"
@@ -129,7 +129,7 @@ def test_q80_nor_by_her_own_move():
     assert on_turn(s) == "red"
 
 
-def test_q38_a_pusher_who_reaches_a_pier_by_pushing():
+def test_q38_a_boat_that_reaches_a_pier_by_pushing_wins():
     s = intro(red="1.12 n speed 2", black="1.17 s")
     assert offered(s, "push") == ["push 1.16", "push 1.18"]
     play(s, "push 1.16")

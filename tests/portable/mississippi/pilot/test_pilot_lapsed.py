@@ -21,20 +21,20 @@ def before_a_pier(passengers):
     )
 
 
-def test_q22b_who_would_moor_is_not_counted_on():
+def test_q22b_a_boat_that_would_moor_can_not_be_pushed_once_more():
     s = before_a_pier(2)
     refused(s, "speed 4", "Q-22")
     assert offered(s, "speed") == ["speed 2", "speed 3"]
 
 
-def test_q22b_who_would_not_moor_is_pushed_on():
+def test_q22b_a_boat_that_would_not_moor_is_pushed_once_more():
     s = before_a_pier(1)
     play(s, "speed 4", "left", "push 1.16", "bow n")
     assert offered(s, "push") == ["push 1.15", "push 1.17"]
     play(s, "push 1.15", "bow n", "done")
 
 
-def test_q22b_the_hex_of_who_has_moored_is_free():
+def test_q22b_the_hex_of_a_boat_that_has_moored_is_free():
     # Without it red, at 1.10 after the push, would have a boat before its bow and nowhere to go.
     s = chart(
         "A2-2 R A1-3",
@@ -50,7 +50,7 @@ def test_q22b_the_hex_of_who_has_moored_is_free():
     assert play(s, "push 1.10", "bow n") == ["bow", "moored", "won", "over"]
 
 
-def test_q22b_intro_game_whoever_is_pushed_to_a_pier():
+def test_q22b_in_the_intro_game_any_boat_pushed_to_a_pier_moors():
     boats = {"red": "1.10 ne speed 3 coal 0", "green": "1.15 nw coal 1"}
     s = chart("A1-3 R A2-2", landing="straight", variant="intro", **boats)
     assert play(s, "push 1.16") == ["pushed", "sailed", "moored", "won", "over"]
@@ -72,7 +72,7 @@ def choice():
     return s
 
 
-def test_q22b_a_passenger_that_another_player_takes():
+def test_q22b_points_lapse_if_the_other_player_takes_the_passenger():
     s = choice()
     events = s.do("embark")
     assert [event["event"] for event in events] == ["embarked", "moored", "won", "lapsed"]
@@ -83,7 +83,7 @@ def test_q22b_a_passenger_that_another_player_takes():
     assert lies(s, "red") == "1.6 n" and on_turn(s) == "grey"
 
 
-def test_q22b_a_passenger_that_another_player_leaves():
+def test_q22b_points_stay_if_the_other_player_leaves_the_passenger():
     s = choice()
     assert play(s, "pass") == []
     assert s.state["points"] == 2 and "done" not in listed(s)
@@ -101,7 +101,7 @@ def test_q22b_points_that_have_lapsed_come_back_by_an_undo():
     assert s.digest() == after and s.state["points"] == 0
 
 
-def test_q22b_beside_the_black_rose():
+def test_q22b_the_look_ahead_knows_it_beside_the_black_rose():
     boats = {
         "brown": "2.11 nw coal 2 passengers 2",
         "green": "2.7 nw speed 4 coal 0 passengers 2",
@@ -116,7 +116,7 @@ def test_q22b_beside_the_black_rose():
     refused(s, "push 2.16", "Q-22")
 
 
-def test_q22b_two_boats_each():
+def test_q22b_the_look_ahead_knows_it_with_two_boats_each():
     # The same with `both_boats`, where the race goes on without `play_on`.
     boats = {
         "red2": "1.1 n speed 4 coal 0",
@@ -131,7 +131,7 @@ def test_q22b_two_boats_each():
     refused(s, "push 1.10", "Q-22")
 
 
-def test_q71a_nobody_can_win_any_more_from_the_set_up_on():
+def test_q71a_a_position_in_which_nobody_can_win_any_more_is_over():
     options = {"both_boats": True, "landing": "straight"}
     s = chart("A0 S A1-1", ["white", "red"], white="1.7 n", red="1.9 n", **options)
     assert s.state["over"] is True and s.state["winner"] is None and listed(s) == []

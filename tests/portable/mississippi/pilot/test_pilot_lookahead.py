@@ -1,4 +1,4 @@
-"""Who can't complete a turn: steps that are not offered (Q-22, Q-22a)."""
+"""The look-ahead: no step is offered after which the turn can't be completed (Q-22, Q-22a)."""
 
 from ..chart import chart, ends, lies, offered, speeds, wheels
 from ..race import boat, listed, on_turn, play, refused
@@ -46,7 +46,7 @@ def test_q22_every_step_offered_can_be_completed_and_no_other_is():
     play(s, "done")
 
 
-def test_q22_ahead_where_no_way_leads_on():
+def test_q22_ahead_is_not_offered_where_no_way_leads_on():
     # On the tip, 1.17, one point would be left and only the bank before the bow.
     s = chart(SHORT, red="1.12 n speed 2 coal 0", brown="1.16", landing="straight")
     refused(s, "ahead", "Q-22")
@@ -55,7 +55,7 @@ def test_q22_ahead_where_no_way_leads_on():
     play(s, "left", "push 1.11", "bow n", "done")
 
 
-def test_q22_ahead_where_coal_buys_the_turns():
+def test_q22_ahead_is_offered_where_coal_buys_the_turns():
     s = chart(SHORT, red="1.12 n speed 2 coal 1", landing="straight")
     play(s, "ahead", "right")
     refused(s, "left", "Q-22")
@@ -64,7 +64,7 @@ def test_q22_ahead_where_coal_buys_the_turns():
     assert lies(s, "red") == "1.18 se" and wheels(s, "red") == (2, 0)
 
 
-def test_q22_speed():
+def test_q22_a_speed_is_offered_only_if_its_turn_can_be_completed():
     s = chart(SHORT, red="1.7 n speed 2 coal 0", landing="straight")
     assert speeds(s) == [1, 2]
     refused(s, "speed 3", "Q-22")
@@ -72,7 +72,7 @@ def test_q22_speed():
     assert speeds(s) == [1, 2, 3]
 
 
-def test_q22_a_turn_that_costs_the_coal_needed_later():
+def test_q22_no_turn_of_the_bow_takes_the_coal_needed_later():
     # From the tip two turns to one side: one is free, one takes the last coal.
     s = chart(SHORT, red="1.17 n coal 1", landing="straight")
     play(s, "left")
@@ -81,7 +81,7 @@ def test_q22_a_turn_that_costs_the_coal_needed_later():
     assert lies(s, "red") == "1.16 sw" and wheels(s, "red") == (1, 0)
 
 
-def test_q22_the_present_wheel_may_not_do():
+def test_q22_a_wheel_that_can_not_be_kept_is_set_first():
     # Wheel 3 can't be kept: it has to be set before anything else.
     s = chart(SHORT, red="1.7 n speed 3 coal 0", landing="straight")
     assert listed(s) == ["speed 2"]
@@ -91,7 +91,7 @@ def test_q22_the_present_wheel_may_not_do():
         refused(s, "speed %d" % n, "Q-22")
 
 
-def test_q22_push_where_no_way_leads_on():
+def test_q22_a_push_is_not_offered_where_no_way_leads_on():
     # Three points: two for the push to the tip, and then only the bank.
     s = chart(SHORT, red="1.12 n speed 3 coal 0", brown="1.17", landing="straight")
     for hex_ in (16, 18):
@@ -100,7 +100,7 @@ def test_q22_push_where_no_way_leads_on():
     assert offered(s, "push") == ["push 1.16", "push 1.18"]
 
 
-def test_q22_turns_after_the_last_point_are_free_to_choose():
+def test_q22_any_turn_of_the_bow_is_offered_after_the_last_point():
     s = chart(SHORT, red="1.12 n coal 1", landing="straight")
     play(s, "ahead")
     assert offered(s, "left", "right", "done") == ["left", "right", "done"]
@@ -108,7 +108,7 @@ def test_q22_turns_after_the_last_point_are_free_to_choose():
     assert wheels(s, "red") == (1, 0)
 
 
-def test_q22a_aground_is_complete():
+def test_q22a_running_aground_completes_a_turn():
     # 1.12 is a sandbank; wheel 6 without coal could do nothing else.
     s = chart(SAND, red="1.7 n speed 6 coal 0", landing="straight", tiles="all")
     assert speeds(s) == [5, 6]
@@ -116,14 +116,14 @@ def test_q22a_aground_is_complete():
     assert lies(s, "red") == "1.12 n" and wheels(s, "red") == (1, 0)
 
 
-def test_q22a_an_open_pier_is_complete_in_the_intro_game():
+def test_q22a_reaching_an_open_pier_completes_a_turn_of_the_intro_game():
     s = chart(SHORT, red="1.12 n speed 6 coal 0", brown="0.9", landing="straight", variant="intro")
     assert not boat(s, "red")["out"]
     play(s, "ahead")
     assert s.state["winner"] == "red"
 
 
-def test_q22a_but_not_in_the_advanced_game():
+def test_q22a_reaching_a_pier_completes_no_turn_of_the_advanced_game():
     s = chart(SHORT, red="1.12 n speed 6 coal 0", brown="0.9", green="0.5", landing="straight")
     assert boat(s, "red")["out"] and on_turn(s) == "green"
     text = "1.12 n speed 6 coal 0 passengers 2"
@@ -131,7 +131,7 @@ def test_q22a_but_not_in_the_advanced_game():
     assert boat(s, "red")["out"]
 
 
-def test_q22a_a_closed_pier_is_not():
+def test_q22a_reaching_a_closed_pier_completes_no_turn():
     # B2: between islands on 16 and 18 only the tip; it is a pier of the straight stage alone.
     boats = {"red": "1.12 n speed 6 coal 0", "brown": "0.9", "green": "0.5"}
     for landing, out in (("straight", False), ("left", True), ("right", True)):
@@ -146,7 +146,7 @@ def test_q22a_the_tile_still_to_be_laid_does_not_count():
     assert not boat(chart(SHORT + " S A3-1", **boats), "red")["out"]
 
 
-def test_q22a_pushes_count():
+def test_q22a_the_look_ahead_counts_pushes():
     # Boats on every hex before red; the one on the tip has nowhere to go (Q-26).
     boats = {"brown": "1.17", "green": "1.16", "grey": "1.18"}
     s = chart(SHORT, red="1.12 n speed 2 coal 0", landing="straight", **boats)
@@ -165,7 +165,7 @@ def test_q22a_boats_aground_can_not_be_pushed_out_of_the_way():
     assert boat(s, "red")["out"]
 
 
-def test_speeds_with_a_gap():
+def test_listed_speeds_may_have_a_gap():
     # Aground with its wheel at 5 (`pusher`), one coal to get off: at 4 or 6 it can go on, at 5 not.
     boats = {"green": "1.13 nw speed 5 coal 1", "red": "2.11 n speed 3 coal 1", "grey": "1.6 n"}
     options = {"tiles": "all", "sandbank_push_slows": "pusher", "landing": "left"}

@@ -11,7 +11,7 @@ def steaming(water=FRONT, landing="straight", **boats):
     return chart(water, landing=landing, **boats)
 
 
-def test_q46_two_passengers_and_speed_1():
+def test_q46_a_boat_with_two_passengers_and_speed_1_moors():
     s = steaming(red="1.12 n passengers 2")
     assert play(s, "ahead") == ["sailed", "moored", "won", "over"]
     assert s.state["winner"] == "red" and s.state["places"] == ["red"]
@@ -35,20 +35,20 @@ def test_q46_speed_2_is_too_fast():
     assert s.state["winner"] == "red"
 
 
-def test_q46_at_a_pier_not_beside_it():
+def test_q46_beside_a_pier_no_boat_moors():
     s = steaming(red="1.7 n passengers 2")
     play(s, "ahead", "done")
     assert s.state["winner"] is None
 
 
-def test_q46_only_passing_by():
+def test_q46_a_boat_that_passes_a_pier_does_not_moor():
     # Over the pier 16 to the pier 17, at speed 2.
     s = steaming(red="1.11 n speed 2 passengers 2", landing="straight")
     play(s, "ahead", "right", "ahead", "done")
     assert lies(s, "red") == "1.17 ne" and s.state["winner"] is None
 
 
-def test_q46_pushed_there_with_its_wheel_at_1():
+def test_q46_a_boat_pushed_there_with_its_wheel_at_1_moors():
     s = steaming(red="1.7 n speed 2", green="1.12 s passengers 2")
     play(s, "push 1.17")
     # Q-46a: looked at when its bow has been set.
@@ -58,14 +58,14 @@ def test_q46_pushed_there_with_its_wheel_at_1():
     assert s.state["winner"] == "green"
 
 
-def test_q46_pushed_there_with_another_wheel_or_without_passengers():
+def test_q46_a_boat_pushed_there_too_fast_or_with_too_few_does_not_moor():
     for text in ("1.12 s speed 2 passengers 2", "1.12 s passengers 1"):
         s = steaming(red="1.7 n speed 2", green=text)
         play(s, "push 1.17", "bow n", "done")
         assert s.state["winner"] is None and lies(s, "green") == "1.17 n"
 
 
-def test_q46a_when_it_embarks_at_a_dock_that_is_a_landing_hex():
+def test_q46a_a_boat_that_embarks_at_a_dock_on_a_landing_hex_moors():
     # A1-3: the dock is hex 10, a pier of the left stage; A2-2: 14, right; B1 has coal.
     for name, landing, start in (("A1-3", "left", "1.5 n"), ("A2-2", "right", "1.9 n")):
         s = steaming("A0 S %s:1" % name, landing, red=start + " passengers 1")
@@ -75,7 +75,7 @@ def test_q46a_when_it_embarks_at_a_dock_that_is_a_landing_hex():
         assert s.state["winner"] == "red"
 
 
-def test_q46a_a_pushed_boat_that_embarks_there():
+def test_q46a_a_pushed_boat_that_embarks_there_moors():
     s = steaming("A0 S A1-3:1", "left", red="1.1 nw speed 2", green="1.5 s passengers 1")
     play(s, "push 1.10", "bow n")
     assert waits(s, "embark", "green")
@@ -83,7 +83,7 @@ def test_q46a_a_pushed_boat_that_embarks_there():
     assert s.state["winner"] == "green"
 
 
-def test_q46a_when_done_has_lowered_the_wheel():
+def test_q46a_a_boat_moors_when_done_has_lowered_its_wheel():
     # B1-B2: 16 is driftwood and a pier.
     s = steaming("A0 S B1-B2", "straight", red="1.11 n speed 2 passengers 2", tiles="all")
     play(s, "ahead")
@@ -92,7 +92,7 @@ def test_q46a_when_done_has_lowered_the_wheel():
     assert s.state["winner"] == "red" and boat(s, "red")["speed"] == 1
 
 
-def test_q46b_section_17_driftwood_left_and_right():
+def test_q46b_section_17_driftwood_at_a_left_or_right_pier():
     for landing, start in (("left", "1.11 n"), ("right", "1.8 ne")):
         s = steaming("A0 S B1-B2", landing, red=start + " speed 2 passengers 2", tiles="all")
         play(s, "ahead", "done")
@@ -120,7 +120,7 @@ def test_q46b_section_17_aground_at_a_pier():
         assert s.state["winner"] is None and boat(s, "red")["aground"] is True
 
 
-def test_q46b_pushed_aground_at_a_pier():
+def test_q46b_a_boat_pushed_aground_at_a_pier_moors():
     boats = {"red": "1.11 n speed 2", "green": "1.16 s speed 4 passengers 2"}
     s = steaming("A0 S B3-2", tiles="all", **boats)
     play(s, "push 1.17")

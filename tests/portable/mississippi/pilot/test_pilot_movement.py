@@ -8,7 +8,7 @@ def red(text, water="A0 S A1-1", **more):
     return chart(water, red=text, landing="straight", **more)
 
 
-def test_q10_one_step_is_free_up_or_down():
+def test_q10_one_step_of_speed_up_or_down_is_free():
     for wheel, n in ((3, 4), (3, 2), (1, 2), (5, 4)):
         s = red("0.2 n speed %d" % wheel)
         assert play(s, "speed %d" % n) == ["speed"]
@@ -27,7 +27,7 @@ def test_q11_every_further_step_costs_one_coal():
     assert wheels(s, "red") == (6, 2)
 
 
-def test_q10_once_and_before_anything_else():
+def test_q10_the_speed_is_set_once_and_before_anything_else():
     s = red("0.2 n speed 3")
     play(s, "speed 3")
     refused(s, "speed 4", "Q-10")
@@ -39,7 +39,7 @@ def test_q10_once_and_before_anything_else():
     refused(s, "speed 4", "Q-10")
 
 
-def test_q12_never_below_1_nor_above_6():
+def test_q12_the_speed_is_never_below_1_or_above_6():
     for wheel in (1, 6):
         s = red("0.2 n speed %d" % wheel)
         for n in (0, 7, 12):
@@ -48,7 +48,7 @@ def test_q12_never_below_1_nor_above_6():
             assert refused(s, text, None).code == "unknown"
 
 
-def test_q13_not_more_coal_than_there_is_by_choice():
+def test_q13_nobody_may_choose_to_spend_more_coal_than_there_is():
     s = red("0.2 n coal 1")
     assert speeds(s) == [1, 2, 3]
     refused(s, "speed 4", "Q-13")
@@ -61,7 +61,7 @@ def test_q13_not_more_coal_than_there_is_by_choice():
     assert not boat(s, "red")["out"]
 
 
-def test_q13a_charged_when_it_is_set_and_when_it_is_turned():
+def test_q13a_speed_is_charged_when_set_and_a_turn_when_turned():
     s = red("0.2 n speed 1")
     play(s, "speed 3")
     assert wheels(s, "red") == (3, 5)
@@ -71,7 +71,7 @@ def test_q13a_charged_when_it_is_set_and_when_it_is_turned():
     assert wheels(s, "red") == (3, 4)
 
 
-def test_q16_exactly_as_many_points_as_the_speed():
+def test_q16_a_boat_moves_exactly_as_many_points_as_its_speed():
     s = red("0.2 n speed 3")
     for points in (3, 2, 1):
         assert s.state["points"] == points
@@ -81,7 +81,7 @@ def test_q16_exactly_as_many_points_as_the_speed():
     play(s, "done")
 
 
-def test_q17_in_the_direction_of_the_bow():
+def test_q17_a_boat_moves_in_the_direction_of_its_bow():
     way = {"n": "0.12", "ne": "0.13", "se": "0.8", "s": "0.2", "sw": "0.6", "nw": "0.11"}
     for heading in way:
         s = red("0.7 " + heading)
@@ -89,7 +89,7 @@ def test_q17_in_the_direction_of_the_bow():
         assert lies(s, "red") == way[heading] + " " + heading
 
 
-def test_q17_never_astern():
+def test_q17_a_boat_never_moves_astern():
     s = red("0.7 n")
     assert "astern" not in listed(s)
     refused(s, "astern", "Q-17", "Q-58")
@@ -116,14 +116,14 @@ def test_q19_turning_back_is_a_turn_too():
     assert lies(s, "red") == "0.7 n" and wheels(s, "red") == (1, 5)
 
 
-def test_q19_without_coal_only_the_free_one():
+def test_q19_without_coal_only_the_free_turn_is_offered():
     s = red("0.7 n coal 0")
     play(s, "left")
     refused(s, "left", "Q-19", "Q-13")
     refused(s, "right", "Q-19", "Q-13")
 
 
-def test_q19_a_new_turn_has_its_own():
+def test_q19_the_next_turn_has_its_own_free_one():
     s = red("0.7 n")
     play(s, "left", "ahead", "done")
     assert on_turn(s) == "red" and s.state["free_turn"] is True
@@ -131,13 +131,13 @@ def test_q19_a_new_turn_has_its_own():
     assert wheels(s, "red") == (1, 6)
 
 
-def test_q20_before_during_and_after_the_movement():
+def test_q20_the_bow_turns_before_during_and_after_the_movement():
     s = red("0.2 n speed 2")
     play(s, "right", "ahead", "left", "ahead", "left", "left", "done")
     assert lies(s, "red") == "0.13 sw" and wheels(s, "red") == (2, 3)
 
 
-def test_q20_round_and_round_while_the_coal_lasts():
+def test_q20_the_bow_turns_round_and_round_while_the_coal_lasts():
     s = red("0.7 n")
     for _ in range(7):
         play(s, "left")
@@ -146,7 +146,7 @@ def test_q20_round_and_round_while_the_coal_lasts():
 
 
 def test_q21_out_of_the_river_it_must_brake_or_turn():
-    # At the tip of the front tile, bow on: no speed leads straight on.
+    # At the tip of the front tile, bow to the bank: no speed leads straight on.
     s = red("1.17 n speed 3")
     refused(s, "ahead", "Q-18")
     play(s, "speed 1", "left", "left")
@@ -164,7 +164,7 @@ def test_q23_a_dock_hex_costs_nothing_extra():
     assert lies(s, "red") == "1.12 ne" and wheels(s, "red") == (2, 6)
 
 
-def test_q18_the_boats_of_others_are_no_water():
+def test_q18_a_hex_with_another_boat_is_not_free_water():
     s = red("0.2 n", brown="0.7", order=["red", "brown"])
     refused(s, "ahead", "Q-24")
 

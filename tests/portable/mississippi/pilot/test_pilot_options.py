@@ -21,20 +21,20 @@ def test_q1_two_to_six_in_the_base_colours():
     unfit("players", ["red"], mode="pilot")
 
 
-def test_q2_speed_1_and_coal_6():
+def test_q2_a_boat_starts_with_speed_1_and_coal_6():
     s = under_way(5)
     for colour in FLEET[:5]:
         assert wheels(s, colour) == (1, 6)
         assert boat(s, colour)["passengers"] == 0 and boat(s, colour)["islands"] == []
 
 
-def test_q6_the_pool():
+def test_q6_the_pool_goes_by_the_number_of_players():
     for players, pool in ((3, 8), (4, 12), (5, 16), (6, 16), (["white", "red"], 8)):
         assert pilot(players).state["pool"] == pool
     assert pilot(3, variant="intro").state["pool"] == 0
 
 
-def test_q9_two_faces_each():
+def test_q9_the_die_has_two_faces_for_each_exit():
     for seed in range(12):
         s = under_way(3, seed=seed, first_tile="first_move", draw="table", first="A3-1")
         play(s, "ahead", "done")
@@ -58,14 +58,14 @@ def test_qt10_the_tiles_are_shuffled_once_in_the_order_of_the_box():
         assert s.state["river"][2]["tile"] == names[1]
 
 
-def test_qt10_in_the_intro_game_cut_to_its_tiles():
+def test_qt10_in_the_intro_game_the_pile_is_cut_to_its_tiles():
     rng, names = Prng(3), list(BASE)
     rng.shuffle(names)
     assert pilot(3, 3, variant="intro").state["reserve_tiles"] == names[:3]
     assert pilot(3, 3, variant="intro", intro_tiles=5).state["reserve_tiles"] == names[:5]
 
 
-def test_q53_which_tiles():
+def test_q53_the_option_tiles_says_which_tiles_there_are():
     for tiles, count in (("base", 11), ("swap", 14), ("all", 17), (["B1", "A1-1"], 2)):
         assert pilot(3, tiles=tiles).state["reserve"] == count
     assert sorted(pilot(3, tiles="all").state["reserve_tiles"]) == sorted(BASE + ROSE)
@@ -73,7 +73,7 @@ def test_q53_which_tiles():
     assert sorted(pilot(3, tiles="swap").state["reserve_tiles"]) == sorted(without + ROSE)
 
 
-def test_q53a_all_parts_combine_with_the_intro_game():
+def test_q53a_all_extensions_combine_with_the_intro_game():
     s = under_way(3, variant="intro", tiles="all", black_rose=True)
     assert s.state["order"] == ["red", "green", "grey", "black"]
     for _ in range(4):

@@ -19,7 +19,7 @@ def docked(text=BY, water=DOCK, **boats):
     return s
 
 
-def test_q39_as_soon_as_a_tile_with_a_station_is_laid():
+def test_q39_passengers_come_as_soon_as_a_tile_with_a_station_is_laid():
     for players, roofs in (
         (3, (1, 1)),
         (4, (2, 1)),
@@ -35,7 +35,7 @@ def test_q39_as_soon_as_a_tile_with_a_station_is_laid():
             assert s.state["pool"] == pool - waiting
 
 
-def test_q39_never_more_than_the_pool_holds():
+def test_q39_no_more_passengers_come_than_the_pool_holds():
     boats = {"red": "0.17 n", "green": "0.5", "grey": "0.9", "brown": "0.3", "cream": "0.1"}
     for pool in (0, 1, 2):
         s = chart("A0 S A3-1", pool=pool, die="table", draw="table", **boats)
@@ -43,7 +43,7 @@ def test_q39_never_more_than_the_pool_holds():
         assert s.state["river"][2]["passengers"] == pool and s.state["pool"] == 0
 
 
-def test_q40_at_the_end_of_the_movement_on_the_dock_hex_with_the_wheel_at_1():
+def test_q40_a_boat_embarks_at_the_end_of_its_movement_on_the_dock_hex_with_wheel_1():
     s = docked()
     assert play(s, "embark") == ["embarked"]
     assert boat(s, "red")["passengers"] == 1 and boat(s, "red")["islands"] == [1]
@@ -51,14 +51,14 @@ def test_q40_at_the_end_of_the_movement_on_the_dock_hex_with_the_wheel_at_1():
     play(s, "done")
 
 
-def test_q40_not_faster():
+def test_q40_a_faster_boat_does_not_embark():
     s = steaming(red="1.2 n speed 2")
     play(s, "ahead", "left", "ahead")
     assert lies(s, "red") == "1.11 nw" and s.state["points"] == 0
     refused(s, "embark", "Q-40")
 
 
-def test_q40_not_on_the_way():
+def test_q40_a_boat_under_way_does_not_embark():
     s = steaming(red=BY + " speed 2")
     play(s, "ahead")
     refused(s, "embark", "Q-40")
@@ -66,7 +66,7 @@ def test_q40_not_on_the_way():
     refused(s, "embark", "Q-40")
 
 
-def test_q40_nor_beside_the_dock():
+def test_q40_a_boat_beside_the_dock_does_not_embark():
     s = steaming(red=BY)
     refused(s, "embark", "Q-40")
     s = steaming(red="1.0 n")
@@ -77,13 +77,13 @@ def test_q40_nor_beside_the_dock():
     refused(s, "embark", "Q-40")
 
 
-def test_q40_not_before_the_turns_point_is_spent():
-    # Lying there from the turn before is not ending the movement there.
+def test_q40_a_boat_does_not_embark_before_its_point_is_spent():
+    # A boat that has lain there since the turn before has not ended a movement there.
     s = steaming(red="1.11 n")
     refused(s, "embark", "Q-40")
 
 
-def test_q41_only_one():
+def test_q41_only_one_passenger_boards_in_a_turn():
     boats = {"green": "0.9", "grey": "0.5", "brown": "0.3", "cream": "0.1"}
     s = docked(water="A0 S A1-1:2", **boats)
     play(s, "embark")
@@ -98,7 +98,7 @@ def test_q41_nobody_waits():
     play(s, "done")
 
 
-def test_q41_may_not_must():
+def test_q41_nobody_has_to_board():
     s = docked()
     play(s, "done")
     assert boat(s, "red")["passengers"] == 0 and s.state["river"][1]["passengers"] == 1
@@ -112,7 +112,7 @@ def test_q42_no_boat_carries_more_than_2():
     assert boat(s, "red")["passengers"] == 2
 
 
-def test_q43_not_two_from_the_same_island():
+def test_q43_no_boat_takes_two_from_the_same_island():
     s = docked(BY + " passengers 1 islands 1")
     refused(s, "embark", "Q-43")
     s = chart("A2-2 S A1-1:1", landing="right", red=BY + " passengers 1 islands 0", green="0.9")
@@ -120,7 +120,7 @@ def test_q43_not_two_from_the_same_island():
     assert boat(s, "red")["islands"] == [0, 1]
 
 
-def test_q43_nor_after_a_while():
+def test_q43_no_boat_takes_a_second_one_in_a_later_turn():
     # With five players two wait on an island. Green, behind, keeps the order and the tiles.
     five = ["red", "green", "grey", "brown", "cream"]
     s = docked(water="A0 S A1-1:2", players=five)
@@ -132,7 +132,7 @@ def test_q43_nor_after_a_while():
     refused(s, "embark", "Q-43")
 
 
-def test_qt3_no_turn_after_embarking():
+def test_qt3_the_bow_does_not_turn_after_embarking():
     s = docked()
     play(s, "left")
     play(s, "embark")
@@ -150,7 +150,7 @@ def pushed(text="1.6 n", water=DOCK, target="1.11", red="1.2 n speed 2", **more)
     return s
 
 
-def test_q44_pushed_onto_a_dock_hex_with_its_wheel_at_1():
+def test_q44_a_boat_pushed_onto_a_dock_hex_with_its_wheel_at_1_is_asked():
     s = pushed("1.7 s")
     assert waits(s, "embark", "green") and on_turn(s) == "red"
     assert listed(s) == ["embark", "pass"]
@@ -160,7 +160,7 @@ def test_q44_pushed_onto_a_dock_hex_with_its_wheel_at_1():
     play(s, "done")
 
 
-def test_qt5_or_not():
+def test_qt5_its_owner_may_decline():
     s = pushed("1.7 s", red="1.2 n speed 3")
     play(s, "pass")
     assert boat(s, "green")["passengers"] == 0 and s.state["river"][1]["passengers"] == 1
@@ -168,7 +168,7 @@ def test_qt5_or_not():
     play(s, "ahead", "done")
 
 
-def test_qt5_nothing_else_meanwhile():
+def test_qt5_while_it_is_asked_nothing_else_is_legal():
     s = pushed("1.7 s", red="1.2 n speed 3")
     for text in ("ahead", "done", "refuel", "bow n", "left", "roll"):
         assert refused(s, text, None).code == "pending"
@@ -176,23 +176,23 @@ def test_qt5_nothing_else_meanwhile():
     refused(s, "pass", "QT-5", "Q-44", "Q-40")
 
 
-def test_q44_not_with_another_wheel():
+def test_q44_a_pushed_boat_with_another_wheel_is_not_asked():
     s = pushed("1.7 s speed 2")
     assert s.state["pending"] is None
 
 
-def test_q44_q41_to_q43_hold():
+def test_q44_q41_to_q43_hold_for_a_pushed_boat():
     assert pushed("1.7 s", "A0 S A1-1").state["pending"] is None
     assert pushed("1.7 s passengers 2").state["pending"] is None
     assert pushed("1.7 s passengers 1 islands 1").state["pending"] is None
     assert waits(pushed("1.7 s passengers 1"), "embark", "green")
 
 
-def test_q44_nor_beside_the_dock():
+def test_q44_a_boat_pushed_beside_the_dock_is_not_asked():
     assert pushed("1.7 s", target="1.12").state["pending"] is None
 
 
-def test_qt5_never_for_black():
+def test_qt5_the_black_boat_is_never_asked():
     s = chart(DOCK, landing="right", red="1.2 n speed 2", green="0.9", black="1.7")
     play(s, "push 1.11", "bow n")
     assert s.state["pending"] is None

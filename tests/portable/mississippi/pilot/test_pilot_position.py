@@ -4,6 +4,7 @@ import io
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.replay import replay
+from shared_rules.kernel.session import ended
 
 from ..chart import chart, lies, offered, pilot, wheels
 from ..race import boat, on_turn, play, race, river
@@ -43,7 +44,7 @@ def test_q84_start_values():
     assert s.state["reserve"] == 10 and s.state["landing"] is None and s.state["rear"] == 0
 
 
-def test_q84_wheels_passengers_hexes_and_headings():
+def test_q84_wheels_passengers_hexes_and_headings_are_taken():
     s = begin(
         water="A2-1:1 L A1-1",
         boats={
@@ -97,13 +98,13 @@ def test_q84_the_order_of_round_2_is_computed():
     assert s.state["order"] == ["red", "grey", "green"] and on_turn(s) == "red"
 
 
-def test_q84_in_the_intro_game_by_the_start_piers():
+def test_q84_in_the_intro_game_the_order_is_that_of_the_start_piers():
     boats = {"red": {"at": "0.2"}, "green": {"at": "1.9"}, "grey": {"at": "0.17"}}
     s = begin(boats=boats, round=2, landing="left", options={"variant": "intro"})
     assert s.state["order"] == ["red", "green", "grey"]
 
 
-def test_q84_no_tile_after_the_first_movement():
+def test_q84_no_tile_comes_after_the_first_movement():
     s = begin(boats=red())
     play(s, "ahead", "done")
     assert s.state["pending"] is None and on_turn(s) == "green"
@@ -119,16 +120,16 @@ def test_q84_the_black_boat():
     assert rule(boats=dict(red(), black={"at": "0.2"}), options=options)
 
 
-def test_q84_two_boats_on_a_hex():
+def test_q84_two_boats_on_a_hex_are_refused():
     assert rule(boats=dict(red(), green={"at": "0.2"}))
 
 
-def test_q84_a_boat_on_an_island():
+def test_q84_a_boat_on_an_island_is_refused():
     for at in ("0.0", "0.4", "1.5", "1.6", "1.8"):
         assert rule(boats=red(at=at))
 
 
-def test_q84_but_for_the_shipyard():
+def test_q84_only_the_sixth_boat_may_lie_on_the_shipyard():
     boats = {"white": {"at": "0.0"}, "red": {"at": "0.2"}}
     s = begin(6, boats=boats)
     assert lies(s, "white") == "0.0 n"
@@ -138,13 +139,13 @@ def test_q84_but_for_the_shipyard():
     assert rule(6, "A1-2 S A1-1", boats=boats)
 
 
-def test_q72_on_the_shipyard_until_its_turn_bow_straight_ahead():
+def test_q72_the_sixth_boat_lies_on_the_shipyard_until_its_turn_bow_ahead():
     boats = {"white": {"at": "0.0"}, "red": {"at": "0.2"}}
     assert rule(6, boats=boats, round=2) == "Q-18"
     assert rule(6, boats=boats, order=["white", "red"], turn=1) == "Q-18"
     assert on_turn(begin(6, boats=boats, order=["red", "white"], turn=1)) == "white"
     assert rule(6, boats={"white": {"at": "0.0", "heading": "ne"}, "red": {"at": "0.2"}}) == "Q-72"
-    # A start tile that is not the first one is no place to start from.
+    # A start tile that is not the first tile has no shipyard to start from.
     assert rule(6, "A1-2 S A0", boats={"white": {"at": "1.0"}, "red": {"at": "0.2"}}) == "Q-18"
 
 
@@ -161,19 +162,19 @@ def test_q84_each_refusal_names_its_statement():
         assert found == wanted
 
 
-def test_q84_off_the_river():
+def test_q84_a_boat_off_the_river_is_refused():
     for at in ("2.2", "0.20", "9.1", "-1.2", "1", "1.", ".2", "1.2.3", "", "n", "0.02", " 0.2"):
         assert rule(boats=red(at=at)), at
     for at in (None, 2, 0.2, [0, 2], {}):
         assert rule(boats=red(at=at)), at
 
 
-def test_q84_headings():
+def test_q84_what_is_not_a_heading_is_refused():
     for heading in ("N", "north", "", "w", None, 0):
         assert rule(boats=red(heading=heading))
 
 
-def test_q84_figures_out_of_range():
+def test_q84_figures_out_of_range_are_refused():
     for key, value in (
         ("speed", 0),
         ("speed", 7),
@@ -205,7 +206,7 @@ def test_q84_figures_out_of_range():
         assert rule(boats=red(), **{key: value}), (key, value)
 
 
-def test_q84_more_passengers_than_there_are():
+def test_q84_more_passengers_than_there_are_are_refused():
     assert rule(
         water="A2-1:2 S A1-1:2",
         boats=dict(
@@ -216,7 +217,7 @@ def test_q84_more_passengers_than_there_are():
     )
 
 
-def test_q43_islands_that_can_not_be():
+def test_q43_impossible_islands_are_refused():
     for islands in ([5], [1, 1], ["1"], [-1], 1, [True]):
         assert rule(boats=red(passengers=2, islands=islands)), islands
     # More islands than passengers; an island without a station.
@@ -224,17 +225,17 @@ def test_q43_islands_that_can_not_be():
     assert rule(boats=red(passengers=1, islands=[0]))
 
 
-def test_q34_tiles_that_overlap():
+def test_q34_tiles_that_overlap_are_refused():
     assert rule(water="A1-1 S A1-2 L A1-3 L A1-4 L A2-1 L A2-2", boats=red())
     begin(water="A1-1 S A1-2 L A1-3 L A1-4 L A2-1 S A2-2", boats=red(), landing="left")
 
 
-def test_q3_tiles_that_come_twice():
+def test_q3_tiles_that_come_twice_are_refused():
     assert rule(water="A0 S A1-1 S A0", boats=red())
     assert rule(water="A0 S A1-1 S A1-1", boats=red())
 
 
-def test_q84_rivers_that_are_none():
+def test_q84_what_is_not_a_river_is_refused():
     tiles = river("A0 S A1-1 L A3-1")
     del tiles[0]["exit"]
     assert rule(water=None, river=tiles, boats=red())
@@ -244,7 +245,7 @@ def test_q84_rivers_that_are_none():
     assert rule(water="A0 S A1-1:3", boats=red())
 
 
-def test_q84_no_position_at_all():
+def test_q84_what_is_not_a_position_is_refused():
     for position in ([], "x", 3, {}, {"boats": []}, {"boats": {}}, {"boats": {"red": 3}}):
         try:
             race(3, 7, position, mode="pilot")
@@ -271,12 +272,7 @@ def test_q84_saved_and_loaded():
     s = chart("A0 S A1-1", red="0.17 n speed 2", green="0.9 se", black="0.12 s", seed=5)
     play(s, "ahead", "left", "right", "ahead", "done", "roll", "tile")
     text = b"".join(s.save())
-    loading = replay(io.BytesIO(text), len(text))
-    try:
-        while True:
-            next(loading)
-    except StopIteration as end:
-        loaded = end.value
+    loaded = ended(replay(io.BytesIO(text), len(text)))
     assert loaded.digest() == s.digest() and list(loaded.log()) == list(s.log())
     assert list(loaded.actions()) == list(s.actions())
 

@@ -1,4 +1,4 @@
-"""Who must act, what is refused and why, what is told in pilot mode (QT-5, QT-12, QT-13)."""
+"""Who must act, what is refused and why, and the events of pilot mode (QT-5, QT-12, QT-13)."""
 
 from ..chart import chart, lies, offered, pilot, under_way, waits
 from ..race import boat, listed, on_turn, play, refused
@@ -16,7 +16,7 @@ def red(text="0.7 n", **more):
     return chart(OPEN, red=text, **more)
 
 
-def test_qt12_texts_that_are_no_actions():
+def test_qt12_texts_that_are_not_actions_are_unknown():
     s = red()
     for text in (
         "",
@@ -44,7 +44,7 @@ def test_qt12_texts_that_are_no_actions():
         assert refused(s, text, None).code == "unknown", text
 
 
-def test_qt12_the_words_of_table_mode():
+def test_qt12_actions_of_table_mode_are_unknown():
     s = red()
     for text in (
         "front",
@@ -64,7 +64,7 @@ def test_qt12_the_words_of_table_mode():
         assert refused(s, text, None).code == "unknown", text
 
 
-def test_qt12_answers_that_nobody_asked_for():
+def test_qt12_answers_that_nobody_asked_for_are_refused():
     s = red()
     refused(s, "bow n", "Q-29", "QT-5", "QT-1")
     refused(s, "pass", "QT-5", "Q-44", "Q-64")
@@ -98,7 +98,7 @@ def test_qt12_each_refusal_names_its_statement():
         refused(red(text), action, rule)
 
 
-def test_qt3_after_the_end_of_the_movement_turns_then_the_tail():
+def test_qt3_after_the_movement_the_bow_turns_until_done():
     s = red()
     play(s, "ahead")
     assert listed(s) == ["left", "right", "done"]
@@ -150,13 +150,13 @@ def test_qt13_events_tell_who_and_where():
     assert events[-1] == {"event": "turn", "boat": "green"}
 
 
-def test_qt13_no_other_events():
+def test_qt13_there_are_no_other_events():
     s = under_way(3, tiles="all", die="table", first="B3-2")
     for _ in range(60):
         if s.state["over"]:
             break
         texts = listed(s)
-        # Something that goes on: ahead rather than turning round and round.
+        # Prefer what moves the race on: ahead rather than turning round and round.
         text = [t for t in texts if t.split(" ")[0] not in ("left", "right")] or texts
         for event in s.do(text[len(text) // 2]):
             assert event["event"] in EVENTS
@@ -186,7 +186,7 @@ def test_qt5_undo_asks_again():
     assert lies(s, "green") == "0.12 sw"
 
 
-def test_section_14_what_is_hidden():
+def test_section_14_the_view_hides_some_keys():
     s = under_way(3)
     hidden = "reserve_tiles began course pushed drift entered tail limit".split(" ")
     for key in hidden:

@@ -35,13 +35,13 @@ def test_q24_nobody_ahead_nobody_to_push():
         refused(s, "push " + hex_, "Q-24")
 
 
-def test_q24_costs_no_coal_and_changes_no_wheel():
+def test_q24_a_push_costs_no_coal_and_changes_no_wheel():
     s = red("0.2 n speed 2 coal 3", brown="0.7 s speed 5 coal 2")
     play(s, "push 0.12", "bow n", "done")
     assert wheels(s, "red") == (2, 3) and wheels(s, "brown") == (5, 2)
 
 
-def test_q24_after_sailing_and_turning():
+def test_q24_a_boat_may_sail_and_turn_before_it_pushes():
     s = red("0.1 n speed 4")
     play(s, "ahead")
     assert offered(s, "push") == []
@@ -57,7 +57,7 @@ def test_q25_any_free_adjacent_water_hex_but_the_course():
     refused(s, "push 0.2", "Q-25", "Q-25a")
 
 
-def test_q25_adjacent():
+def test_q25_the_hex_is_adjacent():
     s = red("0.2 n speed 2")
     for hex_ in ("0.7", "0.17", "0.16", "0.3", "1.2", "9.9"):
         refused(s, "push " + hex_, "Q-25")
@@ -65,7 +65,7 @@ def test_q25_adjacent():
         assert refused(s, text, None).code == "unknown"
 
 
-def test_q25_not_land():
+def test_q25_no_boat_is_pushed_onto_land():
     # A1-1: islands on 5, 6 and 8.
     s = red("0.17 n speed 2", brown="1.2")
     assert offered(s, "push") == ["push 1.1", "push 1.3", "push 1.7"]
@@ -73,13 +73,13 @@ def test_q25_not_land():
     refused(s, "push 1.8", "Q-25")
 
 
-def test_q25_not_off_the_river():
+def test_q25_no_boat_is_pushed_off_the_river():
     s = red("0.12 n speed 2", brown="0.17", water="A3-2 L A1-1")
     # Joints of the left exit: 17 nw 4.
     assert offered(s, "push") == ["push 0.16", "push 0.18", "push 1.4"]
 
 
-def test_q25_over_a_joint():
+def test_q25_a_boat_may_be_pushed_over_a_joint():
     s = red("0.12 n speed 2", brown="0.17", water="A3-1 S A1-1")
     assert offered(s, "push") == ["push 0.16", "push 0.18", "push 1.1", "push 1.2", "push 1.3"]
     play(s, "push 1.3", "bow se", "done")
@@ -89,13 +89,13 @@ def test_q25_over_a_joint():
     assert boat(s, "brown")["at"] == "0.17"
 
 
-def test_q25_not_another_boats_hex():
+def test_q25_no_boat_is_pushed_onto_another_boats_hex():
     s = red("0.2 n speed 2", green="0.12", grey="0.6")
     assert offered(s, "push") == ["push 0.8", "push 0.11", "push 0.13"]
     refused(s, "push 0.12", "Q-25")
 
 
-def test_q25_a_hex_of_the_course_sailed_so_far():
+def test_q25_no_boat_is_pushed_onto_the_course_sailed_so_far():
     # Red comes from 0.3 by 0.2 to 0.1 and turns to brown: 0.2 lies beside brown's hex too.
     s = red("0.3 nw speed 5", brown="0.6")
     play(s, "ahead", "left", "ahead", "right", "right")
@@ -104,7 +104,7 @@ def test_q25_a_hex_of_the_course_sailed_so_far():
     refused(s, "push 0.2", "Q-25", "Q-25a")
 
 
-def test_q26_no_such_hex_no_push():
+def test_q26_without_a_hex_to_push_to_there_is_no_push():
     # 0.1 lies between 0.2, 0.5, 0.6 and land.
     boats = {"green": "0.2", "grey": "0.5"}
     s = red("0.6 s speed 2", brown="0.1", **boats)
@@ -141,7 +141,7 @@ def test_q28_one_point_is_not_enough():
     assert lies(s, "red") == "0.6 nw"
 
 
-def test_q28_points_left_after_sailing():
+def test_q28_the_points_left_after_sailing_must_do_for_a_push():
     s = red("0.2 n speed 3", brown="0.17")
     play(s, "ahead", "ahead")
     refused(s, "push 0.16", "Q-28")
@@ -150,7 +150,7 @@ def test_q28_points_left_after_sailing():
     assert lies(s, "red") == "0.16 nw"
 
 
-def test_q28_with_no_point_left_at_all():
+def test_q28_no_push_without_a_point_left():
     s = red("0.2 n", brown="0.12")
     play(s, "ahead")
     refused(s, "push 0.17", "Q-16", "Q-28")
@@ -168,14 +168,14 @@ def test_q29_the_owner_sets_the_bow_before_the_pusher_goes_on():
     assert s.state["pending"] is None and s.state["points"] == 2
 
 
-def test_q29_in_any_direction():
+def test_q29_the_bow_may_point_in_any_direction():
     for text in BOWS:
         s = red("0.2 n speed 2")
         play(s, "push 0.6", text, "done")
         assert lies(s, "brown") == "0.6" + text[3:]
 
 
-def test_q30_pushed_onto_the_front_tile_brings_a_new_one():
+def test_q30_a_boat_pushed_onto_the_front_tile_brings_a_new_one():
     s = chart(OPEN, red="0.12 n speed 2", brown="0.17", green="0.5")
     play(s, "push 1.2")
     # The bow first, then the end of red's turn, then the die.
@@ -188,19 +188,19 @@ def test_q30_pushed_onto_the_front_tile_brings_a_new_one():
     assert len(s.state["river"]) == 3 and on_turn(s) == "green"
 
 
-def test_q30_one_tile_for_both():
+def test_q30_pusher_and_pushed_bring_one_tile_together():
     s = chart(OPEN, red="0.12 n speed 4", brown="0.17", green="0.5")
     play(s, "push 1.3", "bow ne", "ahead", "ahead", "done", "roll", "tile")
     assert s.state["pending"] is None and len(s.state["river"]) == 3
 
 
-def test_q30_no_tile_where_the_front_tile_is_older():
+def test_q30_no_tile_comes_if_the_front_tile_was_entered_before():
     s = chart(OPEN + " L A3-1", red="0.12 n speed 2", brown="0.17", green="0.5")
     play(s, "push 1.2", "bow n", "done")
     assert s.state["pending"] is None
 
 
-def test_q31_own_boat():
+def test_q31_an_own_boat_may_be_pushed():
     s = chart(OPEN, ["white", "red"], white="0.2 n speed 2", cream="0.7", red="0.5", landing="left")
     play(s, "push 0.13")
     assert waits(s, "bow", "cream")

@@ -8,7 +8,7 @@ LOST = "1.17 n speed 6 coal 0"  # no manoeuvre at all
 NEARLY = "1.17 n speed 6 coal 1"
 
 
-def test_q14_forced_to_spend_coal_that_it_does_not_have():
+def test_q14_a_boat_forced_to_spend_coal_that_it_lacks_is_out():
     boats = {"red": LOST, "brown": "0.9", "green": "0.5"}
     s = chart(BEND, landing="straight", order=["brown", "red", "green"], **boats)
     play(s, "ahead")
@@ -26,7 +26,7 @@ def test_q14_one_coal_more_saves_it():
     assert on_turn(s) == "red" and offered(s, "speed") == ["speed 4", "speed 5", "speed 6"]
 
 
-def test_q14a_found_at_the_start_of_its_turn_not_before():
+def test_q14a_a_boat_is_out_at_the_start_of_its_turn_not_before():
     boats = {"red": LOST, "brown": "0.9", "green": "0.5"}
     s = chart(BEND, landing="straight", order=["brown", "green", "red"], **boats)
     play(s, "ahead", "done")
@@ -34,7 +34,7 @@ def test_q14a_found_at_the_start_of_its_turn_not_before():
     assert "out" in play(s, "ahead", "done")
 
 
-def test_q14a_needing_2_with_1_is_the_same():
+def test_q14a_a_boat_that_has_1_and_needs_2_is_out():
     # B3-1, hex 10: ahead and to both sides islands; three turns to the sandbank behind.
     for coal, out in ((0, True), (1, False), (2, False)):
         boats = {"red": "1.10 n coal %d" % coal, "brown": "0.9", "green": "0.5"}
@@ -48,7 +48,7 @@ def test_q14a_needing_2_with_1_is_the_same():
     assert boat(s, "red")["out"] is True and boat(s, "red")["coal"] == 1
 
 
-def test_q14a_with_its_passengers_into_the_box():
+def test_q14a_its_passengers_go_into_the_box():
     boats = {"red": LOST + " passengers 2", "brown": "0.9", "green": "0.5"}
     s = chart(BEND, landing="straight", pool=3, order=["brown", "red", "green"], **boats)
     play(s, "ahead", "done")
@@ -66,7 +66,7 @@ def test_q14a_the_rounds_order_goes_on_without_it():
     assert [c for c in s.state["order"] if not boat(s, c)["out"]] == ["brown", "green"]
 
 
-def test_q14a_q35_is_looked_at():
+def test_q14a_q35_the_rear_tile_that_it_leaves_goes():
     # Red was the last on tile 1; the others are further on.
     boats = {"red": LOST, "brown": "2.11 nw", "green": "2.12 nw"}
     s = chart(BEND, landing="straight", order=["brown", "red", "green"], **boats)
@@ -76,12 +76,12 @@ def test_q14a_q35_is_looked_at():
     assert s.state["rear"] == 2
 
 
-def test_q14a_also_of_the_first_boat_of_a_position():
+def test_q14a_the_first_boat_of_a_position_may_be_out_at_once():
     s = chart(BEND, landing="straight", red=LOST, brown="0.9", green="0.5")
     assert boat(s, "red")["out"] and on_turn(s) == "green" and s.ply == 0
 
 
-def test_q14a_one_after_the_other():
+def test_q14a_boats_may_go_out_one_after_the_other():
     boats = {"red": LOST, "green": "1.18 ne speed 6 coal 0", "brown": "0.9", "grey": "0.5"}
     s = chart(BEND, landing="straight", order=["brown", "red", "green", "grey"], **boats)
     events = play(s, "ahead", "done")
@@ -109,7 +109,7 @@ def test_qt4_two_boats_of_one_owner_are_one_owner():
     assert s.state["winner"] == "white" and s.state["over"] is True
 
 
-def test_qt4_none_left_no_winner():
+def test_qt4_if_no_boat_is_left_nobody_wins():
     s = chart(BEND, landing="straight", red=LOST)
     assert s.state["over"] is True and s.state["winner"] is None
     assert boat(s, "red")["out"] and list(s.actions()) == []

@@ -32,7 +32,7 @@ def test_q32_whoever_first_enters_the_front_tile_brings_a_new_one():
     assert s.state["pending"] is None and on_turn(s) == "green"
 
 
-def test_q32_the_whole_movement_first():
+def test_q32_the_whole_movement_comes_first():
     s = chart(TWO, red="0.17 n speed 4", green="0.5")
     play(s, "ahead")
     assert s.state["pending"] is None
@@ -43,7 +43,7 @@ def test_q32_the_whole_movement_first():
     assert waits(s, "roll", None) and lies(s, "red") == "1.18 ne"
 
 
-def test_q32_only_the_first():
+def test_q32_only_the_first_boat_brings_a_tile():
     s = entering(green="0.16")
     play(s, "done", "roll straight", "tile A2-2", "ahead")
     assert lies(s, "green") == "1.1 n"
@@ -51,7 +51,7 @@ def test_q32_only_the_first():
     assert s.state["pending"] is None and on_turn(s) == "grey"
 
 
-def test_q32_not_on_a_tile_that_is_not_the_front():
+def test_q32_entering_any_other_tile_brings_none():
     s = chart(THREE, red="0.17 n", green="0.5")
     play(s, "ahead", "done")
     assert s.state["pending"] is None and s.state["due"] is False
@@ -63,7 +63,7 @@ def test_q32_one_tile_a_turn_however_many_boats():
     assert s.state["pending"] is None and len(s.state["river"]) == 3
 
 
-def test_q32_also_who_only_passes_over_it():
+def test_q32_a_boat_that_only_passes_over_it_brings_a_tile_too():
     # Onto the front tile and back to the one before.
     s = chart(TWO, red="0.17 n speed 2 coal 6", green="0.5")
     play(s, "ahead", "left", "left", "left", "ahead")
@@ -72,7 +72,7 @@ def test_q32_also_who_only_passes_over_it():
     assert waits(s, "roll", None)
 
 
-def test_qt6_nothing_but_the_die_and_then_the_tile():
+def test_qt6_only_the_die_and_then_the_tile_are_legal():
     s = entering()
     refused(s, "roll left", None, "Q-32")
     play(s, "done")
@@ -83,7 +83,7 @@ def test_qt6_nothing_but_the_die_and_then_the_tile():
         assert refused(s, text, None).code == "pending"
 
 
-def test_qt6_the_words_of_table_mode_are_unknown():
+def test_qt6_actions_of_table_mode_are_unknown():
     s = entering()
     words = ("front", "clear", "rank red > green > grey", "moor", "out", "free", "aground")
     for text in words + ("driftwood", "embark 1", "embark green 1", "push green", "refuel green"):
@@ -126,7 +126,7 @@ def test_q35_the_rear_tile_goes_when_the_last_boat_has_left_it():
     assert s.state["pool"] == 3
 
 
-def test_q35a_at_the_end_of_the_turn():
+def test_q35a_rear_tiles_go_at_the_end_of_the_turn():
     s = chart(THREE, red="0.17 n speed 2", green="1.12")
     play(s, "ahead", "ahead")
     assert s.state["rear"] == 0
@@ -134,7 +134,7 @@ def test_q35a_at_the_end_of_the_turn():
     assert s.state["rear"] == 1
 
 
-def test_q35a_several_tiles_at_once():
+def test_q35a_several_tiles_may_go_at_once():
     # One tile with nobody on it lies between the last boat and the others.
     s = chart("A0 S A1-1 S A3-2 S A2-1 S A3-1", red="2.12 n", green="3.12", grey="2.17 n")
     assert s.state["rear"] == 0
@@ -142,7 +142,7 @@ def test_q35a_several_tiles_at_once():
     assert events.count("cleared") == 2 and s.state["rear"] == 2
 
 
-def test_q35a_before_any_roll():
+def test_q35a_rear_tiles_go_before_any_roll():
     s = chart(THREE, red="1.17 n", green="1.12", die="table", draw="table")
     events = play(s, "ahead", "done")
     assert "cleared" in events and s.state["rear"] == 1 and waits(s, "roll", None)

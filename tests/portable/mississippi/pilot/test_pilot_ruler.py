@@ -62,7 +62,7 @@ def test_q52_the_ranking_of_each_exit():
             assert order(face, pair[::-1]) == pair, (face, pair)
 
 
-def test_q52_four_at_a_time():
+def test_q52_the_ranking_holds_for_four_boats_at_a_time():
     for face in RANKS:
         for hexes in windows(face, 4):
             if tile_with_water(hexes):
@@ -84,7 +84,7 @@ def test_q51_a_tie_goes_to_the_faster():
                 assert order(face, pair, wheels) == pair[::-1], (face, pair)
 
 
-def test_q51_then_to_the_one_with_more_coal():
+def test_q51_then_a_tie_goes_to_the_one_with_more_coal():
     for face in RANKS:
         for line in lines(face):
             for right in range(len(line) - 1):
@@ -108,7 +108,7 @@ def test_q51_the_rules_example():
     assert s.state["order"] == ["grey", "cream", "red", "green"]
 
 
-def test_q51_three_in_a_line():
+def test_q51_three_boats_may_be_level():
     assert order("straight", [15, 12, 19]) == [19, 12, 15]
     wheels = ["speed 1 coal 3", "speed 2 coal 1", "speed 2 coal 2"]
     assert order("straight", [19, 12, 15], wheels) == [15, 12, 19]
@@ -150,7 +150,7 @@ def test_q50_the_exit_turns_with_the_tile():
     assert s.state["order"] == ["green", "grey", "red"]
 
 
-def test_q50_where_no_exit_is_known_straight_ahead():
+def test_q50_where_no_exit_is_known_the_ruler_lies_straight_ahead():
     # Q-34a: all three exits of the last tile are barred, the tile is due and can't be laid.
     names = "A1-1 A1-2 A1-3 A1-4 A2-1 A2-2 A2-3 A2-4 A3-1".split(" ")
     words = []
@@ -163,7 +163,7 @@ def test_q50_where_no_exit_is_known_straight_ahead():
     assert s.state["order"] == ["green", "grey", "red", "brown"]
 
 
-def test_q48_fixed_at_the_start_of_each_round():
+def test_q48_the_order_is_fixed_at_the_start_of_each_round():
     boats = {"red": "0.2 n speed 4", "green": "0.12 n", "grey": "0.9 n"}
     s = chart("A0 S A1-1 S A3-1", **boats)
     assert s.state["order"] == ["red", "green", "grey"]
@@ -176,7 +176,7 @@ def test_q48_fixed_at_the_start_of_each_round():
     assert s.state["round"] == 2 and s.state["order"] == ["red", "green", "grey"]
 
 
-def test_q48_the_wheels_as_they_are_at_the_end_of_the_round():
+def test_q48_the_wheels_count_as_they_are_at_the_end_of_the_round():
     # Level on 0.8 and 0.6: red, on the right, is first unless green's wheel shows more.
     s = chart("A0 S A1-1", landing="straight", red="0.3 n", green="0.5 ne")
     play(s, "ahead", "done", "ahead", "done")

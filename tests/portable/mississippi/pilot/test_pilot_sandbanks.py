@@ -13,7 +13,7 @@ def red(text, water=SAND, **more):
     return chart(water, red=text, landing="straight", tiles="all", **more)
 
 
-def test_q54_speed_1_at_once_and_the_points_left_are_lost():
+def test_q54_a_sandbank_makes_the_speed_1_and_takes_the_points_left():
     s = red("1.7 n speed 5")
     assert play(s, "ahead") == ["sailed", "aground"]
     assert wheels(s, "red") == (1, 6) and s.state["points"] == 0
@@ -23,7 +23,7 @@ def test_q54_speed_1_at_once_and_the_points_left_are_lost():
     assert on_turn(s) == "brown" and boat(s, "red")["aground"] is True
 
 
-def test_q54_with_the_last_point_too():
+def test_q54_a_boat_runs_aground_with_its_last_point_too():
     s = red("1.2 n speed 2")
     play(s, "ahead", "ahead")
     assert boat(s, "red")["aground"] is True and wheels(s, "red") == (1, 6)
@@ -34,7 +34,7 @@ def test_q54_a_boat_of_a_position_on_a_sandbank_is_aground():
     assert boat(s, "red")["aground"] is True and boat(s, "brown")["aground"] is False
 
 
-def test_q55_no_turn_on_a_sandbank():
+def test_q55_the_bow_does_not_turn_on_a_sandbank():
     s = red("1.7 n speed 3")
     play(s, "ahead")
     for side in ("left", "right"):
@@ -46,7 +46,7 @@ def test_q55_no_turn_on_a_sandbank():
     refused(s, "left", "Q-55")
 
 
-def test_q56_only_straight_ahead_or_straight_astern():
+def test_q56_a_boat_leaves_a_sandbank_straight_ahead_or_astern():
     s = red("1.6 n")
     # 1.6 lies between 11 ahead and 1 astern.
     assert listed(s) == ["speed 1", "speed 2", "speed 3", "speed 4", "speed 5", "speed 6"] + [
@@ -74,12 +74,12 @@ def test_q57_the_speed_may_be_changed_and_the_turn_goes_on_normally():
     assert lies(s, "red") == "2.0 n" and wheels(s, "red") == (3, 1)
 
 
-def test_q57_section_17_ends_ahead():
+def test_q57_section_17_the_ends_of_a_turn_ahead():
     s = red("1.6 n coal 6")
     assert [len(ends(s, "speed %d" % n)) for n in (1, 2, 5, 6)] == [18, 62, 15, 4]
 
 
-def test_q57_without_coal_not_ahead():
+def test_q57_without_coal_the_way_ahead_is_closed():
     s = red("1.6 n coal 0")
     assert listed(s) == ["astern"]
     refused(s, "ahead", "Q-57", "Q-22")
@@ -106,14 +106,14 @@ def test_q57_section_17_ahead_onto_the_next_sandbank():
             s.undo()
 
 
-def test_q57_pushing_out_of_a_sandbank():
+def test_q57_a_boat_may_leave_a_sandbank_by_pushing():
     s = red("1.6 n speed 2 coal 2", brown="1.11")
     assert offered(s, "push") == ["push 1.7", "push 1.10", "push 1.12", "push 1.15", "push 1.16"]
     play(s, "push 1.10")
     assert wheels(s, "red") == (2, 1) and boat(s, "red")["aground"] is False
 
 
-def test_q58_astern_no_coal_any_bow():
+def test_q58_astern_costs_no_coal_and_the_bow_may_turn_any_way():
     for text in BOWS:
         s = red("1.6 n coal 3")
         assert play(s, "astern") == ["afloat", "sailed"]
@@ -138,7 +138,7 @@ def test_q58_the_speed_is_1():
     assert wheels(s, "red") == (1, 6)
 
 
-def test_q58a_no_speed_before_it():
+def test_q58a_the_speed_is_not_set_before_going_astern():
     s = red("1.6 n")
     play(s, "speed 1")
     refused(s, "astern", "Q-58", "Q-58a")
@@ -147,7 +147,7 @@ def test_q58a_no_speed_before_it():
     refused(s, "astern", "Q-17", "Q-58", "Q-58a")
 
 
-def test_q58a_no_turn_after_it():
+def test_q58a_the_bow_does_not_turn_after_going_astern():
     s = red("1.6 n")
     play(s, "astern", "bow ne")
     for text in ("left", "right"):
@@ -156,12 +156,12 @@ def test_q58a_no_turn_after_it():
     assert listed(s) == ["done"]
 
 
-def test_q58a_no_pushing():
+def test_q58a_no_boat_is_pushed_by_going_astern():
     s = red("1.6 n", brown="1.1")
     refused(s, "astern", "Q-58", "Q-58a", "Q-24")
 
 
-def test_q58a_not_onto_land_or_off_the_river():
+def test_q58a_no_boat_goes_astern_onto_land_or_off_the_river():
     # 1.6 with its bow to the ne: 1.5 behind it is an island. Section 17: without coal it is out.
     s = red("1.6 ne coal 3", green="0.5")
     refused(s, "astern", "Q-58", "Q-58a", "Q-18")
@@ -169,7 +169,7 @@ def test_q58a_not_onto_land_or_off_the_river():
     assert boat(s, "red")["out"] is True and on_turn(s) == "green"
 
 
-def test_q58a_no_driftwood():
+def test_q58a_no_boat_goes_astern_onto_driftwood():
     # Joint 17 ne 3: hex 3 of B2 is driftwood.
     s = red("1.17 sw", "A0 S B3-2 S B2", green="0.5")
     refused(s, "astern", "Q-58", "Q-58a", "Q-61")
@@ -177,7 +177,7 @@ def test_q58a_no_driftwood():
     assert boat(s, "red")["out"] is True
 
 
-def test_q58a_onto_another_sandbank_the_bow_stays():
+def test_q58a_astern_onto_another_sandbank_the_bow_stays():
     # B3-1: 5 and 6 are sandbanks side by side.
     s = red("1.6 ne", "A0 S B3-1 S A3-2")
     assert play(s, "astern") == ["afloat", "sailed", "aground"]
@@ -186,7 +186,7 @@ def test_q58a_onto_another_sandbank_the_bow_stays():
     play(s, "done")
 
 
-def test_q58a_onto_a_landing_hex_moored():
+def test_q58a_astern_onto_a_landing_hex_the_boat_moors():
     # B3-2, right: 18 is a pier and 12 lies south-west of it.
     s = chart("A0 S B3-2", red="1.12 sw passengers 2", brown="0.9", landing="right", tiles="all")
     play(s, "astern", "bow n")
@@ -196,7 +196,7 @@ def test_q58a_onto_a_landing_hex_moored():
     assert s.state["winner"] is None
 
 
-def test_q58a_in_the_intro_game_too():
+def test_q58a_astern_onto_a_landing_hex_wins_the_intro_game():
     s = chart(
         "A0 S B3-2", red="1.12 sw", brown="0.9", landing="right", variant="intro", tiles="all"
     )
@@ -213,7 +213,7 @@ def pushed(target="1.12", water=SAND, **options):
     return s
 
 
-def test_q59_pushed_onto_a_sandbank():
+def test_q59_a_boat_pushed_onto_a_sandbank_is_aground_at_speed_1():
     s = pushed()
     assert wheels(s, "brown") == (1, 2) and boat(s, "brown")["aground"] is True
     # Its bow stays as it was.
@@ -221,7 +221,7 @@ def test_q59_pushed_onto_a_sandbank():
     assert wheels(s, "red") == (4, 6) and s.state["points"] == 2
 
 
-def test_q59_this_may_eliminate_it_later():
+def test_q59_the_push_may_eliminate_it_later():
     # Brown on 1.6, its bow to the ne, land behind it: without coal it is out in its turn.
     boats = {"red": "1.2 n speed 2", "brown": "1.7 ne speed 4 coal 0", "green": "0.5"}
     s = chart(SAND, landing="straight", tiles="all", order=["red", "brown", "green"], **boats)
@@ -231,7 +231,7 @@ def test_q59_this_may_eliminate_it_later():
     assert boat(s, "brown")["out"] is True and on_turn(s) == "green"
 
 
-def test_q59_pusher_the_italian_text():
+def test_q59_pusher_with_the_italian_text_the_pusher_slows_down():
     s = pushed(sandbank_push_slows="pusher")
     assert wheels(s, "brown") == (4, 2) and boat(s, "brown")["aground"] is True
     assert lies(s, "brown") == "1.12 s" and s.state["pending"] is None
@@ -241,7 +241,7 @@ def test_q59_pusher_the_italian_text():
     play(s, "left", "done")
 
 
-def test_q59_pusher_its_movement_ends_so_the_turn_is_complete():
+def test_q59_pusher_its_movement_ends_and_its_turn_is_complete():
     # From 1.16 the only way leads to 1.17; with brown aground there nothing is left to do.
     text = "1.11 n speed 4 coal 0"
     s = red(text, "A0 S B3-2", brown="1.16")
@@ -259,15 +259,15 @@ def test_q60_a_boat_on_a_sandbank_can_not_be_pushed():
     refused(s, "ahead", "Q-24", "Q-60")
 
 
-def test_q60_also_when_it_has_just_been_pushed_there():
+def test_q60_a_boat_just_pushed_onto_a_sandbank_can_not_be_pushed_on():
     for course in ("planned", "crossed"):
         s = pushed(push_course=course)
         refused(s, "push 1.16", "Q-60", "Q-25a")
         play(s, "left", "ahead", "ahead", "done")
 
 
-def test_q30_pushed_onto_a_sandbank_of_the_front_tile():
+def test_q30_a_boat_may_be_pushed_onto_a_sandbank_of_the_front_tile():
     s = chart("A0 S B3-1", red="0.17 n speed 3", brown="1.1", green="0.9", tiles="all", die="table")
-    # A boat on the front tile of a position: its tile first.
+    # Brown begins on the front tile, so a tile is laid first.
     play(s, "roll left", "tile", "left", "push 1.5")
     assert boat(s, "brown")["aground"] is True

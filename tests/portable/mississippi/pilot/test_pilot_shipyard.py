@@ -28,7 +28,7 @@ def test_q73_round_1_goes_by_pier_number_the_sixth_last():
     last_turn()
 
 
-def test_q73_it_can_not_turn_before_it_has_left():
+def test_q73_the_sixth_boat_can_not_turn_before_it_has_left():
     s = last_turn()
     refused(s, "left", "Q-73")
     refused(s, "right", "Q-73")
@@ -64,13 +64,13 @@ def test_q73_a_boat_before_it_has_to_be_pushed():
     assert lies(s, "white") == "0.5 n"
 
 
-def test_q74_one_bonus_coal_in_round_1():
+def test_q74_the_sixth_boat_has_one_bonus_coal_in_round_1():
     s = under_way(6)
     assert boat(s, "white")["bonus"] == 1
     assert [boat(s, colour)["bonus"] for colour in FLEET[:5]] == [0] * 5
 
 
-def test_q74_spent_before_its_own_coal():
+def test_q74_the_bonus_is_spent_before_its_own_coal():
     s = last_turn()
     play(s, "speed 3")
     assert boat(s, "white")["bonus"] == 0 and boat(s, "white")["coal"] == 6
@@ -78,13 +78,13 @@ def test_q74_spent_before_its_own_coal():
     assert boat(s, "white")["coal"] == 5
 
 
-def test_q74_lost_if_not_used_then():
+def test_q74_the_bonus_is_lost_if_it_is_not_used_in_round_1():
     s = last_turn()
     play(s, "ahead", "done")
     assert boat(s, "white")["bonus"] == 0 and boat(s, "white")["coal"] == 6
 
 
-def test_q74_seven_coal_in_round_1():
+def test_q74_with_the_bonus_the_sixth_boat_has_seven_coal_in_round_1():
     # Wheel 1 to 6 costs four: the bonus and three of its own.
     s = last_turn()
     assert speeds(s) == [1, 2, 3, 4, 5, 6]
@@ -92,14 +92,14 @@ def test_q74_seven_coal_in_round_1():
     assert boat(s, "white")["coal"] == 3
 
 
-def test_q75_two_passengers_whatever_the_roof():
+def test_q75_a_station_has_two_passengers_whatever_its_roof():
     for tile in ("A1-1", "A2-1"):
         s = pilot(6, draw="table")
         play(s, "tile " + tile)
         assert s.state["river"][1]["passengers"] == 2 and s.state["pool"] == 14
 
 
-def test_q72_in_a_position_of_round_1():
+def test_q72_a_position_of_round_1_may_have_a_boat_on_the_shipyard():
     boats = {c: "0.%d" % n for c, n in zip(FLEET[:5], (2, 9, 10, 3, 1))}
     boats["white"] = "0.0 n"
     s = chart("A0 S A1-1", landing="left", turn=5, **boats)

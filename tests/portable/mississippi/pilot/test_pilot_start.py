@@ -7,7 +7,7 @@ BOWS = ["bow n", "bow ne", "bow se", "bow s", "bow sw", "bow nw"]
 PIERS = ["0.2", "0.9", "0.5", "0.3", "0.1"]
 
 
-def test_qt1_first_the_tile_and_nothing_else():
+def test_qt1_the_tile_comes_first_and_nothing_else_is_legal():
     s = pilot(3)
     assert waits(s, "tile", None)
     assert listed(s) == ["tile"]
@@ -43,7 +43,7 @@ def test_q8_the_bow_may_point_in_any_direction():
     assert s.state["pending"] is None and on_turn(s) == "red"
 
 
-def test_qt1_nothing_else_while_a_bow_is_asked_for():
+def test_qt1_while_a_bow_is_asked_for_nothing_else_is_legal():
     s = pilot(3)
     play(s, "tile")
     for text in ("ahead", "left", "speed 2", "done", "tile", "pass"):
@@ -52,7 +52,7 @@ def test_qt1_nothing_else_while_a_bow_is_asked_for():
         assert refused(s, text, None).code == "unknown"
 
 
-def test_qt1_not_asked_with_a_position():
+def test_qt1_a_position_asks_for_no_bow():
     s = chart("A0 S A2-1", red="0.2", green="0.9 se", grey="0.5 nw")
     assert s.state["pending"] is None and on_turn(s) == "red"
     assert [lies(s, c) for c in ("red", "green", "grey")] == ["0.2 n", "0.9 se", "0.5 nw"]
@@ -115,7 +115,7 @@ def test_qt7_the_first_boat_brings_a_tile_wherever_it_is():
     assert s.state["pending"] is None and on_turn(s) == "grey"
 
 
-def test_qt7_one_tile_not_two():
+def test_qt7_the_first_boat_brings_one_tile_not_two():
     # Four hexes to the second tile: speed 5 for three coal.
     s = under_way(3, first="A3-3")
     play(s, "speed 5", "ahead", "ahead", "ahead", "ahead", "ahead", "done")
@@ -125,7 +125,7 @@ def test_qt7_one_tile_not_two():
     assert len(s.state["river"]) == 3 and on_turn(s) == "green"
 
 
-def test_q33_entered_only_by_q32():
+def test_q33_entered_lays_a_tile_by_q32_alone():
     s = under_way(3, first="A3-2", first_tile="entered")
     play(s, "ahead", "done")
     assert s.state["pending"] is None and on_turn(s) == "green"

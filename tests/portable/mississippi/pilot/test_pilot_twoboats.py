@@ -12,7 +12,7 @@ def places(s):
     return [boat(s, colour)["at"] for colour in s.state["order"]]
 
 
-def test_q70_start_piers_1_and_4_the_other_2_and_3():
+def test_q70_one_player_has_start_piers_1_and_4_the_other_2_and_3():
     s = under_way(["white", "red"])
     assert s.state["order"] == ["white", "red", "red2", "cream"]
     assert places(s) == PIERS[:4]
@@ -21,13 +21,13 @@ def test_q70_start_piers_1_and_4_the_other_2_and_3():
     assert places(s) == PIERS[:4]
 
 
-def test_q70_white_and_brown_the_italian_text():
+def test_q70_with_the_italian_text_white_and_brown_are_a_pair():
     s = under_way(["white", "red"], white_pair="brown")
     assert s.state["order"] == ["white", "red", "red2", "brown"]
     assert boat(s, "brown")["owner"] == "white"
 
 
-def test_q83_three_players_with_two_boats_each():
+def test_q83_three_players_may_have_two_boats_each():
     s = under_way(["anna", "bert", "cleo"], boats_per_player=2)
     assert s.state["order"] == ["white", "red", "green", "grey", "red2", "cream"]
     assert places(s) == PIERS
@@ -39,7 +39,7 @@ def test_q83_three_players_with_two_boats_each():
     assert s.state["river"][1]["passengers"] == 1 and s.state["pool"] == 7
 
 
-def test_q83_only_two_or_three_players():
+def test_q83_only_two_or_three_players_have_two_boats_each():
     unfit("boats_per_player", 4, mode="pilot", boats_per_player=2)
 
 
@@ -65,7 +65,7 @@ def test_q71_the_first_boat_to_moor_ends_the_game_for_its_owner():
     assert s.state["places"] == ["cream"]
 
 
-def test_q71_whoever_pushed_it_there():
+def test_q71_its_owner_wins_whoever_pushed_it_to_the_pier():
     boats = {"white": "0.9", "cream": "1.12 n passengers 2", "red": "1.7 n speed 2"}
     s = chart(FRONT, TWO, landing="straight", order=["red", "white", "cream"], **boats)
     play(s, "push 1.17", "bow n")
@@ -96,7 +96,7 @@ def test_q71_both_boats_must_moor():
     assert s.state["places"] == ["white", "cream"]
 
 
-def test_q71_with_two_passengers_each():
+def test_q71_both_boats_must_have_two_passengers():
     s = both(cream="1.7 n passengers 1")
     play(s, "ahead", "ahead", "done", "ahead", "done", "ahead", "done")
     play(s, "ahead", "done")
@@ -113,7 +113,7 @@ def test_q71a_an_owner_one_of_whose_boats_is_out_can_not_win_any_more():
     assert on_turn(s) == "red2" and s.state["places"] == ["red"]
 
 
-def test_q71a_if_nobody_can_the_game_ends_without_a_winner():
+def test_q71a_if_nobody_can_win_the_game_ends_without_a_winner():
     s = both(cream="1.17 n speed 6 coal 0", red="1.18 ne speed 6 coal 0", white="0.7 n")
     events = play(s, "ahead", "done")
     assert events.count("out") == 2 and events[-1] == "over"
@@ -128,7 +128,7 @@ def test_qt4_an_owner_with_one_boat_left_still_has_a_boat():
     assert on_turn(s) == "red"
 
 
-def test_qt1_the_bows_by_boat_not_by_player():
+def test_qt1_bows_are_set_boat_by_boat_not_player_by_player():
     s = pilot(["anna", "bert", "cleo"], boats_per_player=2)
     play(s, "tile")
     for colour in ("white", "red", "green", "grey", "red2"):

@@ -1,4 +1,6 @@
-"""Undo in pilot mode: what was seen of the water before it holds only as long as the water does."""
+"""Undo in pilot mode: what was cached about the water is forgotten when the water changes."""
+
+from shared_rules.kernel.session import ended
 
 from ..chart import chart, offered, pilot
 from ..race import listed, play, refused
@@ -12,7 +14,7 @@ def back(s, plies):
 
 
 def anew(s):
-    """The actions of a session that has played the same log and nothing else."""
+    """The actions that a fresh session lists after it has played the same log."""
     other = type(s)(s.game, s.players, s.options, s.seed, s.position)
     for text in s.log():
         other.do(text)
@@ -20,7 +22,7 @@ def anew(s):
     return listed(other)
 
 
-def test_q18_another_tile_after_an_undo():
+def test_q18_after_an_undo_another_tile_may_be_laid():
     s = pilot(3, draw="table")
     play(s, "tile A3-1", *BOWS)
     assert "ahead" in listed(s)  # the box has looked at the water
@@ -35,7 +37,7 @@ def test_q18_another_tile_after_an_undo():
     assert listed(s) == anew(s)
 
 
-def test_q18_another_exit_after_an_undo():
+def test_q18_after_an_undo_another_exit_may_be_rolled():
     s = pilot(3, die="table", draw="table")
     play(s, "tile A3-3", *BOWS, "speed 1", "ahead", "done")
     lists = {}
@@ -52,7 +54,7 @@ def test_q18_another_exit_after_an_undo():
     assert listed(s) == anew(s)
 
 
-def test_q35_a_rear_tile_that_came_back_by_an_undo():
+def test_q35_after_an_undo_the_rear_tile_is_there_again():
     s = chart("A0 S A1-1 S A2-1", red="0.17 n", green="1.7 n", grey="1.3 n", landing="straight")
     seen = []
     for text in ("speed 1", "ahead", "done"):
@@ -65,7 +67,7 @@ def test_q35_a_rear_tile_that_came_back_by_an_undo():
     assert s.state["rear"] == 0
 
 
-def test_q22_others_that_lie_elsewhere_after_an_undo():
+def test_q22_after_an_undo_other_boats_may_lie_elsewhere():
     s = chart("A0 S A1-1", red="0.7 n", green="0.6 ne", grey="0.2 n", landing="straight")
     for lines in (("speed 1", "ahead", "done"), ("speed 1", "left", "ahead", "done")):
         play(s, *lines)
@@ -81,13 +83,7 @@ def test_a_plan_does_not_outlive_an_undo():
         play(s, "tile " + name, *BOWS)
         texts = []
         while s.state["turn"] == 0:
-            search = s.rules.suggest(s.state, 1)
-            while True:
-                try:
-                    next(search)
-                except StopIteration as end:
-                    texts.append(end.value["action"])
-                    break
+            texts.append(ended(s.rules.suggest(s.state, 1))["action"])
             play(s, texts[-1])
             if s.state["pending"]:
                 break
@@ -96,7 +92,7 @@ def test_a_plan_does_not_outlive_an_undo():
     assert plans[0] == plans[2] != plans[1]
 
 
-def test_offered_is_what_is_accepted_after_every_undo():
+def test_what_is_listed_is_accepted_after_every_undo():
     s = chart("A0 S B1-B2 S A3-2", red="1.6 n speed 3", green="1.11 n", grey="0.9 n", tiles="all")
     play(s, offered(s, "ahead", "push")[0])
     while s.state["pending"]:

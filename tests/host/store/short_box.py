@@ -1,0 +1,167 @@
+"""A box with a heap of any size, and what must hold after anything that it is asked."""
+
+import shutil
+import signal
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import serial
+
+import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
+from pilothouse.build import mpy as build
+from pilothouse.build import panels
+from pilothouse.errors import LinkError, LostError
+from pilothouse.link.client import Client
+
+MEMORY = -32603
+PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
+SHORT = ("MemoryError", "The computer has thought less")  # how the text of a trouble begins
+
+
+class Refused(Exception):
+    """The box had no memory for a request."""
+
+
+class ShortBox:
+    """A box on the unix port, with the checks that must hold after anything it is asked.
+
+    stood: the digest that its game must have, or None if there is no game or it isn't known.
+    troubles: operation -> how often the box then told of a trouble with its memory.
+    waited: what it took to get a game back that was only on flash -> how often.
+    """
+
+    def __init__(self, flash: Path, heap: str) -> None:
+        build.firmware()
+        self._flash = flash
+        self._url = "unix://firmware.main?" + urlencode({"flash": str(flash), "heap": heap})
+        self.client = self.power_on()
+        self.stood: str | None = None
+        self.troubles: Counter[str] = Counter()
+        self.waited: Counter[str] = Counter()
+
+    def power_on(self) -> Client:
+        """Switch the box on; returns its link."""
+        port = serial.serial_for_url(self._url, timeout=None)
+        self._process = port.process
+        client = Client(port)
+        client.wake()
+        return client
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.client.close()
+
+    def call(self, method: str, **params: Any) -> Any:
+        """The result of a request. Raises Refused if the box has no memory for it, LinkError."""
+        try:
+            return self.client.call(method, params, timeout=25)
+        except LostError:
+            if self._process.wait(2) != -signal.SIGKILL:  # the box has reset itself
+                raise
+            self.off_and_on("reset")
+            raise Refused from None
+        except LinkError as error:
+            if error.code != MEMORY:
+                raise
+            assert error.data == {"reason": "memory"}, (method, params, error)
+            raise Refused from None
+
+    def digest(self) -> str | None:
+        """The digest of the game on the table, or None if there is no game."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            try:
+                return self.call("game.digest")["digest"]
+            except LinkError as error:
+                assert error.code == 2, error
+                return None
+            except Refused:
+                time.sleep(0.05)  # the box is resetting itself now
+        raise AssertionError("the box does not begin anew")
+
+    def off_and_on(self, why: str) -> None:
+        """Switch the box off and on, and count it under `why`."""
+        self.waited[why] += 1
+        self.client.close()
+        self.client = self.power_on()
+
+    def stands(self, what: str) -> None:
+        """Check that the game stands where the box last said that it stood.
+
+        A game for which there is no memory on the table is on flash, and the box says that there is
+        no game. It comes back when somebody takes it up, or at power-on, when the heap is free of
+        the names learnt meanwhile. If this heap is too short even then, a box with a longer heap
+        must have the game unchanged, and other games can begin here.
+        """
+        now = self.digest()
+        if self.stood and not now:
+            now = self._taken_up()
+        if self.stood and not now:
+            self.off_and_on("power-on")
+            now = self.digest() or self._taken_up()
+        if self.stood and not now:
+            self.waited["longer heap"] += 1
+            assert self._elsewhere() == self.stood, what
+            self.stood = None
+            return
+        assert not self.stood or now == self.stood, f"after {what}: {now}, not {self.stood}"
+        self.stood = now
+
+    def _taken_up(self) -> str | None:
+        """Take up the game that ran last; returns its digest, or None if it has no room."""
+        try:
+            self.call("ui.press", button="ok")
+            if self.digest() is None:
+                self.call("store.resume", name=self.call("store.list")["saves"][0]["name"])
+        except Refused:
+            return None
+        self.waited["resume"] += 1
+        return self.digest()
+
+    def _elsewhere(self) -> str | None:
+        """The digest of the running game on a box with the usual heap and a copy of the flash."""
+        with tempfile.TemporaryDirectory() as folder:
+            flash = shutil.copytree(self._flash, Path(folder, "flash"))
+            with ShortBox(flash, f"{panels.HEAP}K") as box:
+                return box.digest()
+
+    def comes(self, answer: dict[str, Any], name: str) -> None:
+        """Check that the game is as the answer says."""
+        self.stood = answer["digest"]
+        self.stands(name)
+
+    def screen(self) -> str:
+        """The name of the screen on the display; "" if there is none just now."""
+        try:
+            return self.call("ui.screen")["screen"]
+        except Refused:
+            return ""
+
+    def look(self, name: str) -> None:
+        """Check that OK leads on from what can't be shown, and that only memory was short."""
+        for message in self.client.listen():
+            if message["method"] == "system.error":
+                text = message["params"]["text"]
+                assert text.startswith(SHORT), (name, text)
+                self.troubles[name] += 1
+        presses, screen, way = 0, "", []
+        end = time.monotonic() + 10
+        while presses < PRESSES and time.monotonic() < end:
+            screen = self.screen()
+            way.append(screen)
+            if screen == "":  # closed to make room; the next turn of the loop opens one
+                time.sleep(0.02)
+            elif screen not in ("trouble", "notice"):
+                return
+            else:
+                presses += 1
+                with suppress(Refused):
+                    self.call("ui.press", button="ok")
+        raise AssertionError(f"after {name} OK does not lead on: {way[-9:]}")

@@ -1,0 +1,29 @@
+"""Heap on a device: what a call takes of it, and functions that run out of it."""
+
+import gc
+
+
+def allocated(step, times=1):
+    """Bytes of heap that so many calls of `step` take, with nothing collected in between."""
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    for _ in range(times):
+        step()
+    after = gc.mem_alloc()
+    gc.enable()
+    return after - before
+
+
+class Short:
+    """Stands in for the function `real`: its n-th call finds no memory."""
+
+    def __init__(self, real, n):
+        self.real = real
+        self.n = n
+
+    def __call__(self, *given):
+        self.n -= 1
+        if not self.n:
+            raise MemoryError
+        return self.real(*given)

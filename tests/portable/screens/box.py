@@ -1,0 +1,59 @@
+"""Stands in for the application: what a screen of a game asks of it. There is no glass."""
+
+from firmware.table import Table
+from firmware.ui.canvas import Canvas
+from firmware.ui.language import Language
+
+
+class App:
+    """A canvas, words and a table. It is its own stack, with the screen in `top`.
+
+    opened: what the screen opens over itself, which is only noted. beeps: the sounds.
+    busy: whether the computer plays.
+    """
+
+    def __init__(self, game, language="en", store=None):
+        self.canvas = Canvas(128, 64)
+        self.language = Language(language, game)
+        self.settings = {"language": language}
+        self.t = self.language.t
+        self.table = Table(lambda: 6, store)
+        self.stack = self
+        self.opened = []
+        self.beeps = []
+        self.busy = False
+
+    def show(self, top):
+        """Open a screen and draw it."""
+        self.top = top
+        top.open()
+        self.draw()
+        return top
+
+    def push(self, module, name, *given):
+        self.opened.append(module)
+
+    def playing(self):
+        return self.busy
+
+    def dirty(self):
+        pass
+
+    def beep(self, name):
+        self.beeps.append(name)
+
+    def draw(self):
+        self.canvas.fill(0)
+        self.stack.top.draw(self.canvas)
+
+    def press(self, *roles):
+        """Press buttons one after the other: "ok", or "ok long"."""
+        for role in roles:
+            role, _, kind = role.partition(" ")
+            self.stack.top.press(role, kind or "press")
+            self.draw()
+
+    def frame(self):
+        """A blink and a frame."""
+        self.stack.top.tick(0)
+        self.draw()

@@ -1,22 +1,12 @@
 """The store: keeps every change of the running game. It loads other modules for what is rare."""
 
 import os
-import sys
 
-from firmware import forget, make_room
+from firmware import forget_rules, make_room
 from firmware.store.journal import name_of
 
-_VISITORS = (
-    "firmware.store.anew",
-    "firmware.store.attic",
-    "firmware.store.charts",
-    "firmware.store.folder",
-    "firmware.store.replaying",
-    "firmware.store.settings",
-    "firmware.store.shelf",
-    "shared_rules.kernel.replay",
-    "shared_rules.kernel.save",
-)
+# Modules that are in memory only while they are needed: those of this package, and of the kernel.
+_OWN, _KERNEL = "anew attic charts folder replaying settings shelf", "kernel.replay kernel.save"
 
 
 class Store:
@@ -196,7 +186,6 @@ def _visit(name):
     """Load a module of the store. It leaves memory when nothing uses it any more."""
     make_room()
     module = __import__("firmware.store." + name, None, None, (name,))
-    for path in _VISITORS:
-        if path in sys.modules:
-            forget(path)
+    forget_rules(_OWN, "firmware.store.")
+    forget_rules(_KERNEL)
     return module

@@ -5,14 +5,14 @@ from binascii import crc32
 _MANY = 64  # pieces joined at a time; a full heap has no free block that would hold all of them
 
 
-def canonical(value):
+def canonical(value: object) -> str:
     """The canonical text of a value made of dicts, lists, texts, ints, bools and None."""
     pieces = []
     spell(value, pieces, None)
     return "".join(pieces)
 
 
-def digest(value):
+def digest(value: object) -> str:
     """CRC-32 of the canonical text's UTF-8 bytes, as eight hex digits."""
     crc = [0]
 

@@ -1,6 +1,6 @@
-"""What the house has to know of Mississippi Queen. Loaded for that, then gone.
+"""The declaration of Mississippi Queen: what the rest of the code has to know of it.
 
-`shared_rules/kernel/game.py` says what each of these is.
+`shared_rules/kernel/game.py` says what each name stands for. The module leaves memory again.
 """
 
 TITLE = "Mississippi Queen"

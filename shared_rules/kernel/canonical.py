@@ -5,14 +5,14 @@ from binascii import crc32
 _MANY = 64  # pieces joined at a time; a full heap has no free block that would hold all of them
 
 
-def canonical(value: object) -> str:
+def canonical(value: dict | list | tuple | str | int | None) -> str:
     """The canonical text of a value made of dicts, lists, texts, ints, bools and None."""
-    pieces = []
+    pieces: list[str] = []
     spell(value, pieces, None)
     return "".join(pieces)
 
 
-def digest(value: object) -> str:
+def digest(value: dict | list | tuple | str | int | None) -> str:
     """CRC-32 of the canonical text's UTF-8 bytes, as eight hex digits."""
     crc = [0]
 
@@ -20,7 +20,7 @@ def digest(value: object) -> str:
         crc[0] = crc32("".join(pieces).encode(), crc[0])
         pieces.clear()
 
-    pieces = []
+    pieces: list[str] = []
     spell(value, pieces, spill)
     spill(pieces)
     return "%08x" % crc[0]

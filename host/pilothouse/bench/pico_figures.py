@@ -155,7 +155,7 @@ def power_on() -> Iterator[Figure]:
     """Milliseconds from power-on to the first screen, then of presses in its menu."""
     box = Box()
     sent = box.pico.panel.bytes
-    yield Figure("power-on to home", round(box.started), 1100, "ms", f"{sent:,} B on the bus")
+    yield Figure("power-on to home", round(box.started), 900, "ms", f"{sent:,} B on the bus")
     box.pico.run(WAIT)
     took = [box.press(role) for role in MENU]
     shown = ", ".join(f"{ms:.0f}" for ms in took)
@@ -184,7 +184,7 @@ def games() -> Iterator[Figure]:
 def long_race() -> Iterator[Figure]:
     """A race at ply 500: milliseconds to take it up at power-on, and of its slowest undo."""
     box = Box(long_saves())
-    yield Figure(f"power-on to the table, ply {LONG}", round(box.started), 2300, "ms")
+    yield Figure(f"power-on to the table, ply {LONG}", round(box.started), 2200, "ms")
     ply = box.ask("game.digest")[0]["ply"]
     if ply != LONG:
         raise LostError(f"the race was taken up at ply {ply}")

@@ -16,9 +16,10 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
 from pilothouse.errors import LinkError, LostError
+from pilothouse.link import wire
 from pilothouse.link.client import Client
 
-MEMORY = -32603
+MEMORY = wire.INTERNAL
 PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
 SHORT = ("MemoryError", "The computer has thought less")  # how the text of a trouble begins
 

@@ -81,7 +81,12 @@ class Server:
 
     def feed(self, data):
         """Take any number of bytes. At return each request in them is answered or under way."""
-        for body, too_long in self._reader.feed(data):
+        try:
+            lines = self._reader.feed(data)
+        except MemoryError:
+            self.make_room()
+            lines = self._reader.feed(data)
+        for body, too_long in lines:
             self._heard = True
             tagged = is_tagged(body)
             self._tagging = self._tagging or tagged
@@ -165,8 +170,8 @@ class Server:
 
     def make_room(self):
         """Free as much memory as can be. The screens stay closed until the next turn."""
-        forget_rules("ui", "firmware.link.")
         self.table.relieve()
+        forget_rules("ui", "firmware.link.")
 
     def fresh(self, steps):
         """A generator: go through `steps`, a generator, slice by slice. Return what it returns.

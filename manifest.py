@@ -177,6 +177,7 @@ package(
         "screens/mississippi/overview.py",
         "screens/mississippi/passengers.py",
         "screens/mississippi/phrase.py",
+        "screens/mississippi/reckoning.py",
         "screens/mississippi/river.py",
         "screens/mississippi/roll.py",
         "screens/mississippi/ruler.py",

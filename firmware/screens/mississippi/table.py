@@ -4,9 +4,10 @@ from micropython import const
 
 from firmware.screens.prompt import Prompt
 from firmware.ui.wheel import wheel
-from shared_rules.mississippi.coal import own_coal
+from shared_rules.mississippi.coal import own_coal, purse
+from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
-from shared_rules.mississippi.tiles import SPEEDS
+from shared_rules.mississippi.tiles import SPEEDS, waters
 
 # What is pending -> the screen that asks for it: module, class
 PROMPTS = {
@@ -14,16 +15,19 @@ PROMPTS = {
     "tile": ("mississippi.tile", "Tile"),
     "rank": ("mississippi.ruler", "Ruler"),
 }
-STEPS = {"up": "ahead", "left": "left", "right": "right"}
+# Verbs that end a turn whose points are spent
+ENDING = ("embark", "refuel", "front", "clear")
 _WHEELS = const(18)  # first row of the wheels; so all digits lie in rows 26 to 47, in three pages
 # Where the small texts stand: column, row, ink. The last two change with the wheel.
 PLACES = ((82, 0, 0), (82, 8, 0), (82, 17, 1), (77, 48, 1), (100, 28, 1), (100, 38, 1))
 
 
 class Table(Prompt):
-    """First the wheel is set (up, down, OK), then the boat is steered (up, left, right, OK).
+    """One screen for the whole turn: the wheel in the player's hand, the boat, its points.
 
-    `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
+    Until the first action the wheel is only shown; what is played then sets it first. `advised` is
+    the action that `down` plays when the points are spent, "embark" if there are several of that
+    kind, or "". `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
     """
 
     name = "table"
@@ -33,6 +37,8 @@ class Table(Prompt):
         # Tells turns apart: the list `course` of the state, which is another object in each turn
         # and after each undo; or True, once the turn has begun.
         self._turn = None
+        self._laid = False  # whether a tile was laid just before this turn
+        self.reckoning = {}  # what the ruler's screen keeps from round to round
 
     def open(self):
         app = self.app
@@ -47,7 +53,8 @@ class Table(Prompt):
         if state["over"]:
             self.app.push("mississippi.winner", "Winner")
         elif state["pending"] and state["pending"]["what"] in PROMPTS:
-            self.app.push(*PROMPTS[state["pending"]["what"]])
+            what = state["pending"]["what"]
+            self.app.push(*(PROMPTS[what] + ((self.reckoning,) if what == "rank" else ())))
 
     def title(self):
         state = self.app.table.session.state
@@ -55,7 +62,9 @@ class Table(Prompt):
 
     def focus(self):
         self.make()
-        return "speed" if self.setting else "steer"
+        if self.setting:
+            return "speed"
+        return (self.advised or "done") if self.spent else "steer"
 
     def prepare(self):
         super().prepare()
@@ -69,18 +78,25 @@ class Table(Prompt):
         if turn is not self._turn:
             self._turn = turn
             self.wheel = boat["speed"]
-            self.low = self.high = 0
-            for n in () if began else SPEEDS:
-                if self.can("speed %d" % n):
-                    self.low = self.low or n
-                    self.high = n
-            self.setting = self.high > 0
+            self.setting = not began
+            if self.setting:
+                self._laid = self.app.table.session.last.startswith("tile")
+                self._range(state, boat, colour)
+        self.advised = self._advice(state, boat) if self.spent else ""
         self.boat = boat
         self.caption = t(colour).upper()
         beside = self._beside(state, colour)
         self.texts = [t("round.n", n=state["round"]), beside, t("points"), "◀" + t("coal"), "", ""]
-        self._hints(state)
         self._figures(state)
+
+    def _range(self, state, boat, colour):
+        """The wheels that the boat can pay for; aground it needs a coal to leave ahead (Q-57)."""
+        self.low = self.high = self.wheel
+        left = purse(state, colour) - boat["aground"]
+        for n in SPEEDS:
+            if cost_of_speed(self.wheel, n) <= left:
+                self.low = min(n, self.low)
+                self.high = n
 
     def _beside(self, state, colour):
         """A text: the boat is aground, or who moves the black one (Q-77), or which is next."""
@@ -100,37 +116,60 @@ class Table(Prompt):
         self.coal, self.points = boat["coal"], str(state["points"])
         what, cost = "turn", cost_of_turn(state)
         if self.setting:
-            cost = cost_of_speed(boat["speed"], self.wheel)
+            cost = cost_of_speed(boat["speed"], self.wheel) + boat["aground"]
             self.coal = max(0, self.coal - own_coal(boat, cost))
             self.points = str(self.wheel)
             what = "coal"
         self.texts[4:] = (t(what), "-%d" % cost if cost else t("free"))
         if not (self.setting or self.can("left")):
             self.texts[5] = "-"
+        self._hints()
 
-    def _hints(self, state):
+    def _hints(self):
+        """What OK does now, and one more key."""
         t = self.app.t
-        if self.setting:
-            self.left, self.right = t("keys.wheel"), t("ok.go") + "  " + t("keys.menu")
-        elif self.spent:
-            self.left, self.right = t("ok.done"), "▼ " + t(self._advice(state))
+        self.left = t("ok.done" if self.spent else "ok.ahead")
+        if not self.setting:
+            key = "ask." + self.advised.split(" ")[0] if self.advised else "menu"
+            self.right = "▼ " + t(key) if self.spent else t("keys.step")
         else:
-            keys = "keys.sand" if self.boat["aground"] else "keys.steer"
-            self.left, self.right = t(keys), t("ok.menu")
+            self.right = t("keys.astern" if self._astern() else "keys.wheel")
 
-    def _advice(self, state):
-        """The key of a hint: what the player may have to tell the box before the turn ends.
+    def _astern(self):
+        return self.wheel == self.low and self.can("astern")
+
+    def _advice(self, state, boat):
+        """What a player would tell the box most likely before the turn ends (see `advised`).
 
         The box can't know: the boats are on the table.
         """
         if self.can("moor"):
-            return "ask.moor"
+            return "moor"
+        found, water = [], ""
         for place in range(state["rear"], len(state["river"])):
-            if state["river"][place]["passengers"]:
-                for boat in [""] + [colour + " " for colour in state["pushed"]]:
-                    if self.can("embark %s%d" % (boat, place)):
-                        return "ask.embark"
-        return "ask.front" if self.can("front") else "menu"
+            water += waters(state["river"][place]["tile"])
+            for who in [""] + [colour + " " for colour in state["pushed"]]:
+                if self.can("embark %s%d" % (who, place)):
+                    found.append("embark %s%d" % (who, place))
+        if found:
+            return found[0] if len(found) == 1 else "embark"
+        if boat["coal"] < 6 and "c" in water and self.can("refuel"):
+            return "refuel"
+        if state["tail"]:
+            return ""  # a boat at a dock has hardly come onto the front tile, nor left the rear one
+        # Nearly always it is the first boat of the round that reaches the front tile, else the
+        # second, and never the one that sails just after a tile was laid. The last boat of the
+        # round is the one that leaves the rear tile.
+        order, turn = state["order"], state["turn"]
+        if not self._laid and self._boats(state, order[:turn]) < 2 and self.can("front"):
+            return "front"
+        far = len(state["river"]) - state["rear"] > 2 and not self._boats(state, order[turn + 1 :])
+        far = far and self.app.table.session.last != "clear"
+        return "clear" if far and self.can("clear") else ""
+
+    def _boats(self, state, colours):
+        """How many of some boats are on the river."""
+        return sum([inside(state, colour) for colour in colours])
 
     def paint(self, canvas):
         canvas.fill_rect(0, 0, canvas.w, 16, 1)
@@ -152,41 +191,66 @@ class Table(Prompt):
     def key(self, role, kind):
         if kind == "long" or kind == "chord":
             self._menu()
-        elif self.setting:
-            self._set(role)
-        elif role in STEPS:
-            self.do(STEPS[role])
-        elif role == "ok" and self.spent:
-            self.do("done")
-        elif role == "down" and self.can("astern"):
-            self.do("astern")
-        else:
-            self._menu()
-
-    def _set(self, role):
-        """Turn the wheel on the display; the action is played only at OK."""
-        if role in ("up", "down"):
-            wheel = self.wheel + (1 if role == "up" else -1)
-            self.wheel = max(self.low, min(wheel, self.high))
-            self._figures(self.app.table.session.state)
         elif role == "ok":
-            if self.wheel != self.boat["speed"]:
-                self.do("speed %d" % self.wheel)
+            if self.spent:
+                self.do("done")
             else:
-                self.setting = False
-                self.stale = True
-        else:
-            self._menu()
+                self._steer("sail")
+        elif role in ("left", "right"):
+            self._steer(role)
+        elif self.setting:
+            if role == "up":
+                self.wheel = min(self.wheel + 1, self.high)
+            elif kind == "press" and self._astern():
+                self.do("astern")
+                return
+            else:
+                self.wheel = max(self.wheel - 1, self.low)
+            self._figures(self.app.table.session.state)
+        elif role == "up":
+            if not self.spent:
+                self.do("ahead")
+        elif kind == "press":
+            if not self.spent or not self.advised:
+                self._menu()
+            elif self.advised == "embark":
+                self._menu("embark")
+            else:
+                self.do(self.advised)
 
-    def _menu(self):
-        self.app.push("mississippi.actions", "Actions", self)
+    def before(self):
+        """What has to be played before a step: a list with `speed N`, or an empty one."""
+        if self.setting and self.wheel != self.boat["speed"]:
+            return ["speed %d" % self.wheel]
+        return []
 
-    def do(self, text):
-        """Play an action of the keys or of the menu, then open the screen that it calls for."""
-        events = self.play(text)
-        if events is None:
-            return
-        self.stale = True
+    def _steer(self, text):
+        texts = [text]
+        if text == "sail" and self.setting and self.boat["aground"]:
+            texts = ["ahead", "sail"][: self.wheel]  # Q-57: the first hex costs a coal
+        if self.can(texts[0]):  # a refused step doesn't set the wheel either
+            texts = self.before() + texts
+        self.do(*texts)
+
+    def _menu(self, verbs=""):
+        self.app.push("mississippi.actions", "Actions", self, verbs)
+
+    def do(self, *texts):
+        """Play actions one after the other, then open the screen that they call for.
+
+        What is advised at the end of a turn ends it, unless something else is advised, too.
+        """
+        events = ()
+        for text in texts:
+            events = self.play(text)
+            self.stale = True
+            if events is None:
+                return
+        if texts[-1].split(" ")[0] in ENDING:
+            self.make()
+            if self.spent and not self.advised:
+                self.do("done")
+                return
         for event in events:
             # Q-62: `done` has lowered the wheel of the boat whose turn it ended
             if event["event"] == "speed" and text == "done":

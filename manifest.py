@@ -169,6 +169,7 @@ package(
         "screens/master/world.py",
         "screens/mississippi/__init__.py",
         "screens/mississippi/actions.py",
+        "screens/mississippi/advice.py",
         "screens/mississippi/berth.py",
         "screens/mississippi/chart.py",
         "screens/mississippi/colours.py",

@@ -2,12 +2,11 @@
 
 from micropython import const
 
+from firmware import forget
 from firmware.screens.prompt import Prompt
 from firmware.ui.wheel import wheel
 from shared_rules.mississippi.coal import own_coal, purse
-from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
-from shared_rules.mississippi.tiles import SPEEDS, waters
 
 # What is pending -> the screen that asks for it: module, class
 PROMPTS = {
@@ -81,22 +80,20 @@ class Table(Prompt):
             self.setting = not began
             if self.setting:
                 self._laid = self.app.table.session.last.startswith("tile")
-                self._range(state, boat, colour)
-        self.advised = self._advice(state, boat) if self.spent else ""
+                # Q-10: one step is free; aground the boat needs a coal to leave ahead (Q-57)
+                steps = 1 + purse(state, colour) - boat["aground"]
+                self.low, self.high = max(1, self.wheel - steps), min(6, self.wheel + steps)
+        self.advised = ""
+        if self.spent:
+            from firmware.screens.mississippi.advice import advice
+
+            forget("firmware.screens.mississippi.advice")  # it is needed once a turn
+            self.advised = advice(self.app.table.session, state, self._laid)
         self.boat = boat
         self.caption = t(colour).upper()
         beside = self._beside(state, colour)
         self.texts = [t("round.n", n=state["round"]), beside, t("points"), "◀" + t("coal"), "", ""]
         self._figures(state)
-
-    def _range(self, state, boat, colour):
-        """The wheels that the boat can pay for; aground it needs a coal to leave ahead (Q-57)."""
-        self.low = self.high = self.wheel
-        left = purse(state, colour) - boat["aground"]
-        for n in SPEEDS:
-            if cost_of_speed(self.wheel, n) <= left:
-                self.low = min(n, self.low)
-                self.high = n
 
     def _beside(self, state, colour):
         """A text: the boat is aground, or who moves the black one (Q-77), or which is next."""
@@ -120,56 +117,20 @@ class Table(Prompt):
             self.coal = max(0, self.coal - own_coal(boat, cost))
             self.points = str(self.wheel)
             what = "coal"
+            key = "keys.astern" if self._astern() else "keys.wheel"
+        elif self.spent:
+            key = "ask." + self.advised.split(" ")[0] if self.advised else "keys.menu.down"
+        else:
+            key = "keys.step"
+        self.left, self.right = t("ok.done" if self.spent else "ok.ahead"), t(key)
+        if self.advised:
+            self.right = "▼ " + self.right
         self.texts[4:] = (t(what), "-%d" % cost if cost else t("free"))
         if not (self.setting or self.can("left")):
             self.texts[5] = "-"
-        self._hints()
-
-    def _hints(self):
-        """What OK does now, and one more key."""
-        t = self.app.t
-        self.left = t("ok.done" if self.spent else "ok.ahead")
-        if not self.setting:
-            key = "ask." + self.advised.split(" ")[0] if self.advised else "menu"
-            self.right = "▼ " + t(key) if self.spent else t("keys.step")
-        else:
-            self.right = t("keys.astern" if self._astern() else "keys.wheel")
 
     def _astern(self):
         return self.wheel == self.low and self.can("astern")
-
-    def _advice(self, state, boat):
-        """What a player would tell the box most likely before the turn ends (see `advised`).
-
-        The box can't know: the boats are on the table.
-        """
-        if self.can("moor"):
-            return "moor"
-        found, water = [], ""
-        for place in range(state["rear"], len(state["river"])):
-            water += waters(state["river"][place]["tile"])
-            for who in [""] + [colour + " " for colour in state["pushed"]]:
-                if self.can("embark %s%d" % (who, place)):
-                    found.append("embark %s%d" % (who, place))
-        if found:
-            return found[0] if len(found) == 1 else "embark"
-        if boat["coal"] < 6 and "c" in water and self.can("refuel"):
-            return "refuel"
-        if state["tail"]:
-            return ""  # a boat at a dock has hardly come onto the front tile, nor left the rear one
-        # Nearly always it is the first boat of the round that reaches the front tile, else the
-        # second, and never the one that sails just after a tile was laid. The last boat of the
-        # round is the one that leaves the rear tile.
-        order, turn = state["order"], state["turn"]
-        if not self._laid and self._boats(state, order[:turn]) < 2 and self.can("front"):
-            return "front"
-        far = len(state["river"]) - state["rear"] > 2 and not self._boats(state, order[turn + 1 :])
-        far = far and self.app.table.session.last != "clear"
-        return "clear" if far and self.can("clear") else ""
-
-    def _boats(self, state, colours):
-        """How many of some boats are on the river."""
-        return sum([inside(state, colour) for colour in colours])
 
     def paint(self, canvas):
         canvas.fill_rect(0, 0, canvas.w, 16, 1)
@@ -185,38 +146,38 @@ class Table(Prompt):
             x, y, ink = PLACES[i]
             canvas.write(self.texts[i], x, y, ink)
         for place in range(self.boat["passengers"]):
-            person(canvas, 121 - 8 * place, 47)
+            canvas.fill_rect(122 - 8 * place, 47, 3, 3, 1)
+            canvas.fill_rect(121 - 8 * place, 51, 5, 4, 1)
         self.foot(canvas, self.left, self.right)
 
     def key(self, role, kind):
         if kind == "long" or kind == "chord":
-            self._menu()
-        elif role == "ok":
-            if self.spent:
-                self.do("done")
-            else:
-                self._steer("sail")
-        elif role in ("left", "right"):
-            self._steer(role)
-        elif self.setting:
-            if role == "up":
-                self.wheel = min(self.wheel + 1, self.high)
-            elif kind == "press" and self._astern():
-                self.do("astern")
-                return
-            else:
-                self.wheel = max(self.wheel - 1, self.low)
-            self._figures(self.app.table.session.state)
+            self._menu("")
+            return
+        if role == "ok":
+            role = "done" if self.spent else "sail"
         elif role == "up":
-            if not self.spent:
-                self.do("ahead")
-        elif kind == "press":
-            if not self.spent or not self.advised:
-                self._menu()
-            elif self.advised == "embark":
-                self._menu("embark")
-            else:
-                self.do(self.advised)
+            if self.setting:
+                self._set(min(self.wheel + 1, self.high))
+            if self.setting or self.spent:
+                return
+            role = "ahead"
+        elif role == "down":
+            if self.setting and not (kind == "press" and self._astern()):
+                self._set(max(self.wheel - 1, self.low))
+            elif self.setting:
+                self.do("astern")
+            elif kind == "press":
+                if self.advised in ("", "embark"):
+                    self._menu(self.advised)
+                else:
+                    self.do(self.advised)
+            return
+        self._steer(role)
+
+    def _set(self, wheel):
+        self.wheel = wheel
+        self._figures(self.app.table.session.state)
 
     def before(self):
         """What has to be played before a step: a list with `speed N`, or an empty one."""
@@ -226,13 +187,12 @@ class Table(Prompt):
 
     def _steer(self, text):
         texts = [text]
-        if text == "sail" and self.setting and self.boat["aground"]:
-            texts = ["ahead", "sail"][: self.wheel]  # Q-57: the first hex costs a coal
-        if self.can(texts[0]):  # a refused step doesn't set the wheel either
-            texts = self.before() + texts
-        self.do(*texts)
+        if text == "sail" and self.boat["aground"]:
+            texts = ["ahead", text][: self.wheel]  # Q-57: the first hex costs a coal
+        # a refused step doesn't set the wheel either
+        self.do(*(self.before() + texts if self.can(texts[0]) else texts))
 
-    def _menu(self, verbs=""):
+    def _menu(self, verbs):
         self.app.push("mississippi.actions", "Actions", self, verbs)
 
     def do(self, *texts):
@@ -257,9 +217,3 @@ class Table(Prompt):
                 boat = self.app.t(event["boat"])
                 self.note = self.app.t("lowered", c=boat, n=event["speed"])
         self._ask()
-
-
-def person(canvas, x, y):
-    """Draw a passenger of 5 x 8 pixels at x, y, its upper left corner."""
-    canvas.fill_rect(x + 1, y, 3, 3, 1)
-    canvas.fill_rect(x, y + 4, 5, 4, 1)

@@ -43,7 +43,7 @@ class Home(Choice):
             last = json.loads(self.app.settings["last"])
         except (KeyError, ValueError):
             return None
-        whole = isinstance(last, list) and len(last) == 4 and last[0] in catalog.names
+        whole = isinstance(last, list) and len(last) == 4 and catalog.knows(last[0])
         return last if whole else None
 
     def title(self):

@@ -8,14 +8,8 @@ from firmware.ui.wheel import wheel
 from shared_rules.mississippi.coal import own_coal, purse
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 
-# What is pending -> the screen that asks for it: module, class
-PROMPTS = {
-    "roll": ("mississippi.roll", "Roll"),
-    "tile": ("mississippi.tile", "Tile"),
-    "rank": ("mississippi.ruler", "Ruler"),
-}
 # Verbs that end a turn whose points are spent
-ENDING = ("embark", "refuel", "front", "clear")
+ENDING = "embark refuel front clear"
 _WHEELS = const(18)  # first row of the wheels; so all digits lie in rows 26 to 47, in three pages
 # Where the small texts stand: column, row, ink. The last two change with the wheel.
 PLACES = ((82, 0, 0), (82, 8, 0), (82, 17, 1), (77, 48, 1), (100, 28, 1), (100, 38, 1))
@@ -51,9 +45,12 @@ class Table(Prompt):
         state = self.app.table.session.state
         if state["over"]:
             self.app.push("mississippi.winner", "Winner")
-        elif state["pending"] and state["pending"]["what"] in PROMPTS:
+        elif state["pending"]:
             what = state["pending"]["what"]
-            self.app.push(*(PROMPTS[what] + ((self.reckoning,) if what == "rank" else ())))
+            if what == "rank":
+                self.app.push("mississippi.ruler", "Ruler", self.reckoning)
+            else:  # roll, Roll; tile, Tile
+                self.app.push("mississippi." + what, what[0].upper() + what[1:])
 
     def title(self):
         state = self.app.table.session.state
@@ -206,7 +203,7 @@ class Table(Prompt):
             self.stale = True
             if events is None:
                 return
-        if texts[-1].split(" ")[0] in ENDING:
+        if texts[-1].split(" ")[0] in ENDING.split(" "):
             self.make()
             if self.spent and not self.advised:
                 self.do("done")

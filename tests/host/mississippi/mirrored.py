@@ -18,7 +18,8 @@ class Mirrored:
 
     table: the session in table mode, with die and draw by hand. ruler: called with the table's
     session and the true order, before that is told. turned: called with it and whether the boat is
-    the first on the front tile, at the end of each turn, before either is told.
+    the first on the front tile, at the end of each turn, before either is told. sailed: the hexes
+    that each boat has sailed so far.
     """
 
     def __init__(self, boats: int, level: int, seed: int, ruler: Watch, turned: Watch):
@@ -26,6 +27,7 @@ class Mirrored:
         self.pilot = Session("mississippi", players, {"mode": "pilot"}, seed)
         self.table = Session("mississippi", players, {"die": "table", "draw": "table"}, seed)
         self.level, self.ruler, self.turned = level, ruler, turned
+        self.sailed = dict.fromkeys(players, 0)
 
     def play(self, rounds: int = 60) -> None:
         """Play the race, or so many rounds of it."""
@@ -42,6 +44,8 @@ class Mirrored:
     def _tell(self, text: str, events: dict, who: str | None, tile: int) -> None:
         verb = text.split(" ")[0]
         table = self.table
+        if verb in ("ahead", "push"):
+            self.sailed[on_turn(table)] += 1
         if verb == "push":
             table.do("push " + events["pushed"]["pushed"])
         elif verb == "embark":
@@ -73,8 +77,7 @@ class Mirrored:
         table, pilot = self.table, self.pilot.state
         while not table.state["over"]:
             if (table.state["pending"] or {}).get("what") == "rank":
-                left = [c for c in pilot["order"] if c in list(table.state["boats"])]
-                left = [c for c in left if inside(table, c)]
+                left = [colour for colour in pilot["order"] if inside(table, colour)]
                 self.ruler(table, left)
                 table.do("rank " + " > ".join(left))
             elif table.state["pending"] is None and pilot["boats"][on_turn(table)]["out"]:

@@ -231,8 +231,7 @@ def test_all_that_can_be_played_has_a_key_or_a_line_of_the_menu():
     box = Box(["white", "red"], options={"black_rose": True}, **boats)
     keys = {"left": "left", "right": "right", "sail": "ok", "done": "ok"}
     seen = {}
-    order = box.table.session.state["order"]
-    for text in order:
+    for _ in box.table.session.state["order"]:
         for presses in ((), ("ok",)):
             box.press(*presses)
             if box.table.session.state["pending"]:
@@ -247,7 +246,6 @@ def test_all_that_can_be_played_has_a_key_or_a_line_of_the_menu():
             box.press("ok")
     for verb in "speed left right sail ahead push astern give take front clear out done".split():
         assert verb in seen, verb
-    assert text in order
 
 
 def test_ok_alone_never_gets_stuck():

@@ -111,6 +111,8 @@ class Rules(Game):
         """Yield the texts of the legal actions, with numbers as ranges (`speed 1..4`)."""
         # All in one frame, because the look-ahead that is called from here needs much stack.
         for verb, forms, may, _ in self.mode.VERBS:
+            if verb == "sail" and state["points"] == 1:
+                continue  # section 14: with one point left it is `ahead`, which is listed
             for form in forms if self._allowed(state, verb) else ():
                 tiles = verb == "embark"
                 numbers = (None,)

@@ -5,7 +5,10 @@ from firmware.ui import widgets
 
 
 class Winner(Prompt):
-    """OK opens the first screen; back opens the log, where the last action can be taken back."""
+    """OK begins another race at the same table, in which the next player is at the first pier.
+
+    Back opens the log, where the last action can be taken back.
+    """
 
     name = "winner"
 
@@ -36,8 +39,11 @@ class Winner(Prompt):
         canvas.write(text, (canvas.w - canvas.measure(text)) // 2, 30)
         places = ["%d %s" % (n + 1, t(boat)) for n, boat in enumerate(self._state["places"])]
         widgets.wrap(canvas, "  ".join(places), 4, 41, canvas.w - 8, 18)
-        self.foot(canvas, t("ok.home"), t("back.log"))
+        self.foot(canvas, t("ok.again"), t("back.log"))
 
     def key(self, role, kind):
         if role == "ok":
-            self.app.home()
+            session = self.app.table.session
+            players = session.players[1:] + session.players[:1]
+            given = players, session.options, session.seats
+            self.app.only("begin", "Begin", session.game, given)

@@ -140,7 +140,7 @@ def composed():
         "help": set(),
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
-        | {"ask.refuel"},
+        | {"ask.refuel", "ask.clear"},
         "master": master(),
         "master_new": master_new(),
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},
@@ -281,7 +281,7 @@ PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
     ("home", "new saves settings about unusable undeletable no.saves", TITLE),
-    ("home", "continue result", BAR),
+    ("home", "continue result again", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),
     ("mississippi", "turn free coal", W - RIGHT - 18),
@@ -289,8 +289,8 @@ PLACES = (
     ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
     ("mississippi", "lost", LINE),
     ("mississippi", "bow", LINE),
-    ("mississippi", "ruler.how ruler.right tile.none tile.water tile.person tile.people", TITLE),
-    ("mississippi", "tile.red tile.brown", W - 16 - 4 - 35),  # between tile and passengers
+    ("mississippi", "tile.person tile.people", 2 * (W - 46) - 30),  # two lines beside the arrow
+    ("mississippi", "tile.none tile.water tile.red tile.brown", W - 46),
     ("mississippi", "wins nobody", LINE),
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
@@ -326,7 +326,9 @@ SHARED = (
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),
     ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
-    ("mississippi", ("keys.steer", "ok.menu"), LINE),
+    ("mississippi", ("ok.ahead", "keys.wheel"), LINE),
+    ("mississippi", ("ok.ahead", "keys.step"), LINE),
+    ("mississippi", ("ok.ahead", "keys.astern"), LINE),
     ("mississippi", ("keys.sand", "ok.menu"), LINE),
     ("mississippi", ("keys.bow", "ok.set"), LINE),
     ("mississippi", ("keys.push", "ok.push"), LINE),
@@ -339,10 +341,12 @@ SHARED = (
     ("mississippi", ("ok.done", "ask.embark"), LINE - 10),
     ("mississippi", ("ok.done", "ask.front"), LINE - 10),
     ("mississippi", ("ok.done", "ask.moor"), LINE - 10),
-    ("mississippi", ("keys.face", "keys.menu.down"), LINE),
-    ("mississippi", ("ok.first", "keys.boat"), LINE),
-    ("mississippi", ("ok.behind", "keys.level"), LINE),
-    ("mississippi", ("ok.ruler", "back.back"), LINE),
+    ("mississippi", ("ok.done", "ask.clear"), LINE - 10),
+    ("mississippi", ("ok.roll", "keys.menu.down"), LINE),
+    ("mississippi", ("straight", "keys.face"), LINE - 15),  # after "OK "
+    ("mississippi", ("ok.ruler", "keys.boat"), LINE),
+    ("mississippi", ("ok.ruler", "keys.forward"), LINE),
+    ("mississippi", ("ok.again", "back.log"), LINE),
     ("mississippi", ("keys.tile", "reserve"), LINE),
     ("mississippi", ("river.tile", "front tile"), TITLE - 8),
     ("mississippi", ("river.tile", "rear tile"), TITLE - 8),

@@ -119,6 +119,7 @@ package(
         "link/game.py",
         "link/games.py",
         "link/lines.py",
+        "link/names.py",
         "link/parameters.py",
         "link/parts.py",
         "link/refusal.py",

@@ -50,7 +50,17 @@ class Table:
         self._settled = settled or self._settled
         self.relieve = relieve or self.relieve
 
-    def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
+    def new(
+        self,
+        game,
+        players,
+        options=None,
+        seed=None,
+        position=None,
+        seats=None,
+        names=None,
+        by="table",
+    ):
         """Begin a game and put away the one that ran. Return its digest if by is "link", or None.
 
         Parameters: as those of `game.new` (firmware/link/README.md, "Methods"). seed: None draws
@@ -59,7 +69,7 @@ class Table:
         """
         if seed is None:
             seed = self._entropy()
-        return self._turn_over("new", by, game, players, options, seed, position, seats)
+        return self._turn_over("new", by, game, players, options, seed, position, seats, names)
 
     def resume(self, name, by="table"):
         """Take up a game that was put away, by its name in the store.
@@ -198,10 +208,13 @@ class Table:
                 self._keep(self._store.commit)
 
     def remark(self, key, text):
-        """Keep `# clock KEY TEXT` with the game. It is no action, and no part of the state."""
+        """Keep `# KEY TEXT` with the game. It is no action, and no part of the state.
+
+        key: two words, a kind and a key: "clock south".
+        """
         self.session.remarks[key] = text
         if self._store:
-            self._store.record("# clock %s %s" % (key, text))
+            self._store.record("# %s %s" % (key, text))
             self.due = self._noted = True
 
     def settle(self):

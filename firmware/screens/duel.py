@@ -45,7 +45,7 @@ class Duel(Prompt):
         app, session = self.app, self.app.table.session
         app.language.choose(app.settings["language"], session.game)
         self.changed()
-        if app.clock is None and session.remarks:
+        if app.clock is None and "clock rule" in session.remarks:
             self._wind()
         self._sides = session.players
         self.turn()

@@ -4,7 +4,7 @@ A record is `LENGTH SEQUENCE WHAT*CRC` (firmware/store/README.md, "The journal")
 bytes of WHAT; SEQUENCE is 1, 2, 3...; CRC is the CRC-32 of what stands before the star. WHAT is:
 
 `{...}`: the first line of the save. `s K {...}`: the snapshot before segment K's first action.
-`p K TEXT`: the actions of segment K, a tab between two. `# WORDS`: a remark.
+`p K TEXT`: the actions of segment K, a tab between two. `# KIND KEY TEXT`: a remark.
 `c NUMBER PLY END`: the cursor. `a ACTION`, `-`, `+`: an action, an undo, a redo.
 
 The session numbers its pieces (shared_rules/kernel/session.py): the snapshot of segment K is piece

@@ -32,7 +32,7 @@ def lines(session):
         crc = crc32(line, crc)
         yield line
     for key in sorted(session.remarks):
-        line = b"# clock %s %s\n" % (key.encode(), session.remarks[key].encode())
+        line = b"# %s %s\n" % (key.encode(), session.remarks[key].encode())
         crc = crc32(line, crc)
         yield line
     yield b"end %d %08x\n" % (session.ply, crc)

@@ -48,7 +48,7 @@ class Session:
         self.seed = seed
         self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
-        self.remarks = {}  # {KEY: TEXT} of the save's lines `# clock KEY TEXT`: no part of the game
+        self.remarks = {}  # {"KIND KEY": TEXT} of lines `# KIND KEY TEXT`: no part of the game
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()

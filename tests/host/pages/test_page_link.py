@@ -19,19 +19,11 @@ beside = pytest.mark.skipif(not SOURCE.exists(), reason="the first page is not h
 CLI = "from pilothouse.cli import main; main()"
 # Methods of the original page that the firmware does not have yet. Remove a method here when you
 # build it and describe it on the page.
-NOT_BUILT = {"game.names", "store.records"}
-NOT_BUILT_PARAMETERS = {"game.new": {"names"}}
+NOT_BUILT = {"store.records"}
 NOT_LISTED = {"players", "names", "round", "mode"}  # names in an entry of `store.list`
 # Method -> [(what its row says on the original page, what it says on this one)]
 OTHERWISE = {
     "`game.new`": [
-        ("seats?, names?}", "seats?}"),
-        (
-            " `names`: `{player: text}`, at most 12 characters each without control characters: "
-            "shown instead of the colour, kept in the save as a remark `# name PLAYER TEXT`, "
-            "no part of state or digest.",
-            "",
-        ),
         ("says the rules page", "says the game's `RULES.md`"),
     ],
     "`game.view`": [("(names in `rules/`)", "(names in the game's `RULES.md`)")],
@@ -101,8 +93,6 @@ def test_an_entry_of_the_store_has_the_fields_of_the_page(tmp_path):
 
 def test_what_is_not_built_is_not_there():
     assert not NOT_BUILT & set(served())
-    for method, names in NOT_BUILT_PARAMETERS.items():
-        assert not names & set(parameters(methods()[method][0]))
 
 
 def test_the_errors_of_the_page_are_those_that_are_sent():

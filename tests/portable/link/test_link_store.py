@@ -3,6 +3,7 @@
 from binascii import crc32
 
 from firmware.store import Store
+from shared_rules.kernel.entry import names_of
 
 from ..counter import Host, refused
 from ..store.flash import ROOT, files, kept, write
@@ -337,3 +338,28 @@ def test_a_game_that_the_table_begins_is_one_change():
     host.table.resume("counter-1")
     (said,) = host.heard()
     assert said["params"]["action"] == "load" and said["params"]["ply"] == 120
+
+
+@kept
+def test_names_survive_power_off_and_a_game_put_away():
+    host = Host(store=Store(ROOT))
+    six = {"ann": "\u00e0" * 12, "bob": "Bo", "cid": "Cy", "dan": "Dan"}
+    host.new(players=["ann", "bob", "cid", "dan"], names={"ann": "Ada"})
+    host.ask("game.do", action="add 2")
+    host.table.remark("clock rule", "game 60000 0 1")
+    for n in range(20):  # a clock is kept again and again
+        host.table.remark("clock ann", str(n))
+    host.ask("game.names", names=six)
+    for n in range(20):
+        host.table.remark("clock bob", str(n))
+    host.table.settle()
+    for _ in range(2):
+        again = Store(ROOT).resume()  # the plug was pulled
+        assert names_of(again) == six and again.remarks["clock ann"] == "19"
+        host.new(players=["ann"])  # the game is put away, and taken up again
+        host.ask("store.resume", name="counter-1")
+        assert host.ask("game.names") == {"names": six}
+    save = host.text("store.read", name="counter-1")[0]
+    assert save.count(b"\n# name ") == 4
+    copy = host.load(save, "store.write")["name"]
+    assert host.text("store.read", name=copy)[0] == save

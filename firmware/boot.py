@@ -29,7 +29,7 @@ _SETTINGS = (
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
 )
-_TEXTS = ("prices",)  # settings of games: texts without a default; the game's screens check them
+_TEXTS = "prices", "names"  # texts without a default; the screens that use them check them
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 

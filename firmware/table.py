@@ -210,9 +210,11 @@ class Table:
     def remark(self, key, text):
         """Keep `# KEY TEXT` with the game. It is no action, and no part of the state.
 
-        key: two words, a kind and a key: "clock south".
+        key: two words, a kind and a key: "clock south". An empty text takes the remark away.
         """
         self.session.remarks[key] = text
+        if not text:
+            del self.session.remarks[key]
         if self._store:
             self._store.record("# %s %s" % (key, text))
             self.due = self._noted = True

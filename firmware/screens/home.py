@@ -9,6 +9,7 @@ SCREENS = {
     "settings": ("settings", "Settings"),
     "help": ("help", "Help"),
     "about": ("about", "About"),
+    "names": ("names", "Names"),
 }
 ORDER = ("new", "saves", "settings", "help", "about")
 
@@ -26,7 +27,7 @@ class Home(Choice):
         if session:
             name = declared(session.game, "TITLE")
             self.items.append(("continue", t("result" if session.over else "continue", n=name)))
-        for name in ORDER:
+        for name in ORDER + ("names",) * bool(session):
             self.items.append((name, t(name)))
         self.selected = min(self.selected, len(self.items) - 1)
 

@@ -171,7 +171,9 @@ def _session(header, journal, course):
         session = set_up(header.decode(), journal, (course.number, course.ply, course.end))
     except KeyError:
         raise SaveError("truncated") from None
-    session.remarks.update(course.remarks)
+    for key in course.remarks:
+        if course.remarks[key]:
+            session.remarks[key] = course.remarks[key]
     return session
 
 
@@ -204,7 +206,7 @@ class _Course:
                 journal.found(2 * number + (kind == b"p"), journal.size)
             elif kind == b"#":
                 words = what.decode().split(" ", 3)
-                self.remarks[words[1] + " " + words[2]] = words[3]
+                self.remarks[words[1] + " " + words[2]] = words[3]  # "": it was taken away
             elif kind == b"c":
                 self.number, self.ply, self.end = [int(word) for word in rest.split(b" ")]
                 self._get()

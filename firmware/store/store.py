@@ -6,7 +6,8 @@ from firmware import forget_rules, make_room
 from firmware.store.journal import name_of
 
 # Modules that are in memory only while they are needed: those of this package, and of the kernel.
-_OWN, _KERNEL = "anew attic charts folder replaying settings shelf", "kernel.replay kernel.save"
+_OWN = "anew attic charts folder listing replaying settings shelf"
+_KERNEL = "kernel.replay kernel.save"
 
 
 class Store:
@@ -118,8 +119,8 @@ class Store:
     # Saves, for the link and the screens.
 
     def listing(self, first=0):
-        """Yield {name, game, ply, status, bytes, crc} from place `first` on, running game first."""
-        return _shelf().listing(self, first)
+        """Yield what is known of each game from place `first` on (firmware/store/listing.py)."""
+        return _visit("listing").listing(self, first)
 
     def names(self):
         """Yield the names of all games, in any order."""

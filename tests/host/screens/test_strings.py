@@ -83,7 +83,7 @@ def constants(path):
 
 def room_of(module):
     """The rooms whose tables are loaded while a module's screens are up."""
-    if module in ("home", "new", "saves", "settings", "about", "notice"):
+    if module in ("home", "new", "saves", "settings", "about", "notice", "names", "naming"):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
@@ -130,7 +130,7 @@ def composed():
     return {
         "": {*COLOURS, *FACES},
         "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
-        | {"finished", "kept"}
+        | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {
             head + key
             for head in ("", "title.")
@@ -280,7 +280,7 @@ TILE = max(NAMES, key=width)
 PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
-    ("home", "new saves settings about unusable undeletable no.saves", TITLE),
+    ("home", "new saves settings about names unusable undeletable no.saves", TITLE),
     ("home", "continue result", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),
@@ -322,6 +322,9 @@ SHARED = (
     ("", ("no.points_left", "back.why"), LINE),
     ("home", ("keys.change", "back.back"), LINE),
     ("home", ("ok.go.on", "keys.delete"), LINE),
+    ("home", ("ok.spell", "keys.change"), LINE),
+    ("home", ("ok.name", "keys.letter"), LINE),
+    ("home", ("names", "red2"), TITLE - 8),
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),

@@ -11,7 +11,6 @@ from firmware.store.flash import StoreError, blocks, opened, remove, write_new
 from firmware.store.folder import files
 from firmware.store.journal import Journal, name_of
 from shared_rules import catalog
-from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import SCHEMA, lines
 from shared_rules.kernel.words import number
 

@@ -45,16 +45,26 @@ Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:P
 
 
 @app.command()
-def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> None:
+def play(
+    target: Target = "unix",
+    flash: Flash = None,
+    board: Board = None,
+    names: Annotated[
+        str | None,
+        typer.Option(help="What the players are called: red=Anna,green=Bo. A name stays a name."),
+    ] = None,
+) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse.build import panels
     from pilothouse.errors import TargetError
     from pilothouse.terminal import front
+    from pilothouse.terminal.guests import guests
 
+    called = guests(names or "")
     panels.simulate(board)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise TargetError(front.NO_TERMINAL)
-    front.play(target, flash or _flash("pico" if target == "emulator" else "flash"))
+    front.play(target, flash or _flash("pico" if target == "emulator" else "flash"), called)
 
 
 @app.command()

@@ -32,6 +32,7 @@ package(
         "kernel/save.py",
         "kernel/search.py",
         "kernel/session.py",
+        "kernel/turns.py",
         "kernel/words.py",
         "master/__init__.py",
         "master/about.py",

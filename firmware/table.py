@@ -190,6 +190,18 @@ class Table:
         self._changed(change, "+", events)
         return text
 
+    def go(self, ply, by="table"):
+        """Go to the state after `ply` actions of the log, back or ahead, in one step.
+
+        Who watches is told of an undo or a redo. IndexError, MemoryError: nothing has changed.
+        """
+        self.settle()
+        change, events = {"ply": 0, "action": "undo", "by": by}, []
+        if ply > self.session.ply:
+            change["action"] = "redo"
+        self.session.go(ply)
+        self._changed(change, "@", events)
+
     def take_back(self, back, by):
         """Revert the last change, because the host can't be told of it.
 

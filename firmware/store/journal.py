@@ -116,9 +116,16 @@ class Journal:
         return self.size > 2 * self._old + ROOM
 
     def add(self, what):
-        """Note what was done: an action, `-`, `+` or `# WORDS`. It waits for `write`."""
+        """Note what was done: an action, `-`, `+`, `@` or `# WORDS`. It waits for `write`.
+
+        `@`: the session has gone to another ply of its log; the record is its cursor.
+        """
         try:
-            self._add(None, ("a " + what if what[0] not in "-+#" else what).encode())
+            if what == "@":
+                what = "c %d %d %d" % self.session.at
+            elif what[0] not in "-+#":
+                what = "a " + what
+            self._add(None, what.encode())
         except MemoryError:
             self._gap = True
 

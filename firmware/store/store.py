@@ -62,7 +62,7 @@ class Store:
     def record(self, what):
         """Note what was done: an action as logged, `-` an undo, `+` a redo, `# WORDS` a remark.
 
-        It waits in memory for `commit`.
+        `@`: a step to another ply of the log. It waits in memory for `commit`.
         """
         if self.journal:
             self.journal.add(what)

@@ -132,6 +132,26 @@ class Session:
         self.ply += 1
         return text
 
+    def go(self, ply: int) -> None:
+        """Go to the state after `ply` actions of the log, back or ahead.
+
+        IndexError: the log has no such ply. However far it is, fewer than 8 actions are applied
+        again, or 8 to the end of the log. After any error the session stays where it is.
+        """
+        if not 0 <= ply <= self.end:
+            raise IndexError("not in the log")
+        # The segment after the last one, at an edge, exists only if there are actions in it.
+        number = min(ply // SEGMENT, max(self.end - 1, 0) // SEGMENT)
+        self._put()
+        before = self._number, self._actions
+        try:
+            if number != self._number:
+                self._get(number)
+            self._back_to(ply)
+        except Exception:
+            self._number, self._actions = before
+            raise
+
     def actions(self):
         """Yield the legal actions: one text per distinct effect, always in the same order."""
         return self.rules.actions(self.state)
@@ -145,14 +165,18 @@ class Session:
         """Eight hex digits: the same after the same seed and actions on every machine."""
         return digest(self._whole())
 
-    def log(self, offset: int = 0):
-        """Yield the actions played from ply `offset` on, with what chance gave."""
-        while offset < self.ply:
+    def log(self, offset: int = 0, end: int | None = None):
+        """Yield the actions from ply `offset` on, with what chance gave.
+
+        end: the ply after which they end; by default the last one played.
+        """
+        end = self.ply if end is None else end
+        while offset < end:
             number, place = offset // SEGMENT, offset % SEGMENT
             actions = self._actions
             if number != self._number:
                 actions = self._kept(number)
-            for text in actions[place : place + self.ply - offset]:
+            for text in actions[place : place + end - offset]:
                 yield text
             offset = (number + 1) * SEGMENT
 

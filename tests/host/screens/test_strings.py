@@ -139,6 +139,8 @@ def composed():
         | {"reason." + reason for reason in REASONS},
         "help": set(),
         "mississippi": actions
+        | {"in." + verb for verb, _, _, _ in tabletop.VERBS + pilotage.VERBS}
+        & set(table("en", "mississippi"))
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
         | {"ask.refuel"},
         "master": master(),
@@ -313,7 +315,8 @@ PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges 
 # Texts that share a line, at least four columns apart: room, the texts, columns.
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
-    ("", ("ok.undo", "keys.redo"), LINE),
+    ("", ("ok.undo", "keys.open"), LINE),
+    ("", ("ok.redo", "back.back"), LINE),
     ("", ("ok.home", "back.log"), LINE),
     ("", ("no", "back.why"), LINE),
     ("", ("computer's", "any.key"), LINE),

@@ -123,6 +123,10 @@ class Box:
         self.session.redo()
         self._keep("+")
 
+    def go(self, ply):
+        self.session.go(ply)
+        self._keep("@")
+
     def _keep(self, what):
         self.store.record(what)
         self.store.commit(self.session)
@@ -158,6 +162,7 @@ STEPS = [
     ("keep_settings", 1),
     *[("do", "roll")] * 20,  # into the second segment
     *[("undo",)] * 8,
+    *[("go", 0), ("go", 22), ("go", 5), ("redo",), ("go", 7), ("undo",), ("go", 16), ("go", 13)],
     ("new", 2),
     ("do", "add 3"),
     ("keep_settings", 2),

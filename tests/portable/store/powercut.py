@@ -111,6 +111,10 @@ class Play:
                 while session.ply < session.end and chance.below(8):
                     session.redo()
                     self.keep(store, session, "+")
+            if dice == 2 and session.ply > 20:  # back and ahead in the log, as from its screen
+                for ply in (session.ply - 20 + chance.below(12), session.end - chance.below(4)):
+                    session.go(ply)
+                    self.keep(store, session, "@")
             for text in lap(session, turn):
                 session.do(text)
                 self.keep(store, session, session.last)

@@ -161,6 +161,8 @@ class Table:
             self.lost = session.state is None
             raise
         change["action"] = session.last
+        if session.over:  # noted first: an action on flash without it would be lost for the records
+            self.remark("game ended", "here")
         self._changed(change, session.last, events)
         return events
 
@@ -200,7 +202,7 @@ class Table:
         if ply > self.session.ply:
             change["action"] = "redo"
         self.session.go(ply)
-        self._changed(change, "@", events)
+        self._changed(change, "@ %d %d %d" % self.session.at, events)
 
     def take_back(self, back, by):
         """Revert the last change, because the host can't be told of it.

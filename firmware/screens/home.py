@@ -9,9 +9,10 @@ SCREENS = {
     "settings": ("settings", "Settings"),
     "help": ("help", "Help"),
     "about": ("about", "About"),
+    "records": ("records", "Records"),
     "names": ("names", "Names"),
 }
-ORDER = ("new", "saves", "settings", "help", "about")
+ORDER = ("new", "saves", "settings", "help", "about", "records")
 
 
 class Home(Choice):

@@ -13,7 +13,7 @@ _AHEAD = 6  # rows that are read before they become visible
 
 
 class Log(Choice):
-    """OK takes back a turn and all after it, or plays again one that was taken back, and all before.
+    """OK takes back a turn and all after it, or plays one again that was taken back.
 
     Right opens a turn, to choose among its actions, or plays one again; left takes back the last
     action, or closes the turn. The log is read segment by segment, the last one first.

@@ -207,7 +207,7 @@ class _Course:
             elif kind == b"#":
                 words = what.decode().split(" ", 3)
                 self.remarks[words[1] + " " + words[2]] = words[3]  # "": it was taken away
-            elif kind == b"c":
+            elif kind in b"c@":
                 self.number, self.ply, self.end = [int(word) for word in rest.split(b" ")]
                 self._get()
             elif self.ply < 0:

@@ -32,7 +32,8 @@ def tidy(store):
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("attic"):
             words = file.split(".")
-            if len(words) == 3 and words[2] in USABLE:
+            # A game that ended is put away from its journal, because the records want it.
+            if len(words) == 3 and words[2] in USABLE and words[2] != FINISHED:
                 ran = [name for _, name, _ in entries(store, (RUNNING,))]
                 if words[1] in ran[1:]:
                     _end_putting_away(store, file, words[1], words[2])
@@ -99,6 +100,7 @@ def leave(store, session):
     except StoreError:
         return False
     store.left = status
+    journal.result = _result(store, session, journal)
     journal.session = None
     # The stack may still refer to the session: let go of all that hangs on it.
     session.rules = session.state = session.attic = None
@@ -125,7 +127,10 @@ def put_away(store, journal):
     journal.close()
     status = _status(session) if session else store.left
     path = _new_age(store, name_of(journal.path), status)
+    result = _result(store, session, journal) if session else journal.result
     try:
+        if result:
+            _record(store, result)
         if session:
             store.keep(lambda: write_new(path, saved(session)))
         else:
@@ -134,6 +139,22 @@ def put_away(store, journal):
         return  # its journal stays, and is put away at the next power-on
     remove(journal.path)
     _thin_out(store)
+
+
+def _result(store, session, journal):
+    """What the records keep of a game; None if it has not ended on this box."""
+    if session.over and "game ended" in session.remarks:
+        return store.records().result(session, name_of(journal.path))
+    return None
+
+
+def _record(store, result):
+    """Note a result. StoreError: the flash is full. If it can't be written, there is no record."""
+    try:
+        store.records().add(store, result)
+    except StoreError as error:
+        if error.code == "full":
+            raise
 
 
 def names(store):

@@ -115,6 +115,26 @@ def restore(port: Box, file: Readable, flash: Flash = None) -> None:
 
 
 @app.command()
+def records(
+    target: Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")],
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Write a line a game to standard output, as CSV.")
+    ] = False,
+    flash: Flash = None,
+) -> None:
+    """Show the games that ended on a box: who has won how often, the quickest, the highest cash."""
+    from pilothouse.device import records as kept
+    from pilothouse.link import client
+
+    with client.connect(target, flash or _flash()) as link:
+        found = kept.records(link)
+    if as_csv:
+        typer.echo(kept.as_csv(found), nl=False)
+    else:
+        kept.show(found)
+
+
+@app.command()
 def record(save: Readable, trial: Path, force: Force = False) -> None:
     """Play a save, or an old trial, again, and write the events and digest of each ply to TRIAL."""
     from pilothouse import outputs

@@ -13,7 +13,7 @@ def lines(session, more=()):
 
     First comes the header, then the log with an action a line, then the remarks. The last line is
     `end PLIES CRC`, with the CRC-32 of all lines before it. more: further remarks, as texts
-    "KIND KEY TEXT".
+    "KIND KEY TEXT". A session's own remarks of the kind `game` are notes of the box.
     """
     header = {
         "pilothouse": SCHEMA,
@@ -32,7 +32,7 @@ def lines(session, more=()):
         line = text.encode() + b"\n"
         crc = crc32(line, crc)
         yield line
-    remarks = [key + " " + session.remarks[key] for key in session.remarks]
+    remarks = [key + " " + session.remarks[key] for key in session.remarks if key[:5] != "game "]
     for text in sorted(remarks + list(more)):
         line = b"# %s\n" % text.encode()
         crc = crc32(line, crc)

@@ -57,6 +57,7 @@ class Session:
         self.last = ""  # the action before the cursor, with what chance gave
         self.reapplied = 0  # actions that the last undo applied again
         self.attic = _Shelf() if attic is None else attic
+        self._number, self._actions = 0, [""]  # of the segment at the cursor
         if at is None:
             self._open(0)
         else:
@@ -143,13 +144,13 @@ class Session:
         # The segment after the last one, at an edge, exists only if there are actions in it.
         number = min(ply // SEGMENT, max(self.end - 1, 0) // SEGMENT)
         self._put()
-        before = self._number, self._actions
+        number_before, actions_before = self._number, self._actions
         try:
-            if number != self._number:
+            if number != number_before:
                 self._get(number)
             self._back_to(ply)
         except Exception:
-            self._number, self._actions = before
+            self._number, self._actions = number_before, actions_before
             raise
 
     def actions(self):

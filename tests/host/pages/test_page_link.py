@@ -17,9 +17,6 @@ PAGE = (pages.ROOT / "firmware/link/README.md").read_text("utf-8")
 SOURCE = (pages.SHARED / "PROTOCOL").with_suffix(".md")
 beside = pytest.mark.skipif(not SOURCE.exists(), reason="the first page is not here")
 CLI = "from pilothouse.cli import main; main()"
-# Methods of the original page that the firmware does not have yet. Remove a method here when you
-# build it and describe it on the page.
-NOT_BUILT = {"store.records"}
 # Method -> [(what its row says on the original page, what it says on this one)]
 OTHERWISE = {
     "`game.new`": [
@@ -83,10 +80,6 @@ def test_an_entry_of_the_store_has_the_fields_of_the_page(tmp_path):
     assert sorted(next(iter(store.listing()))) == sorted(fields)
 
 
-def test_what_is_not_built_is_not_there():
-    assert not NOT_BUILT & set(served())
-
-
 def test_the_errors_of_the_page_are_those_that_are_sent():
     errors = {int(row[0]): row[1] for row in pages.rows(pages.section(PAGE, "Errors"))[1:]}
     told = {int(code) for code in re.findall(r"(-32\d{3}|\b[1-6]\b) ", refusal.__doc__)}
@@ -134,17 +127,16 @@ def test_the_session_of_the_page_runs():
 
 @beside
 def test_the_rows_are_those_of_the_first_page():
-    """Exceptions are what is not built, and the place of the names of the games' words."""
+    """Exceptions are the places of the names of the games' words."""
     theirs = pages.rows(SOURCE.read_text("utf-8"))
     ours = pages.rows(pages.section(PAGE, "Methods"))
     left = []
     for names, params, result in theirs:
-        if not NOT_BUILT & set(pages.code(names)):
-            row = [names, params, result]
-            for there, here in OTHERWISE.get(names, ()):
-                assert any(there in cell for cell in row), (names, there)
-                row = [cell.replace(there, here) for cell in row]
-            left.append(row)
+        row = [names, params, result]
+        for there, here in OTHERWISE.get(names, ()):
+            assert any(there in cell for cell in row), (names, there)
+            row = [cell.replace(there, here) for cell in row]
+        left.append(row)
     assert ours == left
 
 

@@ -83,7 +83,17 @@ def constants(path):
 
 def room_of(module):
     """The rooms whose tables are loaded while a module's screens are up."""
-    if module in ("home", "new", "saves", "settings", "about", "notice", "names", "naming"):
+    if module in (
+        "home",
+        "new",
+        "saves",
+        "settings",
+        "about",
+        "notice",
+        "names",
+        "naming",
+        "records",
+    ):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
@@ -130,6 +140,7 @@ def composed():
     return {
         "": {*COLOURS, *FACES},
         "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
+        | {"set.records", "sure"}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {
             head + key
@@ -282,8 +293,12 @@ TILE = max(NAMES, key=width)
 PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
-    ("home", "new saves settings about names unusable undeletable no.saves", TITLE),
-    ("home", "continue result", BAR),
+    (
+        "home",
+        "new saves settings about names records no.records unusable undeletable no.saves",
+        TITLE,
+    ),
+    ("home", "continue result set.records sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),
     ("mississippi", "turn free coal", W - RIGHT - 18),
@@ -328,6 +343,7 @@ SHARED = (
     ("home", ("ok.spell", "keys.change"), LINE),
     ("home", ("ok.name", "keys.letter"), LINE),
     ("home", ("names", "red2"), TITLE - 8),
+    ("home", ("quickest", "rounds"), BAR),  # a longer name is cut
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),

@@ -125,7 +125,8 @@ class Box:
 
     def go(self, ply):
         self.session.go(ply)
-        self._keep("@")
+        number, ply, end = self.session.at
+        self._keep(f"@ {number} {ply} {end}")
 
     def _keep(self, what):
         self.store.record(what)

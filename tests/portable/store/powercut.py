@@ -114,7 +114,7 @@ class Play:
             if dice == 2 and session.ply > 20:  # back and ahead in the log, as from its screen
                 for ply in (session.ply - 20 + chance.below(12), session.end - chance.below(4)):
                     session.go(ply)
-                    self.keep(store, session, "@")
+                    self.keep(store, session, "@ %d %d %d" % session.at)
             for text in lap(session, turn):
                 session.do(text)
                 self.keep(store, session, session.last)

@@ -111,7 +111,7 @@ class Duel(Prompt):
 
     def name_of(self, who):
         """Return the name of a side, beginning with a capital letter."""
-        name = self.app.t(who)
+        name = self.app.who(who, 32 if self.app.clock else 60)  # beside the clock
         return name[0].upper() + name[1:]
 
     def last(self):

@@ -42,7 +42,7 @@ class Ruler(Prompt):
             widgets.wrap(canvas, t("ruler.how"), 2, 11, canvas.w - 2, 9)
             widgets.wrap(canvas, self._told(), 2, 22, canvas.w - 2, 18)
             canvas.fill_rect(0, 38, canvas.w, 17, 1)
-            name = t(self._left[self._at]).upper()
+            name = self.app.who(self._left[self._at], 46).upper()
             canvas.write("%d" % (len(self._boats) - len(self._left) + 1), 2, 42, 0)
             canvas.medium(name, 20, 39, 0)
             if len(self._left) > 1:
@@ -66,7 +66,7 @@ class Ruler(Prompt):
         for i in range(0, len(self._line), 2):
             place += 1
             mark = "  %d." % place if self._line[i] == ">" else " = "
-            text += mark + self.app.t(self._line[i + 1])
+            text += mark + self.app.who(self._line[i + 1])
         return text.strip(" ")
 
     def key(self, role, kind):

@@ -51,7 +51,7 @@ class Table(Prompt):
 
     def title(self):
         state = self.app.table.session.state
-        return self.app.t(state["order"][state["turn"]])
+        return self.app.who(state["order"][state["turn"]])
 
     def focus(self):
         self.make()
@@ -76,7 +76,7 @@ class Table(Prompt):
                     self.high = n
             self.setting = self.high > 0
         self.boat = boat
-        self.caption = t(colour).upper()
+        self.caption = self.app.who(colour, 39).upper()
         beside = self._beside(state, colour)
         self.texts = [t("round.n", n=state["round"]), beside, t("points"), "◀" + t("coal"), "", ""]
         self._hints(state)
@@ -91,7 +91,7 @@ class Table(Prompt):
             return t("moved.by", c=t(state["mover"])) if state["mover"] else ""
         for colour in order[state["turn"] + 1 :]:
             if not (boats[colour]["out"] or boats[colour]["moored"]):
-                return "→ " + t(colour)
+                return "→ " + self.app.who(colour, 38)
         return ""
 
     def _figures(self, state):

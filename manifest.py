@@ -205,6 +205,7 @@ package(
         "screens/trouble.py",
         "screens/why.py",
         "seats.py",
+        "steps.py",
         "store/__init__.py",
         "store/anew.py",
         "store/attic.py",

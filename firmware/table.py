@@ -163,7 +163,7 @@ class Table:
         change["action"] = session.last
         if session.over:  # noted first: an action on flash without it would be lost for the records
             self.remark("game ended", "here")
-        self._changed(change, session.last, events)
+        self.changed(change, session.last, events)
         return events
 
     def undo(self, by="table"):
@@ -174,7 +174,7 @@ class Table:
         self.settle()
         change, events = {"ply": 0, "action": "undo", "by": by}, []
         text = self.session.undo()
-        self._changed(change, "-", events)
+        self.changed(change, "-", events)
         return text
 
     def redo(self, by="table"):
@@ -189,7 +189,7 @@ class Table:
         except Exception:
             self.lost = self.session.state is None
             raise
-        self._changed(change, "+", events)
+        self.changed(change, "+", events)
         return text
 
     def go(self, ply, by="table"):
@@ -197,12 +197,10 @@ class Table:
 
         Who watches is told of an undo or a redo. IndexError, MemoryError: nothing has changed.
         """
-        self.settle()
-        change, events = {"ply": 0, "action": "undo", "by": by}, []
-        if ply > self.session.ply:
-            change["action"] = "redo"
-        self.session.go(ply)
-        self._changed(change, "@ %d %d %d" % self.session.at, events)
+        from firmware import steps
+
+        forget("firmware.steps")
+        steps.go(self, ply, by)
 
     def take_back(self, back, by):
         """Revert the last change, because the host can't be told of it.
@@ -248,7 +246,8 @@ class Table:
             if self._settled:
                 self._settled()
 
-    def _changed(self, change, record, events):
+    def changed(self, change, record, events):
+        """Note a change, and tell everybody who watches. record: as for `Store.record`."""
         self.refused = None
         self.events = events
         if self._store:

@@ -3,8 +3,9 @@
 import sys
 
 from firmware import forget_rules
-from firmware.screens.choice import Choice
+from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
+from firmware.ui.language import FOLDER
 from shared_rules.kernel.session import SEGMENT
 from shared_rules.kernel.turns import owners
 
@@ -26,6 +27,7 @@ class Log(Choice):
         path = "firmware.screens." + app.table.session.game + ".phrase"
         __import__(path)
         self._phrase = sys.modules[path].phrase
+        self._words = _words(app.language.code, app.table.session.game)
         self._events = None  # of the last change that this screen has made or seen
         self._place = 0  # the row whose actions are listed
         self._rows = self.items  # what is listed while no turn is open
@@ -87,10 +89,7 @@ class Log(Choice):
         """The actions of a turn in short: "4↑ 1↷ passenger"."""
         words, counts = [], []
         for text in texts:
-            key = "in." + text.split(" ")[0]
-            word = self.app.t(key)
-            if word == key:
-                word = self._phrase(self.app, text)
+            word = self._words.get(text.split(" ")[0]) or self._phrase(self.app, text)
             if word in words:
                 counts[words.index(word)] += 1
             elif word != "-":
@@ -131,7 +130,7 @@ class Log(Choice):
     def _row(self, place):
         canvas = self.app.canvas
         mark = "↩ " if self._undone(place) else ""
-        return widgets.cut(canvas, mark + self.items[place][2], canvas.w - 8)
+        return cut(canvas, mark + self.items[place][2], canvas.w - 8)
 
     def tick(self, now):
         if self.items is not self._rows or self.selected + _AHEAD < len(self._rows):
@@ -177,3 +176,14 @@ class Log(Choice):
             self._events = table.events
         except IndexError:  # there is nothing to take back
             self.app.beep("refused")
+
+
+def _words(code, game):
+    """{verb: short word} of a game, from lines `GAME.VERB=WORD`. A word "-" is not shown."""
+    found = {}
+    with open("{}/{}/log.txt".format(FOLDER, code), "rb") as lines:
+        for line in lines:
+            key, _, word = line.decode().strip().partition("=")
+            if key.startswith(game + "."):
+                found[key[len(game) + 1 :]] = word
+    return found

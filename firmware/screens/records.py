@@ -1,8 +1,7 @@
 """The records of the box: who has won how often, the quickest race, the most cash."""
 
 from firmware import declared
-from firmware.screens.choice import Choice
-from firmware.ui.widgets import cut
+from firmware.screens.choice import Choice, cut
 from shared_rules import catalog
 
 _EDGES = 16  # columns of a row that stay free: its edges, the bar, and a gap

@@ -1,8 +1,7 @@
 """Games that were put away: one can be resumed or deleted."""
 
 from firmware import declared
-from firmware.screens.choice import Choice
-from firmware.ui.widgets import cut
+from firmware.screens.choice import Choice, cut
 from shared_rules import catalog
 
 _MOST = 32  # games listed, at most: the flash may hold more than the heap has room for

@@ -57,15 +57,6 @@ def menu(canvas, items, selected, top, y=BODY, row=None):
     return top
 
 
-def cut(canvas, text, room):
-    """Return a text that takes at most `room` columns; of a longer one the beginning, then "…"."""
-    end = len(text)
-    while canvas.measure(text) > room:
-        end -= 1
-        text = text[:end] + "…"
-    return text
-
-
 def wrap(canvas, text, x, y, w, h, line_from=0):
     """Draw flowing text in a box of w x h pixels, from line `line_from` on.
 

@@ -73,7 +73,7 @@ class Game:
         """The name of the player whose action is due.
 
         None where no player's is, and where people draw by hand. The box asks for it where the
-        computer plays a seat or clocks run.
+        computer plays a seat or clocks run, and for the rows of the log.
         """
         raise NotImplementedError
 

@@ -57,7 +57,6 @@ class Session:
         self.last = ""  # the action before the cursor, with what chance gave
         self.reapplied = 0  # actions that the last undo applied again
         self.attic = _Shelf() if attic is None else attic
-        self._number, self._actions = 0, [""]  # of the segment at the cursor
         if at is None:
             self._open(0)
         else:
@@ -132,26 +131,6 @@ class Session:
         self.last = text
         self.ply += 1
         return text
-
-    def go(self, ply: int) -> None:
-        """Go to the state after `ply` actions of the log, back or ahead.
-
-        IndexError: the log has no such ply. However far it is, fewer than 8 actions are applied
-        again, or 8 to the end of the log. After any error the session stays where it is.
-        """
-        if not 0 <= ply <= self.end:
-            raise IndexError("not in the log")
-        # The segment after the last one, at an edge, exists only if there are actions in it.
-        number = min(ply // SEGMENT, max(self.end - 1, 0) // SEGMENT)
-        self._put()
-        number_before, actions_before = self._number, self._actions
-        try:
-            if number != number_before:
-                self._get(number)
-            self._back_to(ply)
-        except Exception:
-            self._number, self._actions = number_before, actions_before
-            raise
 
     def actions(self):
         """Yield the legal actions: one text per distinct effect, always in the same order."""

@@ -1,8 +1,29 @@
-"""Whose the actions of a log are, and of which round. Only the screen of the log asks."""
+"""Walks through a log: steps of any length, and whose each action is. The log's screen needs it."""
 
 import json
 
 from shared_rules.kernel.session import SEGMENT
+
+
+def go(session, ply):
+    """Go to the state after `ply` actions of the log, back or ahead.
+
+    IndexError: the log has no such ply. However far it is, fewer than 8 actions are applied again,
+    or 8 to the end of the log. After any error the session stays where it is.
+    """
+    if not 0 <= ply <= session.end:
+        raise IndexError("not in the log")
+    # The segment after the last one, at an edge, exists only if there are actions in it.
+    number = min(ply // SEGMENT, max(session.end - 1, 0) // SEGMENT)
+    before, actions = session._number, session._actions
+    session._put()
+    try:
+        if number != before:
+            session._get(number)
+        session._back_to(ply)
+    except Exception:
+        session._number, session._actions = before, actions
+        raise
 
 
 def owners(session, number):

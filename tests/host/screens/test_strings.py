@@ -23,7 +23,7 @@ REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
-ROOMS = ("", "home", "help", *GAMES, *NEWS)
+ROOMS = ("", "home", "help", "log", *GAMES, *NEWS)
 W = 128  # columns of the display
 # The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")
@@ -149,9 +149,9 @@ def composed():
         }
         | {"reason." + reason for reason in REASONS},
         "help": set(),
+        "log": {"mississippi." + verb for verb, _, _, _ in tabletop.VERBS + pilotage.VERBS}
+        & set(table("en", "log")),
         "mississippi": actions
-        | {"in." + verb for verb, _, _, _ in tabletop.VERBS + pilotage.VERBS}
-        & set(table("en", "mississippi"))
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
         | {"ask.refuel"},
         "master": master(),

@@ -8,6 +8,7 @@ import pytest
 from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
 from portable import counter
 from shared_rules.kernel.session import Session
+from shared_rules.kernel.turns import go
 from soak import soak
 
 MODULES = (anew, attic, flash, journal, replaying, settings, shelf)
@@ -124,7 +125,7 @@ class Box:
         self._keep("+")
 
     def go(self, ply):
-        self.session.go(ply)
+        go(self.session, ply)
         number, ply, end = self.session.at
         self._keep(f"@ {number} {ply} {end}")
 

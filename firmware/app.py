@@ -88,14 +88,11 @@ class App:
         instead of it if the name doesn't fit. 0: any name fits.
         """
         colour = self.t(player)
-        name = self.table.session.remarks.get("name " + player)
-        if name and room:
-            both = name + " · " + colour
-            if self.canvas.measure(both) <= room:
-                return both
-            if self.canvas.measure(name) > room:
-                return colour
-        return name or colour
+        name = self.table.session.remarks.get("name " + player, "")
+        for text in (name + " · " + colour, name) if name else ():
+            if not room or self.canvas.measure(text) <= room:
+                return text if room else name
+        return colour
 
     def dirty(self):
         """Have the screen drawn as soon as possible: it has changed. It ticks again, too."""

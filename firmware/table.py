@@ -166,15 +166,20 @@ class Table:
         self.changed(change, session.last, events)
         return events
 
-    def undo(self, by="table"):
+    def undo(self, by="table", step="undo", record="-"):
         """Take back the last action and return it. IndexError: there is none.
 
-        MemoryError: nothing has changed.
+        step: the method of the session; record: what the store notes of it. MemoryError: nothing
+        has changed, or `lost` is set.
         """
         self.settle()
-        change, events = {"ply": 0, "action": "undo", "by": by}, []
-        text = self.session.undo()
-        self.changed(change, "-", events)
+        change, events = {"ply": 0, "action": step, "by": by}, []
+        try:
+            text = getattr(self.session, step)()
+        except Exception:
+            self.lost = self.session.state is None
+            raise
+        self.changed(change, record, events)
         return text
 
     def redo(self, by="table"):
@@ -182,15 +187,7 @@ class Table:
 
         MemoryError: nothing has changed, or `lost` is set.
         """
-        self.settle()
-        change, events = {"ply": 0, "action": "redo", "by": by}, []
-        try:
-            text = self.session.redo()
-        except Exception:
-            self.lost = self.session.state is None
-            raise
-        self.changed(change, "+", events)
-        return text
+        return self.undo(by, "redo", "+")
 
     def go(self, ply, by="table"):
         """Go to the state after `ply` actions of the log, back or ahead, in one step.

@@ -120,9 +120,13 @@ class Log(Choice):
             return t("ok.redo") if self.items else "", t("back.back")
         return t("ok.undo"), t("keys.open" if self.items is self._rows else "back.back")
 
-    def draw(self, canvas):
-        if self._events is not self.app.table.events:  # each change makes another list
+    def open(self):
+        """Read the log anew if the game has changed: each change makes another list of events."""
+        if self._events is not self.app.table.events:
             self._begin()
+
+    def draw(self, canvas):
+        self.open()
         widgets.title_bar(canvas, self.title())
         self._top = widgets.menu(canvas, self.items, self.selected, self._top, row=self._row)
         widgets.footer(canvas, *self.hints())
@@ -133,6 +137,7 @@ class Log(Choice):
         return cut(canvas, mark + self.items[place][2], canvas.w - 8)
 
     def tick(self, now):
+        self.open()
         if self.items is not self._rows or self.selected + _AHEAD < len(self._rows):
             return None
         more = self._read()
@@ -141,6 +146,7 @@ class Log(Choice):
         return 40 if more else None
 
     def press(self, role, kind):
+        self.open()
         items, closed = self.items, self.items is self._rows
         if role == "left" and closed:
             self._go(self.app.table.session.ply - 1)

@@ -29,8 +29,8 @@ _SETTINGS = (
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
 )
-# Texts without a default, which the screens check: own prices, the table that was set up last
-_TEXTS = ("prices", "last")
+# Texts without a default, which the screens that use them check
+_TEXTS = "prices", "last", "names"
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 

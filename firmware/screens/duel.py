@@ -45,7 +45,7 @@ class Duel(Prompt):
         app, session = self.app, self.app.table.session
         app.language.choose(app.settings["language"], session.game)
         self.changed()
-        if app.clock is None and session.remarks:
+        if app.clock is None and "clock rule" in session.remarks:
             self._wind()
         self._sides = session.players
         self.turn()
@@ -111,7 +111,7 @@ class Duel(Prompt):
 
     def name_of(self, who):
         """Return the name of a side, beginning with a capital letter."""
-        name = self.app.t(who)
+        name = self.app.who(who, 32 if self.app.clock else 60)  # beside the clock
         return name[0].upper() + name[1:]
 
     def last(self):

@@ -31,7 +31,7 @@ class Hint(Screen):
     def title(self):
         session = self.app.table.session
         who = session.rules.player(session.state)
-        return self.app.t(who) + ": " + self.app.t("hint")
+        return self.app.who(who) + ": " + self.app.t("hint")
 
     def focus(self):
         return self.action or "thinking"

@@ -12,8 +12,10 @@ SCREENS = {
     "settings": ("settings", "Settings"),
     "help": ("help", "Help"),
     "about": ("about", "About"),
+    "records": ("records", "Records"),
+    "names": ("names", "Names"),
 }
-ORDER = ("new", "saves", "settings", "help", "about")
+ORDER = ("new", "saves", "settings", "help", "about", "records")
 
 
 class Home(Choice):
@@ -33,7 +35,7 @@ class Home(Choice):
         if self._last:
             name = declared(self._last[0], "TITLE")
             self.items.insert(0, ("again", t("again", n=name)))
-        for name in ORDER:
+        for name in ORDER + ("names",) * bool(session):
             self.items.append((name, t(name)))
         self.selected = min(self.selected, len(self.items) - 1)
 

@@ -88,6 +88,10 @@ class Rules(Game):
             state["entered"] = []
         return events
 
+    def player(self, state: dict) -> str | None:
+        """The boat on turn; None while the ruler is asked for. In pilot mode `Helm.player`."""
+        return None if rounds.asked(state, "rank") else rounds.acting(state)
+
     def allows(self, state: dict, text: str) -> bool:
         """Whether an action is legal now."""
         try:

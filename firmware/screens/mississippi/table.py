@@ -54,7 +54,7 @@ class Table(Prompt):
 
     def title(self):
         state = self.app.table.session.state
-        return self.app.t(state["order"][state["turn"]])
+        return self.app.who(state["order"][state["turn"]])
 
     def focus(self):
         self.make()
@@ -87,7 +87,7 @@ class Table(Prompt):
             forget("firmware.screens.mississippi.advice")  # it is needed once a turn
             self.advised = advice(self.app.table.session, state, self._laid)
         self.boat = boat
-        self.caption = t(colour).upper()
+        self.caption = self.app.who(colour, 39).upper()
         beside = self._beside(state, colour)
         self.texts = [t("round.n", n=state["round"]), beside, t("points"), "◀" + t("coal"), "", ""]
         self._figures(state)
@@ -101,7 +101,7 @@ class Table(Prompt):
             return t("moved.by", c=t(state["mover"])) if state["mover"] else ""
         for colour in order[state["turn"] + 1 :]:
             if not (boats[colour]["out"] or boats[colour]["moored"]):
-                return "→ " + t(colour)
+                return "→ " + self.app.who(colour, 38)
         return ""
 
     def _figures(self, state):

@@ -31,13 +31,14 @@ class Winner(Prompt):
         t, winner = self.app.t, self._state["winner"]
         widgets.title_bar(canvas, self.title())
         if winner:
-            name = t(winner).upper()
+            name = self.app.who(winner, 62).upper()
             canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 13)
             text = t("wins")
         else:
             text = t("nobody")
         canvas.write(text, (canvas.w - canvas.measure(text)) // 2, 30)
-        places = ["%d %s" % (n + 1, t(boat)) for n, boat in enumerate(self._state["places"])]
+        boats = enumerate(self._state["places"])
+        places = ["%d %s" % (n + 1, self.app.who(boat)) for n, boat in boats]
         widgets.wrap(canvas, "  ".join(places), 4, 41, canvas.w - 8, 18)
         self.foot(canvas, t("ok.again"), t("back.log"))
 

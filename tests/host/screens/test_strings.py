@@ -23,7 +23,7 @@ REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
-ROOMS = ("", "home", "help", *GAMES, *NEWS)
+ROOMS = ("", "home", "help", "log", *GAMES, *NEWS)
 W = 128  # columns of the display
 # The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")
@@ -83,7 +83,17 @@ def constants(path):
 
 def room_of(module):
     """The rooms whose tables are loaded while a module's screens are up."""
-    if module in ("home", "new", "saves", "settings", "about", "notice"):
+    if module in (
+        "home",
+        "new",
+        "saves",
+        "settings",
+        "about",
+        "notice",
+        "names",
+        "naming",
+        "records",
+    ):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
@@ -130,7 +140,8 @@ def composed():
     return {
         "": {*COLOURS, *FACES},
         "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
-        | {"finished", "kept"}
+        | {"set.records", "sure"}
+        | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {
             head + key
             for head in ("", "title.")
@@ -138,6 +149,8 @@ def composed():
         }
         | {"reason." + reason for reason in REASONS},
         "help": set(),
+        "log": {"mississippi." + verb for verb, _, _, _ in tabletop.VERBS + pilotage.VERBS}
+        & set(table("en", "log")),
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
         | {"ask.refuel", "ask.clear"},
@@ -280,8 +293,12 @@ TILE = max(NAMES, key=width)
 PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
-    ("home", "new saves settings about unusable undeletable no.saves", TITLE),
-    ("home", "continue result again", BAR),
+    (
+        "home",
+        "new saves settings about names records no.records unusable undeletable no.saves",
+        TITLE,
+    ),
+    ("home", "continue result again set.records sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),
     ("mississippi", "turn free coal", W - RIGHT - 18),
@@ -313,7 +330,8 @@ PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges 
 # Texts that share a line, at least four columns apart: room, the texts, columns.
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
-    ("", ("ok.undo", "keys.redo"), LINE),
+    ("", ("ok.undo", "keys.open"), LINE),
+    ("", ("ok.redo", "back.back"), LINE),
     ("", ("ok.home", "back.log"), LINE),
     ("", ("no", "back.why"), LINE),
     ("", ("computer's", "any.key"), LINE),
@@ -322,6 +340,10 @@ SHARED = (
     ("", ("no.points_left", "back.why"), LINE),
     ("home", ("keys.change", "back.back"), LINE),
     ("home", ("ok.go.on", "keys.delete"), LINE),
+    ("home", ("ok.spell", "keys.change"), LINE),
+    ("home", ("ok.name", "keys.letter"), LINE),
+    ("home", ("names", "red2"), TITLE - 8),
+    ("home", ("quickest", "rounds"), BAR),  # a longer name is cut
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),

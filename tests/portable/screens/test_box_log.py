@@ -40,7 +40,7 @@ def test_a_host_plays_while_the_log_is_open():
     assert app.table.session.ply == 53
     app.table.undo()
     app.press("right")
-    assert app.table.session.ply == 52 and app.top.focus() == "52"  # the turn is open
+    assert app.table.session.ply == 52 and app.top.focus() == "53"  # the turn is open
 
 
 def test_one_press_goes_back_forty_actions_and_another_ahead():

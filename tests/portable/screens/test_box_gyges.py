@@ -5,7 +5,6 @@ from firmware.screens.gyges.board import nearest
 from firmware.screens.gyges.reach import Reach
 from firmware.screens.gyges.table import Table
 from shared_rules.gyges.legs import Legs
-
 from shared_rules.gyges.notation import named
 from shared_rules.gyges.walk import GOAL
 

@@ -40,7 +40,7 @@ class Table(Duel):
         self.view = bytearray(self.legs.cells)
         self.taken, self.targets, self.barred = b"", b"", []
         self.at = self.aim = self.seen = 0
-        self.choice = ()
+        self.choice = []
         if not mine:
             return
         if state["pending"]:

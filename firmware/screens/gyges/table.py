@@ -249,7 +249,14 @@ class Table(Duel):
                 [
                     cell
                     for cell in range(64)
-                    if (cell in legs.ends or legs.push and legs.next[cell] and legs.still[cell])
+                    if (
+                        cell in legs.ends
+                        and (not self.aim or legs.next[cell])
+                        or legs.push
+                        and legs.next[cell]
+                        and legs.still[cell]
+                        and cell != taken[0]  # it is empty while the piece is in the hand
+                    )
                     and taken + bytes([cell]) not in self.barred
                 ]
             )

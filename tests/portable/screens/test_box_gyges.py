@@ -275,3 +275,13 @@ def test_ok_alone_plays_on_and_plays_only_what_is_legal():
                 break
             assert box.table.session.ply == ply + 1, box.top.focus()
         assert "refused" not in box.beeps
+
+
+def test_ok_alone_walks_to_an_end_that_several_chains_reach():
+    position = "020311/200000/300000/300000/020200/000113"
+    options = {"path": "edge", "drop": "behind", "blocked": "next_row"}
+    box = table(position, options)
+    for _ in range(20):
+        if not box.table.session.ply:
+            box.press("ok")
+    assert box.table.session.ply == 1

@@ -316,12 +316,12 @@ BESIDE = W - 66  # beside the board of a game of two
 PLACES += tuple(
     (game, keys, BESIDE)
     for game, keys in (
-        ("gyges", "goal ok.row keys.row keys.turn keys.piece keys.cell back.piece back.leg ok.put"),
-        ("gyges", "ok.lift ok.drawn ok.pass goes way"),
-        ("tboats", "keys.boat keys.result back.boat ok.punish claimed unclaimed offered"),
+        ("gyges", "goal ok.row keys.turn back.piece back.leg ok.put"),
+        ("gyges", "ok.lift ok.drawn ok.pass way"),
+        ("tboats", "back.boat ok.punish claimed unclaimed offered"),
         ("tboats", "free.draw no.boat"),
         *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
-        *((game, "down.menu ok.take ok.there") for game in DUELS),
+        *((game, "menu ok.take ok.there ok.where") for game in DUELS),
         ("duel_new", "keys.cell ok.lay begins go set.position set.formation"),
     )
 )
@@ -401,6 +401,9 @@ SHARED = (
 )
 # Text that flows: room, keys, columns, lines.
 FLOWING = (
+    *((game, "hint.now hint.win hint.lost hint.ways", W - 8, 2) for game in DUELS),
+    ("gyges", "hint.bars hint.goal", W - 8, 2),
+    ("tboats", "hint.takes hint.saves hint.aims", W - 8, 2),
     ("mississippi", "tile.first tile.draw", W - 8, 4),
     ("mississippi", "piers rerolled", W - 46, 2),
 )
@@ -421,9 +424,11 @@ def widest(language, room, key):
         n = "Mississippi Queen"
     elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):
         n = "3"
+    elif key in ("hint.takes", "hint.saves", "hint.aims"):
+        n = ", ".join(["d5-f5"] * 2)
     elif key == "way":
         n = table(language, room)["goal"]
-    elif key in ("goes", "computer"):
+    elif key == "computer":
         n = "3"
     if key == "begins":
         sides = table(language, room)

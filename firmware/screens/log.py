@@ -81,7 +81,7 @@ class Log(Choice):
         """Make a row of what was read last, as nothing older belongs to it."""
         if self._open:
             first, last, who, n, texts = self._open
-            words = [str(n)] * (n > 0) + [self.app.who(who)] * (who is not None)
+            words = [str(n)] * (n > 0) + ([] if who is None else [self.app.who(who)])
             self._rows.append((first, last, " ".join(words + [self._short(texts)])))
             self._open = None
 

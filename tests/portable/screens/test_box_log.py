@@ -56,3 +56,14 @@ def test_one_press_goes_back_forty_actions_and_another_ahead():
     assert app.table.session.ply == 57
     app.press("left", "left")
     assert app.table.session.ply == 55
+
+
+def test_what_is_nobodys_action_has_a_row_without_a_name():
+    app = App("mississippi")
+    app.feed = None
+    app.table.new("mississippi", ["red", "green", "grey"], None, 0)
+    played = "tile, ahead, right, embark 1, done, roll, tile, ahead, embark 2, done, ahead, done"
+    for text in (played + ", rank green = red > grey, left").split(", "):
+        app.table.do(text)
+    app.show(Log(app))
+    assert [row[2] for row in app.top.items[:3]] == ["2 green 1↶", "2 ruler", "1 grey 1↑"]

@@ -1,6 +1,5 @@
 """Everything that a box can be asked, in any order, in a heap of any size."""
 
-import json
 import random
 from collections import Counter
 from contextlib import suppress
@@ -67,7 +66,7 @@ class Sailor(ShortBox):
             # There is nothing to undo, the game has no captains, people draw the cards; or the
             # game waits on flash.
             assert error.code in (1, 2, 3, -32602), (name, error)
-        if name in BY_BUTTONS:
+        if name in BY_BUTTONS or name == "resume":
             self._dismiss()
         self.stands(name)
         self.look(name)
@@ -106,18 +105,11 @@ class Sailor(ShortBox):
     def _dismiss(self) -> None:
         """Leave a game that buttons have begun with captains: they play between two requests."""
         for _ in range(PATIENCE):
-            if not self._has_captains():
+            if not self.has_captains():
                 return
             self.stood = None
             with suppress(Refused):
                 self._new()
-
-    def _has_captains(self) -> bool:
-        try:
-            text = self.call("game.save")["part"]
-        except (LinkError, Refused):
-            return False  # there is no game, or no memory to say more
-        return bool(json.loads(text.split("\n")[0])["seats"])
 
     def _remember(self) -> None:
         name = self._running()

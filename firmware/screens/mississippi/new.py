@@ -1,7 +1,6 @@
 """A new race of Mississippi Queen: mode, players, boats, computer players and options."""
 
-import json
-
+from firmware.screens.last import recall
 from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import SetupError
 from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
@@ -41,11 +40,11 @@ class New(Pages):
         for seat in range(1, 7):
             self.values["seat%d" % seat] = 0
         try:
-            self._as_last(*json.loads(app.settings["last"]))
-        except (KeyError, ValueError, TypeError):
-            pass  # there was none, or it is no table of this version
+            self._as_last(*recall(app) or ("",) * 6)
+        except TypeError:
+            pass  # it is no table of this version
 
-    def _as_last(self, game, players, options, seats):
+    def _as_last(self, game, players, options, seats, names, _):
         """Offer the table that was set up last, if it was one of this game."""
         if game != "mississippi":
             return

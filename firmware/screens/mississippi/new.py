@@ -49,6 +49,7 @@ class New(Pages):
         if game != "mississippi":
             return
         self.values["players"] = len(players)
+        self.names = names
         for name, value in options.items():
             if value in VALUES.get(name, (value,)):
                 self.values[name] = value
@@ -79,7 +80,8 @@ class New(Pages):
         if self.values["mode"] == "pilot":
             for seat in range(players):
                 rows.append(("seat%d" % (seat + 1), LEVELS))
-        return rows + [("tiles", VALUES["tiles"]), ("options", None), ("position", None)]
+        rows += [("tiles", VALUES["tiles"]), ("names", None)]
+        return rows + [("options", None), ("position", None)]
 
     def _singles(self):
         players = self.values["players"]
@@ -143,7 +145,7 @@ class New(Pages):
         return {name: level for name, level in zip(self.players(), levels) if level}
 
     def _race(self):
-        return self.players(), self.given(), self.seats()
+        return self.players(), self.given(), self.seats(), self.named()
 
     def label(self, name):
         if name[:4] == "seat":

@@ -5,6 +5,7 @@ from os import remove
 
 from firmware.screens.home import Home
 from firmware.screens.last import recall, remember
+from firmware.screens.master import new as master_new
 from firmware.screens.mississippi.new import New
 
 from firmware.store import Store
@@ -26,6 +27,9 @@ class Bare:
 
     def unfinished(self):
         return None
+
+    def chart(self, name):
+        return []
 
 
 class Box(App):
@@ -175,3 +179,20 @@ def test_a_game_from_a_position_is_no_table():
     box.table.new("tboats", ["yellow", "red"], None, None, "Y e1-e3 R d5-f5 y")
     remember(box)
     assert box.settings["last"] == "junk"
+
+
+def test_the_form_of_a_new_race_begins_with_the_names_of_the_last_table():
+    box = Box(json.dumps(TABLE + [{"grey": "Anna"}, ""]))
+    form = New(box)
+    box.show(form)
+    form.lay("names")
+    assert form.named() == {"grey": "Anna"} and form.focus() == "names"
+    form.lay("start")
+    box.press("ok")
+    assert box.begun[1][3] == {"grey": "Anna"}
+
+
+def test_a_captain_who_leaves_the_form_takes_the_name_along():
+    form = master_new.New(Box())
+    form.names = {"red": "Anna", "white": "Bo"}
+    assert form.players() == ["red", "blue"] and form.named() == {"red": "Anna"}

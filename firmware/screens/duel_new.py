@@ -98,9 +98,7 @@ class NewGame(Pages):
         app, values = self.app, self.values
         seats = {side: values[side] for side in self.sides if values[side]}
         try:
-            app.table.new(
-                self.game, self.players(), options, None, position, seats, self.named()
-            )
+            app.table.new(self.game, self.players(), options, None, position, seats, self.named())
         except (RuleError, SetupError) as error:
             app.beep("refused")
             if isinstance(error, RuleError):

@@ -46,7 +46,9 @@ def sound(lines: list[list[str]], flash) -> None:
 
 
 def only_ok(flash, kind: str, presses: int) -> None:
-    lines = thumb.run(thumb.OK, flash, heap=thumb.NIGHT_HEAP, SEED=1, PRESSES=presses, KIND=repr(kind))
+    lines = thumb.run(
+        thumb.OK, flash, heap=thumb.NIGHT_HEAP, SEED=1, PRESSES=presses, KIND=repr(kind)
+    )
     sound(lines, flash)
     way = list(thumb.of(lines, "at"))
     assert len(way) == presses
@@ -104,7 +106,9 @@ def test_any_presses_in_a_game_break_nothing(unix, tmp_path, game, presses, firs
     assert max(levels[1:]) - levels[1] <= growth, levels  # after the first presses
     store = Store(str(tmp_path))
     games = list(thumb.of(lines, "game"))
-    for name, ply, digest in games[-4:]:
-        session = replayed(store, name)
-        assert (str(session.ply), session.digest()) == (ply, digest)
-    assert any(int(ply) for _, ply, _ in games)
+    there = list(store.names())  # the thumb may have deleted the others
+    assert games[-1][0] in there and any(int(ply) for _, ply, _ in games)
+    for name, ply, digest in games:
+        if name in there:
+            session = replayed(store, name)
+            assert (str(session.ply), session.digest()) == (ply, digest)

@@ -7,7 +7,6 @@ from firmware.screens.home import Home
 from firmware.screens.last import recall, remember
 from firmware.screens.master import new as master_new
 from firmware.screens.mississippi.new import New
-
 from firmware.store import Store
 from firmware.table import Table
 

@@ -78,10 +78,10 @@ class New(Pages):
         if chart:
             for place in range(values["players"]):
                 rows.append(("seat%d" % place, LEVELS))
-        rows.append(("target", TARGETS))
+        rows += [("names", None), ("target", TARGETS)]
         if self._red():
             rows.append(("prices", ("usual", "own")))
-        return rows + [("names", None), ("own", None), ("options", None)]
+        return rows + [("own", None), ("options", None)]
 
     def _free(self, place):
         """The colours that no earlier ship has. If a later ship has the chosen one, both swap."""

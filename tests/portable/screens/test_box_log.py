@@ -27,7 +27,7 @@ def test_the_first_frame_comes_before_the_log_is_read():
     while app.top.tick(0) is not None:
         pass
     app.draw()
-    assert app.top.focus() == "54" and len(app.top.items) > 12
+    assert app.top.focus() == "54" and len(app.top.items) > 6
 
 
 def test_a_press_before_the_rows_are_there_acts_on_them():

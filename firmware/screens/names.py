@@ -35,7 +35,7 @@ class Names(Form):
         return value or "–"
 
     def hints(self):
-        return self.app.t("ok.spell"), self.app.t("keys.change")
+        return self.app.t("ok.spell"), self.app.t("back.back")
 
     def change(self, name, value):
         self.app.table.remark("name " + name, value)

@@ -19,20 +19,12 @@ class Pages(Form):
 
     def label(self, name):
         text = super().label(name)
-        return text + " ..." if name in self.pages or name == "position" else text
+        return text + " »" if name in self.pages or name == "position" else text
 
     def show(self, name, value):
         if value is True or value is False:
             return self.app.t("yes" if value else "no.")
         return super().show(name, value)
-
-    def hints(self):
-        t, name = self.app.t, self.focus()
-        if name == "start":
-            return "", t("ok.start")
-        if name in self.pages or name == "position":
-            return "", t("ok.choose")
-        return t("keys.change"), t("ok.back")
 
     def choose(self, name):
         if name in self.pages:

@@ -46,8 +46,11 @@ def boat(canvas, number, red, falls=0):
         canvas.pixel(x + (corner & 1) * (w - 1), y + (corner >> 1) * (h - 1), 0)
     canvas.pixel(x + w // 2, y + h // 2, 0 if red else 1)
     if falls:
-        canvas.line(x, y, x + w - 1, y + h - 1, 0 if red else 1)
-        canvas.line(x, y + h - 1, x + w - 1, y, 0 if red else 1)
+        x += w // 2
+        y += h // 2
+        canvas.fill_rect(x - 4, y - 4, 9, 9, 0)
+        canvas.line(x - 4, y - 4, x + 4, y + 4, 1)
+        canvas.line(x - 4, y + 4, x + 4, y - 4, 1)
 
 
 def frame(canvas, number):

@@ -128,8 +128,10 @@ class Log(Choice):
 
     def hints(self):
         t = self.app.t
-        if not self.items or self._undone(self.selected):
-            return t("ok.redo") if self.items else "", t("back.back")
+        if not self.items:
+            return super().hints()
+        if self._undone(self.selected):
+            return t("ok.redo"), t("back.back")
         return t("ok.undo"), t("keys.open" if self.items is self._rows else "back.back")
 
     def _look(self):
@@ -187,7 +189,7 @@ class Log(Choice):
         app = self.app
         self.items = []
         for text in app.table.session.log(first - 1, last):
-            self.items.insert(0, (first, first, "%d  %s" % (first, self._phrase(app, text))))
+            self.items.insert(0, (first, first, self._phrase(app, text)))
             first += 1
         self._place, self.selected = self.selected, 0
 

@@ -43,7 +43,7 @@ class Names(Form):
         return value or "–"
 
     def hints(self):
-        return self.app.t("ok.spell"), self.app.t("keys.change")
+        return self.app.t("ok.spell"), self.app.t("back.back")
 
     def change(self, name, value):
         if self._given is None:

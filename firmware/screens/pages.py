@@ -20,7 +20,7 @@ class Pages(Form):
 
     def label(self, name):
         text = self.app.t(name) if name == "names" else super().label(name)
-        return text + " ..." if self._leads(name) else text
+        return text + " »" if self._leads(name) else text
 
     def _leads(self, name):
         """Whether OK on a row opens a page or another screen."""
@@ -38,14 +38,6 @@ class Pages(Form):
         if value is True or value is False:
             return self.app.t("yes" if value else "no.")
         return super().show(name, value)
-
-    def hints(self):
-        t, name = self.app.t, self.focus()
-        if name == "start":
-            return "", t("ok.start")
-        if self._leads(name):
-            return "", t("ok.choose")
-        return t("keys.change"), t("ok.back")
 
     def choose(self, name):
         if name in self.pages:

@@ -46,10 +46,14 @@ class Begin(Screen):
             else:
                 self._back()
             return
+        self.begun()
         app.play()
         self._remember()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
+
+    def begun(self):
+        """Do what else belongs to the new game, before its table is opened."""
 
     def _remember(self):
         """Keep the table for the first screen, which offers it again."""

@@ -46,7 +46,7 @@ class Duel(Prompt):
     def _stands(self):
         """Whether the game has clocks and they are paused."""
         clock = self.app.clock
-        return clock is not None and clock.paused
+        return clock is not None and clock.paused and not self.app.table.session.over
 
     def open(self):
         app, session = self.app, self.app.table.session
@@ -109,7 +109,7 @@ class Duel(Prompt):
             winner, why = session.state["winner"], ""
             if session.last == "resign":
                 why = t("time" if self.app.clock and self.app.clock.flag else "resigned")
-            words = ["", self.name_of(winner), t("wins"), why, t("ok.home")]
+            words = ["", self.name_of(winner), t("wins"), why, t("ok.again")]
             if winner == "draw":
                 words[1:3] = [t("drawn"), ""]
         elif self._stood:
@@ -184,8 +184,7 @@ class Duel(Prompt):
 
     def key(self, role, kind):
         if self.app.table.session.over:
-            if role == "ok":
-                self.app.home()
+            self.ended(role, kind)
         elif kind == "long" or kind == "chord" or not self.stage:
             if not (kind == "long" and self.reach()):
                 self.menu()

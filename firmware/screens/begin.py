@@ -1,7 +1,9 @@
 """Sets up a new game or resumes a saved one, while no other screen is in memory."""
 
 import json
+import sys
 
+from firmware import forget
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
@@ -13,19 +15,25 @@ class Begin(Screen):
     position that was entered.
 
     game: the name of a game of the catalog; or, if `given` is None, the name of a save to resume.
+    None: the game that has just ended is begun anew, with the same players, names, options, clocks
+    and seats. The next player begins, or as `again` of the game's story says
+    (firmware/screens/tale.py).
     given: (players, options, seats) of `game.new`, or None. position: that of `game.new`, or None.
     entered: what the screen of the position needs to show again what was entered.
     """
 
     name = "begin"
 
-    def __init__(self, app, game, given=None, position=None, entered=None):
+    def __init__(self, app, game=None, given=None, position=None, entered=None):
         super().__init__(app)
         self._game = game
         self._given = given
         self._position = position
         self._entered = entered
         self._error = None
+        self._kept = {}  # remarks of the last game that the new one has, too
+        if not game:
+            self._again(app.table.session)
 
     def open(self):
         self.app.soon(self._back if self._error else self._begin)
@@ -46,14 +54,30 @@ class Begin(Screen):
             else:
                 self._back()
             return
-        self.begun()
+        for key in self._kept:
+            app.table.remark(key, self._kept[key])
         app.play()
         self._remember()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
 
-    def begun(self):
-        """Do what else belongs to the new game, before its table is opened."""
+    def _again(self, session):
+        self._game, remarks, players = session.game, session.remarks, session.players
+        names = {who: remarks["name " + who] for who in players if "name " + who in remarks}
+        given = [players[1:] + players[:1], dict(session.options), session.seats, names]
+        path = "firmware.screens." + session.game + ".story"
+        try:
+            __import__(path)
+            sys.modules[path].again(session, given)
+        except (ImportError, AttributeError):
+            pass  # the game leaves it at that
+        if path in sys.modules:
+            forget(path)
+        names = given.pop()
+        self._given = tuple(given)
+        self._kept = {"name " + who: names[who] for who in names}
+        if "clock rule" in remarks:
+            self._kept["clock rule"] = remarks["clock rule"]
 
     def _remember(self):
         """Keep the table for the first screen, which offers it again."""

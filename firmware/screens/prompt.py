@@ -75,7 +75,7 @@ class Prompt(Screen):
     def ended(self, role, kind):
         """Take any button but back after the end: OK begins anew, others tell the story."""
         if role == "ok" and kind == "press":
-            self.app.only("again", "Again")
+            self.app.only("begin", "Begin")
         else:
             self.app.only("story", "Story")
 

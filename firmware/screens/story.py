@@ -164,11 +164,11 @@ class Story(Prompt):
                     canvas.line(before, above, x, y, ink)
                     if who == self.app.table.session.state["winner"]:
                         canvas.line(before, above + 1, x, y + 1, ink)
-            ends.append((y - 3, who, x, y, ink))
-        ends.sort()
+            ends.append((x < _RIGHT, y - 3, who, x, y, ink))
+        ends.sort()  # lines that have ended before come last
         pitch = min(9, 46 // len(ends))
         row = 10
-        for place, (y, who, x, end, ink) in enumerate(ends):
+        for place, (_, y, who, x, end, ink) in enumerate(ends):
             # as low as the line's end, but with room for the names below
             row = max(row, min(y, _BOTTOM - 4 - pitch * (len(ends) - 1 - place)))
             line = tale.lines[who]

@@ -193,4 +193,3 @@ class Story(Prompt):
     def back(self):
         self.app.language.choose(self.app.settings["language"], self._game)
         super().back()
-

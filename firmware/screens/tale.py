@@ -20,7 +20,8 @@ _POINTS = 100  # values of a line, about
 class Tale:
     """What the log tells. The actions are played again, on a state of their own.
 
-    told: the game's module. state: where the reading is. reading: whether there is more to read. read: actions read.
+    told: the game's module. state: where the reading is. reading: whether there is more to read.
+    read: actions read.
     pages: a list of plot (or another word for lines), since, led, most, count; the texts are
     GAME.PAGE. ids: who has a line, and a row on the page count.
     lines: {id: values}. counts, marks: {id: number}, {id: text}. led: {player: rounds}.

@@ -65,9 +65,7 @@ def told(path):
 
 
 def of(game):
-    return [
-        pytest.param(path, id=path.stem) for path in FINISHED if load(path)[0]["game"] == game
-    ]
+    return [pytest.param(path, id=path.stem) for path in FINISHED if load(path)[0]["game"] == game]
 
 
 def since(leaders, winner, last):

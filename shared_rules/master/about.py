@@ -9,6 +9,8 @@ OPENING = ""
 SETTING_UP = (
     "master.options master.setup master.position master.opening master.chartfile master.world"
 )
-SEARCH = "master.captain master.salvage master.bunkering master.navigator"
+SEARCH = (
+    "master.captain master.salvage master.bunkering master.navigator master.course master.listing"
+)
 TABLES = {"table": "table.Table", "chart": "map.Map"}
 TEXTS = "master master_new"

@@ -8,7 +8,7 @@ and it is refused before anything has changed.
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.game import Game
 from shared_rules.kernel.words import number
-from shared_rules.master import fleet, harbour, listing, rounds, towing, weather
+from shared_rules.master import fleet, harbour, rounds, towing, weather
 from shared_rules.master.bills import PORTS
 
 # verb: (forms of what follows it, function). n: a number, c: a colour, p: a port, *: the function
@@ -103,6 +103,8 @@ class Rules(Game):
 
     def actions(self, state: dict):
         """Yield the legal actions, with numbers as ranges (`fuel 1..4`)."""
+        from shared_rules.master import listing
+
         return listing.actions(self, state)
 
     def player(self, state: dict) -> str | None:

@@ -19,6 +19,26 @@ def gauge(canvas, x, y, w, value, most, new=0):
             canvas.fill_rect(x + place * wide, y + 2, wide - 1, 3, 1)
 
 
+def gauges(canvas, fuel, damage, words):
+    """Draw fuel and damage at the right of the display. words: the texts above the gauges."""
+    canvas.write(words[0], 77, 18)
+    gauge(canvas, 77, 26, 50, fuel, TANK)
+    canvas.write(words[1], 77, 32)
+    gauge(canvas, 77, 40, 50, damage, MOST)
+
+
+def bar(canvas, name, cash, rest):
+    """Draw the upper bar: whose turn it is, and the cash, both in big letters.
+
+    cash: the thousands. rest: what follows them, in small letters.
+    """
+    canvas.fill_rect(0, 0, canvas.w, 17, 1)
+    canvas.medium(name, 2, 1, 0)
+    x = canvas.w - 2 - canvas.measure(rest)
+    canvas.write(rest, x, 8, 0)
+    canvas.medium(cash, x - 1 - canvas.measure_medium(cash), 1, 0)
+
+
 class Bridge:
     """`look` prepares what the bridge of a ship shows. `paint` draws it and allocates nothing."""
 
@@ -34,25 +54,22 @@ class Bridge:
         place = port_name(app, port) if port else t("at.sea")
         if ship["at"] and not port:
             place += " " + ship["at"]
-        self.texts = [
-            place,
-            self._state_of(app, state, ship),
-            t("fuel.n", n=self.fuel),
-            t("damage.n", n=self.damage),
-            "",
-            "",
-        ]
+        self.words = t("fuel.n", n=self.fuel), t("damage.n", n=self.damage)
+        self.texts = [place, self.unusual(app, state, ship) or self._round(app, state), "", ""]
         waiting = state["waiting"].get(port, ())
         if ship["bill"] is not None:
             facts = facts_of(app, ship["bill"])
-            self.texts[4] = t("bill.to", **facts)
-            self.texts[5] = facts["f"]
+            self.texts[2] = t("bill.to", **facts)
+            self.texts[3] = facts["f"]
         elif not ship["out"]:
-            self.texts[4] = t("no.cargo")
-            self.texts[5] = t("cargo.here", n=len(waiting)) if waiting else ""
+            self.texts[2] = t("no.cargo")
+            self.texts[3] = t("cargo.here", n=len(waiting)) if waiting else ""
 
-    def _state_of(self, app, state, ship):
-        """What is unusual about this ship, or else the round."""
+    def _round(self, app, state):
+        return app.t("round.n", n=state["round"]) if state["round"] else ""
+
+    def unusual(self, app, state, ship):
+        """What is unusual about a ship, or ""."""
         t, tow = app.t, ship["tow"]
         if ship["out"]:
             return t("is.out")
@@ -62,7 +79,7 @@ class Bridge:
             return t("towed.by" if "by" in tow else "tows", c=t(tow.get("by") or tow.get("of")))
         if state["round"] and not ship["fuel"] and not ship["port"]:
             return t("is.adrift")
-        return t("round.n", n=state["round"]) if state["round"] else ""
+        return ""
 
     def paint(self, canvas):
         """Draw the bridge; the last line of the display stays free."""
@@ -75,9 +92,6 @@ class Bridge:
         canvas.big(self.cash, 2, 20)
         if len(self.cash) < 4:
             canvas.write(self.rest, 2 + 16 * len(self.cash), 35)
-        canvas.write(texts[2], 77, 18)
-        gauge(canvas, 77, 26, 50, self.fuel, TANK)
-        canvas.write(texts[3], 77, 32)
-        gauge(canvas, 77, 40, 50, self.damage, MOST)
-        canvas.write(texts[4], 1, 46)
-        canvas.write(texts[5], w - canvas.measure(texts[5]), 46)
+        gauges(canvas, self.fuel, self.damage, self.words)
+        canvas.write(texts[2], 1, 46)
+        canvas.write(texts[3], w - canvas.measure(texts[3]), 46)

@@ -12,9 +12,11 @@ GAINS = ("freight", "tow_paid")  # events that bring money: a plus stands before
 
 
 class News(Prompt):
-    """Shows a page for each event; OK turns the page. Then OK draws the card, bill or lots due.
+    """Shows a page for each event; OK turns the page. What is due then is drawn by itself.
 
-    fresh: whether the events of the last action are told first.
+    Any other key but back goes past the page too, and does what it does on the screen behind. What
+    a host has left to be drawn waits for OK, because the host may draw it. fresh: whether a player
+    has just acted; the events of his action are told first.
     """
 
     name = "news"
@@ -29,7 +31,9 @@ class News(Prompt):
         if self._fresh:
             self._fresh = False
             self._read()
-        elif changed:
+            self._go_on()
+            return
+        if changed:
             self._pages = []  # the action was taken back, or a host has played
         self._lay()
 
@@ -37,11 +41,14 @@ class News(Prompt):
         """Make the pages: (event, headline, text)."""
         self._pages = []
         for event in self.app.table.events:
-            if event["event"] == "damaged":  # told with the card that did it
+            if event["event"] == "damaged" and self._pages:  # told with the card that did it
                 what, head, _ = self._pages[-1]
                 self._pages[-1] = what, head, self.app.t("now", n=event["damage"])
             if event["event"] in TOLD and event.get("effect") != "divert":
-                self._pages.append(self._page(event))
+                page = self._page(event)
+                if self._pages and event.get("why") == "damage":  # one picture for the card
+                    page = page[0], self._pages.pop()[1], page[2]
+                self._pages.append(page)
 
     def _page(self, event):
         app, t = self.app, self.app.t
@@ -117,22 +124,25 @@ class News(Prompt):
         self.foot(canvas, self._left, self._right)
 
     def key(self, role, kind):
-        if role != "ok":
-            return
         if self._draw:
-            self._play()
+            if role == "ok":
+                self._play()
             return
         self._pages.pop(0)
-        pending = self.app.table.session.state["pending"]
-        card = not self._pages and pending and pending["what"] == "bill" and self._what != "bill"
-        if card and self._by_box(pending):
-            self._play("bill")  # M-43: the bill belongs to the card; one press for both
-        else:
-            self._lay()
+        self._go_on()
+        top = self.app.stack.top
+        if role != "ok" and top is not self:
+            top.press(role, kind)
 
-    def _play(self, text=None):
-        if self.play(text or self._draw) is not None:
+    def _go_on(self):
+        """Show the next page. After the last one draw what is due, or close the screen."""
+        self._lay()
+        if self._draw and self.app.stack.top is self:
+            self._play()
+
+    def _play(self):
+        if self.play(self._draw) is not None:
             self._read()
-            self._lay()
+            self._go_on()
             if self._pages:
                 self.app.beep("roll" if self._what[:4] == "card" else "done")

@@ -29,8 +29,12 @@ app.turn()
 print("screen", app.stack.top.name)
 """
 COURSE = """
-for button in ("left", "up"):
+for button in ("back", "left", "up"):
     send("ui.press", button=button)
+"""
+
+BRIDGE = """
+send("ui.press", button="back")
 """
 
 
@@ -42,7 +46,11 @@ def ocean() -> Iterator[Figure]:
     yield Figure(".mpy loaded, MASTER on the chart", sizes(found["modules"])[0], 65_000, "B")
     yield Figure("allocated for a frame of the chart", int(found["frame"]), 0, "B")
     chart = int(found["heap"])
-    found = run(OPEN_BOX + 'mode, seats = "table", {}\n' + FLEET + HEAP + FRAME)
+    found = run(OPEN_BOX + 'mode, seats = "chart", {}\n' + FLEET + HEAP + FRAME)
+    beside = f"six ships, screen {found['screen']}"
+    yield Figure("heap used, MASTER in port", int(found["heap"]), MOST_HEAP, "B", beside)
+    yield Figure("allocated for a frame in port", int(found["frame"]), 0, "B")
+    found = run(OPEN_BOX + 'mode, seats = "table", {}\n' + FLEET + BRIDGE + HEAP + FRAME)
     beside = f"six ships, screen {found['screen']}; less than on the chart"
     yield Figure("heap used, MASTER at the table", int(found["heap"]), chart, "B", beside)
     yield Figure(".mpy loaded, MASTER at the table", sizes(found["modules"])[0], 65_000, "B")

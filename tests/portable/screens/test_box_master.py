@@ -41,6 +41,12 @@ class Box(App):
 
     home = pop
 
+    def think(self):
+        """Let the map or the port's screen search to the end."""
+        while self.stack.top.name in ("map", "port") and self.stack.top.tick(0) == 0:
+            pass
+        self.draw()
+
     def where(self):
         return self.stack.top.name + " " + self.stack.top.focus()
 
@@ -65,58 +71,158 @@ def lying(port="LONDON", **more):
     return more
 
 
-def test_the_menu_has_what_the_ship_on_turn_can_do():
-    box = Box(ships=[lying(damage=2), lying("GENOVA")], waiting={"LONDON": [23]}, prices=PRICES)
+def test_a_turn_at_sea_is_one_press():
+    box = Box(ships=[{"fuel": 5, "bill": 1}, {"fuel": 1}])
+    assert box.where() == "table sail 4"
     box.press("ok")
-    names = [name for name, _ in box.stack.top.items]
-    assert names[:5] == ["load 23", "fuel", "repair", "sail", "stay"]
-    assert "tow" not in names, "nobody has fuel to tow with"
-    box.press("back", "down")
-    assert box.where() == "ask load 23"
+    assert box.last() == "sail 4" and box.ship()["fuel"] == 4
+    assert box.where() == "table sail 4" and box.table.session.state["turn"] == 1
 
 
-def test_m30_fuel_shows_what_it_costs_and_buys_it():
-    box = Box(ships=[lying(), lying("GENOVA")], prices=PRICES)
+def test_the_dial_stands_at_what_fuel_allows():
+    box = Box(ships=[{"bill": 1}, {"fuel": 1}])
+    assert box.where() == "table sail 1"  # M-70: adrift
+    tow = {"by": "blue", "price": 9000}
+    box = Box(ships=[{"tow": tow}, {"fuel": 5, "tow": {"of": "red", "price": 9000}}])
+    assert box.where() == "table stay"  # MT-9
     box.press("ok")
-    box.pick("fuel")
-    assert box.where() == "dial fuel 10"
-    box.press("down", "down", "ok")
-    assert box.ship()["fuel"] == 8 and box.ship()["cash"] == 26000
-    assert box.where() == "table bridge"
+    assert box.last() == "stay" and box.where() == "table sail 4"
 
 
-def test_m30_if_only_the_players_know_the_price_they_enter_it():
-    box = Box(ships=[lying(), lying("GENOVA")])
-    box.press("ok")
-    box.pick("fuel")
-    box.press("right", "right", "right")
-    assert box.where() == "dial fuel 10"
-    box.press("right", "ok")  # at 6,000 a ton, 8 tons can be paid
-    assert box.last() == "fuel 8 6000"
-
-
-def test_m53_the_player_says_how_many_damages_are_repaired():
-    box = Box(ships=[lying(damage=4), lying("GENOVA")])
-    box.press("ok")
-    box.pick("repair")
-    box.press("down", "ok")
-    assert box.last() == "repair 3" and box.ship()["cash"] == 35000
+def test_up_sets_the_squares_and_stays_below_one():
+    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+    said = []
+    for _ in range(5):
+        box.press("up")
+        said.append(box.stack.top.focus())
+    assert said == ["sail 3", "sail 2", "sail 1", "stay", "sail 4"]
 
 
 def test_a_move_at_the_table_says_what_it_touched():
     ships = [{"fuel": 5, "bill": 1}, lying("GENOVA")]
     box = Box(ships=ships, cards="table", bills="table")
+    box.press("up", "down", "right")
+    # Bill 1 goes to London, so London is offered, and not entered until the player says so.
+    assert box.where() == "table sail 3 zone LONDON"
+    box.press("right")
+    assert box.where() == "table sail 3 zone"
+    box.press("right", "ok")
+    assert box.last() == "sail 3 zone LONDON"
+    assert box.where() == "news freight" or box.where() == "ask card good"
+
+
+def test_left_shows_ports_with_a_cargo_first():
+    box = Box(ships=[{"fuel": 5, "bill": 1}, lying("GENOVA")], waiting={"TOKYO": [11]})
+    box.press("left", "right")
+    assert box.where() == "table sail 4 TOKYO"
+    box.press("left")
+    assert box.where() == "table sail 4 BANGKOK"
+
+
+def test_m71_a_canal_is_offered_only_where_it_can_lie_on_the_way():
+    def offered(ship, port):
+        box = Box(ships=[ship, lying("GENOVA")], waiting={port: [11]} if port else None)
+        if port:
+            box.press("left")
+        return [words for words in box.stack.top._touched if "a" in words or "u" in words]
+
+    # bill 22: New York to Valparaiso; bill 16: Genova to Bangkok; bill 1: New Orleans to London
+    assert offered({"fuel": 5, "bill": 22}, None) == [" panama", " zone panama"]
+    assert offered({"fuel": 5, "bill": 16}, None) == [" suez", " zone suez"]
+    assert offered({"fuel": 5, "bill": 1}, None) == []
+    assert offered({"fuel": 5, "bill": 1}, "TOKYO") != []
+    box = Box(ships=[{"fuel": 5, "bill": 22, "cash": 20000}, {"fuel": 5}])
+    box.press("down", "down", "ok")
+    assert box.last() == "sail 4 panama" and box.where() == "news toll"
+    box.press("ok", "ok")  # blue sails; then red has passed the canal
+    assert box.stack.top._touched == ["", " zone"]
+
+
+def test_the_menu_has_every_canal():
+    box = Box(
+        ships=[
+            {"fuel": 5, "bill": 1, "tow": {"of": "blue", "price": 0}},
+            {"tow": {"by": "red", "price": 0}},
+        ]
+    )
+    box.press("ok long")
+    box.pick("sail")
+    said = []
+    for _ in range(12):
+        box.press("down")
+        said.append(box.stack.top.focus())
+    for words in ("sail 3 tow", "sail 3 zone panama", "sail 3 suez tow", "sail 3 zone suez tow"):
+        assert words in said, said
+
+
+def test_in_port_ok_does_all_that_is_likely():
+    ships = [lying(damage=2), lying("GENOVA")]
+    box = Box(ships=ships, waiting={"LONDON": [23, 24]}, prices=PRICES)
+    assert box.where() == "port load"
+    names = [name for name, _ in box.stack.top.items]
+    assert names == ["load", "fuel", "repair"]
     box.press("ok")
-    assert box.where() == "ask sail"
-    box.press("ok", "left", "down", "right", "down", "right", "down", "right", "ok")
-    # Bill 1 goes to London, so London is offered first.
-    assert box.last() == "sail 3 zone panama LONDON"
-    assert box.where() == "news toll"
+    red = box.ship()
+    # Bill 24 pays 50,000, so the way takes about 7 tons, and 2 more; 10,000 mend both damages.
+    assert (red["bill"], red["fuel"], red["damage"], red["cash"]) == (24, 9, 0, 13000)
+    assert box.where() == "table sail 4"
+    assert [box.table.session.ply, box.last()] == [3, "repair 2"]
+
+
+def test_in_port_each_row_can_be_set():
+    ships = [lying(damage=2), lying("GENOVA")]
+    box = Box(ships=ships, waiting={"LONDON": [23, 24]}, prices=PRICES)
+    box.press("right")
+    assert box.stack.top._set["load"] == 0
+    box.press("right", "down", "left", "left", "down", "left", "ok")
+    red = box.ship()
+    assert (red["bill"], red["damage"]) == (23, 1)
+    assert box.where() == "table sail 4"
+
+
+def test_m30_in_port_no_more_is_set_than_the_cash_pays():
+    box = Box(ships=[lying(damage=6, cash=13000), lying("GENOVA")], prices=PRICES)
+    for _ in range(9):
+        box.press("right")
+    box.press("down")
+    for _ in range(9):
+        box.press("right")
+    box.press("ok")
+    assert box.table.refused is None and 0 <= box.ship()["cash"] < 5000
+
+
+def test_m30_if_only_the_players_know_the_price_they_enter_it():
+    box = Box(ships=[lying(), lying("GENOVA")])
+    assert box.where() == "port fuel"
+    box.press("down")
+    assert box.where() == "port price"
+    box.press("right", "right", "right", "right", "ok")  # 6 tons at 6,000 each
+    assert box.last() == "fuel 6 6000"
+
+
+def test_back_does_nothing_in_port_and_the_menu_leads_there_again():
+    box = Box(ships=[lying(), lying("GENOVA")], prices=PRICES)
+    box.press("back")
+    assert box.where() == "table sail 1" and box.table.session.ply == 0
+    box.press("ok long")
+    box.pick("port")
+    assert box.where() == "port fuel"
+    box.press("ok long")
+    assert box.where() == "ask port"
+
+
+def test_an_undo_brings_the_ports_screen_again():
+    box = Box(ships=[lying(), lying("GENOVA")], prices=PRICES)
+    box.press("ok")
+    assert box.where() == "table sail 4"
+    box.table.undo()
+    box.draw()
+    assert box.where() == "port fuel"
 
 
 def test_m45_the_players_say_what_their_card_does():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")], cards="table", bills="table")
-    box.press("ok", "ok", "down", "right", "ok")
+    box = Box(ships=[{"fuel": 5}, {"fuel": 5}], cards="table", bills="table")
+    box.press("down", "ok")
     assert box.where() == "ask card good"
     box.press("down", "right", "ok")
     assert box.last() == "card damage 2"
@@ -127,22 +233,28 @@ def test_m45_the_players_say_what_their_card_does():
     assert box.last() == "bill 2"
 
 
-def test_m43_the_box_draws_card_and_bill():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
-    box.press("ok", "ok", "down", "right", "ok")
-    assert box.where() == "news draw card"
+def test_m43_card_and_bill_are_a_picture_each_and_drawn_by_themselves():
+    box = Box(ships=[{"fuel": 5}, {"fuel": 5}])
+    box.press("down", "ok")
+    assert box.last()[:5] == "card " and box.where()[:9] == "news card"
     box.press("ok")
-    assert box.last()[:5] == "card "
-    while box.stack.top.focus() != "bill":  # a card may bring two pieces of news
-        box.press("ok")
+    assert box.last()[:5] == "bill " and box.where() == "news bill"
     box.press("ok")
-    assert box.where() == "table bridge"
+    assert box.where() == "table sail 4"
     assert box.table.session.state["turn"] == 1
+
+
+def test_any_key_goes_past_a_picture_and_does_its_own():
+    box = Box(ships=[{"fuel": 5}, {"fuel": 5, "bill": 1}])
+    box.press("down", "ok", "ok")
+    assert box.where() == "news bill"
+    box.press("right")
+    assert box.where() == "table sail 4 LONDON"
 
 
 def test_m62_a_tow_is_asked_for_and_talked_about():
     box = Box(ships=[lying("BOMBAY"), lying("GENOVA", fuel=5)])
-    box.press("ok")
+    box.press("ok long")
     box.pick("tow")
     box.press("right", "up", "ok")
     assert box.last() == "tow blue 21000"
@@ -153,12 +265,12 @@ def test_m62_a_tow_is_asked_for_and_talked_about():
     box.pick("accept")
     assert box.where() == "news agreed"
     box.press("ok")
-    assert box.where() == "table bridge"
+    assert box.where() == "table stay"
     assert box.ship()["tow"]["by"] == "blue"
 
 
 def test_mt11a_the_box_asks_whether_a_tow_has_come_to_a_red_port():
-    for role, said, turn in (("ok", "yes", "news tow_paid"), ("down", "no", "table bridge")):
+    for role, said, turn in (("ok", "yes", "news tow_paid"), ("down", "no", "table stay")):
         ships = [
             {"fuel": 5, "tow": {"of": "blue", "price": 9000}},
             {"tow": {"by": "red", "price": 9000}},
@@ -199,18 +311,19 @@ def test_m52_the_forced_repair_is_asked_for():
     assert box.where() == "dial repair 6"
     box.press("down", "ok")
     assert box.last() == "repair 5"
-    assert box.where() == "table bridge"
+    assert box.where() == "port fuel"
 
 
 def test_a_refusal_is_shown_and_its_statement_noted():
     box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
-    box.press("ok", "ok", "down", "down")
-    while "GENOVA" not in str(box.stack.top._values):
-        box.press("right")
+    while "GENOVA" not in box.where():
+        box.press("left", *[] if box.stack.top._enters else ["right"])
     box.press("ok")
     assert box.stack.top.note == "Port is taken"
     assert box.table.refused.rule == "M-26"
-    assert box.where() == "sail port"
+    assert box.where() == "table sail 4 GENOVA"
+    box.press("back")
+    assert box.stack.top.name == "why"
 
 
 def test_a_question_goes_when_a_host_answers_it():
@@ -224,20 +337,24 @@ def test_a_question_goes_when_a_host_answers_it():
     box.table.do("bill")
     box.draw()
     box.draw()
-    assert box.where() == "table bridge"
+    assert box.where()[:5] == "port "
     box.table.undo()
     box.draw()
+    box.draw()
     assert box.where() == "news draw bill"
+    box.press("ok")
+    assert box.where() == "news bill"
 
 
 def test_the_bridges_of_the_other_ships_are_shown():
-    box = Box(ships=[lying(), lying("GENOVA"), lying("TOKYO")])
-    box.press("right")
-    assert box.where() == "ships blue"
+    box = Box(ships=[{"fuel": 5}, lying("GENOVA"), lying("TOKYO")])
+    box.press("ok long")
+    box.pick("ships")
+    assert box.where() == "ships red"
     box.press("right", "right", "left")
-    assert box.where() == "ships green"
+    assert box.where() == "ships blue"
     box.press("ok")
-    assert box.where() == "table bridge"
+    assert box.where() == "table sail 4"
 
 
 def test_the_computer_is_not_asked():
@@ -246,7 +363,7 @@ def test_the_computer_is_not_asked():
     box.stack.top.open()
     box.table.do("sail 2 zone")
     box.draw()
-    assert box.where() == "table bridge"
+    assert box.stack.top.name == "table"
     assert box.stack.top.note == "red: 2 squares storm"
     box.busy = False
     box.stack.top.open()
@@ -270,7 +387,6 @@ def test_the_world_is_shown_before_any_ship_has_started():
 
 def test_a_course_is_laid_square_by_square():
     box = Box("chart", [{"at": "2.2", "fuel": 5}, lying("BANGKOK")])
-    assert box.where() == "map map"
     box.press("right", "right", "up", "left")
     assert box.where() == "map course"
     # over 4.2 and 4.1 back to 3.1: one diagonal step
@@ -284,21 +400,106 @@ def test_a_square_entered_again_shortens_the_course_to_it():
     assert box.last() == "sail 3.2 4.2"
 
 
-def test_m17_a_course_has_at_most_four_squares():
-    box = Box("chart", [{"at": "1.2", "fuel": 5}, lying("BANGKOK")])
+def test_m17_beyond_four_squares_the_course_is_the_shortest():
+    box = Box("chart", [{"at": "1.2", "fuel": 5}, {"at": "14.6", "fuel": 1}])
     box.press("right", "right", "right", "right", "right")
-    assert box.stack.top.note == "Too far"
+    assert box.where() == "map thinking"
+    box.think()
+    assert box.where() == "map course" and box.stack.top._moved == 4
+    assert box.stack.top._beside == "of 5"
     box.press("ok")
-    assert box.last() == "sail 2.2 3.2 4.2 5.2"
+    assert len(box.last().split(" ")) == 5
 
 
 def test_m20_a_course_leads_around_land_not_over_it():
-    box = Box("chart", [{"at": "6.1", "fuel": 5}, lying("BANGKOK")])
-    box.press("right", "right")  # 7.1 is land, 8.1 lies behind it
-    assert box.stack.top.note == "Land ahead"
-    box.press("down", "right", "ok")  # 7.2 is the canal, reached round the corner
+    box = Box("chart", [{"at": "6.1", "fuel": 5}, {"at": "14.6", "fuel": 1}])
+    box.press("right", "down", "right", "ok")  # 7.2 is the canal, reached round the corner
     assert box.last() == "sail 7.2 8.2"
     assert box.where() == "news toll"
+
+
+def test_m20_beyond_land_the_shortest_course_is_laid():
+    box = Box("chart", [{"at": "6.1", "fuel": 5}, {"at": "14.6", "fuel": 1}])
+    box.press("right", "right")  # 7.1 is land, 8.1 lies behind it
+    box.think()
+    box.press("ok")
+    assert box.last() == "sail 7.2 8.1"
+
+
+def test_the_end_of_a_course_may_be_land_and_the_rules_refuse_it():
+    box = Box("chart", [{"at": "6.1", "fuel": 5}, {"at": "14.6", "fuel": 1}])
+    box.press("right", "ok")
+    assert box.table.refused.rule == "M-20"
+    box.press("up", "up", "ok")
+    assert box.table.refused.rule == "M-20"
+
+
+def test_the_course_to_the_destination_is_laid_and_one_press_sails_it():
+    # bill 1 goes to London, behind the wall
+    box = Box("chart", [{"at": "2.2", "fuel": 5, "bill": 1}, {"at": "14.6", "fuel": 1}])
+    assert box.where() == "map thinking"
+    box.think()
+    assert box.where() == "map course" and box.stack.top._end == box.stack.top.chart.place("LONDON")
+    box.press("ok")
+    assert box.last()[:5] == "sail " and len(box.last().split(" ")) == 5
+    box = Box("chart", [{"at": "2.2", "fuel": 5, "bill": 1}, {"at": "14.6", "fuel": 1}])
+    box.press("ok")  # a key that is pressed meanwhile works
+    assert box.last()[:5] == "sail "
+
+
+def test_an_empty_ship_makes_for_the_cargo_that_pays_most_a_square():
+    waiting = {"NEW_ORLEANS": [1], "HAMBURG": [13]}
+    box = Box("chart", [{"at": "2.3", "fuel": 5}, {"at": "14.6", "fuel": 1}], waiting=waiting)
+    box.think()
+    assert box.stack.top.chart.port(box.stack.top._end) == "NEW_ORLEANS"
+
+
+def test_an_arrow_that_is_held_leaps_from_port_to_port():
+    box = Box("chart", [{"at": "2.4", "fuel": 5}, {"at": "14.6", "fuel": 1}])
+    box.press("up", "up repeat")
+    box.think()
+    assert box.stack.top.chart.port(box.stack.top._end) == "NEW_ORLEANS"
+    box.press("right repeat")
+    box.think()
+    assert box.stack.top.chart.port(box.stack.top._end) == "MONTREAL"
+    box.press("ok")
+    assert list(box.table.session.log())[0][:5] == "sail "
+
+
+def test_in_port_on_the_chart_one_press_loads_buys_and_sails():
+    box = Box(
+        "chart",
+        [lying("NEW_YORK", damage=1), {"at": "14.6", "fuel": 1}],
+        waiting={"NEW_YORK": [21]},
+    )
+    assert box.stack.top.name == "port"
+    box.think()
+    assert [name for name, _ in box.stack.top.items] == ["load", "fuel", "repair", "sail"]
+    box.press("ok")
+    verbs = [text.split(" ")[0] for text in box.table.session.log()]
+    assert verbs == ["load", "fuel", "repair", "sail"]
+    assert box.table.session.state["turn"] == 1
+
+
+def test_in_port_on_the_chart_the_player_may_lay_the_course():
+    box = Box("chart", [lying("NEW_YORK"), {"at": "14.6", "fuel": 1}], waiting={"NEW_YORK": [21]})
+    box.think()
+    box.press("up", "right", "ok")
+    assert box.last()[:5] == "fuel " and box.stack.top.name == "map"
+
+
+def test_what_is_refused_in_port_is_said_and_the_rest_stays():
+    box = Box(
+        "chart",
+        [lying("NEW_YORK", damage=1), {"at": "14.6", "fuel": 1}],
+        waiting={"NEW_YORK": [21]},
+    )
+    box.think()
+    box.stack.top._set["fuel"] = 11  # as if the tank had been emptied meanwhile
+    box.press("ok")
+    assert box.table.refused.rule == "M-32" and box.stack.top.why
+    assert box.stack.top.name == "port" and box.stack.top._set["repair"] == 1
+    assert box.ship()["bill"] == 21
 
 
 def test_m22_a_course_leads_over_the_edge_along_an_arrow():
@@ -316,12 +517,15 @@ def test_a_course_that_is_refused_stays_to_be_changed():
     assert box.last() == "sail 14.7"
 
 
-def test_back_takes_the_course_away():
-    box = Box("chart", [{"at": "2.2", "fuel": 5}, lying("BANGKOK")])
+def test_back_brings_the_proposed_course_again():
+    box = Box("chart", [{"at": "2.2", "fuel": 5, "bill": 1}, {"at": "14.6", "fuel": 1}])
+    box.think()
+    proposed = box.stack.top._course
     box.press("down", "back")
-    assert box.where() == "map map"
-    box.press("ok")
-    assert box.where() == "ask stay"
+    box.think()
+    assert box.stack.top._course == proposed
+    box.press("back")
+    assert box.stack.top.name == "log"
 
 
 def test_m45_storm_squares_are_counted_as_the_course_is_laid():
@@ -341,7 +545,9 @@ def test_m64_a_ship_in_tow_comes_along_if_it_lies_beside():
     box.press("right", "ok")
     assert box.last() == "sail tow 3.2"
     box = Box("chart", ships)
-    box.press("right", "ok long", "ok")
+    box.press("right", "ok long")
+    box.pick("alone")
+    box.press("right", "ok")
     assert box.last() == "sail 3.2"
 
 
@@ -355,17 +561,18 @@ def test_the_whole_world_shows_ships_and_cargoes():
     box.press("down", "down")
     assert box.where() == "world TOKYO"
     box.press("ok")
-    assert box.where() == "map map"
+    assert box.stack.top.name == "map"
 
 
 def test_every_view_opens_and_closes_and_leaves_memory():
-    box = Box("chart", [lying(damage=1), lying("BANGKOK")], waiting={"TOKYO": [11, 12]})
+    ships = [{"at": "2.2", "fuel": 5}, lying("BANGKOK")]
+    box = Box("chart", ships, waiting={"TOKYO": [11, 12]})
     for view in ("world", "ships", "standings", "cargoes"):
-        box.press("ok")
+        box.press("ok long")
         box.pick(view)
         assert box.stack.top.name == view
         box.press("back")
-        assert box.where() == "map map"
+        assert box.stack.top.name == "map"
     assert "firmware.screens.master.views" not in sys.modules
     assert "firmware.screens.master.ask" not in sys.modules
 
@@ -379,16 +586,14 @@ def test_the_winner_is_shown():
 
 def test_italian_has_its_words():
     box = Box(ships=[lying(), lying("GENOVA")], language="it", prices=PRICES)
-    assert box.stack.top.title() == "rosso"
-    box.press("ok")
-    box.pick("fuel")
-    assert box.stack.top._lines[2] == "restano 20.000"
+    assert box.stack.top.title() == "rosso: London"
+    assert box.stack.top.items[0] == ("fuel", ("Nafta: 6 t", "-18.000"))
 
 
 def still(box):
     """Check that a frame allocates nothing, blinking where something blinks."""
     blinks = box.stack.top.name in ("map", "world")
-    box.draw()
+    box.think()
     taken = allocated(box.frame if blinks else box.draw, 10)
     assert taken == 0, (box.where(), taken)
 
@@ -398,13 +603,17 @@ def test_a_frame_of_the_bridge_allocates_nothing():
     still(box)
     box.press("right")
     still(box)
+    box.press("back")
+    still(box)
 
 
 def test_a_frame_of_the_map_allocates_nothing():
     box = Box("chart", [{"at": "2.2", "fuel": 5}, lying("BANGKOK")], waiting={"LONDON": [23]})
+    box.think()
     still(box)
     box.press("right", "up", "right")
     still(box)
     box.press("back")
+    box.think()
     box.push("master.world", "World")
     still(box)

@@ -370,6 +370,80 @@ def test_the_computer_is_not_asked():
     assert box.where() == "news draw card"
 
 
+TOWING = [
+    {"fuel": 5, "tow": {"of": "blue", "price": 9000}},
+    {"tow": {"by": "red", "price": 9000}},
+]
+POOR = [
+    {"fuel": 3, "cash": 4000, "diverted": {"why": "card"}},
+    lying("GENOVA"),
+    lying("TOKYO"),
+]
+BY_HAND = {"cards": "table", "bills": "table"}
+# Every verb of the rules page: (ships, waiting, options, what a host plays first, the line of the
+# menu if it is there, keys, the action). A line "-" means that no menu is opened.
+SAID = (
+    (None, None, {"lots": True}, "", "-", "ok", "lots red blue"),
+    (None, None, {}, "", "-", "down ok", "start BOMBAY"),
+    ([lying(), {}], {"LONDON": [23]}, {}, "", "-", "down left left left left left ok", "load 23"),
+    ([lying(), {}], None, {"prices": PRICES}, "", "-", "left ok", "fuel 5"),
+    ([lying(), {}], None, {}, "", "-", "down right ok", "fuel 6 3000"),
+    ([lying(fuel=9, damage=2), {}], None, {}, "", "-", "down down left ok", "repair 1"),
+    ([{"fuel": 5}, {}], None, {}, "", "stay", "", "stay"),
+    ([{"fuel": 5}, {}], None, BY_HAND, "", "-", "down ok", "sail 4 zone"),
+    ([{"fuel": 5}, {}], None, {}, "", "sail", "down ok", "sail 4 panama"),
+    ([{"fuel": 5}, {}], None, {}, "", "sail", "down down down ok", "sail 4 suez"),
+    (TOWING, None, {}, "", "-", "down down right ok", "sail 3 tow BANGKOK"),
+    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "ok", "card good"),
+    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "down right ok", "card damage 2"),
+    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "down down ok", "card divert"),
+    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "up right ok", "card divert 2"),
+    (
+        [{"fuel": 5}, {"fuel": 5}],
+        None,
+        {"bills": "table"},
+        "sail 4 zone",
+        "-",
+        "ok ok ok",
+        "bill 1",
+    ),
+    ([{}, {"fuel": 5}], None, {}, "", "tow", "right ok", "tow blue 20000"),
+    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "ok", "accept"),
+    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "down ok", "refuse"),
+    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "up ok right ok", "tow red 20000"),
+    (TOWING, None, {}, "", "release", "", "release"),
+    (TOWING, None, {}, "sail 3 tow GENOVA", "-", "ok", "yes"),
+    (TOWING, None, {}, "sail 3 tow GENOVA", "-", "down ok", "no"),
+    (POOR, None, {}, "sail 2 LONDON", "-", "ok", "rescue"),
+    (POOR, None, {}, "sail 2 LONDON", "-", "down ok", "veto"),
+)
+
+
+def test_every_action_of_the_rules_page_is_reached_by_keys():
+    for ships, waiting, options, first, line, keys, said in SAID:
+        box = Box(ships=ships, waiting=waiting, **options)
+        if first:
+            box.table.do(first)
+            box.draw()
+            box.draw()
+        if line != "-":
+            box.press("ok long")
+            box.pick(line)
+        box.press(*[key for key in keys.split(" ") if key])
+        assert said in list(box.table.session.log()), (said, list(box.table.session.log()))
+
+
+def test_ok_alone_is_never_stuck_at_the_table():
+    box = Box(lots=True)
+    still = 0
+    for _ in range(400):
+        ply = box.table.session.ply
+        box.press("ok")
+        still = 0 if box.table.session.ply > ply else still + 1
+        assert still < 8, box.where()
+    assert box.table.refused is None
+
+
 # From here on the tests play on the small chart, which has land around two seas.
 
 
@@ -588,6 +662,19 @@ def test_italian_has_its_words():
     box = Box(ships=[lying(), lying("GENOVA")], language="it", prices=PRICES)
     assert box.stack.top.title() == "rosso: London"
     assert box.stack.top.items[0] == ("fuel", ("Nafta: 6 t", "-18.000"))
+
+
+def test_ok_alone_is_never_stuck_on_the_chart():
+    box = Box("chart")
+    still = 0
+    for _ in range(400):
+        ply = box.table.session.ply
+        box.press("ok")
+        still = 0 if box.table.session.ply > ply else still + 1
+        assert still < 8, box.where()
+        if box.table.session.state["winner"]:
+            break
+    assert box.table.session.ply > 100
 
 
 def still(box):

@@ -40,7 +40,7 @@ def bar(canvas, name, cash, rest):
 
 
 class Bridge:
-    """`look` prepares what the bridge of a ship shows. `paint` draws it and allocates nothing."""
+    """`look` prepares what the bridge of a ship shows."""
 
     def look(self, app, ship):
         """Prepare the texts and figures of a ship, an item of the state's `players`."""
@@ -51,22 +51,16 @@ class Bridge:
         self.cash = str(ship["cash"] // 1000)
         self.rest = t("comma") + "000" if ship["cash"] else ""
         port = ship["port"]
-        place = port_name(app, port) if port else t("at.sea")
-        if ship["at"] and not port:
-            place += " " + ship["at"]
         self.words = t("fuel.n", n=self.fuel), t("damage.n", n=self.damage)
-        self.texts = [place, self.unusual(app, state, ship) or self._round(app, state), "", ""]
+        self.texts = ["", ""]  # the cargo, its freight
         waiting = state["waiting"].get(port, ())
         if ship["bill"] is not None:
             facts = facts_of(app, ship["bill"])
-            self.texts[2] = t("bill.to", **facts)
-            self.texts[3] = facts["f"]
+            self.texts[0] = t("bill.to", **facts)
+            self.texts[1] = facts["f"]
         elif not ship["out"]:
-            self.texts[2] = t("no.cargo")
-            self.texts[3] = t("cargo.here", n=len(waiting)) if waiting else ""
-
-    def _round(self, app, state):
-        return app.t("round.n", n=state["round"]) if state["round"] else ""
+            self.texts[0] = t("no.cargo")
+            self.texts[1] = t("cargo.here", n=len(waiting)) if waiting else ""
 
     def unusual(self, app, state, ship):
         """What is unusual about a ship, or ""."""
@@ -80,18 +74,3 @@ class Bridge:
         if state["round"] and not ship["fuel"] and not ship["port"]:
             return t("is.adrift")
         return ""
-
-    def paint(self, canvas):
-        """Draw the bridge; the last line of the display stays free."""
-        w = canvas.w
-        texts = self.texts
-        canvas.fill_rect(0, 0, w, 17, 1)
-        canvas.medium(self.name, 2, 1, 0)
-        canvas.write(texts[0], w - 2 - canvas.measure(texts[0]), 0, 0)
-        canvas.write(texts[1], w - 2 - canvas.measure(texts[1]), 8, 0)
-        canvas.big(self.cash, 2, 20)
-        if len(self.cash) < 4:
-            canvas.write(self.rest, 2 + 16 * len(self.cash), 35)
-        gauges(canvas, self.fuel, self.damage, self.words)
-        canvas.write(texts[2], 1, 46)
-        canvas.write(texts[3], w - canvas.measure(texts[3]), 46)

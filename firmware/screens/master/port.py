@@ -2,6 +2,7 @@
 
 import sys
 
+from firmware import forget
 from firmware.screens.master.bridge import bar
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, port_name
@@ -111,6 +112,7 @@ class Port(List):
             self._search = None
         if self._chart:
             self.app.table.rest()
+            forget("firmware.screens.master.bridge")  # of all screens the map doesn't need it
 
     def _finish(self):
         while self._search:

@@ -125,7 +125,7 @@ class Table(Turn):
         gauges(canvas, bridge.fuel, bridge.damage, bridge.words)
         if self._n:
             _sign(canvas, self._port, 2, 47, self._enters)
-        freight = bridge.texts[3]
+        freight = bridge.texts[1]
         canvas.write(freight, canvas.w - 1 - canvas.measure(freight), 47)
         self.foot(canvas, self._foot, self._key)
 

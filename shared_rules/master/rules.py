@@ -11,8 +11,8 @@ from shared_rules.kernel.words import number
 from shared_rules.master import fleet, harbour, rounds, weather
 from shared_rules.master.bills import PORTS
 
-# verb: (forms of what follows it, function, or the module of a rare one, which has its name). n: a number, c: a colour, p: a port, *: the function
-# reads the words itself.
+# verb: (forms of what follows it, function). n: a number, c: a colour, p: a port, *: the function
+# reads the words itself. A rare function is named by its module, where it has the verb's name.
 VERBS = {
     "fuel": (("n", "nn"), harbour.fuel),
     "load": (("n",), harbour.load),

@@ -1,6 +1,6 @@
 """A ship's bridge of MASTER: cash in big digits, fuel and damage, the cargo and its freight."""
 
-from firmware.screens.master.phrase import facts_of, port_name
+from firmware.screens.master.phrase import facts_of
 from shared_rules.master.harbour import TANK
 from shared_rules.master.weather import MOST
 

@@ -245,6 +245,11 @@ class Port(List):
         else:
             app.pop()
 
+    def offer(self, text):
+        """Make room for the map, which shows the course of a hint: see Map.offer."""
+        self.app.pop()
+        return self.app.stack.top.offer(text)
+
     def back(self):
         if self.why:
             super().back()

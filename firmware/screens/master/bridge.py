@@ -47,7 +47,7 @@ class Bridge:
         t = app.t
         state = app.table.session.state
         self.fuel, self.damage = ship["fuel"], ship["damage"]
-        self.name = t(ship["colour"]).upper()
+        self.name = app.who(ship["colour"], 33).upper()
         self.cash = str(ship["cash"] // 1000)
         self.rest = t("comma") + "000" if ship["cash"] else ""
         port = ship["port"]
@@ -70,7 +70,7 @@ class Bridge:
         if ship["diverted"]:
             return t("is.diverted")
         if tow:
-            return t("towed.by" if "by" in tow else "tows", c=t(tow.get("by") or tow.get("of")))
+            return t("towed.by" if "by" in tow else "tows", c=app.who(tow.get("by") or tow.get("of")))
         if state["round"] and not ship["fuel"] and not ship["port"]:
             return t("is.adrift")
         return ""

@@ -55,7 +55,7 @@ class Dial(Prompt):
         app, t = self.app, self.app.t
         paid = self._n * WORK
         if self._what == "tow":
-            self._lines = (t("tow.by", c=t(self._asked[self._whom])), t("tow.if"), "")
+            self._lines = (t("tow.by", c=app.who(self._asked[self._whom])), t("tow.if"), "")
             self._beside = t("comma") + "000"
             keys = "keys.tow" if len(self._asked) < 2 else "keys.whom"
         else:
@@ -66,7 +66,7 @@ class Dial(Prompt):
             )
             self._beside = t("unit.repair")
             keys = "keys.dial"
-        self._caption = t(self._ship["colour"]) + ": " + t("do." + self._what)
+        self._caption = app.who(self._ship["colour"]) + ": " + t("do." + self._what)
         self._digits = str(self._n)
         self._left, self._right = (
             t(keys),

@@ -178,12 +178,12 @@ class Port(List):
         self.left = t("ok.all" if self._moved and self._sails else "ok.on")
         self.selected = min(self.selected, max(0, len(rows) - 1))
         left = self._ship["cash"] - found["fuel"] * found["price"] - found["repair"] * WORK
-        self._name = t(self._ship["colour"]).upper()
+        self._name = app.who(self._ship["colour"], 33).upper()
         self._cash, self._rest = str(left // 1000), t("comma") + "000" if left else ""
         self.caption = port_name(app, self._ship["port"])
 
     def title(self):
-        return self.app.t(self._ship["colour"]) + ": " + self.caption
+        return self.app.who(self._ship["colour"]) + ": " + self.caption
 
     def paint(self, canvas):
         bar(canvas, self._name, self._cash, self._rest)

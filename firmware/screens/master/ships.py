@@ -33,7 +33,7 @@ class Ships(Prompt):
         self._keys = "◀ %d/%d ▶" % (self._at + 1, len(ships))
 
     def title(self):
-        return self.app.t(self._ship)
+        return self.app.who(self._ship)
 
     def focus(self):
         return self._ship

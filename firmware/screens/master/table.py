@@ -33,7 +33,7 @@ class Table(Turn):
         self._left = {}  # colour: the port that a ship has left, "" once it has passed a canal
 
     def title(self):
-        return self.app.t(on_turn(self.app.table.session.state)["colour"])
+        return self.app.who(on_turn(self.app.table.session.state)["colour"])
 
     def focus(self):
         """What OK plays."""

@@ -1,0 +1,196 @@
+"""A press is a cost: how many a turn at the table takes, counted on the firmware itself."""
+
+from pathlib import Path
+
+import pytest
+
+from pilothouse.link.client import connect
+from pilothouse.series import trial
+from pilothouse.terminal import keys
+from shared_rules.kernel.session import Session
+
+TESTS = Path(__file__).parents[2]
+FLEET = ["red", "green", "grey"]
+
+
+class Box:
+    """The box, with a count of the presses that somebody made. A held button is one press."""
+
+    def __init__(self, client):
+        self.client = client
+        self.presses = 0
+
+    def press(self, *buttons):
+        for button in buttons:
+            button, _, held = button.partition(" ")
+            params = {"button": button} | ({"ms": 800} if held else {})
+            self.client.call("ui.press", params)
+        self.presses += len(buttons)
+
+    def at(self, screen, focus=None):
+        found = self.client.call("ui.screen")
+        assert found["screen"] == screen
+        assert focus in (None, found["focus"]), found
+
+    def state(self, key):
+        return self.client.state(key)
+
+    def race(self, *actions, **options):
+        """A new race with its first tile laid and these actions played; then the count begins."""
+        params = {"game": "mississippi", "players": FLEET, "options": options, "seed": 8}
+        self.client.call("game.new", params)
+        for action in ("tile", *actions):
+            self.client.do(action)
+        self.presses = 0
+
+
+@pytest.fixture
+def box(unix):
+    with connect("unix") as client:
+        yield Box(client)
+
+
+ROUND = ("speed 2", "sail", "done", "roll", "tile") + ("speed 2", "sail", "done") * 2
+NEXT = (*ROUND, "rank red > green > grey")
+
+
+def test_a_turn_with_the_same_wheel_straight_on_takes_two(box):
+    box.race(*NEXT)
+    box.press("ok", "ok")
+    assert (box.state("turn"), box.presses) == (1, 2)
+
+
+def test_a_turn_with_another_wheel_and_one_turn_of_the_bow_takes_four(box):
+    box.race(*NEXT)
+    box.press("up", "left", "ok", "ok")
+    assert (box.state("turn"), box.presses) == (1, 4)
+    assert box.state("boats.red.speed") == 3
+
+
+def test_the_first_on_the_front_tile_takes_two_more(box):
+    box.race(*NEXT)
+    box.press("ok", "down")
+    box.at("roll", "die")
+    box.press("ok", "ok")
+    box.at("table", "speed")
+    assert (box.state("turn"), len(box.state("river")), box.presses) == (1, 4, 2 + 2)
+
+
+def test_with_the_players_own_die_an_arrow_key_rolls(box):
+    box.race(*NEXT[:3], "roll left", *NEXT[4:], die="table")
+    box.press("ok", "down", "right", "ok")
+    assert (box.state("river.2.exit"), box.state("turn"), box.presses) == ("right", 1, 4)
+
+
+def test_with_the_players_own_tiles_the_list_follows_the_die(box):
+    laid = [f"tile {name}" for name in ("A2-2", "A3-1")]
+    params = {"game": "mississippi", "players": FLEET, "options": {"draw": "table"}, "seed": 8}
+    box.client.call("game.new", params)
+    for text in (laid[0], *ROUND[:4], laid[1], *NEXT[5:]):
+        box.client.do(text)
+    box.press("ok", "down", "ok")
+    box.at("tile", "A1-1")
+    box.press("down", "ok")
+    box.at("tile", "A1-2")
+    box.press("ok")
+    assert box.state("turn") == 1
+
+
+def test_a_passenger_takes_none_or_one_more(box):
+    river = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left", "passengers": 1}]
+    for waiting, presses in ((0, 2), (1, 3)):
+        last = {"tile": "A2-2", "passengers": waiting}
+        position = {"river": [*river, last], "boats": {c: {} for c in FLEET}}
+        params = {"game": "mississippi", "players": FLEET, "position": position}
+        box.client.call("game.new", params)
+        box.presses = 0
+        box.press("ok", "down", *["ok"] * waiting)
+        assert box.state("boats.red.passengers") == 1
+        assert (box.state("turn"), box.presses) == (1, presses)
+
+
+def test_the_ruler_as_expected_takes_one(box):
+    box.race(*ROUND)
+    box.at("ruler")
+    box.press("ok")
+    box.at("table")
+    assert (box.state("order"), box.presses) == (FLEET, 1)
+
+
+def test_the_ruler_is_mended_with_the_arrows(box):
+    box.race(*ROUND)
+    box.press("down", "right", "right", "ok")  # the third boat is ahead of both others
+    assert box.state("order") == ["grey", "red", "green"]
+    box.race(*ROUND)
+    box.press("left", "ok")  # the second is level with the first
+    log = box.client.call("game.log", {"offset": 0})["actions"]
+    assert log[-1] == "rank red = green > grey"
+
+
+def test_a_push_takes_three(box):
+    box.race(*NEXT)
+    box.press("ok long", "ok")  # the first line of the menu
+    log = box.client.call("game.log", {"offset": 0})["actions"]
+    assert log[-1] == "push green" and box.state("points") == 0
+    box.press("ok")
+    assert (box.state("turn"), box.presses) == (1, 3)  # the whole turn
+
+
+def test_from_home_to_the_first_turn_as_last_time_takes_three(box):
+    box.at("home", "new")
+    box.press("ok", "down", "down", "ok", "down", "down", "right")  # the intro game
+    box.press("up", "up", "ok")
+    box.at("tile")
+    box.press("ok", "ok")
+    for action in ("out", "out"):
+        box.client.do(action)
+    box.at("winner")
+    box.press("back long")
+    box.at("home", "again")
+    box.presses = 0
+    box.press("ok", "ok", "ok")
+    box.at("table", "speed")
+    assert (box.state("over"), box.presses) == (False, 3)
+    assert box.state("reserve") == 2  # the intro game, with three tiles
+
+
+def test_another_race_after_the_winner_takes_one(box):
+    box.race("out", "out", play_on=True)
+    box.at("winner")
+    box.press("ok")
+    box.at("tile")
+    assert (box.state("round"), box.state("over"), box.presses) == (1, False, 1)
+    assert box.state("order") == ["green", "grey", "red"]  # the next one begins
+
+
+def counted(steps):
+    return sum(
+        step.arguments[1] if step.verb == "press" else 1
+        for step in steps
+        if step.verb in ("press", "hold")
+    )
+
+
+def turns(log):
+    """The state at the end of every turn of the race of race3.keys."""
+    session = Session("mississippi", FLEET, {}, 8)
+    found = []
+    for text in log:
+        session.do(session.rules.asked(text))
+        if text == "done":
+            found.append(session.digest())
+    return found, session.digest()
+
+
+def test_a_whole_race_takes_230_and_is_the_same_at_the_end_of_every_turn(box, tmp_path):
+    steps = keys.read(TESTS / "scripts" / "race3.keys")
+    assert counted(steps) <= 230
+    keys.Player(box.client, tmp_path).play(steps)
+    log = []
+    while True:
+        lines = box.client.call("game.log", {"offset": len(log)})["actions"]
+        if not lines:
+            break
+        log += lines
+    by_hand = trial.read(TESTS / "trials" / "three_players_by_hand.trial")[1:]
+    assert turns(log) == turns([ply["logged"] for ply in by_hand])

@@ -22,13 +22,15 @@ FORMS = {"tow": "do.tow", "port": "do.port", "sail": "do.sail.all", "alone": "do
 class Ask(List):
     """Lists the answers to the question in the state's `pending`, or else the menu of the turn.
 
-    Left and right set the number of an action that has one.
+    Left and right set the number of an action that has one. here: whether the port's screen has
+    opened it, so that no line leads back there.
     """
 
     name = "ask"
 
-    def __init__(self, app):
+    def __init__(self, app, here=False):
         super().__init__(app)
+        self._here = here
         self._what = ""
         self._numbers = {}  # {action without its number: [number, lowest, highest]}
 
@@ -80,7 +82,7 @@ class Ask(List):
     def _turn(self, session, ship):
         """The lines for the ship on turn; dial and map have what is usual."""
         state, rules = session.state, session.rules
-        texts = ["port"] if ship["port"] else []
+        texts = ["port"] if ship["port"] and not self._here else []
         if helpers(state):
             texts.append("tow")
         sails = not state.get("sailed") and not (ship["tow"] and "by" in ship["tow"])

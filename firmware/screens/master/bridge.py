@@ -70,7 +70,9 @@ class Bridge:
         if ship["diverted"]:
             return t("is.diverted")
         if tow:
-            return t("towed.by" if "by" in tow else "tows", c=app.who(tow.get("by") or tow.get("of")))
+            return t(
+                "towed.by" if "by" in tow else "tows", c=app.who(tow.get("by") or tow.get("of"))
+            )
         if state["round"] and not ship["fuel"] and not ship["port"]:
             return t("is.adrift")
         return ""

@@ -9,7 +9,7 @@ from shared_rules.master.harbour import WORK
 from shared_rules.master.towing import DEAREST, bounds, helpers
 from shared_rules.master.weather import MOST
 
-FIRST = 10  # thousands of dollars with which the price of a tow begins
+FIRST, MORE = 10, 4  # thousands: the first price of a tow; what another has beyond the lowest
 
 
 class Dial(Prompt):
@@ -47,7 +47,7 @@ class Dial(Prompt):
         if self._n is None:
             self._n = self._most
             if self._what == "tow":
-                self._n = min(self._n, max(self._low, FIRST))
+                self._n = min(self._n, self._low + MORE if pending else FIRST)
         self._words()
 
     def _words(self):

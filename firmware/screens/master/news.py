@@ -4,19 +4,18 @@ from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 
-# The events that are told; all others are passed over
-TOLD = (
-    "lots card diverted bill toll freight fee tow_paid agreed refused tow_ended debt rescued out"
-).split(" ")
-GAINS = ("freight", "tow_paid")  # events that bring money: a plus stands before it
+# The events that have a page. Those of QUIET are told in the last line of the screen that follows;
+# all others are passed over.
+TOLD = "lots card diverted bill freight debt rescued out".split(" ")
+QUIET = "toll fee tow_paid agreed refused tow_ended".split(" ")
 
 
 class News(Prompt):
     """Shows a page for each event; OK turns the page. What is due then is drawn by itself.
 
-    Any other key but back goes past the page too, and does what it does on the screen behind. What
-    a host has left to be drawn waits for OK, because the host may draw it. fresh: whether a player
-    has just acted; the events of his action are told first.
+    Any other key but back goes past the page too, and does what it does on the screen behind; so
+    does OK if it is held. What a host has left to be drawn waits for OK, because the host may draw
+    it. fresh: whether a player has just acted; the events of his action are told first.
     """
 
     name = "news"
@@ -25,6 +24,7 @@ class News(Prompt):
         super().__init__(app)
         self._fresh = fresh
         self._pages = []
+        self._said = ""  # of quiet events
 
     def open(self):
         changed = self.changed()
@@ -44,19 +44,27 @@ class News(Prompt):
             if event["event"] == "damaged" and self._pages:  # told with the card that did it
                 what, head, _ = self._pages[-1]
                 self._pages[-1] = what, head, self.app.t("now", n=event["damage"])
-            if event["event"] in TOLD and event.get("effect") != "divert":
+            if event["event"] in QUIET:
+                self._said = self._quiet(event)
+            elif event["event"] in TOLD and event.get("effect") != "divert":
                 page = self._page(event)
                 if self._pages and event.get("why") == "damage":  # one picture for the card
                     page = page[0], self._pages.pop()[1], page[2]
                 self._pages.append(page)
 
+    def _quiet(self, event):
+        """An event in one line: what, how much, who."""
+        app, what = self.app, event["event"]
+        paid = event.get("paid", event.get("price"))
+        much = app.t("is." + what) if paid is None else money(app, paid)
+        names = [app.who(event[key], 33) for key in ("colour", "other") if key in event]
+        return "%s %s: %s" % (app.t("news." + what), much, ", ".join(names))
+
     def _page(self, event):
         app, t = self.app, self.app.t
         what = event["event"]
-        facts = {}
-        for key, name in (("c", "colour"), ("o", "other")):
-            facts[key] = app.who(event[name]) if name in event else ""
-        for name in ("paid", "cash", "owed", "price"):
+        facts = {"c": app.who(event.get("colour", ""))}
+        for name in ("paid", "owed"):
             if name in event:
                 facts["m"] = money(app, event[name])
         if what == "card":
@@ -76,11 +84,7 @@ class News(Prompt):
         if what == "lots":
             order = [self.app.who(colour) for colour in event["order"]]
             return what, order[0].upper(), ", ".join(order)
-        head = t("head." + what)
-        if "m" in facts:
-            head = ("+" if what in GAINS else "") + facts["m"]
-            if what in ("toll", "fee"):
-                head = "-" + head
+        head = ("+" if what == "freight" else "") + facts["m"]
         return what, head, t("told." + what, **facts)
 
     def _lay(self):
@@ -102,6 +106,7 @@ class News(Prompt):
             self._left = t("ok.draw")
         else:
             self.app.pop()
+            self.app.stack.top.note = self._said
 
     def _by_box(self, pending):
         """Whether the box draws what is pending, on a press of the player."""
@@ -131,7 +136,7 @@ class News(Prompt):
         self._pages.pop(0)
         self._go_on()
         top = self.app.stack.top
-        if role != "ok" and top is not self:
+        if (role != "ok" or kind == "long") and top is not self:
             top.press(role, kind)
 
     def _go_on(self):

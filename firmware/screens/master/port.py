@@ -7,10 +7,10 @@ from firmware.screens.master.bridge import bar
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.ui import widgets
-from shared_rules.master.bills import bill
+from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.fleet import on_turn
 from shared_rules.master.harbour import TANK, WORK
-from shared_rules.master.sailing import TOLLS
+from shared_rules.master.sailing import LENGTH, TOLLS
 
 MORE = 2  # tons beyond those for the way
 USUAL = 2000  # dollars a ton, until the players say another price
@@ -21,9 +21,11 @@ EMPTY = 4  # tons that an empty ship needs at the table, where nobody has counte
 class Port(List):
     """Shows what is likely, with the cash that is left in the bar. OK does it all.
 
-    Then the ship sails on: on the chart at once, the first move of the course that is named here;
-    at the table as the dial says. Left and right change a row. Back does nothing of it.
-    asked: whether the player has asked for the screen; else it closes where nothing is likely.
+    Then the ship sails on: on the chart the first move of the course that is named here, at the
+    table as far as she can. Left and right change a row; that of the move may also say that it
+    touches a storm, that it ends at her destination, or that map or dial shall follow. Back does
+    nothing of it. asked: whether the player has asked for the screen; else it closes where nothing
+    is likely.
     """
 
     name = "port"
@@ -32,10 +34,10 @@ class Port(List):
         super().__init__(app)
         self._asked = asked
         self._since = None  # the events of the last action when the screen opened
-        self._sails = True  # whether OK sails too
         self._search = None  # the course, while it is searched for
-        self._path, self._moved, self._tons = [], 0, None  # of the course; see course.propose
-        self._set = {}  # the numbers that the rows say: load, fuel, price, repair
+        self._path, self._moved = [], 0  # of the course; see course.propose
+        self._set = {}  # the numbers that the rows say: load, fuel, price, repair, sail
+        self._ways = [None]  # what OK sails, behind course or squares; None: the next screen asks
 
     def open(self):
         app, session = self.app, self.app.table.session
@@ -79,19 +81,25 @@ class Port(List):
     def _count(self):
         """Begin to search for the course of the cargo that is set, or estimate its tons."""
         n = self._set["load"] or self._ship["bill"]
-        self._path, self._moved = [], 0
-        tow, state = self._ship["tow"], self.app.table.session.state
-        if self._chart and not state.get("sailed") and not (tow and "by" in tow):
-            self._tons = None
-            rules = self.app.table.session.rules
+        self._path, self._moved, self._ways = [], 0, [None]
+        self._set["sail"] = 0
+        tow, sailed = self._ship["tow"], self.app.table.session.state.get("sailed")
+        if not (tow or sailed or self._chart):
+            self._ways = ["", " zone", None]
+            if n and bill(n)[1] != self._ship["port"]:
+                self._ways.append(" " + bill(n)[1])
+        if self._chart and not sailed and not (tow and "by" in tow):
+            self._ways = ["", None]
+            session = self.app.table.session
             path = "shared_rules.master.course"
             __import__(path)
-            self._search = sys.modules[path].propose(rules, state, False, n or None, True)
+            self._search = sys.modules[path].propose(
+                session.rules, session.state, False, n or None, True
+            )
             self.app.dirty()  # it ticks
             self._guess(0)
         else:
-            self._tons = (bill(n)[2] + EARNS - 1) // EARNS if n else EMPTY
-            self._guess(self._tons)
+            self._guess((bill(n)[2] + EARNS - 1) // EARNS if n else EMPTY)
 
     def tick(self, now):
         if self._search:
@@ -102,9 +110,11 @@ class Port(List):
         try:
             next(self._search)
         except StopIteration as end:
-            self._path, self._moved, self._tons = end.value
+            self._path, self._moved, need = end.value
+            if not self._moved:
+                self._ways = [None]
             self.close()
-            self._guess(self._tons)
+            self._guess(need)
             self.app.dirty()
 
     def close(self):
@@ -164,23 +174,28 @@ class Port(List):
             n = found["repair"]
             cost = "-" + money(app, n * WORK) if n else ""
             rows.append(("repair", (t("do.repair n", n=n), cost)))
-        if self._chart:
-            far = len(self._path)
-            goal = self._path and self._chart.port(self._path[-1])
-            name = "→ " + port_name(app, goal) if goal else t("do.sail.now")
-            value = "..." if self._search else t("n.of", n=self._moved, m=far)
-            if not self._sails:
-                rows.append(("sail", (t("keys.course"), "")))
-            elif far or self._search:
-                rows.append(("sail", (name, value)))
+        if len(self._ways) > 1:
+            rows.append(("sail", self._way()))
         self.items = rows
         self._rows = [row for _, row in rows]
-        self.left = t("ok.all" if self._moved and self._sails else "ok.on")
+        self.left = t("ok.on" if self._ways[found["sail"]] is None else "ok.all")
         self.selected = min(self.selected, max(0, len(rows) - 1))
         left = self._ship["cash"] - found["fuel"] * found["price"] - found["repair"] * WORK
         self._name = app.who(self._ship["colour"], 33).upper()
         self._cash, self._rest = str(left // 1000), t("comma") + "000" if left else ""
         self.caption = port_name(app, self._ship["port"])
+
+    def _way(self):
+        """The row of the move: (where to, how far)."""
+        app, t = self.app, self.app.t
+        way = self._ways[self._set["sail"]]
+        if way is None:
+            return t("keys.course" if self._chart else "do.sail.all") + " ...", ""
+        goal = self._path and self._chart.port(self._path[-1]) or way[1:]
+        far = "%d %s" % (LENGTH, t("zone") if way == " zone" else "")
+        if self._chart:
+            far = "..." if self._search else t("n.of", n=self._moved, m=len(self._path))
+        return "→ " + port_name(app, goal) if goal in PORTS else t("do.sail.now"), far
 
     def title(self):
         return self.app.who(self._ship["colour"]) + ": " + self.caption
@@ -192,7 +207,7 @@ class Port(List):
 
     def press(self, role, kind):
         if role == "ok" and kind == "long":
-            self.app.replace("master.ask", "Ask")
+            self.app.replace("master.ask", "Ask", True)
         else:
             super().press(role, kind)
 
@@ -212,7 +227,7 @@ class Port(List):
             return
         self._finish()
         if name == "sail":
-            self._sails = not self._sails
+            found[name] = (found[name] + step) % len(self._ways)
         elif name == "price":
             found[name] = max(1000, min(found[name] + 1000 * step, 99000))
             found["fuel"] = min(found["fuel"], self._most("fuel"))
@@ -232,18 +247,21 @@ class Port(List):
                 if self.play(text) is None:
                     break
                 found[name] = 0
+        way, text = self._ways[found["sail"]], ""
         if self.why:
             self._since = app.table.events
             self._lay()
-        elif self._moved and self._sails:
-            if self.play(self._chart.sail(self._path[: self._moved])) is None:
-                note, why = self.note, self.why
-                app.pop()  # the map lays another course
-                app.stack.top.note, app.stack.top.why = note, why
-            else:
-                app.replace("master.news", "News", True)
-        else:
-            app.pop()
+            return
+        if way is not None and self._moved:
+            text = self._chart.sail(self._path[: self._moved])
+        elif way is not None and on_turn(app.table.session.state)["fuel"]:
+            text = "sail %d" % LENGTH + way
+        if text and self.play(text) is not None:
+            app.replace("master.news", "News", True)
+            return
+        note, why = self.note, self.why
+        app.pop()  # on the map or the dial the player says another move
+        app.stack.top.note, app.stack.top.why = note, why
 
     def offer(self, text):
         """Make room for the map, which shows the course of a hint: see Map.offer."""

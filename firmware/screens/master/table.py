@@ -13,9 +13,13 @@ _SEAS = "iissaaawisaaaaiswpwp"
 _CANALS = (("panama", "ap aw ps sw"), ("suez", "ai aw"))
 
 
+def _sea(port):
+    return port and _SEAS[PORTS.index(port)]
+
+
 def canals(origin, goal):
     """The canals through which a ship may go from a port to another, as words of `sail`."""
-    seas = sorted([_SEAS[PORTS.index(origin)], _SEAS[PORTS.index(goal)]])
+    seas = sorted([_sea(origin), _sea(goal)])
     return [name for name, pairs in _CANALS if "".join(seas) in pairs]
 
 
@@ -52,7 +56,9 @@ class Table(Turn):
             self._left[colour] = bill(n)[0]
         ports = [] if n is None else [bill(n)[1]]
         if ship["tow"]:
-            ports = sorted(self.app.table.session.rules.prices or ()) + ports  # M-65
+            # M-65: a tow ends in a red port; one in the same sea is nearer
+            red, sea = self.app.table.session.rules.prices or (), _sea(self._left.get(colour))
+            ports = sorted(red, key=lambda port: (_sea(port) != sea, port)) + ports
         if ship["diverted"] and self._left.get(colour):
             ports.insert(0, self._left[colour])  # often she has just left the nearest one
         ports += [port for port in PORTS if port in state["waiting"]] + PORTS

@@ -64,15 +64,20 @@ SHARED = (
     (("no.occupied", "back.why"), LINE),
     (("no.cash", "back.why"), LINE),
     (("no.not_adjacent", "back.why"), LINE),
+    (("news.toll", "amount", "names"), W),
+    (("news.fee", "amount", "names"), W),
+    (("news.tow_paid", "amount", "names"), W),
+    (("news.refused", "is.refused", "names"), W),
+    (("news.tow_ended", "is.tow_ended", "names"), W),
     (("bill.to", "amount"), W - 1),
     (("no.cargo", "cargo.here"), W - 4),
     (("do.load n", "amount"), BAR),
     (("do.start p", "price"), BAR),
 )
 # Text that flows: keys, lines of W - 4 columns.
-FLOWING = (("told.* draw.*", 3), ("offer.*", 2))
+FLOWING = (("told.* draw.*", 3), ("offer.* hint.*", 2))
 # Texts in letters of twice the size.
-BIG = "card.* head.*"
+BIG = "card.*"
 
 
 def facts(language):

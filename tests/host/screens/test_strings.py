@@ -194,10 +194,13 @@ def master():
     found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
     found |= {"do.repair", "ok.repair", "do.tow", "each.repair", "unit.repair"}
     found |= {f"sail.{name}" for name in ("squares", "tow", "panama", "suez")}
-    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
-    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    events = "bill freight debt rescued out".split()
+    quiet = "toll fee tow_paid agreed refused tow_ended".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events, *quiet]}
     found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
-    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+    reasons = "load price fuel toll repair tow brings diverted storm edge way fetch bunker"
+    found |= {f"hint.{why}" for why in reasons.split()}
+    return found | {f"is.{event}" for event in ("refused", "tow_ended")}
 
 
 def master_new():

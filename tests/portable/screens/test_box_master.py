@@ -2,73 +2,8 @@
 
 import sys
 
-from firmware.ui.stack import Stack
-from shared_rules import catalog
-
 from ..heap import allocated
-from ..master.voyage import owned
-from .box import App
-
-PRICES = {"LONDON": 3000, "GENOVA": 2000, "NEW_YORK": 2000, "KUWAIT": 1000, "TOKYO": 3000}
-
-
-class Box(App):
-    """A game of MASTER on a real stack of screens."""
-
-    def __init__(self, mode="table", ships=None, language="en", waiting=None, **options):
-        super().__init__("master", language)
-        self.stack = Stack(self)
-        self.soon = []
-        position = None
-        if ships:
-            position = {"players": ships, "waiting": waiting or {}}
-        if mode == "chart":
-            catalog.charts = owned
-            options.update({"mode": "chart", "chart": "small"})
-        players = ["red", "blue", "green"][: len(ships or "ab")]
-        self.table.new("master", players, options, 6, position)
-        self.stack.push(*(("master.map", "Map") if mode == "chart" else ("master.table", "Table")))
-        self.draw()
-
-    def push(self, *screen):
-        self.stack.push(*screen)
-
-    def replace(self, *screen):
-        self.stack.replace(*screen)
-
-    def pop(self):
-        self.stack.pop()
-
-    home = pop
-
-    def think(self):
-        """Let the map or the port's screen search to the end."""
-        while self.stack.top.name in ("map", "port") and self.stack.top.tick(0) == 0:
-            pass
-        self.draw()
-
-    def where(self):
-        return self.stack.top.name + " " + self.stack.top.focus()
-
-    def pick(self, focus):
-        """Choose a row of the list."""
-        for _ in range(60):
-            if self.stack.top.focus() == focus:
-                break
-            self.press("down")
-        assert self.stack.top.focus() == focus
-        self.press("ok")
-
-    def ship(self, place=0):
-        return self.table.session.state["players"][place]
-
-    def last(self):
-        return self.table.session.last
-
-
-def lying(port="LONDON", **more):
-    more.update({"port": port})
-    return more
+from .master_box import PRICES, Box, lying
 
 
 def test_a_turn_at_sea_is_one_press():
@@ -133,8 +68,9 @@ def test_m71_a_canal_is_offered_only_where_it_can_lie_on_the_way():
     assert offered({"fuel": 5, "bill": 1}, "TOKYO") != []
     box = Box(ships=[{"fuel": 5, "bill": 22, "cash": 20000}, {"fuel": 5}])
     box.press("down", "down", "ok")
-    assert box.last() == "sail 4 panama" and box.where() == "news toll"
-    box.press("ok", "ok")  # blue sails; then red has passed the canal
+    assert box.last() == "sail 4 panama" and box.where() == "table sail 4"
+    assert box.stack.top.note == "Canal 10,000: red"
+    box.press("ok")  # blue sails; then red has passed the canal
     assert box.stack.top._touched == ["", " zone"]
 
 
@@ -160,13 +96,33 @@ def test_in_port_ok_does_all_that_is_likely():
     box = Box(ships=ships, waiting={"LONDON": [23, 24]}, prices=PRICES)
     assert box.where() == "port load"
     names = [name for name, _ in box.stack.top.items]
-    assert names == ["load", "fuel", "repair"]
+    assert names == ["load", "fuel", "repair", "sail"]
     box.press("ok")
     red = box.ship()
     # Bill 24 pays 50,000, so the way takes about 7 tons, and 2 more; 10,000 mend both damages.
-    assert (red["bill"], red["fuel"], red["damage"], red["cash"]) == (24, 9, 0, 13000)
-    assert box.where() == "table sail 4"
-    assert [box.table.session.ply, box.last()] == [3, "repair 2"]
+    assert (red["bill"], red["fuel"], red["damage"], red["cash"]) == (24, 8, 0, 13000)
+    assert list(box.table.session.log()) == ["load 24", "fuel 9", "repair 2", "sail 4"]
+    assert box.where()[:4] == "port" and box.table.session.state["turn"] == 1
+
+
+def test_in_port_the_move_may_touch_a_storm_or_end_at_the_destination():
+    said = {0: "sail 4", 1: "sail 4 zone", 2: "fuel 9", 3: "sail 4 BUENOS_AIRES"}
+    for presses in said:
+        ships = [lying(), lying("GENOVA")]
+        box = Box(ships=ships, waiting={"LONDON": [24]}, prices=PRICES)
+        box.press("up", *["right"] * presses)
+        box.press("ok")
+        log = list(box.table.session.log())
+        assert said[presses] in log[1:3], log
+        if presses == 2:
+            assert box.where() == "table sail 4" and box.table.session.state["turn"] == 0
+
+
+def test_in_port_a_ship_without_fuel_stays_and_the_dial_follows():
+    ships = [lying("HONG_KONG"), lying("GENOVA")]
+    box = Box(ships=ships, waiting={"HONG_KONG": [30]}, prices=PRICES)
+    box.press("ok")
+    assert list(box.table.session.log()) == ["load 30"] and box.where() == "table sail 1"
 
 
 def test_in_port_each_row_can_be_set():
@@ -177,7 +133,7 @@ def test_in_port_each_row_can_be_set():
     box.press("right", "down", "left", "left", "down", "left", "ok")
     red = box.ship()
     assert (red["bill"], red["damage"]) == (23, 1)
-    assert box.where() == "table sail 4"
+    assert box.last() == "sail 4"
 
 
 def test_m30_in_port_no_more_is_set_than_the_cash_pays():
@@ -197,7 +153,7 @@ def test_m30_if_only_the_players_know_the_price_they_enter_it():
     box.press("down")
     assert box.where() == "port price"
     box.press("right", "right", "right", "right", "ok")  # 6 tons at 6,000 each
-    assert box.last() == "fuel 6 6000"
+    assert list(box.table.session.log()) == ["fuel 6 6000", "sail 4"]
 
 
 def test_back_does_nothing_in_port_and_the_menu_leads_there_again():
@@ -208,13 +164,13 @@ def test_back_does_nothing_in_port_and_the_menu_leads_there_again():
     box.pick("port")
     assert box.where() == "port fuel"
     box.press("ok long")
-    assert box.where() == "ask port"
+    assert box.where() == "ask sail"  # the first line but the one that leads here
 
 
 def test_an_undo_brings_the_ports_screen_again():
     box = Box(ships=[lying(), lying("GENOVA")], prices=PRICES)
-    box.press("ok")
-    assert box.where() == "table sail 4"
+    box.press("up", "left", "ok")
+    assert box.where() == "table sail 4" and box.last() == "fuel 6"
     box.table.undo()
     box.draw()
     assert box.where() == "port fuel"
@@ -261,16 +217,14 @@ def test_m62_a_tow_is_asked_for_and_talked_about():
     assert box.where() == "ask accept"
     box.pick("tow")
     box.press("up", "up", "ok")
-    assert box.last() == "tow red 33000" or box.last() == "tow red 24000"
+    assert box.last() == "tow red 28000"  # it began 5,000 beyond what was offered
     box.pick("accept")
-    assert box.where() == "news agreed"
-    box.press("ok")
-    assert box.where() == "table stay"
+    assert box.where() == "table stay" and box.stack.top.note[:4] == "Tow "
     assert box.ship()["tow"]["by"] == "blue"
 
 
 def test_mt11a_the_box_asks_whether_a_tow_has_come_to_a_red_port():
-    for role, said, turn in (("ok", "yes", "news tow_paid"), ("down", "no", "table stay")):
+    for role, said in (("ok", "yes"), ("down", "no")):
         ships = [
             {"fuel": 5, "tow": {"of": "blue", "price": 9000}},
             {"tow": {"by": "red", "price": 9000}},
@@ -282,7 +236,9 @@ def test_mt11a_the_box_asks_whether_a_tow_has_come_to_a_red_port():
             assert box.where() == "ask yes" and name in box.stack.top.info
             assert [text for _, text in box.stack.top.items] == [box.t("do.yes"), box.t("do.no")]
             box.press(*([role] if role == "ok" else [role, "ok"]))
-            assert box.last() == said and box.where() == turn
+            assert box.last() == said
+            paid = box.stack.top.note.endswith(": %s, %s" % (box.t("red"), box.t("blue")))
+            assert paid == (said == "yes")
 
 
 def test_m76_the_others_are_asked_for_a_rescue():
@@ -410,7 +366,7 @@ SAID = (
     ([{}, {"fuel": 5}], None, {}, "", "tow", "right ok", "tow blue 20000"),
     ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "ok", "accept"),
     ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "down ok", "refuse"),
-    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "up ok right ok", "tow red 20000"),
+    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "up ok right ok", "tow red 24000"),
     (TOWING, None, {}, "", "release", "", "release"),
     (TOWING, None, {}, "sail 3 tow GENOVA", "-", "ok", "yes"),
     (TOWING, None, {}, "sail 3 tow GENOVA", "-", "down ok", "no"),
@@ -489,7 +445,7 @@ def test_m20_a_course_leads_around_land_not_over_it():
     box = Box("chart", [{"at": "6.1", "fuel": 5}, {"at": "14.6", "fuel": 1}])
     box.press("right", "down", "right", "ok")  # 7.2 is the canal, reached round the corner
     assert box.last() == "sail 7.2 8.2"
-    assert box.where() == "news toll"
+    assert box.stack.top.note == "Canal 5,000: red"
 
 
 def test_m20_beyond_land_the_shortest_course_is_laid():

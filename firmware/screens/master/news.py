@@ -53,12 +53,11 @@ class News(Prompt):
                 self._pages.append(page)
 
     def _quiet(self, event):
-        """An event in one line: what, how much, who."""
+        """An event in one line: what, how much, and who pays or refuses."""
         app, what = self.app, event["event"]
         paid = event.get("paid", event.get("price"))
         much = app.t("is." + what) if paid is None else money(app, paid)
-        names = [app.who(event[key], 33) for key in ("colour", "other") if key in event]
-        return "%s %s: %s" % (app.t("news." + what), much, ", ".join(names))
+        return "%s %s: %s" % (app.t("news." + what), much, app.who(event["colour"], 33))
 
     def _page(self, event):
         app, t = self.app, self.app.t

@@ -1,4 +1,4 @@
-"""Why the computer would play an action of MASTER: what it pays, what it saves, what it forestalls."""
+"""Why the computer would play an action of MASTER: what it brings, saves or forestalls."""
 
 from firmware.screens.master.phrase import money, port_name
 from shared_rules.master.bills import bill

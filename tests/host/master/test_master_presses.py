@@ -74,7 +74,7 @@ GAMES = (
 @soak(presses=(60, 1000))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.get("options", "usual")))
 def test_ok_alone_never_gets_stuck(unix, game, presses):
-    """From the start of a game on, some action is played within a few presses, and all are legal."""
+    """Within a few presses some action is always played, and all in the log are legal."""
     with connect("unix") as client:
         seed = idle = ply = longest = 0
         client.call("game.new", {**game, "seed": seed})

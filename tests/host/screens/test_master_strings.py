@@ -64,11 +64,11 @@ SHARED = (
     (("no.occupied", "back.why"), LINE),
     (("no.cash", "back.why"), LINE),
     (("no.not_adjacent", "back.why"), LINE),
-    (("news.toll", "amount", "names"), W),
-    (("news.fee", "amount", "names"), W),
-    (("news.tow_paid", "amount", "names"), W),
-    (("news.refused", "is.refused", "names"), W),
-    (("news.tow_ended", "is.tow_ended", "names"), W),
+    (("news.toll", "amount", "name"), W),
+    (("news.fee", "amount", "name"), W),
+    (("news.tow_paid", "amount", "name"), W),
+    (("news.refused", "is.refused", "name"), W),
+    (("news.tow_ended", "is.tow_ended", "name"), W),
     (("bill.to", "amount"), W - 1),
     (("no.cargo", "cargo.here"), W - 4),
     (("do.load n", "amount"), BAR),
@@ -104,6 +104,8 @@ def filled(language, key):
     if key in ("amount", "price", "port", "cost"):
         found = {"amount": "75,000", "price": "99,000", "port": widest["p"], "cost": "-990,000"}
         return found[key]
+    if key == "name":  # it has 33 columns at most
+        return ": mmmmmm"
     if key in ("each.repair", "costs", "left.over"):
         widest["m"] = "1,049,000"
     if key == "n.of":

@@ -37,7 +37,7 @@ class Port(List):
         self._search = None  # the course, while it is searched for
         self._path, self._moved = [], 0  # of the course; see course.propose
         self._set = {}  # the numbers that the rows say: load, fuel, price, repair, sail
-        self._ways = [None]  # what OK sails, behind course or squares; None: the next screen asks
+        self._ways = ["", None]  # what OK sails, behind course or squares; None: the next screen asks
 
     def open(self):
         app, session = self.app, self.app.table.session

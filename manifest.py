@@ -158,6 +158,7 @@ package(
         "screens/log.py",
         "screens/master/__init__.py",
         "screens/master/ask.py",
+        "screens/master/bar.py",
         "screens/master/bridge.py",
         "screens/master/dial.py",
         "screens/master/list.py",

@@ -4,8 +4,8 @@ import sys
 
 from micropython import const
 
+from firmware import forget
 from firmware.screens.master.phrase import mark, money, port_name
-from firmware.screens.master.sea import SIZE, Sea, W
 from firmware.screens.master.turn import Turn
 from shared_rules.master.bills import bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
@@ -13,6 +13,8 @@ from shared_rules.master.fleet import find, on_turn
 from shared_rules.master.sailing import longest, toll
 from shared_rules.master.weather import MOST
 
+_SEA = "firmware.screens.master.sea"
+SIZE, W = const(7), const(84)  # as there: pixels of a square, pixel columns of all squares
 _PANEL = const(86)  # first pixel column of the panel
 _WIDE = const(42)  # pixel columns of the panel
 _BLINK = const(450)  # ms
@@ -100,6 +102,12 @@ class Map(Turn):
             self._due = True
         self.app.table.rest()
 
+    def _call(self, session, state):
+        super()._call(session, state)
+        if self.app.stack.top is not self:  # the port's screen searches: the picture makes room
+            self._sea = None
+            forget(_SEA)
+
     # What the frame shows.
 
     def prepare(self):
@@ -108,7 +116,8 @@ class Map(Turn):
         app, session = self.app, self.app.table.session
         state, chart = session.state, session.rules.chart
         if self.chart is not chart or not self._sea:
-            self.chart, self._sea = chart, Sea(chart, session.rules.prices)
+            __import__(_SEA)
+            self.chart, self._sea = chart, sys.modules[_SEA].Sea(chart, session.rules.prices)
         self._ship = ship = on_turn(state)
         self._lit = True
         self._seeing = self._course = []

@@ -3,7 +3,7 @@
 import sys
 
 from firmware import forget
-from firmware.screens.master.bridge import bar
+from firmware.screens.master.bar import bar
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.ui import widgets
@@ -37,7 +37,10 @@ class Port(List):
         self._search = None  # the course, while it is searched for
         self._path, self._moved = [], 0  # of the course; see course.propose
         self._set = {}  # the numbers that the rows say: load, fuel, price, repair, sail
-        self._ways = ["", None]  # what OK sails, behind course or squares; None: the next screen asks
+        self._ways = [
+            "",
+            None,
+        ]  # what OK sails, behind course or squares; None: the next screen asks
 
     def open(self):
         app, session = self.app, self.app.table.session
@@ -122,7 +125,7 @@ class Port(List):
             self._search = None
         if self._chart:
             self.app.table.rest()
-            forget("firmware.screens.master.bridge")  # of all screens the map doesn't need it
+            forget("firmware.screens.master.bar")  # of all screens the map doesn't need it
 
     def _finish(self):
         while self._search:

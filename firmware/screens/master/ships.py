@@ -1,6 +1,7 @@
 """The bridges of all ships of MASTER, one after the other."""
 
-from firmware.screens.master.bridge import Bridge, bar, gauges
+from firmware.screens.master.bar import bar
+from firmware.screens.master.bridge import Bridge, gauges
 from firmware.screens.master.phrase import port_name
 from firmware.screens.prompt import Prompt
 

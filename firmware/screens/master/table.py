@@ -1,6 +1,7 @@
 """The table of MASTER in table mode: the dial with which a move is told, beside the bridge."""
 
-from firmware.screens.master.bridge import Bridge, bar, gauges
+from firmware.screens.master.bar import bar
+from firmware.screens.master.bridge import Bridge, gauges
 from firmware.screens.master.phrase import port_name
 from firmware.screens.master.turn import Turn
 from shared_rules.master.bills import PORTS, bill

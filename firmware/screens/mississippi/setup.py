@@ -33,7 +33,8 @@ class Setup(Form):
         that was the reason, or None.
         """
         super().__init__(app)
-        players, options, _ = self._game = race
+        self._game = race
+        players, options = race[:2]
         whole = resolve(len(players), options)
         self._intro = whole["variant"] == "intro"
         self._pilot = whole["mode"] == "pilot"

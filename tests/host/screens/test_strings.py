@@ -185,7 +185,7 @@ def master():
     asked = ("lots", "start", "card", "bill", "tow", "rescue", "bunker")
     found |= {f"ask.{what}" for what in asked} | {"do.yes", "do.no"}
     found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
-    views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
+    views = ("hint", "world", "ships", "standings", "cargoes", "names", "log", "help")
     found |= {f"view.{name}" for name in views}
     for verb in ("lots", "stay", "card", "bill", "accept", "refuse", "release", "rescue", "veto"):
         found.add("do." + verb)

@@ -1,7 +1,10 @@
 """New games of two, and boards laid by hand."""
 
+from firmware.screens.duel_menu import Menu
 from firmware.screens.gyges import new as gyges_new
 from firmware.screens.gyges import setup as gyges_setup
+from firmware.screens.gyges.table import Table
+from firmware.screens.names import Names
 from firmware.screens.tboats import new as tboats_new
 from firmware.screens.tboats import setup as tboats_setup
 
@@ -201,3 +204,36 @@ def test_t3_no_formation_begins_with_an_enemy_t():
     new.values["formation"] = tboats_new.BY_HAND
     new.laid("formation", "Y e1-e3 R d4-f4 y")
     assert box.opened == ["why"]
+
+
+def test_the_players_get_their_names_before_the_game_begins():
+    box, new = form(tboats_new.New)
+    go(box, "names")
+    box.press("ok")
+    assert box.opened[-1] == "names"
+    names = Names(box, new.players(), new.names)
+    box.settings["names"] = "Anna\tBo"
+    box.show(names)
+    box.press("right", "down", "right", "right")
+    assert new.names == {"yellow": "Anna"}  # Bo and nobody: a name that another has is left out
+    box.press("left")
+    assert new.names == {"yellow": "Anna", "red": "Bo"}
+    box.show(new)
+    go(box, "start")
+    box.press("ok")
+    assert session(box).remarks == {"name yellow": "Anna", "name red": "Bo"}
+
+
+def test_names_are_set_in_the_menu_of_the_running_game():
+    box = Box("gyges")
+    box.settings["names"] = "Anna"
+    menu = box.show(Menu(box, box.show(Table(box))))
+    assert ("names", "» Players' names") in menu.items
+    go(box, "names")
+    box.press("ok")
+    assert box.opened[-1] == "names"
+    box.show(Names(box))
+    box.press("right")
+    assert box.table.session.remarks == {"name south": "Anna"}
+    box.press("right")
+    assert box.table.session.remarks == {}

@@ -196,14 +196,15 @@ def master():
     found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
     found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
     found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
-    for kind in ("fuel", "repair", "tow"):
-        found |= {f"do.{kind}", f"ok.{kind}"}
-    found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}
-    found |= {f"sail.{name}" for name in ("squares", "tow", "zone", "port", "panama", "suez")}
-    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
-    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    found |= {"do.repair", "ok.repair", "do.tow", "each.repair", "unit.repair"}
+    found |= {f"sail.{name}" for name in ("squares", "tow", "panama", "suez")}
+    events = "bill freight debt rescued out".split()
+    quiet = "toll fee tow_paid agreed refused tow_ended".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events, *quiet]}
     found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
-    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+    reasons = "load price fuel toll repair tow brings diverted storm edge way fetch bunker"
+    found |= {f"hint.{why}" for why in reasons.split()}
+    return found | {f"is.{event}" for event in ("refused", "tow_ended")}
 
 
 def master_new():

@@ -28,6 +28,7 @@ _SETTINGS = (
     ("brightness", range(11), 7),
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
+    ("marks", (True, False), True),
 )
 _TEXTS = ("prices",)  # settings of games: texts without a default; the game's screens check them
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"

@@ -1,10 +1,9 @@
 """Pilot mode: the device knows river and boats, so it lays the ruler and removes lost boats."""
 
-from shared_rules.mississippi import alongside, blackrose, cargo, conning, river, rounds
+from shared_rules.mississippi import alongside, cargo, conning, river, rounds
 from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.hexes import PIERS, SHIPYARD
 from shared_rules.mississippi.rounds import acting, afloat, inside
-from shared_rules.mississippi.standings import ranking
 from shared_rules.mississippi.tiles import cell_of
 
 
@@ -42,6 +41,8 @@ def prepare(rules, state: dict) -> bool:
 
 def measure(rules, state: dict) -> list[dict]:
     """Q-48 to Q-51: lay the ruler; returns the events."""
+    from shared_rules.mississippi.standings import ranking  # once a round; it leaves memory again
+
     state["order"] = ranking(state)
     return [{"event": "ranked", "order": list(state["order"])}]
 
@@ -55,6 +56,8 @@ def open_turn(rules, state: dict) -> list[dict]:
     if "black" not in state["boats"] or not inside(state, "black"):
         lost = not helm.manoeuvres(state)
     else:
+        from shared_rules.mississippi import blackrose
+
         need = blackrose.need(helm, state)
         if colour == "black":
             state["limit"] = max(1, min(need, 11))

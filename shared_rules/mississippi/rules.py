@@ -42,11 +42,11 @@ class Rules(Game):
         pilot = self.options["mode"] == "pilot"
         # The last module is the mode. The others come first, because nested imports would need too
         # much of a Pico's stack.
-        for name in (
-            ("steering", "hexes", "lookahead", "blackrose", "helm", "pilotage")
-            if pilot
-            else ("steering", "tabletop")
-        ):
+        names = "steering tabletop"
+        if pilot:
+            black = "blackrose " if self.options["black_rose"] else ""
+            names = "steering hexes lookahead manoeuvres " + black + "helm pilotage"
+        for name in names.split(" "):
             self.mode = __import__("shared_rules.mississippi." + name, None, None, ("VERBS",))
         self.helm = None
         if pilot:

@@ -12,6 +12,10 @@ LAST = "out free clear"
 WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
 # Name, module, class
 VIEWS = (
+    ("ends", "", ""),  # without a module: `view` of the table takes it
+    ("steps", "", ""),
+    ("reach", "", ""),
+    ("others", "", ""),
     ("hint", "hint", "Hint"),
     ("overview", "mississippi.overview", "Overview"),
     ("passengers", "mississippi.passengers", "Passengers"),
@@ -45,6 +49,10 @@ class Actions(Choice):
         # without a helm, in table mode, the box does not know where the boats are
         blind = not rules.helm
         unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
+        unseen["steps"] = blind or self.table.stepping
+        unseen["reach"] = blind or not self.table.stepping
+        unseen["others"] = blind
+        unseen["ends"] = blind or self.table.mode != "marks"
         for name, _, _ in VIEWS:
             if not unseen.get(name):
                 self.items.append((name, "» " + t(name)))
@@ -86,7 +94,10 @@ class Actions(Choice):
         app = self.app
         for view, module, screen in VIEWS:
             if name == view:
-                if view == "hint":
+                if not module:
+                    app.pop()
+                    self._steer(name)
+                elif view == "hint":
                     app.only(module, screen)
                 else:
                     app.replace(module, screen)
@@ -95,3 +106,15 @@ class Actions(Choice):
             name += " %d" % self.numbers[name][0]
         app.pop()
         self.table.do(name)
+
+    def _steer(self, name):
+        """Pilot mode: choose bow and wheel at the mark, watch another boat, or steer otherwise."""
+        table = self.table
+        if name == "ends":
+            if table.hand:
+                table.hand.choose()
+            return
+        table.stepping = name == "steps"
+        table.watched = 1 if name == "others" else 0
+        table.hand = None
+        table.stale = True

@@ -9,7 +9,7 @@ OPENING = "tiles exits rounds"
 SETTING_UP = "mississippi.options mississippi.setup mississippi.position mississippi.berths"
 SEARCH = (
     "mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages"
-    " mississippi.reach mississippi.courses mississippi.standings"
+    " mississippi.reach mississippi.courses"
 )
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
 TEXTS = "mississippi mississippi_new"

@@ -4,6 +4,7 @@ from shared_rules.mississippi import alongside, cargo, conning, river, rounds
 from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.hexes import PIERS, SHIPYARD
 from shared_rules.mississippi.rounds import acting, afloat, inside
+from shared_rules.mississippi.standings import ranking
 from shared_rules.mississippi.tiles import cell_of
 
 
@@ -41,8 +42,6 @@ def prepare(rules, state: dict) -> bool:
 
 def measure(rules, state: dict) -> list[dict]:
     """Q-48 to Q-51: lay the ruler; returns the events."""
-    from shared_rules.mississippi.standings import ranking  # once a round; it leaves memory again
-
     state["order"] = ranking(state)
     return [{"event": "ranked", "order": list(state["order"])}]
 

@@ -8,7 +8,9 @@ which the bow is off the stream (3), 7 less the wheel after the turn (3), agroun
 of two ends of a hex the better one has the smaller facts.
 
 Left out are turns with two pushes, a push to a pier of the landing stage, turns that cross the hex
-to which they have pushed a boat, and a turn of the bow at the pier where the boat moors.
+to which they have pushed a boat, a turn of the bow at the pier where the boat moors or after a push
+that stops the pusher. Of two courses to one place with equal points and coal only one is followed,
+so that now and then a push is missing that only the other one allows (Q-25).
 """
 
 try:

@@ -37,7 +37,7 @@ class Ends:
 
 
 def turns(table, way, facts):
-    """Whether the free turn is left at an end (way, facts), so that its bow is still to be chosen."""
+    """Whether the free turn is left at an end (way, facts), so that its bow is to be chosen."""
     state, boat = table.app.table.session.state, table.boat
     if facts >> 9 & 1 or boat["aground"] or not state["free_turn"]:
         return False

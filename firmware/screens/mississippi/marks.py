@@ -95,7 +95,7 @@ class Marks:
         return self._marks[self._at], self._marks[self._at + 1]
 
     def _choose(self):
-        """Compute what the frame shows of the end chosen; move the window to where it can be seen."""
+        """Compute what the frame shows of the end chosen, and move the window to it if need be."""
         table, chart, line = self._table, self._table.chart, array("h")
         way, facts = self._chosen()
         state = table.app.table.session.state

@@ -1,4 +1,4 @@
-"""The search for the marks on the map of pilot mode, in slices; it leaves memory when it is over."""
+"""The search for the marks on the map of pilot mode, in slices; then it leaves memory."""
 
 from micropython import const
 

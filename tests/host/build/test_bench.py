@@ -67,7 +67,7 @@ def test_the_box_is_within_its_limits(unix):
 
 def test_the_river_is_within_its_limits(unix):
     found = list(river_figures.river())
-    assert len(found) == 4 and "screen map" in found[0].beside
+    assert len(found) == 5 and "screen map marks" in found[0].beside
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
 

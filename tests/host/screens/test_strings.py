@@ -129,7 +129,7 @@ def composed():
     labels = {*options, *rows, *boat, "stage", "more", "less", "name", "exit", "left"}
     return {
         "": {*COLOURS, *FACES},
-        "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
+        "home": {"set." + name for name in ("language", "brightness", "sound", "sleep", "marks")}
         | {"finished", "kept"}
         | {
             head + key
@@ -287,7 +287,8 @@ PLACES = (
     ("mississippi", "turn free coal", W - RIGHT - 18),
     ("mississippi", "lowered", LINE),
     ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
-    ("mississippi", "lost", LINE),
+    ("mississippi", "lost no.marks", LINE),
+    ("mississippi", "ends steps reach others", BAR),
     ("mississippi", "bow", LINE),
     ("mississippi", "ruler.how ruler.right tile.none tile.water tile.person tile.people", TITLE),
     ("mississippi", "tile.red tile.brown", W - 16 - 4 - 35),  # between tile and passengers
@@ -325,10 +326,14 @@ SHARED = (
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),
+    ("home", ("set.marks", "off"), BAR - 18),
     ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
     ("mississippi", ("keys.steer", "ok.menu"), LINE),
     ("mississippi", ("keys.sand", "ok.menu"), LINE),
     ("mississippi", ("keys.bow", "ok.set"), LINE),
+    ("mississippi", ("ok.sail", "keys.bow"), LINE),
+    ("mississippi", ("ok.sail", "keys.menu.ok"), LINE),
+    ("mississippi", ("ok.next", "keys.menu.ok"), LINE),
     ("mississippi", ("keys.push", "ok.push"), LINE),
     ("mississippi", ("ok.yes", "down.no"), LINE),
     ("mississippi", ("ok.done", "ask.refuel"), LINE - 10),

@@ -49,10 +49,12 @@ class Actions(Choice):
         # without a helm, in table mode, the box does not know where the boats are
         blind = not rules.helm
         unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
-        unseen["steps"] = blind or self.table.stepping
-        unseen["reach"] = blind or not self.table.stepping
-        unseen["others"] = blind
-        unseen["ends"] = blind or self.table.mode != "marks"
+        # the map alone has marks; the die, which may lie over it, opens this menu too
+        river = self.table if self.table.name == "map" and not self.table.asked else None
+        unseen["steps"] = not river or river.stepping
+        unseen["reach"] = not river or not river.stepping
+        unseen["others"] = not river
+        unseen["ends"] = not river or river.mode != "marks"
         for name, _, _ in VIEWS:
             if not unseen.get(name):
                 self.items.append((name, "» " + t(name)))

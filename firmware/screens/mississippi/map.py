@@ -50,7 +50,7 @@ class Map(Prompt):
         self.watched = 0  # whose ends are shown: so many boats after the one on turn
         self.plan = []  # actions of the course chosen that are still to be played
         self._known = app.table.events  # those of the last change that the plan allows for
-        self._asked = False  # whether anything was pending at the last `prepare`
+        self.asked = False  # whether anything was pending at the last `prepare`
         self.short = False  # whether memory was too short for marks
         chart = Chart
         if app.canvas.inks:
@@ -63,7 +63,7 @@ class Map(Prompt):
         self.changed()
         if self._known is not app.table.events:  # somebody else has played
             self._known = app.table.events
-            if not (self._asked and app.table.events):  # else it was only the answer
+            if not (self.asked and app.table.events):  # else it was only the answer
                 self.plan = []
             self.hand = None
             self.watched = 0
@@ -156,7 +156,7 @@ class Map(Prompt):
         if wanted != self._wanted:
             self.hand = self.bow = None
             self._wanted = wanted
-        self._asked = pending is not None
+        self.asked = pending is not None
         self.mode = "thinking" if wanted == "marks" else "wait"
         self._survey(session, state)
         self._words(state)
@@ -180,7 +180,7 @@ class Map(Prompt):
         if self._ruler:
             self._ruler = None
             self.note = ""
-        if state["round"] != self._round:
+        if state["round"] != self._round and not state["over"]:
             if self._round is not None and len(state["order"]) > 1 and not state["pending"]:
                 tidings = self.visit("tidings")
                 self._ruler = tidings.Ruler(self)

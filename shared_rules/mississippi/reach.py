@@ -40,8 +40,8 @@ def reach(rules, state: dict, colour: str, found, at: int = -1):
     """
     boat = state["boats"][colour]
     water, start = rules.helm.water(state), cell_of(boat["at"])
-    coal, seen = purse(state, colour), memory()
-    own = colour == acting(state)
+    own, seen = colour == acting(state), memory()
+    coal = purse(state, colour) if own or colour != "black" else 1  # Q-81
     look = rules.helm.look(state) if own else _look(rules, state, colour, water, start)
     drift = state["drift"] if own else 0
     places = bytearray(len(water.cells))  # cell -> 1 + the place of its end

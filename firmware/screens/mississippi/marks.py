@@ -119,7 +119,9 @@ class Marks:
         marks, places = self._marks, self._places
         for n in range(0, len(places), 2):
             x, y = places[n], places[n + 1] >> 1
-            if places[n + 1] & 1:
+            if not -_EDGE < x < W + _EDGE:
+                pass
+            elif places[n + 1] & 1:
                 canvas.poly(x, y, INNER, 1)
             else:
                 canvas.ellipse(x, y, 3, 3, 0, True)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.courses import course
 from shared_rules.mississippi.reach import reach
-from shared_rules.mississippi.rounds import acting, lowered
+from shared_rules.mississippi.rounds import acting, afloat, lowered, start_turn
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from tests.host.mississippi.pilot_endings import set_up
 
@@ -224,3 +224,32 @@ def sailed(seed, way, facts):
         assert coal - purse(s.state, colour) == facts >> 16 & 7
         s.do("done")
         assert s.state["boats"][colour]["speed"] == 7 - (facts >> 10 & 7)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 10**6))
+def test_another_boat_has_the_ends_that_it_would_have_on_turn(seed):
+    s = position(seed)
+    if s is None or s.state["boats"].get("black", {}).get("at"):
+        return  # Q-81 depends on whose turn it is
+    for other in afloat(s.state):
+        found, own = array("I"), array("I")
+        for _ in reach(s.rules, s.state, other, found):
+            pass
+        state = copy.deepcopy(s.state)
+        state["turn"] = state["order"].index(other)
+        start_turn(s.rules, state)
+        state["course"] = [state["boats"][other]["at"]]
+        for _ in reach(s.rules, state, other, own):
+            pass
+        assert list(found) == list(own)
+
+
+def test_the_marks_shown_first_need_no_coal():
+    """The search goes price by price: what it has found when one is through costs no more."""
+    s = position(1)
+    found, prices = array("I"), []
+    for through in reach(s.rules, s.state, acting(s.state), found):
+        if through:
+            prices.append(max([0] + [found[n] >> 16 & 7 for n in range(1, len(found), 2)]))
+    assert prices == sorted(prices) and prices[0] <= 1 < len(prices)

@@ -182,3 +182,18 @@ def test_a_frame_with_marks_allocates_nothing():
 
         taken = allocated(frame, 10)
         assert taken == 0, taken
+
+
+def test_the_course_goes_on_when_the_computer_has_set_the_bow():
+    box = thought(race(True))
+    box.top.plan = ["speed 3", "push 1.3", "left", "ahead", "done"]
+    box.top.stale = True
+    box.draw()
+    sailed(box)
+    assert box.top.focus() == "bow"
+    box.table.do("bow n", "computer")
+    box.draw()
+    while box.top.focus() in ("embark", "refuel"):
+        box.press("down")
+    sailed(box)
+    assert log(box)[-1] == "done"

@@ -30,7 +30,8 @@ class App:
     picture: a function that returns (w, h, format, bytes) of the glass, on colour panels a palette
     too.
     settings: a dict of language (a code), brightness (0-10), sound (bool), sleep (minutes, 0 =
-    never), and of texts that games keep there: prices (firmware/screens/master/new.py).
+    never), and of texts that screens keep there: prices (firmware/screens/master/new.py), names
+    (firmware/screens/names.py).
     """
 
     def __init__(
@@ -79,6 +80,19 @@ class App:
     def t(self, key, **facts):
         """A text in the player's language."""
         return self.language.t(key, **facts)
+
+    def who(self, player, room=0):
+        """What a player of the running game is called; the word for the colour if that is nothing.
+
+        room: columns of a place where the colour stands beside the name if both fit there, and
+        instead of it if the name doesn't fit. 0: any name fits.
+        """
+        colour = self.t(player)
+        name = self.table.session.remarks.get("name " + player, "")
+        for text in (name + " · " + colour, name) if name else ():
+            if not room or self.canvas.measure(text) <= room:
+                return text if room else name
+        return colour
 
     def dirty(self):
         """Have the screen drawn as soon as possible: it has changed. It ticks again, too."""

@@ -30,7 +30,8 @@ _SETTINGS = (
     ("sleep", range(1000), 10),
     ("marks", (True, False), True),
 )
-_TEXTS = ("prices",)  # settings of games: texts without a default; the game's screens check them
+# Texts without a default, which the screens that use them check
+_TEXTS = "prices", "last", "names"
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 

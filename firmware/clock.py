@@ -25,7 +25,7 @@ class Clock:
         self._app = app
         self.session = app.table.session
         remarks = self.session.remarks
-        words = remarks.get("rule", "").split(" ")
+        words = remarks.get("clock rule", "").split(" ")
         facts = [number(word) for word in words[1:]]
         if words[0] not in KINDS[1:] or len(facts) != 3 or None in facts:
             raise ValueError(words)
@@ -33,7 +33,7 @@ class Clock:
         self._whole, self._more, self._strict = facts
         self.left = {}
         for name in self.session.players:
-            left = number(remarks.get(name, ""))
+            left = number(remarks.get("clock " + name, ""))
             self.left[name] = self._whole if left is None else left
         self.flag = None
         self.paused = True
@@ -120,5 +120,6 @@ class Clock:
 
 def keep(app, key, text):
     """Keep the remark `# clock KEY TEXT` with the game on the table, if its text is new."""
+    key = "clock " + key
     if app.table.session.remarks.get(key) != text:
         app.table.remark(key, text)

@@ -50,7 +50,17 @@ class Table:
         self._settled = settled or self._settled
         self.relieve = relieve or self.relieve
 
-    def new(self, game, players, options=None, seed=None, position=None, seats=None, by="table"):
+    def new(
+        self,
+        game,
+        players,
+        options=None,
+        seed=None,
+        position=None,
+        seats=None,
+        names=None,
+        by="table",
+    ):
         """Begin a game and put away the one that ran. Return its digest if by is "link", or None.
 
         Parameters: as those of `game.new` (firmware/link/README.md, "Methods"). seed: None draws
@@ -59,7 +69,7 @@ class Table:
         """
         if seed is None:
             seed = self._entropy()
-        return self._turn_over("new", by, game, players, options, seed, position, seats)
+        return self._turn_over("new", by, game, players, options, seed, position, seats, names)
 
     def resume(self, name, by="table"):
         """Take up a game that was put away, by its name in the store.
@@ -151,18 +161,25 @@ class Table:
             self.lost = session.state is None
             raise
         change["action"] = session.last
-        self._changed(change, session.last, events)
+        if session.over:  # noted first: an action on flash without it would be lost for the records
+            self.remark("game ended", "here")
+        self.changed(change, session.last, events)
         return events
 
-    def undo(self, by="table"):
+    def undo(self, by="table", step="undo", record="-"):
         """Take back the last action and return it. IndexError: there is none.
 
-        MemoryError: nothing has changed.
+        step: the method of the session; record: what the store notes of it. MemoryError: nothing
+        has changed, or `lost` is set.
         """
         self.settle()
-        change, events = {"ply": 0, "action": "undo", "by": by}, []
-        text = self.session.undo()
-        self._changed(change, "-", events)
+        change, events = {"ply": 0, "action": step, "by": by}, []
+        try:
+            text = getattr(self.session, step)()
+        except Exception:
+            self.lost = self.session.state is None
+            raise
+        self.changed(change, record, events)
         return text
 
     def redo(self, by="table"):
@@ -170,15 +187,17 @@ class Table:
 
         MemoryError: nothing has changed, or `lost` is set.
         """
-        self.settle()
-        change, events = {"ply": 0, "action": "redo", "by": by}, []
-        try:
-            text = self.session.redo()
-        except Exception:
-            self.lost = self.session.state is None
-            raise
-        self._changed(change, "+", events)
-        return text
+        return self.undo(by, "redo", "+")
+
+    def go(self, ply, by="table"):
+        """Go to the state after `ply` actions of the log, back or ahead, in one step.
+
+        Who watches is told of an undo or a redo. IndexError, MemoryError: nothing has changed.
+        """
+        from firmware import steps
+
+        forget("firmware.steps")
+        steps.go(self, ply, by)
 
     def take_back(self, back, by):
         """Revert the last change, because the host can't be told of it.
@@ -198,10 +217,15 @@ class Table:
                 self._keep(self._store.commit)
 
     def remark(self, key, text):
-        """Keep `# clock KEY TEXT` with the game. It is no action, and no part of the state."""
+        """Keep `# KEY TEXT` with the game. It is no action, and no part of the state.
+
+        key: two words, a kind and a key: "clock south". An empty text takes the remark away.
+        """
         self.session.remarks[key] = text
+        if not text:
+            del self.session.remarks[key]
         if self._store:
-            self._store.record("# clock %s %s" % (key, text))
+            self._store.record("# %s %s" % (key, text))
             self.due = self._noted = True
 
     def settle(self):
@@ -219,7 +243,8 @@ class Table:
             if self._settled:
                 self._settled()
 
-    def _changed(self, change, record, events):
+    def changed(self, change, record, events):
+        """Note a change, and tell everybody who watches. record: as for `Store.record`."""
         self.refused = None
         self.events = events
         if self._store:

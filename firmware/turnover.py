@@ -3,7 +3,7 @@
 This module is loaded for that, and forgotten again.
 """
 
-from shared_rules.kernel.entry import check
+from shared_rules.kernel.entry import check, check_names
 from shared_rules.kernel.session import Session, ended
 
 
@@ -18,6 +18,7 @@ def alone(table, store, action, by, given):
     if action == "load":
         return ended(apart(table, store, by, lambda: store.resuming(*given))), None
     check(given[0], given[1], given[3])  # before anything goes for it
+    check_names(given[-1] or {}, given[1])
     return ended(apart(table, store, by, lambda: _new(table, store, by, *given)))
 
 
@@ -62,11 +63,13 @@ def _back(table, by, leaving, left):
         table.tell("load", by)
 
 
-def _new(table, store, by, game, players, options, seed, position, seats):
+def _new(table, store, by, game, players, options, seed, position, seats, names):
     """A generator of one slice: set a game up and begin it. Return (session, digest)."""
     attic = store.attic() if store else None
     yield
     session = Session(game, players, options, seed, position, seats, attic)
+    for player in names or ():
+        session.remarks["name " + player] = names[player]
     before, table.session = table.session, session
     table.tidy()  # free what has set the game up, because the store needs memory, too
     try:

@@ -42,15 +42,17 @@ class Console:
         self.line = bytearray(4097)
         self._byte = bytearray(1)
         self._buffer = bytearray(_CHUNK)
+        self._filled = 0  # bytes in the buffer that nobody has got yet
         self._deaf = False  # the host has not read for a while
 
     def read(self):
         """The bytes that have come, at most 64; b"" if there are none.
 
         It reads byte by byte, because reading several at once may wait. Raises KeyboardInterrupt
-        at a Ctrl-C, EOFError when the input has ended (never on USB).
+        at a Ctrl-C, EOFError when the input has ended (never on USB). MemoryError: the bytes come
+        with the next call.
         """
-        n = 0
+        n = self._filled
         while n < _CHUNK and self._is_ready(self._incoming):
             if not self._in.readinto(self._byte):
                 if n:
@@ -60,7 +62,10 @@ class Console:
                 raise KeyboardInterrupt
             self._buffer[n] = self._byte[0]
             n += 1
-        return bytes(memoryview(self._buffer)[:n]) if n else b""
+            self._filled = n
+        data = bytes(memoryview(self._buffer)[:n]) if n else b""
+        self._filled = 0
+        return data
 
     def write(self, line):
         """Send a line; drop the rest of it if the host does not read for 100 ms."""

@@ -37,9 +37,9 @@ def where(session):
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
 
 
-def _new(server, game, players, options=None, seed=None, position=None, seats=None):
+def _new(server, game, players, options=None, seed=None, position=None, seats=None, names=None):
     try:
-        digest = server.table.new(game, players, options, seed, position, seats, by="link")
+        digest = server.table.new(game, players, options, seed, position, seats, names, "link")
     except RuleError as error:
         raise Refusal(-32602, "The game can't be set up so.", facts_of(error)) from None
     return server.surely(_begun, digest)
@@ -128,7 +128,8 @@ def _log(server, offset=0, limit=_USUAL):
 METHODS = {
     "game.new": (
         _new,
-        "game=text players=words options?=object seed?=number position?=position seats?=object",
+        "game=text players=words options?=object seed?=number position?=position seats?=object"
+        " names?=object",
     ),
     "game.actions": (_actions, "offset?=number limit?=number"),
     "game.do": (_do, "action=text digest?=text"),

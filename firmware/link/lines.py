@@ -4,6 +4,7 @@ import json
 
 LONGEST_OUT = 1024  # bytes of a line from the device, at most, without LF
 _LONGEST_IN = 4096  # bytes of a line towards the device
+_SPARE = 300  # bytes for a list of lines and the beginning of an answer
 _TAIL = 10  # bytes that are kept of a line that is too long: star, CRC-32 and a CR
 
 
@@ -23,8 +24,11 @@ class Reader:
         """Take any number of bytes. Return the lines that end in them: a list of (body, too_long).
 
         body: bytes, without the LF and a CR before it. too_long: the line is longer than 4096
-        bytes; then body may be only its end. Empty lines are left out.
+        bytes; then body may be only its end. Empty lines are left out. MemoryError: nothing was
+        taken, and the same bytes may come again.
         """
+        # As much as all of this takes, in one piece: what fails half way would lose a request.
+        bytearray(_SPARE + 2 * len(data) + (self.used if b"\n" in data else 0))
         lines = []
         start = 0
         while True:

@@ -10,7 +10,7 @@ from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import Refusal, explain
 
-_VISITORS = "system games view saves search stored parts"  # modules forgotten after a request
+_VISITORS = "system games view saves search stored parts names"  # modules forgotten after a request
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
@@ -22,6 +22,7 @@ _SELDOM = {
     "ui": "ui",
     "store": "stored",
     "game.list": "games",
+    "game.names": "names",
     "game.view": "view",
     "game.save": "saves",
     "game.load": "saves",
@@ -81,7 +82,12 @@ class Server:
 
     def feed(self, data):
         """Take any number of bytes. At return each request in them is answered or under way."""
-        for body, too_long in self._reader.feed(data):
+        try:
+            lines = self._reader.feed(data)
+        except MemoryError:
+            self.make_room()
+            lines = self._reader.feed(data)
+        for body, too_long in lines:
             self._heard = True
             tagged = is_tagged(body)
             self._tagging = self._tagging or tagged
@@ -165,8 +171,8 @@ class Server:
 
     def make_room(self):
         """Free as much memory as can be. The screens stay closed until the next turn."""
-        forget_rules("ui", "firmware.link.")
         self.table.relieve()
+        forget_rules("ui", "firmware.link.")
 
     def fresh(self, steps):
         """A generator: go through `steps`, a generator, slice by slice. Return what it returns.

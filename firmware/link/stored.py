@@ -67,6 +67,11 @@ def _delete(server, name):
     return {}
 
 
+def _records(server, offset=0):
+    store = server.store
+    return entries(server, {}, "records", store.records().listing(store), offset)
+
+
 def _known(store, name):
     if name not in store.names():
         raise bad("name", "There is no such save.")
@@ -78,4 +83,5 @@ METHODS = {
     "store.write": (_write, "part=text offset=number total=number crc=text"),
     "store.resume": (_resume, "name=text"),
     "store.delete": (_delete, "name=text"),
+    "store.records": (_records, "offset?=number"),
 }

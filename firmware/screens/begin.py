@@ -1,5 +1,7 @@
 """Sets up a new game or resumes a saved one, while no other screen is in memory."""
 
+import json
+
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
@@ -45,8 +47,15 @@ class Begin(Screen):
                 self._back()
             return
         app.play()
+        self._remember()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
+
+    def _remember(self):
+        """Keep the table for the first screen, which offers it again."""
+        last = json.dumps([self._game] + list(self._given))
+        if not self._position and last != self.app.settings.get("last"):
+            self.app.set("last", last)
 
     def _resume(self):
         app = self.app

@@ -66,3 +66,12 @@ class Choice(Screen):
 
     def turn(self, name, step):
         """Handle left (step -1) or right (step 1) on the item `name`."""
+
+
+def cut(canvas, text, room):
+    """Return a text that takes at most `room` columns; of a longer one the beginning, then "…"."""
+    end = len(text)
+    while canvas.measure(text) > room:
+        end -= 1
+        text = text[:end] + "…"
+    return text

@@ -17,24 +17,31 @@ _MOST = const(12)  # letters of a move in a line, at most
 class Duel(Prompt):
     """Subclasses provide `begin`, `board`, `steer` and `tell`; see `retreat`, `extras`, `chosen`.
 
+    Towards the other side an arrow leads to its pieces; away from it, to the hint.
+
     begin(state, mine): starts a turn; `mine` says whether a person plays it, and then it sets
     `stage`. board(canvas): draws the board. steer(role): takes a button of the person on turn.
     tell(): returns at most five texts for the lines between the two sides.
+    subject(): returns the enemy's piece under the cursor, or None: OK held shows where it could go.
     stage: what the person chooses now, "" while no person is on turn. lit: whether what blinks is
     visible. `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
+    ahead, behind: the arrows towards the other side and away from it.
     """
 
     name = "table"
+    hints = True  # whether the game may give a hint
 
     def __init__(self, app):
         super().__init__(app)
         self.stage = ""
         self.lit = False
         self.lines = ()
+        self.ahead, self.behind = "up", "down"
+        self._stays = False  # whether what was chosen stays when the table opens again
         self._names = self._sides = ()
         self._heard = None  # the events at the end of the game for which the tune was played
 
-    begin = board = steer = tell = Prompt.close  # does nothing
+    begin = board = steer = tell = subject = Prompt.close  # does nothing
 
     def _stands(self):
         """Whether the game has clocks and they are paused."""
@@ -44,8 +51,10 @@ class Duel(Prompt):
     def open(self):
         app, session = self.app, self.app.table.session
         app.language.choose(app.settings["language"], session.game)
-        self.changed()
-        if app.clock is None and session.remarks:
+        stays, self._stays = self._stays, False
+        if not self.changed() and stays:
+            return
+        if app.clock is None and "clock rule" in session.remarks:
             self._wind()
         self._sides = session.players
         self.turn()
@@ -64,6 +73,10 @@ class Duel(Prompt):
         """Start again after a change of the game: nothing is chosen yet."""
         session = self.app.table.session
         self.stage = ""
+        if session.rules.player(session.state) == session.players[0]:
+            self.ahead, self.behind = "up", "down"
+        else:
+            self.ahead, self.behind = "down", "up"
         self.begin(session.state, not (session.over or self.app.playing()))
         if session.over and self._heard is not self._events:
             self._heard = self._events
@@ -111,7 +124,7 @@ class Duel(Prompt):
 
     def name_of(self, who):
         """Return the name of a side, beginning with a capital letter."""
-        name = self.app.t(who)
+        name = self.app.who(who, 32 if self.app.clock else 60)  # beside the clock
         return name[0].upper() + name[1:]
 
     def last(self):
@@ -174,7 +187,8 @@ class Duel(Prompt):
             if role == "ok":
                 self.app.home()
         elif kind == "long" or kind == "chord" or not self.stage:
-            self.menu()
+            if not (kind == "long" and self.reach()):
+                self.menu()
         else:
             self.steer(role)
             self.prepare()
@@ -189,13 +203,41 @@ class Duel(Prompt):
         """Take back the last choice of this turn. Returns False if there is none."""
         return False
 
+    def reach(self):
+        """Show where the enemy's piece under the cursor could go. Return False if there is none."""
+        piece = self.subject()
+        if not piece:
+            return False
+        self._stays = True
+        self.app.push(self.app.table.session.game + ".reach", "Reach", piece)
+        return True
+
+    def hint(self):
+        """Open the hint; in a game without one, the menu."""
+        if self.hints:
+            self.app.only("hint", "Hint")
+        else:
+            self.menu()
+
+    def away(self, word=""):
+        """Return the text of the arrow away from the other side. word: what it opens."""
+        word = word or ("hint" if self.hints else "menu")
+        return ("▼ " if self.behind == "down" else "▲ ") + self.app.t(word)
+
+    def earlier(self):
+        """Return the last action but one, which the side on turn has played; "" if none."""
+        session = self.app.table.session
+        for text in session.log(max(0, session.ply - 2)):
+            return text if session.ply > 1 else ""
+        return ""
+
     def menu(self):
         """Open the menu."""
         self.app.push("duel_menu", "Menu", self)
 
     def extras(self):
         """Return [(name, text)], the first items of the menu: actions, stages, the hint."""
-        return [("hint", "» " + self.app.t("hint"))]
+        return [("hint", "» " + self.app.t("hint"))] if self.hints else []
 
     def chosen(self, name):
         """Do what was chosen in the menu: "pause" stops the clocks, any other name is an action."""

@@ -1,9 +1,13 @@
-"""A hint: what the computer would do now."""
+"""A hint: what the computer would do now, and why.
+
+A game that can say why has a module firmware/screens/GAME/reason.py. Its function reason(app,
+found) takes what `suggest` of the rules returned, and returns a sentence, or "".
+"""
 
 import gc
 import sys
 
-from firmware import sweep
+from firmware import forget, sweep
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
@@ -31,7 +35,7 @@ class Hint(Screen):
     def title(self):
         session = self.app.table.session
         who = session.rules.player(session.state)
-        return self.app.t(who) + ": " + self.app.t("hint")
+        return self.app.who(who) + ": " + self.app.t("hint")
 
     def focus(self):
         return self.action or "thinking"
@@ -61,7 +65,8 @@ class Hint(Screen):
             text = self._phrase(self.app, self.action)
             if self._level < LEVEL:
                 text += "\n" + self.app.t("thought.less")
-            self._end(text)
+            self._end(text)  # the search has left memory before the reason is looked for
+            self._text += "\n" + self._reason(end.value)
         except RuleError:
             self._end(self.app.t("no.hint"))
         except MemoryError:
@@ -72,6 +77,18 @@ class Hint(Screen):
                 self._think()
             else:
                 self._end(self.app.t("no.hint"))
+
+    def _reason(self, found):
+        """Why the computer would do that; "" where the game does not say, or memory is short."""
+        path = "firmware.screens." + self.app.table.session.game + ".reason"
+        try:
+            __import__(path)
+            return sys.modules[path].reason(self.app, found)
+        except (ImportError, MemoryError):
+            return ""
+        finally:
+            if path in sys.modules:
+                forget(path)
 
     def _end(self, text):
         self.close()

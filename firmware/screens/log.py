@@ -1,19 +1,23 @@
-"""The actions that were played, the last one first, with undo and redo."""
+"""What was played, a row a turn and the last one first, with undo and redo."""
 
 import sys
 
-from micropython import const
+from firmware import forget_rules
+from firmware.screens.choice import Choice, cut
+from firmware.ui import widgets
+from firmware.ui.language import FOLDER
+from shared_rules.kernel.session import SEGMENT
+from shared_rules.kernel.turns import owners
 
-from firmware.screens.choice import Choice
-
-_SHOWN = const(20)  # actions listed, at most
-_MOST = const(24)  # letters of a line, at most
+_MOST = 40  # rows, at most; what is older comes up when these are taken back
+_AHEAD = 6  # rows that are read before they become visible
 
 
 class Log(Choice):
-    """OK takes back the marked action and all after it.
+    """OK takes back a turn and all after it, or plays one again that was taken back.
 
-    Left takes back the last action. Right plays again the one that was taken back.
+    Right opens a turn, to choose among its actions, or plays one again; left takes back the last
+    action, or closes the turn. The log is read segment by segment, the last one first.
     """
 
     name = "log"
@@ -23,56 +27,169 @@ class Log(Choice):
         path = "firmware.screens." + app.table.session.game + ".phrase"
         __import__(path)
         self._phrase = sys.modules[path].phrase
-        self._events = None
+        self._words = _words(app.language.code, app.table.session.game)
+        self._events = None  # of the last change that this screen has made or seen
+        self._place = 0  # the row whose actions are listed
+        self._rows = self.items  # what is listed while no turn is open
 
-    def draw(self, canvas):
-        if self._events is not self.app.table.events:  # each change makes another list
-            self._list()
-        super().draw(canvas)
+    def close(self):
+        forget_rules("kernel.turns")
 
-    def _list(self):
+    # A row or an action is (first ply, last ply, text).
+
+    def _begin(self):
         session = self.app.table.session
         self._events = self.app.table.events
-        number = max(0, session.ply - _SHOWN)
-        self.items = []
-        for text in session.log(number):
-            number += 1
-            words = "%d  %s" % (number, self._phrase(self.app, text))
-            if len(words) > _MOST:
-                words = words[: _MOST - 1] + "…"  # such as the ruler's order of many boats
-            self.items.insert(0, (str(number), words))
+        self._rows = self.items = []
+        self._open = None  # the oldest row, which may go on: [first, last, who, round, actions]
+        self._next = (session.end - 1) // SEGMENT  # the segment that is read next
         self.selected = 0
+        while not self._rows and self._read():
+            pass
+        while self.items and self._undone(self.selected):
+            if self.selected + 1 == len(self.items) and not self._read():
+                break
+            self.selected = min(self.selected + 1, len(self.items) - 1)
+
+    def _read(self):
+        """Read one more segment. Return False if there is none, or no memory for it."""
+        if self._next < 0 or len(self._rows) >= _MOST:
+            return False
+        try:
+            found = owners(self.app.table.session, self._next)
+        except MemoryError:
+            self._next = -1
+            return False
+        ply = self._next * SEGMENT + len(found)
+        self._next -= 1
+        while found:
+            who, n, text = found.pop()
+            row = self._open
+            # What is drawn by hand is nobody's action: it belongs to the turn before it.
+            if row and row[3] == n and (row[2] == who or row[2] is None):
+                row[0], row[2] = ply, who
+                row[4].insert(0, text)
+            else:
+                self._shut()
+                self._open = [ply, ply, who, n, [text]]
+            ply -= 1
+        if self._next < 0:
+            self._shut()
+        return True
+
+    def _shut(self):
+        """Make a row of what was read last, as nothing older belongs to it."""
+        if self._open:
+            first, last, who, n, texts = self._open
+            words = [str(n)] * (n > 0) + ([] if who is None else [self.app.who(who)])
+            self._rows.append((first, last, " ".join(words + [self._short(texts)])))
+            self._open = None
+
+    def _short(self, texts):
+        """The actions of a turn in short: "4↑ 1↷ passenger"."""
+        words, counts = [], []
+        for text in texts:
+            word = self._words.get(text.split(" ")[0]) or self._phrase(self.app, text)
+            if word in words:
+                counts[words.index(word)] += 1
+            elif word != "-":
+                words.append(word)
+                counts.append(1)
+        for i in range(len(words)):
+            if counts[i] > 1 or len(words[i]) == 1:
+                words[i] = str(counts[i]) + words[i]
+        return " ".join(words)
+
+    def _undone(self, place):
+        """Whether nothing of the row or action at a place of the list is played now."""
+        return self.items[place][0] > self.app.table.session.ply
+
+    # The screen.
 
     def title(self):
         session = self.app.table.session
         undone = session.end - session.ply
         return self.app.t("log.redo", n=undone) if undone else self.app.t("log")
 
+    def focus(self):
+        return str(self.items[self.selected][0]) if self.items else ""
+
     def hints(self):
-        t, session = self.app.t, self.app.table.session
-        back = "keys.redo" if session.ply < session.end else "back.back"
-        left = t("ok.undo") if session.ply else ""
-        if self.selected:
-            left += " %d" % (self.selected + 1)
-        return left, t(back)
+        t = self.app.t
+        if not self.items or self._undone(self.selected):
+            return t("ok.redo") if self.items else "", t("back.back")
+        return t("ok.undo"), t("keys.open" if self.items is self._rows else "back.back")
+
+    def open(self):
+        """Read the log anew if the game has changed: each change makes another list of events."""
+        if self._events is not self.app.table.events:
+            self._begin()
+
+    def draw(self, canvas):
+        self.open()
+        widgets.title_bar(canvas, self.title())
+        self._top = widgets.menu(canvas, self.items, self.selected, self._top, row=self._row)
+        widgets.footer(canvas, *self.hints())
+
+    def _row(self, place):
+        canvas = self.app.canvas
+        mark = "↩ " if self._undone(place) else ""
+        return cut(canvas, mark + self.items[place][2], canvas.w - 8)
+
+    def tick(self, now):
+        self.open()
+        if self.items is not self._rows or self.selected + _AHEAD < len(self._rows):
+            return None
+        more = self._read()
+        if more:
+            self.app.dirty()
+        return 40 if more else None
 
     def press(self, role, kind):
-        table = self.app.table
-        if role == "ok":
-            for _ in range(self.selected + 1):
-                self._step(table.undo)
-                if self.app.feed:
-                    self.app.feed()  # the watchdog: each undo takes a while
-        elif role == "left":
-            self._step(table.undo)
-        elif role == "right":
-            self._step(table.redo)
-        else:
+        self.open()
+        items, closed = self.items, self.items is self._rows
+        if role == "left" and closed:
+            self._go(self.app.table.session.ply - 1)
+        elif role in ("left", "back") and not closed and kind != "long":
+            self.items, self.selected = self._rows, self._place
+        elif role in ("ok", "right") and items:
+            first, last, _ = items[self.selected]
+            if self._undone(self.selected):
+                self._go(last)
+            elif role == "ok":
+                self._go(first - 1)
+            elif closed:
+                self._list(first, last)
+        elif role != "left":
+            while role == "down" and closed and self.selected + 1 == len(items) and self._read():
+                pass  # there is more before the list goes round
             super().press(role, kind)
         self.app.dirty()
 
-    def _step(self, move):
+    def _list(self, first, last):
+        """List the actions of a turn, the last one first."""
+        app = self.app
+        self.items = []
+        for text in app.table.session.log(first - 1, last):
+            self.items.insert(0, (first, first, "%d  %s" % (first, self._phrase(app, text))))
+            first += 1
+        self._place, self.selected = self.selected, 0
+
+    def _go(self, ply):
+        table = self.app.table
         try:
-            move()
-        except IndexError:  # there is nothing to take back, or to play again
+            table.go(ply)
+            self._events = table.events
+        except IndexError:  # there is nothing to take back
             self.app.beep("refused")
+
+
+def _words(code, game):
+    """{verb: short word} of a game, from lines `GAME.VERB=WORD`. A word "-" is not shown."""
+    found = {}
+    with open("{}/{}/log.txt".format(FOLDER, code), "rb") as lines:
+        for line in lines:
+            key, _, word = line.decode().strip().partition("=")
+            if key.startswith(game + "."):
+                found[key[len(game) + 1 :]] = word
+    return found

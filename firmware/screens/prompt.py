@@ -36,7 +36,8 @@ class Prompt(Screen):
 
     def draw(self, canvas):
         if self.changed():
-            self.open()  # a host has played: something else may be asked now
+            self.note = self.why = ""  # a host has played: what was refused before is past
+            self.open()  # and something else may be asked now
         if self.app.stack.top is self:
             self.make()  # here, not in `paint`: the rules need much of the stack
             self.paint(canvas)
@@ -55,7 +56,7 @@ class Prompt(Screen):
         """Draw the whole screen on an empty canvas."""
 
     def press(self, role, kind):
-        refused = self.why
+        refused = self.why and self.app.table.refused
         self.note = self.why = ""
         if role != "back":
             self.make()

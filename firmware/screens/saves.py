@@ -1,10 +1,11 @@
 """Games that were put away: one can be resumed or deleted."""
 
 from firmware import declared
-from firmware.screens.choice import Choice
+from firmware.screens.choice import Choice, cut
 from shared_rules import catalog
 
 _MOST = 32  # games listed, at most: the flash may hold more than the heap has room for
+_EDGES = 16  # columns of a row that stay free: its edges, the bar, and a gap
 
 
 class Saves(Choice):
@@ -24,22 +25,33 @@ class Saves(Choice):
         app = self.app
         app.language.choose(app.settings["language"], "home")
         self.items = []
+        self._games = {}  # name of a save -> its game, and how that is played
         for save in app.store.listing():
             if len(self.items) == _MOST:
                 break
             if save["status"] != "running":
-                title = save["game"]
-                if catalog.knows(title):
-                    title = declared(title, "TITLE")
-                status = save["status"]
-                played = app.t("move", n=save["ply"])
-                about = played if status == "suspended" else app.t(status)
-                number = save["name"][save["name"].rfind("-") + 1 :]
-                self.items.append((save["name"], (number + " " + title[:11], about)))
+                self._list(save)
         self.selected = max(0, min(self.selected, len(self.items) - 1))
 
+    def _list(self, save):
+        """Add a row: who plays; and the round, or that the game has ended or can't be used."""
+        t, game, status = self.app.t, save["game"], save["status"]
+        if catalog.knows(game):
+            game = declared(game, "TITLE")
+        mode = save.get("mode", "table")
+        self._games[save["name"]] = game if mode == "table" else game + ", " + t("mode." + mode)
+        about = t(status) if status != "suspended" else ""
+        if not about and "round" in save:
+            about = t("round", n=save["round"])
+        names = save.get("names", {})
+        who = ", ".join([names.get(player) or t(player) for player in save.get("players", ())])
+        room = self.app.canvas.w - _EDGES - self.app.canvas.measure(about)
+        self.items.append((save["name"], (cut(self.app.canvas, who or game, room), about)))
+
     def title(self):
-        return self.app.t(self._note or ("saves" if self.items else "no.saves"))
+        if self.items and not self._note:
+            return self._games[self.focus()]
+        return self.app.t(self._note or "no.saves")
 
     def hints(self):
         if self._deleting:

@@ -9,13 +9,21 @@ FIELDS = (
     ("sound", (True, False)),
     ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
     ("marks", (True, False)),
+    ("records", None),
 )
 
 
 class Settings(Form):
-    """Language, brightness, sound, and the minutes after which the display goes dark."""
+    """Language, brightness, sound, the minutes after which the display goes dark, the records.
+
+    OK, pressed twice, clears the records.
+    """
 
     name = "settings"
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._asked = "set.records"  # the text of the row of the records
 
     def fields(self):
         self.values = self.app.settings
@@ -37,5 +45,29 @@ class Settings(Form):
     def change(self, name, value):
         self.app.set(name, value)
 
+    def label(self, name):
+        return self.app.t(self._asked if name == "records" else "set." + name)
+
+    def press(self, role, kind):
+        if role != "ok" and self._asked != "set.records":
+            self._asked = "set.records"
+            self.lay()
+        super().press(role, kind)
+
     def choose(self, name):
-        self.turn(name, 1)
+        if name != "records":
+            self.turn(name, 1)
+            return
+        if self._asked != "sure":
+            self._asked = "sure"
+        else:
+            self._asked = "no.records"
+            self._clear()
+        self.lay()
+
+    def _clear(self):
+        app = self.app
+        if not app.store.records().clear(app.store):
+            app.beep("refused")
+        elif app.table.session and "game ended" in app.table.session.remarks:
+            app.table.remark("game ended", "")  # the game on the table is a record no more

@@ -35,5 +35,5 @@ def _begun(session):
         data = session.page() if k == 2 * number + 1 else session.attic.get(k)
         yield (k,) + piece(k, data)
     for key in sorted(session.remarks):
-        yield None, ("# clock %s %s" % (key, session.remarks[key])).encode(), b""
+        yield None, ("# %s %s" % (key, session.remarks[key])).encode(), b""
     yield None, b"c %d %d %d" % session.at, b""

@@ -4,8 +4,9 @@ A record is `LENGTH SEQUENCE WHAT*CRC` (firmware/store/README.md, "The journal")
 bytes of WHAT; SEQUENCE is 1, 2, 3...; CRC is the CRC-32 of what stands before the star. WHAT is:
 
 `{...}`: the first line of the save. `s K {...}`: the snapshot before segment K's first action.
-`p K TEXT`: the actions of segment K, a tab between two. `# WORDS`: a remark.
-`c NUMBER PLY END`: the cursor. `a ACTION`, `-`, `+`: an action, an undo, a redo.
+`p K TEXT`: the actions of segment K, a tab between two. `# KIND KEY TEXT`: a remark.
+`c NUMBER PLY END`: the cursor; `@ NUMBER PLY END`: the cursor after a step in the log.
+`a ACTION`, `-`, `+`: an action, an undo, a redo.
 
 The session numbers its pieces (shared_rules/kernel/session.py): the snapshot of segment K is piece
 2 K, its actions are piece 2 K + 1.
@@ -86,6 +87,7 @@ class Journal:
     def __init__(self, path):
         self.path = path
         self.session = None
+        self.result = None  # what the records keep of a game, while its session is not in memory
         self.size = 0  # bytes of the file up to the end of its last whole record
         self.sequence = 0  # number of the last record
         self._old = 0  # bytes of the file when it was last written anew
@@ -116,9 +118,9 @@ class Journal:
         return self.size > 2 * self._old + ROOM
 
     def add(self, what):
-        """Note what was done: an action, `-`, `+` or `# WORDS`. It waits for `write`."""
+        """Note what was done: an action, `-`, `+`, `@ CURSOR`, `# WORDS`. It waits for `write`."""
         try:
-            self._add(None, ("a " + what if what[0] not in "-+#" else what).encode())
+            self._add(None, ("a " + what if what[0] not in "-+@#" else what).encode())
         except MemoryError:
             self._gap = True
 

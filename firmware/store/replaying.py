@@ -5,7 +5,7 @@ from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, name_of, read
 from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.replay import remark, replay, set_up
+from shared_rules.kernel.replay import replay, set_up
 from shared_rules.kernel.session import SEGMENT, ended
 
 _BLOCK = 256  # bytes
@@ -171,8 +171,9 @@ def _session(header, journal, course):
         session = set_up(header.decode(), journal, (course.number, course.ply, course.end))
     except KeyError:
         raise SaveError("truncated") from None
-    for line in course.remarks:
-        remark(session, line)
+    for key in course.remarks:
+        if course.remarks[key]:
+            session.remarks[key] = course.remarks[key]
     return session
 
 
@@ -183,7 +184,7 @@ class _Course:
         self._journal = journal
         self._actions = []  # those of the segment that the cursor is in, as bytes
         self.number, self.ply, self.end = 0, -1, 0  # ply -1: no cursor record was read yet
-        self.remarks = []
+        self.remarks = {}  # as those of a session
 
     def put(self):
         """Hand the actions of the segment to the journal, where the session looks for them."""
@@ -204,8 +205,9 @@ class _Course:
                 number = int(rest[: rest.index(b" ")])
                 journal.found(2 * number + (kind == b"p"), journal.size)
             elif kind == b"#":
-                self.remarks = self.remarks[-7:] + [what.decode()]
-            elif kind == b"c":
+                words = what.decode().split(" ", 3)
+                self.remarks[words[1] + " " + words[2]] = words[3]  # "": it was taken away
+            elif kind in b"c@":
                 self.number, self.ply, self.end = [int(word) for word in rest.split(b" ")]
                 self._get()
             elif self.ply < 0:
@@ -218,7 +220,7 @@ class _Course:
                 self.ply -= 1
             else:
                 return False
-        except (KeyError, ValueError):
+        except (KeyError, ValueError, IndexError):
             return False
         return -1 <= self.ply <= self.end
 

@@ -6,18 +6,16 @@ the later the game came to its status.
 
 import json
 import os
-from binascii import crc32
 
 from firmware.store.flash import StoreError, blocks, opened, remove, write_new
 from firmware.store.folder import files
 from firmware.store.journal import Journal, name_of
 from shared_rules import catalog
-from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.save import SCHEMA
+from shared_rules.kernel.save import SCHEMA, lines
 from shared_rules.kernel.words import number
 
 RUNNING, SUSPENDED, FINISHED, KEPT = "running", "suspended", "finished", "kept"
-_USABLE = (RUNNING, SUSPENDED, FINISHED)
+USABLE = (RUNNING, SUSPENDED, FINISHED)
 _MOST = 8  # games that are kept besides the running one
 _BATCH = 24  # games that are sorted together: the heap may have no room for all of them
 _LATEST = 999999999  # the greatest age
@@ -34,15 +32,16 @@ def tidy(store):
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("attic"):
             words = file.split(".")
-            if len(words) == 3 and words[2] in _USABLE:
+            # A game that ended is put away from its journal, because the records want it.
+            if len(words) == 3 and words[2] in USABLE and words[2] != FINISHED:
                 ran = [name for _, name, _ in entries(store, (RUNNING,))]
                 if words[1] in ran[1:]:
                     _end_putting_away(store, file, words[1], words[2])
             remove(store.path(file))
     newer = []
-    for age, name, status in entries(store, _USABLE):
+    for age, name, status in entries(store, USABLE):
         if name in newer:
-            remove(_path(store, name, age, status))
+            remove(path_of(store, name, age, status))
         elif len(newer) < _MOST:
             newer.append(name)
 
@@ -97,10 +96,11 @@ def leave(store, session):
         return False
     status = _status(session)
     try:
-        store.keep(lambda: write_new(_left(store, status), session.save()))
+        store.keep(lambda: write_new(_left(store, status), saved(session)))
     except StoreError:
         return False
     store.left = status
+    journal.result = _result(store, session, journal)
     journal.session = None
     # The stack may still refer to the session: let go of all that hangs on it.
     session.rules = session.state = session.attic = None
@@ -127,9 +127,12 @@ def put_away(store, journal):
     journal.close()
     status = _status(session) if session else store.left
     path = _new_age(store, name_of(journal.path), status)
+    result = _result(store, session, journal) if session else journal.result
     try:
+        if result:
+            _record(store, result)
         if session:
-            store.keep(lambda: write_new(path, session.save()))
+            store.keep(lambda: write_new(path, saved(session)))
         else:
             store.keep(lambda: os.rename(_left(store, status, journal), path))
     except StoreError:
@@ -138,66 +141,32 @@ def put_away(store, journal):
     _thin_out(store)
 
 
-def listing(store, first):
-    """Yield {name, game, ply, status, bytes, crc} from place `first` on.
-
-    The order: the running game, or if there is none the one that ran last and found no memory at
-    power-on; then the others, the newest first; then what is `kept`. What can't be read counts as
-    `kept`, with 0 bytes (firmware/link/README.md, "Methods").
-    """
-    for age, name, status in _in_order(store):
-        if first:
-            first -= 1
-        else:
-            yield _about(store, name, age, status)
+def _result(store, session, journal):
+    """What the records keep of a game; None if it has not ended on this box."""
+    if session.over and "game ended" in session.remarks:
+        return store.records().result(session, name_of(journal.path))
+    return None
 
 
-def _in_order(store):
-    running = store.running()
-    for first in (True, False):
-        for entry in entries(store, _USABLE):
-            runs = entry[1] == running if running else entry[2] == RUNNING
-            if runs == first:
-                yield entry
-    for entry in _all(store):
-        if entry[2] == KEPT:
-            yield entry
-
-
-def _about(store, name, age, status):
-    size, crc, tail = 0, 0, b""
+def _record(store, result):
+    """Note a result. StoreError: the flash is full. If it can't be written, there is no record."""
     try:
-        for block in _text(store, _path(store, name, age, status)):
-            size += len(block)
-            crc = crc32(block, crc)
-            tail = (tail + block)[-48:]
-        if status == RUNNING and name != store.running():
-            status = SUSPENDED
-    except (OSError, SaveError):
-        size, crc, tail, status = 0, 0, b"", KEPT
-    words = tail[tail.rfind(b"\n", 0, -1) + 1 :].split(b" ")
-    ply = 0
-    if words[0] == b"end" and len(words) == 3:
-        ply = int(words[1]) if words[1].isdigit() else 0
-    return {
-        "name": name,
-        "game": name[: name.rfind("-")] if "-" in name else name,
-        "ply": ply,
-        "status": status,
-        "bytes": size,
-        "crc": "%08x" % crc,
-    }
+        store.records().add(store, result)
+    except StoreError as error:
+        if error.code == "full":
+            raise
 
 
 def names(store):
     """Yield the names of all games, in any order."""
-    for _, name, _ in _all(store):
+    for _, name, _ in games(store):
         yield name
 
 
 def read(store, name):
     """The save of a game, as an iterator of bytes. KeyError: there is none of that name."""
-    return _text(store, find(store, name))
+    path = find(store, name)
+    return text_of(store, path, session_of(store, path))
 
 
 def adopt(store, game):
@@ -227,7 +196,7 @@ def entries(store, wanted):
     before = None
     while True:
         found = []
-        for entry in _all(store):
+        for entry in games(store):
             if entry[2] in wanted and (before is None or entry < before):
                 found.append(entry)
                 if len(found) == 2 * _BATCH:
@@ -247,13 +216,13 @@ def find(store, name):
     KeyError: there is none of that name.
     """
     best = None
-    for age, other, status in _all(store):
+    for age, other, status in games(store):
         if other == name:
             found = status != KEPT, age, status
             best = found if best is None else max(best, found)
     if best is None:
         raise KeyError(name)
-    return _path(store, name, best[1], best[2])
+    return path_of(store, name, best[1], best[2])
 
 
 def new_path(store, game, status):
@@ -291,12 +260,12 @@ def make_room(store, error):
     if error.errno != _FULL:
         raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
     oldest = None
-    for age, name, status in _all(store):
+    for age, name, status in games(store):
         if status == FINISHED and (oldest is None or age < oldest[0]):
             oldest = age, name
     if oldest is None:
         raise StoreError("full", "The flash is full.")
-    path = _path(store, oldest[1], oldest[0], FINISHED)
+    path = path_of(store, oldest[1], oldest[0], FINISHED)
     if not remove(path) and not keep_aside(store, path):  # it is a folder that is not empty
         raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
 
@@ -310,26 +279,26 @@ def _status(session):
     return FINISHED if session.over else SUSPENDED
 
 
-def _path(store, name, age, status):
+def path_of(store, name, age, status):
     return store.path("%s.%d.%s" % (name, age, status))
 
 
 def _new_age(store, name, status):
     """The path of a new file, whose age is greater than all others as long as numbers suffice."""
     most = 0
-    for age, _, _ in _all(store):
+    for age, _, _ in games(store):
         most = max(most, age)
     most = min(most + 1, _LATEST)
-    while _is_there(_path(store, name, most, status)):
+    while _is_there(path_of(store, name, most, status)):
         most -= 1
-    return _path(store, name, most, status)
+    return path_of(store, name, most, status)
 
 
-def _all(store):
+def games(store):
     """Yield (age, name, status) of all games, in any order."""
     for file in files(store.root):
         words = file.split(".")
-        if len(words) == 3 and (words[2] in _USABLE or words[2] == KEPT):
+        if len(words) == 3 and (words[2] in USABLE or words[2] == KEPT):
             age = number(words[1])
             if age is not None and _is_name(words[0]):
                 yield age, words[0], words[2]
@@ -346,24 +315,36 @@ def _is_there(path):
         return False
 
 
-def _text(store, path):
+def session_of(store, path):
+    """The session of a game that is running, or has been put away by no one yet; else None."""
     journal = store.journal
     if journal and journal.path == path:
-        return journal.session.save() if journal.session else blocks(_left(store, store.left))
-    if path.endswith(RUNNING):  # there has been no room yet to put it away
-        return store.restored(path).session.save()
-    return blocks(path)
+        return journal.session
+    return store.restored(path).session if path.endswith(RUNNING) else None
+
+
+def saved(session):
+    """The save of a game as the store keeps it: a remark tells its round. Yields lines of bytes."""
+    rounds = session.state.get("round")
+    return lines(session, ["game round %d" % rounds] if rounds else ())
+
+
+def text_of(store, path, session):
+    """The save of a game, as an iterator of bytes. session: what `session_of` returns."""
+    if session:
+        return saved(session)
+    return blocks(_left(store, store.left) if path.endswith(RUNNING) else path)
 
 
 def _thin_out(store):
     """Remove the oldest games beyond the last eight. One of another version is kept aside."""
     away = (SUSPENDED, FINISHED)
-    count = sum([entry[2] in away for entry in _all(store)])
+    count = sum([entry[2] in away for entry in games(store)])
     if count <= _MOST:
         return
     count = 0
     for age, name, status in entries(store, away):
-        path = _path(store, name, age, status)
+        path = path_of(store, name, age, status)
         if not _is_understood(store, path):
             keep_aside(store, path)
         else:

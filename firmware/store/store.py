@@ -6,7 +6,8 @@ from firmware import forget_rules, make_room
 from firmware.store.journal import name_of
 
 # Modules that are in memory only while they are needed: those of this package, and of the kernel.
-_OWN, _KERNEL = "anew attic charts folder replaying settings shelf", "kernel.replay kernel.save"
+_OWN = "anew attic charts folder listing records replaying settings shelf"
+_KERNEL = "kernel.replay kernel.save"
 
 
 class Store:
@@ -61,7 +62,7 @@ class Store:
     def record(self, what):
         """Note what was done: an action as logged, `-` an undo, `+` a redo, `# WORDS` a remark.
 
-        It waits in memory for `commit`.
+        `@ SEGMENT PLY END`: a step in the log, as `Session.at`. It waits in memory for `commit`.
         """
         if self.journal:
             self.journal.add(what)
@@ -118,8 +119,12 @@ class Store:
     # Saves, for the link and the screens.
 
     def listing(self, first=0):
-        """Yield {name, game, ply, status, bytes, crc} from place `first` on, running game first."""
-        return _shelf().listing(self, first)
+        """Yield what is known of each game from place `first` on (firmware/store/listing.py)."""
+        return _visit("listing").listing(self, first)
+
+    def records(self):
+        """The module of the records: games that ended on this box (firmware/store/records.py)."""
+        return _visit("records")
 
     def names(self):
         """Yield the names of all games, in any order."""

@@ -3,7 +3,7 @@
 # Small: a glyph has five columns and 8 rows, 0-6 for capitals and digits, row 7 for descenders.
 # A glyph ends at its last column with ink. Only the space has no ink.
 # Order: the ASCII characters from the space on, then those of EXTRA.
-EXTRA = "□àâäáãåçèéêëìíîïñòóôöõùúûüÿßœæÀÂÄÁÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒÆ¿¡€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛"
+EXTRA = "□àâäáãåçèéêëìíîïñòóôöõùúûüÿßœæÀÂÄÁÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒÆ¿¡€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛↶↷"
 
 SMALL = (
     b"\x00\x00\x00\x00\x00"  # space
@@ -182,6 +182,8 @@ SMALL = (
     b"\x1c\x22\x22\x22\x1c"  # ○
     b"\x04\x0e\x24\x24\x18"  # ↩
     b"\x63\x55\x6d\x55\x63"  # ⌛
+    b"\x10\x3c\x12\x02\x1c"  # ↶
+    b"\x1c\x02\x12\x3c\x10"  # ↷
 )
 
 # The width of each small glyph in columns

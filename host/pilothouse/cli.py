@@ -45,16 +45,26 @@ Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:P
 
 
 @app.command()
-def play(target: Target = "unix", flash: Flash = None, board: Board = None) -> None:
+def play(
+    target: Target = "unix",
+    flash: Flash = None,
+    board: Board = None,
+    names: Annotated[
+        str | None,
+        typer.Option(help="What the players are called: red=Anna,green=Bo. A name stays a name."),
+    ] = None,
+) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse.build import panels
     from pilothouse.errors import TargetError
     from pilothouse.terminal import front
+    from pilothouse.terminal.guests import guests
 
+    called = guests(names or "")
     panels.simulate(board)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise TargetError(front.NO_TERMINAL)
-    front.play(target, flash or _flash("pico" if target == "emulator" else "flash"))
+    front.play(target, flash or _flash("pico" if target == "emulator" else "flash"), called)
 
 
 @app.command()
@@ -102,6 +112,26 @@ def restore(port: Box, file: Readable, flash: Flash = None) -> None:
     saves = copies.read(file)
     with client.connect(port, flash or _flash()) as link:
         raise SystemExit(copies.restore(link, saves))
+
+
+@app.command()
+def records(
+    target: Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")],
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Write a line a game to standard output, as CSV.")
+    ] = False,
+    flash: Flash = None,
+) -> None:
+    """Show the games that ended on a box: who has won how often, the quickest, the highest cash."""
+    from pilothouse.device import records as kept
+    from pilothouse.link import client
+
+    with client.connect(target, flash or _flash()) as link:
+        found = kept.records(link)
+    if as_csv:
+        typer.echo(kept.as_csv(found), nl=False)
+    else:
+        kept.show(found)
 
 
 @app.command()

@@ -35,6 +35,39 @@ def check_seats(seats: object, players: list[str], most: int) -> None:
             raise SetupError("seats")
 
 
+def check_names(names: object, players: list[str]) -> None:
+    """Check what people call the players. SetupError("names") if that is wrong.
+
+    names: {player: text}, each text as `is_caption` wants it.
+    """
+    if not isinstance(names, dict):
+        raise SetupError("names")
+    for player, text in names.items():
+        if player not in players or not is_caption(text):
+            raise SetupError("names")
+
+
+def is_caption(text: object) -> bool:
+    """Whether a text may be what people call a player: 1 to 12 characters.
+
+    Control characters are none of these. Nor are those beyond U+FFFF, because MicroPython's JSON
+    breaks them in two.
+    """
+    if not isinstance(text, str) or not 1 <= len(text) <= 12:
+        return False
+    for letter in text:
+        code = ord(letter)
+        if code < 32 or 127 <= code < 160 or code >> 11 == 27 or code > 0xFFFF:
+            return False
+    return True
+
+
+def names_of(session) -> dict[str, str]:
+    """What people call the players of a session: {player: text} of those that have a name."""
+    remarks = session.remarks
+    return {who: remarks["name " + who] for who in session.players if "name " + who in remarks}
+
+
 def is_name(word: object) -> bool:
     """Whether a word may be the name of a player or of a chart: `[a-z][a-z0-9_]{0,11}`."""
     if not isinstance(word, str) or not 1 <= len(word) <= 12 or not "a" <= word[0] <= "z":

@@ -24,7 +24,9 @@ class Game:
     {"event": name, ...facts}. RuleError(rule, code, **facts) refuses an action and names the
     statement that forbids it. Then nothing has changed.
 
-    Two more methods are optional. Both are generators that yield between slices of their work.
+    score(state) is optional: what the winner has counted, by which games that have ended are
+    compared, or None. Two more methods are. Both are generators that yield between slices of their
+    work.
     suggest(state, level=None, nodes=None) returns the computer's action: {"action", "nodes",
     "depth", "value"}. level: from 1 on. nodes: how many it may look at, at most.
     perft(state, depth, count) returns how many "moves" or "positions" (count) there are at a
@@ -71,7 +73,7 @@ class Game:
         """The name of the player whose action is due.
 
         None where no player's is, and where people draw by hand. The box asks for it where the
-        computer plays a seat or clocks run.
+        computer plays a seat or clocks run, and for the rows of the log.
         """
         raise NotImplementedError
 

@@ -4,14 +4,14 @@ import json
 from binascii import crc32
 
 from shared_rules import catalog
-from shared_rules.kernel.entry import is_int
+from shared_rules.kernel.entry import is_caption, is_int
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 from shared_rules.kernel.save import MOST_BYTES, SCHEMA
 from shared_rules.kernel.session import Session
 from shared_rules.kernel.words import number
 
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
-_REMARK, _REMARKS = 80, 8  # a remark of fewer letters is kept; at most so many are
+_REMARK, _CLOCKS = 80, 8  # a remark of fewer letters is kept; at most so many of clocks are
 _LONGEST = 4096  # bytes of a line at most; the longest is a header with a position entered by hand
 
 
@@ -42,12 +42,19 @@ def replay(stream, size: int, attic=None):
 def remark(session: Session, line: str) -> bool:
     """Whether a line is a remark: it begins with "#".
 
-    The text of a remark `# clock KEY TEXT` is kept in `session.remarks`.
+    `session.remarks` keeps `# clock KEY TEXT`, and `# name PLAYER TEXT` if it is a name.
     """
     words = line.split(" ", 3)
-    if len(words) == 4 and words[0] == "#" and words[1] == "clock":
-        if len(line) < _REMARK and len(session.remarks) < _REMARKS:
-            session.remarks[words[2]] = words[3]
+    if len(words) == 4 and words[0] == "#" and len(line) < _REMARK:
+        kind, key, text = words[1:]
+        remarks = session.remarks
+        if kind == "clock":
+            clocks = [known for known in remarks if known.startswith("clock ")]
+            good = len(clocks) < _CLOCKS or "clock " + key in clocks
+        else:
+            good = kind == "name" and key in session.players and is_caption(text)
+        if good:
+            remarks[kind + " " + key] = text
     return line[:1] == "#"
 
 

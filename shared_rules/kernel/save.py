@@ -8,11 +8,12 @@ SCHEMA = 1
 MOST_BYTES = 65536  # bytes; a longer save is refused
 
 
-def lines(session):
+def lines(session, more=()):
     """Yield the save of a session line by line, as bytes with LF.
 
     First comes the header, then the log with an action a line, then the remarks. The last line is
-    `end PLIES CRC`, with the CRC-32 of all lines before it.
+    `end PLIES CRC`, with the CRC-32 of all lines before it. more: further remarks, as texts
+    "KIND KEY TEXT". A session's own remarks of the kind `game` are notes of the box.
     """
     header = {
         "pilothouse": SCHEMA,
@@ -31,8 +32,9 @@ def lines(session):
         line = text.encode() + b"\n"
         crc = crc32(line, crc)
         yield line
-    for key in sorted(session.remarks):
-        line = b"# clock %s %s\n" % (key.encode(), session.remarks[key].encode())
+    remarks = [key + " " + session.remarks[key] for key in session.remarks if key[:5] != "game "]
+    for text in sorted(remarks + list(more)):
+        line = b"# %s\n" % text.encode()
         crc = crc32(line, crc)
         yield line
     yield b"end %d %08x\n" % (session.ply, crc)

@@ -48,7 +48,7 @@ class Session:
         self.seed = seed
         self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
-        self.remarks = {}  # {KEY: TEXT} of the save's lines `# clock KEY TEXT`: no part of the game
+        self.remarks = {}  # {"KIND KEY": TEXT} of lines `# KIND KEY TEXT`: no part of the game
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()
@@ -145,14 +145,18 @@ class Session:
         """Eight hex digits: the same after the same seed and actions on every machine."""
         return digest(self._whole())
 
-    def log(self, offset: int = 0):
-        """Yield the actions played from ply `offset` on, with what chance gave."""
-        while offset < self.ply:
+    def log(self, offset: int = 0, end: int | None = None):
+        """Yield the actions from ply `offset` on, with what chance gave.
+
+        end: the ply after which they end; by default the last one played.
+        """
+        end = self.ply if end is None else end
+        while offset < end:
             number, place = offset // SEGMENT, offset % SEGMENT
             actions = self._actions
             if number != self._number:
                 actions = self._kept(number)
-            for text in actions[place : place + self.ply - offset]:
+            for text in actions[place : place + end - offset]:
                 yield text
             offset = (number + 1) * SEGMENT
 

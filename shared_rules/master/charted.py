@@ -243,8 +243,7 @@ def _search(rules, state, tow):
     mine = draws(rules, ship, tow, False)
     theirs = tow and draws(rules, towed, tow, True)
     cards = mine or theirs
-    mine_begun = _begins(rules, start)
-    hatched = cells[start] & HATCHED
+    mine_begun, hatched = _begins(rules, start), cells[start] & HATCHED
     theirs_begun = tow and not ends and _begins(rules, chart.square(towed["at"])) | hatched
     nodes, place = [start << 6 | (1 if ends and hatched else 0)], 0
     told = bytearray(len(cells))

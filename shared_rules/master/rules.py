@@ -112,6 +112,11 @@ class Rules(Game):
             return None
         return pending and pending["who"] or fleet.on_turn(state)["colour"]
 
+    def score(self, state: dict) -> int | None:
+        """The winner's cash in dollars; None if there is no winner."""
+        ship = fleet.find(state, state["winner"])
+        return ship["cash"] if ship else None
+
     def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """Find the computer's action without playing it: a generator, as `Captain.suggest`."""
         from shared_rules.master.captain import Captain

@@ -30,6 +30,20 @@ def ahead(rules, state: dict, who: None, n: None) -> list[dict]:
     return events
 
 
+def may_sail(rules, state: dict, who: None, n: None) -> None:
+    if state["boats"][acting(state)]["aground"]:
+        raise RuleError("Q-57", "aground")
+    steering.may_step(state, 1, "Q-16")
+
+
+def sail(rules, state: dict, who: None, n: None) -> list[dict]:
+    """Spend all points that are left ahead: the same state as that many `ahead`."""
+    if state["points"] == 1:
+        rules.spelled = "ahead"
+    state["points"] = 1
+    return ahead(rules, state, who, n)
+
+
 def may_push(rules, state: dict, who: str, n: None) -> None:
     if who == acting(state) or not inside(state, who) or steering.on_shipyard(rules, state, who):
         raise RuleError("Q-24", "not_there", boat=who)

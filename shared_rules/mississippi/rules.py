@@ -88,6 +88,10 @@ class Rules(Game):
             state["entered"] = []
         return events
 
+    def player(self, state: dict) -> str | None:
+        """The boat on turn; None while the ruler is asked for. In pilot mode `Helm.player`."""
+        return None if rounds.asked(state, "rank") else rounds.acting(state)
+
     def allows(self, state: dict, text: str) -> bool:
         """Whether an action is legal now."""
         try:
@@ -111,6 +115,8 @@ class Rules(Game):
         """Yield the texts of the legal actions, with numbers as ranges (`speed 1..4`)."""
         # All in one frame, because the look-ahead that is called from here needs much stack.
         for verb, forms, may, _ in self.mode.VERBS:
+            if verb == "sail" and state["points"] == 1:
+                continue  # section 14: with one point left it is `ahead`, which is listed
             for form in forms if self._allowed(state, verb) else ():
                 tiles = verb == "embark"
                 numbers = (None,)

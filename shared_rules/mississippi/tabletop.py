@@ -115,6 +115,7 @@ VERBS = (
     ("speed", ("n",), steering.may_speed, steering.speed),
     ("left", ("",), steering.may_turn, steering.turn_left),
     ("right", ("",), steering.may_turn, steering.turn_right),
+    ("sail", ("",), reports.may_sail, reports.sail),
     ("ahead", ("",), reports.may_ahead, reports.ahead),
     ("push", ("c",), reports.may_push, reports.push),
     ("astern", ("",), steering.may_astern, reports.astern),

@@ -137,13 +137,10 @@ def _sail(look, start, speed, most, aground, straight, seen):
             kind = water.kind(place)
             lower = drift + (kind == DRIFT)
             for left, moved in _steps(look, place, points, pushes, push, trail):
-                if (
-                    kind == SAND
-                    or place in look.piers
-                    or moved != push
-                    and look.pusher_slows
-                    and water.kind(pushes[moved][1]) == SAND
-                ):
+                slows = moved != push and look.pusher_slows
+                if kind == SAND or place in look.piers:
+                    left = _STOPPED
+                elif slows and water.kind(pushes[moved][1]) == SAND:
                     left = _STOPPED
                 left_free = rest if left else 0
                 nodes.append(_node(place, way, left, left_free, lower, moved, price, steps + 1))

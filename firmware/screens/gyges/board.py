@@ -10,6 +10,7 @@ from shared_rules.gyges.walk import GOAL
 
 _PITCH = const(10)  # from cell to cell; a cell is 9 x 9 pixels
 _EDGE = const(2)  # the first column and the first row of the first cell
+_AROUND = const(1000)  # pixels: more than from any cell to any other
 _DIGITS = "0123"
 
 
@@ -73,9 +74,10 @@ def cursor(canvas, cell, north, height):
     canvas.rect(x - 1, y - 1, 11, 11, 1)
 
 
-def nearest(cells, at, role, north):
-    """Return which of `cells` is nearest to `at` in a direction, or `at` if there is none.
+def nearest(cells, at, role, north, around=True):
+    """Return which of `cells` is nearest to `at` in a direction.
 
+    If there is none: the farthest one the other way if `around`, else `at`.
     role: "up", "down", "left" or "right".
     """
     x, y = left(at), top(at, north)
@@ -89,6 +91,8 @@ def nearest(cells, at, role, north):
             ahead, aside = to_y - y, abs(to_x - x)
         if role in ("up", "left"):
             ahead = -ahead
+        if ahead < 0 and around:
+            ahead += _AROUND
         if ahead > 0 and (found == at or ahead + 3 * aside < best):
             best, found = ahead + 3 * aside, cell
     return found

@@ -3,28 +3,31 @@
 from firmware.screens.duel import Duel, short
 from firmware.screens.gyges import board as drawn
 from shared_rules.gyges.legs import Legs
-from shared_rules.gyges.notation import named, spell
+from shared_rules.gyges.notation import COLUMNS, named, spell
 from shared_rules.gyges.walk import GOAL, ROW
 
-# What the keys do, by stage
+# What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 KEYS = {
-    "row": ("keys.row", "keys.turn", "ok.row"),
-    "piece": ("keys.piece", "ok.take", "down.menu"),
-    "leg": ("keys.cell", "ok.there", "back.piece"),
-    "drop": ("keys.cell", "ok.put", "back.leg"),
-    "draw": ("ok.drawn",),
-    "pass": ("ok.pass", "down.menu"),
+    "row": ("ok.row", "keys.turn"),
+    "piece": ("ok.take", ""),
+    "theirs": ("ok.where", "back.piece"),
+    "leg": ("ok.there", "back.piece"),
+    "drop": ("ok.put", "back.leg"),
+    "draw": ("ok.drawn", ""),
+    "pass": ("ok.pass", ""),
 }
 
 
 class Table(Duel):
     """Stages: "row": the player arranges his row; "draw": his row is drawn by lot. "piece": he
     chooses a piece; "leg": where it lands next; "drop": where the replaced piece is put. "pass": he
-    has no move.
+    has no move. "theirs": the cursor is in the enemy's border row.
 
-    at: the cell under the cursor. targets: bytes, the cells to which the cursor can go. taken: the
-    chain so far, bytes. aim: the end that was chosen, while only its chains count, or 0. view: the
-    board that is shown, as `Walk.cells`.
+    at: the cell under the cursor. choice: the cells of a row among which left and right go round.
+    targets: bytes, the cells where the piece under the cursor or in hand can go. seen: the piece
+    for which `targets` was found while none is in hand. taken: the chain so far, bytes. aim: the
+    end that was chosen, while only its chains count, or 0. view: the board that is shown, as
+    `Walk.cells`. barred: chains that have turned out to begin no legal move.
     """
 
     def begin(self, state, mine):
@@ -35,7 +38,9 @@ class Table(Duel):
         # Whether the upper goal is shown: that of the side on turn, or the one that was reached.
         self.north = south != self.won
         self.view = bytearray(self.legs.cells)
-        self.taken, self.targets, self.at, self.aim = b"", b"", 0, 0
+        self.taken, self.targets, self.barred = b"", b"", []
+        self.at = self.aim = self.seen = 0
+        self.choice = []
         if not mine:
             return
         if state["pending"]:
@@ -44,65 +49,79 @@ class Table(Duel):
         self.stage = "pass"
         for _, chain, _ in rules.moves(state):
             self.stage = "piece"
-            self.targets = bytes(self.legs.starts(chain[0] % ROW))
-            self.at = self.targets[0]
+            self.choice = self.legs.starts(chain[0] % ROW)
+            self.at = self._usual()
+            if self._lone():
+                self._look(bytes([self.at]))
             break
+
+    def _lone(self):
+        """Whether only one piece can be chosen: it is in hand already."""
+        return len(self.choice) == 1
 
     def _row(self, south, drawn_by_lot):
         """Begin the set-up of a side's row."""
         self.stage = "draw" if drawn_by_lot else "row"
         if not drawn_by_lot:
             home = 1 if south else 6
-            self.targets = bytes([ROW * column + home for column in range(1, 7)])
-            self.at = self.targets[0]
+            self.choice = [ROW * column + home for column in range(1, 7)]
+            self.at = self.choice[0]
             for place in range(6):
-                self.view[self.targets[place]] = b"\3\2\1\1\2\3"[place]
+                self.view[self.choice[place]] = b"\3\2\1\1\2\3"[place]
+
+    def _usual(self):
+        """The piece that this side moved last, or the one that is nearest to its column."""
+        name = self.earlier().split("(")[0].split("-")[-1]
+        column = COLUMNS.index(name[0]) + 1 if len(name) == 2 else 0
+        best = self.choice[0]
+        for cell in self.choice:
+            if abs(cell // ROW - column) < abs(best // ROW - column):
+                best = cell
+        return best
 
     # What is seen.
+
+    def tick(self, now):
+        if self.stage == "piece" and self.seen != self.at:
+            self._find()  # after the frame with the cursor, because the ways take a while
+        return super().tick(now)
 
     def board(self, canvas):
         view = self.view
         drawn.draw(canvas, view)
         if self.won:
             drawn.mark(canvas, GOAL, self.north, 0)
-        if self.stage == "leg" or self.stage == "drop":
-            for cell in self.targets:
-                drawn.mark(canvas, cell, self.north, 0 if cell == GOAL else view[cell])
+        for cell in self.targets:
+            drawn.mark(canvas, cell, self.north, 0 if cell == GOAL else view[cell])
+        if self.taken:
             start = self.taken[0]
             if not view[start] and start not in self.targets:
                 # where the piece in hand came from
                 canvas.rect(drawn.left(start) + 2, drawn.top(start, False) + 2, 5, 5, 1)
-        if self.stage and self.targets and self.lit:
+        if self.at and self.lit:
             height = 0 if self.at == GOAL else self.view[self.at]
             drawn.cursor(canvas, self.at, self.north, height)
 
     def tell(self):
-        t, at = self.app.t, self.at
-        if self.stage in ("row", "piece"):
-            first = named(at) + ": " + str(self.view[at])
-        elif self.taken:
+        t, at, stage = self.app.t, self.at, self.stage
+        first, second = self.last(), ""
+        more = KEYS[stage][1]
+        keys = [t(KEYS[stage][0]), t(more) if more else self.away()]
+        if stage == "row":
+            first = ""
+        elif stage == "drop":
+            first = self._chain(self.chain)
+        elif stage == "leg":
             first = self._chain(self.taken)
-            if self.stage == "drop":
-                first = self._chain(self.chain)
-        else:
-            first = self.last()
-        keys = [t(key) for key in KEYS[self.stage]]
-        second = ""
-        if self.stage == "piece":
-            second = self.last()
-        elif self.stage == "leg":
-            second = "→ " + (t("goal") if at == GOAL else named(at))
             if self.aim:
                 second = t("way", n=t("goal") if self.aim == GOAL else named(self.aim))
             elif at == self.taken[-1]:
-                second = t("goes", n=self.legs.still[at])
-                lifts = self.legs.dropped and len(self.taken) > 1
-                keys[1] = t("ok.lift") if lifts else ""
+                keys[0] = t("ok.lift")
             if len(self.taken) > 1:
-                keys[2] = t("back.leg")
-        elif self.stage == "drop":
-            second = "→ " + named(at)
-        return [first, second] + keys
+                keys[1] = t("back.leg")
+            elif self._lone() and not self.aim:
+                keys[1] = self.away()
+        return [first, second, ""] + keys
 
     def _chain(self, chain):
         return short(spell(self.legs, chain, 0))
@@ -118,14 +137,67 @@ class Table(Duel):
                 "row": self._set_up,
                 "draw": self._set_up,
                 "piece": self._take,
+                "theirs": self.reach,
                 "leg": self._land,
                 "drop": self._put,
                 "pass": self._pass,
             }[stage]()
-        elif stage in ("pass", "draw") or stage == "piece" and role == "down":
-            self.menu()
+        elif stage in ("pass", "draw"):
+            self.hint()
+        elif stage in ("leg", "drop"):
+            self._leap(role)
+        elif role in ("left", "right"):
+            step = 1 if role == "right" else -1
+            self.at = self.choice[(self.choice.index(self.at) + step) % len(self.choice)]
+            self.targets, self.seen = b"", 0
+        elif stage == "piece" and role == self.behind:
+            self.hint()
+        elif stage == "piece":
+            start = self.at
+            if self._take():
+                self.at = start
+                self._leap(role)
+        elif role == self.behind:
+            self.turn()
+
+    def _leap(self, role):
+        """Go to the next target. Beyond the last one ahead the cursor goes to the enemy's row.
+
+        Beyond the last one of a lone piece the other way is the hint.
+        """
+        root = self.stage == "leg" and len(self.taken) == 1 and not self.aim
+        ends = root and (role == self.ahead or role == self.behind and self._lone())
+        to = drawn.nearest(self.targets, self.at, role, self.north, not ends)
+        if not ends or to != self.at:
+            self.at = to
+        elif role == self.ahead:
+            self._theirs()
         else:
-            self.at = drawn.nearest(self.targets, self.at, role, self.north)
+            self.hint()
+
+    def _theirs(self):
+        """Let go of the piece in hand, and put the cursor on the enemy's nearest piece."""
+        at = self.at if self.at != GOAL else self.taken[0]
+        self.turn()
+        legs = self.legs
+        self.taken = self.targets = b""
+        self.view[:] = legs.cells
+        legs.turn(not self.north)
+        self.choice = legs.starts(legs.border())
+        legs.turn(self.north)
+        self.stage, self.at = "theirs", self.choice[0]
+        for cell in self.choice:
+            if abs(cell // ROW - at // ROW) < abs(self.at // ROW - at // ROW):
+                self.at = cell
+
+    def subject(self):
+        legs, at = self.legs, self.at
+        if self.stage not in ("leg", "theirs") or at == GOAL or not legs.cells[at]:
+            return None
+        legs.turn(not self.north)
+        row = legs.border()
+        legs.turn(self.north)
+        return at if at % ROW == row else None
 
     def _turn(self, step):
         """Swap the piece at the cursor for one of the next height from a cell further right."""
@@ -133,39 +205,94 @@ class Table(Duel):
         height = view[at]
         for _ in range(2):
             height = (height - 1 + step) % 3 + 1
-            for cell in reversed(self.targets):
+            for cell in reversed(self.choice):
                 if view[cell] == height and cell > at:
                     view[cell], view[at] = view[at], height
                     return
 
     def _set_up(self):
-        row = "".join([str(self.view[cell]) for cell in self.targets])
+        row = "".join([str(self.view[cell]) for cell in self.choice])
         self.do("setup " + row if row else "setup")
 
     def _pass(self):
         self.do("pass")
 
     def _take(self):
-        self._look(bytes([self.at]))
-        if not self.targets:
-            self.retreat()
-            self.app.beep("refused")
-            self.note = self.app.t("no.way")
+        """Take the piece under the cursor. Return whether it can go anywhere."""
+        if self._look(bytes([self.at])):
+            return True
+        self.app.beep("refused")
+        self.note = self.app.t("no.way")
+        return False
+
+    def _find(self):
+        """Find where the piece under the cursor can go."""
+        start = self.at
+        if self._look(bytes([start])):
+            self.stage, self.taken, self.at = "piece", b"", start
+            self.view[:] = self.legs.cells
+        self.seen = self.at
+        self.prepare()
 
     def _look(self, taken):
-        """Go on from a chain: find the cells that can come next, and show the board after it."""
+        """Go on from a chain: find the cells that can come next, and show the board after it.
+
+        If nothing can come next, the chain is barred, and the one before it counts. Return False
+        where that leads back to the choice of a piece: then this one can't be chosen any more.
+        """
         session = self.app.table.session
         legs = self.legs
-        legs.look(taken, session.state, session.rules.options["ko"], self.aim)
-        self.stage, self.taken, self.at = "leg", taken, taken[-1]
-        self.targets = bytes(
-            [
-                cell
-                for cell in range(64)
-                if cell in legs.ends or legs.next[cell] and legs.still[cell]
-            ]
-        )
-        self._show(taken)
+        while taken:
+            legs.look(taken, session.state, session.rules.options["ko"], self.aim)
+            last = taken[-1]
+            found = bytes(
+                [
+                    cell
+                    for cell in range(64)
+                    if (
+                        cell in legs.ends
+                        and (not self.aim or legs.next[cell])
+                        or legs.push
+                        and legs.next[cell]
+                        and legs.still[cell]
+                        and cell != taken[0]  # it is empty while the piece is in the hand
+                    )
+                    and taken + bytes([cell]) not in self.barred
+                ]
+            )
+            if len(taken) > 1 and legs.dropped and self.aim in (0, last) and last not in found:
+                if taken + taken[-1:] not in self.barred:
+                    found += taken[-1:]  # the piece on which it has landed can be lifted
+            if found:
+                self.stage, self.taken, self.targets = "leg", taken, found
+                self._show(taken)
+                self.at = self._likely()
+                return True
+            self.barred.append(taken)
+            self.aim = 0
+            gone, taken = taken[0], taken[:-1]
+        barred, choice = self.barred, [cell for cell in self.choice if cell != gone]
+        self.turn()
+        self.barred, self.choice = barred, choice or self.choice
+        self.at = self.choice[0]
+        return False
+
+    def _likely(self):
+        """The target that OK takes: the goal, the end aimed at, a piece to lift, the next piece."""
+        targets, last = self.targets, self.taken[-1]
+        for cell in (GOAL, self.aim):
+            if cell in targets:
+                return cell
+        if len(self.taken) > 1 and last in targets:
+            return last
+        best, least = last, 1000
+        for cell in targets:
+            far = abs(cell // ROW - last // ROW) + abs(cell % ROW - last % ROW)
+            if not self.legs.still[cell] or cell == self.taken[0]:
+                far += 100
+            if far < least:
+                best, least = cell, far
+        return best
 
     def _show(self, chain):
         """Show the board after the landings of a chain, without the piece in hand."""
@@ -178,42 +305,61 @@ class Table(Duel):
 
     def _land(self):
         """The piece in hand goes to the cell under the cursor."""
-        legs, at = self.legs, self.at
+        legs, at, aim = self.legs, self.at, self.aim
         taken = self.taken + bytes([at])
-        if at == self.taken[-1]:  # it is there: lift the other piece, or go back
-            if len(self.taken) > 1 and legs.dropped:
-                self._drop(self.taken)
-            else:
-                self.retreat()
+        if at == self.taken[-1] and len(self.taken) > 1:  # it is there: lift the other piece
+            self._drop(self.taken)
             return
         chain = legs.ends.get(at)
         lands = at != GOAL and at != taken[0] and legs.still[at]
-        if legs.next[at] and lands:
+        if legs.push and legs.next[at] and lands:
             self._look(taken)
-            if at == self.aim or not self.targets:
+            if self.taken == taken and (at == aim or self.targets == taken[-1:]):
                 self._drop(taken)
-        elif legs.next[at] and chain == taken or not legs.push or at not in legs.several:
+        elif (
+            at == GOAL  # every chain to it wins
+            or not legs.push
+            or legs.next[at]
+            and chain == taken
+            or at not in legs.several
+        ):
             if legs.lands(chain):
                 self._drop(chain)
+            elif self.play(spell(legs, chain, 0)) is not None:
+                self.turn()
             else:
-                self.do(spell(legs, chain, 0))
-        else:  # several chains end there: the player goes leg by leg
+                self._bar(taken)
+        else:  # several chains leave several boards: the player goes leg by leg
             self.aim = at
             self._look(self.taken)
 
+    def _bar(self, chain):
+        """No legal move begins with this chain: the board before its last leg again."""
+        self.barred.append(chain)
+        self._look(chain[:-1])
+
     def _drop(self, chain):
         """Lift the piece on the last landing, and offer the cells where it can be put."""
-        self.targets = self.legs.puts(chain)
+        targets = self.legs.puts(chain)
+        if not targets:  # every cell would repeat a position
+            self.app.beep("refused")
+            self.note = self.app.t("no.repeated")
+            self._bar(self.taken + chain[-1:])
+            return
+        self.targets = targets
         self.stage, self.chain = "drop", chain
         self._show(chain)
         if not self.legs.push:
             self.view[chain[-1]] = self.legs.still[chain[0]]
-        if self.targets:
-            self.at = self.targets[0]
-        else:  # every cell would repeat a position: the board before the landing again
-            self.retreat()
-            self.app.beep("refused")
-            self.note = self.app.t("no.repeated")
+        # From the middle of them the way to any is short.
+        count = len(targets)
+        column = sum([cell // ROW for cell in targets])
+        row = sum([cell % ROW for cell in targets])
+        least = 1000 * count
+        for cell in targets:
+            far = abs(count * (cell // ROW) - column) + abs(count * (cell % ROW) - row)
+            if far < least:
+                self.at, least = cell, far
 
     def _put(self):
         self.do(spell(self.legs, self.chain, self.at))
@@ -228,7 +374,9 @@ class Table(Duel):
         elif len(taken) > 1:
             self._look(taken[:-1])
             self.at = taken[-1]
-        elif taken:
+        elif self.stage == "theirs":
+            self.turn()
+        elif taken and not self._lone():
             self.turn()
             self.at = taken[0]
         else:

@@ -48,7 +48,7 @@ class Ask(List):
         who = pending["who"] if pending else ship["colour"]
         self.info = ""
         if pending:
-            self.caption = (t(who) + ": " if who else "") + t("ask." + what)
+            self.caption = (self.app.who(who) + ": " if who else "") + t("ask." + what)
             texts = list(session.actions())
             if what == "tow":
                 facts = {"c": t(pending["from"]), "m": money(self.app, pending["price"])}
@@ -61,7 +61,7 @@ class Ask(List):
             elif what == "bunker":
                 self.info = t("offer.bunker", p=port_name(self.app, pending["port"]))
         else:
-            self.caption = t(who)
+            self.caption = self.app.who(who, 100)
             texts = self._turn(session, ship)
         # There are many ports: the text of each is made when its row becomes visible.
         self.items = [(text, None) if what == "start" else self._item(text) for text in texts]

@@ -27,7 +27,7 @@ class Bridge:
         t = app.t
         state = app.table.session.state
         self.fuel, self.damage = ship["fuel"], ship["damage"]
-        self.name = t(ship["colour"]).upper()
+        self.name = app.who(ship["colour"], 33).upper()
         self.cash = str(ship["cash"] // 1000)
         self.rest = t("comma") + "000" if ship["cash"] else ""
         port = ship["port"]

@@ -83,7 +83,7 @@ class Dial(Prompt):
             )
             self._beside = t("unit." + self._what)
             keys = "keys.price" if by_hand else "keys.dial"
-        self._caption = t(self._ship["colour"]) + ": " + t("do." + self._what)
+        self._caption = self.app.who(self._ship["colour"]) + ": " + t("do." + self._what)
         self._digits = str(self._n)
         self._left, self._right = (
             t(keys),

@@ -65,7 +65,7 @@ class Map(Turn):
         self.chart = app.table.session.rules.chart
 
     def title(self):
-        return self.app.t(on_turn(self.app.table.session.state)["colour"])
+        return self.app.who(on_turn(self.app.table.session.state)["colour"])
 
     def focus(self):
         self.make()
@@ -185,7 +185,7 @@ class Map(Turn):
         rules = app.table.session.rules
         chart, course = self.chart, self._course
         self._label = ""
-        self._caption = t(ship["colour"])
+        self._caption = self.app.who(ship["colour"], 42)
         self._damage = ship["damage"]
         self._foot = t("ok.menu")
         if len(self._seeing) > 1:

@@ -67,7 +67,7 @@ class News(Prompt):
         if what == "out" or what == "rescued":
             return what, facts["c"].upper(), t("told." + what, **facts)
         if what == "lots":
-            order = [t(colour) for colour in event["order"]]
+            order = [self.app.who(colour) for colour in event["order"]]
             return what, order[0].upper(), ", ".join(order)
         head = t("head." + what)
         if "m" in facts:
@@ -89,7 +89,7 @@ class News(Prompt):
         elif pending and pending["what"] in ("card", "bill", "lots") and self._by_box(pending):
             self._draw = self._what = pending["what"]
             who = pending.get("who")
-            self._caption = (t(who) + ": " if who else "") + t("ask." + self._draw)
+            self._caption = (self.app.who(who) + ": " if who else "") + t("ask." + self._draw)
             self._head = "?"
             self._text = t("draw." + self._draw)
             self._left = t("ok.draw")

@@ -65,7 +65,7 @@ def phrase(app, text):
         n = number(word)
         if word in session.players:
             key += " c"
-            facts["c"] = app.t(word)
+            facts["c"] = app.who(word)
         elif word in PORTS:
             key += " p"
             facts["p"] = port_name(app, word)

@@ -27,7 +27,7 @@ class Sail(List):
         if ship["tow"]:
             self._rows.insert(1, "tow")
         t = self.app.t
-        self.caption = t(ship["colour"]) + ": " + t("do.sail.now")
+        self.caption = self.app.who(ship["colour"]) + ": " + t("do.sail.now")
         self.left, self.right = t("keys.set"), t("ok.sail")
         self._lay()
 

@@ -15,7 +15,7 @@ class Table(Turn):
         self._bridge = Bridge()
 
     def title(self):
-        return self.app.t(on_turn(self.app.table.session.state)["colour"])
+        return self.app.who(on_turn(self.app.table.session.state)["colour"])
 
     def focus(self):
         return "bridge"

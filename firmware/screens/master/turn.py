@@ -23,7 +23,7 @@ class Turn(Prompt):
             self.note = phrase(app, app.table.session.last)
             colour = app.table.events[0].get("colour")
             if colour:
-                self.note = app.t(colour) + ": " + self.note
+                self.note = app.who(colour) + ": " + self.note
         self._awaited = app.playing()
         self.stale = True
         self.ask()

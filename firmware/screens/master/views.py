@@ -35,7 +35,7 @@ class Standings(View):
         for ship in sorted(state["players"], key=lambda ship: -ship["cash"]):
             port = ship["port"]
             place = port_name(app, port) if port else t("is.out" if ship["out"] else "at.sea")
-            text = t(ship["colour"]) + ": " + place + " +" * ship["rescues"]
+            text = app.who(ship["colour"]) + ": " + place + " +" * ship["rescues"]
             rows.append((ship["colour"], (text, money(app, ship["cash"]))))
         return rows
 

@@ -21,7 +21,7 @@ class Winner(Prompt):
         self._places = []
         for ship in ships[:3]:
             cash = app.t("is.out") if ship["out"] else money(app, ship["cash"])
-            self._places.append((app.t(ship["colour"]), cash))
+            self._places.append((app.who(ship["colour"], 60), cash))
         app.beep("won")
 
     def title(self):
@@ -33,7 +33,7 @@ class Winner(Prompt):
     def paint(self, canvas):
         t = self.app.t
         widgets.title_bar(canvas, self.title())
-        name = t(self._winner).upper()
+        name = self.app.who(self._winner, 60).upper()
         canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 11)
         y = 29
         for colour, cash in self._places:

@@ -1,15 +1,20 @@
 """The menu at the table: what else the boat on turn can do, and the views."""
 
+import json
+
 from firmware.screens.choice import Choice
 from firmware.screens.mississippi.phrase import phrase
 from shared_rules.mississippi.tiles import waters
 
 # Verbs above the views, in this order: what has to be said first comes first. Verbs below the
 # views, which up reaches from the first line: they take something off the table.
-ORDER = "aground driftwood astern moor embark refuel front push give take done"
+ORDER = "aground driftwood astern moor embark refuel front push ahead give take done"
 LAST = "out free clear"
 # Verb -> the water (a letter of tiles.py) that some tile on the table must have for it to be of use
 WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
+# Verbs for which the wheel in the player's hand is set; those that tell of the hex just entered
+STEPS = ("push", "ahead")
+ENTERED = ("aground", "driftwood")
 # Name, module, class
 VIEWS = (
     ("ends", "", ""),  # without a module: `view` of the table takes it
@@ -28,24 +33,30 @@ VIEWS = (
 class Actions(Choice):
     """Lists only what is legal. Left and right set the number of an action that has one.
 
-    table: the screen of the table, which plays what is chosen.
+    table: the screen of the table, which plays what is chosen. In table mode its `before()` is what
+    has to be played first, as the wheel that is only in the player's hand. verbs: the only verbs to
+    list, with spaces between them; "": all, and the views.
     """
 
     name = "actions"
 
-    def __init__(self, app, table):
+    def __init__(self, app, table, verbs=""):
         super().__init__(app)
         self.table = table
         self.numbers = {}  # {action without its number: [number, lowest, highest]}
+        self._verbs = verbs
+        self._first = {}  # {action: the actions that are played before it}
 
     def title(self):
         return self.table.title()
 
     def open(self):
         t = self.app.t
-        texts = list(self.app.table.session.actions())
-        self.items = self._listed(texts, ORDER)
         rules = self.app.table.session.rules
+        texts = self._legal(rules)
+        self.items = self._listed(texts, self._verbs or ORDER)
+        if self._verbs:
+            return
         # without a helm, in table mode, the box does not know where the boats are
         blind = not rules.helm
         unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
@@ -60,6 +71,29 @@ class Actions(Choice):
                 self.items.append((name, "» " + t(name)))
         self.items += self._listed(texts, LAST)
         self.selected = min(self.selected, len(self.items) - 1)
+
+    def _legal(self, rules):
+        """The legal actions; in table mode those after the wheel was set, or one hex ahead."""
+        session = self.app.table.session
+        if rules.helm or session.state["pending"]:
+            return [text for text in session.actions() if text != "ahead"]  # the arrows do that
+        before, texts = self.table.before(), []
+        state = json.loads(json.dumps(session.state))
+        for text in before:
+            rules.apply(state, text)
+        for text in rules.actions(state):
+            texts.append(text)
+            if text.split(" ")[0] in STEPS:
+                self._first[text] = before
+        if before and self.table.can("astern"):
+            texts.append("astern")  # only with the wheel as it was
+        if rules.water and "ahead" in texts:
+            rules.apply(state, "ahead")
+            for text in ENTERED:
+                if text not in texts and rules.allows(state, text):
+                    texts.append(text)
+                    self._first[text] = before + ["ahead"]
+        return texts
 
     def _listed(self, texts, verbs):
         state = self.app.table.session.state
@@ -107,7 +141,7 @@ class Actions(Choice):
         if name in self.numbers:
             name += " %d" % self.numbers[name][0]
         app.pop()
-        self.table.do(name)
+        self.table.do(*(self._first.get(name, []) + [name]))
 
     def _steer(self, name):
         """Pilot mode: choose bow and wheel at the mark, watch another boat, or steer otherwise."""

@@ -84,7 +84,7 @@ class Map(Prompt):
 
     def title(self):
         self.make()
-        return self.app.t(self.colour)
+        return self.app.who(self.colour)
 
     def focus(self):
         self.make()

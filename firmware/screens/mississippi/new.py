@@ -1,5 +1,7 @@
 """A new race of Mississippi Queen: mode, players, boats, computer players and options."""
 
+import json
+
 from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import SetupError
 from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
@@ -38,6 +40,25 @@ class New(Pages):
         self.values["starts"] = "white"
         for seat in range(1, 7):
             self.values["seat%d" % seat] = 0
+        try:
+            self._as_last(*json.loads(app.settings["last"]))
+        except (KeyError, ValueError, TypeError):
+            pass  # there was none, or it is no table of this version
+
+    def _as_last(self, game, players, options, seats):
+        """Offer the table that was set up last, if it was one of this game."""
+        if game != "mississippi":
+            return
+        self.values["players"] = len(players)
+        for name, value in options.items():
+            if value in VALUES.get(name, (value,)):
+                self.values[name] = value
+        if players[0] in ("white", "red"):
+            self.values["starts"] = players[0]
+        if self._singles():
+            self._boats = players + [colour for colour in BASE if colour not in players]
+        for seat, name in enumerate(players):
+            self.values["seat%d" % (seat + 1)] = seats.get(name, 0)
 
     def title(self):
         return self.app.t("options" if self.page else "new.race")

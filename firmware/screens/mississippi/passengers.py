@@ -18,7 +18,8 @@ class Passengers(Choice):
                 continue
             served = [state["river"][place]["tile"] for place in boat["islands"]]
             aboard = "●" * boat["passengers"] + "○" * (2 - boat["passengers"])
-            self.items.append((colour, (t(colour), " ".join(served) + "  " + aboard)))
+            words = " ".join(served) + "  " + aboard
+            self.items.append((colour, (self.app.who(colour, 70), words)))
         for piece in state["river"][state["rear"] :]:
             if piece["passengers"]:
                 waiting = t("waiting", n=piece["tile"])

@@ -8,14 +8,14 @@ def phrase(app, text):
     words = text.split(" ")
     session = app.table.session
     if words[0] == "rank":
-        names = [app.t(word) if word in COLOURS else word for word in words[1:]]
+        names = [app.who(word) if word in COLOURS else word for word in words[1:]]
         return app.t("do.rank", n=" ".join(names))
     key = "do." + words[0]
     facts = {}
     for word in words[1:]:
         if word in COLOURS:
             key += " c"
-            facts["c"] = app.t(word)
+            facts["c"] = app.who(word)
         else:
             key += " n"
             facts["n"] = word

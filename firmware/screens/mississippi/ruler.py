@@ -1,17 +1,27 @@
-"""The ruler of Mississippi Queen: the players say which boat is ahead of which."""
+"""The ruler of Mississippi Queen: the order that the box expects, which the players mend."""
 
+from firmware import forget
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 
+_RECKONING = "firmware.screens.mississippi.reckoning"
+
 
 class Ruler(Prompt):
-    """The players name the boats from front to back.
+    """OK takes the order as it is shown.
 
-    OK puts a boat behind the last one, left puts it level with that. The boats are offered in the
-    order of the last round, because it has often changed little.
+    Up and down go to a boat. Right moves it one place forward, and left puts it level with the one
+    before it, or no longer so. reckoning: a dict for `reckoning.expected`.
     """
 
     name = "ruler"
+
+    def __init__(self, app, reckoning):
+        super().__init__(app)
+        self._reckoning = reckoning
+        self._boats = []
+        self._level = []  # for each boat whether it is level with the one before it
+        self._at = 0
 
     def open(self):
         session = self.app.table.session
@@ -21,80 +31,65 @@ class Ruler(Prompt):
             return
         if not self.changed():
             return
-        # of all possible orders the rules list one, with each boat in it
-        for text in session.actions():
-            if text.startswith("rank "):
-                self._boats = text[5:].split(" > ")
-        self._left = list(self._boats)
-        self._line = []  # what was said so far: ">" or "=" before each colour
-        self._at = 0
+        from firmware.screens.mississippi.reckoning import expected
+
+        self._boats = expected(session, self._reckoning)
+        forget(_RECKONING)  # it is needed once a round
+        self._level = [False] * len(self._boats)
+        self._at = 1  # there is no place before the first one
+        self._tell()
+
+    def _tell(self):
+        """Make the line of each boat: its place, or = if it is level with the one before it."""
+        room = 60 if len(self._boats) < 4 else 50  # columns for a name
+        self._lines = []
+        for place, colour in enumerate(self._boats):
+            self._lines.append(
+                ("=" if self._level[place] else str(place + 1), self.app.who(colour, room))
+            )
 
     def title(self):
         return self.app.t("ruler", n=self.app.table.session.state["round"])
 
     def focus(self):
-        return self._left[self._at] if self._left else "confirm"
+        return self._boats[self._at]
 
     def paint(self, canvas):
         t = self.app.t
         widgets.title_bar(canvas, self.title())
-        if self._left:
-            widgets.wrap(canvas, t("ruler.how"), 2, 11, canvas.w - 2, 9)
-            widgets.wrap(canvas, self._told(), 2, 22, canvas.w - 2, 18)
-            canvas.fill_rect(0, 38, canvas.w, 17, 1)
-            name = t(self._left[self._at]).upper()
-            canvas.write("%d" % (len(self._boats) - len(self._left) + 1), 2, 42, 0)
-            canvas.medium(name, 20, 39, 0)
-            if len(self._left) > 1:
-                canvas.write("▲▼", canvas.w - 16, 42, 0)
-            self.foot(canvas, *self._hints())
-        else:
-            widgets.wrap(canvas, t("ruler.right"), 2, 11, canvas.w - 2, 9)
-            widgets.wrap(canvas, self._told(), 2, 24, canvas.w - 2, 27)
-            self.foot(canvas, t("ok.ruler"), t("back.back"))
-
-    def _hints(self):
-        t = self.app.t
-        if not self._line:
-            return t("ok.first"), t("keys.boat")
-        return t("ok.behind"), t("keys.level")
-
-    def _told(self):
-        """The order so far: "1.red  2.grey = green"."""
-        text = ""
-        place = 0
-        for i in range(0, len(self._line), 2):
-            place += 1
-            mark = "  %d." % place if self._line[i] == ">" else " = "
-            text += mark + self.app.t(self._line[i + 1])
-        return text.strip(" ")
+        few = len(self._lines) < 4
+        for i in range(len(self._lines)):
+            x, y = i // 3 * 64, widgets.BODY + i % 3 * 15
+            ink = 1
+            if i == self._at:
+                canvas.fill_rect(x, y, canvas.w if few else 64, 15, 1)
+                ink = 0
+            mark, name = self._lines[i]
+            if few:
+                canvas.medium(mark, x + 2, y, ink)
+                canvas.medium(name, x + 20, y, ink)
+            else:
+                canvas.write(mark, x + 2, y + 4, ink)
+                canvas.write(name, x + 12, y + 4, ink)
+        self.foot(canvas, t("ok.ruler"), t("keys.forward" if self._at else "keys.boat"))
 
     def key(self, role, kind):
-        if role in ("up", "down"):
-            if self._left:
-                self._at = (self._at + (1 if role == "down" else -1)) % len(self._left)
-        elif not self._left:
-            if role == "ok":
-                self._confirm()
-        elif role == "ok":
-            self._put(">")
-        elif role == "left" and self._line:
-            self._put("=")
-
-    def _put(self, mark):
-        self._line += [mark, self._left.pop(self._at)]
-        self._at = 0
-
-    def back(self):
-        if not self._line:
-            super().back()
+        at, boats, level = self._at, self._boats, self._level
+        if role == "ok":
+            line = "rank " + boats[0]
+            for place in range(1, len(boats)):
+                line += (" = " if level[place] else " > ") + boats[place]
+            if self.play(line) is not None:
+                self.app.pop()
             return
-        last = self._line.pop()
-        self._line.pop()
-        # it goes back to its place in the order of the last round
-        self._left = [boat for boat in self._boats if boat == last or boat in self._left]
-        self._at = self._left.index(last)
-
-    def _confirm(self):
-        if self.play("rank " + " ".join(self._line[1:])) is not None:
-            self.app.pop()
+        if role in ("up", "down"):
+            at += 1 if role == "down" else -1
+            self._at = at if 0 < at < len(boats) else 1 if role == "down" else len(boats) - 1
+        elif role == "right" and at:
+            boats[at - 1], boats[at] = boats[at], boats[at - 1]
+            for place in range(at - 1, min(at + 2, len(boats))):
+                level[place] = False
+            self._at -= 1
+        elif role == "left" and at:
+            level[at] = not level[at]
+        self._tell()

@@ -2,28 +2,25 @@
 
 from micropython import const
 
+from firmware import forget
 from firmware.screens.prompt import Prompt
 from firmware.ui.wheel import wheel
-from shared_rules.mississippi.coal import own_coal
+from shared_rules.mississippi.coal import own_coal, purse
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
-from shared_rules.mississippi.tiles import SPEEDS
 
-# What is pending -> the screen that asks for it: module, class
-PROMPTS = {
-    "roll": ("mississippi.roll", "Roll"),
-    "tile": ("mississippi.tile", "Tile"),
-    "rank": ("mississippi.ruler", "Ruler"),
-}
-STEPS = {"up": "ahead", "left": "left", "right": "right"}
+# Verbs that end a turn whose points are spent
+ENDING = "embark refuel front clear"
 _WHEELS = const(18)  # first row of the wheels; so all digits lie in rows 26 to 47, in three pages
 # Where the small texts stand: column, row, ink. The last two change with the wheel.
 PLACES = ((82, 0, 0), (82, 8, 0), (82, 17, 1), (77, 48, 1), (100, 28, 1), (100, 38, 1))
 
 
 class Table(Prompt):
-    """First the wheel is set (up, down, OK), then the boat is steered (up, left, right, OK).
+    """One screen for the whole turn: the wheel in the player's hand, the boat, its points.
 
-    `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
+    Until the first action the wheel is only shown; what is played then sets it first. `advised` is
+    the action that `down` plays when the points are spent, "embark" if there are several of that
+    kind, or "". `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
     """
 
     name = "table"
@@ -33,6 +30,8 @@ class Table(Prompt):
         # Tells turns apart: the list `course` of the state, which is another object in each turn
         # and after each undo; or True, once the turn has begun.
         self._turn = None
+        self._laid = False  # whether a tile was laid just before this turn
+        self.reckoning = {}  # what the ruler's screen keeps from round to round
 
     def open(self):
         app = self.app
@@ -46,16 +45,22 @@ class Table(Prompt):
         state = self.app.table.session.state
         if state["over"]:
             self.app.push("mississippi.winner", "Winner")
-        elif state["pending"] and state["pending"]["what"] in PROMPTS:
-            self.app.push(*PROMPTS[state["pending"]["what"]])
+        elif state["pending"]:
+            what = state["pending"]["what"]
+            if what == "rank":
+                self.app.push("mississippi.ruler", "Ruler", self.reckoning)
+            else:  # roll, Roll; tile, Tile
+                self.app.push("mississippi." + what, what[0].upper() + what[1:])
 
     def title(self):
         state = self.app.table.session.state
-        return self.app.t(state["order"][state["turn"]])
+        return self.app.who(state["order"][state["turn"]])
 
     def focus(self):
         self.make()
-        return "speed" if self.setting else "steer"
+        if self.setting:
+            return "speed"
+        return (self.advised or "done") if self.spent else "steer"
 
     def prepare(self):
         super().prepare()
@@ -69,17 +74,22 @@ class Table(Prompt):
         if turn is not self._turn:
             self._turn = turn
             self.wheel = boat["speed"]
-            self.low = self.high = 0
-            for n in () if began else SPEEDS:
-                if self.can("speed %d" % n):
-                    self.low = self.low or n
-                    self.high = n
-            self.setting = self.high > 0
+            self.setting = not began
+            if self.setting:
+                self._laid = self.app.table.session.last.startswith("tile")
+                # Q-10: one step is free; aground the boat needs a coal to leave ahead (Q-57)
+                steps = 1 + purse(state, colour) - boat["aground"]
+                self.low, self.high = max(1, self.wheel - steps), min(6, self.wheel + steps)
+        self.advised = ""
+        if self.spent:
+            from firmware.screens.mississippi.advice import advice
+
+            forget("firmware.screens.mississippi.advice")  # it is needed once a turn
+            self.advised = advice(self.app.table.session, state, self._laid)
         self.boat = boat
-        self.caption = t(colour).upper()
+        self.caption = self.app.who(colour, 39).upper()
         beside = self._beside(state, colour)
         self.texts = [t("round.n", n=state["round"]), beside, t("points"), "◀" + t("coal"), "", ""]
-        self._hints(state)
         self._figures(state)
 
     def _beside(self, state, colour):
@@ -91,7 +101,7 @@ class Table(Prompt):
             return t("moved.by", c=t(state["mover"])) if state["mover"] else ""
         for colour in order[state["turn"] + 1 :]:
             if not (boats[colour]["out"] or boats[colour]["moored"]):
-                return "→ " + t(colour)
+                return "→ " + self.app.who(colour, 38)
         return ""
 
     def _figures(self, state):
@@ -100,37 +110,24 @@ class Table(Prompt):
         self.coal, self.points = boat["coal"], str(state["points"])
         what, cost = "turn", cost_of_turn(state)
         if self.setting:
-            cost = cost_of_speed(boat["speed"], self.wheel)
+            cost = cost_of_speed(boat["speed"], self.wheel) + boat["aground"]
             self.coal = max(0, self.coal - own_coal(boat, cost))
             self.points = str(self.wheel)
             what = "coal"
+            key = "keys.astern" if self._astern() else "keys.wheel"
+        elif self.spent:
+            key = "ask." + self.advised.split(" ")[0] if self.advised else "keys.menu.down"
+        else:
+            key = "keys.step"
+        self.left, self.right = t("ok.done" if self.spent else "ok.ahead"), t(key)
+        if self.advised:
+            self.right = "▼ " + self.right
         self.texts[4:] = (t(what), "-%d" % cost if cost else t("free"))
         if not (self.setting or self.can("left")):
             self.texts[5] = "-"
 
-    def _hints(self, state):
-        t = self.app.t
-        if self.setting:
-            self.left, self.right = t("keys.wheel"), t("ok.go") + "  " + t("keys.menu")
-        elif self.spent:
-            self.left, self.right = t("ok.done"), "▼ " + t(self._advice(state))
-        else:
-            keys = "keys.sand" if self.boat["aground"] else "keys.steer"
-            self.left, self.right = t(keys), t("ok.menu")
-
-    def _advice(self, state):
-        """The key of a hint: what the player may have to tell the box before the turn ends.
-
-        The box can't know: the boats are on the table.
-        """
-        if self.can("moor"):
-            return "ask.moor"
-        for place in range(state["rear"], len(state["river"])):
-            if state["river"][place]["passengers"]:
-                for boat in [""] + [colour + " " for colour in state["pushed"]]:
-                    if self.can("embark %s%d" % (boat, place)):
-                        return "ask.embark"
-        return "ask.front" if self.can("front") else "menu"
+    def _astern(self):
+        return self.wheel == self.low and self.can("astern")
 
     def paint(self, canvas):
         canvas.fill_rect(0, 0, canvas.w, 16, 1)
@@ -146,56 +143,74 @@ class Table(Prompt):
             x, y, ink = PLACES[i]
             canvas.write(self.texts[i], x, y, ink)
         for place in range(self.boat["passengers"]):
-            person(canvas, 121 - 8 * place, 47)
+            canvas.fill_rect(122 - 8 * place, 47, 3, 3, 1)
+            canvas.fill_rect(121 - 8 * place, 51, 5, 4, 1)
         self.foot(canvas, self.left, self.right)
 
     def key(self, role, kind):
         if kind == "long" or kind == "chord":
-            self._menu()
-        elif self.setting:
-            self._set(role)
-        elif role in STEPS:
-            self.do(STEPS[role])
-        elif role == "ok" and self.spent:
-            self.do("done")
-        elif role == "down" and self.can("astern"):
-            self.do("astern")
-        else:
-            self._menu()
-
-    def _set(self, role):
-        """Turn the wheel on the display; the action is played only at OK."""
-        if role in ("up", "down"):
-            wheel = self.wheel + (1 if role == "up" else -1)
-            self.wheel = max(self.low, min(wheel, self.high))
-            self._figures(self.app.table.session.state)
-        elif role == "ok":
-            if self.wheel != self.boat["speed"]:
-                self.do("speed %d" % self.wheel)
-            else:
-                self.setting = False
-                self.stale = True
-        else:
-            self._menu()
-
-    def _menu(self):
-        self.app.push("mississippi.actions", "Actions", self)
-
-    def do(self, text):
-        """Play an action of the keys or of the menu, then open the screen that it calls for."""
-        events = self.play(text)
-        if events is None:
+            self._menu("")
             return
-        self.stale = True
+        if role == "ok":
+            role = "done" if self.spent else "sail"
+        elif role == "up":
+            if self.setting:
+                self._set(min(self.wheel + 1, self.high))
+            if self.setting or self.spent:
+                return
+            role = "ahead"
+        elif role == "down":
+            if self.setting and not (kind == "press" and self._astern()):
+                self._set(max(self.wheel - 1, self.low))
+            elif self.setting:
+                self.do("astern")
+            elif kind == "press":
+                if self.advised in ("", "embark"):
+                    self._menu(self.advised)
+                else:
+                    self.do(self.advised)
+            return
+        self._steer(role)
+
+    def _set(self, wheel):
+        self.wheel = wheel
+        self._figures(self.app.table.session.state)
+
+    def before(self):
+        """What has to be played before a step: a list with `speed N`, or an empty one."""
+        if self.setting and self.wheel != self.boat["speed"]:
+            return ["speed %d" % self.wheel]
+        return []
+
+    def _steer(self, text):
+        texts = [text]
+        if text == "sail" and self.boat["aground"]:
+            texts = ["ahead", text][: self.wheel]  # Q-57: the first hex costs a coal
+        # a refused step doesn't set the wheel either
+        self.do(*(self.before() + texts if self.can(texts[0]) else texts))
+
+    def _menu(self, verbs):
+        self.app.push("mississippi.actions", "Actions", self, verbs)
+
+    def do(self, *texts):
+        """Play actions one after the other, then open the screen that they call for.
+
+        What is advised at the end of a turn ends it, unless something else is advised, too.
+        """
+        events = ()
+        for text in texts:
+            events = self.play(text)
+            self.stale = True
+            if events is None:
+                return
+        if texts[-1].split(" ")[0] in ENDING.split(" "):
+            self.make()
+            if self.spent and not self.advised:
+                self.do("done")
+                return
         for event in events:
             # Q-62: `done` has lowered the wheel of the boat whose turn it ended
             if event["event"] == "speed" and text == "done":
                 boat = self.app.t(event["boat"])
                 self.note = self.app.t("lowered", c=boat, n=event["speed"])
         self._ask()
-
-
-def person(canvas, x, y):
-    """Draw a passenger of 5 x 8 pixels at x, y, its upper left corner."""
-    canvas.fill_rect(x + 1, y, 3, 3, 1)
-    canvas.fill_rect(x, y + 4, 5, 4, 1)

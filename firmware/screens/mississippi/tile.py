@@ -1,24 +1,37 @@
 """The next tile of the river: the box draws it, or the players draw it and choose its name."""
 
+from array import array
+
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from shared_rules.mississippi.tiles import station, waters
 
+# The corners of an arrow around its centre, pointing left and straight; right mirrors left
+LEFT = (-17, -10, 4, -14, 0, -7, 20, 5, 14, 15, -6, 3, -10, 10)
+STRAIGHT = (0, -20, 14, -4, 6, -4, 6, 20, -6, 20, -6, -4, -14, -4)
 ARROWS = {"left": "←", "straight": "↑", "right": "→"}
 
 
-class Tile(Prompt):
-    """OK draws. Then the screen shows the tile's name, its station and the passengers for it.
+def arrow(canvas, face, x, y):
+    """Draw the arrow of a face around pixel x, y, 40 pixels long.
 
-    at_once: whether to draw without waiting for OK.
+    face: "left", "straight" or "right".
     """
+    points = array("h", LEFT if face != "straight" else STRAIGHT)
+    if face == "right":
+        for i in range(0, len(points), 2):
+            points[i] = -points[i]
+    canvas.poly(x, y, points, 1, True)
+
+
+class Tile(Prompt):
+    """OK draws. Then the screen shows where the tile lies, its name, station and passengers."""
 
     name = "tile"
 
-    def __init__(self, app, at_once=False):
+    def __init__(self, app):
         super().__init__(app)
-        self._at_once = at_once  # the press that closed the die draws too
-        self._drawn = None  # the event "laid" of the tile that was drawn
+        self.drawn = None  # the event "laid" of the tile that was drawn
         self._names = []  # of tiles to choose from, where the players draw
         self._selected = self._top = 0
 
@@ -27,32 +40,30 @@ class Tile(Prompt):
         pending = session.state["pending"]
         changed = self.changed()
         if not pending or pending["what"] != "tile":
-            if changed or self._drawn is None:
+            if changed or self.drawn is None:
                 self.app.pop()  # an action was taken back, or a host has drawn
             return
-        self._drawn = None
+        self.drawn = None
         self._names = []
         if session.rules.options["draw"] == "table":
             self._names = [text[5:] for text in session.actions()]
             self._selected = min(self._selected, len(self._names) - 1)
-        elif self._at_once:
-            self._draw_one("tile")
-        self._at_once = False
 
     def title(self):
-        return self.app.t("tile.new")
+        exit = self._names and not self.drawn and self.app.table.session.state["river"][-1]["exit"]
+        title = self.app.t("tile.new")
+        return title + "  " + ARROWS[exit] + " " + self.app.t(exit) if exit else title
 
     def focus(self):
-        if self._drawn:
-            return self._drawn["tile"]
+        if self.drawn:
+            return self.drawn["tile"]
         return self._names[self._selected] if self._names else "draw"
 
     def paint(self, canvas):
         t = self.app.t
         widgets.title_bar(canvas, self.title())
-        if self._drawn:
-            self._draw_result(canvas)
-            self.foot(canvas, t("ok.on"), "")
+        if self.drawn:
+            self.result(canvas)
         elif self._names:
             self._top = widgets.menu(canvas, self._names, self._selected, self._top)
             self.foot(canvas, t("ok.laid"), "")
@@ -63,45 +74,51 @@ class Tile(Prompt):
             widgets.wrap(canvas, text, 4, 18, canvas.w - 8, 36)
             self.foot(canvas, t("ok.draw"), "")
 
-    def _draw_result(self, canvas):
-        t, tile = self.app.t, self._drawn["tile"]
-        canvas.medium(tile, 4, 13)
-        exit = self.app.table.session.state["river"][-2]["exit"]
-        side = ARROWS[exit] + " " + t(exit)
-        canvas.write(side, canvas.w - 4 - canvas.measure(side), 17)
-        roof, waiting = station(tile), self._drawn["passengers"]
+    def result(self, canvas):
+        """Draw the tile: the arrow of the exit where it lies, its name and what is on it."""
+        t, tile = self.app.t, self.drawn["tile"]
+        state = self.app.table.session.state
+        arrow(canvas, state["river"][self.drawn["at"] - 1]["exit"], 22, 32)
+        canvas.medium(tile, 46, 13)
+        roof, waiting = station(tile), self.drawn["passengers"]
         if roof:
             text = t("tile." + roof)
         else:
             text = t("tile.water") if waters(tile) else t("tile.none")
-        canvas.write(text, 4, 33)
+        canvas.write(text, 46, 30)
         if waiting and self.app.table.session.rules.helm:  # pilot mode: no cardboard to put them on
-            canvas.write(t("waiting", n=tile) + " " + "●" * waiting, 4, 44)
-        elif waiting:
-            canvas.write(t("tile.people", n=waiting) if waiting > 1 else t("tile.person"), 4, 44)
+            text = t("waiting", n=tile) + " " + "●" * waiting
+        else:
+            text = t("tile.people", n=waiting) if waiting > 1 else t("tile.person")
+        if waiting:
+            widgets.wrap(canvas, text, 46, 39, canvas.w - 46, 17)
+        self.foot(canvas, t("ok.on"), "")
 
     def key(self, role, kind):
-        if self._drawn:
+        if self.drawn:
             if role == "ok":
-                self._on()
+                self.go_on()
         elif role == "ok":
             name = self._names[self._selected] if self._names else ""
-            self._draw_one("tile " + name if name else "tile")
+            self.draw_one("tile " + name if name else "tile")
         elif self._names and role in ("up", "down"):
             self._selected += 1 if role == "down" else -1
             self._selected %= len(self._names)
 
-    def _draw_one(self, text):
+    def draw_one(self, text):
+        """Play the action that draws the tile."""
         events = self.play(text)
         for event in events or ():
             if event["event"] == "laid":
-                self._drawn = event
-        if self._drawn:
+                self.drawn = event
+        if self.drawn:
             self.app.beep("done")
 
-    def _on(self):
+    def go_on(self):
+        """Leave what was drawn or rolled for what is due now."""
         pending = self.app.table.session.state["pending"]
-        if pending and pending["what"] == "roll":
-            self.app.replace("mississippi.roll", "Roll")
+        if pending and pending["what"] in ("roll", "tile"):
+            what = pending["what"]
+            self.app.replace("mississippi." + what, what[0].upper() + what[1:])
         else:
             self.app.pop()

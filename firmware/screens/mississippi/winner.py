@@ -5,7 +5,10 @@ from firmware.ui import widgets
 
 
 class Winner(Prompt):
-    """OK opens the first screen; back opens the log, where the last action can be taken back."""
+    """OK begins another race at the same table, in which the next player is at the first pier.
+
+    Back opens the log, where the last action can be taken back.
+    """
 
     name = "winner"
 
@@ -28,16 +31,20 @@ class Winner(Prompt):
         t, winner = self.app.t, self._state["winner"]
         widgets.title_bar(canvas, self.title())
         if winner:
-            name = t(winner).upper()
+            name = self.app.who(winner, 62).upper()
             canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 13)
             text = t("wins")
         else:
             text = t("nobody")
         canvas.write(text, (canvas.w - canvas.measure(text)) // 2, 30)
-        places = ["%d %s" % (n + 1, t(boat)) for n, boat in enumerate(self._state["places"])]
+        boats = enumerate(self._state["places"])
+        places = ["%d %s" % (n + 1, self.app.who(boat)) for n, boat in boats]
         widgets.wrap(canvas, "  ".join(places), 4, 41, canvas.w - 8, 18)
-        self.foot(canvas, t("ok.home"), t("back.log"))
+        self.foot(canvas, t("ok.again"), t("back.log"))
 
     def key(self, role, kind):
         if role == "ok":
-            self.app.home()
+            session = self.app.table.session
+            players = session.players[1:] + session.players[:1]
+            given = players, session.options, session.seats
+            self.app.only("begin", "Begin", session.game, given)

@@ -61,3 +61,13 @@ def wake(canvas, number):
         x, y = across(point), down(point)
         canvas.hline(x - 1, y, 3, 1)
         canvas.vline(x, y - 1, 3, 1)
+
+
+def reach(canvas, number, to):
+    """Put a dot on each point that a boat covers at the place `to`, and not at `number`."""
+    step, old = FILE if to & 1 else 1, FILE if number & 1 else 1
+    low = number >> 1
+    for part in (0, 1, 2):
+        point = (to >> 1) + part * step
+        if point != low and point != low + old and point != low + 2 * old:
+            canvas.fill_rect(across(point) - 1, down(point) - 1, 3, 3, 1)

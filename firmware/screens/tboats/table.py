@@ -3,17 +3,20 @@
 from firmware.screens.duel import Duel
 from firmware.screens.tboats import board as drawn
 from shared_rules.tboats import points
-from shared_rules.tboats.boats import PUNISH
+from shared_rules.tboats.boats import FILE, PUNISH
 
+# What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 KEYS = {
-    "boat": ("keys.boat", "ok.take", "down.menu"),
-    "move": ("keys.result", "ok.there", "back.boat"),
-    "punish": ("keys.boat", "ok.punish", "back.boat"),
+    "boat": ("ok.take", ""),
+    "theirs": ("ok.where", "back.boat"),
+    "move": ("ok.there", "back.boat"),
+    "punish": ("ok.punish", "back.boat"),
 }
 
 
 class Table(Duel):
     """Stages: "boat": the player chooses a boat; "move": its new place; "punish": a boat to take.
+    "theirs": the cursor is among the enemy's boats.
 
     at: the number of the boat under the cursor. to: its number at the new place. Both are 0 for
     none. falls: a bit for each slot whose boat would leave the board. It is 0 where the players
@@ -26,9 +29,11 @@ class Table(Duel):
         self.claim = False
         self.falls = self.to = self.at = 0
         self.choice = []
+        self.hints = not self.laid.manual  # T-18a: no hints in manual play
         if not mine:
             return
         self.moves = [move for move in rules.moves(state) if move < PUNISH]
+        self.at = points.read(self.earlier().split(" ")[0].split(">")[-1]) or 0  # moved last
         self._offer("boat", [move >> 9 for move in self.moves])
         if state["touched"]:
             self._take()
@@ -53,6 +58,10 @@ class Table(Duel):
                 drawn.boat(canvas, fleet[slot], slot >> 2)
         if moved < 8 and (self.lit or not self.falls >> moved & 1):
             drawn.boat(canvas, self.to, moved >> 2)
+        if self.stage == "boat":
+            for move in self.moves:
+                if move >> 9 == self.at:
+                    drawn.reach(canvas, self.at, move >> 1 & 255)
         if self.at and self.stage and (self.lit or self.to):
             drawn.frame(canvas, self.to or self.at)
 
@@ -69,19 +78,29 @@ class Table(Duel):
             second = t("offered")
         elif session.rules.free_draw(state):
             second = t("free.draw")
-        return [first, second] + [t(key) for key in KEYS[self.stage]]
+        ok, more = KEYS[self.stage]
+        return [first, second, "", t(ok), t(more) if more else self.away()]
 
     # Keys.
 
     def steer(self, role):
         if role == "ok":
-            {"boat": self._take, "move": self._put, "punish": self._punish}[self.stage]()
+            {
+                "boat": self._take,
+                "theirs": self.reach,
+                "move": self._put,
+                "punish": self._punish,
+            }[self.stage]()
         elif role in ("left", "right"):
             self._next(1 if role == "right" else -1)
         elif self.stage == "move" and self.laid.manual:
             self.claim = not self.claim
-        elif role == "down":
-            self.menu()
+        elif self.stage == "boat" and role == self.ahead:
+            self._offer("theirs", self.laid.boats(1 - self.laid.side))
+        elif self.stage == "boat":
+            self.hint()
+        elif self.stage == "theirs" and role == self.behind:
+            self.retreat()
 
     def _next(self, step):
         if not self.choice:
@@ -94,7 +113,7 @@ class Table(Duel):
     def _take(self):
         session = self.app.table.session
         if not self.at:
-            self.menu()
+            self.chosen("punish")  # nothing else is legal (T-20)
             return
         if session.rules.options["strict_touch"] and not session.state["touched"]:
             self.do("touch " + points.named(self.at))  # T-11a: binding; then `begin` takes it
@@ -102,7 +121,23 @@ class Table(Duel):
         self.stage = "move"
         results = [move >> 1 & 255 for move in self.moves if move >> 9 == self.at]
         self.choice = sorted(set(results))
-        self._go(self.choice[0])
+        self._go(self._likely())
+
+    def _likely(self):
+        """The place that OK takes: one where the boat takes another, else the farthest ahead."""
+        best, most = 0, -1
+        for to in self.choice:
+            self._go(to)
+            row = (to >> 1) % FILE + 1 - (to & 1)
+            worth = row if self.ahead == "up" else 10 - row
+            if self.falls & 15 << 4 * (1 - self.laid.side):
+                worth += 10
+            if worth > most:
+                best, most = to, worth
+        return best
+
+    def subject(self):
+        return self.at if self.stage == "theirs" else None
 
     def _go(self, to):
         """Show the boat at a new place, and find which boats this move would take."""
@@ -122,6 +157,8 @@ class Table(Duel):
 
     def _punish(self):
         self.do("punish " + points.named(self.at))
+        if self.stage == "punish" and not self.moves:
+            self._next(1)  # refused, and nothing else is legal: OK tries another one
 
     def retreat(self):
         if self.stage in ("", "boat") or self.app.table.session.state["touched"]:
@@ -136,8 +173,7 @@ class Table(Duel):
     def extras(self):
         t, session = self.app.t, self.app.table.session
         state, options = session.state, session.rules.options
-        # T-18a: no hints in manual play
-        items = super().extras() if options["claim"] == "auto" else []
+        items = super().extras()
         if options["claim"] == "manual" or options["walk_in"] == "claim":
             items.insert(0, ("punish", t("do.punish")))
         if state["offer"]:

@@ -56,7 +56,7 @@ THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
 }
 FREE = 100_000
 # Milliseconds up to the first write to flash, at most.
-ACTION, UNDO = 140, 190
+ACTION, UNDO = 140, 195
 
 
 class Box:

@@ -52,7 +52,10 @@ class Client:
         self._port.close()
 
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
-        """Ask `system.hello` until the firmware answers; returns the answer. Raises LostError."""
+        """Ask `system.hello` until the firmware answers; returns the answer.
+
+        A box that has just begun may have no memory for an answer yet. Raises LostError, LinkError.
+        """
         end = time.monotonic() + timeout * self._slowness
         while True:
             try:
@@ -66,6 +69,9 @@ class Client:
                     raise LostError(f"{PROMPT}{self._last_words()}") from error
                 if time.monotonic() > end:
                     raise LostError(f"no answer within {timeout:g} s") from error
+            except LinkError as error:
+                if error.code != wire.INTERNAL or time.monotonic() > end:
+                    raise
 
     def call(
         self, method: str, params: dict[str, Any] | None = None, timeout: float = ANSWER

@@ -10,6 +10,7 @@ from pilothouse.errors import LostError
 
 TOWARDS_DEVICE = 4096  # longest line in bytes, LF not counted
 LONGEST = 65536  # most bytes of a line from a device, which should send at most 1,024
+INTERNAL = -32603  # code of an error in which a device has no memory for more
 AWAKE = 15.0  # seconds that a box may take until its firmware answers
 
 

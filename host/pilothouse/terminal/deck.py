@@ -9,13 +9,16 @@ from queue import Empty, Queue
 
 from pilothouse.errors import LinkError, LostError
 from pilothouse.glass import Frame
-from pilothouse.link.answers import checked
+from pilothouse.link.answers import checked, fits
 from pilothouse.link.client import Client
 from pilothouse.shown import plain
+from pilothouse.terminal.guests import name_players
 
 PACE = 0.08  # seconds between two looks at the glass
 LINES = 100  # lines of the log that are kept
 NO_GAME = 2  # the link's error code
+BEGINS = ("new", "load")  # a notification's `action`: another game is on the table
+BEGUN = {"params": {"action": str}}
 
 
 @dataclass(frozen=True)
@@ -31,8 +34,15 @@ class News:
 class Deck(threading.Thread):
     """A thread that owns the client while it runs; it calls `tell` with every News."""
 
-    def __init__(self, client: Client, target: str, tell: Callable[[News], object]) -> None:
+    def __init__(
+        self,
+        client: Client,
+        target: str,
+        tell: Callable[[News], object],
+        names: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(daemon=True)
+        self._names = names or {}
         self._client, self._target, self._tell = client, target, tell
         self._presses: Queue[tuple[str, int]] = Queue()
         self._ending = threading.Event()
@@ -54,6 +64,7 @@ class Deck(threading.Thread):
             kind = {"runtime": str, "board": str}
             hello = checked("system.hello", self._client.call("system.hello"), kind)
             head = f"{self._target}\n{plain(hello['runtime'])}\n{plain(hello['board'])}\n"
+            name_players(self._client, self._names)
             self._say(link=head + "linked", log=self._log())
             while not self._ending.is_set():
                 self._look()
@@ -76,8 +87,13 @@ class Deck(threading.Thread):
         if known is None or not self._client.shows(known):
             self._say(frame=self._client.frame())
         heard = self._client.listen()
-        if any(message["method"] == "game.changed" for message in heard):
+        changes = [message for message in heard if message["method"] == "game.changed"]
+        if changes:
             self._say(log=self._log())
+        if any(
+            fits(message, BEGUN) and message["params"]["action"] in BEGINS for message in changes
+        ):
+            name_players(self._client, self._names)
         for message in heard:
             if message["method"] == "system.error":
                 error = checked("system.error", message, {"params": {"text": str}})["params"][

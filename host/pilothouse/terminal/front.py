@@ -66,10 +66,12 @@ class Front(App[int]):
             super().__init__()
             self.news = news
 
-    def __init__(self, link: client.Client, target: str) -> None:
+    def __init__(
+        self, link: client.Client, target: str, names: dict[str, str] | None = None
+    ) -> None:
         super().__init__()
         self._news = News(link=f"{target}: waiting")
-        self._deck = Deck(link, target, lambda news: self.post_message(self.Heard(news)))
+        self._deck = Deck(link, target, lambda news: self.post_message(self.Heard(news)), names)
 
     def compose(self) -> ComposeResult:
         """Yield the display, link and log beside or below it, and the keys in the last line."""
@@ -125,12 +127,12 @@ class Front(App[int]):
         log.update(Text("\n".join(self._news.log[-max(log.size.height, 4) :]), no_wrap=True))
 
 
-def play(target: str, flash: Path) -> None:
+def play(target: str, flash: Path, names: dict[str, str] | None = None) -> None:
     """Connect and play until the person leaves; ends with SystemExit.
 
-    Raises TargetError, LostError.
+    names: {player: text}, what the players are called. Raises TargetError, LostError.
     """
     with client.connect(target, flash) as link:
-        code = Front(link, target).run()
+        code = Front(link, target, names).run()
         ending.heed_signals()  # again, because the event loop had its own handlers
     raise SystemExit(code)

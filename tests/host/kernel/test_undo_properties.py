@@ -9,6 +9,7 @@ import random
 import pytest
 
 from shared_rules.kernel.session import Session
+from shared_rules.kernel.turns import go, owners
 from soak import soak
 from tests.portable.duel import fresh, tboats
 from tests.portable.master.voyage import charted, table
@@ -82,6 +83,10 @@ def walk(kind, seed):
             assert other.digest() == s.digest()
             assert list(other.actions()) == texts, list(s.log())
             compared += 1
+        if s.end and rng.random() < 0.3:  # the screen of the log reads a segment
+            place, digest = rng.randrange(s.end) // 8, s.digest()
+            assert len(owners(s, place)) == min(8, s.end - 8 * place)
+            assert s.digest() == digest and list(s.actions()) == texts
         what = rng.random()
         if what < 0.25 and s.ply or not texts:
             for _ in range(min(s.ply, rng.choice([1, 1, 2, 3, 5, 8, 13]))):
@@ -89,6 +94,8 @@ def walk(kind, seed):
         elif what < 0.35 and s.ply < s.end:
             for _ in range(min(s.end - s.ply, rng.choice([1, 2, 5]))):
                 s.redo()
+        elif what < 0.4:
+            go(s, rng.randint(max(0, s.end - 20), s.end))
         else:
             if what < 0.9 and not rng.randrange(4) and len(texts) > 1:
                 both(rng, s, texts)

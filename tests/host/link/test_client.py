@@ -61,6 +61,18 @@ def test_wake_asks_until_the_firmware_answers():
     assert len(port.heard) == 3
 
 
+def test_wake_asks_again_where_a_box_that_begins_has_no_memory_for_an_answer():
+    def device(line):
+        if len(port.heard) > 2:
+            return answer(line, {"name": "box"})
+        error = {"code": -32603, "message": "No.", "data": {"reason": "memory"}}
+        said = {"jsonrpc": "2.0", "id": asked(line)["id"], "error": error} if line.strip() else {}
+        return json.dumps(said).encode() + b"\n"
+
+    port = FakePort(device)
+    assert Client(port).wake()["name"] == "box"
+
+
 def test_wake_tells_a_prompt_from_the_firmware_and_shows_the_traceback():
     said = b"Traceback (most recent call last):\n  MemoryError: \nMicroPython v1.28\n>>> "
     with pytest.raises(LostError, match="does not run; .*\nTraceback.*\nMemoryError:$"):

@@ -118,7 +118,7 @@ def line(data, s):
 
 def vocabulary():
     """Every text of a form on the rules page, legal or not, and some of other forms."""
-    yield from "left right ahead astern aground driftwood refuel front clear roll tile".split()
+    yield from "left right sail ahead astern aground driftwood refuel front clear roll tile".split()
     yield from "moor out free done pass rank bow embark push give take speed".split()
     for n in range(8):
         yield from (f"speed {n}", f"embark {n}")

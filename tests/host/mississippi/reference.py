@@ -39,6 +39,8 @@ class Turn:
             self.points -= {"ahead": 1, "push": 2}[verb]
             self.pay(self.aground)
             self.aground = False
+        elif verb == "sail":
+            self.points = 0  # section 14: as many `ahead` as there are points
         elif verb == "astern":
             self.points, self.wheel, self.aground = 0, 1, False
         elif verb == "driftwood":

@@ -11,9 +11,11 @@ import time
 
 import pytest
 
-from pilothouse.link.client import Client
+from pilothouse.errors import TargetError
+from pilothouse.link.client import Client, connect
 from pilothouse.terminal.deck import Deck
 from pilothouse.terminal.front import Front
+from pilothouse.terminal.guests import guests, name_players
 from tests.host.link.fake_port import FakePort, answer
 
 BLANK = base64.b64encode(bytes(1024)).decode()
@@ -158,3 +160,37 @@ def test_play_on_the_unix_target_draws_and_quits(unix, tmp_path):
     os.close(master)
     assert asked and play.returncode == 0
     assert (tmp_path / "flash").is_dir()
+
+
+NEW_RACE = ("ok", "down", "down", "ok", "ok")  # from the first screen
+
+
+def test_names_are_those_of_each_game_that_begins(tmp_path):
+    with connect("unix", tmp_path) as link:
+        race = {"game": "mississippi", "players": ["red", "green", "grey"]}
+        deck = Deck(link, "unix", lambda news: None, {"red": "Anna", "grey": "Cy", "blue": "Eve"})
+        deck.start()
+        for button in NEW_RACE:
+            deck.press(button)
+        end = time.monotonic() + 60
+        while not deck._presses.empty():  # the last one is answered before the deck stops
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        deck.stop()
+        assert link.call("game.names") == {"names": {"red": "Anna", "grey": "Cy"}}
+        # Who has a name keeps it.
+        link.call("game.new", {**race, "names": {"grey": "Zo"}})
+        name_players(link, {"red": "Bo", "grey": "Bo"})
+        assert link.call("game.names") == {"names": {"red": "Bo", "grey": "Zo"}}
+
+
+@pytest.mark.parametrize("text", ["red", "red=", "Red=A", "red=0123456789abc", "red=A,red=B", "=A"])
+def test_names_that_are_none_are_refused_before_anything_starts(text):
+    with pytest.raises(TargetError):
+        guests(text)
+
+
+def test_names_are_pairs():
+    assert guests("red=Anna,green=Bo B") == {"red": "Anna", "green": "Bo B"}
+    assert guests("") == {}
+    name_players(None, {})  # nobody is asked

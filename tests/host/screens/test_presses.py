@@ -1,53 +1,224 @@
-"""How many presses a whole recorded game takes, with the same state at the end of every turn."""
+"""A press is a cost: how many a turn takes, and whole races, counted on the firmware itself."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from pilothouse.link.client import connect
+from pilothouse.series import trial
 from pilothouse.terminal import keys
 from shared_rules.kernel.session import Session
-from tests.host.screens.test_scripts import SCRIPTS
 
-# Script: (presses when each step was a press of its own, the share that is allowed in percent, the
-# digests at the end of every turn)
-GAMES = {
-    "pilot3": (
-        378,
-        50,
-        """
-18ad7a51 f5fa0d1b 54423b30 83bb338a a7410a13 8d3e8be5 bc22d657 ca06020d 977c1a57 655a58b1
-da3b16ff 9d87f7ac 5da90286 4fedce25 ba642978 bfb23b95 583e9e7b 002798e5 c0df6530 e41c5579
-13e138fa 54f9bc35 02dcff3c e010a942 e3db5281 fa27329b 12cb112a 4923bbb3 ced66da7 355e029f
-9b24cb82 8626d9dc af96cf35 c0f6b95c a03c9f35 bf421dad 92fe3727 c4f6f4a0 c53893ca 639d084e
-7c162ff0 22d6dc3c 32801e22 946e8b31 39d1de07 3217b7c6 44f18736 67cab626 c2f84d84
-""",
-    ),
-}
+TESTS = Path(__file__).parents[2]
+FLEET = ["red", "green", "grey"]
 
 
-def presses(steps):
-    """A press counts each time, a button that is held once."""
-    return sum(s.arguments[1] if s.verb == "press" else s.verb == "hold" for s in steps)
+class Box:
+    """The box, with a count of the presses that somebody made. A held button is one press."""
+
+    def __init__(self, client):
+        self.client = client
+        self.presses = 0
+
+    def press(self, *buttons):
+        for button in buttons:
+            button, _, held = button.partition(" ")
+            params = {"button": button} | ({"ms": 800} if held else {})
+            self.client.call("ui.press", params)
+        self.presses += len(buttons)
+
+    def at(self, screen, focus=None):
+        found = self.client.call("ui.screen")
+        assert found["screen"] == screen
+        assert focus in (None, found["focus"]), found
+
+    def state(self, key):
+        return self.client.state(key)
+
+    def race(self, *actions, **options):
+        """A new race with its first tile laid and these actions played; then the count begins."""
+        params = {"game": "mississippi", "players": FLEET, "options": options, "seed": 8}
+        self.client.call("game.new", params)
+        for action in ("tile", *actions):
+            self.client.do(action)
+        self.presses = 0
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_takes_so_many_presses_and_is_the_same(unix, name, tmp_path):
-    (path,) = [path for path in SCRIPTS if path.stem == name]
-    steps = keys.parse(path.read_text("utf-8"), path.name)
-    before, share, digests = GAMES[name]
-    assert presses(steps) * 100 <= before * share
+@pytest.fixture
+def box(unix):
     with connect("unix") as client:
-        keys.Player(client, tmp_path).play(steps, path.name)
-        log, page = [], None
-        while page != []:
-            page = client.call("game.log", {"offset": len(log)})["actions"]
-            log += page
-    (new,) = [step.arguments[0] for step in steps if step.verb == "new"]
-    s = Session(new["game"], new["players"], new["options"], new["seed"])
+        yield Box(client)
+
+
+ROUND = ("speed 2", "sail", "done", "roll", "tile") + ("speed 2", "sail", "done") * 2
+NEXT = (*ROUND, "rank red > green > grey")
+
+
+def test_a_turn_with_the_same_wheel_straight_on_takes_two(box):
+    box.race(*NEXT)
+    box.press("ok", "ok")
+    assert (box.state("turn"), box.presses) == (1, 2)
+
+
+def test_a_turn_with_another_wheel_and_one_turn_of_the_bow_takes_four(box):
+    box.race(*NEXT)
+    box.press("up", "left", "ok", "ok")
+    assert (box.state("turn"), box.presses) == (1, 4)
+    assert box.state("boats.red.speed") == 3
+
+
+def test_the_first_on_the_front_tile_takes_two_more(box):
+    box.race(*NEXT)
+    box.press("ok", "down")
+    box.at("roll", "die")
+    box.press("ok", "ok")
+    box.at("table", "speed")
+    assert (box.state("turn"), len(box.state("river")), box.presses) == (1, 4, 2 + 2)
+
+
+def test_with_the_players_own_die_an_arrow_key_rolls(box):
+    box.race(*NEXT[:3], "roll left", *NEXT[4:], die="table")
+    box.press("ok", "down", "right", "ok")
+    assert (box.state("river.2.exit"), box.state("turn"), box.presses) == ("right", 1, 4)
+
+
+def test_with_the_players_own_tiles_the_list_follows_the_die(box):
+    laid = [f"tile {name}" for name in ("A2-2", "A3-1")]
+    params = {"game": "mississippi", "players": FLEET, "options": {"draw": "table"}, "seed": 8}
+    box.client.call("game.new", params)
+    for text in (laid[0], *ROUND[:4], laid[1], *NEXT[5:]):
+        box.client.do(text)
+    box.press("ok", "down", "ok")
+    box.at("tile", "A1-1")
+    box.press("down", "ok")
+    box.at("tile", "A1-2")
+    box.press("ok")
+    assert box.state("turn") == 1
+
+
+def test_a_passenger_takes_none_or_one_more(box):
+    river = [{"tile": "A0", "exit": "straight"}, {"tile": "A2-1", "exit": "left", "passengers": 1}]
+    for waiting, presses in ((0, 2), (1, 3)):
+        last = {"tile": "A2-2", "passengers": waiting}
+        position = {"river": [*river, last], "boats": {c: {} for c in FLEET}}
+        params = {"game": "mississippi", "players": FLEET, "position": position}
+        box.client.call("game.new", params)
+        box.presses = 0
+        box.press("ok", "down", *["ok"] * waiting)
+        assert box.state("boats.red.passengers") == 1
+        assert (box.state("turn"), box.presses) == (1, presses)
+
+
+def test_the_ruler_as_expected_takes_one(box):
+    box.race(*ROUND)
+    box.at("ruler")
+    box.press("ok")
+    box.at("table")
+    assert (box.state("order"), box.presses) == (FLEET, 1)
+
+
+def test_the_ruler_is_mended_with_the_arrows(box):
+    box.race(*ROUND)
+    box.press("down", "right", "right", "ok")  # the third boat is ahead of both others
+    assert box.state("order") == ["grey", "red", "green"]
+    box.race(*ROUND)
+    box.press("left", "ok")  # the second is level with the first
+    log = box.client.call("game.log", {"offset": 0})["actions"]
+    assert log[-1] == "rank red = green > grey"
+
+
+def test_a_push_takes_three(box):
+    box.race(*NEXT)
+    box.press("ok long", "ok")  # the first line of the menu
+    log = box.client.call("game.log", {"offset": 0})["actions"]
+    assert log[-1] == "push green" and box.state("points") == 0
+    box.press("ok")
+    assert (box.state("turn"), box.presses) == (1, 3)  # the whole turn
+
+
+def test_from_home_to_the_first_turn_as_last_time_takes_three(box):
+    box.at("home", "new")
+    box.press("ok", "down", "down", "ok", "down", "down", "right")  # the intro game
+    box.press("up", "up", "ok")
+    box.at("tile")
+    box.press("ok", "ok")
+    for action in ("out", "out"):
+        box.client.do(action)
+    box.at("winner")
+    box.press("back long")
+    box.at("home", "again")
+    box.presses = 0
+    box.press("ok", "ok", "ok")
+    box.at("table", "speed")
+    assert (box.state("over"), box.presses) == (False, 3)
+    assert box.state("reserve") == 2  # the intro game, with three tiles
+
+
+def test_another_race_after_the_winner_takes_one(box):
+    box.race("out", "out", play_on=True)
+    box.at("winner")
+    box.press("ok")
+    box.at("tile")
+    assert (box.state("round"), box.state("over"), box.presses) == (1, False, 1)
+    assert box.state("order") == ["green", "grey", "red"]  # the next one begins
+
+
+def counted(steps):
+    return sum(
+        step.arguments[1] if step.verb == "press" else 1
+        for step in steps
+        if step.verb in ("press", "hold")
+    )
+
+
+def turns(log, options=None, seed=8):
+    """(digests of a race at the end of every turn, the digest at its end)."""
+    session = Session("mississippi", FLEET, options or {}, seed)
     found = []
     for text in log:
-        s.do(s.rules.asked(text))
-        if text == "done" or s.state["over"]:
-            found.append(s.digest())
-    assert found == re.findall(r"\w{8}", digests)
+        session.do(session.rules.asked(text))
+        if text == "done":
+            found.append(session.digest())
+    return found, session.digest()
+
+
+def played(box, steps, folder):
+    """Play the steps of a script. Returns the actions that the log holds then."""
+    keys.Player(box.client, folder).play(steps)
+    log = []
+    while True:
+        lines = box.client.call("game.log", {"offset": len(log)})["actions"]
+        if not lines:
+            return log
+        log += lines
+
+
+def test_a_whole_race_takes_230_and_is_the_same_at_the_end_of_every_turn(box, tmp_path):
+    steps = keys.read(TESTS / "scripts" / "race3.keys")
+    assert counted(steps) <= 230
+    log = played(box, steps, tmp_path)
+    by_hand = trial.read(TESTS / "trials" / "three_players_by_hand.trial")[1:]
+    assert turns(log) == turns([ply["logged"] for ply in by_hand])
+
+
+# The digests at the end of every turn of the race of pilot3.keys, as it was played step by step
+PILOT = re.findall(
+    r"\w{8}",
+    """
+    18ad7a51 f5fa0d1b 54423b30 83bb338a a7410a13 8d3e8be5 bc22d657 ca06020d 977c1a57 655a58b1
+    da3b16ff 9d87f7ac 5da90286 4fedce25 ba642978 bfb23b95 583e9e7b 002798e5 c0df6530 e41c5579
+    13e138fa 54f9bc35 02dcff3c e010a942 e3db5281 fa27329b 12cb112a 4923bbb3 ced66da7 355e029f
+    9b24cb82 8626d9dc af96cf35 c0f6b95c a03c9f35 bf421dad 92fe3727 c4f6f4a0 c53893ca 639d084e
+    7c162ff0 22d6dc3c 32801e22 946e8b31 39d1de07 3217b7c6 44f18736 67cab626 c2f84d84
+    """,
+)
+
+
+def test_a_race_in_pilot_mode_takes_half_of_378_and_is_the_same_at_the_end_of_every_turn(
+    box, tmp_path
+):
+    steps = keys.read(TESTS / "scripts" / "pilot3.keys")
+    assert counted(steps) <= 378 // 2
+    found, end = turns(played(box, steps, tmp_path), {"mode": "pilot"}, 21)
+    assert [*found, end] == PILOT

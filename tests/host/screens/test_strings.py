@@ -23,7 +23,7 @@ REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
-ROOMS = ("", "home", "help", *GAMES, *NEWS)
+ROOMS = ("", "home", "help", "log", *GAMES, *NEWS)
 W = 128  # columns of the display
 # The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")
@@ -83,7 +83,17 @@ def constants(path):
 
 def room_of(module):
     """The rooms whose tables are loaded while a module's screens are up."""
-    if module in ("home", "new", "saves", "settings", "about", "notice"):
+    if module in (
+        "home",
+        "new",
+        "saves",
+        "settings",
+        "about",
+        "notice",
+        "names",
+        "naming",
+        "records",
+    ):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
         return ("mississippi_new",)
@@ -130,7 +140,8 @@ def composed():
     return {
         "": {*COLOURS, *FACES},
         "home": {"set." + name for name in ("language", "brightness", "sound", "sleep", "marks")}
-        | {"finished", "kept"}
+        | {"set.records", "sure"}
+        | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {
             head + key
             for head in ("", "title.")
@@ -138,9 +149,11 @@ def composed():
         }
         | {"reason." + reason for reason in REASONS},
         "help": set(),
+        "log": {"mississippi." + verb for verb, _, _, _ in tabletop.VERBS + pilotage.VERBS}
+        & set(table("en", "log")),
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
-        | {"ask.refuel"},
+        | {"ask.refuel", "ask.clear"},
         "master": master(),
         "master_new": master_new(),
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},
@@ -280,8 +293,12 @@ TILE = max(NAMES, key=width)
 PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
-    ("home", "new saves settings about unusable undeletable no.saves", TITLE),
-    ("home", "continue result", BAR),
+    (
+        "home",
+        "new saves settings about names records no.records unusable undeletable no.saves",
+        TITLE,
+    ),
+    ("home", "continue result again set.records sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),
     ("mississippi", "turn free coal", W - RIGHT - 18),
@@ -290,8 +307,8 @@ PLACES = (
     ("mississippi", "lost no.marks", LINE),
     ("mississippi", "ends steps reach others", BAR),
     ("mississippi", "bow", LINE),
-    ("mississippi", "ruler.how ruler.right tile.none tile.water tile.person tile.people", TITLE),
-    ("mississippi", "tile.red tile.brown", W - 16 - 4 - 35),  # between tile and passengers
+    ("mississippi", "tile.person tile.people", 2 * (W - 46) - 30),  # two lines beside the arrow
+    ("mississippi", "tile.none tile.water tile.red tile.brown", W - 46),
     ("mississippi", "wins nobody", LINE),
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
@@ -300,12 +317,12 @@ BESIDE = W - 66  # beside the board of a game of two
 PLACES += tuple(
     (game, keys, BESIDE)
     for game, keys in (
-        ("gyges", "goal ok.row keys.row keys.turn keys.piece keys.cell back.piece back.leg ok.put"),
-        ("gyges", "ok.lift ok.drawn ok.pass goes way"),
-        ("tboats", "keys.boat keys.result back.boat ok.punish claimed unclaimed offered"),
+        ("gyges", "goal ok.row keys.turn back.piece back.leg ok.put"),
+        ("gyges", "ok.lift ok.drawn ok.pass way"),
+        ("tboats", "back.boat ok.punish claimed unclaimed offered"),
         ("tboats", "free.draw no.boat"),
         *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
-        *((game, "down.menu ok.take ok.there") for game in DUELS),
+        *((game, "menu ok.take ok.there ok.where") for game in DUELS),
         ("duel_new", "keys.cell ok.lay begins go set.position set.formation"),
     )
 )
@@ -314,7 +331,8 @@ PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges 
 # Texts that share a line, at least four columns apart: room, the texts, columns.
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
-    ("", ("ok.undo", "keys.redo"), LINE),
+    ("", ("ok.undo", "keys.open"), LINE),
+    ("", ("ok.redo", "back.back"), LINE),
     ("", ("ok.home", "back.log"), LINE),
     ("", ("no", "back.why"), LINE),
     ("", ("computer's", "any.key"), LINE),
@@ -323,12 +341,18 @@ SHARED = (
     ("", ("no.points_left", "back.why"), LINE),
     ("home", ("keys.change", "back.back"), LINE),
     ("home", ("ok.go.on", "keys.delete"), LINE),
+    ("home", ("ok.spell", "keys.change"), LINE),
+    ("home", ("ok.name", "keys.letter"), LINE),
+    ("home", ("names", "red2"), TITLE - 8),
+    ("home", ("quickest", "rounds"), BAR),  # a longer name is cut
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),
     ("home", ("set.marks", "off"), BAR - 18),
     ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
-    ("mississippi", ("keys.steer", "ok.menu"), LINE),
+    ("mississippi", ("ok.ahead", "keys.wheel"), LINE),
+    ("mississippi", ("ok.ahead", "keys.step"), LINE),
+    ("mississippi", ("ok.ahead", "keys.astern"), LINE),
     ("mississippi", ("keys.sand", "ok.menu"), LINE),
     ("mississippi", ("keys.bow", "ok.set"), LINE),
     ("mississippi", ("ok.sail", "keys.bow"), LINE),
@@ -344,10 +368,12 @@ SHARED = (
     ("mississippi", ("ok.done", "ask.embark"), LINE - 10),
     ("mississippi", ("ok.done", "ask.front"), LINE - 10),
     ("mississippi", ("ok.done", "ask.moor"), LINE - 10),
-    ("mississippi", ("keys.face", "keys.menu.down"), LINE),
-    ("mississippi", ("ok.first", "keys.boat"), LINE),
-    ("mississippi", ("ok.behind", "keys.level"), LINE),
-    ("mississippi", ("ok.ruler", "back.back"), LINE),
+    ("mississippi", ("ok.done", "ask.clear"), LINE - 10),
+    ("mississippi", ("ok.roll", "keys.menu.down"), LINE),
+    ("mississippi", ("straight", "keys.face"), LINE - 15),  # after "OK "
+    ("mississippi", ("ok.ruler", "keys.boat"), LINE),
+    ("mississippi", ("ok.ruler", "keys.forward"), LINE),
+    ("mississippi", ("ok.again", "back.log"), LINE),
     ("mississippi", ("keys.tile", "reserve"), LINE),
     ("mississippi", ("river.tile", "front tile"), TITLE - 8),
     ("mississippi", ("river.tile", "rear tile"), TITLE - 8),
@@ -380,6 +406,9 @@ SHARED = (
 )
 # Text that flows: room, keys, columns, lines.
 FLOWING = (
+    *((game, "hint.now hint.win hint.lost hint.ways", W - 8, 2) for game in DUELS),
+    ("gyges", "hint.bars hint.goal", W - 8, 2),
+    ("tboats", "hint.takes hint.saves hint.aims", W - 8, 2),
     ("mississippi", "tile.first tile.draw", W - 8, 4),
     ("mississippi", "piers rerolled", W - 46, 2),
 )
@@ -400,9 +429,11 @@ def widest(language, room, key):
         n = "Mississippi Queen"
     elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):
         n = "3"
+    elif key in ("hint.takes", "hint.saves", "hint.aims"):
+        n = ", ".join(["d5-f5"] * 2)
     elif key == "way":
         n = table(language, room)["goal"]
-    elif key in ("goes", "computer"):
+    elif key == "computer":
         n = "3"
     if key == "begins":
         sides = table(language, room)

@@ -1,5 +1,6 @@
 """A box with a heap of any size, and what must hold after anything that it is asked."""
 
+import json
 import shutil
 import signal
 import tempfile
@@ -16,9 +17,10 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
 from pilothouse.errors import LinkError, LostError
+from pilothouse.link import wire
 from pilothouse.link.client import Client
 
-MEMORY = -32603
+MEMORY = wire.INTERNAL
 PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
 SHORT = ("MemoryError", "The computer has thought less")  # how the text of a trouble begins
 
@@ -111,13 +113,23 @@ class ShortBox:
             assert self._elsewhere() == self.stood, what
             self.stood = None
             return
-        assert not self.stood or now == self.stood, f"after {what}: {now}, not {self.stood}"
+        if self.stood and now != self.stood:
+            assert self.has_captains(), f"after {what}: {now}, not {self.stood}"
         self.stood = now
+
+    def has_captains(self) -> bool:
+        """Whether the box plays a part of the game: then the game goes on between two requests."""
+        try:
+            text = self.call("game.save")["part"]
+        except (LinkError, Refused):
+            return False  # there is no game, or no memory to say more
+        return bool(json.loads(text.split("\n")[0])["seats"])
 
     def _taken_up(self) -> str | None:
         """Take up the game that ran last; returns its digest, or None if it has no room."""
         try:
-            self.call("ui.press", button="ok")
+            if self.screen() != "home":  # there OK may begin another game with the last table
+                self.call("ui.press", button="ok")
             if self.digest() is None:
                 self.call("store.resume", name=self.call("store.list")["saves"][0]["name"])
         except Refused:

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,8 @@ class Sailor(ShortBox):
             # There is nothing to undo, the game has no captains, people draw the cards; or the
             # game waits on flash.
             assert error.code in (1, 2, 3, -32602), (name, error)
+        if name in BY_BUTTONS or name == "resume":
+            self._dismiss()
         self.stands(name)
         self.look(name)
         if self._in_a_row == PATIENCE:  # as the notice says: switch off and on
@@ -98,6 +101,15 @@ class Sailor(ShortBox):
     def _forget(self) -> None:
         """Drop what is known of the game: buttons may play on, or begin or take up another one."""
         self.digests.clear()
+
+    def _dismiss(self) -> None:
+        """Leave a game that buttons have begun with captains: they play between two requests."""
+        for _ in range(PATIENCE):
+            if not self.has_captains():
+                return
+            self.stood = None
+            with suppress(Refused):
+                self._new()
 
     def _remember(self) -> None:
         name = self._running()

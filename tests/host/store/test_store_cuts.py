@@ -8,6 +8,7 @@ import pytest
 from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
 from portable import counter
 from shared_rules.kernel.session import Session
+from shared_rules.kernel.turns import go
 from soak import soak
 
 MODULES = (anew, attic, flash, journal, replaying, settings, shelf)
@@ -123,6 +124,11 @@ class Box:
         self.session.redo()
         self._keep("+")
 
+    def go(self, ply):
+        go(self.session, ply)
+        number, ply, end = self.session.at
+        self._keep(f"@ {number} {ply} {end}")
+
     def _keep(self, what):
         self.store.record(what)
         self.store.commit(self.session)
@@ -158,6 +164,7 @@ STEPS = [
     ("keep_settings", 1),
     *[("do", "roll")] * 20,  # into the second segment
     *[("undo",)] * 8,
+    *[("go", 0), ("go", 22), ("go", 5), ("redo",), ("go", 7), ("undo",), ("go", 16), ("go", 13)],
     ("new", 2),
     ("do", "add 3"),
     ("keep_settings", 2),

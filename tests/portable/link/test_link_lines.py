@@ -3,7 +3,10 @@
 import json
 from binascii import crc32
 
+from firmware.link import lines
+
 from ..counter import Host, played
+from ..heap import Short
 
 HELLO = b'{"jsonrpc":"2.0","id":1,"method":"system.hello"}'
 
@@ -289,3 +292,14 @@ def test_a_host_may_vanish_in_the_middle_of_a_line():
     assert [m["method"] for m in host.heard()] == ["game.changed"]
     assert codes(host.send(b"\n" + HELLO + b"\n")) == [-32700, 0]
     assert host.ask("game.digest")["ply"] == 1
+
+
+def test_a_line_for_which_there_is_no_memory_at_first_is_answered():
+    host = Host()
+    half = len(HELLO) // 2
+    assert host.send(HELLO[:half]) == []
+    lines.bytearray = Short(bytearray, 1)
+    try:
+        assert codes(host.send(HELLO[half:] + b"\n")) == [0]
+    finally:
+        del lines.bytearray

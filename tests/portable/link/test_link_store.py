@@ -3,6 +3,7 @@
 from binascii import crc32
 
 from firmware.store import Store
+from shared_rules.kernel.entry import names_of
 
 from ..counter import Host, refused
 from ..store.flash import ROOT, files, kept, write
@@ -33,6 +34,8 @@ def test_saves_are_listed():
         "status": "running",
         "bytes": len(save),
         "crc": "%08x" % crc32(save),
+        "players": ["cid"],
+        "mode": "table",
     }
     assert [suspended[key] for key in ("name", "ply", "status")] == ["counter-1", 120, "suspended"]
     assert host.ask("store.list", offset=1) == {"total": 2, "saves": [suspended]}
@@ -337,3 +340,74 @@ def test_a_game_that_the_table_begins_is_one_change():
     host.table.resume("counter-1")
     (said,) = host.heard()
     assert said["params"]["action"] == "load" and said["params"]["ply"] == 120
+
+
+@kept
+def test_names_survive_power_off_and_a_game_put_away():
+    host = Host(store=Store(ROOT))
+    six = {"ann": "\u00e0" * 12, "bob": "Bo", "cid": "Cy", "dan": "Dan"}
+    host.new(players=["ann", "bob", "cid", "dan"], names={"ann": "Ada"})
+    host.ask("game.do", action="add 2")
+    host.table.remark("clock rule", "game 60000 0 1")
+    for n in range(20):  # a clock is kept again and again
+        host.table.remark("clock ann", str(n))
+    host.ask("game.names", names=six)
+    for n in range(20):
+        host.table.remark("clock bob", str(n))
+    host.table.settle()
+    for _ in range(2):
+        again = Store(ROOT).resume()  # the plug was pulled
+        assert names_of(again) == six and again.remarks["clock ann"] == "19"
+        host.new(players=["ann"])  # the game is put away, and taken up again
+        host.ask("store.resume", name="counter-1")
+        assert host.ask("game.names") == {"names": six}
+    save = host.text("store.read", name="counter-1")[0]
+    assert save.count(b"\n# name ") == 4
+    copy = host.load(save, "store.write")["name"]
+    assert host.text("store.read", name=copy)[0] == save
+
+
+@kept
+def test_a_list_says_who_plays_and_in_which_round():
+    host = Host(store=Store(ROOT))
+    race = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
+    host.ask(
+        "game.new", options={"mode": "pilot"}, names={"grey": "Zo\u00eb", "red": "A B"}, **race
+    )
+    there = {
+        "players": ["red", "green", "grey"],
+        "names": {"grey": "Zo\u00eb", "red": "A B"},
+        "mode": "pilot",
+        "round": 1,
+    }
+    said = ("players", "names", "mode", "round")
+    (running,) = host.ask("store.list")["saves"]
+    assert {key: running[key] for key in said} == there
+    host.new(players=["ann"])
+    save = host.ask("store.list")["saves"][1]
+    assert {key: save[key] for key in said} == there and save["status"] == "suspended"
+    text = host.text("store.read", name=save["name"])[0]
+    assert b"\n# game round 1\n" in text
+    # A save from elsewhere doesn't say the round, and a file that is no save says nothing.
+    other = _otherwise(text)
+    host.load(other, "store.write")
+    write("other-9.9.kept", b'{"players":"red","options":{}}\n# name red Anna\nend 5 0\n')
+    write("other-8.8.kept", b'{"players":["red"],"options":3}\n')
+    write("other-7.7.kept", b"[[[[[\n" + b"x" * 5000)
+    saves = {save["name"]: save for save in host.ask("store.list")["saves"]}
+    copy = [name for name in saves if saves[name]["crc"] == "%08x" % crc32(other)]
+    assert len(copy) == 1 and "round" not in saves[copy[0]]
+    assert saves[copy[0]]["names"] == there["names"]
+    for name in ("other-9", "other-8", "other-7"):
+        assert [key for key in said if key in saves[name]] == []
+    # The round is told by the state, not by what a save says.
+    host.ask("store.resume", name=copy[0])
+    assert host.ask("game.names")["names"] == there["names"]
+    assert host.text("store.read", name=copy[0])[0] == text
+    assert b"# game" not in host.text("game.save")[0]
+
+
+def _otherwise(save):
+    """A save of no ply with another remark in place of that of the round."""
+    body = save[: save.find(b"end")].replace(b"# game", b"# any")
+    return body + b"end 0 %08x\n" % crc32(body)

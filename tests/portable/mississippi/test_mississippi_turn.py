@@ -129,7 +129,7 @@ def test_qt13_there_are_no_other_events():
 
 def test_actions_come_in_the_order_of_the_page():
     order = (
-        "speed left right ahead push astern aground driftwood embark refuel give take front "
+        "speed left right sail ahead push astern aground driftwood embark refuel give take front "
         "clear roll tile rank moor out free done"
     ).split(" ")
     colours = "red green grey brown cream white red2 black".split(" ")
@@ -154,7 +154,7 @@ def test_actions_at_the_start_of_a_turn():
     s = midway({"red": {"speed": 2, "coal": 1}})
     texts = list(s.actions())
     assert texts[0] == "speed 1..4"
-    assert texts[1:6] == ["left", "right", "ahead", "push green", "push grey"]
+    assert texts[1:6] == ["left", "right", "sail", "ahead", "push green"]
     assert "done" not in texts and "out" in texts and "clear" in texts
 
 

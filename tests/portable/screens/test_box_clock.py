@@ -176,10 +176,17 @@ def test_remarks_are_few_and_short():
     assert remark(session, "# any other") and remark(session, "#") and not remark(session, "draw")
     assert not remark(session, " # clock north 5")
     assert remark(session, "# clock north " + "9" * 100)
-    assert session.remarks == {"south": "183000"}
+    assert session.remarks == {"clock south": "183000"}
     for n in range(20):
         remark(session, "# clock k%d 1" % n)
     assert len(session.remarks) == 8
+    # The names of the players have room beside them.
+    assert remark(session, "# name red Anna") and remark(session, "# name yellow Jo Ann")
+    assert remark(session, "# clock south 5") and len(session.remarks) == 10
+    assert session.remarks["name yellow"] == "Jo Ann" and session.remarks["clock south"] == "5"
+    for line in ("# name blue Eve", "# name red Maximilian II", "# name red \x07", "# name red "):
+        assert remark(session, line) and session.remarks["name red"] == "Anna"
+    assert len(session.remarks) == 10
 
 
 @kept
@@ -191,9 +198,9 @@ def test_a_pulled_plug_takes_half_a_minute_at_most():
     left = dict(found.clock.left)
     store = Store(ROOT)
     session = store.resume()
-    assert session.ply == 1 and session.remarks["rule"] == "fischer 600000 5000 1"
-    assert int(session.remarks["yellow"]) == left["yellow"] == 505000
-    assert 0 <= int(session.remarks["red"]) - left["red"] <= 30000
+    assert session.ply == 1 and session.remarks["clock rule"] == "fischer 600000 5000 1"
+    assert int(session.remarks["clock yellow"]) == left["yellow"] == 505000
+    assert 0 <= int(session.remarks["clock red"]) - left["red"] <= 30000
     # A game that is put away and taken up again has its clock in the save.
     name = store.running()
     Box("tboats", store=store)  # another game begins

@@ -71,7 +71,7 @@ def test_the_clock_is_kept_with_the_game():
     box.press("right")
     go(box, "start")
     box.press("ok")
-    assert session(box).remarks == {"rule": "game 900000 0 1"}
+    assert session(box).remarks == {"clock rule": "game 900000 0 1"}
     box, _ = form(tboats_new.New)
     go(box, "clock")
     box.press("right", "right")
@@ -79,7 +79,7 @@ def test_the_clock_is_kept_with_the_game():
     box.press("right")
     go(box, "start")
     box.press("ok")
-    assert session(box).remarks == {"rule": "move 30000 0 0"}
+    assert session(box).remarks == {"clock rule": "move 30000 0 0"}
     box, _ = form(tboats_new.New)
     go(box, "clock")
     box.press("left")
@@ -87,7 +87,7 @@ def test_the_clock_is_kept_with_the_game():
     box.press("left")
     go(box, "start")
     box.press("ok")
-    assert session(box).remarks == {"rule": "fischer 600000 3000 1"}
+    assert session(box).remarks == {"clock rule": "fischer 600000 3000 1"}
 
 
 def test_options_of_t_boats_are_set():

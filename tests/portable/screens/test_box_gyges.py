@@ -1,7 +1,12 @@
 """The table of Gyges: what its keys choose and play, frames without allocation."""
 
 from firmware.screens.duel import short
+from firmware.screens.gyges.board import nearest
+from firmware.screens.gyges.reach import Reach
 from firmware.screens.gyges.table import Table
+from shared_rules.gyges.legs import Legs
+from shared_rules.gyges.notation import named
+from shared_rules.gyges.walk import GOAL
 
 from .duel_box import Box, allocated
 
@@ -20,6 +25,40 @@ def table(board=None, options=None, to_move="south", seats=None):
 
 def last(box):
     return box.table.session.last
+
+
+def go_to_piece(box, name):
+    """Go round the row up to a piece."""
+    for _ in range(6):
+        if named(box.top.at) == name:
+            return
+        box.press("right")
+    raise AssertionError(name)
+
+
+def leaps(top, start):
+    """{cell: the arrows that leap to it from `start` among the targets}."""
+    ways = {start: ()}
+    todo = [start]
+    for at in todo:
+        for role in ("up", "down", "left", "right"):
+            to = nearest(top.targets, at, role, top.north)
+            if to not in ways:
+                ways[to] = ways[at] + (role,)
+                todo.append(to)
+    return ways
+
+
+def go_to(box, name):
+    """Leap to a target."""
+    top = box.top
+    for cell, roles in leaps(top, top.at).items():
+        if cell != GOAL and named(cell) == name:
+            for role in roles:
+                box.press(role)
+            assert named(top.at) == name, (name, named(top.at))
+            return
+    raise AssertionError(name)
 
 
 def test_g3_a_row_of_two_of_each_height_is_set_up():
@@ -43,17 +82,19 @@ def test_g3a_a_row_may_be_drawn_by_lot():
 
 def test_g6_only_pieces_of_the_border_row_are_chosen():
     box = table(S1)
-    box.press("left")
-    assert box.top.lines[0] == "a1: 3"
-    box.press("right", "right", "up")
-    assert box.top.lines[0] == "c1: 1"
+    seen = []
+    for _ in range(7):
+        seen.append(named(box.top.at))
+        box.press("left")
+    assert seen == ["a1", "f1", "e1", "d1", "c1", "b1", "a1"]
 
 
 def test_a_step_is_played_at_once():
     box = table(S1)
     box.press("right", "right", "ok")
     assert box.top.focus() == "leg"
-    box.press("up", "ok")
+    go_to(box, "c2")
+    box.press("ok")
     assert last(box) == "c1-c2"
     assert box.top.title() == "North"
 
@@ -74,26 +115,23 @@ def test_back_takes_legs_back_one_by_one_and_then_opens_the_log():
 def test_a_chain_is_walked_leg_by_leg():
     # In the Italian game the pieces on b1 and c2 are pushed on.
     box = table("120000/001000/000000/000000/000000/300000")
-    box.press("ok", "right", "ok")
+    box.press("ok")
+    go_to(box, "b1")
+    box.press("ok")
     assert box.top.lines[0] == "a1-b1"
     assert box.top.view[17] == 1  # the piece that came stays, the other one is in the hand
     box.top.at = 26
-    box.press("ok", "up", "ok")
+    box.press("ok")
+    go_to(box, "c3")
+    box.press("ok")
     assert last(box) == "a1-b1-c2-c3"
     assert box.state("board")[:20] == "010000/002000/001000"
 
 
-def test_g19_an_end_that_many_chains_reach_is_walked_to():
+def test_g19_ok_takes_the_goal_and_any_chain_to_it_wins():
     box = table(G19, {}, "north")
-    box.press("ok", "down", "down", "down", "down", "down")
-    assert box.top.lines[1] == "→ goal"
+    assert box.top.at == GOAL  # there is only one piece: it is in hand
     box.press("ok")
-    assert box.top.lines[1] == "way to goal?"
-    steps = 0
-    while not box.table.session.over and steps < 8:
-        box.top.at = [cell for cell in box.top.targets if cell != box.top.at][0]
-        box.press("ok")
-        steps += 1
     assert last(box) == "f5-d4-c3-d3-d1-south"
     assert box.top.focus() == "over" and "won" in box.beeps
     box.press("ok")
@@ -112,27 +150,30 @@ def test_with_carry_the_end_of_a_chain_is_picked():
 
 def test_g12_a_piece_is_put_elsewhere():
     box = table(S1, TOURNAMENT)
-    box.press("ok", "right", "ok")
-    if box.top.focus() == "leg":
-        box.press("ok")
+    go_to_piece(box, "c1")
+    box.press("ok")
+    go_to(box, "b1")
+    box.press("ok")
     assert box.top.focus() == "drop"
-    assert 9 in box.top.targets  # the cell that the move has left
+    assert 25 in box.top.targets  # the cell that the move has left
     box.press("up", "ok")
-    assert last(box)[:6] == "a1-b1("
+    assert last(box)[:6] == "c1-b1("
 
 
 def test_g13_if_nothing_can_be_put_elsewhere_no_move_ends_on_a_piece():
     box = table(S1)  # italian: the opponent's border row is his home row
-    box.press("right", "right", "ok", "right", "ok")
-    assert box.top.lines[2:] == ["▲▼◀▶ cell", "", "back: leg"]
+    go_to_piece(box, "c1")
     box.press("ok")
-    assert box.top.focus() == "leg" and len(box.top.taken) == 1
+    go_to(box, "d1")
+    box.press("ok")
+    assert box.top.lines[3:] == ["OK there", "back: leg"]
+    assert 33 not in box.top.targets  # nothing lifts the piece on d1
 
 
 def test_g16_pass_is_offered_where_nothing_else_is_legal():
     box = table("303030/222211/000001/130000/000000/000000", {"bounce": "carry"})
     assert box.top.focus() == "pass"
-    box.press("down")
+    box.press("ok long")
     assert box.opened == ["duel_menu"]
     box.press("ok")
     assert last(box) == "pass"
@@ -140,7 +181,8 @@ def test_g16_pass_is_offered_where_nothing_else_is_legal():
 
 def test_while_the_computer_thinks_nothing_is_chosen():
     box = table(S1, None, "south", {"north": 2})
-    box.press("right", "right", "ok", "up")
+    box.press("right", "right", "ok")
+    go_to(box, "c2")
     box.busy = True
     box.press("ok")
     assert box.top.focus() == "computer"
@@ -149,7 +191,7 @@ def test_while_the_computer_thinks_nothing_is_chosen():
     box.table.do("c6-c5", "computer")
     box.draw()
     assert box.top.focus() == "piece"
-    assert box.top.lines[1] == "c6-c5"
+    assert box.top.lines[0] == "c6-c5"
 
 
 def test_an_action_of_a_host_is_shown():
@@ -172,3 +214,74 @@ def test_a_frame_allocates_nothing():
     for keys in ((), ("ok",), ("right",), ("ok",), ("ok",)):
         box.press(*keys)
         assert allocated(box) == 0, box.top.focus()
+
+
+def test_the_cursor_begins_on_the_piece_moved_last():
+    box = table(S1)
+    for text in ("c1-c2", "c6-c5"):
+        box.table.do(text)
+        box.draw()
+    assert named(box.top.at) == "b1"  # the piece on c2 is no longer in the border row
+    box = table("300000/000100/000000/000000/000000/321123")
+    assert box.top.focus() == "leg"  # there is only one: it is in hand
+
+
+def test_where_the_piece_under_the_cursor_can_go_is_shown():
+    box = table(S1)
+    assert box.top.targets == b""
+    box.top.tick(0)
+    legs = Legs({"path": "cell", "bounce": "push", "drop": "behind_row"}, S1, True)
+    legs.look(bytes([box.top.at]), box.table.session.state, 2)
+    assert set(legs.ends) <= set(box.top.targets) and legs.ends
+    box.press("right")
+    assert box.top.targets == b"" and box.top.focus() == "piece"
+
+
+def test_ahead_lies_the_enemys_row_and_ok_held_shows_where_his_piece_could_go():
+    box = table(S1)
+    for _ in range(8):
+        if box.top.focus() != "theirs":
+            box.press("up")
+    assert box.top.focus() == "theirs" and box.top.at % 8 == 6
+    at = box.top.at
+    box.press("right", "left", "ok long")
+    assert box.opened == ["gyges.reach"] and box.top.at == at
+    legs = Legs(box.table.session.rules.options, S1, False)
+    legs.look(bytes([at]), box.table.session.state, 0)
+    assert Reach(box, at).focus() == str(len(legs.ends))
+    box.top.open()  # the table again
+    assert box.top.focus() == "theirs" and box.top.at == at
+    box.press("down")
+    assert box.top.focus() == "piece" and box.table.session.ply == 0
+
+
+def test_away_from_the_enemy_lies_the_hint():
+    for to_move, role in (("south", "down"), ("north", "up")):
+        box = table(S1, None, to_move)
+        box.press(role)
+        assert box.opened == ["hint"]
+
+
+def test_ok_alone_plays_on_and_plays_only_what_is_legal():
+    for preset in ("italian", "tournament"):
+        box = table(None, {"preset": preset})
+        for _ in range(60):
+            ply = box.table.session.ply
+            for _ in range(20):
+                if box.table.session.over or box.table.session.ply > ply:
+                    break
+                box.press("ok")
+            if box.table.session.over:
+                break
+            assert box.table.session.ply == ply + 1, box.top.focus()
+        assert "refused" not in box.beeps
+
+
+def test_ok_alone_walks_to_an_end_that_several_chains_reach():
+    position = "020311/200000/300000/300000/020200/000113"
+    options = {"path": "edge", "drop": "behind", "blocked": "next_row"}
+    box = table(position, options)
+    for _ in range(20):
+        if not box.table.session.ply:
+            box.press("ok")
+    assert box.table.session.ply == 1

@@ -1,5 +1,6 @@
 """The table of T-boats: what its keys choose and play, and what it shows of Ts."""
 
+from firmware.screens.tboats.reach import Reach
 from firmware.screens.tboats.table import Table
 from shared_rules.tboats.points import named, read
 
@@ -180,11 +181,63 @@ def test_t21_the_menu_resigns():
     assert box.top.lines[1:4] == ["Red", "wins", "resignation"]
 
 
-def test_t20_if_no_boat_can_move_ok_opens_the_menu():
-    box = table()
+def test_t20_if_no_boat_can_move_ok_goes_on_to_punishing():
+    box = table(ONE, claim="manual")
     box.top.choice, box.top.at = [], 0
     box.press("right", "ok")
+    assert box.top.focus() == "punish"
+
+
+def test_the_cursor_begins_on_the_boat_moved_last():
+    box = table()
+    for text in ("f1-f3>f2-f4", "d7-d9>d6-d8"):
+        box.table.do(text)
+        box.draw()
+    assert box.top.lines[0] == "f2-f4"
+
+
+def test_ok_takes_a_boat_where_it_can():
+    box = table(ONE)
+    box.press("ok", "ok")
+    assert last(box) == "e1-e3>e2-e4 x d5-f5"
+
+
+def test_ahead_lie_the_enemys_boats_and_ok_held_shows_where_one_could_go():
+    for position, ahead, away in ((ONE, "up", "down"), (ONE[:-1] + "r", "down", "up")):
+        box = table(position)
+        box.press(ahead)
+        assert box.top.focus() == "theirs"
+        at = box.top.at
+        assert at in box.top.laid.boats(1 - box.top.laid.side)
+        box.press("ok long")
+        assert box.opened == ["tboats.reach"]
+        places = Reach(box, at).focus().split(" ")
+        assert 2 <= len(places) <= 7
+        box.top.open()
+        assert box.top.focus() == "theirs"
+        box.press(away)
+        assert box.top.focus() == "boat"
+        box.press(away)
+        assert box.opened == ["tboats.reach", "hint"]
+
+
+def test_t18a_in_manual_play_the_arrow_of_the_hint_opens_the_menu():
+    box = table(ONE, claim="manual")
+    assert box.top.lines[4] == "▼ menu"
+    box.press("down")
     assert box.opened == ["duel_menu"]
+
+
+def test_ok_alone_plays_on_and_plays_only_what_is_legal():
+    for options in ({}, {"strict_touch": True}, {"claim": "manual"}):
+        box = table(**options)
+        for _ in range(60):
+            ply = box.table.session.ply
+            for _ in range(4):
+                if not box.table.session.over and box.table.session.ply == ply:
+                    box.press("ok")
+            assert box.table.session.over or box.table.session.ply == ply + 1
+        assert "refused" not in box.beeps
 
 
 def test_a_frame_allocates_nothing():

@@ -10,6 +10,7 @@ import vfs
 from firmware.store import Store, journal
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.session import Session
+from shared_rules.kernel.turns import go
 
 BLOCK, COUNT = 4096, 40
 PLACE = "/cut"
@@ -111,6 +112,10 @@ class Play:
                 while session.ply < session.end and chance.below(8):
                     session.redo()
                     self.keep(store, session, "+")
+            if dice == 2 and session.ply > 20:  # back and ahead in the log, as from its screen
+                for ply in (session.ply - 20 + chance.below(12), session.end - chance.below(4)):
+                    go(session, ply)
+                    self.keep(store, session, "@ %d %d %d" % session.at)
             for text in lap(session, turn):
                 session.do(text)
                 self.keep(store, session, session.last)

@@ -466,16 +466,16 @@ def test_remarks_of_a_clock_survive_a_pulled_plug():
     play(table, "add 1")
     digest = table.session.digest()
     for left in ("90", "80", "70"):
-        table.remark("ann", left)
+        table.remark("clock ann", left)
         table.settle()
     again, store = box()
-    assert again.session.remarks == {"ann": "70"} and again.session.digest() == digest
+    assert again.session.remarks == {"clock ann": "70"} and again.session.digest() == digest
     again.new("counter", ["bob"])
     assert b"\n# clock ann 70\nend 1 " in b"".join(store.read("counter-1"))
     # First from the save, then from the journal that begins with it.
     session = store.resume("counter-1")
-    assert session.remarks == {"ann": "70"}
-    assert box()[0].session.remarks == {"ann": "70"}
+    assert session.remarks == {"clock ann": "70"}
+    assert box()[0].session.remarks == {"clock ann": "70"}
 
 
 @kept

@@ -1,0 +1,21 @@
+"""The method game.names: what people call the players."""
+
+from shared_rules.kernel.entry import check_names, names_of
+
+
+def _names(server, names=None):
+    """The names of the running game. Those in `names` are set first; the others stay."""
+    session, table = server.session(), server.table
+    if names is not None:
+        check_names(names, session.players)
+        for player in sorted(names):
+            table.remark("name " + player, names[player])
+        server.outgoing = None  # a save that leaves in parts is another one now
+        table.events = list(table.events)  # a table that is shown has to be made again
+        if server.app:
+            server.app.dirty()
+        server.settle()
+    return {"names": names_of(session)}
+
+
+METHODS = {"game.names": (_names, "names?=object")}

@@ -1,0 +1,131 @@
+"""Where the boats should be, after what the players have told: the order that the ruler may show.
+
+This is dead reckoning. Its unit is half a point, and a tile is as long as six points. It is put
+right by what the ruler has shown, by who was the first on a tile, and by where passengers came
+aboard. How often it is right stands in the game's README.md.
+"""
+
+import json
+
+_POINT, _TILE = 2, 12
+_HALF = 6  # so far on the front tile lies the boat that came first, and no other
+
+
+def expected(session, kept: dict) -> list[str]:
+    """The boats on the river in the order that the ruler should show now, front to back.
+
+    kept: what the last call has left in it, or {}. After an undo all is reckoned anew.
+    """
+    state = session.state
+    ply = kept.get("ply", 0)
+    known = 0 < ply <= session.ply and next(session.log(ply - 1)) == kept["last"]
+    if not known:
+        kept.update(_beginning(json.loads(session.attic.get(0))["state"]))
+    for text in session.log(kept["ply"]):
+        if text.startswith("rank "):
+            # since the last call there was one ruler only, and the state knows who won its ties
+            kept["order"] = list(state["order"]) if known else _ranked(text[5:], kept["wheels"])
+            kept["turn"] = 0
+            _put_right(kept["at"], kept["order"])
+        else:
+            _tell(kept, text.split(" "))
+        kept["last"] = text
+        kept["ply"] += 1
+    at, boats = kept["at"], state["boats"]
+    there = [c for c in state["order"] if not (boats[c]["out"] or boats[c]["moored"])]
+    # MicroPython's sort may change the order of equals
+    places = sorted([(-at[colour], place) for place, colour in enumerate(there)])
+    return [there[place] for _, place in places]
+
+
+def _beginning(state):
+    """Before the first action the boats are close to each other, the first of the order ahead."""
+    front, order = len(state["river"]) - 1, state["order"]
+    return {
+        "ply": 0,
+        "order": order,
+        "turn": state["turn"],
+        "front": front,  # the position of the front tile
+        "at": {colour: _TILE * front + _HALF - place for place, colour in enumerate(order)},
+        "wheels": {colour: state["boats"][colour]["speed"] for colour in order},
+        "gone": [],
+        "lost": 0,  # points of this turn that do not lead ahead: for pushes and driftwood
+        "drift": 0,
+        "first": False,  # whether the boat on turn is the first on the front tile
+    }
+
+
+def _ranked(line, wheels):
+    """The order of the ruler's line; of boats that are level the faster is first (Q-51)."""
+    order = []
+    for group in line.split(" > "):
+        level = group.split(" = ")
+        places = sorted([(-wheels[colour], place) for place, colour in enumerate(level)])
+        order += [level[place] for _, place in places]
+    return order
+
+
+def _put_right(at, order):
+    """Boats that the ruler has shown in another order than reckoned all get their mean place."""
+    groups = []
+    for colour in order:
+        groups.append(([colour], at[colour]))
+        while len(groups) > 1:
+            (ahead, far), (behind, near) = groups[-2:]
+            if far * len(behind) >= near * len(ahead):
+                break
+            groups[-2:] = [(ahead + behind, far + near)]
+    for colours, far in groups:
+        for colour in colours:
+            at[colour] = far // len(colours)
+
+
+def _tell(kept, words):
+    """Note one action that is not the ruler's."""
+    verb, order, at, wheels = words[0], kept["order"], kept["at"], kept["wheels"]
+    while kept["turn"] < len(order) and order[kept["turn"]] in kept["gone"]:
+        kept["turn"] += 1
+    if verb == "tile":
+        kept["front"] += 1
+    if kept["turn"] == len(order):
+        return
+    colour = order[kept["turn"]]
+    who = words[1] if words[-1] in at or len(words) > 2 else colour
+    if verb == "speed":
+        wheels[colour] = int(words[1])
+    elif verb == "push":
+        kept["lost"] += 1
+        at[who] -= 1
+    elif verb == "driftwood":
+        kept["lost"] += 1
+        kept["drift"] += who == colour
+    elif verb == "aground":
+        wheels[who] = 1
+    elif verb == "astern":
+        wheels[colour] = 1
+        kept["lost"] = 2
+    elif verb == "front":
+        kept["first"] = True
+    elif verb == "embark":
+        low = _TILE * int(words[-1])
+        kept.setdefault("docks", {})[who] = low
+    elif verb == "moor" and who != colour:
+        kept["gone"].append(who)
+    elif verb in ("done", "out", "moor"):
+        _end_turn(kept, colour, verb != "done")
+
+
+def _end_turn(kept, colour, gone):
+    at, wheel = kept["at"], kept["wheels"][colour]
+    half = _TILE * kept["front"] + _HALF
+    there = at[colour] + _POINT * (wheel - kept["lost"])
+    at[colour] = max(there, half) if kept["first"] else min(there, half)
+    for who, low in kept.pop("docks", {}).items():
+        at[who] = max(low, min(at[who], low + _TILE))
+    kept["wheels"][colour] = max(1, wheel - kept["drift"])
+    kept["lost"] = kept["drift"] = 0
+    kept["first"] = False
+    if gone:
+        kept["gone"].append(colour)
+    else:
+        kept["turn"] += 1

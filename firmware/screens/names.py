@@ -1,0 +1,56 @@
+"""What the players of the running game are called."""
+
+from firmware.screens.form import Form
+from shared_rules.kernel.entry import is_caption, names_of
+
+_KNOWN = 12  # names that the box remembers
+
+
+class Names(Form):
+    """Left and right choose among the names that the box knows, newest first; OK spells one.
+
+    The box knows the last names that were spelled on it. They are a text in its settings, with tabs
+    between them.
+    """
+
+    name = "names"
+
+    def fields(self):
+        self.values = dict(names_of(self.app.table.session))
+        rows = []
+        for player in self.app.table.session.players:
+            name = self.values.setdefault(player, "")
+            others = [self.values[other] for other in self.values if other != player]
+            known = [text for text in _known(self.app) if text != name and text not in others]
+            rows.append((player, [name] + known + [""] * (name != "")))
+        return rows
+
+    def title(self):
+        return self.app.t("names")
+
+    def label(self, name):
+        return self.app.t(name)
+
+    def show(self, name, value):
+        return value or "–"
+
+    def hints(self):
+        return self.app.t("ok.spell"), self.app.t("keys.change")
+
+    def change(self, name, value):
+        self.app.table.remark("name " + name, value)
+
+    def choose(self, name):
+        self.app.push("naming", "Naming", name, self.values[name])
+
+    def spelled(self, player, name):
+        """Give a player a name that was spelled, and have the box know it from now on."""
+        app = self.app
+        if name:
+            known = [name] + [text for text in _known(app) if text != name]
+            app.set("names", "\t".join(known[:_KNOWN]))
+        self.change(player, name)
+
+
+def _known(app):
+    return [text for text in app.settings.get("names", "").split("\t") if is_caption(text)]

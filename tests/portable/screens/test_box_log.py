@@ -1,0 +1,69 @@
+"""The screen of the log: it reads the log piece by piece, and goes back and ahead in it."""
+
+from firmware.screens.log import Log
+
+from .box import App
+
+
+def box(turns=13):
+    """A race at the table, with the log open; nothing was drawn yet."""
+    app = App("mississippi")
+    app.feed = None
+    app.table.new("mississippi", ["red", "green", "grey"], {"variant": "intro"}, 11)
+    for text in ["tile", "ahead", "done", "roll", "tile"]:
+        app.table.do(text)
+    for _ in range(turns):
+        for text in ("left", "ahead", "right", "done"):
+            app.table.do(text)
+    app.top = Log(app)
+    return app
+
+
+def test_a_tick_may_come_before_the_first_frame():
+    app = box()
+    while app.top.tick(0) is not None:
+        pass
+    app.draw()
+    assert app.top.focus() == "54"
+
+
+def test_a_host_plays_while_the_log_is_open():
+    app = box()
+    app.show(app.top)
+    app.press("down", "down", "right")
+    assert app.top.focus() == "49"
+    app.table.do("left")
+    app.top.tick(0)
+    app.top.press("down", "press")
+    assert app.top.focus() == "54"  # the rows are those of the game as it is now
+    app.press("ok")
+    assert app.table.session.ply == 53
+    app.table.undo()
+    app.press("right")
+    assert app.table.session.ply == 52 and app.top.focus() == "53"  # the turn is open
+
+
+def test_one_press_goes_back_forty_actions_and_another_ahead():
+    app = box()
+    app.show(app.top)
+    app.press(*["down"] * 10)
+    assert app.top.focus() == "14"
+    app.press("ok")
+    assert (app.table.session.ply, app.table.session.end) == (13, 57)
+    app.press("right")
+    assert app.table.session.ply == 17
+    app.press(*["up"] * 10 + ["ok"])
+    assert app.table.session.ply == 57
+    app.press("left", "left")
+    assert app.table.session.ply == 55
+
+
+def test_what_is_nobodys_action_has_a_row_without_a_name():
+    app = App("mississippi")
+    app.feed = None
+    app.table.new("mississippi", ["red", "green", "grey"], None, 0)
+    played = "tile, ahead, right, embark 1, done, roll, tile, ahead, embark 2, done, ahead, done"
+    for text in (played + ", rank green = red > grey, left").split(", "):
+        app.table.do(text)
+    app.show(Log(app))
+    assert [row[2] for row in app.top.items[:3]] == ["2 green 1↶", "2 ruler", "1 grey 1↑"]

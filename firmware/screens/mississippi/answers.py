@@ -1,36 +1,20 @@
 """What is asked on the map of pilot mode: a bow, a passenger, coal, the end of the turn."""
 
 from firmware.screens.mississippi.chart import heading_of
+from firmware.screens.mississippi.map import Hand
 from shared_rules.mississippi.tiles import HEADINGS
 
 
-class Answers:
+class Answers(Hand):
     """What the keys do on the `Map` while something is asked, or a turn is to be ended.
 
     mode: "bow", "embark" or "refuel" as in the state's `pending`, or "done".
     """
 
-    def __init__(self, table):
-        self._table = table
-        self.mode = self._advice = None
-
-    def think(self):
-        """Nothing is searched."""
-
-    def whole(self):
-        """It outlasts any other screen."""
-        return True
-
-    back = think
-
-    def under(self, canvas, lit=True):
-        """Nothing is drawn but the boats."""
-
-    over = under
-
     def prepare(self, state):
         """Compute the figures and the words."""
-        table, t = self._table, self._table.app.t
+        table, app = self.table, self.table.app
+        t = app.t
         pending, colour, boat = state["pending"], table.colour, table.boat
         mode = pending["what"] if pending else "done"
         self.mode = mode
@@ -39,11 +23,11 @@ class Answers:
         elif table.bow is None:
             table.bow = heading_of(boat) or 0
         self._advice = None
-        name = t(colour)
+        name = app.who(colour)
         if mode == "bow":
             owner = state["mover"] if colour == "black" else boat["owner"]
             if owner and owner != colour:
-                name += " (%s)" % t(owner)
+                name += " (%s)" % app.who(owner)
             table.lines = (t("bow", c=name), t("keys.bow"), t("ok.set"))
         elif mode != "done":
             table.lines = (name + ": " + t("ask." + mode), t("ok.yes"), t("down.no"))
@@ -58,7 +42,7 @@ class Answers:
 
     def key(self, role):
         """Take any button but back. Return False if it opens the menu."""
-        table = self._table
+        table = self.table
         if self.mode == "bow":
             if role == "ok":
                 bow, table.bow = table.bow, None

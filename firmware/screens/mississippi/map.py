@@ -21,15 +21,42 @@ _TIDINGS = ("out", "lapsed", "moored", "turn")  # events of which tidings.py may
 _BLINK = const(450)  # ms
 _PATIENCE = const(80)  # ms until it is looked whether another hand is due
 _PANEL = const(90)  # first column of the panel
+_ROOM = const(37)  # columns of a name there
+
+
+class Hand:
+    """The base of what takes the keys of the `Map`. Override only what is used.
+
+    mode: names what the keys do. whole: whether nothing is searched, so that it can outlast
+    another screen. think(): searches for one slice; returns whether there is more to search.
+    prepare(state): computes figures, words, and what `under` and `over` draw, before and after the
+    boats. back(): takes back; returns whether it was needed here. key(role): takes any button but
+    back; returns False if it opens the menu.
+    """
+
+    whole = True
+
+    def __init__(self, table):
+        self.table = table
+
+    def think(self):
+        return False
+
+    def under(self, canvas, lit=True):
+        return None
+
+    back = think
+    over = under
 
 
 class Map(Prompt):
     """What the keys do is up to the hand; `mode` names it.
 
-    hand: `Marks`, `Steps`, `Answers` or `Sailing`, of the modules of these names. Only one of them
-    is in memory at a time, and none while nobody has to act. The tile on which the turn began lies
-    with its stream upwards. So the map turns between two turns, and never during one. `paint` draws
-    only what `prepare` has computed, so that a frame allocates nothing.
+    hand: `Marks`, `Steps` or `Answers`, of the modules of these names. Only one of them is in
+    memory at a time, and none while nobody has to act, or a course is sailed ("sailing"). The tile
+    on which the turn began lies with its stream upwards. So the map turns between two turns, and
+    never during one. `paint` draws only what `prepare` has computed, so that a frame allocates
+    nothing.
     """
 
     name = "map"
@@ -71,7 +98,7 @@ class Map(Prompt):
         self._ask()
 
     def close(self):
-        if self.hand and not self.hand.whole():
+        if self.hand and not self.hand.whole:
             self.hand = None
 
     def _ask(self):
@@ -99,12 +126,33 @@ class Map(Prompt):
             self.app.dirty()
         self.make()
         self._arm()
+        if self.mode == "sailing":
+            self._sail()
+            return 0
         return 0 if self.hand and self.hand.think() else min(wait, _PATIENCE)
+
+    def _sail(self):
+        """Play the next action of the course. At its end, the boat takes what its dock has.
+
+        The turn ends then, unless coal can be given or taken: that is up to the player.
+        """
+        session, text = self.app.table.session, self.plan.pop(0)
+        if text == "done":
+            verbs = [late.split(" ")[0] for late in session.actions()]
+            for verb in ("embark", "refuel"):
+                if verb in verbs:
+                    self.plan = [text]
+                    text = verb
+            if session.state["points"] or "give" in verbs or "take" in verbs:
+                text = ""
+        self.stale = True
+        if not (text and self.do(text)):
+            self.plan = []
 
     def _arm(self):
         """Bring the hand that is due into memory."""
         name = self._wanted
-        if self.hand or not name:
+        if self.hand or name in (None, "sailing"):
             return
         try:
             self.hand = getattr(self.visit(name), name[0].upper() + name[1:])(self)
@@ -157,7 +205,7 @@ class Map(Prompt):
             self.hand = self.bow = None
             self._wanted = wanted
         self.asked = pending is not None
-        self.mode = "thinking" if wanted == "marks" else "wait"
+        self.mode = "thinking" if wanted == "marks" else wanted or "wait"
         self._survey(session, state)
         self._words(state)
 
@@ -213,14 +261,14 @@ class Map(Prompt):
 
     def _words(self, state):
         """Compute the texts of the panel and of the last lines."""
-        t, boat = self.app.t, self.boat
-        self.caption = t(self.colour)
+        boat = self.boat
+        self.caption = self.app.who(self.colour, _ROOM)
         self.round = []  # letters of the boats that still move in this round, this one's first
         for other in state["order"][state["turn"] :]:
             if state["boats"][other]["at"] is not None:
                 self.round.append(self.letters[other])
         self.speed, self.fuel = str(boat["speed"]), str(boat["coal"])
-        self.points = ""
+        self.points = str(state["points"]) if self.mode == "sailing" else ""
         self.turning = str(cost_of_turn(state))
         self.lines = ("", "", "")  # a question, the keys at the left and at the right
         if self.hand:
@@ -283,7 +331,10 @@ class Map(Prompt):
         self._lit = True
         if self.plan:  # whatever is pressed comes after the course
             self.make()
-            if self.mode == "sailing" and self.hand.hurry():
+            while self.mode == "sailing":
+                self._sail()
+                self.make()
+            if self.why or self.app.stack.top is not self:
                 return
         super().press(role, kind)
 
@@ -300,10 +351,7 @@ class Map(Prompt):
         if self._wanted:
             self._arm()
             self.make()
-        if self.hand:
-            if self.hand.key(role) is False:
-                self._menu()
-        else:
+        if not self.hand or self.hand.key(role) is False:
             self._menu()
 
     def _menu(self):

@@ -4,7 +4,8 @@ from array import array
 
 from micropython import const
 
-from firmware.screens.mississippi.chart import HEX, INNER, W
+from firmware.screens.mississippi.chart import HEX, INNER, W, heading_of
+from firmware.screens.mississippi.map import Hand
 from shared_rules.mississippi.coal import own_coal
 from shared_rules.mississippi.courses import course
 from shared_rules.mississippi.rounds import acting
@@ -12,7 +13,7 @@ from shared_rules.mississippi.rounds import acting
 _EDGE = const(6)  # pixels; a mark nearer to the edge of the window moves the window
 
 
-class Marks:
+class Marks(Hand):
     """What the keys do on the `Map` while its player chooses where the turn ends.
 
     mode: "thinking" until there is a mark; "marks": the arrows leap from mark to mark; "end": they
@@ -20,129 +21,118 @@ class Marks:
     """
 
     def __init__(self, table):
-        self._table = table
-        self._marks = array("I")  # the best end of each hex: way, facts, way, facts ...
-        self._ends = None  # all `Ends` of one hex, while one of them is chosen
-        self._at = -1  # the place of the mark chosen; -1: there is none yet
-        self._moved = False  # whether the player has chosen a mark by himself
-        self._places = array("h")  # x, 2 * y of each mark; odd: a picture lies there
+        super().__init__(table)
+        self.end = None  # (way, facts) of the end shown; None: there is none yet
+        self._places = array("h")  # x, 4 * y of each mark; plus 1: a picture lies there, 2: coal
         self._line = array("h")  # x, y of each hex of the course
-        self.mode = "thinking"
-        self.seek(self._marks, -1)
+        self.marks = array("I")  # the best end of each hex: way, facts, way, facts ...
+        self._seek(self.marks, -1)
 
-    def seek(self, found, at):
-        """Search the ends of the hex `at`, -1: of all; this is in memory only while it goes on."""
-        table = self._table
-        self._seeking = table.visit("seeking").Seeking(table, self, found, at)
+    def _seek(self, found, cell):
+        """Search the ends of a hex, -1: of all; this is in memory only while it goes on."""
+        self.found = found  # `marks`, or all ends of one hex
+        self.at = -1  # the place in it of the end shown
+        self.moved = self.whole = False  # moved: whether the player has chosen an end by himself
+        self._seeking = self.table.visit("seeking").Seeking(self.table, self, cell)
 
     def think(self):
         """Search for one slice. Return whether there is more to search."""
         if self._seeking and not self._seeking.think():
             self._seeking = None
-            self._table.app.table.rest()
-        return self._seeking is not None
+            self.whole = True
+            self.table.app.table.rest()
+        return not self.whole
 
     def show(self, at):
         """Take the end that is best so far, unless the player has chosen one."""
-        if self._ends:
-            self._ends.show(at)
-        elif not self._moved:
-            self._at = at
-        self._table.stale = True
-        self._table.app.dirty()
-
-    def _water(self):
-        session = self._table.app.table.session
-        return session.rules.helm.water(session.state)
-
-    def whole(self):
-        """Whether nothing is searched any more, so that it can outlast another screen."""
-        return self._seeking is None
+        if not self.moved:
+            self.at = at
+        self.table.stale = True
+        self.table.app.dirty()
 
     # What the frame shows.
 
     def prepare(self, state):
         """Compute the course, the figures and the words of the end chosen."""
-        table, t = self._table, self._table.app.t
+        table, t = self.table, self.table.app.t
         table.turning = ""
-        self._letter = table.letters[table.colour]
-        if self._at < 0:
-            self.mode = "thinking"
-            table.lines = ("", t("thinking"), t("keys.menu.ok"))
-            return
-        self._place()
-        self.mode = "end" if self._ends else "marks"
-        ok = t("ok.sail") if table.colour == acting(state) else t("ok.next")
-        table.lines = ("", ok, t("keys.bow" if self._ends else "keys.menu.ok"))
-        self._choose()
+        self.mode, ok, keys = "thinking", "thinking", "keys.menu.ok"
+        if self.at >= 0 or self.end:
+            self._place()
+            self._choose()
+            self.mode = "marks"
+            ok = "ok.sail" if table.colour == acting(state) else "ok.next"
+            if self.found is not self.marks:
+                self.mode, keys = "end", "keys.bow"
+        table.lines = ("", t(ok), t(keys))
+
+    def _water(self):
+        session = self.table.app.table.session
+        return session.rules.helm.water(session.state)
 
     def _place(self):
         """Compute the pixels of the marks."""
-        marks, place, places = self._marks, self._table.chart.place, array("h")
+        marks, self._places = self.marks, array("h")
         cells = self._water().cells
         for n in range(1, len(marks), 2):
             cell = marks[n] & 511
-            x, y = place(cell)
-            places.append(x)
-            places.append(2 * y + (cells[cell] > 0))  # whether a picture lies there
-        self._places = places
-
-    def _chosen(self):
-        """(way, facts) of the end chosen."""
-        ends = self._ends
-        if ends and ends.at >= 0:
-            return ends.found[ends.at], ends.found[ends.at + 1]
-        return self._marks[self._at], self._marks[self._at + 1]
+            x, y = self.table.chart.place(cell)
+            self._places.append(x)
+            self._places.append(4 * y + (cells[cell] > 0) + (2 if marks[n] >> 16 & 7 else 0))
 
     def _choose(self):
         """Compute what the frame shows of the end chosen, and move the window to it if need be."""
-        table, chart, line = self._table, self._table.chart, array("h")
-        way, facts = self._chosen()
-        state = table.app.table.session.state
-        _, cells = course(self._water(), state, table.colour, way)
+        table, chart, line = self.table, self.table.chart, array("h")
+        if self.at >= 0:
+            self.end = self.found[self.at], self.found[self.at + 1]
+        way, facts = self.end
+        cells = self._course()[1]
         x, y = chart.place(cells[-1])
         if not (_EDGE <= x < W - _EDGE and _EDGE <= y < chart.h - 2 * _EDGE):
             table.look(table.up, cells[len(cells) // 2])
             self._place()
         for cell in cells:
-            x, y = chart.place(cell)
-            line.append(x)
-            line.append(y)
+            line.extend(array("h", chart.place(cell)))
         self._line = line
-        self._bow = way >> 18 & 7
+        self.bow = way >> 18 & 7
         boat = table.boat
         table.speed = str(7 - (facts >> 10 & 7))
         table.fuel = str(max(0, boat["coal"] - own_coal(boat, facts >> 16 & 7)))
 
+    def _course(self):
+        state = self.table.app.table.session.state
+        return course(self._water(), state, self.table.colour, self.end[0])
+
     def under(self, canvas):
         """Draw the marks: a disc where no coal is needed, else a ring; a hex around a picture."""
-        marks, places = self._marks, self._places
+        places = self._places
         for n in range(0, len(places), 2):
-            x, y = places[n], places[n + 1] >> 1
+            x, y = places[n], places[n + 1]
             if not -_EDGE < x < W + _EDGE:
                 pass
-            elif places[n + 1] & 1:
-                canvas.poly(x, y, INNER, 1)
+            elif y & 1:
+                canvas.poly(x, y >> 2, INNER, 1)
             else:
-                canvas.ellipse(x, y, 3, 3, 0, True)
-                canvas.ellipse(x, y, 2, 2, 1, not marks[n + 1] >> 16 & 7)
+                canvas.ellipse(x, y >> 2, 3, 3, 0, True)
+                canvas.ellipse(x, y >> 2, 2, 2, 1, not y & 2)
 
     def over(self, canvas, lit):
         """Draw the course, and the boat at its end."""
-        line = self._line
+        line, table = self._line, self.table
         last = len(line) - 2
         if last >= 0:
             for n in range(0, last, 2):
                 canvas.line(line[n], line[n + 1], line[n + 2], line[n + 3], 1)
-            canvas.poly(line[last], line[last + 1], HEX, 1)
-            self._table.chart.boat(canvas, line[last], line[last + 1], self._bow, self._letter, lit)
+            x, y = line[last], line[last + 1]
+            canvas.poly(x, y, HEX, 1)
+            table.chart.boat(canvas, x, y, self.bow, table.letters[table.colour], lit)
 
     # What the keys do.
 
     def back(self):
         """Take back: return whether it was needed here."""
-        table = self._table
-        if not self._ends:
+        table = self.table
+        if self.found is self.marks:
             if not table.watched:
                 return False
             table.watched = 0
@@ -151,57 +141,70 @@ class Marks:
 
     def key(self, role):
         """Take any button but back. Return False if it opens the menu."""
-        ends = self._ends
-        while (self._at < 0 or ends and ends.at < 0) and self.think():
+        while self.at < 0 and self.think():
             pass
-        table = self._table
+        table = self.table
         if table.hand is not self:
             return
         table.make()
         if role == "ok":
             self._ok()
             return
-        if ends:
-            ends.key(role)
-        else:
-            self._moved = True
+        self.moved = True
+        if self.found is self.marks:
             self._leap(role)
+        else:
+            self._turn(role)
         self._choose()
 
     def _ok(self):
-        table = self._table
+        table = self.table
+        table.stale = True
         if table.watched:
             table.watched += 1
             table.hand = None
-            table.stale = True
-        elif self._ends or not self.choose(True):
-            state = table.app.table.session.state
-            texts, _ = course(self._water(), state, table.colour, self._chosen()[0])
-            table.plan = texts + ["done"]
-            table.stale = True
+        elif self.found is self.marks and self._free():
+            self.choose()
+        else:
+            table.plan = self._course()[0] + ["done"]
 
-    def choose(self, free=False):
-        """Choose among the ends of the hex chosen; free: only if its bow is still free.
+    def choose(self):
+        """Choose among the ends of the hex chosen."""
+        self._seek(array("I"), self.end[1] & 511)
+        self.table.stale = True
 
-        Return whether there is anything to choose.
-        """
-        table, way, facts = self._table, self._marks[self._at], self._marks[self._at + 1]
-        module = table.visit("ends")
-        if free and not module.turns(table, way, facts):
+    def _free(self):
+        """Whether the free turn is left at the end chosen, so that its bow is to be chosen."""
+        boat, (way, facts) = self.table.boat, self.end
+        if facts >> 9 & 1 or boat["aground"]:
             return False
-        self._ends = module.Ends()
-        self.seek(self._ends.found, facts & 511)
-        table.stale = True
-        return True
+        way &= 0x3FFFF
+        while way & 7 == heading_of(boat) + 1:
+            way >>= 3
+        return not way and self.table.app.table.session.state["free_turn"]
+
+    def _turn(self, role):
+        """Left and right turn the bow at the end; up and down change wheel, price or push."""
+        found = self.found
+        bow = found[self.at] >> 18 & 7
+        ends = [n for n in range(0, len(found), 2) if found[n] >> 18 & 7 == bow]
+        if role in ("up", "down"):
+            self.at = ends[(ends.index(self.at) + (1 if role == "up" else -1)) % len(ends)]
+            return
+        ends = []
+        while not ends:
+            bow = (bow + (1 if role == "right" else 5)) % 6
+            ends = [(found[n + 1], n) for n in range(0, len(found), 2) if found[n] >> 18 & 7 == bow]
+        self.at = min(ends)[1]
 
     def _leap(self, role):
         """Go to the nearest mark in a direction; if there is none, to the furthest one behind."""
         places = self._places
-        x, y = places[self._at], places[self._at + 1] >> 1
+        x, y = places[self.at], places[self.at + 1] >> 2
         near = far = 9999
-        best = last = self._at
+        best = last = self.at
         for n in range(0, len(places), 2):
-            along, aside = places[n] - x, (places[n + 1] >> 1) - y
+            along, aside = places[n] - x, (places[n + 1] >> 2) - y
             if role in ("up", "down"):
                 along, aside = aside, along
             if role in ("up", "left"):
@@ -212,4 +215,4 @@ class Marks:
                     near, best = along + aside, n
             elif along < 0 and along + aside < far:
                 far, last = along + aside, n
-        self._at = last if near == 9999 else best
+        self.at = last if near == 9999 else best

@@ -1,6 +1,7 @@
 """The turn step by step, on the map of pilot mode: the wheel, ahead, turns, pushes."""
 
 from firmware.screens.mississippi.chart import HEX, INNER, heading_of
+from firmware.screens.mississippi.map import Hand
 from shared_rules.mississippi.coal import own_coal
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 from shared_rules.mississippi.tiles import SPEEDS, cell_of
@@ -8,14 +9,14 @@ from shared_rules.mississippi.tiles import SPEEDS, cell_of
 _KEYS = {"up": "ahead", "left": "left", "right": "right"}
 
 
-class Steps:
+class Steps(Hand):
     """What the keys do on the `Map` while the boat on turn is sailed step by step.
 
     mode: "speed", "steer" or "push". wheel: the speed shown, before it is set.
     """
 
     def __init__(self, table):
-        self._table = table
+        super().__init__(table)
         state = table.app.table.session.state
         self._targets = []  # cells to push a boat to, while the player chooses one of them
         self._at = 0  # place of the chosen cell in `_targets`
@@ -30,19 +31,12 @@ class Steps:
         if self._speeds:  # the present speed may not be one of them
             self.wheel = min(self._speeds, key=lambda n: abs(n - speed))
 
-    def think(self):
-        """Nothing is searched."""
-
-    def whole(self):
-        """It outlasts any other screen."""
-        return True
-
     def prepare(self, state):
         """Compute where the boat can go next, the figures and the words."""
         if state["began"]:
             self._speeds = []
         self.mode = "push" if self._targets else "speed" if self._speeds else "steer"
-        table = self._table
+        table = self.table
         place, session, boat = table.chart.place, table.app.table.session, table.boat
         self._next = []
         turns = False
@@ -75,7 +69,7 @@ class Steps:
 
     def _figures(self, state):
         """Compute the digits: wheel, points, coal, and what the next turn of the bow costs."""
-        table, boat = self._table, self._table.boat
+        table, boat = self.table, self.table.boat
         coal = boat["coal"]
         if self.mode == "speed":
             cost = cost_of_speed(boat["speed"], self.wheel)
@@ -113,7 +107,7 @@ class Steps:
 
     def key(self, role):
         """Take any button but back. Return False if it opens the menu."""
-        table = self._table
+        table = self.table
         if self.mode == "push":
             self._push(role)
         elif self.mode == "speed":
@@ -130,7 +124,7 @@ class Steps:
 
     def _set(self, role):
         """Turn the wheel on the display; the action is played only at OK."""
-        table = self._table
+        table = self.table
         if role in ("up", "down"):
             at = self._speeds.index(self.wheel) + (1 if role == "up" else -1)
             self.wheel = self._speeds[max(0, min(at, len(self._speeds) - 1))]
@@ -148,6 +142,6 @@ class Steps:
         if role == "ok":
             cell = self._targets[self._at]
             self._targets = []
-            self._table.do("push %d.%d" % (cell // 20, cell % 20))
+            self.table.do("push %d.%d" % (cell // 20, cell % 20))
         elif role != "up":
             self._at = (self._at + (-1 if role == "left" else 1)) % len(self._targets)

@@ -34,7 +34,7 @@ def order(table):
     t, state = table.app.t, table.app.table.session.state
     head = t("round.n", n=state["round"]) + ": "
     names = [c for c in state["order"] if state["boats"][c]["at"] is not None]
-    text = head + ", ".join([t(c) for c in names])
+    text = head + ", ".join([table.app.who(c) for c in names])
     if table.app.canvas.measure(text) > 126:
         text = head + "  ".join([table.letters[c] for c in names])
     return text
@@ -42,13 +42,13 @@ def order(table):
 
 def tell(table, text, events):
     """Note what an action has brought about. A course ends with it if it can't be gone on with."""
-    t = table.app.t
+    t, who = table.app.t, table.app.who
     for event in events:
         # Q-62: `done` has lowered the wheel of the boat whose turn it ended
         if event["event"] == "speed" and text == "done":
-            table.note = t("lowered", c=t(event["boat"]), n=event["speed"])
+            table.note = t("lowered", c=who(event["boat"]), n=event["speed"])
         elif event["event"] == "out":
-            table.note = t("lost", c=t(event["boat"]))
+            table.note = t("lost", c=who(event["boat"]))
         elif event["event"] == "lapsed":
             table.note = t("lapsed", n=event["points"])
             table.plan = []

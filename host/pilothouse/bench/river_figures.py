@@ -24,7 +24,7 @@ del river, boats, position, options, NAMES
 for _ in range(3):
     app.turn()
 most = 0
-while app.stack.top.hand is None or not app.stack.top.hand.whole():
+while app.stack.top.hand is None or not app.stack.top.hand.whole:
     app.turn()
     most = max(most, used())
 app.turn()

@@ -409,6 +409,8 @@ FLOWING = (
     *((game, "hint.now hint.win hint.lost hint.ways", W - 8, 2) for game in DUELS),
     ("gyges", "hint.bars hint.goal", W - 8, 2),
     ("tboats", "hint.takes hint.saves hint.aims", W - 8, 2),
+    ("mississippi", "hint.so hint.moors hint.embark hint.refuel hint.push", W - 8, 2),
+    ("mississippi", "hint.blocks hint.saves hint.coal", W - 8, 2),
     ("mississippi", "tile.first tile.draw", W - 8, 4),
     ("mississippi", "piers rerolled", W - 46, 2),
 )
@@ -438,7 +440,10 @@ def widest(language, room, key):
     if key == "begins":
         sides = table(language, room)
         colour = max((sides[name] for name in ("south", "north", "yellow")), key=width)
-    return pattern.format(c=colour, n=n, m="10", v="6")
+    facts = ""
+    if key == "hint.so":  # the screen leaves out facts that don't fit; the widest one always does
+        facts = max((text(language, room, each) for each in ("hint.embark", "hint.saves")), key=width)
+    return pattern.format(c=colour, n=n, m="10", v="6", facts=facts)
 
 
 def expand(language, room, keys):

@@ -7,7 +7,7 @@ from .test_box_map import BOATS, PLAYERS, RIVER, Box, race
 def thought(box):
     """Let the box think until there is nothing more to think about."""
     box.top.tick(0)
-    while not box.top.hand.whole():
+    while not box.top.hand.whole:
         box.top.tick(0)
     box.draw()
     return box
@@ -36,7 +36,7 @@ def test_the_map_stands_at_once_and_the_marks_come_in_slices():
     box = race(True)
     assert box.top.focus() == "thinking"
     slices = 0
-    while box.top.hand is None or not box.top.hand.whole():
+    while box.top.hand is None or not box.top.hand.whole:
         box.top.tick(0)
         slices += 1
     assert slices > 10 and box.top.focus() == "marks"
@@ -73,30 +73,31 @@ def test_where_the_free_turn_is_left_the_bow_is_chosen_at_the_end():
     thought(box)
     for _ in range(12):
         box.press("left")
-        place = box.top.hand._at
-        way = box.top.hand._marks[place] & 0x3FFFF
+        place = box.top.hand.at
+        way = box.top.hand.marks[place] & 0x3FFFF
         if way in (1, 0o11, 0o111, 0o1111):  # straight on
             break
     box.press("ok")
     thought(box)
     assert box.top.focus() == "end"
-    bow = box.top.hand._bow
+    bow = box.top.hand.bow
     box.press("right")
-    assert box.top.hand._bow != bow
+    assert box.top.hand.bow != bow
     box.press("back")
     thought(box)
-    assert box.top.focus() == "marks" and box.top.hand._ends is None
+    assert box.top.focus() == "marks" and box.top.hand.found is box.top.hand.marks
 
 
 def test_a_push_asks_the_other_player_and_the_course_goes_on():
     box = thought(race(True))
-    marks, hand = box.top.hand._marks, box.top.hand
+    marks, hand = box.top.hand.marks, box.top.hand
     for place in range(0, len(marks), 2):
         if marks[place] >> 21 & 7:
             break
     else:
         raise AssertionError("no mark with a push")
-    hand._at, hand._moved = place, True
+    hand.at, hand.moved = place, True
+    box.top.stale = True
     go(box)
     assert box.top.focus() == "bow" and box.top.colour == "green"
     box.press("ok")
@@ -111,10 +112,11 @@ def test_a_course_takes_the_passenger_of_its_dock():
     boats["green"] = {"at": "1.13", "heading": "n"}
     boats["red"] = {"at": "1.2", "heading": "n", "speed": 1}
     box = thought(Box({"river": RIVER, "boats": boats, "order": PLAYERS, "round": 1}, True))
-    marks, hand = box.top.hand._marks, box.top.hand
+    marks, hand = box.top.hand.marks, box.top.hand
     for place in range(0, len(marks), 2):
         if marks[place + 1] & 511 == 27 and 7 - (marks[place + 1] >> 10 & 7) == 1:
-            hand._at, hand._moved = place, True
+            hand.at, hand.moved = place, True
+    box.top.stale = True
     go(box)
     assert log(box)[-2:] == ["embark", "done"]
 

@@ -65,7 +65,7 @@ class Steps(Hand):
         elif self.mode == "speed":
             table.lines = ("", t("keys.wheel"), t("ok.go") + "  " + t("keys.menu"))
         elif boat["aground"]:
-            table.lines = ("", t("keys.sand"), t("ok.menu"))
+            table.lines = ("", t("keys.sand"), t("ok.go"))
 
     def _figures(self, state):
         """Compute the digits: wheel, points, coal, and what the next turn of the bow costs."""
@@ -108,6 +108,8 @@ class Steps(Hand):
     def key(self, role):
         """Take any button but back. Return False if it opens the menu."""
         table = self.table
+        if role == "ok" and self.mode == "steer":
+            role = self._likely()
         if self.mode == "push":
             self._push(role)
         elif self.mode == "speed":
@@ -121,6 +123,15 @@ class Steps(Hand):
             table.do("astern")
         else:
             return False
+
+    def _likely(self):
+        """The arrow for what OK does: ahead or a push, else a turn, else astern."""
+        if self._ways or self.table.can("ahead"):
+            return "up"
+        for role in ("right", "left"):
+            if self.table.can(role):
+                return role
+        return "down"
 
     def _set(self, role):
         """Turn the wheel on the display; the action is played only at OK."""

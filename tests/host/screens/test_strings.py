@@ -353,7 +353,7 @@ SHARED = (
     ("mississippi", ("ok.ahead", "keys.wheel"), LINE),
     ("mississippi", ("ok.ahead", "keys.step"), LINE),
     ("mississippi", ("ok.ahead", "keys.astern"), LINE),
-    ("mississippi", ("keys.sand", "ok.menu"), LINE),
+    ("mississippi", ("keys.sand", "ok.go"), LINE),
     ("mississippi", ("keys.bow", "ok.set"), LINE),
     ("mississippi", ("ok.sail", "keys.bow"), LINE),
     ("mississippi", ("ok.sail", "keys.menu.ok"), LINE),
@@ -442,7 +442,9 @@ def widest(language, room, key):
         colour = max((sides[name] for name in ("south", "north", "yellow")), key=width)
     facts = ""
     if key == "hint.so":  # the screen leaves out facts that don't fit; the widest one always does
-        facts = max((text(language, room, each) for each in ("hint.embark", "hint.saves")), key=width)
+        facts = max(
+            (text(language, room, each) for each in ("hint.embark", "hint.saves")), key=width
+        )
     return pattern.format(c=colour, n=n, m="10", v="6", facts=facts)
 
 

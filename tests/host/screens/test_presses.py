@@ -225,7 +225,7 @@ def test_a_race_in_pilot_mode_takes_half_of_378_and_is_the_same_at_the_end_of_ev
 
 
 def test_a_usual_turn_in_pilot_mode_takes_three_to_five():
-    """From the turn's first press to the next boat's, with the bow of a boat pushed and the tile."""
+    """From its first press to the next boat's, with the bow of a boat pushed and the tile."""
     turns, steps = [], keys.read(TESTS / "scripts" / "pilot3.keys")
     for step in steps:
         if step.verb == "expect-state" and step.arguments[0] == "turn":

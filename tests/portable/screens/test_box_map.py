@@ -121,10 +121,18 @@ def test_a_refusal_is_shown():
     assert box.top.focus() == "steer"
 
 
-def test_down_and_ok_open_the_menu():
+def test_down_and_ok_held_open_the_menu():
     box = race()
-    box.press("ok", "down", "ok")
+    box.press("ok", "down", "ok long")
     assert box.opened == ["mississippi.actions", "mississippi.actions"]
+
+
+def test_ok_goes_on_as_the_arrow_that_is_likeliest():
+    box = race()
+    box.press("ok", "ok")  # green lies ahead
+    assert box.top.focus() == "push"
+    box.press("ok")
+    assert "push" in [text.split(" ")[0] for text in box.table.session.log()]
 
 
 def test_a_frame_allocates_nothing():

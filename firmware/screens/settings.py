@@ -8,6 +8,7 @@ FIELDS = (
     ("brightness", tuple(range(11))),
     ("sound", (True, False)),
     ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
+    ("marks", (True, False)),
     ("records", None),
 )
 

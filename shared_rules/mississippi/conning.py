@@ -179,7 +179,7 @@ def push(rules, state: dict, target: str, n: None) -> list[dict]:
     if kind == OPEN and not wins:
         state["pending"] = {"what": "bow", "who": other}
         return events
-    return events + alongside.settle(rules, state, other)
+    return events + _settle(rules, state, other)
 
 
 def may_astern(rules, state: dict, who: None, n: None) -> None:
@@ -213,7 +213,13 @@ def bow(rules, state: dict, heading: str, n: None) -> list[dict]:
     events = [{"event": "bow", "boat": who, "heading": heading}]
     if not state["began"]:
         return events + rounds.next_boat(rules, state)
-    return events + alongside.settle(rules, state, who)
+    return events + _settle(rules, state, who)
+
+
+def _settle(rules, state, who):
+    from shared_rules.mississippi.shoved import settle
+
+    return settle(rules, state, who)
 
 
 def may_done(rules, state: dict, who: None, n: None) -> None:

@@ -11,4 +11,5 @@ SETTING_UP = (
 )
 SEARCH = "master.captain master.salvage master.bunkering master.navigator"
 TABLES = {"table": "table.Table", "chart": "map.Map"}
+MOMENTS = "card", "bill", "freight", "repaired", "debt", "won"
 TEXTS = "master master_new"

@@ -9,4 +9,5 @@ OPENING = "tiles exits rounds"
 SETTING_UP = "mississippi.options mississippi.setup mississippi.position mississippi.berths"
 SEARCH = "mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages"
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
+MOMENTS = "rolled", "laid", "embarked", "aground", "out", "moored", "won"
 TEXTS = "mississippi mississippi_new"

@@ -149,6 +149,11 @@ class Moment:
         self.add(RECT, (self.canvas.w, 16), 0, 0, 0, 0, ink)
         self.word(text, 1, 0)
 
+    def sea(self, y):
+        """Add water from row `y` down, which hides what has sunk."""
+        self.add(RECT, (self.canvas.w, 2), 0, y, 0, 0, self.ink("water", 1))
+        self.add(RECT, (self.canvas.w, _H), 0, y + 2, 0, 0, 0)
+
     def player(self, name):
         """Add what a player is called, in the bar. Returns the player's colour."""
         ink = self.ink(name, 1)
@@ -157,11 +162,8 @@ class Moment:
 
 
 def winner(moment, event):
-    """Show who has won: a cup comes up under the name, and sparkles."""
-    for i in range(6):
-        moment.add(RECT, (4, 4), 12 + i * 37 % 100, 22 + 7 * i, 0, 0, 1, i, 6 + i)
+    """Show who has won: a cup comes up under the name."""
     moment.sprite(_CUP, 41, 24, 0, 24, moment.ink("amber", 1))
-    for fact in ("owner", "colour", "who"):  # each game has its own word for it
-        if fact in event:
-            moment.player(event[fact])
+    # each game has its own word for it
+    moment.player(event.get("owner") or event.get("colour") or event.get("who"))
     return "won"

@@ -1,6 +1,6 @@
 """The picture of T-boats: a boat sinks for those that a move takes."""
 
-from firmware.screens.moment import BIG, RECT
+from firmware.screens.moment import BIG
 
 _BOAT = (
     b"\x04\x00\x13\x3a\x13\x32\x1f\x08\x1f\x04\x1b\x00\x1e\x00\x1e\x13\x1b\x13"
@@ -15,9 +15,8 @@ def taken(moment, event):
     for event in moment.events:
         if "boat" in event:
             boats.append(event["boat"])
-    moment.sprite(_BOAT, 8, 36, 0, -18)
-    moment.add(RECT, (66, 12), 2, 52, 0, 0, moment.ink("water", 1))
-    moment.add(RECT, (66, 10), 2, 54, 0, 0, 0)
+    moment.sprite(_BOAT, 8, 38, 0, -18)
+    moment.sea(54)
     moment.add(BIG, "-%d" % len(boats), 84, 30)
     moment.bar(" ".join(boats).upper())
     return "done"

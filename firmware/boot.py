@@ -27,8 +27,8 @@ _SETTINGS = (
     ("language", _LANGUAGES, "en" if "en" in _LANGUAGES else _LANGUAGES[0]),
     ("brightness", range(11), 7),
     ("sound", (True, False), True),
-    ("moments", (True, False), True),
     ("sleep", range(1000), 10),
+    ("moments", (True, False), True),
 )
 # Texts without a default, which the screens that use them check
 _TEXTS = "prices", "last", "names"

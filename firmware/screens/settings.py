@@ -7,14 +7,14 @@ FIELDS = (
     ("language", codes()),
     ("brightness", tuple(range(11))),
     ("sound", (True, False)),
-    ("moments", (True, False)),
     ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
+    ("moments", (True, False)),
     ("records", None),
 )
 
 
 class Settings(Form):
-    """Language, brightness, sound, moments, minutes until the display goes dark, the records.
+    """Language, brightness, sound, minutes until the display goes dark, moments, the records.
 
     OK, pressed twice, clears the records.
     """

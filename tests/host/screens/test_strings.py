@@ -139,7 +139,7 @@ def composed():
     labels = {*options, *rows, *boat, "stage", "more", "less", "name", "exit", "left"}
     return {
         "": {*COLOURS, *FACES},
-        "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
+        "home": {"set." + name for name in ("language", "brightness", "sound", "sleep", "moments")}
         | {"set.records", "sure"}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {

@@ -59,8 +59,13 @@ EVENTS = (
 )
 
 
+class Store:
+    def keep_settings(self, settings):
+        pass
+
+
 class Box:
-    """The application on the simulated board, with a game on its table and without a store.
+    """The application on the simulated board, with a game on its table that no store keeps.
 
     It also stands in for the server that methods of the link get.
     """
@@ -78,7 +83,7 @@ class Box:
         self.app = App(
             simulator,
             self.table,
-            None,
+            Store(),
             canvas or mono,
             Display(bus, mono.pixels),
             Keys(keys, simulator.ACTIVE),

@@ -49,7 +49,7 @@ class Duel(Prompt):
     def _stands(self):
         """Whether the game has clocks and they are paused."""
         clock = self.app.clock
-        return clock is not None and clock.paused
+        return clock is not None and clock.paused and not self.app.table.session.over
 
     def open(self):
         app, session = self.app, self.app.table.session
@@ -115,7 +115,7 @@ class Duel(Prompt):
             why = ""
             if session.last == "resign":
                 why = t("time" if self.app.clock and self.app.clock.flag else "resigned")
-            words = [t("drawn" if self._winner == "draw" else "wins"), why, t("ok.home")]
+            words = [t("drawn" if self._winner == "draw" else "wins"), why, t("ok.again")]
         elif self._stood:
             words = [t("paused"), "", t("any.on")]
         elif not self.stage:
@@ -202,8 +202,7 @@ class Duel(Prompt):
 
     def key(self, role, kind):
         if self.app.table.session.over:
-            if role == "ok":
-                self.app.home()
+            self.ended(role, kind)
         elif kind == "long" or kind == "chord" or not self.stage:
             if not (kind == "long" and self.reach()):
                 self.menu()

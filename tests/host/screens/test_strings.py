@@ -23,7 +23,7 @@ REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
-ROOMS = ("", "home", "help", "log", *GAMES, *NEWS)
+ROOMS = ("", "home", "help", "log", "story", *GAMES, *NEWS)
 W = 128  # columns of the display
 # The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")
@@ -111,6 +111,8 @@ def room_of(module):
         return GAMES
     if module == "help":
         return ("help",)
+    if module == "story" or module[-6:] == "_story":
+        return ("story",)
     if module == "master_phrase":  # the screen of a new game uses a part of it too
         return ("master",)
     for game in GAMES:
@@ -149,6 +151,8 @@ def composed():
         }
         | {"reason." + reason for reason in REASONS},
         "help": set(),
+        "story": {key for key in table("en", "story") if "." in key}  # GAME.PAGE, of its story.py
+        | {"blue", "yellow", "south", "north"},
         "log": {"mississippi." + verb for verb, _, _, _ in tabletop.VERBS + pilotage.VERBS}
         & set(table("en", "log")),
         "mississippi": actions
@@ -192,14 +196,15 @@ def master():
     found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
     found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
     found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
-    for kind in ("fuel", "repair", "tow"):
-        found |= {f"do.{kind}", f"ok.{kind}"}
-    found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}
-    found |= {f"sail.{name}" for name in ("squares", "tow", "zone", "port", "panama", "suez")}
-    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
-    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    found |= {"do.repair", "ok.repair", "do.tow", "each.repair", "unit.repair"}
+    found |= {f"sail.{name}" for name in ("squares", "tow", "panama", "suez")}
+    events = "bill freight debt rescued out".split()
+    quiet = "toll fee tow_paid agreed refused tow_ended".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events, *quiet]}
     found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
-    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+    reasons = "load price fuel toll repair tow brings diverted storm edge way fetch bunker"
+    found |= {f"hint.{why}" for why in reasons.split()}
+    return found | {f"is.{event}" for event in ("refused", "tow_ended")}
 
 
 def master_new():
@@ -312,6 +317,25 @@ PLACES = (
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
 )
+# The pages of the stories
+STORIES = {
+    "mississippi": ("plot", "coal", "since", "led", "most", "count"),
+    "master": ("plot", "since", "led", "most", "count"),
+    "gyges": ("plot", "most", "count"),
+    "tboats": ("plot", "most", "count"),
+}
+PLACES += tuple(
+    ("story", f"{game}.{page}", TITLE - 4 - 14)  # beside "5/5"
+    for game, pages in STORIES.items()
+    for page in pages
+)
+PLACES += tuple(
+    ("story", f"{game}.{page}.text", LINE - 2)
+    for game, pages in STORIES.items()
+    for page in ("since", "most")
+    if page in pages
+)
+PLACES += (("story", "time.unknown", LINE - 2),)
 BESIDE = W - 66  # beside the board of a game of two
 PLACES += tuple(
     (game, keys, BESIDE)
@@ -333,7 +357,9 @@ SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
     ("", ("ok.undo", "keys.open"), LINE),
     ("", ("ok.redo", "back.back"), LINE),
-    ("", ("ok.home", "back.log"), LINE),
+    ("", ("ok.again", "keys.story"), LINE),
+    ("", ("ok.again", "back.log"), LINE),
+    ("story", ("ok.again", "reading"), LINE),
     ("", ("no", "back.why"), LINE),
     ("", ("computer's", "any.key"), LINE),
     ("", ("no.coal", "back.why"), LINE),
@@ -370,7 +396,6 @@ SHARED = (
     ("mississippi", ("straight", "keys.face"), LINE - 15),  # after "OK "
     ("mississippi", ("ok.ruler", "keys.boat"), LINE),
     ("mississippi", ("ok.ruler", "keys.forward"), LINE),
-    ("mississippi", ("ok.again", "back.log"), LINE),
     ("mississippi", ("ok.back", "keys.tile"), LINE),
     ("mississippi", ("reserve",), LINE),
     ("mississippi", ("tile.brown",), TITLE - 36 - 16),  # beside a tile's name, two passengers

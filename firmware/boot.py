@@ -29,6 +29,7 @@ _SETTINGS = (
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
     ("marks", (True, False), True),
+    ("moments", (True, False), True),
 )
 # Texts without a default, which the screens that use them check
 _TEXTS = "prices", "last", "names"

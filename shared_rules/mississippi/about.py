@@ -13,4 +13,5 @@ SEARCH = (
     " mississippi.standings mississippi.shoved mississippi.exchange"
 )
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
+MOMENTS = "rolled", "laid", "embarked", "aground", "out", "moored", "won"
 TEXTS = "mississippi mississippi_new"

@@ -141,7 +141,10 @@ def composed():
     labels = {*options, *rows, *boat, "stage", "more", "less", "name", "exit", "left"}
     return {
         "": {*COLOURS, *FACES},
-        "home": {"set." + name for name in ("language", "brightness", "sound", "sleep", "marks")}
+        "home": {
+            "set." + name
+            for name in ("language", "brightness", "sound", "sleep", "marks", "moments")
+        }
         | {"set.records", "sure"}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {

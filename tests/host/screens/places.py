@@ -105,7 +105,7 @@ def on_the_map() -> Iterator[Place]:
     yield race("speed N, left, right, ahead", water=NEAR, **boats)
     yield race("done, left, right", "ahead", water=NEAR, **boats)
     beside = dict(boats, red="0.12 n speed 3", green="0.17 n")
-    yield race("push HEX, left, right; push 1.2, push 1.3", water=NEAR, **beside)
+    yield race("push HEX; push 1.2, push 1.3", water=NEAR, **beside)
     yield race("bow HEADING; bow n, bow s", "push 1.2", water=NEAR, **beside)
     yield race("roll", "ahead", "done", water="A0 S A3-1 S A2-1", **dict(boats, red="1.17 n"))
     for face in ("left", "straight", "right"):
@@ -154,15 +154,17 @@ def in_both_modes(mode: str, at: list[str], zone: str, into: str) -> Iterator[Pl
     """
     given: dict[str, Any] = {"mode": mode}
     where = [{"at": square} for square in at] or [{}, {}, {}]
-    port = [{"port": "LONDON", "fuel": 5, "damage": 3}, dict(where[1], fuel=5)]
+    other = dict(where[1], fuel=5)
+    full = {"port": "LONDON", "fuel": 10}  # where nothing but what is wanted is of use
     yield voyage("lots", lots=True, **given)
     yield voyage("start PORT; start TOKYO", **given)
     yield voyage("bill", "start LONDON", "start TOKYO", "start GENOVA", **given)
     start = ("start LONDON", "start TOKYO", "start GENOVA")
     yield voyage("bill N; bill 23", *start, bills="table", **given)
-    yield voyage("load N, repair N, stay; repair 2", ships=port, waiting={"LONDON": [23]}, **given)
+    yield voyage("load N, stay", ships=[full, other], waiting={"LONDON": [23]}, **given)
+    yield voyage("repair N; repair 2", ships=[dict(full, damage=3), other], **given)
     prices = {"LONDON": 3000, "TOKYO": 2000, "GENOVA": 1000}
-    yield voyage("fuel N; fuel 2", ships=port, prices=prices, **given)
+    yield voyage("fuel N; fuel 2", ships=[dict(full, fuel=5), other], prices=prices, **given)
     free = [dict(where[0], fuel=5), dict(where[1], fuel=5)]
     yield voyage("card", zone, ships=free, **given)
     effects = "card good, card damage N, card divert, card divert N; card damage 3"
@@ -186,7 +188,7 @@ def on_the_bridge() -> Iterator[Place]:
     """MASTER in table mode, where the box does not see the sea."""
     yield from in_both_modes("table", [], "sail 4 zone", "sail 2 LONDON")
     port = [{"port": "LONDON", "fuel": 5}, {"fuel": 5}]
-    yield voyage("fuel N PRICE; fuel 2 4000", ships=port)
+    yield voyage("fuel N PRICE; fuel 2 3000", ships=port)
     free = [{"fuel": 5}, {"fuel": 5}]
     words = "sail N, sail N zone, sail N panama, sail N suez, sail N PORT"
     yield voyage(words, ships=free, **DRAWN)

@@ -11,6 +11,7 @@ import places
 import pytest
 from walk import walk
 
+from shared_rules.kernel.session import Session
 from soak import soak
 
 ROOT = Path(__file__).parents[3]
@@ -164,3 +165,20 @@ def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, game, mode,
             left -= {form for form in left for t in played if covers(form, t, game, known, place)}
     assert not lost, "\n".join(f"{text}: {new} {do}" for text, new, do in lost)
     assert not left
+
+
+@soak(count=(2, 99))
+@pytest.mark.parametrize("game", ["tboats", "gyges"])
+def test_every_action_of_a_position_is_reached_by_keys(unix, tmp_path, game, count):
+    """Not only each form: whatever the rules list there, each cell and each boat."""
+    for n, place in enumerate(
+        [place for place in places.PAGES[game, ""]() if "position" in place["new"]][:count]
+    ):
+        new = place["new"]
+        session = Session(game, new["players"], new["options"], new["seed"], new["position"])
+        for text in place["do"]:
+            session.do(text)
+        texts = {expression(text, game, []): text for text in session.actions()}
+        sent = [place | {"wanted": list(texts)}]
+        ((_, _, _, missing),) = walk(sent, tmp_path / str(n), MOST)
+        assert not missing, (place, [texts[line] for line in missing])

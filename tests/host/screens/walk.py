@@ -70,19 +70,21 @@ class Walk:
         self.presses = 0
         self.tried = {}  # {(name of a screen, key): how often}
         begin(place)
-        self.root = look()
+        self.root = look() + ((),)
         self.start(True)
     def start(self, begun=False):
         # to take back what was played is quicker than to begin, and mostly leads to the same screen
         session, ply = table(), len(self.place["do"])
         while not begun and session and session is table() and session.ply > ply:
             send("game.undo")
-        if not begun and (session is None or session.ply != ply or look() != self.root):
+        if not begun and (session is None or session.ply != ply or look() != self.root[:-1]):
             begin(self.place)
         self.here = look()
         if self.here is None:
             raise ValueError("the walk begins aside")
         self.keys = []
+        self.trail = set()
+        self.here += ((),)
         self.ways.setdefault(self.here, {})
     def cost(self, node, key):
         if key == "ok":
@@ -90,7 +92,7 @@ class Walk:
         if key == "down":
             return 2
         if key == "ok long" or key == "back":  # these mostly lead to where one has been
-            return min(12, 3 + 3 * self.tried.get((node[1], key), 0))
+            return min(8, 3 + 2 * self.tried.get((node[1], key), 0))
         return 4
     def nearest(self, start):
         # the cheapest key that was not tried yet: (cost, keys)
@@ -129,22 +131,33 @@ class Walk:
             self.start()
             return
         to = look()
+        if to is not None:
+            if key == "ok" and to[0] < node[0]:
+                self.trail.add(node[2])  # what was chosen may matter on the screen below
+            to += (tuple(sorted(self.trail)),)
         self.ways[node][key] = to
         if to is None:
             press("back")
             self.keys.append("back")
             to = look() if table() is session and app.table.events is events else None
+            if to is not None:
+                to += (tuple(sorted(self.trail)),)
             if to not in self.ways:
                 self.start()
                 return
         self.ways.setdefault(to, {})
         self.here = to
     def played(self, texts):
-        for n in range(len(texts)):
+        # The last action counts. A press may set the wheel before it, end the turn or draw after it.
+        said = texts[-1:]
+        if len(texts) > 1:
+            said += texts[:1] if texts[0][:5] == "speed" else []
+            said += texts[-2:-1] if texts[-1][:4] in ("done", "tile") else []
+        for text in said:
             for pair in list(self.wanted):
-                if pair[1].match(texts[n]):
+                if pair[1].match(text):
                     self.wanted.remove(pair)
-                    say("found", json.dumps([pair[0], texts, self.keys]))
+                    say("found", json.dumps([pair[0], said, self.keys]))
     def run(self, most):
         while self.wanted and self.presses < most:
             cost, keys = self.nearest(self.here)
@@ -177,7 +190,7 @@ def walk(places: list[dict[str, Any]], flash: Path, most: int) -> list[list[Any]
 
     A place: {"new": parameters of `game.new`, "do": actions played after it, "wanted": [regular
     expression that an action in the log matches]}. Returns for each place
-    [{expression: (actions played by the last press, keys)}, presses made, nodes, [not found]].
+    [{expression: (actions that the last press said, keys)}, presses made, nodes, [not found]].
     """
     build.firmware()
     flash.mkdir(exist_ok=True)

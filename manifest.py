@@ -154,6 +154,7 @@ package(
         "screens/help.py",
         "screens/hint.py",
         "screens/home.py",
+        "screens/last.py",
         "screens/log.py",
         "screens/master/__init__.py",
         "screens/master/ask.py",

@@ -1,7 +1,5 @@
 """Sets up a new game or resumes a saved one, while no other screen is in memory."""
 
-import json
-
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
@@ -13,7 +11,8 @@ class Begin(Screen):
     position that was entered.
 
     game: the name of a game of the catalog; or, if `given` is None, the name of a save to resume.
-    given: (players, options, seats) of `game.new`, or None. position: that of `game.new`, or None.
+    given: (players, options, seats) of `game.new`, or None; names and the rule of the clocks
+    (firmware/clock.py) may follow. position: that of `game.new`, or None.
     entered: what the screen of the position needs to show again what was entered.
     """
 
@@ -35,9 +34,9 @@ class Begin(Screen):
         if self._given is None:
             self._resume()
             return
-        players, options, seats = self._given
+        players, options, seats, names, rule = (tuple(self._given) + (None, ""))[:5]
         try:
-            app.table.new(self._game, players, options, None, self._position, seats)
+            app.table.new(self._game, players, options, None, self._position, seats, names)
         except (RuleError, SetupError) as error:
             app.beep("refused")
             self._error = error
@@ -46,22 +45,17 @@ class Begin(Screen):
             else:
                 self._back()
             return
+        if rule:
+            app.table.remark("clock rule", rule)
         app.play()
-        self._remember()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
-
-    def _remember(self):
-        """Keep the table for the first screen, which offers it again."""
-        last = json.dumps([self._game] + list(self._given))
-        if not self._position and last != self.app.settings.get("last"):
-            self.app.set("last", last)
 
     def _resume(self):
         app = self.app
         try:
             app.table.resume(self._game)
-        except SaveError:
+        except (KeyError, SaveError):
             app.beep("refused")
             app.home()
             app.push("saves", "Saves", "unusable")

@@ -13,6 +13,7 @@ VIEWS = (
     ("ships", "master.ships", "Ships"),
     ("standings", "master.views", "Standings"),
     ("cargoes", "master.views", "Cargoes"),
+    ("names", "names", "Names"),
     ("log", "log", "Log"),
     ("help", "help", "Help"),
 )

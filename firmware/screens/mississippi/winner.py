@@ -2,6 +2,7 @@
 
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
+from shared_rules.kernel.entry import names_of
 
 
 class Winner(Prompt):
@@ -46,5 +47,5 @@ class Winner(Prompt):
         if role == "ok":
             session = self.app.table.session
             players = session.players[1:] + session.players[:1]
-            given = players, session.options, session.seats
+            given = players, session.options, session.seats, names_of(session)
             self.app.only("begin", "Begin", session.game, given)

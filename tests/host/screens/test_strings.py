@@ -185,7 +185,7 @@ def master():
     asked = ("lots", "start", "card", "bill", "tow", "rescue", "bunker")
     found |= {f"ask.{what}" for what in asked} | {"do.yes", "do.no"}
     found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
-    views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
+    views = ("hint", "world", "ships", "standings", "cargoes", "names", "log", "help")
     found |= {f"view.{name}" for name in views}
     for verb in ("lots", "stay", "card", "bill", "accept", "refuse", "release", "rescue", "veto"):
         found.add("do." + verb)
@@ -301,13 +301,13 @@ PLACES = (
     ("home", "continue result again set.records sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),
-    ("mississippi", "turn free coal", W - RIGHT - 18),
+    ("mississippi", "coal", W - RIGHT - 18),
     ("mississippi", "lowered", LINE),
     ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
     ("mississippi", "lost", LINE),
     ("mississippi", "bow", LINE),
     ("mississippi", "tile.person tile.people", 2 * (W - 46) - 30),  # two lines beside the arrow
-    ("mississippi", "tile.none tile.water tile.red tile.brown", W - 46),
+    ("mississippi", "tile.water tile.red tile.brown", W - 46),
     ("mississippi", "wins nobody", LINE),
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
@@ -322,7 +322,8 @@ PLACES += tuple(
         ("tboats", "free.draw no.boat"),
         *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
         *((game, "menu ok.take ok.there ok.where") for game in DUELS),
-        ("duel_new", "keys.cell ok.lay begins go set.position set.formation"),
+        ("duel_new", "ok.lay begins go set.position set.formation"),
+        ("", "ok.back ok.choose"),
     )
 )
 PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
@@ -338,11 +339,11 @@ SHARED = (
     ("", ("no.coal", "back.why"), LINE),
     ("", ("no.points", "back.why"), LINE),
     ("", ("no.points_left", "back.why"), LINE),
-    ("home", ("keys.change", "back.back"), LINE),
+    ("home", ("ok.change", "back.back"), LINE),
+    ("", ("ok.ready", "back.back"), LINE),
     ("home", ("ok.go.on", "keys.delete"), LINE),
-    ("home", ("ok.spell", "keys.change"), LINE),
-    ("home", ("ok.name", "keys.letter"), LINE),
-    ("home", ("names", "red2"), TITLE - 8),
+    ("home", ("ok.spell", "back.back"), LINE),
+    ("home", ("ok.ready", "keys.letter"), LINE),
     ("home", ("quickest", "rounds"), BAR),  # a longer name is cut
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
@@ -359,7 +360,8 @@ SHARED = (
     ("mississippi", ("no.land", "back.why"), LINE),
     ("mississippi", ("no.occupied", "back.why"), LINE),
     ("mississippi", ("no.no_way", "back.why"), LINE),
-    ("mississippi", ("boat.has",), LINE - 18 - 18),
+    ("mississippi", ("brown", "boat.has"), TITLE - 8 - 8),  # "1 ", and two passengers
+    ("mississippi", ("ok.back", "keys.boat"), LINE),
     ("mississippi", ("ok.done", "ask.embark"), LINE - 10),
     ("mississippi", ("ok.done", "ask.front"), LINE - 10),
     ("mississippi", ("ok.done", "ask.moor"), LINE - 10),
@@ -369,17 +371,18 @@ SHARED = (
     ("mississippi", ("ok.ruler", "keys.boat"), LINE),
     ("mississippi", ("ok.ruler", "keys.forward"), LINE),
     ("mississippi", ("ok.again", "back.log"), LINE),
-    ("mississippi", ("keys.tile", "reserve"), LINE),
-    ("mississippi", ("river.tile", "front tile"), TITLE - 8),
-    ("mississippi", ("river.tile", "rear tile"), TITLE - 8),
-    ("mississippi_new", ("keys.change", "ok.back"), LINE),
+    ("mississippi", ("ok.back", "keys.tile"), LINE),
+    ("mississippi", ("reserve",), LINE),
+    ("mississippi", ("tile.brown",), TITLE - 36 - 16),  # beside a tile's name, two passengers
+    ("mississippi_new", ("ok.start", "back.back"), LINE),
     ("mississippi_new", ("ok.choose", "back.back"), LINE),
     ("mississippi_new", ("set.turn", "brown"), BAR - 18),
     ("mississippi_new", ("set.pier", "brown"), BAR - 18),
     ("mississippi_new", ("set.mode", "mode.pilot"), BAR - 18),
     ("mississippi_new", ("brown", "computer"), BAR - 18),
     ("", ("ok.play", "back.back"), LINE),
-    ("duel_new", ("keys.change", "ok.back"), LINE),
+    ("duel_new", ("ok.start", "back.back"), LINE),
+    ("master_new", ("ok.start", "back.back"), LINE),
     ("duel_new", ("north", "computer"), BAR - 18),
     ("duel_new", ("yellow", "computer"), BAR - 18),
     ("duel_new", ("set.preset", "is.tournament"), BAR - 18),
@@ -404,8 +407,7 @@ FLOWING = (
     *((game, "hint.now hint.win hint.lost hint.ways", W - 8, 2) for game in DUELS),
     ("gyges", "hint.bars hint.goal", W - 8, 2),
     ("tboats", "hint.takes hint.saves hint.aims", W - 8, 2),
-    ("mississippi", "tile.first tile.draw", W - 8, 4),
-    ("mississippi", "piers rerolled", W - 46, 2),
+    ("mississippi", "piers rerolled", W - 46, 3),
 )
 
 
@@ -505,11 +507,31 @@ def test_every_option_of_a_game_of_two_fits_beside_its_value(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_of_boats_and_exits_fit_in_big_letters(language):
+def test_names_of_boats_and_sides_fit_in_big_letters(language):
     for colour in COLOURS:
         assert 2 * width(table(language)[colour].upper()) <= RIGHT - 4, colour
-    for face in FACES:
-        assert 2 * width(table(language)[face].upper()) <= W - 46, face
+    for game, side in (
+        ("gyges", "south"),
+        ("gyges", "north"),
+        ("tboats", "yellow"),
+        ("tboats", "red"),
+    ):
+        assert 2 * width(text(language, game, side).capitalize()) <= BESIDE, side
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "master"])
+def test_the_footer_says_in_one_or_two_words_what_ok_does(room, language):
+    for key, words in table(language, room).items():
+        if key.startswith("ok."):
+            assert words.startswith("OK ") and 2 <= len(words.split(" ")) <= 3, words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "help"])
+def test_only_the_footer_names_ok(room, language):
+    said = {key for key, words in table(language, room).items() if "OK" in words.split(" ")}
+    assert {key for key in said if not key.startswith("ok.")} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -148,11 +148,14 @@ class Walk:
         self.ways.setdefault(to, {})
         self.here = to
     def played(self, texts):
-        # The last action counts. A press may set the wheel before it, end the turn or draw after it.
-        said = texts[-1:]
-        if len(texts) > 1:
-            said += texts[:1] if texts[0][:5] == "speed" else []
-            said += texts[-2:-1] if texts[-1][:4] in ("done", "tile") else []
+        # The last action counts. A press may set the wheel before it; after it the box may end the
+        # turn or draw by itself.
+        at = len(texts) - 1
+        while at and texts[at].split(" ")[0] in ("done", "tile", "card", "bill"):
+            at -= 1
+        said = texts[at:]
+        if at and texts[0][:5] == "speed":
+            said += texts[:1]
         for text in said:
             for pair in list(self.wanted):
                 if pair[1].match(text):

@@ -21,7 +21,7 @@ from pilothouse.build import mpy as build
 HEAP = "2M"  # what the walk remembers lies beside the box
 SILENCE = 300  # seconds for which the walk may say nothing
 # Screens that belong to no turn: nothing is played on them but what the log or a search knows.
-ASIDE = "hint log help why home notice trouble records story"
+ASIDE = "hint log help why home notice trouble records story reach names naming"
 
 WALK = """
 import re
@@ -70,7 +70,7 @@ class Walk:
         self.presses = 0
         self.tried = {}  # {(name of a screen, key): how often}
         begin(place)
-        self.root = look() + ((),)
+        self.root = look() + ("",)
         self.start(True)
     def start(self, begun=False):
         # to take back what was played is quicker than to begin, and mostly leads to the same screen
@@ -83,8 +83,8 @@ class Walk:
         if self.here is None:
             raise ValueError("the walk begins aside")
         self.keys = []
-        self.trail = set()
-        self.here += ((),)
+        self.trail = ""
+        self.here += ("",)
         self.ways.setdefault(self.here, {})
     def cost(self, node, key):
         if key == "ok":
@@ -133,15 +133,18 @@ class Walk:
         to = look()
         if to is not None:
             if key == "ok" and to[0] < node[0]:
-                self.trail.add(node[2])  # what was chosen may matter on the screen below
-            to += (tuple(sorted(self.trail)),)
-        self.ways[node][key] = to
+                self.trail = node[2]  # what was chosen may matter on the screen below
+            to += (self.trail,)
+        if self.ways[node].get(key, to) != to:
+            self.ways[node][key] = None  # a screen keeps more than it shows: no way to count on
+        else:
+            self.ways[node][key] = to
         if to is None:
             press("back")
             self.keys.append("back")
             to = look() if table() is session and app.table.events is events else None
             if to is not None:
-                to += (tuple(sorted(self.trail)),)
+                to += (self.trail,)
             if to not in self.ways:
                 self.start()
                 return

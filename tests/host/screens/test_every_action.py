@@ -180,5 +180,5 @@ def test_every_action_of_a_position_is_reached_by_keys(unix, tmp_path, game, cou
             session.do(text)
         texts = {expression(text, game, []): text for text in session.actions()}
         sent = [place | {"wanted": list(texts)}]
-        ((_, _, _, missing),) = walk(sent, tmp_path / str(n), MOST)
+        ((_, _, _, missing),) = walk(sent, tmp_path / str(n), MOST + 20 * len(texts))
         assert not missing, (place, [texts[line] for line in missing])

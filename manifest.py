@@ -78,6 +78,7 @@ package(
         "mississippi/lookahead.py",
         "mississippi/manoeuvres.py",
         "mississippi/options.py",
+        "mississippi/piers.py",
         "mississippi/pilotage.py",
         "mississippi/position.py",
         "mississippi/reach.py",

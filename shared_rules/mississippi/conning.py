@@ -5,7 +5,7 @@ forbidden, and changes nothing. The other one plays the action and returns its e
 """
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi import alongside, rounds, steering
+from shared_rules.mississippi import piers, rounds, steering
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import DRIFT, OPEN, POINTS, SAND
 from shared_rules.mississippi.manoeuvres import astern_of
@@ -92,7 +92,7 @@ def ahead(rules, state: dict, who: None, n: None) -> list[dict]:
     kind = water.kind(place)
     events = steering.step(state, POINTS[kind])
     events += _enter(rules, state, place, kind)
-    return events + alongside.moored(rules, state, colour)
+    return events + piers.moored(rules, state, colour)
 
 
 def _enter(rules, state, place, kind):
@@ -175,7 +175,7 @@ def push(rules, state: dict, target: str, n: None) -> list[dict]:
         events.append(_strand(state, other, other if slows == "pushed" else colour))
     _reach(state, pushed)
     events += _enter(rules, state, place, look.water.kind(place))
-    wins = rules.intro and other != "black" and alongside.at_pier(rules, state, other)
+    wins = rules.intro and other != "black" and piers.at_pier(rules, state, other)
     if kind == OPEN and not wins:
         state["pending"] = {"what": "bow", "who": other}
         return events

@@ -1,6 +1,6 @@
 """Pilot mode: the device knows river and boats, so it lays the ruler and removes lost boats."""
 
-from shared_rules.mississippi import alongside, cargo, conning, rounds
+from shared_rules.mississippi import alongside, cargo, conning, piers, rounds
 from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.hexes import PIERS, SHIPYARD
 from shared_rules.mississippi.rounds import acting, afloat, inside
@@ -75,7 +75,7 @@ def open_turn(rules, state: dict) -> list[dict]:
 def close_turn(rules, state: dict) -> list[dict]:
     """QT-6: moor the boat if it may after the driftwood (Q-46a); then end the turn."""
     colour = acting(state)
-    events = alongside.moored(rules, state, colour)
+    events = piers.moored(rules, state, colour)
     if not events:
         rules.next = rounds.end_turn
     return events

@@ -4,7 +4,7 @@ The module is in memory only when there has been a push.
 """
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi import alongside, cargo
+from shared_rules.mississippi import cargo, piers
 from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.rounds import acting, inside
 
@@ -14,7 +14,7 @@ def settle(rules, state: dict, who: str) -> list[dict]:
 
     The boat moors or is asked to take a passenger or coal; then the pusher's turn goes on.
     """
-    events = alongside.moored(rules, state, who)
+    events = piers.moored(rules, state, who)
     if state["over"] or who == acting(state):
         return events
     if inside(state, who) and _ask(rules, state, who):
@@ -28,7 +28,7 @@ def resume(rules, state):
     The pusher may moor now (Q-46a), or may have no way left (Q-22b).
     """
     colour = acting(state)
-    events = alongside.moored(rules, state, colour)
+    events = piers.moored(rules, state, colour)
     helm = rules.helm
     if state["over"] or rules.next or helm.goes_on(state):
         return events
@@ -65,13 +65,13 @@ def _legal(may, rules, state, who):
 
 
 def may_embark_pushed(rules, state: dict, who: str) -> None:
-    cell = alongside.docked(rules, state, who, False)
+    cell = piers.docked(rules, state, who, False)
     if cell < 0:
         raise RuleError("Q-44", "no_dock")
     cargo.may_embark(rules, state, who, cell // 20)
 
 
 def may_refuel_pushed(rules, state: dict, who: str) -> None:
-    if alongside.docked(rules, state, who, True) < 0:
+    if piers.docked(rules, state, who, True) < 0:
         raise RuleError("Q-64", "no_dock")
     cargo.may_refuel(rules, state, who, None)

@@ -87,8 +87,9 @@ def test_the_box_is_within_its_limits_while_the_opponent_thinks(unix):
 
 def test_the_ocean_is_within_its_limits(unix):
     found = list(chart_figures.ocean())
-    assert len(found) == 6
-    assert "screen map" in found[0].beside and "screen table" in found[3].beside
+    assert len(found) == 8
+    for n, screen in ((0, "screen map"), (3, "screen port"), (5, "screen table")):
+        assert screen in found[n].beside
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
 

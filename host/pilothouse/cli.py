@@ -38,6 +38,15 @@ Wired = Annotated[
 Board = Annotated[
     str | None, typer.Option(help="A board of boards/, which the simulated board imitates.")
 ]
+Image = Annotated[
+    Path | None,
+    typer.Option(
+        exists=True,
+        dir_okay=False,
+        readable=True,
+        help="The .uf2 file that the emulated Pico runs; --target emulator only.",
+    ),
+]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Force = Annotated[bool, typer.Option("--force", help="Write over existing files.")]
@@ -49,6 +58,7 @@ def play(
     target: Target = "unix",
     flash: Flash = None,
     board: Board = None,
+    image: Image = None,
     names: Annotated[
         str | None,
         typer.Option(help="What the players are called: red=Anna,green=Bo. A name stays a name."),
@@ -56,11 +66,13 @@ def play(
 ) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse.build import panels
+    from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
     from pilothouse.terminal import front
     from pilothouse.terminal.guests import guests
 
     called = guests(names or "")
+    images.run(image, target)
     panels.simulate(board)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise TargetError(front.NO_TERMINAL)
@@ -68,11 +80,13 @@ def play(
 
 
 @app.command()
-def link(target: Target = "unix", flash: Flash = None) -> None:
+def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:
     """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
+    from pilothouse.emulated import image as images
     from pilothouse.link import targets
     from pilothouse.link.bridge import Bridge
 
+    images.run(image, target)
     source, sink, rest = (FileIO(n, mode, closefd=False) for n, mode in enumerate("rww"))
     with targets.open_port(target, flash) as port:
         raise SystemExit(Bridge(port, source, sink, rest, targets.is_uart(target)).run())
@@ -352,6 +366,47 @@ def update(port: Port = None) -> None:
 
 
 @app.command()
+def image(
+    board: Annotated[str, typer.Option(help="A board of boards/, which the box has.")],
+    out: Annotated[Path, typer.Option(help="The .uf2 file to write.")],
+    languages: Annotated[
+        str | None,
+        typer.Option(help="Which languages the box gets: en,it.", show_default="all"),
+    ] = None,
+    micropython: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="MicroPython's own image for the Pico, Pico W, Pico 2 or 2 W.",
+            show_default="the plain Pico's, which the emulated Pico runs",
+        ),
+    ] = None,
+    erase_saves: Annotated[
+        bool,
+        typer.Option("--erase-saves", help="Yes: a box that gets the image loses its saves."),
+    ] = False,
+    force: Force = False,
+) -> None:
+    """Make one file with MicroPython and the firmware, to drag on the drive of a new Pico."""
+    from pilothouse import outputs
+    from pilothouse.emulated import image as images
+    from pilothouse.shown import Console
+
+    outputs.keep([out], force)
+    images.needs_packages()
+    from pilothouse.build import joined
+
+    if not erase_saves:
+        raise joined.ImageError(joined.COSTS)
+    codes = None if languages is None else languages.split(",")
+    made = joined.join(micropython or images.stock(), board, codes)
+    outputs.write(out, made.data)
+    Console().print(f"{out}: {made}", soft_wrap=True)
+
+
+@app.command()
 def doctor(
     port: Port = None,
     board: Wired = None,
@@ -392,10 +447,13 @@ def bench(
     keep: Annotated[
         bool, typer.Option(help="Keep what got better; it must not get worse again.")
     ] = False,
+    image: Image = None,
 ) -> None:
     """Measure all figures with a limit; exit code 1 if one exceeds it or got worse."""
     from pilothouse.bench import report as figures
+    from pilothouse.emulated import image as images
 
+    images.run(image, target)
     raise SystemExit(figures.show(target, keep))
 
 

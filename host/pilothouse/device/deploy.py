@@ -24,7 +24,7 @@ DEFAULT = "pico_ssd1306"
 NEW = "new/"
 READY = NEW + "ready"
 BEFORE = "main.before.py"  # the new name of another program's main.py
-SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
+SPARE = package.SPARE
 SHORT = (
     "delete games that you do not need (Saved games on the box) or other files, and try again; "
     "where that is not enough, as on a Pico W, freeze the firmware (manifest.py)"

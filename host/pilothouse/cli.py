@@ -357,12 +357,34 @@ def deploy(
 
 
 @app.command()
-def update(port: Port = None) -> None:
-    """Bring the firmware of a box up to date; its board, settings and games stay."""
+def update(
+    port: Port = None,
+    image: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True, dir_okay=False, readable=True, help="A .uf2 file to bring to the box."
+        ),
+    ] = None,
+    drive: Annotated[
+        Path | None,
+        typer.Option(help="The folder of the Pico's drive, if it is not found by itself."),
+    ] = None,
+    erase_saves: Annotated[
+        bool,
+        typer.Option("--erase-saves", help="Yes: an image with a disk may replace the saves."),
+    ] = False,
+) -> None:
+    """Bring the firmware of a box up to date, or a new image; board, settings and games stay."""
     from pilothouse.device import deploy as deploying
+    from pilothouse.device import flashing
     from pilothouse.shown import Console
 
-    deploying.update(port, Console())
+    if image is None:
+        if drive is not None or erase_saves:
+            raise deploying.DeviceError("--drive and --erase-saves belong to --image FILE.uf2")
+        deploying.update(port, Console())
+    else:
+        flashing.update(port, flashing.read(image, erase_saves), drive, Console())
 
 
 @app.command()
@@ -413,12 +435,21 @@ def doctor(
     seconds: Annotated[
         float, typer.Option(min=0, help="Seconds for the test of the buttons; 0 skips it.")
     ] = 30,
+    image: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="A .uf2 file: say whether it is for the chip of this box.",
+        ),
+    ] = None,
 ) -> None:
     """Examine the bus, display and buttons of a box; exit code 1 if something is wrong."""
     from pilothouse.device import doctor as doctors
     from pilothouse.shown import Console
 
-    raise SystemExit(doctors.examine(port, board, seconds, Console()))
+    raise SystemExit(doctors.examine(port, board, seconds, Console(), image))
 
 
 @app.command()

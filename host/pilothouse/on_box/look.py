@@ -21,6 +21,23 @@ def text(path):
         return None
 
 
+def came():
+    """(how the firmware came here, its version); ("", "") if there is none that can be loaded."""
+    try:
+        import firmware
+
+        version = getattr(firmware, "VERSION", "")
+        if str(firmware.__path__).startswith(".frozen"):
+            return "frozen", version
+        marks = (text("board.txt") or "").split("\n")[1:2] or [""]
+        return marks[0].split(" ")[0] or "deployed", version
+    except Exception:
+        return "", ""
+    finally:
+        sys.modules.pop("firmware", None)  # what the doctor lends may be of the same name
+
+
+image, firmware = came()
 flash = os.statvfs("/")
 look = {
     "name": sys.implementation.name,
@@ -31,6 +48,8 @@ look = {
     "size": flash[0] * flash[2],
     "free": flash[0] * flash[3],
     "board": (text("board.txt") or "").partition("\n")[0].strip(),
+    "image": image,
+    "firmware": firmware,
     "main": text("main.py"),
     "crash": text("saves/crash.txt"),
 }

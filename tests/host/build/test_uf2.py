@@ -18,10 +18,15 @@ DISKS = {
 }
 
 
-def program(hardware: str, modules: tuple[str, ...] = (), name: str = "MicroPython") -> uf2.Image:
+def program(
+    hardware: str,
+    modules: tuple[str, ...] = (),
+    name: str = "MicroPython",
+    version: str = "v1.28.0",
+) -> uf2.Image:
     """An image that has nothing but what MicroPython's image says of itself."""
     family, start, size = DISKS[hardware]
-    texts = {0x02031C86: name, 0x11A9BC3A: "v1.28.0", 0xB63CFFBB: hardware}
+    texts = {0x02031C86: name, 0x11A9BC3A: version, 0xB63CFFBB: hardware}
     told = [*texts.items(), *((0x4A99D719, module) for module in modules)]
     flash, pointers = bytearray(2048 + 64 * len(told)), []
     for place, (key, text) in enumerate(told):

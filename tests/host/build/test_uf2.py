@@ -1,9 +1,11 @@
 """UF2 files: what the boot program of a Pico takes, and what an image says of itself."""
 
+import re
 import struct
 
 import pytest
 
+from pilothouse import project
 from pilothouse.build import stock, uf2
 from pilothouse.errors import ImageError
 
@@ -131,3 +133,11 @@ def test_what_the_boot_program_would_not_take_is_refused(tmp_path, data, says):
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(ImageError, match="can't be read: No such file"):
         uf2.load(tmp_path / "box.uf2")
+
+
+def test_the_page_of_the_boards_names_these_places():
+    page = (project.ROOT / "boards/README.md").read_text("utf-8")
+    for hardware, (family, start, size) in DISKS.items():
+        name = stock.NAMES[hardware].removeprefix("Raspberry Pi ")
+        row = rf"^\| {name}(?:, [^|]*)? \| {uf2.CHIPS[family]} \| {start:,} KiB \| {size // 4} \|"
+        assert re.search(row, page, re.M), row

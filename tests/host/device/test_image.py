@@ -109,10 +109,13 @@ def test_a_box_says_how_its_firmware_came_and_a_deploy_changes_that(made, tmp_pa
 
 @pytest.mark.pico
 def test_the_emulated_pico_runs_it(uf2_of_a_box):
-    with client.connect("emulator") as box, client.connect("unix") as link:
-        hello = box.wake(600)
-        assert (hello["image"], hello["target"]) == ("joined", "pico")
-        assert box.frame().data == link.frame().data
+    from pilothouse.bench.pico_figures import Box
+
+    box = Box()
+    hello, _ = box.ask("system.hello")
+    assert (hello["image"], hello["target"]) == ("joined", "pico")
+    with client.connect("unix") as link:
+        assert box.pico.panel.frame().data == link.frame().data
 
 
 @soak(ms=(300, 3000))

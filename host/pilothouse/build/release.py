@@ -17,7 +17,7 @@ from pilothouse import outputs, project
 from pilothouse.build import joined, package, panels, stock
 from pilothouse.errors import PilothouseError
 
-CHANGES, SUMS = "CHANGES.md", "SHA256SUMS"
+CHANGES, SUMS = "CHANGES", "SHA256SUMS"
 ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of files in the zip: the same files make the same zip
 
 

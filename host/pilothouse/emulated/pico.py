@@ -62,6 +62,11 @@ class Pico:
         self._mcu.core.pc = FLASH_START_ADDRESS
 
     @property
+    def flash(self) -> bytearray:
+        """The whole flash, which may be changed while the Pico is off."""
+        return self._mcu.flash
+
+    @property
     def now(self) -> float:
         """Nanoseconds since power-on."""
         return self._clock.nanos

@@ -107,17 +107,6 @@ def test_a_box_says_how_its_firmware_came_and_a_deploy_changes_that(made, tmp_pa
     assert box.hello()["image"] == "deployed"
 
 
-@pytest.mark.pico
-def test_the_emulated_pico_runs_it(uf2_of_a_box):
-    from pilothouse.bench.pico_figures import Box
-
-    box = Box()
-    hello, _ = box.ask("system.hello")
-    assert (hello["image"], hello["target"]) == ("joined", "pico")
-    with client.connect("unix") as link:
-        assert box.pico.panel.frame().data == link.frame().data
-
-
 @soak(ms=(300, 3000))
 def test_the_emulated_pico_starts_from_its_disk(uf2_of_a_box, ms):
     """The share only sees that MicroPython finds the disk; the whole waits for the first screen."""

@@ -102,7 +102,8 @@ pictures: setup ## Draw the pictures of the documentation again
 	$(BIN)/pilothouse script tests/scripts/gyges.keys tests/scripts/gyges_italian.keys \
 		tests/scripts/tboats.keys tests/scripts/duel_setup.keys \
 		tests/scripts/duel_pictures.keys --force --out host/pictures
-	$(BIN)/pilothouse script tests/scripts/master_table.keys --force --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/master_table.keys tests/scripts/master_pictures.keys \
+		--force --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/master_chart.keys --force --out host/pictures
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done

@@ -31,7 +31,7 @@ class App:
     too.
     settings: a dict of language (a code), brightness (0-10), sound (bool), sleep (minutes, 0 =
     never), and of texts that screens keep there: prices (firmware/screens/master/new.py), names
-    (firmware/screens/names.py).
+    (firmware/screens/names.py), last (firmware/screens/last.py).
     """
 
     def __init__(
@@ -132,6 +132,8 @@ class App:
         self.language.choose(self.language.code, self.table.session.game)
         module, name = self.table.place().rsplit(".", 1)
         self.only(module, name)
+        if not self.table.session.end:
+            self._remember()
 
     def relieve(self):
         """Free memory by closing all screens. The next turn opens the table again, or home."""
@@ -389,6 +391,16 @@ class App:
         self._played = self.now()
         self.littered = True
         self.dirty()
+
+    def _remember(self):
+        """A game begins: keep its table for the first screen, which offers it again."""
+        try:
+            from firmware.screens import last
+
+            last.remember(self)
+        except MemoryError:
+            pass  # then the one before stays the last
+        forget("firmware.screens.last")
 
     def _rest(self):
         """The computer has thought: free the modules of its search before its action is played."""

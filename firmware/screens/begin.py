@@ -1,7 +1,8 @@
 """Sets up a new game or resumes a saved one, while no other screen is in memory."""
 
-import json
+import sys
 
+from firmware import forget
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
@@ -13,19 +14,25 @@ class Begin(Screen):
     position that was entered.
 
     game: the name of a game of the catalog; or, if `given` is None, the name of a save to resume.
-    given: (players, options, seats) of `game.new`, or None. position: that of `game.new`, or None.
+    None: the game that has just ended is begun anew, with the same players, names, options, clocks
+    and seats. The next player begins, or as `again` of the game's story says
+    (firmware/screens/tale.py).
+    given: (players, options, seats) of `game.new`, or None; names and the rule of the clocks
+    (firmware/clock.py) may follow. position: that of `game.new`, or None.
     entered: what the screen of the position needs to show again what was entered.
     """
 
     name = "begin"
 
-    def __init__(self, app, game, given=None, position=None, entered=None):
+    def __init__(self, app, game=None, given=None, position=None, entered=None):
         super().__init__(app)
         self._game = game
         self._given = given
         self._position = position
         self._entered = entered
         self._error = None
+        if not game:
+            self._again(app.table.session)
 
     def open(self):
         self.app.soon(self._back if self._error else self._begin)
@@ -35,9 +42,9 @@ class Begin(Screen):
         if self._given is None:
             self._resume()
             return
-        players, options, seats = self._given
+        players, options, seats, names, rule = (tuple(self._given) + (None, ""))[:5]
         try:
-            app.table.new(self._game, players, options, None, self._position, seats)
+            app.table.new(self._game, players, options, None, self._position, seats, names)
         except (RuleError, SetupError) as error:
             app.beep("refused")
             self._error = error
@@ -46,22 +53,32 @@ class Begin(Screen):
             else:
                 self._back()
             return
+        if rule:
+            app.table.remark("clock rule", rule)
         app.play()
-        self._remember()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
 
-    def _remember(self):
-        """Keep the table for the first screen, which offers it again."""
-        last = json.dumps([self._game] + list(self._given))
-        if not self._position and last != self.app.settings.get("last"):
-            self.app.set("last", last)
+    def _again(self, session):
+        from firmware.screens.last import table_of
+
+        self._game, *self._given = table_of(session)
+        self._given[0] = session.players[1:] + session.players[:1]
+        self._given[1] = dict(session.options)
+        path = "firmware.screens." + session.game + ".story"
+        try:
+            __import__(path)
+            sys.modules[path].again(session, self._given)
+        except (ImportError, AttributeError):
+            pass  # the game leaves it at that
+        if path in sys.modules:
+            forget(path)
 
     def _resume(self):
         app = self.app
         try:
             app.table.resume(self._game)
-        except SaveError:
+        except (KeyError, SaveError):
             app.beep("refused")
             app.home()
             app.push("saves", "Saves", "unusable")

@@ -24,7 +24,8 @@ class Choice(Screen):
 
     def hints(self):
         """Return the texts at the left and at the right end of the last line."""
-        return self.app.t("ok.choose"), self.app.t("back.back")
+        t = self.app.t
+        return (t("ok.choose"), t("back.back")) if self.items else (t("ok.back"), "")
 
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
@@ -43,6 +44,8 @@ class Choice(Screen):
                 self.choose(name)
             elif role in ("left", "right"):
                 self.turn(name, -1 if role == "left" else 1)
+        elif role == "ok":
+            self.leave(kind)
         self.app.dirty()
 
     def _move(self, step, kind):

@@ -7,9 +7,10 @@ from firmware.screens.prompt import Prompt
 
 LEFT = const(66)  # first column beside the board
 _BLINK = const(400)  # ms
-_LINES = const(11)  # one below the first row of the lines between the two sides
-_PITCH = const(9)  # rows of a line
-_FOOT = const(55)  # first row of the side that sits below
+_PITCH = const(9)  # rows of a line; with clocks it is one less
+_FOOT = const(55)  # first row of the side that sits below, while it is not on turn
+_NAME = const(16)  # rows of the name of the side on turn
+_CLOCK = const(15)  # rows of its clock
 _DIGITS = "0123456789"
 _MOST = const(12)  # letters of a move in a line, at most
 
@@ -21,7 +22,8 @@ class Duel(Prompt):
 
     begin(state, mine): starts a turn; `mine` says whether a person plays it, and then it sets
     `stage`. board(canvas): draws the board. steer(role): takes a button of the person on turn.
-    tell(): returns at most five texts for the lines between the two sides.
+    tell(): returns the lines between the two sides, at most four: two that say what the board does
+    not, of which only one is seen beside clocks; what OK does; one more key.
     subject(): returns the enemy's piece under the cursor, or None: OK held shows where it could go.
     stage: what the person chooses now, "" while no person is on turn. lit: whether what blinks is
     visible. `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
@@ -39,6 +41,7 @@ class Duel(Prompt):
         self.ahead, self.behind = "up", "down"
         self._stays = False  # whether what was chosen stays when the table opens again
         self._names = self._sides = ()
+        self._winner = self._big = ""  # of a game that is over; the side in big letters
         self._heard = None  # the events at the end of the game for which the tune was played
 
     begin = board = steer = tell = subject = Prompt.close  # does nothing
@@ -46,7 +49,7 @@ class Duel(Prompt):
     def _stands(self):
         """Whether the game has clocks and they are paused."""
         clock = self.app.clock
-        return clock is not None and clock.paused
+        return clock is not None and clock.paused and not self.app.table.session.over
 
     def open(self):
         app, session = self.app, self.app.table.session
@@ -103,34 +106,36 @@ class Duel(Prompt):
         super().prepare()
         t, session = self.app.t, self.app.table.session
         self._names = [self.name_of(who) for who in self._sides]
+        self._winner = session.state["winner"] if session.over else ""
+        who = self._winner or session.rules.player(session.state)
+        self._big = self.name_of(who, 31) if who in self._sides else ""
         self._stood = self._stands()
         self.at_table = not self._stood  # while the clocks are paused the computer waits too
         if session.over:
-            winner, why = session.state["winner"], ""
+            why = ""
             if session.last == "resign":
                 why = t("time" if self.app.clock and self.app.clock.flag else "resigned")
-            words = ["", self.name_of(winner), t("wins"), why, t("ok.home")]
-            if winner == "draw":
-                words[1:3] = [t("drawn"), ""]
+            words = [t("drawn" if self._winner == "draw" else "wins"), why, t("ok.again")]
         elif self._stood:
             words = [t("paused"), "", t("any.on")]
         elif not self.stage:
-            thinks = t("thinks")  # shown next to the name of the side that thinks
-            low = session.rules.player(session.state) == session.players[0]
-            words = ["" if low else thinks, "", t("key.now"), "", thinks if low else ""]
+            words = [t("thinks"), "", t("key.now")]
         else:
             words = self.tell()
+            if self.app.clock:
+                words[:2] = [words[1] or words[0]]
         self.lines = words
 
-    def name_of(self, who):
-        """Return the name of a side, beginning with a capital letter."""
-        name = self.app.who(who, 32 if self.app.clock else 60)  # beside the clock
+    def name_of(self, who, room=0):
+        """Return the name of a side, beginning with a capital letter. room: as for `App.who`."""
+        name = self.app.who(who, room or (32 if self.app.clock else 60))  # beside the clock
         return name[0].upper() + name[1:]
 
     def last(self):
-        """Return the last move, shortened to a line, without what it took; "" at the beginning."""
+        """Return the last move, shortened to a line, without what it took; "" if it was no move."""
         session = self.app.table.session
-        return short(session.last.split(" x ")[0]) if session.ply else ""
+        move = session.last.split(" x ")[0] if session.ply else ""
+        return short(move) if move[1:2].isdigit() or move == "pass" else ""
 
     def make(self):
         self.stale = self.stale or self._stood != self._stands()
@@ -139,38 +144,51 @@ class Duel(Prompt):
     def paint(self, canvas):
         self.board(canvas)
         session = self.app.table.session
-        who = None if session.over else session.rules.player(session.state)
+        who = self._winner or session.rules.player(session.state)
+        clock = self.app.clock is not None
+        y = _PITCH
         for place in (0, 1):
-            self._side(canvas, place, self._sides[place] == who)
-        y = _LINES - 1
+            mine = self._sides[place] == who
+            self._side(canvas, place, mine)
+            if mine and place:
+                y += _CLOCK + 7 if clock else 7
         for line in self.lines:
+            y += 0 if clock else 1
             canvas.write(line, LEFT, y)
-            y += _PITCH
+            y += _PITCH - 1
         if self.note:
             self.foot(canvas, "", "")
 
     def _side(self, canvas, place, mine):
-        """Draw a side's name and clock, dark on lit if it is on turn. place: 0 below, 1 above."""
+        """Draw a side's name and clock, big and dark on lit if it is on turn or has won.
+
+        place: 0 below, 1 above.
+        """
+        clock = self.app.clock
         y = 0 if place else _FOOT
         if mine:
-            canvas.fill_rect(LEFT - 2, y, canvas.w - LEFT + 2, _PITCH, 1)
-        ink = 0 if mine else 1
-        canvas.write(self._names[place], LEFT, y + 1, ink)
-        clock = self.app.clock
-        if clock is None or clock.flag == self._sides[place] and self.lit:
-            return  # a clock that has run out blinks
+            high = _NAME if clock is None else _NAME + _CLOCK
+            y = 0 if place else canvas.h - high
+            canvas.fill_rect(LEFT - 2, y, canvas.w - LEFT + 2, high, 1)
+            canvas.medium(self._big, LEFT, y + 1, 0)
+            y += _CLOCK
+        else:
+            canvas.write(self._names[place], LEFT, y + 1)
+        if clock is None:
+            return
+        y += 1
         seconds = (clock.left[self._sides[place]] + 999) // 1000
         minutes = seconds // 60
-        canvas.write(_DIGITS[seconds % 10], 123, y + 1, ink)
-        canvas.write(_DIGITS[seconds % 60 // 10], 118, y + 1, ink)
-        canvas.write(":", 115, y + 1, ink)
-        x = 110
+        _glyph(canvas, _DIGITS[seconds % 10], 5, y, mine)
+        _glyph(canvas, _DIGITS[seconds % 60 // 10], 10, y, mine)
+        _glyph(canvas, ":", 13, y, mine)
+        x = 18
         while True:
-            canvas.write(_DIGITS[minutes % 10], x, y + 1, ink)
+            _glyph(canvas, _DIGITS[minutes % 10], x, y, mine)
             minutes //= 10
             if not minutes:
                 return
-            x -= 5
+            x += 5
 
     # Keys.
 
@@ -184,8 +202,7 @@ class Duel(Prompt):
 
     def key(self, role, kind):
         if self.app.table.session.over:
-            if role == "ok":
-                self.app.home()
+            self.ended(role, kind)
         elif kind == "long" or kind == "chord" or not self.stage:
             if not (kind == "long" and self.reach()):
                 self.menu()
@@ -250,6 +267,14 @@ class Duel(Prompt):
         """Play an action. If it is refused, what was chosen stays."""
         if self.play(text) is not None:
             self.turn()
+
+
+def _glyph(canvas, text, x, y, big):
+    """Write a glyph of a clock. x: columns from the right edge; big: it is twice as big."""
+    if big:
+        canvas.medium(text, canvas.w - 2 * x, y, 0)
+    else:
+        canvas.write(text, canvas.w - x, y)
 
 
 def short(text):

@@ -24,7 +24,7 @@ class Menu(Choice):
         self.items = self.table.extras() + [("log", "» " + t("log"))]
         if app.clock:
             self.items.append(("pause", t("pause")))
-        self.items.append(("help", "» " + t("help")))
+        self.items += [(name, "» " + t(name)) for name in ("names", "help")]
         self.items.append(("resign", t("sure" if self._sure else "do.resign")))
 
     def press(self, role, kind):
@@ -37,7 +37,7 @@ class Menu(Choice):
         app = self.app
         if name == "hint":
             app.only("hint", "Hint")
-        elif name in ("log", "help"):
+        elif name in ("log", "names", "help"):
             app.replace(name, name[0].upper() + name[1:])
         elif name == "resign" and not self._sure:
             self._sure = True

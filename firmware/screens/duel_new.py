@@ -59,7 +59,10 @@ class NewGame(Pages):
                 rows.append((name, TIMES[name]))
         if self.values["clock"] != "off":
             rows.append(("flag_loses", (True, False)))
-        return rows + [("options", None), ("position", None)]
+        return rows + [("names", None), ("options", None), ("position", None)]
+
+    def players(self):
+        return list(self.sides)
 
     def label(self, name):
         if name in self.sides:
@@ -95,7 +98,7 @@ class NewGame(Pages):
         app, values = self.app, self.values
         seats = {side: values[side] for side in self.sides if values[side]}
         try:
-            app.table.new(self.game, list(self.sides), options, None, position, seats)
+            app.table.new(self.game, self.players(), options, None, position, seats, self.named())
         except (RuleError, SetupError) as error:
             app.beep("refused")
             if isinstance(error, RuleError):

@@ -7,21 +7,21 @@ from firmware.ui import widgets
 from firmware.ui.stack import Screen
 
 _BLINK = const(400)  # ms
-_TEXT = const(19)  # first row of the lines that say what the keys do
-_LIST = const(37)  # row above the list beside the board
+_TEXT = const(55)  # first row of what OK does
+_LIST = const(12)  # row above the list beside the board
 
 
 class Editor(Screen):
-    """Subclasses set `wide` (cells in a row), and provide `board`, `describe`, `lay` and `result`.
+    """Subclasses set `wide` (cells in a row), and provide `board`, `lay` and `result`.
 
-    board(canvas): draws the board and the cursor. describe(): returns a short text about the cell
-    under the cursor. lay(): changes what lies on that cell. result(): returns what was laid.
+    board(canvas): draws the board and the cursor. lay(): changes what lies on the cell under the
+    cursor. result(): returns what was laid.
     at: (column, row) of the cursor, from (0, 0) in the lower left corner. In column `wide` it is
     beside the board. new: the screen of the new game, a `NewGame`. what: as for `NewGame.enter`.
     """
 
     wide = 0
-    board = describe = lay = result = Screen.close
+    board = lay = result = Screen.close
 
     def __init__(self, app, new, what):
         super().__init__(app)
@@ -57,10 +57,7 @@ class Editor(Screen):
         self.board(canvas)
         canvas.fill_rect(LEFT - 2, 0, canvas.w - LEFT + 2, widgets.LINE, 1)
         canvas.write(t("set." + self.what), LEFT, 1, 0)
-        canvas.write(self.describe(), LEFT, 11)
-        lines = (t("keys.cell"), t("ok.lay")) if not self.beside() else ("", t("ok.choose"))
-        for place in (0, 1):
-            canvas.write(lines[place], LEFT, _TEXT + 1 + widgets.LINE * place)
+        canvas.write(t("ok.choose" if self.beside() else "ok.lay"), LEFT, _TEXT)
         for place, name in enumerate(self.items()):
             text = t("begins", c=t(self.new.sides[self.first])) if name == "turn" else t("go")
             y = _LIST + 4 + widgets.LINE * place

@@ -1,4 +1,4 @@
-"""A list of values to set: left and right change a value, OK goes on."""
+"""A list of values to set: left and right change a value, as its arrows say. OK goes on."""
 
 from firmware.screens.choice import Choice
 
@@ -53,7 +53,12 @@ class Form(Choice):
                 self.selected = place
 
     def hints(self):
-        return self.app.t("keys.change"), self.app.t("back.back")
+        name, key = self.focus(), "ok.ready"
+        if name == "start":
+            key = "ok.start"
+        elif dict(self._fields).get(name) is None:
+            key = "ok.choose"
+        return self.app.t(key), self.app.t("back.back")
 
     def turn(self, name, step):
         for field, values in self._fields:

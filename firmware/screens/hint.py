@@ -104,8 +104,14 @@ class Hint(Screen):
         t = self.app.t
         current = self._events is self.app.table.events
         widgets.title_bar(canvas, self.title())
-        text = self._text if current else t("thinking")
-        widgets.wrap(canvas, text, 4, 24, canvas.w - 8, 30)
+        text, _, more = (self._text if current else t("thinking")).partition("\n")
+        y = 18
+        if canvas.measure_medium(text) > canvas.w:
+            more = text + "\n" + more
+        else:
+            canvas.medium(text, 2, 11)
+            y = 29
+        widgets.wrap(canvas, more, 2, y, canvas.w - 4, 55 - y)
         widgets.footer(canvas, t("ok.play") if self.action and current else "", t("back.back"))
 
     def press(self, role, kind):

@@ -1,9 +1,8 @@
 """The first screen: go on with a game, begin one, settings, help."""
 
-import json
-
 from firmware import declared
 from firmware.screens.choice import Choice
+from firmware.screens.last import recall, table_of
 from shared_rules import catalog
 
 SCREENS = {
@@ -19,34 +18,34 @@ ORDER = ("new", "saves", "settings", "help", "about", "records")
 
 
 class Home(Choice):
-    """Shows the running game first. If there is none, the last table is offered again."""
+    """Shows the running game first, or the one that ran last and found no memory.
+
+    If that has ended, or there is none, the last table is offered again.
+    """
 
     name = "home"
 
     def open(self):
-        app, t = self.app, self.app.t
+        app, t, session = self.app, self.app.t, self.app.table.session
         app.language.choose(app.settings["language"], "home")
-        self.items = []
-        session = app.table.session
-        if session:
-            name = declared(session.game, "TITLE")
-            self.items.append(("continue", t("result" if session.over else "continue", n=name)))
-        self._last = self._again() if not session or session.over else None
+        self.items, self._last, self._kept = [], None, None
+        try:
+            if not session:
+                self._kept = app.store.unfinished()
+            if not session or session.over:
+                self._last = table_of(session) if session else recall(app)
+        except MemoryError:
+            self.selected = ORDER.index("saves")  # OK must not begin a game where one may wait
+        game = session.game if session else self._kept and self._kept[: self._kept.rfind("-")]
+        if game and catalog.knows(game):
+            key = "result" if session and session.over else "continue"
+            self.items.append(("continue", t(key, n=declared(game, "TITLE"))))
         if self._last:
-            name = declared(self._last[0], "TITLE")
-            self.items.insert(0, ("again", t("again", n=name)))
+            again = ("again", t("again", n=declared(self._last[0], "TITLE")))
+            self.items.insert(len(self.items) if self._kept else 0, again)
         for name in ORDER + ("names",) * bool(session):
             self.items.append((name, t(name)))
         self.selected = min(self.selected, len(self.items) - 1)
-
-    def _again(self):
-        """The table that was set up last: [game, players, options, seats], or None."""
-        try:
-            last = json.loads(self.app.settings["last"])
-        except (KeyError, ValueError):
-            return None
-        whole = isinstance(last, list) and len(last) == 4 and catalog.knows(last[0])
-        return last if whole else None
 
     def title(self):
         return "Pilothouse"
@@ -55,11 +54,12 @@ class Home(Choice):
         return self.app.t("ok.choose"), ""
 
     def choose(self, name):
-        if name == "continue":
+        if name == "continue" and not self._kept:
             self.app.play()
+        elif name == "continue":
+            self.app.only("begin", "Begin", self._kept)
         elif name == "again":
-            game, players, options, seats = self._last
-            self.app.only("begin", "Begin", game, (players, options, seats))
+            self.app.only("begin", "Begin", self._last[0], self._last[1:])
         else:
             self.app.push(*SCREENS[name])
 

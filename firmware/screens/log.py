@@ -7,7 +7,6 @@ from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
 from firmware.ui.language import FOLDER
 from shared_rules.kernel.session import SEGMENT
-from shared_rules.kernel.turns import owners
 
 _MOST = 40  # rows, at most; what is older comes up when these are taken back
 _AHEAD = 6  # rows that are read before they become visible
@@ -17,17 +16,16 @@ class Log(Choice):
     """OK takes back a turn and all after it, or plays one again that was taken back.
 
     Right opens a turn, to choose among its actions, or plays one again; left takes back the last
-    action, or closes the turn. The log is read segment by segment, the last one first.
+    action, or closes the turn. The log is read segment by segment, the last one first, after a
+    frame without rows: to read the first segments takes a Pico a third of a second.
     """
 
     name = "log"
 
     def __init__(self, app):
         super().__init__(app)
-        path = "firmware.screens." + app.table.session.game + ".phrase"
-        __import__(path)
-        self._phrase = sys.modules[path].phrase
-        self._words = _words(app.language.code, app.table.session.game)
+        self._owners = None  # `owners` of kernel.turns, once it is loaded
+        self._shown = False  # whether there was a frame
         self._events = None  # of the last change that this screen has made or seen
         self._place = 0  # the row whose actions are listed
         self._rows = self.items  # what is listed while no turn is open
@@ -37,8 +35,20 @@ class Log(Choice):
 
     # A row or an action is (first ply, last ply, text).
 
+    def _load(self):
+        game = self.app.table.session.game
+        path = "firmware.screens." + game + ".phrase"
+        __import__(path)
+        self._phrase = sys.modules[path].phrase
+        self._words = _words(self.app.language.code, game)
+        from shared_rules.kernel.turns import owners
+
+        self._owners = owners
+
     def _begin(self):
         session = self.app.table.session
+        if not self._owners:
+            self._load()
         self._events = self.app.table.events
         self._rows = self.items = []
         self._open = None  # the oldest row, which may go on: [first, last, who, round, actions]
@@ -50,13 +60,14 @@ class Log(Choice):
             if self.selected + 1 == len(self.items) and not self._read():
                 break
             self.selected = min(self.selected + 1, len(self.items) - 1)
+        self.app.dirty()
 
     def _read(self):
         """Read one more segment. Return False if there is none, or no memory for it."""
         if self._next < 0 or len(self._rows) >= _MOST:
             return False
         try:
-            found = owners(self.app.table.session, self._next)
+            found = self._owners(self.app.table.session, self._next)
         except MemoryError:
             self._next = -1
             return False
@@ -112,21 +123,26 @@ class Log(Choice):
         return self.app.t("log.redo", n=undone) if undone else self.app.t("log")
 
     def focus(self):
+        self._look()
         return str(self.items[self.selected][0]) if self.items else ""
 
     def hints(self):
         t = self.app.t
-        if not self.items or self._undone(self.selected):
-            return t("ok.redo") if self.items else "", t("back.back")
+        if not self.items:
+            return super().hints()
+        if self._undone(self.selected):
+            return t("ok.redo"), t("back.back")
         return t("ok.undo"), t("keys.open" if self.items is self._rows else "back.back")
 
-    def open(self):
+    def _look(self):
         """Read the log anew if the game has changed: each change makes another list of events."""
         if self._events is not self.app.table.events:
             self._begin()
 
     def draw(self, canvas):
-        self.open()
+        if self._shown:
+            self._look()
+        self._shown = True
         widgets.title_bar(canvas, self.title())
         self._top = widgets.menu(canvas, self.items, self.selected, self._top, row=self._row)
         widgets.footer(canvas, *self.hints())
@@ -137,7 +153,9 @@ class Log(Choice):
         return cut(canvas, mark + self.items[place][2], canvas.w - 8)
 
     def tick(self, now):
-        self.open()
+        if not self._shown:
+            return 0
+        self._look()
         if self.items is not self._rows or self.selected + _AHEAD < len(self._rows):
             return None
         more = self._read()
@@ -146,7 +164,7 @@ class Log(Choice):
         return 40 if more else None
 
     def press(self, role, kind):
-        self.open()
+        self._look()
         items, closed = self.items, self.items is self._rows
         if role == "left" and closed:
             self._go(self.app.table.session.ply - 1)
@@ -171,7 +189,7 @@ class Log(Choice):
         app = self.app
         self.items = []
         for text in app.table.session.log(first - 1, last):
-            self.items.insert(0, (first, first, "%d  %s" % (first, self._phrase(app, text))))
+            self.items.insert(0, (first, first, self._phrase(app, text)))
             first += 1
         self._place, self.selected = self.selected, 0
 

@@ -1,4 +1,4 @@
-"""What the players of the running game are called."""
+"""What the players are called, in the running game or in one that is set up."""
 
 from firmware.screens.form import Form
 from shared_rules.kernel.entry import is_caption, names_of
@@ -11,16 +11,24 @@ class Names(Form):
 
     The box knows the last names that were spelled on it. They are a text in its settings, with tabs
     between them.
+    players, names: those of a game that is set up, and {player: name}, which changes. Without them
+    they are those of the running game.
     """
 
     name = "names"
 
+    def __init__(self, app, players=None, names=None):
+        super().__init__(app)
+        self._players = players or app.table.session.players
+        self._given = names
+
     def fields(self):
-        self.values = dict(names_of(self.app.table.session))
+        given = self._given
+        self.values = dict(names_of(self.app.table.session) if given is None else given)
         rows = []
-        for player in self.app.table.session.players:
+        for player in self._players:
             name = self.values.setdefault(player, "")
-            others = [self.values[other] for other in self.values if other != player]
+            others = [self.values.get(other) for other in self._players if other != player]
             known = [text for text in _known(self.app) if text != name and text not in others]
             rows.append((player, [name] + known + [""] * (name != "")))
         return rows
@@ -35,10 +43,15 @@ class Names(Form):
         return value or "–"
 
     def hints(self):
-        return self.app.t("ok.spell"), self.app.t("keys.change")
+        return self.app.t("ok.spell"), self.app.t("back.back")
 
     def change(self, name, value):
-        self.app.table.remark("name " + name, value)
+        if self._given is None:
+            self.app.table.remark("name " + name, value)
+        elif value:
+            self._given[name] = value
+        else:
+            self._given.pop(name, None)
 
     def choose(self, name):
         self.app.push("naming", "Naming", name, self.values[name])

@@ -24,7 +24,7 @@ class Naming(Screen):
         self._letters = " " + self.app.t("letters")
 
     def title(self):
-        return self.app.t("names") + " · " + self.app.t(self._player)
+        return self.app.t(self._player)
 
     def focus(self):
         return "".join(self._text).strip(" ")
@@ -43,7 +43,7 @@ class Naming(Screen):
         canvas.fill_rect(x, 38, max(big * canvas.measure(letter), 4), 2, 1)
         canvas.write("▲", x, 13)
         canvas.write("▼", x, 43)
-        widgets.footer(canvas, t("ok.name"), t("keys.letter"))
+        widgets.footer(canvas, t("ok.ready"), t("keys.letter"))
 
     def press(self, role, kind):
         app, text = self.app, self._text

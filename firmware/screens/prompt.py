@@ -72,6 +72,13 @@ class Prompt(Screen):
     def key(self, role, kind):
         """Take any button but back. role, kind: as for `Screen.press`."""
 
+    def ended(self, role, kind):
+        """Take any button but back after the end: OK begins anew, others tell the story."""
+        if role == "ok" and kind == "press":
+            self.app.only("begin", "Begin")
+        else:
+            self.app.only("story", "Story")
+
     def back(self):
         """Take back, pressed shortly, when nothing was refused."""
         self.app.push("log", "Log")

@@ -22,8 +22,11 @@ class Reading(Screen):
         h = self._seen * widgets.LINE
         self._lines = widgets.wrap(canvas, self.text, 2, widgets.BODY + 1, w, h, self._line)
         more = self._line + self._seen < self._lines
-        up = "▲" if self._line else ""
-        widgets.footer(canvas, up + "▼" if more else up, self.app.t("back.back"))
+        t = self.app.t
+        if more:
+            widgets.footer(canvas, "OK ▼", t("back.back"))
+        else:
+            widgets.footer(canvas, t("ok.back"), "▲" if self._line else "")
 
     def press(self, role, kind):
         last = max(0, self._lines - self._seen)

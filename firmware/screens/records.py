@@ -46,7 +46,7 @@ class Records(Choice):
         return self.app.t("records" if self.items else "no.records")
 
     def hints(self):
-        return "", self.app.t("back.back")
+        return self.app.t("ok.back"), ""
 
     def choose(self, name):
         self.app.pop()

@@ -54,11 +54,10 @@ class Saves(Choice):
         return self.app.t(self._note or "no.saves")
 
     def hints(self):
-        if self._deleting:
-            return "", self.app.t("keys.delete.sure")
         if not self.items:
-            return "", self.app.t("back.back")
-        return self.app.t("ok.go.on"), self.app.t("keys.delete")
+            return super().hints()
+        right = "keys.delete.sure" if self._deleting else "keys.delete"
+        return self.app.t("ok.go.on"), self.app.t(right)
 
     def press(self, role, kind):
         if role != "right":

@@ -47,6 +47,10 @@ class Settings(Form):
     def label(self, name):
         return self.app.t(self._asked if name == "records" else "set." + name)
 
+    def hints(self):
+        t = self.app.t
+        return t("ok.choose" if self.focus() == "records" else "ok.change"), t("back.back")
+
     def press(self, role, kind):
         if role != "ok" and self._asked != "set.records":
             self._asked = "set.records"

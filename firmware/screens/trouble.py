@@ -24,9 +24,9 @@ class Trouble(Screen):
         self._name, self._text = text.split(": ", 1)
         if self._name == "MemoryError":
             self._name, self._text = app.t("short"), app.t("short.text")
+        self._text = ("crash.txt " if kept else "") + code + "\n" + self._text
         self._code = code
         self._again = again
-        self._kept = kept
 
     def title(self):
         return self._name
@@ -36,8 +36,8 @@ class Trouble(Screen):
 
     def draw(self, canvas):
         widgets.title_bar(canvas, self.title())
-        widgets.wrap(canvas, self._text, 2, 12, canvas.w - 4, canvas.h - 22)
-        widgets.footer(canvas, ("crash.txt " if self._kept else "") + self._code, "OK")
+        widgets.wrap(canvas, self._text, 2, 10, canvas.w - 4, canvas.h - 19)
+        widgets.footer(canvas, self.app.t("ok.back"), "")
 
     def press(self, role, kind):
         if kind == "repeat":

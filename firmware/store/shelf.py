@@ -210,6 +210,14 @@ def entries(store, wanted):
         before = found[_BATCH - 1]
 
 
+def unfinished(store):
+    """The name of the game that ran last, unless it is finished; None if there is no such game."""
+    for wanted in ((RUNNING,), USABLE):  # what was put away last may be newer than what ran
+        for _, name, status in entries(store, wanted):
+            return None if status == FINISHED else name
+    return None
+
+
 def find(store, name):
     """The path of a game's file: a usable one rather than a `kept` one, and of these the newest.
 

@@ -116,6 +116,14 @@ class Store:
         """The name of the running game, or None."""
         return name_of(self.journal.path) if self.journal else None
 
+    def unfinished(self):
+        """The name of the game that ran last, if it is not on the table and not finished; or None.
+
+        Another status than that of the running game tells nothing of how a journal ends: a game
+        that ran counts as unfinished.
+        """
+        return None if self.journal else _shelf().unfinished(self)
+
     # Saves, for the link and the screens.
 
     def listing(self, first=0):

@@ -7,8 +7,12 @@ TITLE = "MASTER"
 PLAYERS = 2, 6
 OPENING = ""
 SETTING_UP = (
-    "master.options master.setup master.position master.opening master.chartfile master.world"
+    "master.options master.setup master.position master.opening master.chartfile master.world "
+    "master.towing"
 )
-SEARCH = "master.captain master.salvage master.bunkering master.navigator"
+SEARCH = (
+    "master.captain master.salvage master.bunkering master.navigator master.course "
+    "master.listing master.towing"
+)
 TABLES = {"table": "table.Table", "chart": "map.Map"}
 TEXTS = "master master_new"

@@ -48,6 +48,10 @@ class Chart:
         """The text `COLUMN.ROW` of a square."""
         return "%d.%d" % (square // self.h, square % self.h)
 
+    def sail(self, squares: list[int], tow: bool = False) -> str:
+        """The action that sails along squares. tow: with the other ship in tow."""
+        return " ".join(["sail tow" if tow else "sail"] + [self.text(there) for there in squares])
+
     def port(self, square: int) -> str | None:
         """The port on a square. None if there is none."""
         return PORTS[self.ports.index(square)] if self.cells[square] & PORT else None
@@ -91,16 +95,26 @@ class Chart:
         the step before a port (M-21a), but a ship may start on one. shut: the bits, CANAL and
         COAST, of squares that are not entered unless they are in `until`.
         """
+        far = bytearray(len(self.cells))
+        for _ in self.spreading(far, start, back, until, shut):
+            pass
+        return far
+
+    def spreading(self, far, start: int, back: bool, until: list | tuple = (), shut: int = 0):
+        """`spread` in slices: a generator that yields after each ring of squares.
+
+        far: a byte for each square, all 0; the counts go there.
+        """
         cells, h, size = self.cells, self.h, len(self.cells)
         ways = [self._around(row) for row in (0, 1, h - 1)]
-        far = bytearray(size)
         far[start] = steps = 1
         front = [start]
         entries = []  # coast squares from which a port is entered: the count goes on from them
         while front and steps < 255:
             for goal in until:
                 if far[goal]:
-                    return far
+                    return
+            yield
             steps += 1
             ahead = []
             for here in front:
@@ -135,7 +149,6 @@ class Chart:
                     if not found & PORT or self.through:
                         (ahead if level == steps else front).append(there)
             front = ahead
-        return far
 
     def _around(self, row):
         """The differences from a square of a row to those around it, in the order of `near`."""

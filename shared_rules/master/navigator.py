@@ -59,9 +59,23 @@ class Navigator:
         Of equally short courses it is the one with the fewest hatched squares, and of several of
         these the first in the order of squares. canals: whether they may be entered.
         """
-        far = self.table(goal, canals)
+        self.table(goal, canals)  # kept, for the courses that follow
+        steps = self.laying(start, goal, canals)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                return end.value
+
+    def laying(self, start: int, goal: int, canals: bool = True):
+        """`course` in slices: a generator that returns what `course` does."""
         chart = self.chart
         cells = chart.cells
+        far = self._tables.get(goal if canals else ~goal)
+        if far is None:  # a table that ends at the start: it serves only this course
+            far = bytearray(len(cells))
+            shut = self._shut if canals else self._shut | CANAL
+            yield from chart.spreading(far, goal, True, (start,), shut)
         if not far[start]:
             return None
         # A node is one number. From the high bits down it holds the hatched squares so far, the
@@ -71,6 +85,7 @@ class Navigator:
         while goal not in now:
             if not front:
                 return None  # there is no sea at the goal
+            yield
             ahead, then = [], {}
             for place in front:
                 here = nodes[place] & 4095

@@ -8,11 +8,11 @@ and it is refused before anything has changed.
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.game import Game
 from shared_rules.kernel.words import number
-from shared_rules.master import fleet, harbour, listing, rounds, towing, weather
+from shared_rules.master import fleet, harbour, rounds, weather
 from shared_rules.master.bills import PORTS
 
 # verb: (forms of what follows it, function). n: a number, c: a colour, p: a port, *: the function
-# reads the words itself.
+# reads the words itself. A rare function is named by its module, where it has the verb's name.
 VERBS = {
     "fuel": (("n", "nn"), harbour.fuel),
     "load": (("n",), harbour.load),
@@ -20,12 +20,12 @@ VERBS = {
     "stay": (("",), harbour.stay),
     "card": (("*",), weather.card),
     "bill": (("", "n"), weather.bill),
-    "tow": (("cn",), towing.tow),
-    "accept": (("",), towing.accept),
-    "refuse": (("",), towing.refuse),
-    "release": (("",), towing.release),
-    "yes": (("",), towing.yes),
-    "no": (("",), towing.no),
+    "tow": (("cn",), "towing"),
+    "accept": (("",), "towing"),
+    "refuse": (("",), "towing"),
+    "release": (("",), "towing"),
+    "yes": (("",), "towing"),
+    "no": (("",), "towing"),
     "rescue": (("",), fleet.rescue),
     "veto": (("",), fleet.veto),
 }
@@ -103,6 +103,8 @@ class Rules(Game):
 
     def actions(self, state: dict):
         """Yield the legal actions, with numbers as ranges (`fuel 1..4`)."""
+        from shared_rules.master import listing
+
         return listing.actions(self, state)
 
     def player(self, state: dict) -> str | None:
@@ -139,6 +141,8 @@ class Rules(Game):
             play = getattr(opening, verb)
         elif verb in VERBS:
             forms, play = VERBS[verb]
+            if play == "towing":
+                play = getattr(__import__("shared_rules.master.towing", None, None, (verb,)), verb)
         else:
             raise RuleError(None, "unknown")
         if forms != ("*",):

@@ -38,7 +38,7 @@ class Reach(Screen):
         for cell in self._ends:
             drawn.mark(canvas, cell, self._north, 0 if cell == GOAL else self._cells[cell])
         drawn.cursor(canvas, self._at, self._north, self._cells[self._at])
-        canvas.write(self.app.t("any.on"), LEFT, 56)
+        canvas.write(self.app.t("ok.back"), LEFT, 56)
 
     def press(self, role, kind):
         if role == "back" and kind == "long":

@@ -2,7 +2,6 @@
 
 from firmware.screens.duel_setup import Editor
 from firmware.screens.gyges import board as drawn
-from shared_rules.gyges.notation import COLUMNS
 from shared_rules.gyges.walk import ROW
 
 
@@ -22,11 +21,6 @@ class Setup(Editor):
         drawn.draw(canvas, self.cells)
         if self.lit and not self.beside():
             drawn.cursor(canvas, self._cell(), True, self.cells[self._cell()])
-
-    def describe(self):
-        if self.beside():
-            return ""
-        return "%s%d: %d" % (COLUMNS[self.at[0]], self.at[1] + 1, self.cells[self._cell()])
 
     def lay(self):
         self.cells[self._cell()] = (self.cells[self._cell()] + 1) % 4

@@ -103,7 +103,7 @@ class Table(Duel):
             drawn.cursor(canvas, self.at, self.north, height)
 
     def tell(self):
-        t, at, stage = self.app.t, self.at, self.stage
+        t, stage = self.app.t, self.stage
         first, second = self.last(), ""
         more = KEYS[stage][1]
         keys = [t(KEYS[stage][0]), t(more) if more else self.away()]
@@ -112,16 +112,16 @@ class Table(Duel):
         elif stage == "drop":
             first = self._chain(self.chain)
         elif stage == "leg":
-            first = self._chain(self.taken)
             if self.aim:
                 second = t("way", n=t("goal") if self.aim == GOAL else named(self.aim))
-            elif at == self.taken[-1]:
+            elif self.at == self.taken[-1]:
                 keys[0] = t("ok.lift")
             if len(self.taken) > 1:
+                first = self._chain(self.taken)
                 keys[1] = t("back.leg")
             elif self._lone() and not self.aim:
                 keys[1] = self.away()
-        return [first, second, ""] + keys
+        return [first, second] + keys
 
     def _chain(self, chain):
         return short(spell(self.legs, chain, 0))

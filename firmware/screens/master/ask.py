@@ -3,7 +3,6 @@
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, phrase, port_name
 from shared_rules.master.fleet import on_turn
-from shared_rules.master.harbour import TANK
 from shared_rules.master.towing import helpers
 
 # The views of the menu: name, module, class
@@ -13,22 +12,26 @@ VIEWS = (
     ("ships", "master.ships", "Ships"),
     ("standings", "master.views", "Standings"),
     ("cargoes", "master.views", "Cargoes"),
+    ("names", "names", "Names"),
     ("log", "log", "Log"),
     ("help", "help", "Help"),
 )
-FORMS = ("fuel", "repair", "tow")  # their number is set on a screen of its own
+# Lines of the menu that open a screen, or a page of the table, where the action is completed
+FORMS = {"tow": "do.tow", "port": "do.port", "sail": "do.sail.all", "alone": "do.alone"}
 
 
 class Ask(List):
     """Lists the answers to the question in the state's `pending`, or else the menu of the turn.
 
-    Left and right set the number of an action that has one.
+    Left and right set the number of an action that has one. here: whether the port's screen has
+    opened it, so that no line leads back there.
     """
 
     name = "ask"
 
-    def __init__(self, app):
+    def __init__(self, app, here=False):
         super().__init__(app)
+        self._here = here
         self._what = ""
         self._numbers = {}  # {action without its number: [number, lowest, highest]}
 
@@ -51,13 +54,13 @@ class Ask(List):
             self.caption = (self.app.who(who) + ": " if who else "") + t("ask." + what)
             texts = list(session.actions())
             if what == "tow":
-                facts = {"c": t(pending["from"]), "m": money(self.app, pending["price"])}
+                facts = {"c": self.app.who(pending["from"]), "m": money(self.app, pending["price"])}
                 offer = "offer.ask" if who != ship["colour"] else "offer.back"
                 self.info = t(offer, **facts)
                 texts = ["accept", "refuse"] + ["tow"] * (len(texts) > 2)
             elif what == "rescue":
                 owed = money(self.app, pending["owed"])
-                self.info = t("offer.rescue", c=t(pending["debtor"]), m=owed)
+                self.info = t("offer.rescue", c=self.app.who(pending["debtor"]), m=owed)
             elif what == "bunker":
                 self.info = t("offer.bunker", p=port_name(self.app, pending["port"]))
         else:
@@ -78,20 +81,17 @@ class Ask(List):
         return name != "world" or session.rules.chart
 
     def _turn(self, session, ship):
-        """The actions of the ship on turn, except to sail on a chart: the map plots the course."""
+        """The lines for the ship on turn; dial and map have what is usual."""
         state, rules = session.state, session.rules
-        texts = ["load %d" % n for n in state["waiting"].get(ship["port"], ())]
-        texts = [text for text in texts if rules.allows(state, text)]
-        if ship["port"] and rules.red(ship["port"]) and ship["fuel"] < TANK:
-            texts.append("fuel")
-        if rules.allows(state, "repair 1"):
-            texts.append("repair")
-        towed = ship["tow"] and "by" in ship["tow"]
-        if not rules.chart and not towed and not state.get("sailed"):
-            texts.append("sail")
-        texts.append("stay")
+        texts = ["port"] if ship["port"] and not self._here else []
         if helpers(state):
             texts.append("tow")
+        sails = not state.get("sailed") and not (ship["tow"] and "by" in ship["tow"])
+        if sails and not rules.chart:
+            texts.append("sail")
+        elif sails and ship["tow"]:
+            texts.append("alone")
+        texts.append("stay")
         if rules.allows(state, "release"):
             texts.append("release")
         return texts
@@ -102,19 +102,15 @@ class Ask(List):
     def _item(self, text):
         """The item of an action: (name, text or (text, value))."""
         app, t = self.app, self.app.t
-        if text in FORMS or text == "sail":
-            key = "sail.now" if text == "sail" else text
-            if text == "tow" and self._what == "tow":
-                key = "price"
-            return text, t("do." + key) + " ..."
+        if text in FORMS:
+            key = "do.price" if text == "tow" and self._what == "tow" else FORMS[text]
+            return text, t(key) + " ..."
         stem, _, last = text.rpartition(" ")
         low, dots, high = last.partition("..")
         if dots:
             stem += " "  # so that it is not the name of `card divert`, which has no number
             found = self._numbers.setdefault(stem, [int(low), int(low), int(high)])
             return stem, (phrase(app, "%s%d" % (stem, found[0])), "◀%d▶" % found[0])
-        if text[:5] == "load ":
-            return text, (phrase(app, text), facts_of(app, int(last))["f"])
         if text[:5] == "bill ":
             facts = facts_of(app, int(last))
             return text, (last + " " + facts["o"], "→ " + facts["d"])
@@ -138,13 +134,19 @@ class Ask(List):
                 else:
                     app.replace(module, screen)
                 return
-        if name in FORMS:
+        if name == "tow":
             app.replace("master.dial", "Dial", name)
-        elif name == "sail":
-            app.replace("master.sail", "Sail")
+        elif name == "port":
+            app.replace("master.port", "Port", True)
+        elif name in FORMS:
+            app.pop()
+            app.stack.top.more()
         else:
             found = self._numbers.get(name)
             self.answer("%s%d" % (name, found[0]) if found else name)
+
+    def close(self):
+        self.app.table.rest()  # the listing of the legal actions
 
     def back(self):
         if self._what == "menu":

@@ -1,24 +1,22 @@
-"""A number of MASTER in big digits: tons of fuel, points of damage, thousands for a tow."""
+"""A number of MASTER in big digits: damages to repair in a forced call, thousands for a tow."""
 
 from firmware.screens.master.bridge import gauge
 from firmware.screens.master.phrase import money
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from shared_rules.master.fleet import find, on_turn
-from shared_rules.master.harbour import TANK, WORK
+from shared_rules.master.harbour import WORK
 from shared_rules.master.towing import DEAREST, bounds, helpers
 from shared_rules.master.weather import MOST
 
-USUAL = 2000  # dollars a ton, until the players say another price
-FIRST = 10  # thousands of dollars with which the price of a tow begins
+FIRST, MORE = 10, 4  # thousands: the first price of a tow; what another has beyond the lowest
 
 
 class Dial(Prompt):
     """Up and down change the number, and the cost follows. OK plays the action.
 
-    Left and right change the price of a ton where the players say it. For a tow they change the
-    number by ten; or, if several ships can tow, which of them is asked.
-    what: "fuel", "repair" or "tow".
+    Left and right change it by ten; or, if several ships can tow, which of them is asked.
+    what: "repair" or "tow".
     """
 
     name = "dial"
@@ -26,7 +24,6 @@ class Dial(Prompt):
     def __init__(self, app, what):
         super().__init__(app)
         self._what = what
-        self._price = USUAL
         self._whom = 0  # which ship is asked for a tow, as its place in `_asked`
         self._n = None
 
@@ -41,49 +38,35 @@ class Dial(Prompt):
             return
         self._ship = find(state, pending["who"]) if pending else on_turn(state)
         self._low, self._asked = 1, []
-        self._known = session.rules.prices  # None: the players say the price
-        if self._what == "fuel" and self._known:
-            self._price = self._known[self._ship["port"]]
-        elif self._what == "repair":
-            self._price = WORK
-            self._low = pending["min"] if pending else 1
-        elif self._what == "tow":
+        if self._what == "repair":
+            self._low, self._most = pending["min"], pending["max"]
+        else:
             self._asked = [pending["from"]] if pending else helpers(state)
             low, self._most = bounds(pending) if pending else (0, DEAREST)
-            self._low = low // 1000
+            self._low, self._most = low // 1000, self._most // 1000
         if self._n is None:
-            self._n = self._highest()
+            self._n = self._most
             if self._what == "tow":
-                self._n = min(self._n, max(self._low, FIRST))
+                self._n = min(self._n, self._low + MORE if pending else FIRST)
         self._words()
-
-    def _highest(self):
-        """The highest number that can be set."""
-        ship = self._ship
-        if self._what == "tow":
-            return self._most // 1000
-        room = TANK - ship["fuel"] if self._what == "fuel" else ship["damage"]
-        return max(self._low, min(room, ship["cash"] // self._price))
 
     def _words(self):
         """Compute the texts around the number."""
         app, t = self.app, self.app.t
-        paid = self._n * self._price
+        paid = self._n * WORK
         if self._what == "tow":
-            self._lines = (t("tow.by", c=t(self._asked[self._whom])), t("tow.if"), "")
+            self._lines = (t("tow.by", c=app.who(self._asked[self._whom])), t("tow.if"), "")
             self._beside = t("comma") + "000"
             keys = "keys.tow" if len(self._asked) < 2 else "keys.whom"
         else:
-            price = money(app, self._price)
-            by_hand = self._what == "fuel" and not self._known
             self._lines = (
-                t("each." + self._what, m="◀ %s ▶" % price if by_hand else price),
+                t("each.repair", m=money(app, WORK)),
                 t("costs", m=money(app, paid)),
                 t("left.over", m=money(app, self._ship["cash"] - paid)),
             )
-            self._beside = t("unit." + self._what)
-            keys = "keys.price" if by_hand else "keys.dial"
-        self._caption = self.app.who(self._ship["colour"]) + ": " + t("do." + self._what)
+            self._beside = t("unit.repair")
+            keys = "keys.dial"
+        self._caption = app.who(self._ship["colour"]) + ": " + t("do." + self._what)
         self._digits = str(self._n)
         self._left, self._right = (
             t(keys),
@@ -105,9 +88,7 @@ class Dial(Prompt):
             text = self._lines[place]
             canvas.write(text, canvas.w - 2 - canvas.measure(text), 12 + 10 * place)
         ship = self._ship
-        if self._what == "fuel":
-            gauge(canvas, 4, 44, 120, ship["fuel"], TANK, self._n)
-        elif self._what == "repair":
+        if self._what == "repair":
             gauge(canvas, 4, 44, 120, ship["damage"] - self._n, MOST, self._n)
         self.foot(canvas, self._left, self._right)
 
@@ -120,19 +101,15 @@ class Dial(Prompt):
             self._n += step
         elif self._what == "tow" and len(self._asked) > 1:
             self._whom = (self._whom + step) % len(self._asked)
-        elif self._what == "tow":
+        else:
             self._n += 10 * step
-        elif self._what == "fuel" and not self._known:
-            self._price = max(1000, min(self._price + 1000 * step, 99000))
-        self._n = max(self._low, min(self._n, self._highest()))
+        self._n = max(self._low, min(self._n, self._most))
         self._words()
 
     def _play(self):
         text = "%s %d" % (self._what, self._n)
         if self._what == "tow":
             text = "tow %s %d" % (self._asked[self._whom], 1000 * self._n)
-        elif self._what == "fuel" and not self._known:
-            text += " %d" % self._price
         if self.play(text) is not None:
             self.app.replace("master.news", "News", True)
 

@@ -1,50 +1,33 @@
 """The table of MASTER in chart mode: the world around the ship on turn, and its course."""
 
-from framebuf import MONO_VLSB, FrameBuffer
+import sys
+
 from micropython import const
 
+from firmware import forget
 from firmware.screens.master.phrase import mark, money, port_name
 from firmware.screens.master.turn import Turn
-from firmware.ui.canvas import Canvas
 from shared_rules.master.bills import bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.fleet import find, on_turn
 from shared_rules.master.sailing import longest, toll
 from shared_rules.master.weather import MOST
 
-_SIZE = const(7)  # pixels of a square, in either direction
-_COLUMNS, _ROWS = const(12), const(9)  # squares in sight: four around the ship, as M-17 has it
-_W = const(84)  # pixel columns of the squares
+_SEA = "firmware.screens.master.sea"
+SIZE, W = const(7), const(84)  # as there: pixels of a square, pixel columns of all squares
 _PANEL = const(86)  # first pixel column of the panel
 _WIDE = const(42)  # pixel columns of the panel
 _BLINK = const(450)  # ms
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-# Kinds of squares. Each picture below has seven bytes, one for each column of seven pixels.
-_SEA, _STORM, _COAST, _RED, _GREEN, _CANAL, _ARROW = (
-    const(0),
-    const(1),
-    const(2),
-    const(3),
-    const(4),
-    const(5),
-    const(6),
-)
-_PICTURES = (
-    b"\x00\x00\x00\x08\x00\x00\x00"
-    b"\x11\x48\x24\x12\x09\x44\x22"
-    b"\x22\x00\x08\x00\x22\x00\x08"
-    b"\x00\x3e\x3e\x3e\x3e\x3e\x00"
-    b"\x00\x3e\x22\x22\x22\x3e\x00"
-    b"\x22\x22\x22\x22\x22\x22\x22"
-    b"\x22\x14\x08\x22\x14\x08\x00"
-)
 
 
 class Map(Turn):
-    """The arrow keys plot a course square by square; OK sails it, back removes it.
+    """OK sails the first move of a course: the one that is proposed, or the player's own.
 
-    The course takes as few of these squares as it can: where diagonal steps are allowed, a step
-    aside and a step ahead become one. `paint` allocates nothing.
+    The arrow keys move the end of the course. As far as a move goes, the course leads over the
+    squares that the keys went over, as few of them as it can; beyond, it is the shortest one. An
+    arrow that is held leaps from port to port. Back brings the proposal again. Searches run in
+    slices. `paint` allocates nothing.
     """
 
     name = "map"
@@ -52,16 +35,15 @@ class Map(Turn):
     def __init__(self, app):
         super().__init__(app)
         self._lit = True  # whether what blinks is visible
-        self._seeing = []  # squares that the arrow keys went over, from the ship's own on
-        self._course = []  # the course over some of them
-        self._end = None  # the last square that the keys went to; the course ends elsewhere on land
+        self._seeing = []  # squares that the arrow keys went over; []: the course is the shortest
+        self._course = []  # the squares of the course, from the ship's own on
+        self._moved = 0  # how many steps of it belong to the first move
+        self._end = None  # where the keys are; the course ends elsewhere if that is land
+        self._own = False  # whether the player lays the course
         self._tow = False  # whether the ship in tow comes along
-        self._sea = Canvas(_W, 64)  # a picture of the squares, without ships and course
-        self._pictures = [
-            FrameBuffer(bytearray(_PICTURES[at : at + _SIZE]), _SIZE, _SIZE, MONO_VLSB)
-            for at in range(0, len(_PICTURES), _SIZE)
-        ]
-        self._corner = None  # column and row of the upper left square in sight
+        self._search = None  # the course, while it is searched for
+        self._due = False  # whether a search is to begin after the next frame
+        self._sea = None
         self.chart = app.table.session.rules.chart
 
     def title(self):
@@ -69,118 +51,106 @@ class Map(Turn):
 
     def focus(self):
         self.make()
-        return "course" if len(self._seeing) > 1 else "map"
+        if self._due or self._search:
+            return "thinking"
+        return "course" if self._laid() else "map"
+
+    def _laid(self):
+        return self._moved > 0 or self._own and self._end != self._course[0]
+
+    # The search for a course.
 
     def tick(self, now):
+        if self._due or self._search:
+            self._think()
+            return 0
         self._lit = not self._lit
         self.app.dirty()
         return _BLINK
+
+    def _think(self):
+        """Begin a search, or go on with it for a slice."""
+        if self._due:
+            self._due = False
+            path = "shared_rules.master.course"
+            __import__(path)
+            course, rules = sys.modules[path], self.app.table.session.rules
+            state = self.app.table.session.state
+            if self._own:
+                self._search = course.lay(rules, state, self._end, self._tow)
+            else:
+                self._search = course.propose(rules, state, self._tow)
+            return
+        try:
+            next(self._search)
+        except StopIteration as end:
+            self._course = self._course[:1] + end.value[0]
+            self._moved, self._search = end.value[1], None
+            self.close()
+            if not self._own:
+                self._end = self._course[-1]
+            self._words()
+            self.app.dirty()
+
+    def _finish(self):
+        while self._due or self._search:
+            self._think()
+
+    def close(self):
+        if self._search:
+            self._search = None
+            self._due = True
+        self.app.table.rest()
+
+    def _call(self, session, state):
+        super()._call(session, state)
+        if self.app.stack.top is not self:  # the port's screen searches: the picture makes room
+            self._sea = None
+            forget(_SEA)
 
     # What the frame shows.
 
     def prepare(self):
         """Compute all that the frame shows, and forget the course."""
         super().prepare()
-        session = self.app.table.session
+        app, session = self.app, self.app.table.session
         state, chart = session.state, session.rules.chart
-        self.chart = chart
+        if self.chart is not chart or not self._sea:
+            __import__(_SEA)
+            self.chart, self._sea = chart, sys.modules[_SEA].Sea(chart, session.rules.prices)
         self._ship = ship = on_turn(state)
         self._lit = True
         self._seeing = self._course = []
-        self._end = None
-        self._tow = False
+        self._moved, self._end, self._search = 0, None, None
+        self._own = self._tow = self._due = False
         if ship["at"]:
             self._end = start = chart.square(ship["at"])
-            self._seeing = self._course = [start]
+            self._course = [start]
             agreed = ship["tow"]
             if agreed and "of" in agreed:
                 towed = find(state, agreed["of"])
                 self._tow = chart.square(towed["at"]) in chart.beside(start)
+            if not (state["pending"] or state["winner"] or state.get("sailed") or app.playing()):
+                self._due = not agreed or "of" in agreed
         self._look()
         self._words()
 
     def _look(self):
         """Draw the squares around the ship, or around the end of a course that leaves these."""
-        chart = self.chart
-        middle = self._course[0] if self._course else chart.ports[0]
-        self._place(middle)
-        if self._course and not self._seen(self._end):
-            self._place(self._end)
-        sea = self._sea
-        sea.pixels[:] = b"\xaa\x55" * (len(sea.pixels) // 2)  # land: every other pixel
-        sea.hline(0, _ROWS * _SIZE, _W, 0)
-        left, top = self._corner
-        names = []
-        for column in range(left, min(left + _COLUMNS, chart.w)):
-            for row in range(top, min(top + _ROWS, chart.h)):
-                square = column * chart.h + row
-                kind = chart.cells[square]
-                x, y = (column - left) * _SIZE, (row - top) * _SIZE
-                if kind:
-                    sea.blit(self._pictures[self._kind(square, kind)], x, y)
-                if kind & PORT:
-                    names.append((square, x, y))
-        for name in names:
-            self._write(*name)
-        state = self.app.table.session.state
+        chart, sea, app = self.chart, self._sea, self.app
+        sea.look(app, self._course[0] if self._course else chart.ports[0])
+        if self._own and not sea.seen(self._end):
+            sea.look(app, self._end)
         self._ships = []  # (x, y, letter, whether it is on turn); that one is last, and on top
-        for ship in state["players"]:
-            if ship["at"] and self._seen(chart.square(ship["at"])):
-                x, y = self._pixel(chart.square(ship["at"]))
+        for ship in app.table.session.state["players"]:
+            if ship["at"] and sea.seen(chart.square(ship["at"])):
+                x, y = sea.place(chart.square(ship["at"]))
                 own = ship is self._ship
-                seen = x, y, mark(self.app, ship["colour"]), own
+                seen = x, y, mark(app, ship["colour"]), own
                 self._ships.insert(len(self._ships) if own else 0, seen)
 
-    def _place(self, middle):
-        """Choose the squares in sight: `middle` is in the middle, as far as the edges allow."""
-        chart = self.chart
-        column, row = middle // chart.h, middle % chart.h
-        left = max(0, min(column - _COLUMNS // 2, chart.w - _COLUMNS))
-        self._corner = left, max(0, min(row - _ROWS // 2, chart.h - _ROWS))
-
-    def _seen(self, square):
-        """Whether a square is in sight."""
-        left, top = self._corner
-        column, row = square // self.chart.h - left, square % self.chart.h - top
-        return 0 <= column < _COLUMNS and 0 <= row < _ROWS
-
-    def _pixel(self, square):
-        """The upper left corner of a square, in pixels."""
-        left, top = self._corner
-        return (square // self.chart.h - left) * _SIZE, (square % self.chart.h - top) * _SIZE
-
-    def _kind(self, square, kind):
-        """The number of a square's picture."""
-        if kind & PORT:
-            red = self.chart.port(square) in self.app.table.session.rules.prices
-            return _RED if red else _GREEN
-        if kind & CANAL:
-            return _CANAL
-        if kind & COAST:
-            return _COAST
-        if square in self.chart.arrows:
-            return _ARROW
-        return _STORM if kind & HATCHED else _SEA
-
-    def _write(self, square, x, y):
-        """Write a port's letters beside it, where they hide less sea, unless they hide a port."""
-        chart, sea = self.chart, self._sea
-        text = port_name(self.app, chart.port(square), "codes")
-        wide = sea.measure(text) + 2
-        least, at = 10, None
-        for side, left in ((-1, x - wide), (1, x + _SIZE)):
-            hidden = 0 if 0 <= left and left + wide <= _W else 10
-            for there in (square + side * chart.h, square + 2 * side * chart.h):
-                if 0 <= there < len(chart.cells) and chart.cells[there]:
-                    hidden += 10 if chart.cells[there] & PORT else 1
-            if hidden < least:
-                least, at = hidden, left
-        if at is not None:
-            sea.fill_rect(at, y, wide, _SIZE, 0)
-            sea.write(text, at + 1, y)
-
     def _words(self):
-        """Compute the texts of the panel: about the ship, or about the course so far."""
+        """Compute the texts of the panel: about the ship, or about the course."""
         app, t, ship = self.app, self.app.t, self._ship
         rules = app.table.session.rules
         chart, course = self.chart, self._course
@@ -188,12 +158,14 @@ class Map(Turn):
         self._caption = self.app.who(ship["colour"], 42)
         self._damage = ship["damage"]
         self._foot = t("ok.menu")
-        if len(self._seeing) > 1:
-            self._big = str(self._squares(course))
-            self._beside = t("of.n", n=longest(ship, self._tow)[0])
-            storms = sum([1 for square in course[1:] if chart.cells[square] & HATCHED])
+        if self._laid():
+            leg = course[1 : 1 + self._moved]
+            self._big = str(self._squares(course[: 1 + self._moved]))
+            whole = self._squares(course)
+            self._beside = t("of.n", n=whole) if len(leg) + 1 < len(course) else ""
+            storms = sum([1 for square in leg if chart.cells[square] & HATCHED])
             storms += self._begins(rules, course[0])
-            tolls = sum([1 for square in course[1:] if chart.cells[square] & CANAL])
+            tolls = sum([1 for square in leg if chart.cells[square] & CANAL])
             self._lines = (
                 t("tons.n", n=ship["fuel"], m=max(0, ship["fuel"] - 1)),
                 t("storm.n", n=storms) if storms else "",
@@ -203,19 +175,31 @@ class Map(Turn):
         else:
             self._big = str(ship["fuel"])
             self._beside = t("tons")
-            goal = t("no.load")
-            if ship["bill"] is not None:
-                goal = "→" + port_name(app, bill(ship["bill"])[1], "codes")
-            self._lines = money(app, ship["cash"]), "", goal
-            self._label = t("keys.course") if course else ""
-        port = chart.port(self._end) if course else None
+            self._lines = money(app, ship["cash"]), "", self._bound(ship)
+            if self._due or self._search:
+                self._label, self._foot = t("thinking"), t("ok.sail")
+            else:
+                self._label = t("keys.course")
         if course:
             self._lay_trail()
-            self._label_at = 0 if self._pixel(self._end)[1] > 40 else 55
-        if port:
-            self._label = port_name(app, port)
-            if port in rules.prices:
-                self._label += " " + money(app, rules.prices[port])
+            self._label_at = 0 if self._sea.place(self._end)[1] > 40 else 55
+            port = chart.port(self._end)
+            if port and self._own:
+                self._label = port_name(app, port)
+                if port in rules.prices:
+                    self._label += " " + money(app, rules.prices[port])
+            elif self._moved:
+                self._label = money(app, ship["cash"])
+                if not self._own:
+                    self._label += " " + ("→" + port_name(app, port, "codes") if port else "")
+        else:
+            self._label = ""
+
+    def _bound(self, ship):
+        """Where the cargo goes, or that there is none."""
+        if ship["bill"] is None:
+            return self.app.t("no.load")
+        return "→" + port_name(self.app, bill(ship["bill"])[1], "codes")
 
     def _begins(self, rules, start):
         """MA-16: 1 if the start of a move counts as a square in a storm, else 0."""
@@ -233,14 +217,14 @@ class Map(Turn):
 
     def paint(self, canvas):
         canvas.blit(self._sea, 0, 0)
-        if len(self._seeing) > 1:
+        if self._laid():
             self._draw_course(canvas)
         for x, y, letter, own in self._ships:
-            canvas.fill_rect(x, y, _SIZE, _SIZE, 1)
-            canvas.rect(x - 1, y - 1, _SIZE + 2, _SIZE + 2, 0)
+            canvas.fill_rect(x, y, SIZE, SIZE, 1)
+            canvas.rect(x - 1, y - 1, SIZE + 2, SIZE + 2, 0)
             if not own or self._lit:
                 canvas.write(letter, x + 1, y, 0)
-        canvas.fill_rect(_W, 0, canvas.w - _W, canvas.h, 0)
+        canvas.fill_rect(W, 0, canvas.w - W, canvas.h, 0)
         if self._label:
             top = self._label_at
             wide = canvas.measure(self._label) + 4
@@ -252,7 +236,8 @@ class Map(Turn):
             self.foot(canvas, "", "")
 
     def _draw_course(self, canvas):
-        half = _SIZE // 2
+        """Draw the first move as a line with its squares, the rest as dots."""
+        half = SIZE // 2
         for x, y, u, v in self._trail:
             for i in range(-1, 2):
                 canvas.line(x + half + i, y + half, u + half + i, v + half, 0)
@@ -260,23 +245,30 @@ class Map(Turn):
         for _, _, u, v in self._trail:
             canvas.fill_rect(u + 1, v + 1, 5, 5, 0)
             canvas.fill_rect(u + 2, v + 2, 3, 3, 1)
+        for x, y in self._dots:
+            canvas.fill_rect(x + 1, y + 1, 5, 5, 0)
+            canvas.rect(x + 2, y + 2, 3, 3, 1)
         if self._lit:
-            canvas.rect(self._x - 1, self._y - 1, _SIZE + 2, _SIZE + 2, 1)
-            canvas.rect(self._x, self._y, _SIZE, _SIZE, 0)
+            canvas.rect(self._x - 1, self._y - 1, SIZE + 2, SIZE + 2, 1)
+            canvas.rect(self._x, self._y, SIZE, SIZE, 0)
 
     def _lay_trail(self):
-        """Compute the steps of the course: (x, y, x, y), the corners of both squares in pixels.
+        """Compute what is drawn of the course: (x, y, x, y) for each step of the first move.
 
-        A step over the chart's edge begins at its own end, so that no line crosses the chart.
+        These are the corners of both squares in pixels. A step over the chart's edge begins at its
+        own end, so that no line crosses the chart. Dots are the squares of later moves in sight.
         """
+        sea, moved = self._sea, self._moved
         self._trail = []
         before = self._course[0]
-        for there in self._course[1:]:
-            spot = self._pixel(there)
-            joined = there in self.chart.arrows.get(before, ()) or not self._seen(before)
-            self._trail.append((spot if joined else self._pixel(before)) + spot)
+        for there in self._course[1 : 1 + moved]:
+            spot = sea.place(there)
+            joined = there in self.chart.arrows.get(before, ()) or not sea.seen(before)
+            if sea.seen(there):
+                self._trail.append((spot if joined else sea.place(before)) + spot)
             before = there
-        self._x, self._y = self._pixel(self._end)
+        self._dots = [sea.place(there) for there in self._course[1 + moved :] if sea.seen(there)]
+        self._x, self._y = sea.place(self._end if self._own else before)
 
     def _panel(self, canvas):
         lines = self._lines
@@ -303,68 +295,92 @@ class Map(Turn):
         if words[0] != "sail":
             return False
         self.prepare()
-        self._tow = words[1] == "tow"
+        self._tow, self._due, self._own = words[1] == "tow", False, True
         squares = [self.chart.square(word) for word in words[1 + self._tow :]]
         self._seeing = self._course = self._course + squares
+        self._moved = len(squares)
         self._end = squares[-1]
         self._look()
         self._words()
         return True
+
+    def more(self):
+        """Leave the ship in tow behind in the next move, or take her along again."""
+        self.make()
+        self._tow = not self._tow
+        self._due = not self._own
+        self._words()
 
     def press(self, role, kind):
         self._lit = True
         super().press(role, kind)
 
     def back(self):
-        if len(self._seeing) > 1:
+        if self._own:
+            self.close()
             self.stale = True
         else:
             super().back()
 
     def key(self, role, kind):
-        plotted = len(self._seeing) > 1
         if role in STEPS:
-            self._step(*STEPS[role])
-        elif not plotted:
+            self._step(*STEPS[role], kind == "repeat")
+            return
+        self._finish()
+        if not self._laid():
             self.menu()
-        elif kind == "long" and self._ship["tow"]:
-            self._tow = not self._tow
-            self._words()
-        else:
-            words = ["sail tow" if self._tow else "sail"]
-            words += [self.chart.text(square) for square in self._course[1:]]
-            if self._course[-1] != self._end:  # land: the rules refuse it, and say why
-                words.append(self.chart.text(self._end))
-            if self.play(" ".join(words)) is not None:
-                self.app.push("master.news", "News", True)
+            return
+        squares = self._course[1 : 1 + self._moved]
+        if not squares or self._seeing and squares[-1] != self._end:
+            squares = squares + [self._end]  # land: the rules refuse it, and say why
+        self.sail(self.chart.sail(squares, self._tow))
 
-    def _step(self, dx, dy):
-        """Go on by one square. If the keys went over it before, cut the course off there.
+    def _step(self, dx, dy, leap):
+        """Move the end of the course by a square, or to the next port, and lay the course to it.
 
-        The keys may cross one square of land to get round a corner.
+        A square that the keys went over before cuts the course off there. The keys may cross one
+        square of land to get round a corner.
         """
-        before = self._seeing
-        there = self._next(before[-1], dx, dy) if before else None
+        if not self._course:
+            return
+        start = self._course[0]
+        if not self._own:
+            self._seeing, self._course, self._end, self._moved = [start], [start], start, 0
+        before, last = self._seeing, self._end
+        there = self._port(last, dx, dy) if leap else self._next(last, dx, dy)
         if there is None:
             self.app.beep("refused")
             return
-        self._seeing = before[: before.index(there)] if there in before else list(before)
-        self._seeing.append(there)
-        course = self._shortest()
-        if course is None and self._course[-1] != before[-1]:
-            self.note = self.app.t("no.land")  # the second square to which no course leads
-        elif course and self._squares(course) > longest(self._ship, self._tow)[0]:
-            self.note = self.app.t("no.length")
-        if self.note:
-            self._seeing = before
-            self.app.beep("refused")
-            return
-        if course:
-            self._course = course
+        self._search, self._due, self._own = None, False, True
+        course = None
+        if there == start:
+            self._seeing = course = [start]
+        elif before and not leap:
+            self._seeing = before[: before.index(there)] if there in before else list(before)
+            self._seeing.append(there)
+            course = self._shortest()
+            if course is None and self._course[-1] == last:
+                course = self._course  # a square of land; only a second one ends it
+            if course and self._squares(course) > longest(self._ship, self._tow)[0]:
+                course = None
         self._end = there
-        if not self._seen(there) or not self._seen(self._course[0]):
+        if course is None:
+            self._seeing, course = [], [start]
+            self._due = self.chart.cells[there] > 0
+        self._course, self._moved = course, len(course) - 1
+        if not self._sea.seen(there) or not self._sea.seen(start):
             self._look()
         self._words()
+
+    def _port(self, square, dx, dy):
+        """The nearest port in a direction from a square, or None."""
+        h, best = self.chart.h, None
+        for there in self.chart.ports:
+            right, down = there // h - square // h, there % h - square % h
+            ahead, aside = right * dx + down * dy, abs(right * dy + down * dx)
+            if ahead > 0 and aside <= ahead and (best is None or ahead + aside < best):
+                best, found = ahead + aside, there
+        return None if best is None else found
 
     def _shortest(self):
         """The shortest course over the squares of `_seeing`, or None; it prefers calm squares."""

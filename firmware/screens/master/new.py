@@ -78,7 +78,7 @@ class New(Pages):
         if chart:
             for place in range(values["players"]):
                 rows.append(("seat%d" % place, LEVELS))
-        rows.append(("target", TARGETS))
+        rows += [("names", None), ("target", TARGETS)]
         if self._red():
             rows.append(("prices", ("usual", "own")))
         return rows + [("own", None), ("options", None)]
@@ -125,15 +125,18 @@ class New(Pages):
                     del given[name]
         return given
 
+    def players(self):
+        return self._ships[: self.values["players"]]
+
     def _race(self):
-        """(players, options, seats) as `game.new` takes them."""
+        """(players, options, seats, names) as `game.new` takes them."""
         values = self.values
-        players = self._ships[: values["players"]]
+        players = self.players()
         seats = {}
         if values["mode"] == "chart":
             levels = [values["seat%d" % place] for place in range(len(players))]
             seats = {name: level for name, level in zip(players, levels) if level}
-        return players, self.given(), seats
+        return players, self.given(), seats, self.named()
 
     def label(self, name):
         t = self.app.t

@@ -4,17 +4,18 @@ from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 
-# The events that are told; all others are passed over
-TOLD = (
-    "lots card diverted bill toll freight fee tow_paid agreed refused tow_ended debt rescued out"
-).split(" ")
-GAINS = ("freight", "tow_paid")  # events that bring money: a plus stands before it
+# The events that have a page. Those of QUIET are told in the last line of the screen that follows;
+# all others are passed over.
+TOLD = "lots card diverted bill freight debt rescued out".split(" ")
+QUIET = "toll fee tow_paid agreed refused tow_ended".split(" ")
 
 
 class News(Prompt):
-    """Shows a page for each event; OK turns the page. Then OK draws the card, bill or lots due.
+    """Shows a page for each event; OK turns the page. What is due then is drawn by itself.
 
-    fresh: whether the events of the last action are told first.
+    Any other key but back goes past the page too, and does what it does on the screen behind; so
+    does OK if it is held. What a host has left to be drawn waits for OK, because the host may draw
+    it. fresh: whether a player has just acted; the events of his action are told first.
     """
 
     name = "news"
@@ -23,13 +24,16 @@ class News(Prompt):
         super().__init__(app)
         self._fresh = fresh
         self._pages = []
+        self._said = ""  # of quiet events
 
     def open(self):
         changed = self.changed()
         if self._fresh:
             self._fresh = False
             self._read()
-        elif changed:
+            self._go_on()
+            return
+        if changed:
             self._pages = []  # the action was taken back, or a host has played
         self._lay()
 
@@ -37,19 +41,29 @@ class News(Prompt):
         """Make the pages: (event, headline, text)."""
         self._pages = []
         for event in self.app.table.events:
-            if event["event"] == "damaged":  # told with the card that did it
+            if event["event"] == "damaged" and self._pages:  # told with the card that did it
                 what, head, _ = self._pages[-1]
                 self._pages[-1] = what, head, self.app.t("now", n=event["damage"])
-            if event["event"] in TOLD and event.get("effect") != "divert":
-                self._pages.append(self._page(event))
+            if event["event"] in QUIET:
+                self._said = self._quiet(event)
+            elif event["event"] in TOLD and event.get("effect") != "divert":
+                page = self._page(event)
+                if self._pages and event.get("why") == "damage":  # one picture for the card
+                    page = page[0], self._pages.pop()[1], page[2]
+                self._pages.append(page)
+
+    def _quiet(self, event):
+        """An event in one line: what, how much, and who pays or refuses."""
+        app, what = self.app, event["event"]
+        paid = event.get("paid", event.get("price"))
+        much = app.t("is." + what) if paid is None else money(app, paid)
+        return "%s %s: %s" % (app.t("news." + what), much, app.who(event["colour"], 33))
 
     def _page(self, event):
         app, t = self.app, self.app.t
         what = event["event"]
-        facts = {}
-        for key, name in (("c", "colour"), ("o", "other")):
-            facts[key] = t(event[name]) if name in event else ""
-        for name in ("paid", "cash", "owed", "price"):
+        facts = {"c": app.who(event.get("colour", ""))}
+        for name in ("paid", "owed"):
             if name in event:
                 facts["m"] = money(app, event[name])
         if what == "card":
@@ -69,11 +83,7 @@ class News(Prompt):
         if what == "lots":
             order = [self.app.who(colour) for colour in event["order"]]
             return what, order[0].upper(), ", ".join(order)
-        head = t("head." + what)
-        if "m" in facts:
-            head = ("+" if what in GAINS else "") + facts["m"]
-            if what in ("toll", "fee"):
-                head = "-" + head
+        head = ("+" if what == "freight" else "") + facts["m"]
         return what, head, t("told." + what, **facts)
 
     def _lay(self):
@@ -95,6 +105,7 @@ class News(Prompt):
             self._left = t("ok.draw")
         else:
             self.app.pop()
+            self.app.stack.top.note = self._said
 
     def _by_box(self, pending):
         """Whether the box draws what is pending, on a press of the player."""
@@ -117,22 +128,25 @@ class News(Prompt):
         self.foot(canvas, self._left, self._right)
 
     def key(self, role, kind):
-        if role != "ok":
-            return
         if self._draw:
-            self._play()
+            if role == "ok":
+                self._play()
             return
         self._pages.pop(0)
-        pending = self.app.table.session.state["pending"]
-        card = not self._pages and pending and pending["what"] == "bill" and self._what != "bill"
-        if card and self._by_box(pending):
-            self._play("bill")  # M-43: the bill belongs to the card; one press for both
-        else:
-            self._lay()
+        self._go_on()
+        top = self.app.stack.top
+        if (role != "ok" or kind == "long") and top is not self:
+            top.press(role, kind)
 
-    def _play(self, text=None):
-        if self.play(text or self._draw) is not None:
+    def _go_on(self):
+        """Show the next page. After the last one draw what is due, or close the screen."""
+        self._lay()
+        if self._draw and self.app.stack.top is self:
+            self._play()
+
+    def _play(self):
+        if self.play(self._draw) is not None:
             self._read()
-            self._lay()
+            self._go_on()
             if self._pages:
                 self.app.beep("roll" if self._what[:4] == "card" else "done")

@@ -1,7 +1,8 @@
-"""A turn of MASTER: the base of both tables, the bridge and the map."""
+"""A turn of MASTER: the base of both tables, the dial and the map."""
 
 from firmware.screens.master.phrase import phrase
 from firmware.screens.prompt import Prompt
+from shared_rules.master.fleet import on_turn
 
 # What is pending -> its screen; what is in neither table is asked for in a list
 PROMPTS = {"repair": ("master.dial", "Dial", "repair"), "won": ("master.winner", "Winner")}
@@ -9,11 +10,16 @@ DRAWN = {"card": "cards", "bill": "bills"}  # what is pending -> the option that
 
 
 class Turn(Prompt):
-    """Opens the screen for what has to be decided before the turn goes on."""
+    """Opens the screen for what has to be decided before the turn goes on.
+
+    In a port that is the port's screen, once a turn.
+    """
 
     def __init__(self, app):
         super().__init__(app)
         self._awaited = False  # whether the next action is the computer's
+        self._called = None  # the turn in which the port's screen was opened last
+        self._ply = 0
 
     def open(self):
         app = self.app
@@ -42,7 +48,31 @@ class Turn(Prompt):
                 app.push("master.news", "News")
             else:
                 app.push("master.ask", "Ask")
+        elif not what and not app.playing():
+            self._call(session, session.state)
+
+    def _call(self, session, state):
+        """Open the port's screen, if the ship lies in a port and this turn has not had it."""
+        now = state["round"], state["turn"], state.get("sailed")
+        if now != self._called or session.ply < self._ply:  # less: something was taken back
+            ship = on_turn(state)
+            self._called = now
+            if ship["port"] and not (ship["tow"] and "by" in ship["tow"]):
+                self.app.push("master.port", "Port")
+        self._ply = session.ply
+
+    def press(self, role, kind):
+        if role == "ok" and kind == "long":
+            self.note = self.why = ""
+            self.menu()
+        else:
+            super().press(role, kind)
 
     def menu(self):
         """Open the menu: what can be done, and the views."""
         self.app.push("master.ask", "Ask")
+
+    def sail(self, text):
+        """Play an action that may end the turn, and show what follows from it."""
+        if self.play(text) is not None:
+            self.app.push("master.news", "News", True)

@@ -6,7 +6,7 @@ from firmware.ui import widgets
 
 
 class Winner(Prompt):
-    """OK opens the first screen; back opens the log, where the last action can be taken back."""
+    """OK begins another game, back opens the log, any other key tells the story."""
 
     name = "winner"
 
@@ -40,8 +40,7 @@ class Winner(Prompt):
             canvas.write(colour, 22, y)
             canvas.write(cash, canvas.w - 22 - canvas.measure(cash), y)
             y += 9
-        self.foot(canvas, t("ok.home"), t("back.log"))
+        self.foot(canvas, t("ok.again"), t("keys.story"))
 
     def key(self, role, kind):
-        if role == "ok":
-            self.app.home()
+        self.ended(role, kind)

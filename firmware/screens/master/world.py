@@ -72,7 +72,7 @@ class World(Prompt):
             self._what = ship["colour"]
             self._spot = self._chart.square(ship["at"]) if ship["at"] else None
             place = port_name(app, ship["port"]) if ship["port"] else ship["at"]
-            self._text = t(ship["colour"]), place or t("is.out")
+            self._text = app.who(ship["colour"], 60), place or t("is.out")
         if self._spot is not None:
             self._x, self._y = self._pixel(self._spot)
         self._keys = t("keys.world")

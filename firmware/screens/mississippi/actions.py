@@ -21,6 +21,7 @@ VIEWS = (
     ("overview", "mississippi.overview", "Overview"),
     ("passengers", "mississippi.passengers", "Passengers"),
     ("river", "mississippi.river", "River"),
+    ("names", "names", "Names"),
     ("log", "log", "Log"),
     ("help", "help", "Help"),
 )

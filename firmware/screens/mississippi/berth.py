@@ -86,9 +86,6 @@ class Berth(Form):
                     ahead = _pixel(q + step[0], r + step[1])
                     canvas.line(x, y, (x + 3 * ahead[0]) // 4, (y + 3 * ahead[1]) // 4, 1)
 
-    def hints(self):
-        return self.app.t("keys.change"), self.app.t("ok.back")
-
     def choose(self, name):
         self.leave("press")
 

@@ -1,7 +1,6 @@
 """A new race of Mississippi Queen: mode, players, boats, computer players and options."""
 
-import json
-
+from firmware.screens.last import recall
 from firmware.screens.pages import Pages
 from shared_rules.kernel.errors import SetupError
 from shared_rules.mississippi.options import INTRO_TILES, VALUES, resolve
@@ -41,15 +40,16 @@ class New(Pages):
         for seat in range(1, 7):
             self.values["seat%d" % seat] = 0
         try:
-            self._as_last(*json.loads(app.settings["last"]))
-        except (KeyError, ValueError, TypeError):
-            pass  # there was none, or it is no table of this version
+            self._as_last(*recall(app) or ("",) * 6)
+        except TypeError:
+            pass  # it is no table of this version
 
-    def _as_last(self, game, players, options, seats):
+    def _as_last(self, game, players, options, seats, names, _):
         """Offer the table that was set up last, if it was one of this game."""
         if game != "mississippi":
             return
         self.values["players"] = len(players)
+        self.names = names
         for name, value in options.items():
             if value in VALUES.get(name, (value,)):
                 self.values[name] = value
@@ -80,7 +80,8 @@ class New(Pages):
         if self.values["mode"] == "pilot":
             for seat in range(players):
                 rows.append(("seat%d" % (seat + 1), LEVELS))
-        return rows + [("tiles", VALUES["tiles"]), ("options", None), ("position", None)]
+        rows += [("tiles", VALUES["tiles"]), ("names", None)]
+        return rows + [("options", None), ("position", None)]
 
     def _singles(self):
         players = self.values["players"]
@@ -144,7 +145,7 @@ class New(Pages):
         return {name: level for name, level in zip(self.players(), levels) if level}
 
     def _race(self):
-        return self.players(), self.given(), self.seats()
+        return self.players(), self.given(), self.seats(), self.named()
 
     def label(self, name):
         if name[:4] == "seat":

@@ -12,7 +12,6 @@ _TOP = const(15)  # first row of the river
 _REST = const(28)  # rows of the display that the river may not take
 _WIDE = const(120)  # columns that it may take
 _MOST = const(64)  # sixteenths of a pixel for half a step, at most
-_BLINK = const(400)  # ms
 
 
 class Overview(Screen):
@@ -23,7 +22,6 @@ class Overview(Screen):
 
     def __init__(self, app):
         super().__init__(app)
-        self._lit = True
         self._at = 0
 
     def open(self):
@@ -68,19 +66,12 @@ class Overview(Screen):
 
     def _words(self):
         t, state = self.app.t, self._state
-        self._lit = True
-        if not self._boats:
-            self._text = ("", "", "")
-            return
-        colour = self._boats[self._at]
-        boat = state["boats"][colour]
-        tile = cell_of(boat["at"]) // 20
-        count = len(state["river"]) - state["rear"]
-        self._text = (
-            "%d %s" % (self._at + 1, t(colour)),
-            t("river.tile", n=tile - state["rear"] + 1, m=count),
-            t("boat.has", v=boat["speed"], n=boat["coal"]) + " " + "●" * boat["passengers"],
-        )
+        self._text = ("", "")
+        if self._boats:
+            colour = self._boats[self._at]
+            boat = state["boats"][colour]
+            has = t("boat.has", v=boat["speed"], n=boat["coal"]) + " " + "●" * boat["passengers"]
+            self._text = ("%d %s" % (self._at + 1, t(colour)), has)
 
     def title(self):
         return self.app.t("overview")
@@ -88,18 +79,12 @@ class Overview(Screen):
     def focus(self):
         return self._boats[self._at] if self._boats else ""
 
-    def tick(self, now):
-        self._lit = not self._lit
-        self.app.dirty()
-        return _BLINK
-
     def draw(self, canvas):
         if self._events is not self.app.table.events:
             self.open()  # a host has played
-        name, where, what = self._text
-        canvas.fill_rect(0, 0, canvas.w, 9, 1)
-        canvas.write(name, 2, 1, 0)
-        canvas.write(where, canvas.w - 2 - canvas.measure(where), 1, 0)
+        name, what = self._text
+        widgets.title_bar(canvas, name)
+        canvas.write(what, canvas.w - 2 - canvas.measure(what), 1, 0)
         dots, size = self._dots, 1 + (self._scale > 20) + (self._scale > 40)
         for i in range(0, len(dots), 3):
             if dots[i + 2]:
@@ -115,11 +100,9 @@ class Overview(Screen):
                 canvas.fill_rect(x - 1, y - 1, 4, 4, inks.get(colour, 1))
         if chosen:
             x, y = self._places[chosen]
-            ink = inks.get(chosen, 1)
-            canvas.fill_rect(x - 4, y - 4, 10, 10, ink if self._lit else 0)
-            canvas.rect(x - 4, y - 4, 10, 10, ink)
-            canvas.write(self._letters[chosen], x - 1, y - 3, 0 if self._lit else 1)
-        widgets.footer(canvas, what, "◀▶")
+            canvas.fill_rect(x - 4, y - 4, 10, 10, inks.get(chosen, 1))
+            canvas.write(self._letters[chosen], x - 1, y - 3, 0)
+        widgets.footer(canvas, self.app.t("ok.back"), self.app.t("keys.boat"))
 
     def press(self, role, kind):
         if role == "left" or role == "up":

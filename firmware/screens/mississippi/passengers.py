@@ -30,7 +30,7 @@ class Passengers(Choice):
         return self.app.t("passengers")
 
     def hints(self):
-        return "", self.app.t("back.back")
+        return self.app.t("ok.back"), ""
 
     def choose(self, name):
         self.app.pop()

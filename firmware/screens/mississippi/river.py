@@ -54,12 +54,8 @@ class River(Screen):
         self._places = places
 
     def title(self):
-        t = self.app.t
-        count = len(self._river)
-        text = t("river.tile", n=self._at + 1, m=count)
-        if self._at == count - 1:
-            return text + " · " + t("front tile")
-        return text + " · " + t("rear tile") if not self._at else text
+        piece = self._river[self._at]
+        return piece["tile"] + " " + ARROWS[piece["exit"]]
 
     def focus(self):
         return self._river[self._at]["tile"]
@@ -79,15 +75,13 @@ class River(Screen):
         if self._landing:
             canvas.fill_rect(self._landing[0] - 2, self._landing[1] - 2, 5, 5, 1)
         t, piece = self.app.t, self._river[self._at]
-        y = canvas.h - 17
-        x = canvas.write(piece["tile"] + " " + ARROWS[piece["exit"]], 2, y)
         roof = station(piece["tile"])
         if roof:
-            text = t("tile." + roof)
-            canvas.write("●" * piece["passengers"], canvas.w - 16, y)
-            canvas.write(text, x + 6, y)
-        state = self.app.table.session.state
-        widgets.footer(canvas, t("keys.tile"), t("reserve", n=state["reserve"]))
+            text = t("tile." + roof) + " " + "●" * piece["passengers"]
+            canvas.write(text, canvas.w - 2 - canvas.measure(text), 1, 0)
+        reserve = t("reserve", n=self.app.table.session.state["reserve"])
+        canvas.write(reserve, 1, canvas.h - 17)
+        widgets.footer(canvas, t("ok.back"), t("keys.tile"))
 
     def press(self, role, kind):
         if role in ("left", "up"):

@@ -69,8 +69,7 @@ class Roll(Tile):
             self.result(canvas)
         elif self.face:
             arrow(canvas, self.face, 22, 32)
-            canvas.medium(t(self.face).upper(), 46, 14)
-            widgets.wrap(canvas, self.notice, 46, 34, canvas.w - 46, 20)
+            widgets.wrap(canvas, self.notice, 46, 24, canvas.w - 46, 27)
             self.foot(canvas, t("ok.on"), "")
         elif self._by_hand:
             arrow(canvas, self._choice, 64, 32)
@@ -84,12 +83,12 @@ class Roll(Tile):
         if self.face:
             if role == "ok":
                 self.go_on()
+        elif kind in ("long", "chord") or role == "down" and not self._by_hand:
+            self.menu()
         elif role == "ok":
             self.do("roll " + self._choice if self._by_hand else "roll")
         elif self._by_hand and role in KEYS:
             self.do("roll " + KEYS[role])
-        elif role == "down":
-            self.app.push("mississippi.actions", "Actions", self)
 
     def do(self, text):
         """Play an action: the die, after which the tile is drawn, or one of the menu."""

@@ -75,6 +75,9 @@ class Ruler(Prompt):
 
     def key(self, role, kind):
         at, boats, level = self._at, self._boats, self._level
+        if kind == "long" or kind == "chord":
+            self.app.push("mississippi.actions", "Actions", self)
+            return
         if role == "ok":
             line = "rank " + boats[0]
             for place in range(1, len(boats)):

@@ -33,7 +33,8 @@ class Setup(Form):
         that was the reason, or None.
         """
         super().__init__(app)
-        players, options, _ = self._game = race
+        self._game = race
+        players, options = race[:2]
         whole = resolve(len(players), options)
         self._intro = whole["variant"] == "intro"
         self._pilot = whole["mode"] == "pilot"
@@ -210,7 +211,7 @@ class Setup(Form):
             bow = t("bow." + HEADINGS[values[words[0] + " bow"]])
             return t("set.berth", t=values["name %d" % tile], n=number, b=bow)
         if len(words) == 1:
-            return super().label(name) + (" ..." if name == "river" else "")
+            return super().label(name) + (" »" if name == "river" else "")
         return t("set." + words[1 if words[0] in self._boats else 0])
 
     def show(self, name, value):
@@ -226,13 +227,6 @@ class Setup(Form):
         if name[:5] in ("exit ", "stage"):
             return t(value)
         return str(value)
-
-    def hints(self):
-        t = self.app.t
-        if self.focus() == "start":
-            return "", t("ok.start")
-        values = dict(self._fields).get(self.focus())
-        return t("keys.change") if values else t("ok.choose"), t("back.back")
 
     def choose(self, name):
         if name == "start":

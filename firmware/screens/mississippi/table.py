@@ -11,8 +11,8 @@ from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 # Verbs that end a turn whose points are spent
 ENDING = "embark refuel front clear"
 _WHEELS = const(18)  # first row of the wheels; so all digits lie in rows 26 to 47, in three pages
-# Where the small texts stand: column, row, ink. The last two change with the wheel.
-PLACES = ((82, 0, 0), (82, 8, 0), (82, 17, 1), (77, 48, 1), (100, 28, 1), (100, 38, 1))
+# Where the small texts stand: column, row, ink. They change with the wheel, but for the first.
+PLACES = ((82, 4, 0), (77, 48, 1), (82, 17, 1), (100, 33, 1))
 
 
 class Table(Prompt):
@@ -87,44 +87,42 @@ class Table(Prompt):
             forget("firmware.screens.mississippi.advice")  # it is needed once a turn
             self.advised = advice(self.app.table.session, state, self._laid)
         self.boat = boat
-        self.caption = self.app.who(colour, 39).upper()
-        beside = self._beside(state, colour)
-        self.texts = [t("round.n", n=state["round"]), beside, t("points"), "◀" + t("coal"), "", ""]
+        beside = ""  # aground, or who moves the black boat (Q-77)
+        if boat["aground"]:
+            beside = t("aground")
+        elif colour == "black" and state["mover"]:
+            beside = t("moved.by", c=t(state["mover"]))
+        self.caption = self.app.who(colour, 39 if beside else 62).upper()
+        self.texts = [beside, "◀" + t("coal"), "", ""]
         self._figures(state)
 
-    def _beside(self, state, colour):
-        """A text: the boat is aground, or who moves the black one (Q-77), or which is next."""
-        t, order, boats = self.app.t, state["order"], state["boats"]
-        if self.boat["aground"]:
-            return t("aground")
-        if colour == "black":
-            return t("moved.by", c=t(state["mover"])) if state["mover"] else ""
-        for colour in order[state["turn"] + 1 :]:
-            if not (boats[colour]["out"] or boats[colour]["moored"]):
-                return "→ " + self.app.who(colour, 38)
-        return ""
-
     def _figures(self, state):
-        """Compute the digits, and the cost of the wheel as it stands or of a turn of the bow."""
+        """Compute what changes with the wheel in the hand.
+
+        `number` is in big digits: what the wheel costs, or the points that are left.
+        """
         t, boat = self.app.t, self.boat
         self.coal, self.points = boat["coal"], str(state["points"])
-        what, cost = "turn", cost_of_turn(state)
+        cost, self.number = cost_of_turn(state), ""
         if self.setting:
-            cost = cost_of_speed(boat["speed"], self.wheel) + boat["aground"]
-            self.coal = max(0, self.coal - own_coal(boat, cost))
+            spent = cost_of_speed(boat["speed"], self.wheel) + boat["aground"]
+            self.coal = max(0, self.coal - own_coal(boat, spent))
             self.points = str(self.wheel)
-            what = "coal"
+            if spent:
+                self.number = "-%d" % spent
             key = "keys.astern" if self._astern() else "keys.wheel"
         elif self.spent:
             key = "ask." + self.advised.split(" ")[0] if self.advised else "keys.menu.down"
         else:
+            self.number = self.points
             key = "keys.step"
         self.left, self.right = t("ok.done" if self.spent else "ok.ahead"), t(key)
         if self.advised:
             self.right = "▼ " + self.right
-        self.texts[4:] = (t(what), "-%d" % cost if cost else t("free"))
-        if not (self.setting or self.can("left")):
-            self.texts[5] = "-"
+        turn = ""  # of the bow, and its cost
+        if not self.setting and self.can("left"):
+            turn = "◀▶ -%d" % cost if cost else "◀▶"
+        self.texts[2:] = ("" if self.setting or self.spent else t("points"), turn)
 
     def _astern(self):
         return self.wheel == self.low and self.can("astern")
@@ -138,7 +136,7 @@ class Table(Prompt):
             speed = self.boat["speed"]
             wheel(canvas, 0, _WHEELS, speed, speed, False, speed)
         wheel(canvas, 40, _WHEELS, self.coal, self.coal, False, self.coal)
-        canvas.big(self.points, 82, 26)
+        canvas.big(self.number, 82, 26)
         for i in range(len(PLACES)):
             x, y, ink = PLACES[i]
             canvas.write(self.texts[i], x, y, ink)

@@ -52,7 +52,7 @@ class Tile(Prompt):
     def title(self):
         exit = self._names and not self.drawn and self.app.table.session.state["river"][-1]["exit"]
         title = self.app.t("tile.new")
-        return title + "  " + ARROWS[exit] + " " + self.app.t(exit) if exit else title
+        return title + "  " + ARROWS[exit] if exit else title
 
     def focus(self):
         if self.drawn:
@@ -68,10 +68,8 @@ class Tile(Prompt):
             self._top = widgets.menu(canvas, self._names, self._selected, self._top)
             self.foot(canvas, t("ok.laid"), "")
         else:
-            state = self.app.table.session.state
-            first = len(state["river"]) == 1
-            text = t("tile.first") if first else t("tile.draw", n=state["reserve"])
-            widgets.wrap(canvas, text, 4, 18, canvas.w - 8, 36)
+            arrow(canvas, self.app.table.session.state["river"][-1]["exit"], 22, 32)
+            canvas.big("?", 70, 21)
             self.foot(canvas, t("ok.draw"), "")
 
     def result(self, canvas):
@@ -81,11 +79,8 @@ class Tile(Prompt):
         arrow(canvas, state["river"][self.drawn["at"] - 1]["exit"], 22, 32)
         canvas.medium(tile, 46, 13)
         roof, waiting = station(tile), self.drawn["passengers"]
-        if roof:
-            text = t("tile." + roof)
-        else:
-            text = t("tile.water") if waters(tile) else t("tile.none")
-        canvas.write(text, 46, 30)
+        if roof or waters(tile):
+            canvas.write(t("tile." + roof if roof else "tile.water"), 46, 30)
         if waiting and self.app.table.session.rules.helm:  # pilot mode: no cardboard to put them on
             text = t("waiting", n=tile) + " " + "●" * waiting
         else:
@@ -94,10 +89,15 @@ class Tile(Prompt):
             widgets.wrap(canvas, text, 46, 39, canvas.w - 46, 17)
         self.foot(canvas, t("ok.on"), "")
 
+    def menu(self):
+        self.app.push("mississippi.actions", "Actions", self)
+
     def key(self, role, kind):
         if self.drawn:
             if role == "ok":
                 self.go_on()
+        elif kind in ("long", "chord"):
+            self.menu()
         elif role == "ok":
             name = self._names[self._selected] if self._names else ""
             self.draw_one("tile " + name if name else "tile")

@@ -7,7 +7,7 @@ from firmware.ui import widgets
 class Winner(Prompt):
     """OK begins another race at the same table, in which the next player is at the first pier.
 
-    Back opens the log, where the last action can be taken back.
+    Back opens the log, where the last action can be taken back. Any other key tells the story.
     """
 
     name = "winner"
@@ -40,11 +40,7 @@ class Winner(Prompt):
         boats = enumerate(self._state["places"])
         places = ["%d %s" % (n + 1, self.app.who(boat)) for n, boat in boats]
         widgets.wrap(canvas, "  ".join(places), 4, 41, canvas.w - 8, 18)
-        self.foot(canvas, t("ok.again"), t("back.log"))
+        self.foot(canvas, t("ok.again"), t("keys.story"))
 
     def key(self, role, kind):
-        if role == "ok":
-            session = self.app.table.session
-            players = session.players[1:] + session.players[:1]
-            given = players, session.options, session.seats
-            self.app.only("begin", "Begin", session.game, given)
+        self.ended(role, kind)

@@ -27,8 +27,11 @@ def draw(canvas):
             canvas.pixel(x, y, 1)
 
 
-def boat(canvas, number, red):
-    """Draw the boat `number`: three points long, with the mast in the middle. red: or yellow's."""
+def boat(canvas, number, red, falls=0):
+    """Draw the boat `number`: three points long, with the mast in the middle. red: or yellow's.
+
+    falls: 1 if it would leave the board; then it is struck out.
+    """
     x, y = across(number >> 1), down(number >> 1)
     w = 19 if number & 1 else 5
     h = 24 - w
@@ -42,6 +45,12 @@ def boat(canvas, number, red):
     for corner in range(4):
         canvas.pixel(x + (corner & 1) * (w - 1), y + (corner >> 1) * (h - 1), 0)
     canvas.pixel(x + w // 2, y + h // 2, 0 if red else 1)
+    if falls:
+        x += w // 2
+        y += h // 2
+        canvas.fill_rect(x - 4, y - 4, 9, 9, 0)
+        canvas.line(x - 4, y - 4, x + 4, y + 4, 1)
+        canvas.line(x - 4, y + 4, x + 4, y - 4, 1)
 
 
 def frame(canvas, number):

@@ -10,7 +10,7 @@ from shared_rules.tboats.boats import PUNISH
 class Reach(Screen):
     """Shows the places where the boat could lie, as if its side were on turn. Any key goes back.
 
-    What it could take blinks, unless the players declare the Ts (T-18a).
+    What it could take is struck out, unless the players declare the Ts (T-18a).
     boat: its number, as in shared_rules/tboats/boats.py.
     """
 
@@ -22,7 +22,6 @@ class Reach(Screen):
         self._events = app.table.events
         self._boat = boat
         self._laid = laid = session.rules.laid(session.state)
-        self._lit = True
         laid.side = 1 - laid.side
         laid.generate(0)
         moves = [move for move in laid.moves[: laid.count] if move >> 9 == boat and move < PUNISH]
@@ -39,11 +38,6 @@ class Reach(Screen):
     def focus(self):
         return " ".join([points.named(boat) for boat in self._places])
 
-    def tick(self, now):
-        self._lit = not self._lit
-        self.app.dirty()
-        return 400
-
     def draw(self, canvas):
         if self._events is not self.app.table.events:
             self.app.pop()
@@ -51,12 +45,12 @@ class Reach(Screen):
         drawn.draw(canvas)
         fleet = self._laid.fleet
         for slot in range(8):
-            if fleet[slot] and (self._lit or not self._falls >> slot & 1):
-                drawn.boat(canvas, fleet[slot], slot >> 2)
+            if fleet[slot]:
+                drawn.boat(canvas, fleet[slot], slot >> 2, self._falls >> slot & 1)
         drawn.frame(canvas, self._boat)
         for boat in self._places:
             drawn.reach(canvas, self._boat, boat)
-        canvas.write(self.app.t("any.on"), LEFT, 56)
+        canvas.write(self.app.t("ok.back"), LEFT, 56)
 
     def press(self, role, kind):
         if role == "back" and kind == "long":

@@ -3,7 +3,7 @@
 from firmware.screens.duel_setup import Editor
 from firmware.screens.tboats import board as drawn
 from shared_rules.tboats.boats import FILE
-from shared_rules.tboats.points import named, position
+from shared_rules.tboats.points import position
 
 _MOST = 4  # boats of a side
 
@@ -33,10 +33,6 @@ class Setup(Editor):
         if self.lit and not self.beside():
             point = FILE * (self.at[0] + 1) + self.at[1] + 1
             canvas.rect(drawn.across(point) - 3, drawn.down(point) - 3, 7, 7, 1)
-
-    def describe(self):
-        here = 0 if self.beside() else self._here()
-        return named(here) if here else ""
 
     def lay(self):
         here = self._here()

@@ -1,4 +1,4 @@
-"""The table of T-boats: choose a boat, then its new place; boats that it would take blink."""
+"""The table of T-boats: choose a boat, then its new place; what it would take is struck out."""
 
 from firmware.screens.duel import Duel
 from firmware.screens.tboats import board as drawn
@@ -54,10 +54,10 @@ class Table(Duel):
         for slot in range(8):
             if slot == moved:
                 drawn.wake(canvas, self.at)
-            elif fleet[slot] and (self.lit or not self.falls >> slot & 1):
-                drawn.boat(canvas, fleet[slot], slot >> 2)
-        if moved < 8 and (self.lit or not self.falls >> moved & 1):
-            drawn.boat(canvas, self.to, moved >> 2)
+            elif fleet[slot]:
+                drawn.boat(canvas, fleet[slot], slot >> 2, self.falls >> slot & 1)
+        if moved < 8:
+            drawn.boat(canvas, self.to, moved >> 2, self.falls >> moved & 1)
         if self.stage == "boat":
             for move in self.moves:
                 if move >> 9 == self.at:
@@ -68,10 +68,8 @@ class Table(Duel):
     def tell(self):
         t, session = self.app.t, self.app.table.session
         state = session.state
-        first = points.named(self.to or self.at) if self.at else t("no.boat")
-        second = self.last()
+        first, second = self.last() if self.at else t("no.boat"), ""
         if self.stage == "move":
-            second = ""
             if self.laid.manual:
                 second = t("claimed" if self.claim else "unclaimed")
         elif state["offer"] not in (None, session.rules.player(state)):
@@ -79,7 +77,7 @@ class Table(Duel):
         elif session.rules.free_draw(state):
             second = t("free.draw")
         ok, more = KEYS[self.stage]
-        return [first, second, "", t(ok), t(more) if more else self.away()]
+        return [first, second, t(ok), t(more) if more else self.away()]
 
     # Keys.
 

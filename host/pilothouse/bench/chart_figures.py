@@ -28,21 +28,32 @@ for _ in range(20):
 app.turn()
 print("screen", app.stack.top.name)
 """
+# The port's screen is closed; a search for a course ends before anything is measured.
 COURSE = """
-for button in ("left", "up"):
+for button in BUTTONS:
     send("ui.press", button=button)
+    for _ in range(400):
+        app.skip(30)
+        app.turn()
+print("screen", app.stack.top.name)
 """
 
 
 def ocean() -> Iterator[Figure]:
     """Heap and .mpy (bytes) with six ships: on the chart with a course begun, then at the table."""
-    found = run(OPEN_BOX + 'mode, seats = "chart", {}\n' + FLEET + COURSE + HEAP + FRAME)
+    course = COURSE.replace("BUTTONS", '("back", "left", "up")')
+    dial = COURSE.replace("BUTTONS", '("back", "down", "up")')
+    found = run(OPEN_BOX + 'mode, seats = "chart", {}\n' + FLEET + course + HEAP + FRAME)
     beside = f"six ships, screen {found['screen']}, simulator not in it"
     yield Figure("heap used, MASTER on the chart", int(found["heap"]), MOST_HEAP, "B", beside)
     yield Figure(".mpy loaded, MASTER on the chart", sizes(found["modules"])[0], 65_000, "B")
     yield Figure("allocated for a frame of the chart", int(found["frame"]), 0, "B")
     chart = int(found["heap"])
-    found = run(OPEN_BOX + 'mode, seats = "table", {}\n' + FLEET + HEAP + FRAME)
+    found = run(OPEN_BOX + 'mode, seats = "chart", {}\n' + FLEET + HEAP + FRAME)
+    beside = f"six ships, screen {found['screen']}"
+    yield Figure("heap used, MASTER in port", int(found["heap"]), MOST_HEAP, "B", beside)
+    yield Figure("allocated for a frame in port", int(found["frame"]), 0, "B")
+    found = run(OPEN_BOX + 'mode, seats = "table", {}\n' + FLEET + dial + HEAP + FRAME)
     beside = f"six ships, screen {found['screen']}; less than on the chart"
     yield Figure("heap used, MASTER at the table", int(found["heap"]), chart, "B", beside)
     yield Figure(".mpy loaded, MASTER at the table", sizes(found["modules"])[0], 65_000, "B")

@@ -58,6 +58,9 @@ THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
 FREE = 100_000
 # Milliseconds up to the first write to flash, at most.
 ACTION, UNDO = 140, 195
+# Plies that the log takes back in one press, and the milliseconds that this may take.
+FAR, FAR_UNDO = 40, 400
+STRIDE = 5  # of the legal actions every fifth is played, so that all kinds are
 
 
 class Box:
@@ -107,6 +110,23 @@ class Box:
         took = (messages[-1].ended - begun) / MS
         self.pico.run(WAIT)
         return took
+
+    def back_to(self, ply: int) -> tuple[float, float]:
+        """Open the log and take back all from its row before `ply` on, in one press.
+
+        Returns two times in ms: to the first frame of the log, and from the press of OK to the
+        first write to flash, with the new frame on the glass. Raises LostError.
+        """
+        opened = self.press("back")
+        while int(self.ask("ui.screen")[0]["focus"]) > ply:
+            self.press("down")
+        begun, nor = self.pico.now, self.pico.nor
+        self.pico.press("ok")
+        if not self.pico.run(ANSWER, lambda: nor.begun and nor.begun[-1] > begun):
+            raise LostError("the log takes nothing back")
+        took = next(moment for moment in nor.begun if moment > begun) - begun
+        self.pico.run(WAIT)
+        return opened, took / MS
 
     def change(self, method: str, **params: Any) -> "Change":
         """Make a request that changes the game; returns the times that it took."""
@@ -180,9 +200,28 @@ def games() -> Iterator[Figure]:
         )
 
 
+def far_undos() -> Iterator[Figure]:
+    """For each game: milliseconds to the log's first frame, and of an undo of many plies in it."""
+    for name, (new, _) in GAMES.items():
+        box = Box(saves(new, far_actions, FAR + 8))
+        box.pico.run(WAIT)
+        opened, took = box.back_to(8)
+        ply = box.ask("game.digest")[0]["ply"]
+        yield Figure(f"{name}, the log's first frame", round(opened), None, "ms")
+        beside = f"from ply {FAR + 8} to ply {ply}"
+        yield Figure(f"{name}, an undo of {FAR} plies", round(took), FAR_UNDO, "ms", beside)
+
+
+def far_actions(session: Any) -> str:
+    """Some legal action that does not end the game."""
+    ends = ("resign", "draw", "out")
+    legal = [text for text in session.actions() if text.split(" ")[0] not in ends]
+    return legal[STRIDE * session.ply % len(legal)].split("..")[0]
+
+
 def long_race() -> Iterator[Figure]:
     """A race at ply 500: milliseconds to take it up at power-on, and of its slowest undo."""
-    box = Box(long_saves())
+    box = Box(saves({**GAMES["mississippi"][0], "options": {"variant": "intro"}}, lap, LONG))
     yield Figure(f"power-on to the table, ply {LONG}", round(box.started), 2200, "ms")
     ply = box.ask("game.digest")[0]["ply"]
     if ply != LONG:
@@ -191,22 +230,29 @@ def long_race() -> Iterator[Figure]:
     yield from changes(f"ply {LONG}, an undo", back, UNDO)
 
 
-def long_saves() -> dict[str, bytes]:
-    """The saves of a box that was switched off at ply 500 of a race."""
+def lap(session: Any) -> str:
+    """The next action of a race in which, after the first turn, every turn repeats the same."""
+    begin = ["tile", "ahead", "done", "roll", "tile"]
+    ply = session.ply
+    return begin[ply] if ply < len(begin) else ("left", "ahead", "done")[(ply - len(begin)) % 3]
+
+
+def saves(new: dict[str, Any], choose: Callable[[Any], str], count: int) -> dict[str, bytes]:
+    """The saves of a box that was switched off after `count` actions of a game.
+
+    new: parameters of `game.new`. choose(session): the next action.
+    """
     project.importable()
     from firmware.store import Store
     from shared_rules.kernel.session import Session
 
     with tempfile.TemporaryDirectory() as folder:
         store = Store(folder)
-        session = Session(
-            "mississippi", PLAYERS, {"variant": "intro"}, 7, None, None, store.attic()
-        )
+        given = new["game"], new["players"], new.get("options")
+        session = Session(*given, 7, None, None, store.attic())
         store.begin(session)
-        lap = ("left", "ahead", "done")  # in table mode every turn may repeat the same actions
-        texts = ["tile", "ahead", "done", "roll", "tile"]
-        while session.ply < LONG:
-            session.do(texts.pop(0) if texts else lap[(session.ply - 5) % len(lap)])
+        while session.ply < count:
+            session.do(choose(session))
             store.record(session.last)
             store.commit(session)
         return disk.folder(Path(folder), disk.SAVES)
@@ -229,4 +275,10 @@ def moves() -> Iterator[Figure]:
             yield Figure(f"{name}, level {level}: its move", round(took), limit, "ms", beside)
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (power_on, games, long_race, moves)
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
+    power_on,
+    games,
+    far_undos,
+    long_race,
+    moves,
+)

@@ -32,7 +32,6 @@ def test_each_turn_of_the_script_plays_what_its_remark_says(unix, name):
         keys.Player(client, Path()).play(
             [step for step in keys.parse(text, name) if step.verb != "screenshot"], name
         )
-        client.call("ui.press", {"button": "ok"})  # the game on the table again
         log = [action.split(" x ")[0] for action in client.entries("game.log", "actions")]
     assert log == ["".join(words) for words in said] and len(log) > 8
 

@@ -83,6 +83,14 @@ call("store.resume", name="nim-1")
 said["taken up"] = call("game.digest") == before
 call("system.language", code="it")
 said["italian"] = call("ui.screen")["title"]
+call("game.new", game="nim", players=["ann", "bob"])
+for action in ("take 1 3", "take 2 4", "take 3 5"):
+    call("game.do", action=action)
+said["over"] = link.state("winner")
+press("right")  # it has no story
+said["still over"] = call("ui.screen")["screen"], link.state("winner")
+press("ok")
+said["once more"] = call("game.digest")["ply"], link.state("heaps"), call("ui.screen")["title"]
 link.close()
 print(json.dumps(said))
 """
@@ -163,6 +171,8 @@ def test_it_is_played_with_the_buttons(house, unix, tmp_path):
     assert said["again"] and said["taken up"]
     assert said["put away"] == ["running", "suspended"]
     assert said["italian"] == "Primo"
+    assert said["over"] == "ann" and said["still over"] == ["table", "ann"]
+    assert said["once more"] == [0, [3, 4, 5], "bob"]  # the next player begins
 
 
 def test_it_is_deployed(house, unix):

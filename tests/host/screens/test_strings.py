@@ -23,7 +23,7 @@ REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
-ROOMS = ("", "home", "help", "log", *GAMES, *NEWS)
+ROOMS = ("", "home", "help", "log", "story", *GAMES, *NEWS)
 W = 128  # columns of the display
 # The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")
@@ -111,6 +111,8 @@ def room_of(module):
         return GAMES
     if module == "help":
         return ("help",)
+    if module == "story" or module[-6:] == "_story":
+        return ("story",)
     if module == "master_phrase":  # the screen of a new game uses a part of it too
         return ("master",)
     for game in GAMES:
@@ -149,6 +151,8 @@ def composed():
         }
         | {"reason." + reason for reason in REASONS},
         "help": set(),
+        "story": {key for key in table("en", "story") if "." in key}  # GAME.PAGE, of its story.py
+        | {"blue", "yellow", "south", "north"},
         "log": {"mississippi." + verb for verb, _, _, _ in tabletop.VERBS + pilotage.VERBS}
         & set(table("en", "log")),
         "mississippi": actions
@@ -185,21 +189,22 @@ def master():
     asked = ("lots", "start", "card", "bill", "tow", "rescue", "bunker")
     found |= {f"ask.{what}" for what in asked} | {"do.yes", "do.no"}
     found |= {f"draw.{what}" for what in ("lots", "card", "bill")}
-    views = ("hint", "world", "ships", "standings", "cargoes", "log", "help")
+    views = ("hint", "world", "ships", "standings", "cargoes", "names", "log", "help")
     found |= {f"view.{name}" for name in views}
     for verb in ("lots", "stay", "card", "bill", "accept", "refuse", "release", "rescue", "veto"):
         found.add("do." + verb)
     found |= {"do.load n", "do.fuel n", "do.fuel n m", "do.repair n", "do.start p", "do.bill n"}
     found |= {"do.card good", "do.card damage n", "do.card divert", "do.card divert n"}
     found |= {"do.tow c m", "do.tow c n", "do.sail.now", "do.price"}
-    for kind in ("fuel", "repair", "tow"):
-        found |= {f"do.{kind}", f"ok.{kind}"}
-    found |= {f"{word}.{kind}" for word in ("each", "unit") for kind in ("fuel", "repair")}
-    found |= {f"sail.{name}" for name in ("squares", "tow", "zone", "port", "panama", "suez")}
-    events = "bill toll freight fee tow_paid agreed refused tow_ended debt rescued out".split()
-    found |= {f"news.{event}" for event in ["lots", "card", *events]}
+    found |= {"do.repair", "ok.repair", "do.tow", "each.repair", "unit.repair"}
+    found |= {f"sail.{name}" for name in ("squares", "tow", "panama", "suez")}
+    events = "bill freight debt rescued out".split()
+    quiet = "toll fee tow_paid agreed refused tow_ended".split()
+    found |= {f"news.{event}" for event in ["lots", "card", *events, *quiet]}
     found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
-    return found | {f"head.{event}" for event in ("agreed", "refused", "tow_ended")}
+    reasons = "load price fuel toll repair tow brings diverted storm edge way fetch bunker"
+    found |= {f"hint.{why}" for why in reasons.split()}
+    return found | {f"is.{event}" for event in ("refused", "tow_ended")}
 
 
 def master_new():
@@ -301,17 +306,36 @@ PLACES = (
     ("home", "continue result again set.records sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),
-    ("mississippi", "turn free coal", W - RIGHT - 18),
+    ("mississippi", "coal", W - RIGHT - 18),
     ("mississippi", "lowered", LINE),
     ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
     ("mississippi", "lost", LINE),
     ("mississippi", "bow", LINE),
     ("mississippi", "tile.person tile.people", 2 * (W - 46) - 30),  # two lines beside the arrow
-    ("mississippi", "tile.none tile.water tile.red tile.brown", W - 46),
+    ("mississippi", "tile.water tile.red tile.brown", W - 46),
     ("mississippi", "wins nobody", LINE),
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
 )
+# The pages of the stories
+STORIES = {
+    "mississippi": ("plot", "coal", "since", "led", "most", "count"),
+    "master": ("plot", "since", "led", "most", "count"),
+    "gyges": ("plot", "most", "count"),
+    "tboats": ("plot", "most", "count"),
+}
+PLACES += tuple(
+    ("story", f"{game}.{page}", TITLE - 4 - 14)  # beside "5/5"
+    for game, pages in STORIES.items()
+    for page in pages
+)
+PLACES += tuple(
+    ("story", f"{game}.{page}.text", LINE - 2)
+    for game, pages in STORIES.items()
+    for page in ("since", "most")
+    if page in pages
+)
+PLACES += (("story", "time.unknown", LINE - 2),)
 BESIDE = W - 66  # beside the board of a game of two
 PLACES += tuple(
     (game, keys, BESIDE)
@@ -322,7 +346,8 @@ PLACES += tuple(
         ("tboats", "free.draw no.boat"),
         *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
         *((game, "menu ok.take ok.there ok.where") for game in DUELS),
-        ("duel_new", "keys.cell ok.lay begins go set.position set.formation"),
+        ("duel_new", "ok.lay begins go set.position set.formation"),
+        ("", "ok.back ok.choose"),
     )
 )
 PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
@@ -332,17 +357,19 @@ SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
     ("", ("ok.undo", "keys.open"), LINE),
     ("", ("ok.redo", "back.back"), LINE),
-    ("", ("ok.home", "back.log"), LINE),
+    ("", ("ok.again", "keys.story"), LINE),
+    ("", ("ok.again", "back.log"), LINE),
+    ("story", ("ok.again", "reading"), LINE),
     ("", ("no", "back.why"), LINE),
     ("", ("computer's", "any.key"), LINE),
     ("", ("no.coal", "back.why"), LINE),
     ("", ("no.points", "back.why"), LINE),
     ("", ("no.points_left", "back.why"), LINE),
-    ("home", ("keys.change", "back.back"), LINE),
+    ("home", ("ok.change", "back.back"), LINE),
+    ("", ("ok.ready", "back.back"), LINE),
     ("home", ("ok.go.on", "keys.delete"), LINE),
-    ("home", ("ok.spell", "keys.change"), LINE),
-    ("home", ("ok.name", "keys.letter"), LINE),
-    ("home", ("names", "red2"), TITLE - 8),
+    ("home", ("ok.spell", "back.back"), LINE),
+    ("home", ("ok.ready", "keys.letter"), LINE),
     ("home", ("quickest", "rounds"), BAR),  # a longer name is cut
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
@@ -359,7 +386,8 @@ SHARED = (
     ("mississippi", ("no.land", "back.why"), LINE),
     ("mississippi", ("no.occupied", "back.why"), LINE),
     ("mississippi", ("no.no_way", "back.why"), LINE),
-    ("mississippi", ("boat.has",), LINE - 18 - 18),
+    ("mississippi", ("brown", "boat.has"), TITLE - 8 - 8),  # "1 ", and two passengers
+    ("mississippi", ("ok.back", "keys.boat"), LINE),
     ("mississippi", ("ok.done", "ask.embark"), LINE - 10),
     ("mississippi", ("ok.done", "ask.front"), LINE - 10),
     ("mississippi", ("ok.done", "ask.moor"), LINE - 10),
@@ -368,18 +396,18 @@ SHARED = (
     ("mississippi", ("straight", "keys.face"), LINE - 15),  # after "OK "
     ("mississippi", ("ok.ruler", "keys.boat"), LINE),
     ("mississippi", ("ok.ruler", "keys.forward"), LINE),
-    ("mississippi", ("ok.again", "back.log"), LINE),
-    ("mississippi", ("keys.tile", "reserve"), LINE),
-    ("mississippi", ("river.tile", "front tile"), TITLE - 8),
-    ("mississippi", ("river.tile", "rear tile"), TITLE - 8),
-    ("mississippi_new", ("keys.change", "ok.back"), LINE),
+    ("mississippi", ("ok.back", "keys.tile"), LINE),
+    ("mississippi", ("reserve",), LINE),
+    ("mississippi", ("tile.brown",), TITLE - 36 - 16),  # beside a tile's name, two passengers
+    ("mississippi_new", ("ok.start", "back.back"), LINE),
     ("mississippi_new", ("ok.choose", "back.back"), LINE),
     ("mississippi_new", ("set.turn", "brown"), BAR - 18),
     ("mississippi_new", ("set.pier", "brown"), BAR - 18),
     ("mississippi_new", ("set.mode", "mode.pilot"), BAR - 18),
     ("mississippi_new", ("brown", "computer"), BAR - 18),
     ("", ("ok.play", "back.back"), LINE),
-    ("duel_new", ("keys.change", "ok.back"), LINE),
+    ("duel_new", ("ok.start", "back.back"), LINE),
+    ("master_new", ("ok.start", "back.back"), LINE),
     ("duel_new", ("north", "computer"), BAR - 18),
     ("duel_new", ("yellow", "computer"), BAR - 18),
     ("duel_new", ("set.preset", "is.tournament"), BAR - 18),
@@ -404,8 +432,7 @@ FLOWING = (
     *((game, "hint.now hint.win hint.lost hint.ways", W - 8, 2) for game in DUELS),
     ("gyges", "hint.bars hint.goal", W - 8, 2),
     ("tboats", "hint.takes hint.saves hint.aims", W - 8, 2),
-    ("mississippi", "tile.first tile.draw", W - 8, 4),
-    ("mississippi", "piers rerolled", W - 46, 2),
+    ("mississippi", "piers rerolled", W - 46, 3),
 )
 
 
@@ -505,11 +532,31 @@ def test_every_option_of_a_game_of_two_fits_beside_its_value(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_of_boats_and_exits_fit_in_big_letters(language):
+def test_names_of_boats_and_sides_fit_in_big_letters(language):
     for colour in COLOURS:
         assert 2 * width(table(language)[colour].upper()) <= RIGHT - 4, colour
-    for face in FACES:
-        assert 2 * width(table(language)[face].upper()) <= W - 46, face
+    for game, side in (
+        ("gyges", "south"),
+        ("gyges", "north"),
+        ("tboats", "yellow"),
+        ("tboats", "red"),
+    ):
+        assert 2 * width(text(language, game, side).capitalize()) <= BESIDE, side
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "master"])
+def test_the_footer_says_in_one_or_two_words_what_ok_does(room, language):
+    for key, words in table(language, room).items():
+        if key.startswith("ok."):
+            assert words.startswith("OK ") and 2 <= len(words.split(" ")) <= 3, words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "help"])
+def test_only_the_footer_names_ok(room, language):
+    said = {key for key, words in table(language, room).items() if "OK" in words.split(" ")}
+    assert {key for key in said if not key.startswith("ok.")} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -128,7 +128,7 @@ class ShortBox:
     def _taken_up(self) -> str | None:
         """Take up the game that ran last; returns its digest, or None if it has no room."""
         try:
-            if self.screen() != "home":  # there OK may begin another game with the last table
+            if self.screen() != "home":  # there OK may begin another game, if the cursor stands so
                 self.call("ui.press", button="ok")
             if self.digest() is None:
                 self.call("store.resume", name=self.call("store.list")["saves"][0]["name"])

@@ -409,9 +409,9 @@ def test_an_error_is_noted_with_the_last_actions():
 
 
 def test_an_error_that_can_not_be_noted_names_no_file():
-    footers = []
-    kept = widgets.footer
-    widgets.footer = lambda canvas, left, right: footers.append(left)
+    said = []
+    kept = widgets.wrap
+    widgets.wrap = lambda canvas, text, *place: said.append(text)
     try:
         for made in (False, True):
             empty()
@@ -422,9 +422,9 @@ def test_an_error_that_can_not_be_noted_names_no_file():
             box.press("up")
             stage("home", Home)
             code = box.ask("ui.screen")["focus"]
-            assert footers[-1] == ("crash.txt " if made else "") + code
+            assert said[-1].split("\n")[0] == ("crash.txt " if made else "") + code
     finally:
-        widgets.footer = kept
+        widgets.wrap = kept
         empty()
 
 

@@ -1,9 +1,13 @@
 """New games of two, and boards laid by hand."""
 
+from firmware.screens.duel_menu import Menu
 from firmware.screens.gyges import new as gyges_new
 from firmware.screens.gyges import setup as gyges_setup
+from firmware.screens.gyges.table import Table
+from firmware.screens.names import Names
 from firmware.screens.tboats import new as tboats_new
 from firmware.screens.tboats import setup as tboats_setup
+from shared_rules.tboats.points import named
 
 from .duel_box import Box
 
@@ -120,7 +124,7 @@ def editor(kind, new, what="position"):
 def test_g2a_a_position_of_gyges_is_laid_by_hand():
     box, _ = editor(gyges_setup.Setup, gyges_new.New)
     box.press("ok", "ok", "ok", "up", "right", "ok")
-    assert box.top.describe() == "b2: 1"
+    assert box.top.at == (1, 1) and box.top.cells[box.top._cell()] == 1
     for _ in range(5):
         box.press("right")
     assert box.top.focus() == "turn"
@@ -138,20 +142,26 @@ def test_an_impossible_position_is_refused_with_its_statement():
     assert box.table.session is None
 
 
+def here(top):
+    """The boat under the cursor; "" for none."""
+    boat = top._here()
+    return named(boat) if boat else ""
+
+
 def test_t3_boats_are_laid_by_hand():
     box, top = editor(tboats_setup.Setup, tboats_new.New)
     box.press("ok")
-    assert top.describe() == "e1-e3"
+    assert here(top) == "e1-e3"
     box.press("ok")
-    assert top.describe() == "d2-f2"
+    assert here(top) == "d2-f2"
     box.press("up", "up", "up", "ok", "ok", "ok", "ok")  # e5: both ways of both sides
-    assert top.describe() == "d5-f5" and sorted(top.boats.values()) == [0, 1]
+    assert here(top) == "d5-f5" and sorted(top.boats.values()) == [0, 1]
     box.press("ok")
-    assert top.describe() == ""
+    assert here(top) == ""
     box.press("ok", "ok", "ok")
-    assert top.describe() == "e4-e6"
+    assert here(top) == "e4-e6"
     box.press("left", "left", "left", "left", "up", "up", "ok")
-    assert top.describe() == "a6-a8"
+    assert here(top) == "a6-a8"
     assert top.result() == "Y a6-a8,d2-f2 R e4-e6 y"
     box.press("down")  # the new point belongs to a boat: that one turns about its middle
     box.press("ok", "ok")
@@ -201,3 +211,36 @@ def test_t3_no_formation_begins_with_an_enemy_t():
     new.values["formation"] = tboats_new.BY_HAND
     new.laid("formation", "Y e1-e3 R d4-f4 y")
     assert box.opened == ["why"]
+
+
+def test_the_players_get_their_names_before_the_game_begins():
+    box, new = form(tboats_new.New)
+    go(box, "names")
+    box.press("ok")
+    assert box.opened[-1] == "names"
+    names = Names(box, new.players(), new.names)
+    box.settings["names"] = "Anna\tBo"
+    box.show(names)
+    box.press("right", "down", "right", "right")
+    assert new.names == {"yellow": "Anna"}  # Bo and nobody: a name that another has is left out
+    box.press("left")
+    assert new.names == {"yellow": "Anna", "red": "Bo"}
+    box.show(new)
+    go(box, "start")
+    box.press("ok")
+    assert session(box).remarks == {"name yellow": "Anna", "name red": "Bo"}
+
+
+def test_names_are_set_in_the_menu_of_the_running_game():
+    box = Box("gyges")
+    box.settings["names"] = "Anna"
+    menu = box.show(Menu(box, box.show(Table(box))))
+    assert ("names", "» Players' names") in menu.items
+    go(box, "names")
+    box.press("ok")
+    assert box.opened[-1] == "names"
+    box.show(Names(box))
+    box.press("right")
+    assert box.table.session.remarks == {"name south": "Anna"}
+    box.press("right")
+    assert box.table.session.remarks == {}

@@ -19,12 +19,34 @@ def box(turns=13):
     return app
 
 
-def test_a_tick_may_come_before_the_first_frame():
+def test_the_first_frame_comes_before_the_log_is_read():
     app = box()
+    assert app.top.tick(0) == 0  # a tick may come before it
+    app.show(app.top)
+    assert not app.top.items
     while app.top.tick(0) is not None:
         pass
     app.draw()
-    assert app.top.focus() == "54"
+    assert app.top.focus() == "54" and len(app.top.items) > 6
+
+
+def test_a_press_before_the_rows_are_there_acts_on_them():
+    app = box()
+    app.show(app.top)
+    app.press("ok")
+    assert app.table.session.ply == 53
+
+
+def test_what_an_undo_took_back_stays_playable_until_something_else_is_played():
+    app = box()
+    app.show(app.top)
+    app.press(*["down"] * 4 + ["ok"])
+    assert (app.table.session.ply, app.table.session.end) == (37, 57)
+    app.press("up", "up", "right")
+    assert (app.table.session.ply, app.table.session.end) == (49, 57)
+    app.table.do("right")
+    app.press("up")
+    assert (app.table.session.end, app.top.title()) == (50, "Played so far")
 
 
 def test_a_host_plays_while_the_log_is_open():
@@ -66,4 +88,5 @@ def test_what_is_nobodys_action_has_a_row_without_a_name():
     for text in (played + ", rank green = red > grey, left").split(", "):
         app.table.do(text)
     app.show(Log(app))
+    app.frame()
     assert [row[2] for row in app.top.items[:3]] == ["2 green 1↶", "2 ruler", "1 grey 1↑"]

@@ -33,11 +33,11 @@ def test_t5_left_and_right_go_through_the_own_boats():
     box = table()
     names = []
     for _ in range(5):
-        names.append(box.top.lines[0])
+        names.append(named(box.top.at))
         box.press("right")
     assert names == ["b1-b3", "d1-d3", "f1-f3", "h1-h3", "b1-b3"]
     box.press("left")
-    assert box.top.lines[0] == "b1-b3"
+    assert named(box.top.at) == "b1-b3"
 
 
 def test_left_and_right_go_through_where_a_boat_can_lie():
@@ -52,13 +52,14 @@ def test_left_and_right_go_through_where_a_boat_can_lie():
     turn_to(box, "b2-b4")
     box.press("ok")
     assert last(box) == "b1-b3>b2-b4"
-    assert box.top.title() == "Red" and box.top.lines[0] == "b7-b9"
+    assert box.top.title() == "Red" and named(box.top.at) == "b7-b9"
+    assert box.top.lines[0] == "b1-b3>b2-b4"  # what was moved last
 
 
 def test_t11_a_boat_can_be_let_go_before_it_has_moved():
     box = table()
     box.press("right", "ok", "back")
-    assert box.top.focus() == "boat" and box.top.lines[0] == "d1-d3"
+    assert box.top.focus() == "boat" and named(box.top.at) == "d1-d3"
     box.press("back")
     assert box.opened == ["log"]
 
@@ -74,7 +75,7 @@ def test_t11a_with_strict_touch_a_boat_can_not_be_let_go():
     assert last(box) == "d1-d3>d2-d4"
 
 
-def test_t14_boats_that_would_be_taken_blink():
+def test_t14_boats_that_would_be_taken_are_struck_out_and_do_not_blink():
     box = table(TWO)
     box.press("ok")
     turn_to(box, "e2-e4")
@@ -85,12 +86,15 @@ def test_t14_boats_that_would_be_taken_blink():
         box.top.tick(0)
         box.draw()
         pictures.append(bytes(box.canvas.pixels))
-    assert pictures[0] != pictures[1]
+    assert pictures[0] == pictures[1]
+    box.top.falls = 0
+    box.draw()
+    assert bytes(box.canvas.pixels) != pictures[0]
     box.press("ok")
     assert last(box) == "d3-f3>e2-e4 x d1-f1,d5-f5"
 
 
-def test_t16a_a_boat_that_walks_in_blinks_too():
+def test_t16a_a_boat_that_walks_in_is_struck_out_too():
     box = table("Y d4-f4 R e1-e3,a8-c8 y", walk_in="immediate")
     box.press("ok")
     falls = set()
@@ -137,7 +141,7 @@ def test_t18_a_missed_t_is_punished():
     assert [name for name, _ in box.top.extras()] == ["punish", "draw"]
     box.top.chosen("punish")
     box.draw()
-    assert box.top.focus() == "punish" and box.top.lines[0] == "a1-c1"
+    assert box.top.focus() == "punish" and named(box.top.at) == "a1-c1"
     box.press("ok")
     assert box.top.note == "Not punishable" and box.table.session.ply == 1
     box.press("right", "ok")
@@ -162,7 +166,7 @@ def test_t22a_a_draw_is_offered_and_accepted():
     assert box.top.extras() == [("draw", "Accept the draw"), hint]
     box.top.chosen("draw")
     box.draw()
-    assert box.state("winner") == "draw" and box.top.lines[1] == "Draw"
+    assert box.state("winner") == "draw" and box.top.lines[0] == "Draw"
 
 
 def test_t22_the_box_offers_the_draw_at_the_third_repetition():
@@ -178,7 +182,8 @@ def test_t21_the_menu_resigns():
     box = table()
     box.top.chosen("resign")
     box.draw()
-    assert box.top.lines[1:4] == ["Red", "wins", "resignation"]
+    assert box.top.lines == ["wins", "resignation", "OK home"]
+    assert on_turn(box) == 1  # the winner stands in big letters
 
 
 def test_t20_if_no_boat_can_move_ok_goes_on_to_punishing():
@@ -193,7 +198,7 @@ def test_the_cursor_begins_on_the_boat_moved_last():
     for text in ("f1-f3>f2-f4", "d7-d9>d6-d8"):
         box.table.do(text)
         box.draw()
-    assert box.top.lines[0] == "f2-f4"
+    assert named(box.top.at) == "f2-f4"
 
 
 def test_ok_takes_a_boat_where_it_can():
@@ -223,7 +228,7 @@ def test_ahead_lie_the_enemys_boats_and_ok_held_shows_where_one_could_go():
 
 def test_t18a_in_manual_play_the_arrow_of_the_hint_opens_the_menu():
     box = table(ONE, claim="manual")
-    assert box.top.lines[4] == "▼ menu"
+    assert box.top.lines[3] == "▼ menu"
     box.press("down")
     assert box.opened == ["duel_menu"]
 
@@ -247,10 +252,24 @@ def test_a_frame_allocates_nothing():
         assert allocated(box) == 0, box.top.focus()
 
 
+def on_turn(box):
+    """The place of the side whose name is in big letters: 0 below, 1 above."""
+    box.draw()
+    bars = [box.canvas.pixel(127, 50), box.canvas.pixel(127, 13)]
+    assert sorted(bars) == [0, 1]
+    return bars.index(1)
+
+
+def test_whose_turn_it_is_stands_in_big_letters():
+    for position, place in (("Y d4-f4 R a8-c8 y", 0), ("Y d4-f4 R a8-c8 r", 1)):
+        box = table(position)
+        assert on_turn(box) == place
+
+
 def test_the_computer_thinks_beside_its_own_name():
-    for position, line in (("Y d4-f4 R a8-c8 y", 4), ("Y d4-f4 R a8-c8 r", 0)):
+    for position, place in (("Y d4-f4 R a8-c8 y", 0), ("Y d4-f4 R a8-c8 r", 1)):
         box = table(position)
         box.busy = True
         box.top.turn()
-        assert [n for n in range(5) if "thinking" in box.top.lines[n]] == [line]
+        assert "thinking" in box.top.lines[0] and on_turn(box) == place
         box.draw()

@@ -44,7 +44,9 @@ class Table(Prompt):
 
     def key(self, role, kind):
         heaps = self.app.table.session.state["heaps"]
-        if role == "ok" and not self.app.table.session.over:
+        if self.app.table.session.over:
+            self.ended(role, kind)
+        elif role == "ok":
             self.play(self.focus())
             self._count = 1
         elif role in ("left", "right"):

@@ -1,0 +1,33 @@
+"""The last table: who played what, at which level, with which options. Home offers it again."""
+
+import json
+
+from shared_rules import catalog
+from shared_rules.kernel.entry import names_of
+
+
+def table_of(session):
+    """The table of a session: [game, players, options, seats, names, rule of the clocks or ""]."""
+    rule = session.remarks.get("clock rule", "")
+    names = names_of(session)
+    return [session.game, session.players, session.options, session.seats, names, rule]
+
+
+def remember(app):
+    """Keep the table of a game that begins. A game from a position that was laid has none."""
+    session = app.table.session
+    if not session.end and session.position is None:
+        last = json.dumps(table_of(session))
+        if last != app.settings.get("last"):
+            app.set("last", last)
+
+
+def recall(app):
+    """The table that was remembered last, as `table_of`, or None."""
+    try:
+        last = json.loads(app.settings["last"])
+    except (KeyError, ValueError):
+        return None
+    if not isinstance(last, list) or not 4 <= len(last) <= 6 or not catalog.knows(last[0]):
+        return None
+    return last + [{}, ""][len(last) - 4 :]

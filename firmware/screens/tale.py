@@ -1,0 +1,124 @@
+"""Reads the story of a game out of its log, action by action.
+
+A game that has a story has a module firmware/screens/GAME/story.py with these functions:
+
+begin(tale, session): calls `Tale.follow`, and sets the pages.
+note(tale, session, state, text, events): tells of an action. state: the one after it.
+end(tale, session): tells of the end.
+again(session, given): optional. It changes the table [players, options, seats, names, rule of the
+clocks] of another game, in which the first player of this one comes last.
+"""
+
+import json
+from array import array
+
+from shared_rules.kernel.words import number
+
+_POINTS = 100  # values of a line, about
+
+
+class Tale:
+    """What the log tells. The actions are played again, on a state of their own.
+
+    told: the game's module. state: where the reading is. reading: whether there is more to read.
+    read: actions read.
+    pages: a list of plot (or another word for lines), since, led, most, count; the texts are
+    GAME.PAGE. ids: who has a line, and a row on the page count.
+    lines: {id: values}. counts, marks: {id: number}, {id: text}. led: {player: rounds}.
+    since: the round from which `leader` has led. best: (n, who, round). note: the key of a line on
+    the page count, or "". round: that of the action that is told.
+    """
+
+    def __init__(self, session, told):
+        """Begin to read. MemoryError, and what the attic raises."""
+        before = json.loads(session.attic.get(0))
+        self.state, self._words = before["state"], before["rng"]
+        self._session, self._told = session, told
+        self._texts = session.log()
+        self.reading, self.read = True, 0
+        self.pages = self.ids = ()
+        self.round = self.since = 0
+        self._every = 1  # how many values there are for each that is kept
+        self.leader = None
+        self.best = 0, None, 0
+        self.note = ""
+        self.lines, self.counts, self.marks, self.led = {}, {}, {}, {}
+        self._seen = {}  # how many values each line would have
+        told.begin(self, session)
+
+    def step(self):
+        """Read one action more. The session has to be as it was."""
+        session, state = self._session, self.state
+        rules, rng = session.rules, session.rng
+        try:
+            text = next(self._texts)
+        except StopIteration:
+            self.reading = False
+            self._texts = self.state = None
+            self._told.end(self, session)
+            return
+        drawn = rng.words()
+        rng.restore(self._words)
+        try:
+            events = rules.apply(state, rules.asked(text))
+        finally:  # the generator belongs to the game again
+            self._words = rng.words()
+            rng.restore(drawn)
+        self._told.note(self, session, state, text, events)
+        self.read += 1
+
+    # For the game's module.
+
+    def follow(self, ids, session, samples):
+        """Have a line for each id, and a number of rounds in the lead for each player.
+
+        samples: how many values of a line there will be, about.
+        """
+        self.ids = ids
+        self._every = samples // _POINTS + 1
+        for who in ids:
+            self.lines[who] = array("h")
+            self.counts[who] = self._seen[who] = 0
+        for who in session.players:
+            self.led[who] = 0
+
+    def sample(self, values, winner="", owners=None):
+        """Take {id: value}, the next value of each line that goes on; the highest one leads.
+
+        winner: of the game, or None, with the last values of all. owners: {id: player}.
+        """
+        for who in values:
+            if winner != "" or not self._seen[who] % self._every:
+                self.lines[who].append(values[who])
+            self._seen[who] += 1
+        best = sorted(values, key=lambda who: -values[who])
+        leader, n = winner, self.round
+        if winner == "":
+            leader, n = None, max(1, n - 1)
+            if len(best) == 1 or len(best) and values[best[0]] > values[best[1]]:
+                leader = owners[best[0]] if owners else best[0]
+                self.led[leader] += 1
+        if leader != self.leader:
+            self.leader, self.since = leader, n
+
+    def turned(self, who):
+        """Note a turn, in a game that counts no rounds."""
+        self.counts[who] += 1
+        self.round += 1
+
+    def most(self, n, who):
+        """Note a figure of which the highest is shown."""
+        if n > self.best[0]:
+            self.best = n, who, self.round
+
+    def clocks(self):
+        """Tell what time each side has used, if the clocks know: those of a whole game do."""
+        remarks = self._session.remarks
+        rule = remarks.get("clock rule", "").split(" ")
+        for who in self.ids:
+            left = number(remarks.get("clock " + who, ""))
+            if rule[0] != "game" or left is None:
+                self.note = "time.unknown"
+            else:
+                seconds = ((number(rule[1]) or 0) - left) // 1000
+                self.marks[who] = "%d:%02d" % (seconds // 60, seconds % 60)

@@ -1,0 +1,105 @@
+"""An evening of MASTER at the table: how many presses it takes, and that it is the same evening."""
+
+from pathlib import Path
+
+import pytest
+
+from pilothouse.link.client import connect
+from pilothouse.terminal import keys
+from shared_rules.kernel.session import Session
+from soak import soak
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "master_table.keys"
+BEFORE = 144  # presses for it when each part of a turn was a menu line and a form
+# The same evening as it was played then. How many squares a ship goes makes no difference to any
+# state at the table.
+THEN = (
+    "start LONDON;start GENOVA;bill 24;load 24;fuel 7;sail 4 zone;card divert;bill 22;"
+    "tow red 20000;tow blue 25000;accept;stay;sail 3 tow CARACAS;sail 1 NEW_YORK;fuel 5;sail 4;"
+    "fuel 10;load 22;sail 4 zone;card good;bill 30;sail 4;sail 2 VALPARAISO;sail 4;"
+    "sail 4 zone HONG_KONG;card damage 1;bill 6;sail 2 BUENOS_AIRES;repair 1;load 30;"
+    "sail 2 NEW_YORK"
+).split(";")
+
+
+def presses(steps) -> int:
+    """The presses of a script; a button that is held counts as one."""
+    return sum(
+        step.arguments[1] if step.verb == "press" else 1
+        for step in steps
+        if step.verb in ("press", "hold")
+    )
+
+
+def turns(about, actions):
+    """The state at the end of every turn."""
+    session = Session(about["game"], about["players"], about["options"], about["seed"])
+    found, now = [], None
+    for text in actions:
+        session.do(session.rules.asked(text))
+        state = session.state
+        if (state["round"], state["turn"]) != now or state["winner"]:
+            now = state["round"], state["turn"]
+            found.append(session.digest())
+    return found
+
+
+def test_the_evening_takes_at_most_45_percent_of_the_presses(unix, tmp_path):
+    steps = keys.parse(SCRIPT.read_text("utf-8"), SCRIPT.name)
+    assert presses(steps) <= BEFORE * 45 // 100
+    (about,) = [step.arguments[0] for step in steps if step.verb == "new"]
+    with connect("unix") as client:
+        keys.Player(client, tmp_path).play(steps, SCRIPT.name)
+        played = client.call("game.log", {"limit": 200})["actions"]
+    assert turns(about, played) == turns(about, THEN)
+
+
+GAMES = (
+    {"game": "master", "players": ["red", "blue"]},
+    {"game": "master", "players": ["red", "blue", "green", "white"], "options": {"lots": True}},
+    {
+        "game": "master",
+        "players": ["red", "blue", "green"],
+        "options": {"cards": "table", "bills": "table", "must_load": True},
+    },
+    {"game": "master", "players": ["red", "blue"], "options": {"mode": "chart"}},
+    {
+        "game": "master",
+        "players": ["red", "blue", "green", "yellow"],
+        "options": {"mode": "chart", "target": 100000},
+    },
+)
+
+
+@soak(presses=(60, 1000))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.get("options", "usual")))
+def test_ok_alone_never_gets_stuck(unix, game, presses):
+    """Within a few presses some action is always played, and all in the log are legal."""
+    with connect("unix") as client:
+        seed = idle = ply = longest = 0
+        client.call("game.new", {**game, "seed": seed})
+        for _ in range(presses):
+            client.call("ui.press", {"button": "ok"})
+            seen = client.call("ui.screen")["screen"]
+            assert seen != "why", "an action was refused"
+            now = client.call("game.digest")["ply"]
+            longest = max(longest, now)
+            if client.state("winner"):
+                replay(game, seed, client.entries("game.log", "actions"))
+                seed += 1
+                client.call("game.new", {**game, "seed": seed})
+                now = 0
+            idle = idle + 1 if now == ply else 0
+            ply = now
+            assert idle < 8, seen
+        replay(game, seed, client.entries("game.log", "actions"))
+    assert longest > 20
+
+
+def replay(game, seed, actions):
+    """Play a log again: each of its actions was legal where it stands."""
+    session = Session(game["game"], game["players"], game.get("options", {}), seed)
+    for text in actions:
+        assert session.rules.allows(session.state, session.rules.asked(text)), text
+        session.do(session.rules.asked(text))
+        assert session.last == text

@@ -1,0 +1,62 @@
+"""The course that is proposed: where to, how far in the first move, and that it comes in slices."""
+
+from shared_rules.master import course
+from shared_rules.master.navigator import Navigator
+
+from .voyage import plotted
+
+
+def proposed(s, *given):
+    """(squares, moved, tons), and how many slices it took."""
+    steps, slices = course.propose(s.rules, s.state, *given), 0
+    while True:
+        try:
+            next(steps)
+            slices += 1
+        except StopIteration as end:
+            return end.value, slices
+
+
+def test_m34_a_loaded_ship_makes_for_its_port_by_the_shortest_course():
+    s = plotted({"at": "2.2", "fuel": 5, "bill": 1})
+    (path, moved, tons), slices = proposed(s)
+    chart = s.rules.chart
+    goal = chart.place("LONDON")
+    assert path == Navigator(chart).course(chart.square("2.2"), goal)
+    assert (moved, tons) == (4, course.tons(len(path)))
+    assert slices > 5
+    s.do(chart.sail(path[:moved]))
+
+
+def test_m35_an_empty_ship_makes_for_the_cargo_that_pays_most_a_square():
+    waiting = {"NEW_ORLEANS": [1], "HAMBURG": [13]}
+    s = plotted({"at": "2.3", "fuel": 5}, position={"waiting": waiting})
+    (path, _, _), _ = proposed(s)
+    assert s.rules.chart.port(path[-1]) == "NEW_ORLEANS"
+
+
+def test_m79_a_ship_that_is_short_of_fuel_makes_for_a_red_port():
+    s = plotted({"at": "2.2", "fuel": 1, "bill": 1})
+    (path, _, _), _ = proposed(s)
+    assert s.rules.chart.port(path[-1]) in s.rules.prices
+    assert len(path) <= 4
+
+
+def test_m26_the_first_move_ends_outside_a_port_that_is_taken():
+    s = plotted({"at": "11.2", "fuel": 5, "bill": 1}, {"port": "LONDON"})
+    (path, moved, _), _ = proposed(s)
+    assert s.rules.chart.port(path[-1]) == "LONDON" and moved == len(path) - 1
+
+
+def test_m43_without_any_cargo_a_storm_is_the_goal():
+    s = plotted({"at": "1.2", "fuel": 5})
+    (path, _, _), _ = proposed(s)
+    assert s.rules.chart.cells[path[-1]] & 2
+
+
+def test_m59_a_diverted_ship_makes_for_its_port_of_call():
+    away = {"why": "card", "ports": ["MONTREAL"]}
+    s = plotted({"at": "2.4", "fuel": 5, "diverted": away})
+    (path, moved, _), _ = proposed(s)
+    assert s.rules.chart.port(path[-1]) == "MONTREAL"
+    s.do(s.rules.chart.sail(path[:moved]))

@@ -483,7 +483,10 @@ def bench(
     """Measure all figures with a limit; exit code 1 if one exceeds it or got worse."""
     from pilothouse.bench import report as figures
     from pilothouse.emulated import image as images
+    from pilothouse.errors import TargetError
 
+    if keep and image is not None:
+        raise TargetError("--keep is for the firmware as it is deployed: not with --image")
     images.run(image, target)
     raise SystemExit(figures.show(target, keep))
 

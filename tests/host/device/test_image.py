@@ -182,6 +182,12 @@ def test_the_emulated_pico_refuses_what_it_can_not_run(stocks, tmp_path, monkeyp
         images.run(other, "emulator")
 
 
+def test_what_another_image_measures_is_not_kept(made, tmp_path, monkeypatch):
+    (tmp_path / "box.uf2").write_bytes(made.data)
+    command = ("bench", "--target", "emulator", "--image", tmp_path / "box.uf2", "--keep")
+    assert "not with --image" in main(monkeypatch, *command)
+
+
 def test_a_broken_disk_is_refused(made, tmp_path, monkeypatch):
     image = uf2.read(made.data)
     pages = [(at, bytes(256) if at >= disk.START else data) for at, data in image.pages]

@@ -98,7 +98,7 @@ bench-pico: setup ## Measure times on the emulated Pico, beside their limits; ha
 
 pictures: setup ## Draw the pictures of the documentation again
 	$(BIN)/pilothouse script tests/scripts/race3.keys tests/scripts/race3_views.keys --force --out host/pictures
-	$(BIN)/pilothouse script tests/scripts/pilot3.keys --force --out host/pictures
+	$(BIN)/pilothouse script tests/scripts/pilot3.keys tests/scripts/pilot_steps.keys --force --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/gyges.keys tests/scripts/gyges_italian.keys \
 		tests/scripts/tboats.keys tests/scripts/duel_setup.keys \
 		tests/scripts/duel_pictures.keys --force --out host/pictures

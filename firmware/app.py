@@ -5,7 +5,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import forget, sweep
+from firmware import forget, make_room, sweep
 from firmware.ui import widgets
 from firmware.ui.language import Language
 from firmware.ui.stack import Stack
@@ -29,9 +29,10 @@ class App:
     sees: a dict, `display` in the answer to `system.hello`. The application sets "answers" in it.
     picture: a function that returns (w, h, format, bytes) of the glass, on colour panels a palette
     too.
-    settings: a dict of language (a code), brightness (0-10), sound (bool), sleep (minutes, 0 =
-    never), and of texts that screens keep there: prices (firmware/screens/master/new.py), names
-    (firmware/screens/names.py), last (firmware/screens/last.py).
+    settings: a dict of language (a code), brightness (0-10), sound (bool), moments (bool), sleep
+    (minutes, 0 = never), and of texts that screens keep there: prices
+    (firmware/screens/master/new.py), names (firmware/screens/names.py), last
+    (firmware/screens/last.py).
     """
 
     def __init__(
@@ -72,6 +73,8 @@ class App:
         self._told = None  # the trouble with the flash that a notice has named
         self._unkept = False  # whether a notice has said that settings can't be kept
         self.feed = None  # feeds the watchdog, if there is one
+        self.moment = None  # firmware.screens.moment.Moment, while one lies over the top screen
+        self._facts = []  # events since the last frame that have a moment
         self._relax(self.used)
         table.watch(self._changed, relieve=self.relieve)
 
@@ -94,10 +97,13 @@ class App:
                 return text if room else name
         return colour
 
-    def dirty(self):
-        """Have the screen drawn as soon as possible: it has changed. It ticks again, too."""
+    def dirty(self, at_once=False):
+        """Have the screen drawn as soon as possible: it has changed. It ticks again, too.
+
+        at_once: whether it ticks at once if it was to tick later.
+        """
         self._dirty = True
-        if self._tick_at is None:
+        if at_once or self._tick_at is None:
             self._tick_at = self.now()
 
     def push(self, module, name, *args):
@@ -137,6 +143,7 @@ class App:
 
     def relieve(self):
         """Free memory by closing all screens. The next turn opens the table again, or home."""
+        self.moment = None
         try:
             self.stack.clear()
         except MemoryError:
@@ -272,7 +279,9 @@ class App:
                 self._dirty = False
                 try:
                     self.canvas.fill(0)
-                    self.stack.top.draw(self.canvas)
+                    (self.moment or self.stack.top).draw(self.canvas)
+                    if self._facts:  # after the top screen, as that may have opened another
+                        self._begin_moment()
                     if self.seats and self.seats.short and self.stack.top.at_table:
                         widgets.banner(self.canvas, self.t("thought.less"))
                     if self.shift:
@@ -316,6 +325,7 @@ class App:
 
     def _trouble(self, error):
         """Note an error and show it; the game goes on with the next press."""
+        self.moment = None
         again = self._failures
         self._failures += 1
         if isinstance(error, MemoryError):
@@ -332,6 +342,7 @@ class App:
             forget("firmware.crash")
 
     def _press(self, role, kind):
+        self.moment = None  # the key goes past it, to the screen behind
         if self.seats:
             self.seats.short = False  # somebody has seen the banner
         top = self.stack.top
@@ -355,9 +366,30 @@ class App:
             self.seats.play()
 
     def _tick(self, now):
-        wait = self.stack.top.tick(now)
+        wait = (self.moment or self.stack.top).tick(now)
         self._thinking = wait == 0
         self._tick_at = None if wait is None else ticks_add(now, wait and max(wait, _TICK))
+
+    def _begin_moment(self):
+        """Show in pictures what has happened. Without the memory for them the game just goes on."""
+        facts, self._facts = self._facts, []
+        if self.resting > 1 or not self.stack.top.at_table:
+            return
+        try:
+            make_room()
+            from firmware.screens import moment
+
+            moment.show(self, facts)
+        except MemoryError:
+            self.past()
+            sweep()
+        forget("firmware.screens.moment")  # its code goes with the pictures
+
+    def past(self):
+        """End the moment that is shown, and show the screen behind."""
+        self.moment = None
+        self.littered = True
+        self.dirty()
 
     def _lost(self):
         """The display does not answer: game and link go on, and it is tried again later."""
@@ -382,6 +414,14 @@ class App:
         modules that set it up have left the heap by then.
         """
         action = change["action"]
+        self.moment = None  # a picture is never older than what was played last
+        events = self.table.events
+        if action == "leave" or not events:  # none after an undo, a redo, or when a game begins
+            self._facts = []
+        elif self.settings.get("moments"):
+            for event in events:
+                if event["event"] in self.table.moments:
+                    self._facts.append(event)
         if action == "leave":
             self.clock = None
             if change["by"] == "link":

@@ -28,6 +28,8 @@ _SETTINGS = (
     ("brightness", range(11), 7),
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),
+    ("marks", (True, False), True),
+    ("moments", (True, False), True),
 )
 # Texts without a default, which the screens that use them check
 _TEXTS = "prices", "last", "names"

@@ -24,6 +24,7 @@ class Table:
         self._game = None  # the game whose declaration the next three are from
         self._setting_up = self._search = ""  # modules that only setting up, or a search, needs
         self._tables = {}  # mode -> "module.Class", the screen of the running game
+        self.moments = ()  # names of the events for which the game has a picture
         self._entropy = entropy
         self._store = store
         self.session = None
@@ -130,6 +131,7 @@ class Table:
             about = catalog.about(game)
             self._setting_up = "%s %s.about" % (about.SETTING_UP, game)
             self._game, self._search, self._tables = game, about.SEARCH, about.TABLES
+            self.moments = getattr(about, "MOMENTS", ())
 
     def place(self):
         """The screen of the game on the table: "game.module.Class", within firmware.screens."""

@@ -77,7 +77,10 @@ def _screen(server):
     app = server.app
     app.refresh()
     top = app.stack.top
-    return {"screen": top.name, "title": top.title(), "focus": top.focus()}
+    answer = {"screen": top.name, "title": top.title(), "focus": top.focus()}
+    if app.moment:
+        answer["moment"] = app.moment.name
+    return answer
 
 
 METHODS = {

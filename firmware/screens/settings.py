@@ -8,12 +8,14 @@ FIELDS = (
     ("brightness", tuple(range(11))),
     ("sound", (True, False)),
     ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
+    ("marks", (True, False)),
+    ("moments", (True, False)),
     ("records", None),
 )
 
 
 class Settings(Form):
-    """Language, brightness, sound, the minutes after which the display goes dark, the records.
+    """Language, brightness, sound, minutes until the display goes dark, moments, the records.
 
     OK, pressed twice, clears the records.
     """

@@ -9,4 +9,5 @@ OPENING = ""
 SETTING_UP = "gyges.options gyges.refusal"
 SEARCH = "kernel.search gyges.play"
 TABLES = {"table": "table.Table"}
+MOMENTS = ("won",)
 TEXTS = "gyges duel_new"

@@ -12,6 +12,8 @@ SEARCH: modules that the computer needs to think. Both kinds leave memory afterw
 are relative to shared_rules: `gyges.options kernel.search`.
 TABLES: {mode: "module.Class"}: the screen in firmware/screens/GAME that shows the running game. The
 mode is the value of the game's option `mode`, or "table" in a game without that option.
+MOMENTS: names of the events for which firmware/screens/GAME/moments.py has a picture. A game may
+leave it out.
 TEXTS: the tables of words in firmware/languages/CODE that the game uses. Its statements are in
 `GAME.rules.txt` there.
 """

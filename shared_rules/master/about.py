@@ -15,4 +15,5 @@ SEARCH = (
     "master.listing master.towing"
 )
 TABLES = {"table": "table.Table", "chart": "map.Map"}
+MOMENTS = "card", "bill", "freight", "repaired", "debt", "won"
 TEXTS = "master master_new"

@@ -5,8 +5,13 @@
 
 TITLE = "Mississippi Queen"
 PLAYERS = 2, 6
-OPENING = "tiles exits rounds"
+OPENING = "tiles rounds"
 SETTING_UP = "mississippi.options mississippi.setup mississippi.position mississippi.berths"
-SEARCH = "mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages"
+SEARCH = (
+    "mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages"
+    " mississippi.reach mississippi.courses mississippi.river mississippi.exits"
+    " mississippi.standings mississippi.shoved mississippi.exchange"
+)
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
+MOMENTS = "rolled", "laid", "embarked", "aground", "out", "moored", "won"
 TEXTS = "mississippi mississippi_new"

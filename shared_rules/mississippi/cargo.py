@@ -100,31 +100,13 @@ def may_take(rules, state: dict, who: str, n: int) -> None:
 
 
 def _may_exchange(rules, state, giver, taker, n):
-    boats = state["boats"]
     if giver == taker or not inside(state, giver) or not inside(state, taker):
         raise RuleError("Q-67", "not_there")
     if _owner(state, giver) != _owner(state, taker):
         raise RuleError("Q-67", "owner")
-    if state["points"]:
-        raise RuleError("Q-67", "points", points=state["points"])
-    if taker == "black":
-        raise RuleError("Q-79", "receives")
-    if boats[giver]["speed"] != boats[taker]["speed"]:
-        raise RuleError("Q-67", "speed")
-    for colour in (giver, taker):
-        if boats[colour]["aground"]:
-            raise RuleError("Q-69", "aground", boat=colour)
-        if not rules.options["swap_at_piers"] and _docked(state, colour):
-            raise RuleError("Q-69", "dock", boat=colour)
-    if not n:
-        raise RuleError("Q-68", "nothing")
-    if giver == "black":
-        if state["given"] + n > 2:
-            raise RuleError("Q-79", "limit", given=state["given"])
-    elif boats[giver]["coal"] < n:
-        raise RuleError("Q-68", "coal", coal=boats[giver]["coal"])
-    if boats[taker]["coal"] + n > 6:
-        raise RuleError("Q-68", "wheel", coal=boats[taker]["coal"])
+    from shared_rules.mississippi import exchange  # few races have two boats of one owner
+
+    exchange.may(rules, state, giver, taker, n)
 
 
 def _owner(state, colour):
@@ -132,26 +114,13 @@ def _owner(state, colour):
     return state["mover"] if colour == "black" else state["boats"][colour]["owner"]
 
 
-def _docked(state, colour):
-    return "embark " + colour in state["tail"] or "refuel " + colour in state["tail"]
-
-
 def give(rules, state: dict, who: str, n: int) -> list[dict]:
-    return _exchange(state, "give ", acting(state), who, n)
+    from shared_rules.mississippi import exchange
+
+    return exchange.play(state, "give ", acting(state), who, n)
 
 
 def take(rules, state: dict, who: str, n: int) -> list[dict]:
-    return _exchange(state, "take ", who, acting(state), n)
+    from shared_rules.mississippi import exchange
 
-
-def _exchange(state, verb, giver, taker, n):
-    boats = state["boats"]
-    if giver == "black":
-        state["given"] += n
-    else:
-        boats[giver]["coal"] -= n
-    boats[taker]["coal"] += n
-    act = verb + acting(state)
-    if act not in state["tail"]:
-        state["tail"].append(act)
-    return [{"event": "coal_moved", "from": giver, "to": taker, "coal": n}]
+    return exchange.play(state, "take ", who, acting(state), n)

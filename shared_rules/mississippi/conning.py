@@ -5,7 +5,7 @@ forbidden, and changes nothing. The other one plays the action and returns its e
 """
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi import alongside, rounds, steering
+from shared_rules.mississippi import piers, rounds, steering
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import DRIFT, OPEN, POINTS, SAND
 from shared_rules.mississippi.manoeuvres import astern_of
@@ -92,7 +92,7 @@ def ahead(rules, state: dict, who: None, n: None) -> list[dict]:
     kind = water.kind(place)
     events = steering.step(state, POINTS[kind])
     events += _enter(rules, state, place, kind)
-    return events + alongside.moored(rules, state, colour)
+    return events + piers.moored(rules, state, colour)
 
 
 def _enter(rules, state, place, kind):
@@ -175,11 +175,11 @@ def push(rules, state: dict, target: str, n: None) -> list[dict]:
         events.append(_strand(state, other, other if slows == "pushed" else colour))
     _reach(state, pushed)
     events += _enter(rules, state, place, look.water.kind(place))
-    wins = rules.intro and other != "black" and alongside.at_pier(rules, state, other)
+    wins = rules.intro and other != "black" and piers.at_pier(rules, state, other)
     if kind == OPEN and not wins:
         state["pending"] = {"what": "bow", "who": other}
         return events
-    return events + alongside.settle(rules, state, other)
+    return events + _settle(rules, state, other)
 
 
 def may_astern(rules, state: dict, who: None, n: None) -> None:
@@ -213,7 +213,13 @@ def bow(rules, state: dict, heading: str, n: None) -> list[dict]:
     events = [{"event": "bow", "boat": who, "heading": heading}]
     if not state["began"]:
         return events + rounds.next_boat(rules, state)
-    return events + alongside.settle(rules, state, who)
+    return events + _settle(rules, state, who)
+
+
+def _settle(rules, state, who):
+    from shared_rules.mississippi.shoved import settle
+
+    return settle(rules, state, who)
 
 
 def may_done(rules, state: dict, who: None, n: None) -> None:

@@ -26,13 +26,3 @@ def await_roll(state: dict) -> bool:
     if not state["reserve"]:
         state["pending"]["stage"] = True
     return True
-
-
-def first_movement(rules, state: dict) -> bool:
-    """Q-33, QT-7: whether the tile for the first movement of the game is still to come."""
-    return (
-        rules.options["first_tile"] == "first_move"
-        and not rules.by_hand
-        and len(state["river"]) == 2
-        and state["reserve"] > 0
-    )

@@ -1,6 +1,5 @@
 """What pilot mode knows: the water, the boats on it, and what the boat on turn can still do."""
 
-from shared_rules.mississippi import blackrose
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import Water, others
 from shared_rules.mississippi.lookahead import Lookahead, new_table
@@ -63,7 +62,11 @@ class Helm:
         if key != self._look_key:
             boats = others(state, colour)
             bound = black and inside(state, "black") and UNBOUND not in state["tail"]
-            accept = blackrose.judge(self, state, colour) if bound else None
+            accept = None
+            if bound:
+                from shared_rules.mississippi import blackrose  # in memory only if she is
+
+                accept = blackrose.judge(self, state, colour)
             self._look = self.over(water, boats, set(), colour, accept)
             if colour != "black":  # her ends depend on the wheel, which the table doesn't know
                 self._look.use(self._table)

@@ -13,7 +13,8 @@ except ImportError:
 
 from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
 
-_SLOTS = const(80)  # cells for which the table has room; others are searched each time
+# Cells for which the table has room; others are searched each time. Races have needed 29 at most.
+_SLOTS = const(32)
 _NEXT = const(12)  # bytes: the next cell in each of 6 headings, two bytes each; 0: not known yet
 _MOST = const(5)  # points in the table; with 6 the turn has just begun, so that is searched anew
 _ENTRIES = const(_NEXT + 12 * _MOST)  # then 6 headings x points x free turn spent or not

@@ -1,10 +1,9 @@
 """Pilot mode: the device knows river and boats, so it lays the ruler and removes lost boats."""
 
-from shared_rules.mississippi import alongside, blackrose, cargo, conning, river, rounds
+from shared_rules.mississippi import alongside, cargo, conning, piers, rounds
 from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.hexes import PIERS, SHIPYARD
 from shared_rules.mississippi.rounds import acting, afloat, inside
-from shared_rules.mississippi.standings import ranking
 from shared_rules.mississippi.tiles import cell_of
 
 
@@ -42,6 +41,8 @@ def prepare(rules, state: dict) -> bool:
 
 def measure(rules, state: dict) -> list[dict]:
     """Q-48 to Q-51: lay the ruler; returns the events."""
+    from shared_rules.mississippi.standings import ranking  # in memory only once a round
+
     state["order"] = ranking(state)
     return [{"event": "ranked", "order": list(state["order"])}]
 
@@ -55,6 +56,8 @@ def open_turn(rules, state: dict) -> list[dict]:
     if "black" not in state["boats"] or not inside(state, "black"):
         lost = not helm.manoeuvres(state)
     else:
+        from shared_rules.mississippi import blackrose
+
         need = blackrose.need(helm, state)
         if colour == "black":
             state["limit"] = max(1, min(need, 11))
@@ -72,7 +75,7 @@ def open_turn(rules, state: dict) -> list[dict]:
 def close_turn(rules, state: dict) -> list[dict]:
     """QT-6: moor the boat if it may after the driftwood (Q-46a); then end the turn."""
     colour = acting(state)
-    events = alongside.moored(rules, state, colour)
+    events = piers.moored(rules, state, colour)
     if not events:
         rules.next = rounds.end_turn
     return events
@@ -84,10 +87,23 @@ def clear_rear(rules, state: dict) -> list[dict]:
     last = min([cell_of(boat["at"]) // 20 for boat in boats] or [0])
     events = []
     while state["rear"] < last:
-        events += river.clear(rules, state, None, None)
+        events += clear(rules, state, None, None)
     return events
 
 
+def _river(name):
+    """The function `name` of river.py, which is in memory only when the river changes."""
+
+    def call(*given):
+        from shared_rules.mississippi import river
+
+        return getattr(river, name)(*given)
+
+    return call
+
+
+clear = _river("clear")
+undrawn = _river("undrawn")
 targets = conning.targets
 
 VERBS = (
@@ -102,8 +118,8 @@ VERBS = (
     ("refuel", ("",), alongside.may_refuel, alongside.refuel),
     ("give", ("cn",), alongside.may_give, cargo.give),
     ("take", ("cn",), alongside.may_take, cargo.take),
-    ("roll", ("", "f"), river.may_roll, river.roll),
-    ("tile", ("", "t"), river.may_tile, river.tile),
+    ("roll", ("", "f"), _river("may_roll"), _river("roll")),
+    ("tile", ("", "t"), _river("may_tile"), _river("tile")),
     ("pass", ("",), alongside.may_pass, alongside.pass_by),
     ("done", ("",), conning.may_done, rounds.done),
 )

@@ -4,8 +4,8 @@ Each action has two functions (rules, state, who, n), as in steering.py.
 """
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi.exits import await_roll, barred, first_movement
-from shared_rules.mississippi.rounds import asked, inside, next_boat, stepped
+from shared_rules.mississippi.exits import await_roll, barred
+from shared_rules.mississippi.rounds import asked, first_movement, inside, next_boat, stepped
 from shared_rules.mississippi.tiles import FACES, open_piers, passengers_for
 
 

@@ -5,7 +5,6 @@ nest, a function leaves what follows in `rules.next`, and `Rules.apply` calls it
 """
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi.exits import await_roll, first_movement
 
 BLACK_COAL = 7  # Q-51a: her coal counts as more than that of any other boat
 
@@ -87,8 +86,11 @@ def end_turn(rules, state: dict) -> list[dict]:
     state["free_turn"] = False
     state["began"] = True
     events = rules.mode.clear_rear(rules, state)
-    if state["due"] and await_roll(state):
-        return events
+    if state["due"]:
+        from shared_rules.mississippi.exits import await_roll  # in memory only when it is due
+
+        if await_roll(state):
+            return events
     return events + next_boat(rules, state)
 
 
@@ -127,6 +129,16 @@ def done(rules, state: dict, who: None, n: None) -> list[dict]:
     if first_movement(rules, state):
         state["due"] = True
     return events + rules.mode.close_turn(rules, state)
+
+
+def first_movement(rules, state: dict) -> bool:
+    """Q-33, QT-7: whether the tile for the first movement of the game is still to come."""
+    return (
+        rules.options["first_tile"] == "first_move"
+        and not rules.by_hand
+        and len(state["river"]) == 2
+        and state["reserve"] > 0
+    )
 
 
 def lower(state: dict) -> list[dict]:

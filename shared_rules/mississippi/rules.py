@@ -3,7 +3,7 @@
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.game import Game
 from shared_rules.kernel.words import number
-from shared_rules.mississippi import river, rounds
+from shared_rules.mississippi import rounds
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_cell
 
 WORDS = {"c": COLOURS, "f": FACES, "t": NAMES, "h": HEADINGS}
@@ -42,11 +42,11 @@ class Rules(Game):
         pilot = self.options["mode"] == "pilot"
         # The last module is the mode. The others come first, because nested imports would need too
         # much of a Pico's stack.
-        for name in (
-            ("steering", "hexes", "lookahead", "blackrose", "helm", "pilotage")
-            if pilot
-            else ("steering", "tabletop")
-        ):
+        names = "steering exits river tabletop"
+        if pilot:
+            black = "blackrose " if self.options["black_rose"] else ""
+            names = "steering hexes lookahead manoeuvres " + black + "helm pilotage"
+        for name in names.split(" "):
             self.mode = __import__("shared_rules.mississippi." + name, None, None, ("VERBS",))
         self.helm = None
         if pilot:
@@ -159,7 +159,7 @@ class Rules(Game):
             return [colour for colour in COLOURS if colour in state["boats"]]
         if form == "f":
             return FACES
-        return river.undrawn(self, state) if form == "t" else (None,)
+        return self.mode.undrawn(self, state) if form == "t" else (None,)
 
     def _allowed(self, state, verb):
         if state["over"]:

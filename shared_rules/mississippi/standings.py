@@ -10,7 +10,7 @@ def ranking(state: dict) -> list[str]:
     for colour in state["order"]:
         at = state["boats"][colour]["at"]
         if at is not None:
-            places[colour] = _projected(state, cell_of(at))
+            places[colour] = projected(state, cell_of(at))
     order = []
     for line in sorted({place[:2] for place in places.values()}, reverse=True):
         level = [colour for colour in places if places[colour][:2] == line]
@@ -19,7 +19,7 @@ def ranking(state: dict) -> list[str]:
     return order
 
 
-def _projected(state, cell):
+def projected(state: dict, cell: int) -> tuple[int, int, int]:
     """(tile, how far on, how far to the right) of a cell, seen along its tile's exit (Q-50)."""
     tile = cell // 20
     face = state["river"][tile]["exit"]

@@ -109,6 +109,8 @@ def free(rules, state: dict, who: None, n: None) -> list[dict]:
     return []
 
 
+undrawn = river.undrawn
+
 # (verb, forms of what follows it, may, play), in the order in which `actions` lists them. Letters
 # of a form: n a number, c a colour, f a face, t a tile's name, * the ruler's line.
 VERBS = (

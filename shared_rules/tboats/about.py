@@ -9,4 +9,5 @@ OPENING = ""
 SETTING_UP = "tboats.options"
 SEARCH = "kernel.search tboats.play"
 TABLES = {"table": "table.Table"}
+MOMENTS = "taken", "won"
 TEXTS = "tboats duel_new"

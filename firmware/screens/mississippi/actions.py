@@ -17,6 +17,10 @@ STEPS = ("push", "ahead")
 ENTERED = ("aground", "driftwood")
 # Name, module, class
 VIEWS = (
+    ("ends", "", ""),  # without a module: `view` of the table takes it
+    ("steps", "", ""),
+    ("reach", "", ""),
+    ("others", "", ""),
     ("hint", "hint", "Hint"),
     ("overview", "mississippi.overview", "Overview"),
     ("passengers", "mississippi.passengers", "Passengers"),
@@ -57,6 +61,12 @@ class Actions(Choice):
         # without a helm, in table mode, the box does not know where the boats are
         blind = not rules.helm
         unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
+        # the map alone has marks; the die, which may lie over it, opens this menu too
+        river = self.table if self.table.name == "map" and not self.table.asked else None
+        unseen["steps"] = not river or river.stepping
+        unseen["reach"] = not river or not river.stepping
+        unseen["others"] = not river
+        unseen["ends"] = not river or river.mode != "marks"
         for name, _, _ in VIEWS:
             if not unseen.get(name):
                 self.items.append((name, "» " + t(name)))
@@ -67,7 +77,7 @@ class Actions(Choice):
         """The legal actions; in table mode those after the wheel was set, or one hex ahead."""
         session = self.app.table.session
         if rules.helm or session.state["pending"]:
-            return list(session.actions())
+            return [text for text in session.actions() if text != "ahead"]  # the arrows do that
         before, texts = self.table.before(), []
         state = json.loads(json.dumps(session.state))
         for text in before:
@@ -121,7 +131,10 @@ class Actions(Choice):
         app = self.app
         for view, module, screen in VIEWS:
             if name == view:
-                if view == "hint":
+                if not module:
+                    app.pop()
+                    self._steer(name)
+                elif view == "hint":
                     app.only(module, screen)
                 else:
                     app.replace(module, screen)
@@ -130,3 +143,15 @@ class Actions(Choice):
             name += " %d" % self.numbers[name][0]
         app.pop()
         self.table.do(*(self._first.get(name, []) + [name]))
+
+    def _steer(self, name):
+        """Pilot mode: choose bow and wheel at the mark, watch another boat, or steer otherwise."""
+        table = self.table
+        if name == "ends":
+            if table.hand:
+                table.hand.choose()
+            return
+        table.stepping = name == "steps"
+        table.watched = 1 if name == "others" else 0
+        table.hand = None
+        table.stale = True

@@ -6,7 +6,7 @@ from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 from shared_rules.mississippi.hexes import COAL, DOCK, LAND
-from shared_rules.mississippi.tiles import AXIAL, COLOURS, HEADINGS, cell_of, spots
+from shared_rules.mississippi.tiles import AXIAL, COLOURS, HEADINGS, spots
 
 W = const(88)  # pixel columns of the window
 _X, _Y = const(43), const(4)  # the middle hex: its column, its rows below the canvas's middle
@@ -47,7 +47,7 @@ class Chart:
     def __init__(self, app):
         self.h = app.canvas.tall
         self._hexes = bytearray()  # three bytes each: x, y, what lies there
-        self._spots = ()  # for each tile, turned as the window is: (q, r, heading)
+        self.spots = ()  # for each tile, turned as the window is: (q, r, heading)
         self._wedge = array("h", bytes(12))
         self._columns = bytearray(9)
         self._picture = FrameBuffer(self._columns, 9, 8, MONO_VLSB)
@@ -68,7 +68,7 @@ class Chart:
         laid = spots(state["river"])
         self.up = laid[up // 20][2]
         # the places of the tiles turn here, once; `place` turns those of the hexes in a tile
-        self._spots = [_turned(q, r, -self.up) + ((way - self.up) % 6,) for q, r, way in laid]
+        self.spots = [turned(q, r, -self.up) + ((way - self.up) % 6,) for q, r, way in laid]
         self._left = self._top = 0
         x, y = self.place(middle)
         self._left, self._top = _X - x, self.h // 2 + _Y - y
@@ -94,9 +94,9 @@ class Chart:
 
     def place(self, cell):
         """Return the pixel (x, y) in the middle of a cell; it may lie outside the window."""
-        q, r, heading = self._spots[cell // 20]
+        q, r, heading = self.spots[cell // 20]
         x, y = AXIAL[cell % 20]
-        x, y = _turned(x, y, heading)
+        x, y = turned(x, y, heading)
         x += q
         return self._left + 9 * x, self._top + 5 * (2 * (y + r) + x)
 
@@ -144,21 +144,8 @@ class Chart:
         canvas.ellipse(x, y, 4, 4, 1, filled)
         canvas.write(mark, x - 2, y - 3, ink)
 
-    def ruler(self, canvas, state, colour):
-        """Draw the ruler through a boat, at right angles to the exit of its tile (Q-50)."""
-        cell = cell_of(state["boats"][colour]["at"])
-        tile = cell // 20
-        face = state["river"][tile]["exit"] or state["landing"]
-        heading = self._spots[tile][2] + {"left": 5, "right": 1}.get(face, 0)
-        dq, dr = _turned(2, -1, heading)
-        dx, dy = 9 * dq, 5 * (2 * dr + dq)
-        x, y = self.place(cell)
-        dx, dy = dx * 3 // 2, dy * 3 // 2
-        for i in (-2, 2, -1, 1, 0):  # dark along both sides of it
-            canvas.line(x - dx + i, y - dy + i, x + dx + i, y + dy + i, i == 0)
 
-
-def _turned(x, y, sixths):
+def turned(x, y, sixths):
     """An axial place, turned around the origin by sixths of a turn, clockwise."""
     sixths %= 6
     if sixths > 2:

@@ -1,28 +1,62 @@
 """The table of Mississippi Queen in pilot mode: the river around the boat on turn, and its keys."""
 
+import gc
+import sys
+from time import ticks_add, ticks_diff
+
 from micropython import const
 
-from firmware.screens.mississippi.chart import HEX, INNER, Chart, W, heading_of, marks
+from firmware import USUAL, collect_after, forget, sweep
+from firmware.screens.mississippi.chart import Chart, W, heading_of, marks
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
-from shared_rules.mississippi.coal import own_coal
-from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
-from shared_rules.mississippi.tiles import HEADINGS, SPEEDS, cell_of
+from shared_rules.mississippi.rounds import acting, afloat
+from shared_rules.mississippi.steering import cost_of_turn
+from shared_rules.mississippi.tiles import cell_of
 
 # What is pending -> the screen that asks for it: module, class
 PROMPTS = {"roll": ("mississippi.roll", "Roll"), "tile": ("mississippi.tile", "Tile")}
 ASKED = ("bow", "embark", "refuel")  # what is pending and asked for here
-STEPS = {"up": "ahead", "left": "left", "right": "right"}
+_TIDINGS = ("out", "lapsed", "moored", "turn")  # events of which tidings.py may tell
 _BLINK = const(450)  # ms
+_PATIENCE = const(80)  # ms until it is looked whether another hand is due
 _PANEL = const(90)  # first column of the panel
+_ROOM = const(37)  # columns of a name there
+
+
+class Hand:
+    """The base of what takes the keys of the `Map`. Override only what is used.
+
+    mode: names what the keys do. whole: whether nothing is searched, so that it can outlast
+    another screen. think(): searches for one slice; returns whether there is more to search.
+    prepare(state): computes figures, words, and what `under` and `over` draw, before and after the
+    boats. back(): takes back; returns whether it was needed here. key(role): takes any button but
+    back; returns False if it opens the menu.
+    """
+
+    whole = True
+
+    def __init__(self, table):
+        self.table = table
+
+    def think(self):
+        return False
+
+    def under(self, canvas, lit=True):
+        return None
+
+    back = think
+    over = under
 
 
 class Map(Prompt):
-    """`mode` says what the keys do: "speed", "steer", "push", "done", or one of `ASKED`.
+    """What the keys do is up to the hand; `mode` names it.
 
-    The tile on which the turn began lies with its stream upwards. So the map turns between two
-    turns, and never during one. `paint` draws only what `prepare` has computed, so that a frame
-    allocates nothing.
+    hand: `Marks`, `Steps` or `Answers`, of the modules of these names. Only one of them is in
+    memory at a time, and none while nobody has to act, or a course is sailed ("sailing"). The tile
+    on which the turn began lies with its stream upwards. So the map turns between two turns, and
+    never during one. `paint` draws only what `prepare` has computed, so that a frame allocates
+    nothing.
     """
 
     name = "map"
@@ -33,13 +67,18 @@ class Map(Prompt):
         # _turn tells turns apart: the list `course` of the state, which is another object in each
         # turn and after each undo; or True, once the turn has begun.
         self._turn = self._round = None
-        self._speeds = []  # to which the wheel can be set; empty once it is set
         self._lit = True  # whether what blinks is visible
-        self._ruler = None  # the boat through which the ruler lies, at the start of a round
-        self._targets = []  # cells to push a boat to, while the player chooses one of them
-        self._at = 0  # place of the chosen cell in `_targets`
-        self._bow = None  # the heading shown, while a bow is set
-        self._ways = []  # cells to push a boat to, while the player steers
+        self._blink = 0  # the time at which it changes
+        self._ruler = None  # the ruler, at the start of a round
+        self.bow = None  # the heading shown, while a bow is set
+        self.hand = None
+        self._wanted = None  # the module of the hand that is due
+        self.stepping = not app.settings.get("marks", True)
+        self.watched = 0  # whose ends are shown: so many boats after the one on turn
+        self.plan = []  # actions of the course chosen that are still to be played
+        self._known = app.table.events  # those of the last change that the plan allows for
+        self.asked = False  # whether anything was pending at the last `prepare`
+        self.short = False  # whether memory was too short for marks
         chart = Chart
         if app.canvas.inks:
             from firmware.screens.mississippi.colours import Colours as chart
@@ -49,9 +88,18 @@ class Map(Prompt):
         app = self.app
         app.language.choose(app.settings["language"], app.table.session.game)
         self.changed()
+        if self._known is not app.table.events:  # somebody else has played
+            self._known = app.table.events
+            if not (self.asked and app.table.events):  # else it was only the answer
+                self.plan = []
+            self.hand = None
+            self.watched = 0
         self.stale = True
-        self._targets = []
         self._ask()
+
+    def close(self):
+        if self.hand and not self.hand.whole:
+            self.hand = None
 
     def _ask(self):
         """Open the screen for what has to be decided or shown now, if there is any."""
@@ -70,9 +118,62 @@ class Map(Prompt):
         return self.mode
 
     def tick(self, now):
-        self._lit = not self._lit
+        wait = ticks_diff(self._blink, now)
+        if not 0 < wait <= _BLINK:
+            self._blink = ticks_add(now, _BLINK)
+            wait = _BLINK
+            self._lit = not self._lit
+            self.app.dirty()
+        self.make()
+        self._arm()
+        if self.mode == "sailing":
+            self._sail()
+            return 0
+        return 0 if self.hand and self.hand.think() else min(wait, _PATIENCE)
+
+    def _sail(self):
+        """Play the next action of the course. At its end, the boat takes what its dock has.
+
+        The turn ends then, unless coal can be given or taken: that is up to the player.
+        """
+        session, text = self.app.table.session, self.plan.pop(0)
+        if text == "done":
+            verbs = [late.split(" ")[0] for late in session.actions()]
+            for verb in ("embark", "refuel"):
+                if verb in verbs:
+                    self.plan = [text]
+                    text = verb
+            if session.state["points"] or "give" in verbs or "take" in verbs:
+                text = ""
+        self.stale = True
+        if not (text and self.do(text)):
+            self.plan = []
+
+    def _arm(self):
+        """Bring the hand that is due into memory."""
+        name = self._wanted
+        if self.hand or name in (None, "sailing"):
+            return
+        try:
+            self.hand = getattr(self.visit(name), name[0].upper() + name[1:])(self)
+        except MemoryError:
+            if name != "marks":
+                raise
+            sweep()
+            self.visit("tidings").without(self, True)
+        self.stale = True
         self.app.dirty()
-        return _BLINK
+
+    def visit(self, name):
+        """Load a module of this folder; it stays in memory only as long as anything uses it."""
+        path = "firmware.screens.mississippi." + name
+        try:
+            collect_after(USUAL)
+            gc.collect()
+            __import__(path)
+            return sys.modules[path]
+        finally:
+            forget(path)
 
     # What the frame shows.
 
@@ -80,168 +181,114 @@ class Map(Prompt):
         super().prepare()
         session = self.app.table.session
         state = session.state
-        colour = state["order"][state["turn"]]
         pending = state["pending"]
         asked = pending["what"] if pending and pending["what"] in ASKED else None
-        self.colour = pending["who"] if asked else colour
+        self._begin(state)
+        self.colour = acting(state)
+        if asked:
+            self.colour = pending["who"]
+        elif self.watched:
+            boats = afloat(state)
+            self.watched %= len(boats)
+            self.colour = boats[(boats.index(self.colour) + self.watched) % len(boats)]
         self.boat = state["boats"][self.colour]
         self._lit = True
-        self._letters = marks(self.app)
-        if pending or state["began"]:
-            self._speeds = []
-        self._begin(state)
-        if asked:
-            self.mode = asked
-            if asked == "bow" and self._bow is None:
-                self._bow = heading_of(self.boat) or 0
-        elif self._targets:
-            self.mode = "push"
-        elif self._speeds:
-            self.mode = "speed"
-        else:
-            self.mode = "done" if not state["points"] and self.can("done") else "steer"
-        if self.mode != "bow":
-            self._bow = None
+        self.letters = marks(self.app)
+        wanted = "answers"
+        if self.plan and not (asked and not self._in_plan(pending)):
+            wanted = "sailing"
+        elif not asked and (state["points"] or self.watched or not self.can("done")):
+            wanted = "steps" if self.stepping or self.short else "marks"
+        if state["over"] or not asked and (pending or self.app.playing()):
+            wanted = None
+        if wanted != self._wanted:
+            self.hand = self.bow = None
+            self._wanted = wanted
+        self.asked = pending is not None
+        self.mode = "thinking" if wanted == "marks" else wanted or "wait"
         self._survey(session, state)
         self._words(state)
 
+    def _in_plan(self, pending):
+        """Whether the course itself answers what is asked: its own bow after a move astern."""
+        return self.plan[0][:3] == "bow" and pending["who"] == acting(self.app.table.session.state)
+
     def _begin(self, state):
-        """At the start of a turn find the speeds to choose from; of a round, show the ruler."""
+        """At the start of a turn let the hand go; of a round, show the ruler."""
         began = state["began"]
         turn = began or state["course"]
         if turn is self._turn or state["pending"]:
             return
         self._turn = turn
-        self._speeds = []
+        if not began:
+            self.hand = None
+            self.watched = 0
+            self.plan = []
+            self.stepping = not self.app.settings.get("marks", True)
         if self._ruler:
             self._ruler = None
             self.note = ""
-        for n in () if began else SPEEDS:
-            if self.can("speed %d" % n):
-                self._speeds.append(n)
-        speed = self.boat["speed"]
-        if self._speeds:  # the present speed may not be one of them
-            self.wheel = min(self._speeds, key=lambda n: abs(n - speed))
-        if state["round"] != self._round:
+        if state["round"] != self._round and not state["over"]:
             if self._round is not None and len(state["order"]) > 1 and not state["pending"]:
-                self._ruler = self.colour
-                self.note = self.note or self._order(state)
+                tidings = self.visit("tidings")
+                self._ruler = tidings.Ruler(self)
+                self.note = self.note or tidings.order(self)
             self._round = state["round"]
 
-    def _order(self, state):
-        """A text such as "Round 3: red, grey, green"; where it is too wide, with letters."""
-        t = self.app.t
-        head = t("round.n", n=state["round"]) + ": "
-        names = [c for c in state["order"] if state["boats"][c]["at"] is not None]
-        text = head + ", ".join([t(c) for c in names])
-        if self.app.canvas.measure(text) > 126:
-            text = head + "  ".join([self._letters[c] for c in names])
-        return text
-
     def _survey(self, session, state):
-        """Compute the water around, the boats, and where the boat on turn can go next."""
-        water = session.rules.helm.water(state)
-        course, boats = state["course"], state["boats"]
+        """Compute the water around, the boats, and what the hand shows."""
+        course = state["course"]
         here = cell_of(self.boat["at"] or course[-1])
-        self.chart.look(state, water, cell_of(course[0]) if course else here, here)
-        place = self.chart.place
+        self.look(here if self.watched or not course else cell_of(course[0]), here)
+        if self._wanted != "marks":
+            self._arm()  # at once: nothing is searched
+        self.stale = False
+
+    def look(self, up, middle):
+        """Compute what the window shows; up, middle: as for `Chart.look`."""
+        session = self.app.table.session
+        state = session.state
+        self.up = up
+        self.chart.look(state, session.rules.helm.water(state), up, middle)
         self._boats = []
-        self._next = []
-        self._ways = []
-        self._turns = False
-        for other, boat in boats.items():
+        for other, boat in state["boats"].items():
             if boat["at"] is not None:
-                x, y = place(cell_of(boat["at"]))
+                x, y = self.chart.place(cell_of(boat["at"]))
                 own = other == self.colour
-                seen = (x, y, heading_of(boat), self._letters[other], own)
+                seen = (x, y, heading_of(boat), self.letters[other], own)
                 # drawn first: a boat at which its bow points lies over its tip
                 self._boats.insert(0 if own else len(self._boats), seen)
-        if self.mode == "push":
-            self._next = [place(cell) for cell in self._targets]
-        elif self.mode == "steer" and self.boat["at"] and self.boat["heading"]:
-            # each action is asked for by itself, as to list them all takes a Pico much longer
-            self._ways = []
-            for text in session.rules.mode.targets(session.rules, state):
-                if self.can("push " + text):
-                    self._ways.append(cell_of(text))
-            bow = heading_of(self.boat)
-            for step, turn in (("ahead", 0), ("left", 5), ("right", 1)):
-                legal = self.can(step)
-                if turn and legal:
-                    self._turns = True
-                cell = water.ahead(here, (bow + turn) % 6)
-                if cell >= 0 and (legal or not turn and self._ways):
-                    self._next.append(place(cell) + (not turn,))
 
     def _words(self, state):
         """Compute the texts of the panel and of the last lines."""
-        t, boat = self.app.t, self.boat
-        self.caption = t(self.colour)
+        boat = self.boat
+        self.caption = self.app.who(self.colour, _ROOM)
         self.round = []  # letters of the boats that still move in this round, this one's first
         for other in state["order"][state["turn"] :]:
             if state["boats"][other]["at"] is not None:
-                self.round.append(self._letters[other])
-        self._figures(state)
-        name = t(self.colour)
-        owner = state["mover"] if self.colour == "black" else boat["owner"]
-        self.lines = ("", "", "")  # a question, the keys at the left and at the right
-        if self.mode == "bow":
-            if owner and owner != self.colour:
-                name += " (%s)" % t(owner)
-            self.lines = (t("bow", c=name), t("keys.bow"), t("ok.set"))
-        elif self.mode in ASKED:
-            self.lines = (name + ": " + t("ask." + self.mode), t("ok.yes"), t("down.no"))
-        elif self.mode == "push":
-            self.lines = ("", t("keys.push"), t("ok.push"))
-        elif self.mode == "speed":
-            self.lines = ("", t("keys.wheel"), t("ok.go") + "  " + t("keys.menu"))
-        elif self.mode == "done":
-            menu = "menu"
-            for verb in ("refuel", "embark"):
-                if self.can(verb):
-                    menu = "ask." + verb
-            self.lines = ("", t("ok.done"), "▼ " + t(menu))
-        elif boat["aground"]:
-            self.lines = ("", t("keys.sand"), t("ok.menu"))
-
-    def _figures(self, state):
-        """Compute the digits: wheel, points, coal, and what the next turn of the bow costs."""
-        boat = self.boat
-        self.coal = boat["coal"]
-        if self.mode == "speed":
-            cost = cost_of_speed(boat["speed"], self.wheel)
-            self.coal = max(0, self.coal - own_coal(boat, cost))
-            self.speed, self.points = str(self.wheel), ""
-        else:
-            self.speed = str(boat["speed"])
-            self.points = str(state["points"]) if self.mode in ("steer", "push", "done") else ""
-        self.fuel = str(self.coal)
+                self.round.append(self.letters[other])
+        self.speed, self.fuel = str(boat["speed"]), str(boat["coal"])
+        self.points = str(state["points"]) if self.mode == "sailing" else ""
         self.turning = str(cost_of_turn(state))
-        if self.mode == "steer" and not self._turns:
-            self.turning = "-"
+        self.lines = ("", "", "")  # a question, the keys at the left and at the right
+        if self.hand:
+            self.hand.prepare(state)
+            self.mode = self.hand.mode
 
     def paint(self, canvas):
         chart = self.chart
         chart.paint(canvas)
         if self._ruler:
-            chart.ruler(canvas, self.app.table.session.state, self._ruler)
-        if self.mode != "push":
-            for x, y, ahead in self._next:
-                canvas.ellipse(x, y, 3, 3, 0, True)
-                if ahead:
-                    canvas.poly(x, y, INNER, 1)
-                else:
-                    canvas.ellipse(x, y, 1, 1, 1, True)
+            self._ruler.paint(canvas)
+        hand = self.hand
+        if hand:
+            hand.under(canvas)
         for x, y, bow, letter, own in self._boats:
-            if own and self._bow is not None:
-                bow = self._bow
+            if own and self.bow is not None:
+                bow = self.bow
             chart.boat(canvas, x, y, bow, letter, not own or self._lit)
-        if self.mode == "push":
-            for i in range(len(self._next)):
-                x, y = self._next[i]
-                canvas.poly(x, y, HEX, 0, True)
-                canvas.poly(x, y, HEX, 1)
-                canvas.poly(x, y, INNER, 1, i == self._at)
+        if hand:
+            hand.over(canvas, self._lit)
         self._panel(canvas)
         self._feet(canvas)
 
@@ -252,7 +299,7 @@ class Map(Prompt):
         x = _PANEL + 1
         for letter in self.round:
             x = canvas.write(letter, x, 11) + 1
-        on = self.mode == "speed"
+        on = self.mode in ("speed", "marks", "end")
         canvas.fill_rect(_PANEL, 21, 18, 24, 1 if on else 0)
         canvas.rect(_PANEL, 21, 18, 24, 1)
         canvas.big(self.speed, _PANEL + 2, 22, 0 if on else 1)
@@ -260,7 +307,8 @@ class Map(Prompt):
         for i in range(4):
             canvas.hline(_PANEL + 3 - i, 47 + i, 2 * i + 1, 1)
         canvas.write(self.fuel, _PANEL + 9, 46)
-        canvas.write("↩", _PANEL + 17, 46)
+        if self.turning:
+            canvas.write("↩", _PANEL + 17, 46)
         canvas.write(self.turning, _PANEL + 24, 46)
         for place in range(self.boat["passengers"]):
             canvas.fill_rect(_PANEL + 35 - 5 * place, 46, 2, 2, 1)
@@ -281,11 +329,17 @@ class Map(Prompt):
     def press(self, role, kind):
         self._ruler = None
         self._lit = True
+        if self.plan:  # whatever is pressed comes after the course
+            self.make()
+            while self.mode == "sailing":
+                self._sail()
+                self.make()
+            if self.why or self.app.stack.top is not self:
+                return
         super().press(role, kind)
 
     def back(self):
-        if self._targets:
-            self._targets = []
+        if self.hand and self.hand.back():
             self.stale = True
         else:
             super().back()
@@ -293,95 +347,32 @@ class Map(Prompt):
     def key(self, role, kind):
         if kind == "long" or kind == "chord":
             self._menu()
-        else:
-            KEYS[self.mode](self, role)
+            return
+        if self._wanted:
+            self._arm()
+            self.make()
+        if not self.hand or self.hand.key(role) is False:
+            self._menu()
 
     def _menu(self):
-        self._targets = []
+        if self.hand:
+            self.hand.back()
         self.app.push("mississippi.actions", "Actions", self)
 
-    def _set(self, role):
-        """Turn the wheel on the display; the action is played only at OK."""
-        if role in ("up", "down"):
-            at = self._speeds.index(self.wheel) + (1 if role == "up" else -1)
-            self.wheel = self._speeds[max(0, min(at, len(self._speeds) - 1))]
-            self._figures(self.app.table.session.state)
-        elif role == "ok":
-            if self.wheel != self.boat["speed"]:
-                self.do("speed %d" % self.wheel)
-            else:
-                self._speeds = []
-                self.stale = True
-        else:
-            self._menu()
-
-    def _steer(self, role):
-        if role == "up" and self._ways:
-            self._targets, self._at = self._ways, 0
-            self.stale = True
-        elif role in STEPS:
-            self.do(STEPS[role])
-        elif role == "down" and self.can("astern"):
-            self.do("astern")
-        else:
-            self._menu()
-
-    def _push(self, role):
-        if role == "ok":
-            cell = self._targets[self._at]
-            self._targets = []
-            self.do("push %d.%d" % (cell // 20, cell % 20))
-        elif role != "up":
-            self._at = (self._at + (-1 if role == "left" else 1)) % len(self._targets)
-
-    def _done(self, role):
-        if role == "ok":
-            self.do("done")
-        else:
-            self._steer(role)
-
-    def _turn_bow(self, role):
-        if role == "ok":
-            self.do("bow " + HEADINGS[self._bow])
-        elif role in ("left", "right"):
-            self._bow = (self._bow + (1 if role == "right" else 5)) % 6
-        else:
-            self._menu()
-
-    def _board(self, role):
-        """Q-40, Q-64: the pushed boat takes what the dock has (OK), or passes (down)."""
-        if role == "ok":
-            self.do(self.mode)
-        elif role == "down":
-            self.do("pass")
-        else:
-            self._menu()
-
     def do(self, text):
-        """Play an action of the keys or of the menu, then open the screen that it calls for."""
+        """Play an action of the keys or of the menu, then open the screen that it calls for.
+
+        Return whether it was legal.
+        """
         events = self.play(text)
         self.stale = True
         if events is None:
-            return
-        self._bow = None
+            return False
+        self._known = events
         for event in events:
-            # Q-62: `done` has lowered the wheel of the boat whose turn it ended
-            if event["event"] == "speed" and text == "done":
-                boat = self.app.t(event["boat"])
-                self.note = self.app.t("lowered", c=boat, n=event["speed"])
-            elif event["event"] == "out":
-                self.note = self.app.t("lost", c=self.app.t(event["boat"]))
-            elif event["event"] == "lapsed":
-                self.note = self.app.t("lapsed", n=event["points"])
+            if event["event"] in _TIDINGS:
+                self.visit("tidings").tell(self, text, events)
+                break
+        self.app.dirty()
         self._ask()
-
-
-KEYS = {
-    "speed": Map._set,
-    "steer": Map._steer,
-    "push": Map._push,
-    "done": Map._done,
-    "bow": Map._turn_bow,
-    "embark": Map._board,
-    "refuel": Map._board,
-}
+        return True

@@ -1,14 +1,9 @@
 """The die of Mississippi Queen: at which exit the next tile, or the landing stage, will lie."""
 
-from micropython import const
-
 from firmware.screens.mississippi.tile import Tile, arrow
 from firmware.ui import widgets
-from shared_rules.mississippi.tiles import FACES
 
 KEYS = {"left": "left", "up": "straight", "right": "right"}
-_PACE = const(75)  # ms a face is seen while the die rolls
-_TURNS = const(8)  # faces that a rolling die shows
 
 
 class Roll(Tile):
@@ -24,7 +19,6 @@ class Roll(Tile):
         super().__init__(app)
         self.face = None  # what was rolled
         self.stage = False  # whether the die is for the landing stage
-        self._seen = 0  # faces that the rolling die has shown
         self._by_hand = app.table.session.rules.options["die"] == "table"
         self._choice = ""  # the face that OK gives, if the die is rolled by hand
         self.notice = ""
@@ -42,30 +36,17 @@ class Roll(Tile):
             self.app.pop()  # an action was taken back, or a host has rolled
 
     def title(self):
-        if self.drawn and not self._rolling():
+        if self.drawn:
             return self.app.t("tile.new")
         return self.app.t("stage" if self.stage else "die")
 
     def focus(self):
         return self.drawn and self.drawn["tile"] or self.face or self._choice or "die"
 
-    def _rolling(self):
-        return self.face and self._seen < _TURNS
-
-    def tick(self, now):
-        if not self._rolling():
-            return None
-        self._seen += 1
-        self.app.dirty()
-        return _PACE
-
     def paint(self, canvas):
         t = self.app.t
         widgets.title_bar(canvas, self.title())
-        if self._rolling():
-            arrow(canvas, FACES[self._seen % 3], 64, 32)
-            self.foot(canvas, "", "")
-        elif self.drawn:
+        if self.drawn:
             self.result(canvas)
         elif self.face:
             arrow(canvas, self.face, 22, 32)
@@ -95,7 +76,6 @@ class Roll(Tile):
         events = self.play(text)
         if not events:
             return
-        self._seen = _TURNS if self._by_hand else 0
         again = False
         for event in events:
             again = again or event["event"] == "reroll"

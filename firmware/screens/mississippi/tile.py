@@ -17,11 +17,16 @@ def arrow(canvas, face, x, y):
 
     face: "left", "straight" or "right".
     """
+    canvas.poly(x, y, corners(face), 1, True)
+
+
+def corners(face):
+    """The corners of the arrow of a face, around its middle: an array of x and y."""
     points = array("h", LEFT if face != "straight" else STRAIGHT)
     if face == "right":
         for i in range(0, len(points), 2):
             points[i] = -points[i]
-    canvas.poly(x, y, points, 1, True)
+    return points
 
 
 class Tile(Prompt):

@@ -44,6 +44,7 @@ from firmware import forget
 from firmware.boot import boot
 from firmware.drivers.console import Console
 app, server = boot(Console(), lambda: 7)
+app.settings["moments"] = False  # measured is the screen, not a picture that lies over it
 del boot
 forget("firmware.boot")  # as it is after power-on
 def send(method, **params):

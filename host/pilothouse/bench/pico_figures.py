@@ -275,9 +275,63 @@ def moves() -> Iterator[Figure]:
             yield Figure(f"{name}, level {level}: its move", round(took), limit, "ms", beside)
 
 
+# Milliseconds until the first marks of a turn stand on the map of pilot mode: median, worst.
+MARKS = (1000, 3000)
+POSITIONS = 7  # at which they are measured
+LOOK = 20  # ms between two looks
+
+
+def positions() -> list[dict[str, Any]]:
+    """Parameters of `game.new`: turns spread over a race in pilot mode between captains."""
+    project.importable()
+    from shared_rules.kernel.session import Session, ended
+
+    session = Session("mississippi", PLAYERS, {"mode": "pilot"}, 3)
+    found: list[dict[str, Any]] = []
+    while not session.state["over"]:
+        state = session.state
+        if not (state["pending"] or state["began"]):
+            boats = {
+                colour: {
+                    key: boat[key]
+                    for key in ("at", "heading", "speed", "coal", "passengers", "islands")
+                }
+                for colour, boat in state["boats"].items()
+                if boat["at"]
+            }
+            river = [
+                {key: piece[key] for key in ("tile", "exit", "passengers") if piece[key]}
+                for piece in state["river"]
+            ]
+            position = {"river": river, "boats": boats, "order": list(boats)}
+            position.update(round=state["round"], landing=state["landing"])
+            new = {**GAMES["mississippi, pilot mode"][0], "position": position}
+            found.append(json.loads(json.dumps(new)))  # the state goes on changing
+        session.do(ended(session.rules.suggest(state, 1))["action"])
+    return found[:: len(found) // (POSITIONS - 1)][:POSITIONS]
+
+
+def marks() -> Iterator[Figure]:
+    """Milliseconds from the map of a turn to the first marks on it: the median, the worst."""
+    took, box = [], Box()
+    for new in positions():
+        box.ask("game.new", **new, seed=7)
+        begun = box.pico.now
+        while box.ask("ui.screen")[0]["focus"] == "thinking":
+            if box.pico.now - begun > ANSWER * MS:
+                raise LostError("the map has no marks")
+            box.pico.run(LOOK)
+        took.append(round((box.pico.now - begun) / MS))
+    took.sort()
+    shown = ", ".join(str(ms) for ms in took)
+    yield Figure("marks of a turn, median", took[len(took) // 2], MARKS[0], "ms", shown)
+    yield Figure("marks of a turn, worst", took[-1], MARKS[1], "ms")
+
+
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     power_on,
     games,
+    marks,
     far_undos,
     long_race,
     moves,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from pilothouse import project
 from pilothouse.bench.figure import Figure
-from pilothouse.bench.figures import HEAP, KIB, MOST_HEAP, OPEN_BOX, run, sizes
+from pilothouse.bench.figures import HEAP, KIB, MOST_HEAP, MOST_THINKING, OPEN_BOX, run, sizes
 
 RACES = 40
 
@@ -23,7 +23,13 @@ send("game.new", game="mississippi", players=list(colours), options=options, pos
 del river, boats, position, options, NAMES
 for _ in range(3):
     app.turn()
-print("screen", app.stack.top.name)
+most = 0
+while app.stack.top.hand is None or not app.stack.top.hand.whole:
+    app.turn()
+    most = max(most, used())
+app.turn()
+print("thinking", most - harness - simulator)
+print("screen", app.stack.top.name, app.stack.top.mode)
 """
 # Prints how many tables the look-ahead of a turn makes, and how many bytes of heap one takes.
 TABLE = """
@@ -51,10 +57,12 @@ print("tables", Lookahead.tables - count)
 
 
 def river() -> Iterator[Figure]:
-    """Heap and .mpy (bytes) with six boats, 18 tiles and the map; then the look-ahead of a turn."""
+    """Heap and .mpy (bytes) with six boats, 18 tiles and marks; then the look-ahead of a turn."""
     found = run(OPEN_BOX + MAP + HEAP)
     beside = f"six boats, 18 tiles, screen {found['screen']}"
     yield Figure("heap used, map", int(found["heap"]), MOST_HEAP, "B", beside)
+    beside = "while the ends of the turn are searched"
+    yield Figure("heap used, map thinking", int(found["thinking"]), MOST_THINKING, "B", beside)
     yield Figure(".mpy loaded, map", sizes(found["modules"])[0], 75_000, "B")
     found = run(TABLE)
     yield Figure("look-ahead of a turn", int(found["table"]), 8 * KIB, "B")

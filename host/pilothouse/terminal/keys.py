@@ -6,7 +6,7 @@ wait 300              waits so many milliseconds
 expect-screen table   fails unless this screen is up
 expect-focus start    fails unless this is selected on it
 expect-state boats.red.coal 5     fails unless the state has this value there (JSON or a word)
-screenshot table      writes a PNG of the display, table.png
+screenshot table      writes a PNG of the display, table.png; a moment goes by first
 do speed 3            makes an action through the link, for a quick set-up
 new {"game": "mississippi", "players": ["red", "green", "grey"]}     begins a game, as `game.new`
 # a remark; empty lines are skipped too
@@ -24,6 +24,7 @@ from pilothouse.errors import LinkError, ScriptError
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
 
+MOMENTS = 5  # s that a script waits for moments before a screenshot, at most
 ROLES = ("up", "down", "left", "right", "ok", "back")
 
 
@@ -179,6 +180,9 @@ class Player:
     def _screenshot(self, name: str) -> None:
         from pilothouse.terminal import picture
 
+        until = time.monotonic() + MOMENTS
+        while "moment" in self._screen() and time.monotonic() < until:
+            time.sleep(0.05)
         path = self.out / _png(name)
         picture.write(self.client.frame(), path, self.scale)
         self.pictures.append(path)

@@ -10,11 +10,13 @@ from pilothouse.bench import (
     figures,
     flash_figures,
     idle_figures,
+    pico_figures,
     river_figures,
 )
 from pilothouse.bench import report as bench
 from pilothouse.bench.figure import Figure
 from pilothouse.errors import LostError, TargetError
+from shared_rules.kernel.session import Session
 
 
 def shown(*measured: Figure) -> str:
@@ -67,7 +69,7 @@ def test_the_box_is_within_its_limits(unix):
 
 def test_the_river_is_within_its_limits(unix):
     found = list(river_figures.river())
-    assert len(found) == 4 and "screen map" in found[0].beside
+    assert len(found) == 5 and "screen map marks" in found[0].beside
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
 
@@ -85,8 +87,9 @@ def test_the_box_is_within_its_limits_while_the_opponent_thinks(unix):
 
 def test_the_ocean_is_within_its_limits(unix):
     found = list(chart_figures.ocean())
-    assert len(found) == 6
-    assert "screen map" in found[0].beside and "screen table" in found[3].beside
+    assert len(found) == 8
+    for n, screen in ((0, "screen map"), (3, "screen port"), (5, "screen table")):
+        assert screen in found[n].beside
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
 
@@ -152,3 +155,38 @@ def test_random_races_are_counted():
 def test_a_measurement_that_fails_on_the_device_is_told(unix):
     with pytest.raises(LostError, match="ZeroDivisionError"):
         figures.run("1 / 0")
+
+
+class Clockwork:
+    """In the place of an emulated Pico: it thinks for 3 looks, one more each time."""
+
+    def __init__(self):
+        self.pico = self
+        self.now = self.games = self.looks = 0
+
+    def run(self, ms):
+        self.now += ms * pico_figures.MS
+
+    def ask(self, method, **params):
+        if method == "game.new":
+            self.games += 1
+            self.looks = 2 + self.games
+            return {}, 0.0
+        self.looks -= 1
+        return {"focus": "thinking" if self.looks >= 0 else "marks"}, 0.0
+
+
+def test_marks_are_timed_at_turns_spread_over_a_race(monkeypatch):
+    found = pico_figures.positions()
+    assert len(found) == pico_figures.POSITIONS
+    for new in found:
+        session = Session(new["game"], new["players"], new["options"], 7, new["position"])
+        assert session.state["pending"] is None and not session.state["began"]
+    rounds = [new["position"]["round"] for new in found]
+    assert rounds == sorted(set(rounds)) and rounds[0] == 1 and rounds[-1] > 10
+    monkeypatch.setattr(pico_figures, "Box", Clockwork)
+    middle, worst = pico_figures.marks()
+    look = pico_figures.LOOK
+    assert (middle.value, worst.value) == (6 * look, 9 * look)
+    assert (middle.limit, worst.limit) == (1000, 3000)
+    assert pico_figures.marks in pico_figures.MEASUREMENTS

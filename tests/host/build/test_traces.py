@@ -17,10 +17,10 @@ def test_a_frame_gets_its_path_and_the_name_of_its_function():
     path = project.ROOT / "firmware/screens/mississippi/map.py"
     kept = names.survey(source.read_text() for source in mpy.surveyed())
     given = names.given(path.read_text(), kept)
-    short = next(short for short, found in given.items() if found == {"_push"} or "_push" in found)
+    short = next(short for short, found in given.items() if found == {"_feet"} or "_feet" in found)
     said = traces.decode(f'  File "mississippi.map", line 1, in {short}\n')
     assert said.startswith('  File "firmware/screens/mississippi/map.py", in ')
-    assert "_push" in said
+    assert "_feet" in said
 
 
 def test_the_traceback_of_a_device_is_read_back(unix):

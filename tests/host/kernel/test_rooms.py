@@ -1,5 +1,6 @@
 """What games declare is so: modules, tables, texts (shared_rules/kernel/game.py)."""
 
+import ast
 import importlib
 import inspect
 
@@ -27,7 +28,7 @@ def test_every_room_is_found():
 def test_a_declaration_names_what_there_is(game):
     about = catalog.about(game)
     assert {name for name in vars(about) if name.isupper()} == {
-        *("TITLE", "PLAYERS", "OPENING", "SETTING_UP", "SEARCH", "TABLES", "TEXTS")
+        *("TITLE", "PLAYERS", "OPENING", "SETTING_UP", "SEARCH", "TABLES", "MOMENTS", "TEXTS")
     }
     assert 0 < len(about.TITLE) <= 18
     fewest, most = about.PLAYERS
@@ -50,6 +51,18 @@ def test_a_declaration_names_the_tables_of_all_modes(game):
         module, name = place.split(".")
         path = project.ROOT / "firmware" / "screens" / game / f"{module}.py"
         assert f"\nclass {name}(" in path.read_text()
+
+
+def test_each_moment_is_an_event_and_has_a_picture(game):
+    moments = catalog.about(game).MOMENTS
+    assert moments and type(moments) is tuple
+    folder = project.ROOT / "shared_rules" / game
+    rules = "".join(path.read_text() for path in folder.glob("*.py"))
+    assert [name for name in moments if f'"event": "{name}"' not in rules] == []
+    module = ast.parse((project.ROOT / f"firmware/screens/{game}/moments.py").read_text())
+    pictures = {node.name for node in module.body if isinstance(node, ast.FunctionDef)}
+    # of a winner the house has a picture
+    assert {name for name in pictures if name[0] != "_"} | {"won"} == set(moments)
 
 
 def test_rules_keep_the_contract(game):

@@ -70,6 +70,18 @@ def test_screenshot(tmp_path):
     assert (tmp_path / "table.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_screenshot_is_of_the_screen_behind_a_moment(tmp_path):
+    class Moments(Recorder):
+        def call(self, method, params=None, timeout=None):
+            answer = super().call(method, params)
+            return answer | {"moment": "won"} if len(self.asked) < 3 else answer
+
+    client = Moments()
+    keys.Player(client, tmp_path, 2).play(keys.parse("screenshot table"))
+    assert client.asked == [("ui.screen", {})] * 3
+    assert (tmp_path / "table.png").exists()
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

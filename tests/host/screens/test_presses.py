@@ -1,5 +1,6 @@
-"""A press is a cost: how many a turn at the table takes, counted on the firmware itself."""
+"""A press is a cost: how many a turn takes, and whole races, counted on the firmware itself."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -171,9 +172,9 @@ def counted(steps):
     )
 
 
-def turns(log):
-    """The state at the end of every turn of the race of race3.keys."""
-    session = Session("mississippi", FLEET, {}, 8)
+def turns(log, options=None, seed=8):
+    """(digests of a race at the end of every turn, the digest at its end)."""
+    session = Session("mississippi", FLEET, options or {}, seed)
     found = []
     for text in log:
         session.do(session.rules.asked(text))
@@ -182,15 +183,55 @@ def turns(log):
     return found, session.digest()
 
 
-def test_a_whole_race_takes_230_and_is_the_same_at_the_end_of_every_turn(box, tmp_path):
-    steps = keys.read(TESTS / "scripts" / "race3.keys")
-    assert counted(steps) <= 230
-    keys.Player(box.client, tmp_path).play(steps)
+def played(box, steps, folder):
+    """Play the steps of a script. Returns the actions that the log holds then."""
+    keys.Player(box.client, folder).play(steps)
     log = []
     while True:
         lines = box.client.call("game.log", {"offset": len(log)})["actions"]
         if not lines:
-            break
+            return log
         log += lines
+
+
+def test_a_whole_race_takes_230_and_is_the_same_at_the_end_of_every_turn(box, tmp_path):
+    steps = keys.read(TESTS / "scripts" / "race3.keys")
+    assert counted(steps) <= 230
+    log = played(box, steps, tmp_path)
     by_hand = trial.read(TESTS / "trials" / "three_players_by_hand.trial")[1:]
     assert turns(log) == turns([ply["logged"] for ply in by_hand])
+
+
+# The digests at the end of every turn of the race of pilot3.keys, as it was played step by step
+PILOT = re.findall(
+    r"\w{8}",
+    """
+    18ad7a51 f5fa0d1b 54423b30 83bb338a a7410a13 8d3e8be5 bc22d657 ca06020d 977c1a57 655a58b1
+    da3b16ff 9d87f7ac 5da90286 4fedce25 ba642978 bfb23b95 583e9e7b 002798e5 c0df6530 e41c5579
+    13e138fa 54f9bc35 02dcff3c e010a942 e3db5281 fa27329b 12cb112a 4923bbb3 ced66da7 355e029f
+    9b24cb82 8626d9dc af96cf35 c0f6b95c a03c9f35 bf421dad 92fe3727 c4f6f4a0 c53893ca 639d084e
+    7c162ff0 22d6dc3c 32801e22 946e8b31 39d1de07 3217b7c6 44f18736 67cab626 c2f84d84
+    """,
+)
+
+
+def test_a_race_in_pilot_mode_takes_half_of_378_and_is_the_same_at_the_end_of_every_turn(
+    box, tmp_path
+):
+    steps = keys.read(TESTS / "scripts" / "pilot3.keys")
+    assert counted(steps) <= 378 // 2
+    found, end = turns(played(box, steps, tmp_path), {"mode": "pilot"}, 21)
+    assert [*found, end] == PILOT
+
+
+def test_a_usual_turn_in_pilot_mode_takes_at_most_five():
+    """From its first press to the next boat's, with the bow of a boat pushed and the tile."""
+    turns, steps = [], keys.read(TESTS / "scripts" / "pilot3.keys")
+    for step in steps:
+        if step.verb == "expect-state" and step.arguments[0] == "turn":
+            turns.append(0)
+        elif turns:
+            turns[-1] += counted([step])
+    turns.sort()
+    assert len(turns) == 49 and turns[len(turns) // 2] == 3
+    assert turns[len(turns) * 3 // 4] <= 5, turns  # three of four turns

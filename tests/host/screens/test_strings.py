@@ -141,7 +141,10 @@ def composed():
     labels = {*options, *rows, *boat, "stage", "more", "less", "name", "exit", "left"}
     return {
         "": {*COLOURS, *FACES},
-        "home": {"set." + name for name in ("language", "brightness", "sound", "sleep")}
+        "home": {
+            "set." + name
+            for name in ("language", "brightness", "sound", "sleep", "marks", "moments")
+        }
         | {"set.records", "sure"}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {
@@ -309,7 +312,8 @@ PLACES = (
     ("mississippi", "coal", W - RIGHT - 18),
     ("mississippi", "lowered", LINE),
     ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
-    ("mississippi", "lost", LINE),
+    ("mississippi", "lost no.marks", LINE),
+    ("mississippi", "ends steps reach others", BAR),
     ("mississippi", "bow", LINE),
     ("mississippi", "tile.person tile.people", 2 * (W - 46) - 30),  # two lines beside the arrow
     ("mississippi", "tile.water tile.red tile.brown", W - 46),
@@ -374,12 +378,16 @@ SHARED = (
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),
+    ("home", ("set.marks", "off"), BAR - 18),
     ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
     ("mississippi", ("ok.ahead", "keys.wheel"), LINE),
     ("mississippi", ("ok.ahead", "keys.step"), LINE),
     ("mississippi", ("ok.ahead", "keys.astern"), LINE),
-    ("mississippi", ("keys.sand", "ok.menu"), LINE),
+    ("mississippi", ("keys.sand", "ok.go"), LINE),
     ("mississippi", ("keys.bow", "ok.set"), LINE),
+    ("mississippi", ("ok.sail", "keys.bow"), LINE),
+    ("mississippi", ("ok.sail", "keys.menu.ok"), LINE),
+    ("mississippi", ("ok.next", "keys.menu.ok"), LINE),
     ("mississippi", ("keys.push", "ok.push"), LINE),
     ("mississippi", ("ok.yes", "down.no"), LINE),
     ("mississippi", ("ok.done", "ask.refuel"), LINE - 10),
@@ -432,6 +440,8 @@ FLOWING = (
     *((game, "hint.now hint.win hint.lost hint.ways", W - 8, 2) for game in DUELS),
     ("gyges", "hint.bars hint.goal", W - 8, 2),
     ("tboats", "hint.takes hint.saves hint.aims", W - 8, 2),
+    ("mississippi", "hint.so hint.moors hint.embark hint.refuel hint.push", W - 8, 2),
+    ("mississippi", "hint.blocks hint.saves hint.coal", W - 8, 2),
     ("mississippi", "piers rerolled", W - 46, 3),
 )
 
@@ -460,7 +470,12 @@ def widest(language, room, key):
     if key == "begins":
         sides = table(language, room)
         colour = max((sides[name] for name in ("south", "north", "yellow")), key=width)
-    return pattern.format(c=colour, n=n, m="10", v="6")
+    facts = ""
+    if key == "hint.so":  # the screen leaves out facts that don't fit; the widest one always does
+        facts = max(
+            (text(language, room, each) for each in ("hint.embark", "hint.saves")), key=width
+        )
+    return pattern.format(c=colour, n=n, m="10", v="6", facts=facts)
 
 
 def expand(language, room, keys):

@@ -1,4 +1,4 @@
-"""The map of pilot mode: what its keys play, what it asks, frames without allocation."""
+"""The map of pilot mode, step by step: what its keys play and ask, frames without allocation."""
 
 from firmware.screens.mississippi.map import Map
 
@@ -19,14 +19,15 @@ BOATS = {
 class Box(App):
     """A race of three in pilot mode, with the map open."""
 
-    def __init__(self, position=None):
+    def __init__(self, position=None, marks=False):
         super().__init__("mississippi")
+        self.settings["marks"] = marks
         self.table.new("mississippi", PLAYERS, {"mode": "pilot"}, 6, position)
         self.show(Map(self))
 
 
-def race():
-    return Box({"river": RIVER, "boats": BOATS, "order": PLAYERS, "round": 1})
+def race(marks=False):
+    return Box({"river": RIVER, "boats": BOATS, "order": PLAYERS, "round": 1}, marks)
 
 
 def test_the_wheel_is_right_even_after_several_undos_between_two_frames():
@@ -40,7 +41,7 @@ def test_the_wheel_is_right_even_after_several_undos_between_two_frames():
             table.do(text)
         box.draw()
         box.press("up", "up")
-        return box.top.wheel
+        return box.top.hand.wheel
 
     assert sail("speed 1, left, ahead, left, done") == 2
     for _ in range(5):
@@ -120,10 +121,18 @@ def test_a_refusal_is_shown():
     assert box.top.focus() == "steer"
 
 
-def test_down_and_ok_open_the_menu():
+def test_down_and_ok_held_open_the_menu():
     box = race()
-    box.press("ok", "down", "ok")
+    box.press("ok", "down", "ok long")
     assert box.opened == ["mississippi.actions", "mississippi.actions"]
+
+
+def test_ok_goes_on_as_the_arrow_that_is_likeliest():
+    box = race()
+    box.press("ok", "ok")  # green lies ahead
+    assert box.top.focus() == "push"
+    box.press("ok")
+    assert "push" in [text.split(" ")[0] for text in box.table.session.log()]
 
 
 def test_a_frame_allocates_nothing():

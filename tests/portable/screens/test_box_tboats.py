@@ -182,7 +182,7 @@ def test_t21_the_menu_resigns():
     box = table()
     box.top.chosen("resign")
     box.draw()
-    assert box.top.lines == ["wins", "resignation", "OK home"]
+    assert box.top.lines == ["wins", "resignation", "OK again"]
     assert on_turn(box) == 1  # the winner stands in big letters
 
 

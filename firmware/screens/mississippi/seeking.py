@@ -1,0 +1,49 @@
+"""The search for the marks on the map of pilot mode, in slices; then it leaves memory."""
+
+from micropython import const
+
+from firmware import sweep
+from shared_rules.mississippi.reach import reach
+from shared_rules.mississippi.standings import projected
+
+_USUAL = const(3)  # the wheel up to which an end is usual, as the river bends
+
+
+class Seeking:
+    """Finds ends for `Marks`, in its list `found`. cell: as `at` of `reach`."""
+
+    def __init__(self, table, marks, cell):
+        session = table.app.table.session
+        self._table = table
+        self._marks = marks
+        self._cell = cell
+        self._search = reach(session.rules, session.state, table.colour, marks.found, cell)
+
+    def think(self):
+        """Search for one slice. Return whether there is more to search."""
+        found, more, short = self._marks.found, True, False
+        try:
+            through = next(self._search)
+        except StopIteration:
+            through, more = True, False
+        except MemoryError:
+            through, more, short = True, False, True
+            self._search = None
+            sweep()
+        if through and found:
+            self._marks.show(self._best(found))
+        elif not more and (short or self._cell < 0):
+            self._table.visit("tidings").without(self._table, short)
+        return more
+
+    def _best(self, found):
+        """The place of the end shown first: no more coal than needed; of the marks, well ahead."""
+        state, ranks = self._table.app.table.session.state, []
+        for place in range(0, len(found), 2):
+            facts = found[place + 1]
+            rank = -facts
+            if self._cell < 0:
+                usual = 7 - (facts >> 10 & 7) <= _USUAL
+                rank = (-(facts >> 16), usual, projected(state, facts & 511))
+            ranks.append((rank, -place))
+        return -max(ranks)[1]

@@ -1,0 +1,255 @@
+"""Where a boat can end its turn: every end that sailing all courses finds, and no other."""
+
+import copy
+import json
+from array import array
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shared_rules.mississippi.coal import purse
+from shared_rules.mississippi.courses import course
+from shared_rules.mississippi.reach import reach
+from shared_rules.mississippi.rounds import acting, afloat, lowered, start_turn
+from shared_rules.mississippi.tiles import HEADINGS, cell_of
+from tests.host.mississippi.pilot_endings import set_up
+
+MOST = 1500  # states of a turn; positions with more are left out
+STEPS = ("speed", "left", "right", "ahead", "push", "astern")
+
+
+class Large(Exception):
+    """The turn has more states than the plain search should look at."""
+
+
+def plain(s):
+    """{(cell, heading, wheel, (pushed, where)): least coal} by playing every legal action.
+
+    As the page of reach.py says, it leaves out turns with two pushes, and turns that cross the hex
+    to which they have pushed a boat.
+    """
+    rules, colour = s.rules, acting(s.state)
+    coal, found = purse(s.state, colour), {}
+    piers = rules.helm.water(s.state).piers
+    seen, todo = set(), [(copy.deepcopy(s.state), None, None)]
+    while todo:
+        state, push, here = todo.pop()
+        key = json.dumps([state, push], sort_keys=True)
+        if key in seen:
+            continue
+        seen.add(key)
+        if len(seen) > MOST:
+            raise Large
+        for text in list(rules.actions(state)):
+            for each in every(text):
+                verb, _, rest = each.partition(" ")
+                boat = state["boats"][colour]
+                if verb == "done" and not state["points"] and not state["pending"]:
+                    end = (cell_of(boat["at"]), HEADINGS.index(boat["heading"]))
+                    keep(found, (*end, lowered(state), push), coal - purse(state, colour))
+                pending = state["pending"]
+                if pending and pending["who"] != colour and each not in ("bow n", "pass"):
+                    continue
+                if not pending and verb not in STEPS or verb == "push" and push:
+                    continue
+                after = copy.deepcopy(state)
+                pushed = push
+                if verb == "push":
+                    pushed = (ahead_of(rules, state, colour), cell_of(rest))
+                events = rules.apply(after, each)
+                last = [cell_of(e["at"]) for e in events if e["event"] == "sailed"] or [here]
+                if push and last[0] == push[1] or pushed and pushed[1] in piers:
+                    continue
+                if [e for e in events if e["event"] == "lapsed"]:
+                    continue
+                if boat_gone(after, colour):
+                    bow = after["boats"][colour]["heading"] or state["boats"][colour]["heading"]
+                    end = (last[0], HEADINGS.index(bow))
+                    wheel = after["boats"][colour]["speed"]
+                    keep(found, (*end, wheel, pushed), coal - after_purse(after, colour))
+                elif acting(after) == colour and after["began"] and not after["over"]:
+                    todo.append((after, pushed, last[0]))
+    return found
+
+
+def every(text):
+    """The texts of a listed action, whose number may be a range."""
+    stem, dots, last = text.partition("..")
+    if not dots:
+        return [text]
+    verb, first = stem.rsplit(" ", 1)
+    return [f"{verb} {n}" for n in range(int(first), int(last) + 1)]
+
+
+def keep(found, end, cost):
+    found[end] = min(found.get(end, 99), cost)
+
+
+def ahead_of(rules, state, colour):
+    boat = state["boats"][colour]
+    here = rules.helm.water(state).ahead(cell_of(boat["at"]), HEADINGS.index(boat["heading"]))
+    (other,) = [c for c, b in state["boats"].items() if b["at"] and cell_of(b["at"]) == here]
+    return other
+
+
+def boat_gone(state, colour):
+    return state["boats"][colour]["moored"]
+
+
+def after_purse(state, colour):
+    boat = state["boats"][colour]
+    return boat["coal"] + boat["bonus"]
+
+
+def packed(s, at=-1):
+    """[(way, facts)] of all ends of `at`, or of the best end of each hex."""
+    found = array("I")
+    for _ in reach(s.rules, s.state, acting(s.state), found, at):
+        pass
+    return [(found[n], found[n + 1]) for n in range(0, len(found), 2)]
+
+
+def read(s, way, facts):
+    """The end of `plain`, and its coal."""
+    texts, cells = course(s.rules.helm.water(s.state), s.state, acting(s.state), way)
+    push = None
+    for text in texts:
+        if text.startswith("push"):
+            step = sum(t in ("ahead", "astern") for t in texts[: texts.index(text)])
+            there = cells[step + 1]
+            for other, boat in s.state["boats"].items():
+                if boat["at"] and cell_of(boat["at"]) == there:
+                    push = (other, cell_of(text.split()[1]))
+    assert cells[-1] == facts & 511
+    return (facts & 511, way >> 18 & 7, 7 - (facts >> 10 & 7), push), facts >> 16 & 7
+
+
+def position(seed):
+    s = set_up(seed)[1]
+    if s.state["pending"] or s.state["over"]:
+        return None
+    return s
+
+
+def compare(s, ends):
+    """(ends with a push that the plain search finds, those of them that `reach` finds)."""
+    alone, best = {}, {}
+    for end, cost in ends.items():
+        keep(best, end[0], cost)
+        if not end[3]:
+            alone[end] = cost
+    marks = dict(read(s, *end) for end in packed(s))
+    assert {end[0] for end in marks} <= set(best)
+    count = missed = 0
+    for cell in best:
+        there = dict(read(s, *end) for end in packed(s, cell))
+        mark = [cost for end, cost in marks.items() if end[0] == cell]
+        assert mark == ([min(there.values())] if there else [])
+        if cell in s.rules.helm.water(s.state).piers:
+            continue  # the boat may moor, and its bow doesn't matter then
+        assert {end: cost for end, cost in there.items() if not end[3]} == {
+            end: cost for end, cost in alone.items() if end[0] == cell
+        }
+        for end, cost in ends.items():
+            if end[0] == cell and end[3]:
+                count += 1
+                missed += there.pop(end, None) != cost
+        assert not [end for end in there if end[3]]
+    return count, missed
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 10**6))
+def test_every_end_that_a_plain_search_finds(seed):
+    s = position(seed)
+    if s is None:
+        return
+    try:
+        compare(s, plain(s))
+    except Large:
+        return
+
+
+def test_hardly_any_push_is_left_out():
+    count = missed = 0
+    for seed in range(150):
+        s = position(seed)
+        try:
+            some = compare(s, plain(s)) if s else (0, 0)
+        except Large:
+            continue
+        count, missed = count + some[0], missed + some[1]
+    assert count > 500 and missed < count // 50, (count, missed)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 10**6), at=st.integers(0, 10**6))
+def test_every_course_can_be_sailed_and_ends_as_shown(seed, at):
+    s = position(seed)
+    if s is None:
+        return
+    ends = packed(s)
+    if ends:
+        there = packed(s, ends[at % len(ends)][1] & 511)
+        for way, facts in [ends[at % len(ends)], there[at % len(there)]]:
+            sailed(seed, way, facts)
+
+
+def sailed(seed, way, facts):
+    """Sail a course through a session of its own, with answers to what is asked on the way."""
+    s = position(seed)
+    colour, coal = acting(s.state), purse(s.state, acting(s.state))
+    texts, cells = course(s.rules.helm.water(s.state), s.state, colour, way)
+    where = cells[:1]
+    for text in texts:
+        pending = s.state["pending"]
+        while pending and pending["who"] != colour:
+            events = s.do("bow n" if pending["what"] == "bow" else "pass")
+            if [event for event in events if event["event"] == "lapsed"]:
+                return
+            pending = s.state["pending"]
+        for event in s.do(text):
+            if event["event"] == "sailed":
+                where.append(cell_of(event["at"]))
+    assert where == cells
+    while s.state["pending"] and s.state["pending"]["who"] != colour:
+        s.do("bow n" if s.state["pending"]["what"] == "bow" else "pass")
+    boat = s.state["boats"][colour]
+    assert cells[-1] == facts & 511
+    if not boat["moored"]:
+        if s.state["points"]:
+            return  # a push can leave the boat without a way on (Q-22b)
+        assert boat["heading"] == HEADINGS[way >> 18 & 7]
+        assert boat["aground"] == bool(facts >> 9 & 1)
+        assert coal - purse(s.state, colour) == facts >> 16 & 7
+        s.do("done")
+        assert s.state["boats"][colour]["speed"] == 7 - (facts >> 10 & 7)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 10**6))
+def test_another_boat_has_the_ends_that_it_would_have_on_turn(seed):
+    s = position(seed)
+    if s is None or s.state["boats"].get("black", {}).get("at"):
+        return  # Q-81 depends on whose turn it is
+    for other in afloat(s.state):
+        found, own = array("I"), array("I")
+        for _ in reach(s.rules, s.state, other, found):
+            pass
+        state = copy.deepcopy(s.state)
+        state["turn"] = state["order"].index(other)
+        start_turn(s.rules, state)
+        state["course"] = [state["boats"][other]["at"]]
+        for _ in reach(s.rules, state, other, own):
+            pass
+        assert list(found) == list(own)
+
+
+def test_the_marks_shown_first_need_no_coal():
+    """The search goes price by price: what it has found when one is through costs no more."""
+    s = position(1)
+    found, prices = array("I"), []
+    for through in reach(s.rules, s.state, acting(s.state), found):
+        if through:
+            prices.append(max([0] + [found[n] >> 16 & 7 for n in range(1, len(found), 2)]))
+    assert prices == sorted(prices) and prices[0] <= 1 < len(prices)

@@ -1,0 +1,380 @@
+"""Moments: what has just happened is a picture over the glass, and never in the way."""
+
+import gc
+import sys
+
+from boards import simulator
+from firmware import app as application
+from firmware.app import App
+from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.keys import Keys
+from firmware.drivers.ssd1306 import Display
+from firmware.link import ui
+from firmware.screens import moment as stage
+from firmware.table import Table
+from firmware.ui.buttons import Buttons
+from firmware.ui.canvas import Canvas
+from firmware.ui.colour import Canvas as Colour
+
+from ..heap import Short, allocated
+
+RACE = "mississippi", ["red", "green", "grey"]
+VOYAGE = "master", ["red", "blue"]
+GYGES = "gyges", ["south", "north"]
+TBOATS = "tboats", ["yellow", "red"]
+# For each game its events, with what they say in the rules' pages
+EVENTS = (
+    (
+        RACE,
+        {"event": "rolled", "face": "right"},
+        {"event": "laid", "tile": "B3-2", "at": 1, "passengers": 2},
+        {"event": "laid", "tile": "A1-4", "at": 1, "passengers": 0},
+        {"event": "embarked", "boat": "red", "tile": 1, "passengers": 2},
+        {"event": "aground", "boat": "green"},
+        {"event": "out", "boat": "grey"},
+        {"event": "moored", "boat": "red", "place": 1},
+        {"event": "won", "owner": "red"},
+    ),
+    (
+        VOYAGE,
+        {"event": "card", "colour": "red", "effect": "good"},
+        {"event": "card", "colour": "red", "effect": "damage 3"},
+        {"event": "card", "colour": "blue", "effect": "divert 1"},
+        {"event": "bill", "bill": 5, "port": "BUENOS_AIRES"},
+        {"event": "freight", "colour": "red", "bill": 5, "paid": 60000},
+        {"event": "repaired", "colour": "red", "damage": 2, "paid": 20000},
+        {"event": "debt", "colour": "red", "owed": 194000},
+        {"event": "won", "colour": "blue", "cash": 500000},
+    ),
+    (
+        GYGES,
+        {"event": "won", "who": "south", "how": "goal"},
+        {"event": "won", "who": "north", "how": "resigned"},
+    ),
+    (
+        TBOATS,
+        {"event": "taken", "boat": "a1-a3", "by": "b1-d1"},
+        {"event": "won", "who": "red", "how": "eliminated"},
+    ),
+)
+
+
+class Store:
+    def keep_settings(self, settings):
+        pass
+
+
+class Box:
+    """The application on the simulated board, with a game on its table that no store keeps.
+
+    It also stands in for the server that methods of the link get.
+    """
+
+    def __init__(self, game, players, options=None, seats=None, moments=True, canvas=None):
+        simulator.Pin.pins.clear()
+        self.glass = simulator.Glass()
+        simulator.I2C.devices.clear()
+        simulator.I2C.devices[0x3C] = self.glass
+        pin = simulator.Pin
+        keys = [pin(n, pin.IN, pin.PULL_UP) for _, n in simulator.BUTTONS]
+        bus = simulator.I2C(0, scl=pin(1), sda=pin(0), freq=400_000)
+        mono = Canvas(128, 64)
+        self.table = Table(lambda: 6)
+        self.app = App(
+            simulator,
+            self.table,
+            Store(),
+            canvas or mono,
+            Display(bus, mono.pixels),
+            Keys(keys, simulator.ACTIVE),
+            Buzzer(simulator.PWM(pin(16), freq=1000, duty_u16=0)),
+            Buttons(tuple(role for role, _ in simulator.BUTTONS)),
+            {},
+            self.glass.picture,
+            {"language": "en", "brightness": 10, "sound": True, "sleep": 5, "moments": moments},
+        )
+        self.beeps = []
+        self.app.beep = self.beeps.append
+        self.table.new(game, players, options, 6, None, seats)
+        self.app.play()
+        self.app.refresh()
+        self.failed = []
+        self.app._trouble = self.failed.append
+
+    def do(self, *texts):
+        for text in texts:
+            self.table.do(text)
+            self.app.refresh()
+
+    def happens(self, *events):
+        """Something has happened, without an action that brings it about."""
+        self.table.changed({"ply": 0, "action": "x", "by": "link"}, "x", list(events))
+        self.app.refresh()
+        assert not self.failed, self.failed
+
+    def press(self, button, ms=60):
+        ui.METHODS["ui.press"][0](self, button=button, ms=ms)
+
+    def screen(self):
+        return ui.METHODS["ui.screen"][0](self)
+
+    def moment(self):
+        """The name of the moment that is shown, or None."""
+        return self.screen().get("moment")
+
+    def turns(self, ms):
+        """Let the application run for a while of its own time."""
+        for _ in range(ms // 10):
+            self.app.turn()
+            self.app.skip(10)
+
+    def picture(self):
+        return bytes(self.glass.picture()[3])
+
+
+def each():
+    """Each picture of each game, on a box of its own: (box, event)."""
+    for game, *events in EVENTS:
+        box = Box(*game)
+        if game == RACE:
+            box.do("tile")
+        for event in events:
+            yield box, event
+
+
+def test_each_event_has_its_picture_and_after_600_ms_the_table_is_back():
+    for box, event in each():
+        box.turns(700)
+        behind = box.picture()
+        box.happens(event)
+        assert box.moment() == event["event"]
+        box.turns(300)
+        assert box.moment() == event["event"] and box.picture() != behind, event
+        box.turns(310)
+        assert box.moment() is None
+        assert box.screen()["screen"] in ("table", "roll", "tile", "news", "ask"), box.screen()
+
+
+def test_a_picture_moves_and_then_stands():
+    for box, event in each():
+        seen = set()
+        box.happens(event)
+        for _ in range(11):
+            seen.add(box.picture())
+            box.turns(50)
+        assert len(seen) > 1, event
+
+
+class Frame:
+    """The frames of a moment, a step further each."""
+
+    def __init__(self, app):
+        self.moment, self.canvas = app.moment, app.canvas
+        self.moment._step = 0
+
+    def next(self):
+        self.canvas.fill(0)
+        self.moment.draw(self.canvas)
+        self.moment._step += 1
+
+
+def test_a_frame_of_a_moment_allocates_nothing():
+    for box, event in each():
+        box.happens(event)
+        frame = Frame(box.app)
+        assert allocated(frame.next, 12) == 0, event
+
+
+def test_the_application_allocates_nothing_for_a_frame_of_a_moment():
+    box = Box(*RACE)
+    box.do("tile")
+    box.happens({"event": "out", "boat": "grey"})
+    app = box.app
+
+    def frame():
+        app._dirty = True
+        app.refresh()
+
+    frame()
+    assert allocated(frame, 10) == 0
+
+
+def test_pictures_are_drawn_in_colour_too():
+    canvas, inks = Colour(240, 135), set()
+    for game, *events in EVENTS:
+        box = Box(*game, canvas=canvas)
+        if game == RACE:
+            box.do("tile")
+        for event in events:
+            gc.collect()
+            box.happens(event)
+            assert box.moment() == event["event"], event
+            inks |= {byte >> 4 for byte in canvas.pixels}
+    assert len(inks) > 6
+
+
+def test_a_key_goes_past_it_and_does_what_it_does_on_the_screen_behind():
+    box = Box(*RACE)
+    box.do("tile")
+    box.happens({"event": "aground", "boat": "red"})
+    assert box.moment() and box.screen()["focus"] == "speed"
+    box.press("up")
+    assert box.moment() is None
+    assert box.app.stack.top.wheel == 2
+    box.happens({"event": "out", "boat": "grey"})
+    box.press("ok")
+    assert (box.table.session.last, box.moment()) == ("sail", None)
+
+
+def test_a_screen_that_follows_is_there_behind_the_moment():
+    box = Box(*RACE)
+    box.do("tile", "ahead", "done")
+    assert box.screen()["screen"] == "roll"
+    box.press("ok")
+    found = box.screen()
+    assert (found["screen"], found["moment"]) == ("roll", "laid")
+    assert found["focus"] == box.table.session.state["river"][-1]["tile"]
+    box.press("ok")
+    assert box.screen() == {"screen": "table", "title": "green", "focus": "speed"}
+
+
+def test_die_and_tile_of_one_press_are_one_picture():
+    box = Box(*RACE)
+    box.do("tile", "ahead", "done")
+    box.press("ok")
+    assert box.moment() == "laid" and box.beeps[-1] == "roll"
+    box.turns(620)
+    assert box.moment() is None and box.screen()["screen"] == "roll"
+
+
+def test_card_and_bill_of_one_press_are_one_picture_each():
+    box = Box(*VOYAGE)
+    card = {"event": "card", "colour": "red", "effect": "damage 1"}
+    bill = {"event": "bill", "bill": 1, "port": "NEW_ORLEANS"}
+    for event in (card, bill):  # two actions, and no frame between them
+        box.table.changed({"ply": 0, "action": "x", "by": "table"}, "x", [event])
+    box.app.refresh()
+    assert box.moment() == "card"
+    box.turns(640)
+    assert box.moment() == "bill"
+    box.turns(640)
+    assert box.moment() is None
+
+
+def test_boats_that_one_move_takes_are_one_picture():
+    box = Box(*TBOATS)
+    box.happens(
+        {"event": "taken", "boat": "a1-a3", "by": "b1-d1"},
+        {"event": "taken", "boat": "c1-c3", "by": "b1-d1"},
+        {"event": "won", "who": "red", "how": "eliminated"},
+    )
+    assert box.moment() == "taken"
+    box.turns(640)
+    assert box.moment() == "won"
+
+
+def test_moments_follow_from_actions_of_buttons_link_and_captains():
+    box = Box(*RACE)
+    box.press("ok")
+    assert (box.table.session.last[:4], box.moment()) == ("tile", "laid")
+    box.turns(700)
+    box.table.do("ahead", "link")
+    box.table.do("embark 1", "link")
+    assert box.moment() == "embarked"
+    box.turns(700)
+    box = Box(*GYGES, seats={"north": 1})
+    box.table.do("setup 112233", "link")
+    box.turns(2000)
+    assert box.table.session.ply > 1 and box.moment() is None
+    box.table.do("resign", "computer")
+    assert box.moment() == "won"
+
+
+def test_undo_redo_and_another_game_show_none():
+    box = Box(*RACE)
+    box.do("tile")
+    box.turns(700)
+    box.do("ahead", "embark 1")
+    assert box.moment() == "embarked"
+    box.table.undo("link")
+    assert box.moment() is None
+    box.table.redo("link")
+    assert box.moment() is None
+    box.table.go(0)
+    box.table.go(3)
+    assert box.moment() is None
+    box.table.do("embark 1") if box.table.session.ply == 2 else box.table.undo()
+    box.table.do("embark 1")
+    box.table.undo()  # before a frame was shown
+    assert box.moment() is None
+    box.table.new(*GYGES)
+    box.app.play()
+    assert box.moment() is None
+
+
+def test_the_setting_stills_them():
+    box = Box(*RACE, moments=False)
+    box.do("tile", "ahead", "embark 1")
+    assert box.moment() is None and stage_is_gone()
+    box.app.settings["moments"] = True
+    box.happens({"event": "aground", "boat": "red"})
+    assert box.moment() == "aground"
+
+
+def test_the_next_action_ends_a_moment():
+    box = Box(*RACE)
+    box.do("tile")
+    assert box.moment() == "laid"
+    box.do("speed 2")
+    assert box.moment() is None
+
+
+def test_over_a_screen_that_is_not_the_game_there_is_none():
+    box = Box(*RACE)
+    box.app.push("mississippi.passengers", "Passengers")
+    box.table.do("tile", "link")
+    assert box.moment() is None
+
+
+def stage_is_gone():
+    return not [path for path in sys.modules if "moment" in path and "test" not in path]
+
+
+def test_pictures_leave_memory_with_the_moment():
+    box = Box(*RACE)
+    there = set(sys.modules)
+    box.do("tile")
+    assert box.moment() == "laid" and stage_is_gone()
+    box.turns(700)
+    assert box.app.moment is None and set(sys.modules) - there == set()
+
+
+def test_without_memory_for_a_picture_the_game_goes_on_without_it():
+    for holder, name, n in (
+        (application, "make_room", 1),  # before the pictures are loaded
+        (stage, "forget", 1),  # while they are
+        (stage, "array", 1),  # while one is made
+        (stage, "array", 2),
+        (stage.Moment, "draw", 1),  # while it is drawn for the first time
+    ):
+        box = Box(*RACE)
+        real = getattr(holder, name)
+        sys.modules["firmware.screens.moment"] = stage
+        setattr(holder, name, Short(real, n))
+        try:
+            box.table.do("tile")
+            assert box.moment() is None, (name, n)
+        finally:
+            setattr(holder, name, real)
+        assert not box.failed and box.screen()["screen"] == "table"
+        box.press("ok")
+        assert box.table.session.ply == 2
+        box.happens({"event": "aground", "boat": "red"})
+        assert box.moment() == "aground"
+
+
+def test_a_game_without_pictures_plays_without_them():
+    box = Box(*RACE)
+    box.table.moments = ()
+    box.do("tile")
+    assert box.moment() is None

@@ -42,11 +42,13 @@ class Hand:
     def think(self):
         return False
 
-    def under(self, canvas, lit=True):
+    def under(self, canvas):
+        return None
+
+    def over(self, canvas, lit):
         return None
 
     back = think
-    over = under
 
 
 class Map(Prompt):

@@ -191,11 +191,12 @@ class Marks(Hand):
         if role in ("up", "down"):
             self.at = ends[(ends.index(self.at) + (1 if role == "up" else -1)) % len(ends)]
             return
-        ends = []
-        while not ends:
+        turned = []
+        while not turned:
             bow = (bow + (1 if role == "right" else 5)) % 6
-            ends = [(found[n + 1], n) for n in range(0, len(found), 2) if found[n] >> 18 & 7 == bow]
-        self.at = min(ends)[1]
+            ends = [n for n in range(0, len(found), 2) if found[n] >> 18 & 7 == bow]
+            turned = [(found[n + 1], n) for n in ends]
+        self.at = min(turned)[1]
 
     def _leap(self, role):
         """Go to the nearest mark in a direction; if there is none, to the furthest one behind."""

@@ -3,11 +3,12 @@
 import json
 
 from shared_rules import catalog
-from shared_rules.kernel.entry import names_of
 
 
 def table_of(session):
     """The table of a session: [game, players, options, seats, names, rule of the clocks or ""]."""
+    from shared_rules.kernel.entry import names_of  # the first screen of an empty box needs none
+
     rule = session.remarks.get("clock rule", "")
     names = names_of(session)
     return [session.game, session.players, session.options, session.seats, names, rule]

@@ -122,7 +122,12 @@ class Store:
         Another status than that of the running game tells nothing of how a journal ends: a game
         that ran counts as unfinished.
         """
-        return None if self.journal else _shelf().unfinished(self)
+        if self.journal:
+            return None
+        ends = _visit("folder").ends
+        if not ends(self.root, ".running") and not ends(self.root, ".suspended"):
+            return None  # without loading the shelf, as on a box at its first power-on
+        return _shelf().unfinished(self)
 
     # Saves, for the link and the screens.
 

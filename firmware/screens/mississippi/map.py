@@ -223,7 +223,8 @@ class Map(Prompt):
             return
         self._turn = turn
         if not began:
-            self.hand = None
+            if self._wanted != "answers":  # these keep nothing of a turn
+                self.hand = None
             self.watched = 0
             self.plan = []
             self.stepping = not self.app.settings.get("marks", True)

@@ -273,6 +273,8 @@ class App:
         if self._coming:
             step, self._coming = self._coming, None
             self.guard(step)
+        elif self._facts and not self._dirty:  # the screen behind is drawn, its action on flash
+            self.guard(self._begin_moment)
         if self._dirty:
             failed = 0
             while self._dirty:
@@ -280,8 +282,6 @@ class App:
                 try:
                     self.canvas.fill(0)
                     (self.moment or self.stack.top).draw(self.canvas)
-                    if self._facts:  # after the top screen, as that may have opened another
-                        self._begin_moment()
                     if self.seats and self.seats.short and self.stack.top.at_table:
                         widgets.banner(self.canvas, self.t("thought.less"))
                     if self.shift:
@@ -343,6 +343,7 @@ class App:
 
     def _press(self, role, kind):
         self.moment = None  # the key goes past it, to the screen behind
+        self._facts = []
         if self.seats:
             self.seats.short = False  # somebody has seen the banner
         top = self.stack.top
@@ -373,7 +374,7 @@ class App:
     def _begin_moment(self):
         """Show in pictures what has happened. Without the memory for them the game just goes on."""
         facts, self._facts = self._facts, []
-        if self.resting > 1 or not self.stack.top.at_table:
+        if not facts or self.resting > 1 or not self.stack.top.at_table:
             return
         try:
             make_room()

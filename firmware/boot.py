@@ -44,7 +44,8 @@ def boot(console, entropy, tired=0):
     tired: how many starts in a row have found no memory to show anything. After one the running
     game is taken up, but its screens stay closed; after two the box starts without it.
     """
-    board = __import__("boards." + _board_name(), None, None, ("NAME",))
+    name, image = _board()
+    board = __import__("boards." + name, None, None, ("NAME",))
     hardware = board  # a simulated board has its own I2C, Pin and PWM
     if not hasattr(board, "I2C"):
         import machine as hardware
@@ -74,7 +75,7 @@ def boot(console, entropy, tired=0):
     server = Server(
         table,
         console.write,
-        _identity(board, sees),
+        _identity(board, sees, image),
         store,
         app,
         getattr(console, "line", None),
@@ -127,15 +128,19 @@ def _backs(buttons, gestures):
     return mask
 
 
-def _board_name():
-    name = _environment("PILOTHOUSE_BOARD")
-    if name:
-        return name
+def _board():
+    """(name of the board, how the firmware came here: "deployed", "joined" or "frozen")."""
+    name, image = _environment("PILOTHOUSE_BOARD"), ""
     try:
-        with open("board.txt") as file:
-            return file.readline().strip()
+        if not name:
+            with open("board.txt") as file:
+                name = file.readline().strip()
+                image = file.readline().split(" ")[0]
     except OSError:
-        return _BOARD
+        name = _BOARD
+    if str(sys.modules["firmware"].__path__).startswith(".frozen"):
+        image = "frozen"
+    return name, image or "deployed"
 
 
 def _display(how, hardware, sees):
@@ -211,7 +216,7 @@ def _settings(kept):
     return settings
 
 
-def _identity(board, sees):
+def _identity(board, sees, image):
     version = [str(part) for part in sys.implementation.version[:3]]
     return {
         "name": "pilothouse",
@@ -220,6 +225,7 @@ def _identity(board, sees):
         "target": _TARGETS.get(sys.platform, "unix"),
         "runtime": sys.implementation.name + " " + ".".join(version),
         "board": board.NAME,
+        "image": image,
         # The first frame adds "answers": whether the display has acknowledged it.
         "display": sees,
         "games": catalog.names,

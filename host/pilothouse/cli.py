@@ -38,6 +38,15 @@ Wired = Annotated[
 Board = Annotated[
     str | None, typer.Option(help="A board of boards/, which the simulated board imitates.")
 ]
+Image = Annotated[
+    Path | None,
+    typer.Option(
+        exists=True,
+        dir_okay=False,
+        readable=True,
+        help="The .uf2 file that the emulated Pico runs; --target emulator only.",
+    ),
+]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Force = Annotated[bool, typer.Option("--force", help="Write over existing files.")]
@@ -49,6 +58,7 @@ def play(
     target: Target = "unix",
     flash: Flash = None,
     board: Board = None,
+    image: Image = None,
     names: Annotated[
         str | None,
         typer.Option(help="What the players are called: red=Anna,green=Bo. A name stays a name."),
@@ -56,11 +66,13 @@ def play(
 ) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse.build import panels
+    from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
     from pilothouse.terminal import front
     from pilothouse.terminal.guests import guests
 
     called = guests(names or "")
+    images.run(image, target)
     panels.simulate(board)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise TargetError(front.NO_TERMINAL)
@@ -68,11 +80,13 @@ def play(
 
 
 @app.command()
-def link(target: Target = "unix", flash: Flash = None) -> None:
+def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:
     """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
+    from pilothouse.emulated import image as images
     from pilothouse.link import targets
     from pilothouse.link.bridge import Bridge
 
+    images.run(image, target)
     source, sink, rest = (FileIO(n, mode, closefd=False) for n, mode in enumerate("rww"))
     with targets.open_port(target, flash) as port:
         raise SystemExit(Bridge(port, source, sink, rest, targets.is_uart(target)).run())
@@ -343,12 +357,75 @@ def deploy(
 
 
 @app.command()
-def update(port: Port = None) -> None:
-    """Bring the firmware of a box up to date; its board, settings and games stay."""
+def update(
+    port: Port = None,
+    image: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True, dir_okay=False, readable=True, help="A .uf2 file to bring to the box."
+        ),
+    ] = None,
+    drive: Annotated[
+        Path | None,
+        typer.Option(help="The folder of the Pico's drive, if it is not found by itself."),
+    ] = None,
+    erase_saves: Annotated[
+        bool,
+        typer.Option("--erase-saves", help="Yes: an image with a disk may replace the saves."),
+    ] = False,
+) -> None:
+    """Bring the firmware of a box up to date, or a new image; board, settings and games stay."""
     from pilothouse.device import deploy as deploying
+    from pilothouse.device import flashing
     from pilothouse.shown import Console
 
-    deploying.update(port, Console())
+    if image is None:
+        if drive is not None or erase_saves:
+            raise deploying.DeviceError("--drive and --erase-saves belong to --image FILE.uf2")
+        deploying.update(port, Console())
+    else:
+        flashing.update(port, flashing.read(image, erase_saves), drive, Console())
+
+
+@app.command()
+def image(
+    board: Annotated[str, typer.Option(help="A board of boards/, which the box has.")],
+    out: Annotated[Path, typer.Option(help="The .uf2 file to write.")],
+    languages: Annotated[
+        str | None,
+        typer.Option(help="Which languages the box gets: en,it.", show_default="all"),
+    ] = None,
+    micropython: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="MicroPython's own image for the Pico, Pico W, Pico 2 or 2 W.",
+            show_default="the plain Pico's, which the emulated Pico runs",
+        ),
+    ] = None,
+    erase_saves: Annotated[
+        bool,
+        typer.Option("--erase-saves", help="Yes: a box that gets the image loses its saves."),
+    ] = False,
+    force: Force = False,
+) -> None:
+    """Make one file with MicroPython and the firmware, to drag on the drive of a new Pico."""
+    from pilothouse import outputs
+    from pilothouse.emulated import image as images
+    from pilothouse.shown import Console
+
+    outputs.keep([out], force)
+    images.needs_packages()
+    from pilothouse.build import joined
+
+    if not erase_saves:
+        raise joined.ImageError(joined.COSTS)
+    codes = None if languages is None else languages.split(",")
+    made = joined.join(micropython or images.stock(), board, codes)
+    outputs.write(out, made.data)
+    Console().print(f"{out}: {made}", soft_wrap=True)
 
 
 @app.command()
@@ -358,12 +435,21 @@ def doctor(
     seconds: Annotated[
         float, typer.Option(min=0, help="Seconds for the test of the buttons; 0 skips it.")
     ] = 30,
+    image: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="A .uf2 file: say whether it is for the chip of this box.",
+        ),
+    ] = None,
 ) -> None:
     """Examine the bus, display and buttons of a box; exit code 1 if something is wrong."""
     from pilothouse.device import doctor as doctors
     from pilothouse.shown import Console
 
-    raise SystemExit(doctors.examine(port, board, seconds, Console()))
+    raise SystemExit(doctors.examine(port, board, seconds, Console(), image))
 
 
 @app.command()
@@ -392,10 +478,16 @@ def bench(
     keep: Annotated[
         bool, typer.Option(help="Keep what got better; it must not get worse again.")
     ] = False,
+    image: Image = None,
 ) -> None:
     """Measure all figures with a limit; exit code 1 if one exceeds it or got worse."""
     from pilothouse.bench import report as figures
+    from pilothouse.emulated import image as images
+    from pilothouse.errors import TargetError
 
+    if keep and image is not None:
+        raise TargetError("--keep is for the firmware as it is deployed: not with --image")
+    images.run(image, target)
     raise SystemExit(figures.show(target, keep))
 
 

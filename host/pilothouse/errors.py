@@ -15,6 +15,10 @@ class TargetError(PilothouseError):
     """There is no such target, or it can't be opened here."""
 
 
+class ImageError(PilothouseError):
+    """A file is no image for a Pico, or an image can't be made as asked."""
+
+
 class DeviceError(PilothouseError):
     """The device can't do something, because of its flash or of what is on it."""
 

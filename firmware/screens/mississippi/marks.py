@@ -4,6 +4,7 @@ from array import array
 
 from micropython import const
 
+from firmware import sweep
 from firmware.screens.mississippi.chart import HEX, INNER, W, heading_of
 from firmware.screens.mississippi.map import Hand
 from shared_rules.mississippi.coal import own_coal
@@ -33,13 +34,29 @@ class Marks(Hand):
         self.found = found  # `marks`, or all ends of one hex
         self.at = -1  # the place in it of the end shown
         self.moved = self.whole = False  # moved: whether the player has chosen an end by himself
-        self._seeking = self.table.visit("seeking").Seeking(self.table, self, cell)
+        self._cell = cell
+        self._seeking = None
+        # A module a slice: so a key or a request waits for one of them only.
+        self._due = ["voyages", "reach", "standings"]
 
     def think(self):
-        """Search for one slice. Return whether there is more to search."""
-        if self._seeking and not self._seeking.think():
-            self._seeking = None
+        """Search for one slice, or load what it takes. Return whether there is more to search."""
+        if self.whole:
+            return False
+        try:
+            if self._due:
+                __import__("shared_rules.mississippi." + self._due.pop(0))
+            elif not self._seeking:
+                seeking = self.table.visit("seeking")
+                self._seeking = seeking.Seeking(self.table, self, self._cell)
+            else:
+                self.whole = not self._seeking.think()
+        except MemoryError:
             self.whole = True
+            sweep()
+            self.table.visit("tidings").without(self.table, True)
+        if self.whole:
+            self._seeking = None
             self.table.app.table.rest()
         return not self.whole
 

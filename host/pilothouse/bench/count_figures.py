@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 
 from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import OPEN_BOX, run
-from pilothouse.build import package
-from pilothouse.emulated import disk
+from pilothouse.build import disk, package
 
 BITS, CLOCK = 9, 400  # bits that a byte takes on I2C; kHz (boards/pico_ssd1306.py)
 LONG = 500  # plies

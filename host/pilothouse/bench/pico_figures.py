@@ -16,9 +16,10 @@ from typing import Any
 from pilothouse import project
 from pilothouse.bench import duel_figures
 from pilothouse.bench.figure import Figure
-from pilothouse.emulated import disk, image
+from pilothouse.build import disk
+from pilothouse.emulated import image, loaded
 from pilothouse.emulated.pico import MS, Pico
-from pilothouse.errors import LostError, TargetError
+from pilothouse.errors import LostError
 
 LONG = 500  # plies
 BOOT, ANSWER = 20_000, 60_000  # ms, at most
@@ -70,10 +71,8 @@ class Box:
     """
 
     def __init__(self, saves: dict[str, bytes] | None = None) -> None:
-        found = image.fetch()
-        if found is None:
-            raise TargetError(str(image.missing()))
-        self.pico = Pico(found, {**disk.firmware(), **(saves or {})})
+        found = image.stock()
+        self.pico = Pico(found, {**loaded.files(found), **(saves or {})})
         self.started = self.wait()
 
     def wait(self) -> float:

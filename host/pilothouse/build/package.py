@@ -4,7 +4,7 @@ The simulated board is on the list only on request, because no real box needs it
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -12,12 +12,15 @@ from types import ModuleType
 from pilothouse import project
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
+from pilothouse.errors import PilothouseError
 
 SIMULATOR = "simulator"  # the board; its displays are in a folder of their own
 SIMULATED = (f"boards/{SIMULATOR}.py", "boards/glasses/")
 ON_BOX = "host/pilothouse/on_box/"  # main.py, and what is sent to a prompt
 MAIN = "main.py"
-BOARD = "board.txt"  # its first line names the board
+BOARD = "board.txt"  # its first line names the board; a second one says that an image brought it
+LANGUAGES = "firmware/languages/"  # a folder for each
+SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
 
 # Sources that only some boards need -> whether the board with this data needs it.
 _PARTS: dict[str, Callable[[ModuleType], bool]] = {
@@ -57,21 +60,45 @@ def on_device(source: str) -> str:
     return source[:-3] + ".mpy" if source.endswith(".py") else source
 
 
-def files(board: str) -> dict[str, bytes]:
+def languages() -> list[str]:
+    """The sorted codes of the languages that a box can have."""
+    return sorted(path.name for path in (project.ROOT / LANGUAGES).iterdir() if path.is_dir())
+
+
+def files(board: str, wanted: Sequence[str] | None = None) -> dict[str, bytes]:
     """Name on the device -> content, for a box with this board only.
 
-    Raises BuildError if a source can't be compiled, PilothouseError if there is no such board.
+    wanted: codes of the languages that it gets; None: all. Raises BuildError if a source can't be
+    compiled, PilothouseError if there is no such board or language.
     """
+    left_out = _left_out(wanted)
     folder = build.firmware()
     others = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
     others.discard(f"boards/{board}.py")
     data = panels.data(board)
     others.update(source for source, needed in _PARTS.items() if not needed(data))
-    names = [on_device(source) for source in sources(board) if source not in others]
+    names = [
+        on_device(source)
+        for source in sources(board)
+        if source not in others and not source.startswith(left_out)
+    ]
     found = {name: (folder / name).read_bytes() for name in names}
     found[BOARD] = board.encode() + b"\n"
     found[MAIN] = (project.ROOT / ON_BOX / MAIN).read_bytes()
     return found
+
+
+def _left_out(wanted: Sequence[str] | None) -> tuple[str, ...]:
+    """The folders of the languages that are not wanted. Raises PilothouseError."""
+    known = languages()
+    if wanted is None:
+        return ()
+    for code in wanted:
+        if code not in known:
+            raise PilothouseError(f"there is no language {code!r}; there are {', '.join(known)}")
+    if not wanted:
+        raise PilothouseError(f"a box needs a language; there are {', '.join(known)}")
+    return tuple(f"{LANGUAGES}{code}/" for code in known if code not in wanted)
 
 
 def hashes(files: dict[str, bytes]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pilothouse.build import stock, uf2
 from pilothouse.shown import plain
 
 OLDEST = (1, 24)  # the oldest MicroPython that a box works on
@@ -11,7 +12,7 @@ NEW = (
     f"that appears: {GET}"
 )
 KINDS = {  # the kind of each field (answers.py)
-    **dict.fromkeys(("name", "machine", "board"), str),
+    **dict.fromkeys(("name", "machine", "board", "image", "firmware"), str),
     **dict.fromkeys(("mpy", "block", "size", "free"), int),
     "version": [int],
     "main": str | None,
@@ -31,6 +32,8 @@ class About:
     size: int  # of the file system; a Pico's 1408 KB, a Pico W's 848 KB
     free: int
     board: str  # the board that board.txt names, "" without that file
+    image: str  # how the firmware came: "deployed", "joined", "frozen"; "" if none can be loaded
+    firmware: str  # its version, or ""
     main: str | None  # the text of main.py
     crash: str | None  # what the box wrote about its last error
 
@@ -50,6 +53,12 @@ class About:
         return None
 
     @property
+    def chip(self) -> str:
+        """The name of the chip, such as "RP2040", or "" if the device does not say it."""
+        return next((chip for chip in uf2.CHIPS.values() if chip in self.machine), "")
+
+    @property
     def is_box(self) -> bool:
-        """Whether main.py starts a box."""
-        return self.main is not None and "firmware.main" in self.main
+        """Whether a box starts at power-on: by main.py, or because it is part of the image."""
+        by_main = self.main is not None and "firmware.main" in self.main
+        return by_main or self.image == stock.FROZEN

@@ -9,13 +9,13 @@ others. If such a deploy is cut off, the box starts only after the next deploy. 
 touched.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
 
 from pilothouse import project
-from pilothouse.build import package
+from pilothouse.build import package, stock
 from pilothouse.device import pico
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.shown import Console, plain
@@ -24,13 +24,19 @@ DEFAULT = "pico_ssd1306"
 NEW = "new/"
 READY = NEW + "ready"
 BEFORE = "main.before.py"  # the new name of another program's main.py
-SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
+SPARE = package.SPARE
 SHORT = (
     "delete games that you do not need (Saved games on the box) or other files, and try again; "
     "where that is not enough, as on a Pico W, freeze the firmware (manifest.py)"
 )
 HEADER = b"M"  # a .mpy begins with this byte; the version follows
 EXECUTABLE = ("firmware/", "shared_rules/", "boards/")
+PLACES = ("main.py", "board.txt", "boards", "firmware", "new", "shared_rules")
+SAVES = ("saves",)
+IN_THE_IMAGE = (
+    "the firmware of the box at {} is part of its image ({}): pilothouse update --image FILE.uf2 "
+    "brings another image, and the saves stay"
+)
 
 
 @dataclass(frozen=True)
@@ -88,6 +94,8 @@ def update(port: str | None, console: Console) -> None:
     with pico.Pico(pico.find(port)) as device:
         if not device.about.is_box:
             raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
+        if device.about.image == stock.FROZEN:
+            raise DeviceError(IN_THE_IMAGE.format(device.port, plain(device.about.firmware)))
         _bring(device, device.about.board or DEFAULT, console)
 
 
@@ -127,9 +135,12 @@ def _tell(console: Console, sentence: str) -> None:
     console.print(sentence, soft_wrap=True)
 
 
-def hashes(device: pico.Pico) -> dict[str, str]:
-    """Name -> SHA-256 in hex digits, for the files that a deploy may have put on the device."""
-    lines = device.run("hashes").splitlines()
+def hashes(device: pico.Pico, places: Sequence[str] = PLACES) -> dict[str, str]:
+    """Name -> SHA-256 in hex digits, for the files at some places of the device's disk.
+
+    places: by default those where a deploy puts files; SAVES: the player's.
+    """
+    lines = device.run("hashes", places=places).splitlines()
     return {name: found for found, _, name in (line.partition(" ") for line in lines)}
 
 

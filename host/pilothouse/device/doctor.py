@@ -1,11 +1,12 @@
 """`pilothouse doctor`: examines a box and says in words what is wrong and how to mend it."""
 
+from pathlib import Path
 from typing import Any
 
-from pilothouse.build import package
-from pilothouse.device import deploy, lent, pico, wiring
+from pilothouse.build import package, stock
+from pilothouse.device import bootloader, deploy, flashing, lent, pico, wiring
 from pilothouse.device.wiring import Finding
-from pilothouse.errors import DeviceError
+from pilothouse.errors import DeviceError, ImageError, TargetError
 from pilothouse.link.answers import fits
 from pilothouse.shown import Console, plain
 
@@ -29,6 +30,10 @@ LOOKS = (
 )
 
 
+WAITS = "Its boot program runs: no program starts on it, or BOOTSEL was held."
+DRAG = "Drag the image of a box on this drive, or pilothouse update --image FILE.uf2"
+
+
 class Doctor:
     """Examines a Pico. `findings`: the faults found so far."""
 
@@ -36,13 +41,14 @@ class Doctor:
         self.findings: list[Finding] = []
         self._device, self._console = device, console
 
-    def examine(self, board: str | None, seconds: float) -> None:
+    def examine(self, board: str | None, seconds: float, new: flashing.New | None = None) -> None:
         """Examine firmware, display and buttons. Raises PilothouseError.
 
         board: None: the one that the device has. seconds: the time to press each button once; 0:
-        buttons are not asked for.
+        buttons are not asked for. new: an image that may be for another chip.
         """
         about = self._device.about
+        self.findings += other_chip(new, about.chip)
         self._tell(f"{self._device.port}: {about.runtime}, {about.free // 1024} KB of flash free")
         if too_old := about.too_old():
             self.findings.append(Finding(f"{too_old}.", "Then pilothouse deploy."))
@@ -68,7 +74,9 @@ class Doctor:
         about = self._device.about
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
-        if not about.is_box or len(missing) == len(wanted):
+        if about.image == stock.FROZEN:
+            self._tell(f"The firmware is part of its image, version {plain(about.firmware)}.")
+        elif not about.is_box or len(missing) == len(wanted):
             self.findings.append(Finding("There is no firmware on it.", "pilothouse deploy"))
         elif missing or other:
             self.findings.append(
@@ -157,22 +165,48 @@ class Doctor:
 
     def report(self) -> int:
         """Print the findings; returns the exit code, 1 if something is wrong, else 0."""
-        if not self.findings:
-            self._tell("Nothing wrong was found.")
-        for place, finding in enumerate(self.findings, 1):
-            self._tell(f"{place}. {finding.wrong}\n   {finding.mend}")
-        return int(bool(self.findings))
+        return report(self.findings, self._console)
 
 
-def examine(port: str | None, board: str | None, seconds: float, console: Console) -> int:
+def report(findings: list[Finding], console: Console) -> int:
+    """Print what was found; returns the exit code, 1 if something is wrong, else 0."""
+    if not findings:
+        console.print("Nothing wrong was found.", soft_wrap=True)
+    for place, finding in enumerate(findings, 1):
+        console.print(f"{place}. {finding.wrong}\n   {finding.mend}", soft_wrap=True)
+    return int(bool(findings))
+
+
+def other_chip(new: flashing.New | None, chip: str) -> list[Finding]:
+    """The finding that an image is for another chip than the Pico has, if it is so."""
+    try:
+        if new is not None:
+            flashing.check_chip(new, chip)
+    except ImageError as error:
+        return [Finding(f"{error}.", "It would not start there, and harms nothing.")]
+    return []
+
+
+def examine(
+    port: str | None, board: str | None, seconds: float, console: Console, image: Path | None = None
+) -> int:
     """Examine the Pico at a port, or the only one; returns the exit code.
 
-    Raises PilothouseError.
+    image: a .uf2 file that may be for another chip. Raises PilothouseError.
     """
-    with pico.Pico(pico.find(port)) as device:
+    new = None if image is None else flashing.read(image, erase_saves=True)
+    try:
+        found = pico.find(port)
+    except TargetError:
+        drive = bootloader.one() if port is None else None
+        if drive is None:
+            raise
+        console.print(f"A Pico with {drive.chip} waits for an image at {drive.folder}.")
+        return report([Finding(WAITS, DRAG), *other_chip(new, drive.chip)], console)
+    with pico.Pico(found) as device:
         doctor = Doctor(device, console)
         try:
-            doctor.examine(board, seconds)
+            doctor.examine(board, seconds, new)
         except DeviceError as error:
             doctor.findings.append(Finding(f"{error}.", "Then ask the doctor again."))
         return doctor.report()

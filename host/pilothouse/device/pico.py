@@ -6,6 +6,7 @@ import io
 import json
 import os
 import struct
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ LENT, ROOM = "/lent", 80  # for on_box/lend.py: the folder, and its size in bloc
 CHUNK = 1024  # bytes of a file in one command, which the device has to compile as text
 PROMPT = b">>> "
 SILENCE = 60.0  # seconds for which a script may print nothing
+LEAVES = 0.5  # seconds that a port needs to go
 STOPS = 6.0  # seconds that each step on the way to the raw REPL may take
 MOST = 16 << 20  # bytes that a script may print
 SENSELESS = "what the device answers makes no sense: plug it in again; if it stays so, deploy anew"
@@ -251,6 +253,13 @@ class Pico:
         box = client.Client(self.transport.serial, sealed=targets.is_uart(self.port))
         kind = {"name": str, "version": str, "board": str}
         return checked("system.hello", box.wake(STARTS), kind)
+
+    def leave(self) -> None:
+        """Let the boot program run, which shows a drive; the port is gone then."""
+        self._stopped = False
+        with contextlib.suppress(OSError, TransportError):
+            self.transport.exec_raw_no_follow("import machine\nmachine.bootloader()")
+        time.sleep(LEAVES)
 
     def _reset(self) -> None:
         self._stopped = False

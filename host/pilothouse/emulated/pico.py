@@ -12,7 +12,7 @@ from rp2040py.external.key_mock import KeyMock
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from pilothouse import project
-from pilothouse.emulated import disk
+from pilothouse.build import disk, stock, uf2
 from pilothouse.emulated.console import Console
 from pilothouse.emulated.nor import Nor
 from pilothouse.emulated.panel import Panel
@@ -33,7 +33,8 @@ def wiring(name: str = BOARD) -> ModuleType:
 class Pico:
     """An emulated Pico. It runs only while `run` or `step` does; times are those of its own clock.
 
-    image: MicroPython for the plain Pico (.uf2). files: its disk. board: a name in boards/.
+    image: MicroPython for the plain Pico (.uf2), with or without a box in it. files: its disk; that
+    of a joined image stays as the image has it if it has these files. board: a name in boards/.
     `console` has what it says, `panel` what it shows, `nor` what it did to its flash. `run` and
     `step` raise LostError if the display got bytes that no SSD1306 understands.
     """
@@ -46,7 +47,10 @@ class Pico:
         extras = tuple((lambda device=device: device) for device in soldered)
         self._device = BaseDevice(board=BoardSpec(extras=extras, image=image))
         self._simulator, self._mcu = self._device.simulator, self._device.mcu
-        self._mcu.flash[disk.START : disk.START + disk.BLOCK * disk.COUNT] = disk.pack(files)
+        about = stock.look(uf2.load(image))
+        self._disk = slice(about.start, about.start + about.size)
+        if about.kind != stock.JOINED or self.files() != files:
+            self._mcu.flash[self._disk] = disk.pack(files, about.size // disk.BLOCK)
         self.console = Console(self._device.cdc, self._mcu.usb_ctrl)
         self._clock = self._simulator.clock
         self._until: Callable[[], object] = lambda: False
@@ -56,6 +60,11 @@ class Pico:
             role: self._clock.create_alarm(key.release) for role, key in self.keys.items()
         }
         self._mcu.core.pc = FLASH_START_ADDRESS
+
+    @property
+    def flash(self) -> bytearray:
+        """The whole flash, which may be changed while the Pico is off."""
+        return self._mcu.flash
 
     @property
     def now(self) -> float:
@@ -99,8 +108,7 @@ class Pico:
 
     def files(self) -> dict[str, bytes]:
         """The disk as it is now."""
-        end = disk.START + disk.BLOCK * disk.COUNT
-        return disk.unpack(bytes(self._mcu.flash[disk.START : end]))
+        return disk.unpack(bytes(self._mcu.flash[self._disk]))
 
     def _look(self) -> None:
         if self._until():

@@ -1,4 +1,4 @@
-"""Prints `SHA-256 NAME` of every file that a deploy may have put here."""
+"""Prints `SHA-256 NAME` of every file at `places`, which may be files and folders."""
 
 import hashlib
 import os
@@ -27,8 +27,6 @@ def walk(folder):
             show(path)
 
 
-for name in os.listdir():
-    if name in ("main.py", "board.txt"):
-        show(name)
-    elif name in ("boards", "firmware", "new", "shared_rules"):
-        walk(name)
+for name, kind, *_ in os.ilistdir():
+    if name in places:
+        (walk if kind == 0x4000 else show)(name)

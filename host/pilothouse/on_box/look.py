@@ -21,7 +21,31 @@ def text(path):
         return None
 
 
+def came():
+    """(how the firmware came here, its version); ("", "") if there is none that can be loaded."""
+    try:
+        import firmware
+
+        version = getattr(firmware, "VERSION", "")
+        if str(firmware.__path__).startswith(".frozen"):
+            return "frozen", version
+        marks = (text("board.txt") or "").split("\n")[1:2] or [""]
+        return marks[0].split(" ")[0] or "deployed", version
+    except Exception:
+        return "", ""
+    finally:
+        sys.modules.pop("firmware", None)  # what the doctor lends may be of the same name
+
+
+def folders(path):
+    """How many folders there are below a path that ends in a slash."""
+    found = [name for name, kind, *_ in os.ilistdir(path) if kind == 0x4000]
+    return len(found) + sum(folders(path + name + "/") for name in found)
+
+
+image, firmware = came()
 flash = os.statvfs("/")
+free = flash[3] + 2 * folders("/")  # it counts the two blocks of a folder twice (MicroPython 1.28)
 look = {
     "name": sys.implementation.name,
     "version": list(sys.implementation.version[:3]),
@@ -29,8 +53,10 @@ look = {
     "machine": getattr(sys.implementation, "_machine", sys.platform),
     "block": flash[0],
     "size": flash[0] * flash[2],
-    "free": flash[0] * flash[3],
+    "free": flash[0] * free,
     "board": (text("board.txt") or "").partition("\n")[0].strip(),
+    "image": image,
+    "firmware": firmware,
     "main": text("main.py"),
     "crash": text("saves/crash.txt"),
 }

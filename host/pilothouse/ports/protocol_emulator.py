@@ -15,7 +15,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
-from pilothouse.emulated import disk, image
+from pilothouse.build import disk
+from pilothouse.emulated import image, loaded
 from pilothouse.emulated.pico import Pico
 from pilothouse.errors import LostError
 from pilothouse.ports import claim
@@ -41,7 +42,7 @@ class Serial(serial.SerialBase):
         url = urlsplit(str(self.portstr))
         wanted = parse_qs(url.query)
         self._flash = Path(wanted["flash"][0]) if "flash" in wanted else None
-        files = disk.firmware(starts=bool(url.netloc))
+        files = loaded.files(found, starts=bool(url.netloc))
         for folder in wanted.get("add", []):
             files |= disk.folder(Path(folder))
         self._claim = None

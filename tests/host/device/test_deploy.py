@@ -98,6 +98,19 @@ def test_a_second_deploy_copies_nothing(box):
     assert f" 0 files copied, {count} were there, 0 removed" in box.deploy()
 
 
+def test_the_blocks_of_folders_are_counted_once(box):
+    """MicroPython's statvfs counts them twice: 40 blocks of 352, which a deploy would not use."""
+    littlefs = pytest.importorskip("littlefs")
+    with pico.Pico(box.url) as device:
+        free = device.about.free // device.about.block
+    data = box.image.read_bytes()
+    context = littlefs.UserContext(buffsize=len(data))
+    context.buffer[:] = data
+    disk = littlefs.LittleFS(context, mount=False, block_size=4096, block_count=352, prog_size=256)
+    disk.mount()
+    assert abs(352 - disk.used_block_count - free) <= 2
+
+
 def test_only_what_changed_is_copied(small, firmware):
     firmware("1", **{"firmware/part.mpy": fake_pico.compiled(small.image.parent, "VERSION = '3'")})
     assert "1 files copied, 5 were there, 0 removed" in small.deploy()
@@ -251,7 +264,7 @@ def test_micropython_is_too_old(small, firmware, monkeypatch):
 
 
 def test_another_python():
-    about = pico.About("circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", None, None)
+    about = pico.About("circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", "", "", None, None)
     assert "is no MicroPython" in (about.too_old() or "")
 
 

@@ -6,10 +6,11 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from pilothouse.build import package
+from pilothouse.build import package, stock, uf2
 from pilothouse.device import deploy, doctor, pico
 from pilothouse.link import client
 from soak import soak
+from tests.host.build.test_uf2 import program
 from tests.host.device import fake_pico
 
 pytestmark = pytest.mark.usefixtures("unix")
@@ -18,16 +19,21 @@ SLOW = 20  # how many times slower the emulated Pico is than a board
 on_a_pico = soak(emulated=(False, True))  # the short share runs on a Pico's stand-in
 
 
+with_a_box = pytest.mark.parametrize("joined", [False, True], ids=["new", "joined"])
+
+
 @pytest.fixture
-def port(emulated, monkeypatch, tmp_path):
-    """A port with a Pico that has to be deployed.
+def port(emulated, joined, monkeypatch, tmp_path, request):
+    """A port with a Pico that has to be deployed, or with a box that a joined image has brought.
 
     The emulated Pico's disk holds the firmware and the simulated board, but neither main.py nor
     board.txt. The stand-in's disk is empty and gets a small firmware.
     """
     if not emulated:
         small = fake_pico.small(tmp_path, "0.1.0")
-        monkeypatch.setattr(package, "files", lambda board: small)
+        monkeypatch.setattr(package, "files", lambda board, _=None: dict(small))
+        if joined:
+            (tmp_path / "flash").write_bytes(_disk(tmp_path))
         return fake_pico.Pico(tmp_path / "flash").url
     image = pytest.importorskip("pilothouse.emulated.image")
     if missing := image.missing():
@@ -35,23 +41,46 @@ def port(emulated, monkeypatch, tmp_path):
     for name in ("STOPS", "SILENCE"):
         monkeypatch.setattr(pico, name, SLOW * getattr(pico, name))
     monkeypatch.setattr(pico.client, "Client", functools.partial(client.Client, slowness=SLOW))
-    return "emulator://"
+    if joined:
+        monkeypatch.setenv(image.VARIABLE, str(box_image(request.getfixturevalue("uf2"), tmp_path)))
+    return f"emulator://{'firmware.main' if joined else ''}"
+
+
+def box_image(stock, folder):
+    """The path of a joined image with this MicroPython."""
+    from pilothouse.build import joined
+
+    (folder / "box.uf2").write_bytes(joined.join(stock, "pico_ssd1306").data)
+    return folder / "box.uf2"
+
+
+def _disk(folder):
+    """The disk of a joined image with the small firmware."""
+    (folder / "stock.uf2").write_bytes(uf2.write(program("pico")))
+    image = uf2.load(box_image(folder / "stock.uf2", folder))
+    return image.memory()[stock.look(image).start :]
 
 
 @on_a_pico
-def test_deploy(port, emulated):
+@with_a_box
+def test_deploy(port, emulated, joined):
     console = Console(file=StringIO())
     deploy.deploy(port, None, console)
     said = console.file.getvalue()
-    assert not emulated or "board pico_ssd1306: 2 files copied, " in said
+    count = 1 if joined else 2  # only the mark in board.txt goes
+    assert not (emulated or joined) or f"board pico_ssd1306: {count} files copied, " in said
     name = "pilothouse" if emulated else "small"
     assert f"{name} 0.1.0 runs on it, board pico_ssd1306." in said
 
 
 @on_a_pico
-def test_doctor(port):
+@with_a_box
+def test_doctor(port, joined):
     console = Console(file=StringIO())
-    assert doctor.examine(port, None, 0, console) == 1
+    assert doctor.examine(port, None, 0, console) == (not joined)
     said = console.file.getvalue()
     assert "Board pico_ssd1306: SSD1306 on I2C, answers at 0x3C." in said
-    assert said.count("\n1. There is no firmware on it.") == 1 and "\n2. " not in said
+    if joined:
+        assert "The firmware is whole and of this version." in said
+    else:
+        assert said.count("\n1. There is no firmware on it.") == 1 and "\n2. " not in said

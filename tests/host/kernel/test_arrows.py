@@ -41,16 +41,18 @@ def test_no_module_imports_itself_round_about():
     assert [name for name in MODULES if name in reached(name)] == []
 
 
-def test_the_search_is_imported_by_the_rules_class_alone():
-    """It does so inside a function, when somebody asks for a suggestion."""
+def test_what_is_let_go_after_a_search_is_imported_inside_functions_alone():
+    """A module that imports it above would keep it in memory for the whole game."""
     from firmware import rooms
     from shared_rules import catalog
 
-    declared = [catalog.about(game).SEARCH.split() for game in rooms.names()]
-    search = {f"{FLOOR}.{name}" for names in declared for name in names}
+    abouts = [catalog.about(game) for game in rooms.names()]
+    opening, search = (
+        {f"{FLOOR}.{name}" for about in abouts for name in getattr(about, what).split()}
+        for what in ("SETTING_UP", "SEARCH")
+    )
     for name, arrows in ARROWS.items():
-        if name not in search and arrows & search:
-            assert name.endswith(".rules"), name
+        if name not in search | opening and arrows & search:
             tree = ast.parse(MODULES[name].read_text())
             above = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
             assert not search.intersection(above), name

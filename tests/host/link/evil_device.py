@@ -174,6 +174,8 @@ ABOUT = {
     "size": 1 << 20,
     "free": 1 << 20,
     "board": EVIL,
+    "image": EVIL,
+    "firmware": EVIL,
     "main": EVIL,
     "crash": EVIL,
 }

@@ -11,8 +11,11 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from pilothouse import cli
+from pilothouse.build import stock, uf2
 from pilothouse.cli import app
+from pilothouse.emulated import image
 from tests.host.build.test_package import MIP
+from tests.host.build.test_uf2 import program
 from tests.host.device import fake_pico
 
 ROOT = Path(__file__).parents[3]
@@ -51,6 +54,20 @@ def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
             cli.main()
         assert not ended.value.code, line
     assert commands[3] == "mpremote " + " ".join(MIP)
+
+
+def test_the_command_for_one_file(tmp_path, monkeypatch):
+    pytest.importorskip("littlefs")
+    section = README.partition("## One file for a new Pico\n")[2].partition("\n## ")[0]
+    (command,) = re.findall(r"^    \.venv/bin/(.+)$", section, re.MULTILINE)
+    (tmp_path / "stock.uf2").write_bytes(uf2.write(program("pico")))
+    monkeypatch.setattr(image, "stock", lambda: tmp_path / "stock.uf2")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", command.split())
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert not ended.value.code
+    assert stock.look(uf2.load(tmp_path / "box.uf2")).kind == "joined"
 
 
 def test_files_and_folders_exist():

@@ -79,6 +79,8 @@ def turns():
         app.turn()
 seen = {}
 def note(n):
+    if n % 500 == 0:
+        print("beat", n)  # so that a slow machine isn't taken for a dead box
     name = app.stack.top.name
     seen[name] = seen.get(name, 0) + 1
     if name == "trouble" or name == "notice":

@@ -105,10 +105,12 @@ class Box:
         for text in texts:
             self.table.do(text)
             self.app.refresh()
+            self.app.refresh()  # its moment
 
     def happens(self, *events):
         """Something has happened, without an action that brings it about."""
         self.table.changed({"ply": 0, "action": "x", "by": "link"}, "x", list(events))
+        self.app.refresh()  # the screen behind
         self.app.refresh()
         assert not self.failed, self.failed
 
@@ -120,6 +122,7 @@ class Box:
 
     def moment(self):
         """The name of the moment that is shown, or None."""
+        self.app.refresh()
         return self.screen().get("moment")
 
     def turns(self, ms):

@@ -18,20 +18,24 @@ MAIN = b"from firmware.main import main\n\nmain()\n"
 SAVES = "saves"
 
 
-def pack(files: dict[str, bytes]) -> bytes:
-    """The bytes of a disk in the flash. Raises ValueError if the files don't fit."""
-    return _filled(files)[0]
+def pack(files: dict[str, bytes], count: int = COUNT) -> bytes:
+    """The bytes of a disk of `count` blocks. Raises ValueError if the files don't fit."""
+    return filled(files, count)[0]
 
 
-def used(files: dict[str, bytes]) -> int:
-    """How many blocks the files take. Raises ValueError if they don't fit."""
-    return _filled(files)[1]
+def used(files: dict[str, bytes], count: int = COUNT) -> int:
+    """How many of `count` blocks the files take. Raises ValueError if they don't fit."""
+    return filled(files, count)[1]
 
 
-def _filled(files: dict[str, bytes]) -> tuple[bytes, int]:
-    context = UserContext(buffsize=BLOCK * COUNT)
+def filled(files: dict[str, bytes], count: int = COUNT) -> tuple[bytes, int]:
+    """The bytes of a disk of `count` blocks, and how many of these the files take.
+
+    What no file takes is erased. Raises ValueError if they don't fit.
+    """
+    context = UserContext(buffsize=BLOCK * count)  # erased
     disk = LittleFS(
-        context, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM, disk_version=VERSION
+        context, block_size=BLOCK, block_count=count, prog_size=PROGRAM, disk_version=VERSION
     )
     try:
         for path, data in files.items():
@@ -42,7 +46,7 @@ def _filled(files: dict[str, bytes]) -> tuple[bytes, int]:
                 file.write(data)
         blocks = disk.used_block_count
     except LittleFSError as error:
-        raise ValueError(f"the files do not fit into {BLOCK * COUNT:,} bytes") from error
+        raise ValueError(f"the files do not fit into {BLOCK * count:,} bytes") from error
     finally:
         disk.unmount()
     return bytes(context.buffer), blocks
@@ -52,7 +56,8 @@ def unpack(data: bytes) -> dict[str, bytes]:
     """The files of a disk, from its bytes. Raises ValueError if they are no littlefs."""
     context = UserContext(buffsize=len(data))
     context.buffer[:] = data
-    disk = LittleFS(context, mount=False, block_size=BLOCK, block_count=COUNT, prog_size=PROGRAM)
+    count = len(data) // BLOCK
+    disk = LittleFS(context, mount=False, block_size=BLOCK, block_count=count, prog_size=PROGRAM)
     try:
         disk.mount()
     except LittleFSError as error:

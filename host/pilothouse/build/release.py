@@ -1,0 +1,114 @@
+"""What a release puts up: images, the mip package, checksums and the changelog's part.
+
+`.github/workflows/release.yml` runs this module: `python -m pilothouse.build.release`. Its `check`
+compares a tag with the version, `pins` prints a line `SHA-256 NAME URL` for each of MicroPython's
+images, and `make` makes all files of a release from these images.
+"""
+
+import argparse
+import io
+import json
+import re
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+from pilothouse import outputs, project
+from pilothouse.build import joined, package, panels, stock
+from pilothouse.errors import PilothouseError
+
+CHANGES, SUMS = "CHANGES", "SHA256SUMS"
+ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of files in the zip: the same files make the same zip
+
+
+def check(tag: str) -> str:
+    """The version that a tag names. Raises PilothouseError if it is not that of this checkout."""
+    version = project.version()
+    if tag != f"v{version}":
+        raise PilothouseError(f"the tag is {tag!r}, and the version here is {version}")
+    changes(version)
+    return version
+
+
+def changes(version: str) -> str:
+    """The changelog's part for a version. Raises PilothouseError if there is none."""
+    text = (project.ROOT / "CHANGELOG.md").read_text("utf-8")
+    found = re.search(rf"^## {re.escape(version)}$\n(.*?)(?=^## |\Z)", text, re.M | re.S)
+    if not found or not found[1].strip():
+        raise PilothouseError(f"CHANGELOG.md says nothing about {version}")
+    return found[1].strip() + "\n"
+
+
+def pins() -> str:
+    """A line `SHA-256 NAME URL` for each of MicroPython's images that a release uses."""
+    lines = (f"{sum} {name} {stock.PLACE}{name}\n" for name, sum in stock.PINS.values())
+    return "".join(lines)
+
+
+def mip(version: str) -> bytes:
+    """A zip with package.json and what it names, for `mpremote mip install`.
+
+    The files lie beside package.json, under the names that they have on the device.
+    """
+    folder = package.build.firmware()
+    names = [package.on_device(source) for source in package.sources()]
+    files = {name: (folder / name).read_bytes() for name in names}
+    files[package.MAIN] = (project.ROOT / package.ON_BOX / package.MAIN).read_bytes()
+    listed = {"version": version, "urls": [[name, name] for name in files]}
+    files["package.json"] = (json.dumps(listed, indent=1) + "\n").encode()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as file:
+        for name, data in sorted(files.items()):
+            file.writestr(zipfile.ZipInfo(name, ALWAYS), data, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
+    """Write all files of a release to the folder `out`; returns name -> content.
+
+    images: the folder with MicroPython's images. Raises PilothouseError if the tag is wrong, or an
+    image is missing or another one than was pinned.
+    """
+    version = check(tag)
+    files: dict[str, bytes] = {}
+    for hardware, (name, sum) in stock.PINS.items():
+        path = images / name
+        if not path.is_file() or sha256(path.read_bytes()).hexdigest() != sum:
+            raise PilothouseError(f"{path} is not the image that was pinned (SHA-256)")
+        for board in panels.names():
+            there = joined.join(path, board)
+            files[f"pilothouse-{version}-{hardware}-{board}.uf2"] = there.data
+            print(f"{hardware}, {board}: {there}")
+    files[f"pilothouse-{version}-mip.zip"] = mip(version)
+    lines = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()))
+    files[SUMS] = "".join(lines).encode()
+    files[CHANGES] = changes(version).encode()
+    for name, data in files.items():
+        outputs.write(out / name, data)
+    return files
+
+
+def main(words: list[str] | None = None) -> None:
+    """Entry point; ends with one sentence and exit code 1 if something is wrong."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    steps = parser.add_subparsers(dest="step", required=True)
+    steps.add_parser("pins")
+    steps.add_parser("check").add_argument("--tag", required=True)
+    making = steps.add_parser("make")
+    making.add_argument("--tag", required=True)
+    making.add_argument("--stock", type=Path, required=True)
+    making.add_argument("--out", type=Path, required=True)
+    given = parser.parse_args(words)
+    try:
+        if given.step == "pins":
+            print(pins(), end="")
+        elif given.step == "check":
+            check(given.tag)
+        else:
+            make(given.tag, given.stock, given.out)
+    except PilothouseError as error:
+        raise SystemExit(f"release: {error}") from None
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,9 @@ _QUIET = 100  # after so many looks at the link without a byte it is looked at l
 _NAP = 4  # ms between two looks at the buttons while the box waits
 # After so many starts that showed nothing the box starts without a game, and then it resets.
 _EMPTY = 2
+# After so many starts it resets in any case. Each has ended for want of memory, and leaves less to
+# the next, because of the names. A host that asks for what has no room could go on so for ever.
+_STARTS = 4
 _PACKAGES = ("firmware", "shared_rules", "boards")
 
 
@@ -20,13 +23,14 @@ def main():
     collect_after(USUAL)
     console = Console()
     try:
-        tired = 0
+        starts = tired = 0
         while True:
+            starts += 1
             try:
                 tired = _box(console, tired)
             except MemoryError:
                 tired += 1
-            if tired > _EMPTY:
+            if tired > _EMPTY or starts >= _STARTS:
                 _reset()
             _clear()
     except (KeyboardInterrupt, EOFError):
@@ -45,6 +49,7 @@ def _reset():
     except ImportError:
         os.system("kill -9 $PPID")
         return
+    sleep_ms(100)  # the last answer is still on its way to the host
     reset()
 
 

@@ -4,6 +4,9 @@ import os
 from array import array
 
 _PLACES = 64  # places of texts that a table remembers: a search takes a Pico a millisecond
+# A table is read in pieces, because a heap that has been long in use has few large ones. A piece is
+# as many whole lines as so many bytes hold, or one line that is longer.
+_PIECE = 512
 
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
@@ -66,8 +69,17 @@ class Language:
 
 
 def _table(code, name):
+    pieces, start = [], 0
+    room = bytearray(_PIECE)  # each piece is read twice, so that no waste lies between two of them
     with open("{}/{}/{}.txt".format(FOLDER, code, name), "rb") as file:
-        return Wording(file.read())
+        while True:
+            size = file.readinto(room)
+            if not size:
+                return Wording(pieces)
+            end = size if size < _PIECE else room.rfind(b"\n") + 1
+            file.seek(start)
+            pieces.append(file.read(end) if end else file.readline())
+            start += len(pieces[-1])
 
 
 class Wording:
@@ -77,19 +89,27 @@ class Wording:
     MicroPython keeps the short strings of every module that was ever loaded.
     """
 
-    def __init__(self, lines):
-        self.lines = lines  # bytes, because in a str a place has to be counted letter by letter
-        self._places = array("H", bytes(2 * _PLACES))  # where lines that were asked for begin
+    def __init__(self, pieces):
+        # A list of bytes, because in a str a place has to be counted letter by letter.
+        self.pieces = pieces
+        # Where lines that were asked for begin: the number of the piece * _PIECE + the byte in it
+        self._places = array("H", bytes(2 * _PLACES))
 
     def get(self, key, default=None):
-        """The text of a key, or `default`. No text is kept, so that the heap stays in one piece."""
-        lines, name = self.lines, (key + "=").encode()
+        """The text of a key, or `default`. No text is kept, so that the heap stays unbroken."""
+        name = (key + "=").encode()
         slot = hash(name) % _PLACES
-        start = self._places[slot]
+        place = self._places[slot]
+        lines, start = self.pieces[place // _PIECE], place % _PIECE
         if not lines.startswith(name, start):
-            start = lines.find(b"\n" + name) + 1
-            if not start:
-                if not lines.startswith(name):
-                    return default
-            self._places[slot] = start
+            line = b"\n" + name
+            place = 0
+            for lines in self.pieces:
+                start = lines.find(line) + 1
+                if start or lines.startswith(name):
+                    break
+                place += _PIECE
+            else:
+                return default
+            self._places[slot] = place + start
         return str(lines[start + len(name) : lines.find(b"\n", start)], "utf-8")

@@ -10,8 +10,9 @@ import serial
 
 from firmware.store.journal import TAIL, content, record
 from pilothouse.bench import figures
-from pilothouse.errors import LinkError
-from pilothouse.link.client import connect
+from pilothouse.errors import LinkError, LostError
+from pilothouse.link.client import Client, connect
+from tests.host.store.short_box import MEMORY
 
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7}
 
@@ -196,3 +197,22 @@ def test_a_box_that_can_show_nothing_resets_itself(unix, tmp_path):
     port = serial.serial_for_url(f"unix://firmware.main?heap=96K&flash={tmp_path}")
     assert port.process.wait(20) == -signal.SIGKILL
     port.close()
+
+
+def test_a_box_that_is_asked_again_and_again_for_what_has_no_room_resets_itself(unix, tmp_path):
+    # 144 KiB hold the first screen, but not this game. Each refusal lets the box begin anew, which
+    # frees all but the names; without end the host would never see the display in peace.
+    port = serial.serial_for_url(f"unix://firmware.main?heap=144K&flash={tmp_path}", timeout=None)
+    process, client = port.process, Client(port)
+    client.wake()
+    ships = ["red", "green", "grey", "yellow", "blue", "white"]
+    game = {"game": "master", "players": ships, "options": {"mode": "chart"}}
+    codes = []
+    with pytest.raises(LostError):
+        while len(codes) < 10:
+            with pytest.raises(LinkError) as error:
+                client.call("game.new", game)
+            codes.append(error.value.code)
+    assert codes and set(codes) == {MEMORY}  # each of them was answered all the same
+    assert process.wait(2) == -signal.SIGKILL
+    client.close()

@@ -8,7 +8,10 @@ from pilothouse.errors import ScriptError
 from pilothouse.link.client import connect
 from pilothouse.terminal import keys
 
-SCRIPTS = sorted((Path(__file__).parents[2] / "scripts").glob("*.keys"))
+# pilot3.keys waits for many marks: test_presses.py plays it
+SCRIPTS = sorted(
+    path for path in (Path(__file__).parents[2] / "scripts").glob("*.keys") if path.stem != "pilot3"
+)
 
 
 def play(path: Path, out: Path) -> keys.Player:

@@ -60,6 +60,12 @@ def _box(console, tired):
     """
     app, server = _boot(console, tired)
     try:
+        if console.owed:  # the box before had no memory even for this answer
+            lost = app.table.lost
+            server.owe(console.owed, console.tagged)
+            server.give_up()
+            console.owed = None
+            app.table.lost = lost  # giving up sets it, but that was the box before
         run(app, console, server)
     except MemoryError:
         # Nothing may be lost here: so this comes first, and no step takes memory by being named.
@@ -76,7 +82,7 @@ def _box(console, tired):
         try:
             server.give_up()
         except MemoryError:
-            pass
+            console.owed, console.tagged = server.owed.id, server.owed.tagged
     # A fresh box that can take no byte has no memory, whatever it shows.
     return 0 if app.steady and (server.took or server.heard) else tired + 1
 

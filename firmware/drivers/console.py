@@ -44,6 +44,8 @@ class Console:
         # box, because a later start may find no piece so long.
         self.line = bytearray(4097)
         self.used = 0
+        self.owed = None  # the id of a request that the next box refuses, and whether it has a CRC
+        self.tagged = False
         self._byte = bytearray(1)
         self._buffer = bytearray(_CHUNK)
         self._filled = 0  # bytes in the buffer that nobody has got yet

@@ -75,7 +75,7 @@ class Server:
         self._tagging = False  # whether it uses CRCs: then notifications carry one, too
         self._visited = False  # whether a module was loaded for a request
         self._news = None  # a change that the host has not made, to be told when it is on flash
-        self._owed = None  # the call that is being answered
+        self.owed = None  # the call that is being answered
         self._job = None  # (call, generator) of what runs in slices, as a search or a load
         table.watch(self._changed, self._tell)
         if app:
@@ -105,7 +105,7 @@ class Server:
             try:
                 tagged = is_tagged(body)
                 self._tagging = self._tagging or tagged
-                call = self._owed = _Call(tagged)
+                call = self.owed = _Call(tagged)
                 if too_long:
                     raise Refusal(-32600, "The line is longer than 4096 bytes.")
                 if tagged:
@@ -130,12 +130,12 @@ class Server:
                 ):
                     self.reader.used = used
                     self.took = False
-                    self._owed = None
+                    self.owed = None
                     raise
                 if call is None:
                     raise
                 self._fail(call, error)
-            self._owed = None
+            self.owed = None
 
     def step(self):
         """Advance what is under way by one slice. Return whether there is more to do."""
@@ -146,13 +146,22 @@ class Server:
                 self._tidy()
         return self._job is not None
 
+    def owe(self, id, tagged):
+        """Have `give_up` answer a request of an earlier box. id: JSON text."""
+        self.owed = _Call(tagged)
+        self.owed.id = id
+
     def give_up(self):
-        """Refuse every request that is not answered yet, because there is no memory to go on."""
-        calls = self._owed, self._job and self._job[0]
-        self._job = self._owed = None
-        for call in calls:
-            if call:
-                self._fail(call, MemoryError())
+        """Refuse every request that is not answered yet, because there is no memory to go on.
+
+        MemoryError: not even for that; `owed` is the call that is left, with its id and `tagged`.
+        """
+        while self.owed or self._job:
+            if not self.owed:
+                self.owed = self._job[0]
+                self._job = None
+            self._fail(self.owed, MemoryError())
+            self.owed = None
 
     def notify(self, method, params):
         """Send a notification: `game.changed` or `system.error`. params: a dict."""

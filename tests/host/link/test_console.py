@@ -154,3 +154,19 @@ def test_the_box_begins_anew_even_without_memory_to_forget_its_modules(monkeypat
     monkeypatch.setattr(main, "_clear", Short(lambda: None, 1))
     main.main()
     assert begun == [0, 0, 0]
+
+
+def test_a_refusal_for_which_there_was_no_memory_is_sent_by_the_next_box(monkeypatch, console):
+    box = console.hear(REQUEST % 7 + REQUEST % 8)
+
+    def nowhere(call, key, value):
+        raise MemoryError
+
+    def short(number, server):
+        if number == 1:
+            server._reply = nowhere
+
+    sent = [json.loads(line) for line in boxes(monkeypatch, box, short)]
+    assert [answer["id"] for answer in sent] == [7, 8]
+    assert sent[0]["error"]["data"] == {"reason": "memory"}
+    assert sent[1]["error"]["code"] == 2  # it was asked of the next box, which is whole

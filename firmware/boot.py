@@ -80,6 +80,7 @@ def boot(console, entropy, tired=0):
         app,
         getattr(console, "line", None),
         _LANGUAGES,
+        getattr(console, "used", 0),
     )
     safe = keys.levels() & _backs(board.BUTTONS, gestures or {}) and "safe"
     app.guard(_resume, app, safe or tired > 1 and "memory", tired)

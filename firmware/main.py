@@ -32,7 +32,10 @@ def main():
                 tired += 1
             if tired > _EMPTY or starts >= _STARTS:
                 _reset()
-            _clear()
+            try:
+                _clear()
+            except MemoryError:
+                pass  # the next start has less room, or none: then it ends in a reset
     except (KeyboardInterrupt, EOFError):
         pass
     finally:
@@ -62,34 +65,31 @@ def _box(console, tired):
     """
     app, server = _boot(console, tired)
     try:
+        if console.owed:  # the box before had no memory even for this answer
+            lost = app.table.lost
+            server.owe(console.owed, console.tagged)
+            server.give_up()
+            console.owed = None
+            app.table.lost = lost  # giving up sets it, but that was the box before
         run(app, console, server)
     except MemoryError:
-        _let_be(app.table.settle)  # bring what was done to flash
+        # Nothing may be lost here: so this comes first, and no step takes memory by being named.
+        if not server.took:
+            console.again()
+        console.used = server.reader.held()  # the next start hears the rest of the line
+        try:
+            app.table.settle()  # bring what was done to flash
+        except MemoryError:
+            pass  # in a moment everything leaves memory
         app.table.session = None
         app.stack.screens.clear()
         sweep()  # now there is room to answer the host
-        _let_be(server.give_up)
-        _let_be(lambda: _hear_out(console, server))
-    return 0 if app.steady else tired + 1
-
-
-def _hear_out(console, server):
-    """Answer a request of which a part has come. Give up after 50 looks, about 100 ms."""
-    for _ in range(50):
-        if not server.hears():
-            return
-        data = console.read()
-        if data:
-            server.feed(data)
-        else:
-            sleep_ms(2)
-
-
-def _let_be(step):
-    try:
-        step()
-    except MemoryError:
-        pass  # in a moment everything leaves memory
+        try:
+            server.give_up()
+        except MemoryError:
+            console.owed, console.tagged = server.owed.id, server.owed.tagged
+    # A fresh box that can take no byte has no memory, whatever it shows.
+    return 0 if app.steady and (server.took or server.heard) else tired + 1
 
 
 def run(app, console, server):

@@ -10,7 +10,9 @@ except ImportError:  # only the unix port has terminals
     termios = None
 
 _CTRL_C = 3
+_LF = 10
 _CHUNK = 64  # bytes at a time; if there is room for any byte, there is room for so many
+_SPARE = 256  # bytes for the views of a line and of a piece of it
 _PATIENCE = 100  # ms to wait for a host that does not read
 
 
@@ -38,15 +40,20 @@ class Console:
         self._incoming.register(sys.stdin, select.POLLIN)
         self._outgoing = select.poll()
         self._outgoing.register(sys.stdout, select.POLLOUT)
-        # For the link's lines. Made here once, because a later start may find no piece so long.
+        # The link's line that has not ended, and how many bytes of it have come. It outlives the
+        # box, because a later start may find no piece so long.
         self.line = bytearray(4097)
+        self.used = 0
+        self.owed = None  # the id of a request that the next box refuses, and whether it has a CRC
+        self.tagged = False
         self._byte = bytearray(1)
         self._buffer = bytearray(_CHUNK)
         self._filled = 0  # bytes in the buffer that nobody has got yet
+        self._given = 0  # bytes that the last call of `read` has given
         self._deaf = False  # the host has not read for a while
 
     def read(self):
-        """The bytes that have come, at most 64; b"" if there are none.
+        """The bytes that have come, at most 64 and to the end of a line; b"" if there are none.
 
         It reads byte by byte, because reading several at once may wait. Raises KeyboardInterrupt
         at a Ctrl-C, EOFError when the input has ended (never on USB). MemoryError: the bytes come
@@ -54,6 +61,8 @@ class Console:
         """
         n = self._filled
         while n < _CHUNK and self._is_ready(self._incoming):
+            if n and self._buffer[n - 1] == _LF:
+                break  # whoever fails at a line loses none that comes after it
             if not self._in.readinto(self._byte):
                 if n:
                     break  # first return the bytes that came before the end
@@ -65,10 +74,19 @@ class Console:
             self._filled = n
         data = bytes(memoryview(self._buffer)[:n]) if n else b""
         self._filled = 0
+        self._given = n
         return data
 
+    def again(self):
+        """Have the next `read` give the bytes of the last one once more, before those to come."""
+        self._filled = self._given
+
     def write(self, line):
-        """Send a line; drop the rest of it if the host does not read for 100 ms."""
+        """Send a line; drop the rest of it if the host does not read for 100 ms.
+
+        MemoryError: nothing was sent.
+        """
+        bytearray(_SPARE)  # half a line would spoil the next one, too
         line = memoryview(line)
         for start in range(0, len(line), _CHUNK):
             patience = 0 if self._deaf else _PATIENCE

@@ -12,13 +12,18 @@ class Reader:
     """Cuts incoming bytes at LF, however they are chunked (firmware/link/README.md, "Lines").
 
     buffer: a bytearray of 4097 bytes that holds a line until it ends, or None to make one.
+    used: how much of it is filled, as `held` of another reader said.
     """
 
-    def __init__(self, buffer=None):
+    def __init__(self, buffer=None, used=0):
         # One byte more: a CR may follow the longest line.
         self._buffer = bytearray(_LONGEST_IN + 1) if buffer is None else buffer
-        self.used = 0  # bytes of the line that has not ended
+        self.used = used  # bytes of the line that has not ended
         self._too_long = False
+
+    def held(self):
+        """How many bytes of a line have come that has not ended; 4097 if it is too long."""
+        return len(self._buffer) if self._too_long else self.used
 
     def feed(self, data):
         """Take any number of bytes. Return the lines that end in them: a list of (body, too_long).
@@ -57,7 +62,7 @@ class Reader:
         if used and self._buffer[used - 1] == 13:
             used -= 1
         if used:
-            lines.append((bytes(self._buffer[:used]), too_long or used > _LONGEST_IN))
+            lines.append((bytes(memoryview(self._buffer)[:used]), too_long or used > _LONGEST_IN))
 
 
 def is_tagged(body):

@@ -48,11 +48,14 @@ class Server:
     identity: a dict, the answer to `system.hello`.
     store: firmware.store.Store, or None; then `store.*` is unknown.
     app: firmware.app.App, or None; then `ui.*` is unknown.
-    line: a bytearray of 4097 bytes to hold an incoming line, or None to make one.
+    line: a bytearray of 4097 bytes to hold an incoming line, or None to make one. used: how many
+    bytes of a line are in it, as `Reader.held` of an earlier server said.
     languages: the codes of the languages that there are texts in.
     """
 
-    def __init__(self, table, send, identity, store=None, app=None, line=None, languages=("en",)):
+    def __init__(
+        self, table, send, identity, store=None, app=None, line=None, languages=("en",), used=0
+    ):
         self.table = table
         self.identity = identity
         self.store = store
@@ -66,12 +69,13 @@ class Server:
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
-        self._reader = Reader(line)
-        self._heard = False  # whether a host has sent a line
+        self.reader = Reader(line, used)
+        self.took = True  # whether the bytes of the last `feed` were taken
+        self.heard = False  # whether a host has sent a line
         self._tagging = False  # whether it uses CRCs: then notifications carry one, too
         self._visited = False  # whether a module was loaded for a request
         self._news = None  # a change that the host has not made, to be told when it is on flash
-        self._owed = None  # the call that is being answered
+        self.owed = None  # the call that is being answered
         self._job = None  # (call, generator) of what runs in slices, as a search or a load
         table.watch(self._changed, self._tell)
         if app:
@@ -81,18 +85,27 @@ class Server:
     # the server adds is one less for the rules. So there are few functions here, and longer ones.
 
     def feed(self, data):
-        """Take any number of bytes. At return each request in them is answered or under way."""
+        """Take any number of bytes. At return each request in them is answered or under way.
+
+        MemoryError: `took` says whether they were taken. If so, a request is left to `give_up`; if
+        not, the same bytes may come again.
+        """
+        self.took = False
+        used = self.reader.used
         try:
-            lines = self._reader.feed(data)
+            lines = self.reader.feed(data)
         except MemoryError:
             self.make_room()
-            lines = self._reader.feed(data)
+            lines = self.reader.feed(data)
+        self.took = True
         for body, too_long in lines:
-            self._heard = True
-            tagged = is_tagged(body)
-            self._tagging = self._tagging or tagged
-            call = self._owed = _Call(tagged)
+            heard = self.heard
+            self.heard = True
+            call = None
             try:
+                tagged = is_tagged(body)
+                self._tagging = self._tagging or tagged
+                call = self.owed = _Call(tagged)
                 if too_long:
                     raise Refusal(-32600, "The line is longer than 4096 bytes.")
                 if tagged:
@@ -108,8 +121,21 @@ class Server:
                 if not hasattr(result, "send"):
                     self._reply(call, "result", result)
             except Exception as error:
+                # A host can't tell what an answer without an id is for. So nothing of the line was
+                # taken: it comes again in the next box, unless this one is as fresh as that.
+                if (
+                    isinstance(error, MemoryError)
+                    and (call is None or (heard and call.id == "null" and not call.silent))
+                    and not (too_long or len(lines) > 1 or self.reader.used or self.table.trouble)
+                ):
+                    self.reader.used = used
+                    self.took = False
+                    self.owed = None
+                    raise
+                if call is None:
+                    raise
                 self._fail(call, error)
-            self._owed = None
+            self.owed = None
 
     def step(self):
         """Advance what is under way by one slice. Return whether there is more to do."""
@@ -120,17 +146,22 @@ class Server:
                 self._tidy()
         return self._job is not None
 
-    def hears(self):
-        """Whether a part of a line has come."""
-        return self._reader.used > 0
+    def owe(self, id, tagged):
+        """Have `give_up` answer a request of an earlier box. id: JSON text."""
+        self.owed = _Call(tagged)
+        self.owed.id = id
 
     def give_up(self):
-        """Refuse every request that is not answered yet, because there is no memory to go on."""
-        calls = self._owed, self._job and self._job[0]
-        self._job = self._owed = None
-        for call in calls:
-            if call:
-                self._fail(call, MemoryError())
+        """Refuse every request that is not answered yet, because there is no memory to go on.
+
+        MemoryError: not even for that; `owed` is the call that is left, with its id and `tagged`.
+        """
+        while self.owed or self._job:
+            if not self.owed:
+                self.owed = self._job[0]
+                self._job = None
+            self._fail(self.owed, MemoryError())
+            self.owed = None
 
     def notify(self, method, params):
         """Send a notification: `game.changed` or `system.error`. params: a dict."""
@@ -259,7 +290,7 @@ class Server:
     def _changed(self, change):
         self.changes += 1
         self.outgoing = None
-        if self._heard and change["by"] != "link" and change["action"] != "leave":
+        if self.heard and change["by"] != "link" and change["action"] != "leave":
             self._news = change
 
     def _tell(self):
@@ -318,10 +349,18 @@ class Server:
             self._send(call.tagged, line)
 
     def _send(self, tagged, line):
-        line = line.encode()
-        if tagged:
-            line += b"*%08x" % crc32(line)
-        self._send_line(line + b"\n")
+        try:
+            self._send_line(_sealed(tagged, line))
+        except MemoryError:  # nothing was sent
+            self.make_room()
+            self._send_line(_sealed(tagged, line))
+
+
+def _sealed(tagged, line):
+    line = line.encode()
+    if tagged:
+        line += b"*%08x" % crc32(line)
+    return line + b"\n"
 
 
 def _line(call, key, value):

@@ -27,3 +27,17 @@ class Short:
         if not self.n:
             raise MemoryError
         return self.real(*given)
+
+
+def filled(gap):
+    """Fill the heap but for one piece of `gap` bytes; it stays so while the result is held."""
+    room = bytearray(gap)
+    held, size = None, 1 << 20
+    while size > 16:
+        try:
+            held = held, bytearray(size)
+        except MemoryError:
+            size //= 2
+    del room
+    gc.collect()
+    return held

@@ -1,6 +1,7 @@
 """The console of the box: bytes that have come are never lost."""
 
 import importlib
+import json
 import select
 import sys
 import time
@@ -9,6 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from firmware.link.server import Server
+from firmware.table import Table
+from tests.portable.counter import IDENTITY
 from tests.portable.heap import Short
 
 
@@ -23,16 +27,146 @@ class Ready:
         return iter(range(data.tell() < len(data.getvalue())))
 
 
-def test_bytes_for_which_there_was_no_memory_come_with_the_next_call(monkeypatch):
-    monkeypatch.setattr(time, "sleep_ms", None, raising=False)  # MicroPython has it
+@pytest.fixture
+def console(monkeypatch):
+    """The module, as on a device; `hear(data)` makes a console on which these bytes come."""
+    for name in ("sleep_ms", "ticks_ms", "ticks_add", "ticks_diff"):  # MicroPython has them
+        monkeypatch.setattr(time, name, lambda *given: 0, raising=False)
     console = importlib.import_module("firmware.drivers.console")
     monkeypatch.setattr(console, "termios", None)
     monkeypatch.setattr(select, "poll", Ready)
-    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=BytesIO(b"hello\n" * 12)))
-    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=BytesIO()))
-    box = console.Console()
+
+    def hear(data):
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=BytesIO(data)))
+        monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=BytesIO()))
+        return console.Console()
+
+    console.hear = hear
+    yield console
+    del console.hear
+
+
+def test_bytes_for_which_there_was_no_memory_come_with_the_next_call(monkeypatch, console):
+    box = console.hear(b"x" * 72)
     monkeypatch.setattr(console, "bytes", Short(bytes, 1), raising=False)
     with pytest.raises(MemoryError):
         box.read()
-    assert box.read() == (b"hello\n" * 12)[:64]
-    assert box.read() == (b"hello\n" * 12)[64:]
+    assert box.read() == b"x" * 64
+    assert box.read() == b"x" * 8
+
+
+def test_one_call_gives_no_more_than_the_end_of_a_line(console):
+    box = console.hear(b"one\n\ntwo\nthree")
+    assert [box.read() for _ in range(4)] == [b"one\n", b"\n", b"two\n", b"three"]
+
+
+def test_bytes_that_nobody_could_take_come_again(console):
+    box = console.hear(b"one\ntwo\n")
+    box.read()
+    box.again()
+    assert box.read() == b"one\n"
+    assert box.read() == b"two\n"
+
+
+def test_a_line_is_sent_whole_or_not_at_all(monkeypatch, console):
+    box = console.hear(b"")
+    box._out = BytesIO()
+    box._outgoing = SimpleNamespace(ipoll=lambda timeout: [0])
+    monkeypatch.setattr(console, "bytearray", Short(bytearray, 1), raising=False)
+    with pytest.raises(MemoryError):
+        box.write(b"x" * 200)
+    assert not box._out.getvalue()
+    box.write(b"x" * 200)
+    assert box._out.getvalue() == b"x" * 200
+
+
+def boxes(monkeypatch, console, short):
+    """Run boxes at one console for 100 turns; returns the lines that they have sent.
+
+    short(n, server): called after the start of the n-th box.
+    """
+    main = importlib.import_module("firmware.main")
+    sent, started, turns = [], [], iter(range(100))
+
+    def turn():
+        if next(turns, None) is None:
+            raise EOFError
+        return 0
+
+    def boot(console, tired):
+        server = Server(
+            Table(lambda: 5), sent.append, IDENTITY, line=console.line, used=console.used
+        )
+        app = SimpleNamespace(table=server.table, turn=turn, touched=bool, steady=True)
+        app.stack = SimpleNamespace(screens=[])
+        app.littered = False
+        started.append(server)
+        short(len(started), server)
+        return app, server
+
+    monkeypatch.setattr(main, "_boot", boot)
+    with pytest.raises(EOFError):
+        while True:
+            main._box(console, 0)
+    assert len(started) == 2
+    return sent
+
+
+REQUEST = b'{"jsonrpc":"2.0","id":%d,"method":"game.digest","params":{}}\n'
+
+
+@pytest.mark.parametrize("spaces", [0, 3, 64, 200])
+@pytest.mark.parametrize("piece", [1, 2, 3])
+def test_no_request_is_lost_when_the_box_begins_anew(monkeypatch, console, spaces, piece):
+    """The first box has no memory for a piece of a request, neither at once nor after a sweep."""
+    asked = b"".join(REQUEST % n for n in range(3))
+    box = console.hear(asked.replace(b"{", b"{" + b" " * spaces, 1))
+
+    def short(number, server):
+        take, feeds = server.reader.feed, []
+
+        server.heard = True
+
+        def feed(data):
+            feeds.append(data)
+            if number == 1 and len(feeds) >= piece:
+                raise MemoryError
+            return take(data)
+
+        server.reader.feed = feed
+
+    sent = boxes(monkeypatch, box, short)
+    assert [json.loads(line)["id"] for line in sent] == [0, 1, 2]
+
+
+def test_the_box_begins_anew_even_without_memory_to_forget_its_modules(monkeypatch, console):
+    main = importlib.import_module("firmware.main")
+    console.hear(b"")
+    begun = []
+
+    def box(console, tired):
+        begun.append(tired)
+        if len(begun) > 2:
+            raise EOFError
+        return 0
+
+    monkeypatch.setattr(main, "_box", box)
+    monkeypatch.setattr(main, "_clear", Short(lambda: None, 1))
+    main.main()
+    assert begun == [0, 0, 0]
+
+
+def test_a_refusal_for_which_there_was_no_memory_is_sent_by_the_next_box(monkeypatch, console):
+    box = console.hear(REQUEST % 7 + REQUEST % 8)
+
+    def nowhere(call, key, value):
+        raise MemoryError
+
+    def short(number, server):
+        if number == 1:
+            server._reply = nowhere
+
+    sent = [json.loads(line) for line in boxes(monkeypatch, box, short)]
+    assert [answer["id"] for answer in sent] == [7, 8]
+    assert sent[0]["error"]["data"] == {"reason": "memory"}
+    assert sent[1]["error"]["code"] == 2  # it was asked of the next box, which is whole

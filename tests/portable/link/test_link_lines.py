@@ -6,7 +6,8 @@ from binascii import crc32
 from firmware.link import lines
 
 from ..counter import Host, played
-from ..heap import Short
+from ..heap import Short, filled
+from ..runner import SkipTest
 
 HELLO = b'{"jsonrpc":"2.0","id":1,"method":"system.hello"}'
 
@@ -303,3 +304,47 @@ def test_a_line_for_which_there_is_no_memory_at_first_is_answered():
         assert codes(host.send(HELLO[half:] + b"\n")) == [0]
     finally:
         del lines.bytearray
+
+
+@played
+def test_a_line_is_answered_once_however_little_memory_there_is():
+    import gc
+
+    if not hasattr(gc, "threshold"):
+        raise SkipTest("this heap has no end")
+    host = Host()
+    host.new()
+    ask = b'{"jsonrpc":"2.0","id":7,"method":"game.digest"}'
+    data = ask[:-1] + b" " * 400 + b"}\n"  # a long line takes more
+    first, last = data[:-40], data[-40:]
+    for tagged in (False, True):
+        if tagged:
+            last = data[-40:-1] + b"*%08x\n" % crc32(data[:-1])
+        untaken = 0
+        for gap in range(0, 3000, 32):
+            host.server.heard = True
+            host.server.feed(first)
+            held = filled(gap)
+            try:
+                host.server.feed(last)
+            except MemoryError:
+                pass
+            del held
+            gc.collect()
+            if not host.server.took:
+                untaken += 1
+                host.server.feed(last)
+            host.server.give_up()
+            answers = host.heard()
+            assert [answer["id"] for answer in answers] == [7], (tagged, gap, answers)
+        assert 2 < untaken < 60, untaken  # it was short, and then it was not
+
+
+def test_a_reader_goes_on_with_the_line_of_another():
+    for more in (0, 5000):  # 5000: the line is too long, and its end must not be executed
+        line = bytearray(4097)
+        reader = lines.Reader(line)
+        assert reader.feed(b"x" * more + b"hal") == []
+        reader = lines.Reader(line, reader.held())
+        ((body, too_long),) = reader.feed(b"f\n")
+        assert too_long == bool(more) and (more or body == b"half")

@@ -114,16 +114,20 @@ class ShortBox:
             self.stood = None
             return
         if self.stood and now != self.stood:
-            assert self.has_captains(), f"after {what}: {now}, not {self.stood}"
+            assert self.goes_on(), f"after {what}: {now}, not {self.stood}"
         self.stood = now
 
-    def has_captains(self) -> bool:
-        """Whether the box plays a part of the game: then the game goes on between two requests."""
+    def goes_on(self) -> bool:
+        """Whether the game may go on between two requests.
+
+        It does where captains play, and in pilot mode, where a course is sailed step by step.
+        """
         try:
             text = self.call("game.save")["part"]
         except (LinkError, Refused):
             return False  # there is no game, or no memory to say more
-        return bool(json.loads(text.split("\n")[0])["seats"])
+        begun = json.loads(text.split("\n")[0])
+        return bool(begun["seats"]) or begun["options"].get("mode") == "pilot"
 
     def _taken_up(self) -> str | None:
         """Take up the game that ran last; returns its digest, or None if it has no room."""

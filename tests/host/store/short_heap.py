@@ -105,7 +105,7 @@ class Sailor(ShortBox):
     def _dismiss(self) -> None:
         """Leave a game that buttons have begun with captains: they play between two requests."""
         for _ in range(PATIENCE):
-            if not self.has_captains():
+            if not self.goes_on():
                 return
             self.stood = None
             with suppress(Refused):

@@ -13,6 +13,7 @@ from pilothouse import project
 from pilothouse.build import mpy as build
 from pilothouse.build import package, panels
 from pilothouse.device import deploy, doctor, pico
+from soak import soak
 from tests.host.device import fake_pico
 
 # mpremote, with pico:///PATH as a port
@@ -85,23 +86,34 @@ def test_the_manifest_freezes_the_modules_of_the_same_list():
     assert set(frozen) == modules | {"host/pilothouse/on_box/main.py"}
 
 
-def test_mip_installs_it_from_here(unix, tmp_path):
+@soak(count=(25, None))
+def test_mip_installs_it_from_here(unix, tmp_path, count):
+    """The share brings the last files of the list, main.py among them; the whole starts the box."""
     build.firmware()
     device = fake_pico.Pico(tmp_path / "flash")
+    listed = json.loads(package.mip())
+    urls = listed["urls"] = listed["urls"][-count:] if count else listed["urls"]
+    (tmp_path / "package.json").write_text(json.dumps(listed))
+    for folder in ("build", "host"):
+        (tmp_path / folder).symlink_to(project.ROOT / folder)
     command = [sys.executable, "-c", MPREMOTE, str(project.ROOT), "connect", device.url]
     done = subprocess.run(
         [*command, *MIP],
-        cwd=project.ROOT,
+        cwd=tmp_path,
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    hello = device.hello()
-    assert (hello["name"], hello["board"]) == ("pilothouse", "pico_ssd1306")
     with pico.Pico(device.url) as found:
         there = deploy.hashes(found)
     wanted = package.hashes(package.files("pico_ssd1306"))
     del wanted["board.txt"]
+    if count:
+        wanted = {name: wanted[name] for name, _ in urls if name in wanted}
+        assert len(wanted) > count // 2 and "main.py" in wanted
     assert wanted.items() <= there.items()  # `there` has the other boards too
-    said = StringIO()
-    assert doctor.examine(device.url, None, 0, Console(file=said)) == 0, said.getvalue()
+    if not count:
+        hello = device.hello()
+        assert (hello["name"], hello["board"]) == ("pilothouse", "pico_ssd1306")
+        said = StringIO()
+        assert doctor.examine(device.url, None, 0, Console(file=said)) == 0, said.getvalue()

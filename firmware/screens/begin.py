@@ -68,11 +68,12 @@ class Begin(Screen):
         path = "firmware.screens." + session.game + ".story"
         try:
             __import__(path)
-            sys.modules[path].again(session, self._given)
-        except (ImportError, AttributeError):
-            pass  # the game leaves it at that
-        if path in sys.modules:
-            forget(path)
+        except ImportError:
+            return  # a game without a story: the next player begins
+        again = getattr(sys.modules[path], "again", None)
+        forget(path)
+        if again:
+            again(session, self._given)
 
     def _resume(self):
         app = self.app

@@ -3,7 +3,7 @@
 import sys
 from io import FileIO
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -27,6 +27,15 @@ Flash = Annotated[
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Pixels of the picture for each pixel of the display.")
 ]
+
+
+def _file(help: str, show_default: bool | str = True) -> Any:
+    """An option that names a file to read."""
+    return typer.Option(
+        exists=True, dir_okay=False, readable=True, help=help, show_default=show_default
+    )
+
+
 Port = Annotated[
     str | None,
     typer.Argument(help="A port such as /dev/ttyACM0; if not given, the only Pico plugged in."),
@@ -40,10 +49,7 @@ Board = Annotated[
 ]
 Image = Annotated[
     Path | None,
-    typer.Option(
-        exists=True,
-        dir_okay=False,
-        readable=True,
+    _file(
         help="The .uf2 file that the emulated Pico runs; --target emulator only.",
     ),
 ]
@@ -397,10 +403,7 @@ def image(
     ] = None,
     micropython: Annotated[
         Path | None,
-        typer.Option(
-            exists=True,
-            dir_okay=False,
-            readable=True,
+        _file(
             help="MicroPython's own image for the Pico, Pico W, Pico 2 or 2 W.",
             show_default="the plain Pico's, which the emulated Pico runs",
         ),
@@ -437,10 +440,7 @@ def doctor(
     ] = 30,
     image: Annotated[
         Path | None,
-        typer.Option(
-            exists=True,
-            dir_okay=False,
-            readable=True,
+        _file(
             help="A .uf2 file: say whether it is for the chip of this box.",
         ),
     ] = None,

@@ -390,14 +390,21 @@ def test_every_action_of_the_rules_page_is_reached_by_keys():
         assert said in list(box.table.session.log()), (said, list(box.table.session.log()))
 
 
-def test_ok_alone_is_never_stuck_at_the_table():
-    box = Box(lots=True)
+def press_ok_alone(box):
+    """OK 400 times, or to the end of the game: an action is played within eight presses."""
     still = 0
     for _ in range(400):
         ply = box.table.session.ply
         box.press("ok")
         still = 0 if box.table.session.ply > ply else still + 1
         assert still < 8, box.where()
+        if box.table.session.state["winner"]:
+            break
+
+
+def test_ok_alone_is_never_stuck_at_the_table():
+    box = Box(lots=True)
+    press_ok_alone(box)
     assert box.table.refused is None
 
 
@@ -623,14 +630,7 @@ def test_italian_has_its_words():
 
 def test_ok_alone_is_never_stuck_on_the_chart():
     box = Box("chart")
-    still = 0
-    for _ in range(400):
-        ply = box.table.session.ply
-        box.press("ok")
-        still = 0 if box.table.session.ply > ply else still + 1
-        assert still < 8, box.where()
-        if box.table.session.state["winner"]:
-            break
+    press_ok_alone(box)
     assert box.table.session.ply > 100
 
 

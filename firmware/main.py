@@ -81,8 +81,10 @@ def _box(console, tired):
             app.table.settle()  # bring what was done to flash
         except MemoryError:
             pass  # in a moment everything leaves memory
-        app.table.session = None
         app.stack.screens.clear()
+        sweep()
+        app.table.keep_again()
+        app.table.session = None
         sweep()  # now there is room to answer the host
         try:
             server.give_up()

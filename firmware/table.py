@@ -100,8 +100,13 @@ class Table:
 
     def begin_anew(self):
         """Have the box begin anew from flash, if all is there: the heap is in too small pieces."""
-        if self._store and not self.trouble:
+        if self._store and self.trouble in (None, "memory"):
             self.lost = True
+
+    def keep_again(self):
+        """Bring to flash what found no memory before. Call this when the screens have left it."""
+        if self.session and (self._noted or self.trouble == "memory"):
+            self._keep(self._store.commit)
 
     def tidy(self):
         """Forget the modules that only set-up needs, and those of games not on the table."""
@@ -213,7 +218,7 @@ class Table:
             else:
                 self.redo(by)
         except MemoryError:
-            if self._store and not self.trouble:
+            if self._store and self.trouble in (None, "memory"):
                 self.lost = True
                 self._store.record(back)
                 self._keep(self._store.commit)
@@ -240,8 +245,8 @@ class Table:
             self.due = False
             collect_after(USUAL)
             if self._noted:
-                self._noted = False
                 self._keep(self._store.commit)
+                self._noted = False
             if self._settled:
                 self._settled()
 

@@ -119,8 +119,9 @@ class Journal:
 
     def add(self, what):
         """Note what was done: an action, `-`, `+`, `@ CURSOR`, `# WORDS`. It waits for `write`."""
+        # what[0] would make the letter a name of MicroPython's, and the table of names may be full.
         try:
-            self._add(None, ("a " + what if what[0] not in "-+@#" else what).encode())
+            self._add(None, what.encode(), b"" if what[:1] in "-+@#" else b"a ")
         except MemoryError:
             self._gap = True
 
@@ -159,7 +160,13 @@ class Journal:
         return self._gap or bool(self._late)
 
     def write(self):
-        """Append what waits to the file. It is on flash at return. OSError: it still waits."""
+        """Append what waits to the file. It is on flash at return.
+
+        OSError, MemoryError: it still waits.
+        """
+        for k, _ in self._late:
+            if k is not None:
+                _reach(self._places, k)  # now: nothing may need memory once it is written
         try:
             if self._file is None:
                 self._file = open(self.path, "ab")
@@ -167,14 +174,15 @@ class Journal:
                 for part in parts:
                     self._file.write(part)
             sync(self._file)
-        except OSError:
+        except (OSError, MemoryError):
             self.close()
             raise
         for k, parts in self._late:
             if k is not None:
-                note(self._places, k, self.size)
-            self.size += sum([len(part) for part in parts])
-        self._late = []
+                self._places[k] = self.size + 1
+            for part in parts:
+                self.size += len(part)
+        self._late.clear()
 
     def close(self):
         """Close the file. `write` opens it again."""
@@ -205,6 +213,10 @@ def _tail(crc):
 
 def note(places, k, place):
     """Note in `places`, an array, that the record of piece k begins at `place`."""
+    _reach(places, k)
+    places[k] = place + 1
+
+
+def _reach(places, k):
     while len(places) <= k:
         places.append(0)
-    places[k] = place + 1

@@ -94,6 +94,7 @@ class Session:
         except RuleError:
             raise  # nothing changed
         except Exception:
+            self.state = None  # half changed; first of all, as the next call may find no room
             self._as_before()
             raise
         self.last = self.rules.spelled
@@ -126,6 +127,7 @@ class Session:
         except RuleError:
             raise  # nothing changed
         except Exception:
+            self.state = None  # half changed; first of all, as the next call may find no room
             self._as_before()
             raise
         self.last = text
@@ -178,10 +180,9 @@ class Session:
     def _as_before(self):
         """Make the state anew after an action has failed half-way, for want of memory or stack.
 
-        If that fails too, `state` is None and the session can't be used any more.
+        If that fails too, `state` stays None and the session can't be used any more.
         """
-        self.state = None  # half changed; without it there is more room
-        gc.collect()
+        gc.collect()  # what is left of the old state
         self._back_to(self.ply)
 
     def _whole(self):

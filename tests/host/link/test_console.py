@@ -159,9 +159,6 @@ def test_the_box_begins_anew_even_without_memory_to_forget_its_modules(monkeypat
 def test_a_refusal_for_which_there_was_no_memory_is_sent_by_the_next_box(monkeypatch, console):
     box = console.hear(REQUEST % 7 + REQUEST % 8)
 
-    def nowhere(call, key, value):
-        raise MemoryError
-
     def short(number, server):
         if number == 1:
             server._reply = nowhere
@@ -170,3 +167,23 @@ def test_a_refusal_for_which_there_was_no_memory_is_sent_by_the_next_box(monkeyp
     assert [answer["id"] for answer in sent] == [7, 8]
     assert sent[0]["error"]["data"] == {"reason": "memory"}
     assert sent[1]["error"]["code"] == 2  # it was asked of the next box, which is whole
+
+
+def test_what_found_no_memory_is_kept_before_the_game_leaves_memory(monkeypatch, console):
+    box = console.hear(REQUEST % 7)
+    kept = []
+
+    def short(number, server):
+        if number == 1:
+            table = server.table
+            table._store = SimpleNamespace(commit=kept.append)
+            table.session, table.trouble = "the game", "memory"
+            server._serve = Short(None, 1)
+            server._reply = nowhere
+
+    assert boxes(monkeypatch, box, short)
+    assert kept == ["the game"]
+
+
+def nowhere(*_):
+    raise MemoryError

@@ -1,13 +1,15 @@
 """On a short heap one game is in memory at a time, and nothing is lost where there is no room."""
 
+import gc
 import sys
 
 from firmware.store import Store, journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError, SetupError
 
-from ..heap import Short
+from ..heap import Short, filled
 from ..refusal import raised
+from ..runner import SkipTest
 from .flash import ROOT, files, kept, read, write
 
 _record = journal.record
@@ -190,3 +192,91 @@ def test_without_memory_for_any_record_nothing_is_lost():
         finally:
             journal.record = _record
         assert seen(box()[0]) == seen(table)
+
+
+@kept
+def test_a_write_that_ends_half_way_for_want_of_memory_is_not_read_twice():
+    table, store = box()
+    gyges(table)
+    play(table, 2)
+    sync = journal.sync
+    for n in (1, 2):
+        journal.sync = Short(sync, n)
+        try:
+            play(table, 3)
+        finally:
+            journal.sync = sync
+        assert table.trouble is None
+        play(table, 2)
+        assert seen(box()[0]) == seen(table)
+
+
+@kept
+def test_what_found_no_memory_comes_to_flash_with_the_next_action_or_when_the_screens_are_gone():
+    for settle in ("play", "keep_again"):
+        table, store = box()
+        gyges(table)
+        play(table, 2)
+        sync, journal.sync = journal.sync, None
+        anew, store.anew = store.anew, nowhere
+        try:
+            journal.sync = nowhere
+            play(table, 2)
+            assert table.trouble == "memory" and seen(box()[0]) != seen(table)
+        finally:
+            journal.sync, store.anew = sync, anew
+        table.keep_again() if settle == "keep_again" else play(table, 1)
+        assert table.trouble is None and seen(box()[0]) == seen(table)
+        tboats(table)
+
+
+def nowhere(*_):
+    raise MemoryError
+
+
+@kept
+def test_a_box_that_begins_anew_first_keeps_what_found_no_memory():
+    table, store = box()
+    gyges(table)
+    commit, store.commit = store.commit, nowhere
+    play(table, 1)
+    assert table.trouble == "memory"
+    table.begin_anew()
+    assert table.lost
+    store.commit = commit
+    table.keep_again()
+    assert seen(box()[0]) == seen(table)
+    store.commit = full
+    play(table, 1)
+    assert table.trouble == "full"
+    table.lost = False
+    table.begin_anew()
+    assert not table.lost  # it is in memory alone, so it stays there
+
+
+@kept
+def test_on_a_full_heap_an_action_is_refused_or_kept():
+    if not hasattr(gc, "mem_alloc"):
+        raise SkipTest("this heap has no end")
+    done = []
+    for gap in range(64, 6000, 64):
+        table, store = box()
+        table.new("counter", ["ann"], seed=3)
+        ply, held = 0, filled(gap)
+        try:
+            table.do("roll")
+            ply = 1
+            table.settle()
+        except MemoryError:
+            pass
+        del held
+        gc.collect()
+        table.keep_again()
+        assert table.session.ply == ply, gap
+        if table.session.state is None:  # the box begins anew then
+            assert table.lost
+            table.session, store.journal = None, None
+        else:
+            assert seen(box()[0]) == seen(table), gap
+        done.append(ply)
+    assert 0 in done and 1 in done

@@ -77,8 +77,13 @@ class Chart:
             x, y = self.place(20 * tile + 7)
             if not (-_FAR < x < W + _FAR and -_FAR < y < self.h + _FAR):
                 continue
-            for cell in range(20 * tile, 20 * tile + 20):
-                x, y = self.place(cell)
+            # as `place`, which would take too long for all of them
+            rx, ry = pixels(*turned(1, 0, self.spots[tile][2]))
+            dx, dy = pixels(*turned(0, 1, self.spots[tile][2]))
+            left, top, cell = x, y, 20 * tile - 1
+            for q, r in AXIAL:
+                cell += 1
+                x, y = left + q * rx + r * dx, top + q * ry + r * dy
                 if -_AIR < x < W + _AIR and -_AIR < y < self.h + _AIR:
                     found.append(x + _AIR)
                     found.append(y + _AIR)
@@ -97,8 +102,8 @@ class Chart:
         q, r, heading = self.spots[cell // 20]
         x, y = AXIAL[cell % 20]
         x, y = turned(x, y, heading)
-        x += q
-        return self._left + 9 * x, self._top + 5 * (2 * (y + r) + x)
+        x, y = pixels(x + q, y + r)
+        return self._left + x, self._top + y
 
     def paint(self, canvas):
         """Draw the water and what lies on it."""
@@ -153,6 +158,11 @@ def turned(x, y, sixths):
     for _ in range(sixths):
         x, y = -y, x + y
     return x, y
+
+
+def pixels(q, r):
+    """Return an axial step in pixels, to the right and down."""
+    return 9 * q, 5 * (2 * r + q)
 
 
 def marks(app):

@@ -79,6 +79,7 @@ class Map(Prompt):
         self.watched = 0  # whose ends are shown: so many boats after the one on turn
         self.plan = []  # actions of the course chosen that are still to be played
         self._known = app.table.events  # those of the last change that the plan allows for
+        self.reworded = False  # whether only what the hand shows has changed
         self.asked = False  # whether anything was pending at the last `prepare`
         self.short = False  # whether memory was too short for marks
         chart = Chart
@@ -94,7 +95,8 @@ class Map(Prompt):
             self._known = app.table.events
             if not (self.asked and app.table.events):  # else it was only the answer
                 self.plan = []
-            self.hand = None
+            if self._wanted != "answers":  # these keep nothing of a turn
+                self.hand = None
             self.watched = 0
         self.stale = True
         self._ask()
@@ -111,12 +113,19 @@ class Map(Prompt):
         elif state["pending"] and state["pending"]["what"] in PROMPTS:
             self.app.push(*PROMPTS[state["pending"]["what"]])
 
+    def make(self):
+        super().make()
+        if self.reworded:
+            self._words(self.app.table.session.state)
+
     def title(self):
         self.make()
         return self.app.who(self.colour)
 
     def focus(self):
         self.make()
+        if self._wanted != "marks" and self._arm():
+            self.make()
         return self.mode
 
     def tick(self, now):
@@ -127,7 +136,8 @@ class Map(Prompt):
             self._lit = not self._lit
             self.app.dirty()
         self.make()
-        self._arm()
+        if self._arm():
+            self.app.dirty()
         if self.mode == "sailing":
             self._sail()
             return 0
@@ -152,10 +162,10 @@ class Map(Prompt):
             self.plan = []
 
     def _arm(self):
-        """Bring the hand that is due into memory."""
+        """Bring the hand that is due into memory. Return whether it was not there yet."""
         name = self._wanted
         if self.hand or name in (None, "sailing"):
-            return
+            return False
         try:
             self.hand = getattr(self.visit(name), name[0].upper() + name[1:])(self)
         except MemoryError:
@@ -163,8 +173,8 @@ class Map(Prompt):
                 raise
             sweep()
             self.visit("tidings").without(self, True)
-        self.stale = True
-        self.app.dirty()
+        self.reworded = True
+        return True
 
     def visit(self, name):
         """Load a module of this folder; it stays in memory only as long as anything uses it."""
@@ -208,7 +218,9 @@ class Map(Prompt):
             self._wanted = wanted
         self.asked = pending is not None
         self.mode = "thinking" if wanted == "marks" else wanted or "wait"
-        self._survey(session, state)
+        course = state["course"]
+        here = cell_of(self.boat["at"] or course[-1])
+        self.look(here if self.watched or not course else cell_of(course[0]), here)
         self._words(state)
 
     def _in_plan(self, pending):
@@ -238,17 +250,8 @@ class Map(Prompt):
                 self.note = self.note or tidings.order(self)
             self._round = state["round"]
 
-    def _survey(self, session, state):
-        """Compute the water around, the boats, and what the hand shows."""
-        course = state["course"]
-        here = cell_of(self.boat["at"] or course[-1])
-        self.look(here if self.watched or not course else cell_of(course[0]), here)
-        if self._wanted != "marks":
-            self._arm()  # at once: nothing is searched
-        self.stale = False
-
     def look(self, up, middle):
-        """Compute what the window shows; up, middle: as for `Chart.look`."""
+        """Compute the water around and the boats; up, middle: as for `Chart.look`."""
         session = self.app.table.session
         state = session.state
         self.up = up
@@ -264,6 +267,7 @@ class Map(Prompt):
 
     def _words(self, state):
         """Compute the texts of the panel and of the last lines."""
+        self.reworded = False
         boat = self.boat
         self.caption = self.app.who(self.colour, _ROOM)
         self.round = []  # letters of the boats that still move in this round, this one's first
@@ -351,9 +355,8 @@ class Map(Prompt):
         if kind == "long" or kind == "chord":
             self._menu()
             return
-        if self._wanted:
-            self._arm()
-            self.make()
+        self._arm()
+        self.make()
         if not self.hand or self.hand.key(role) is False:
             self._menu()
 

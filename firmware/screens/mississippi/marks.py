@@ -64,7 +64,7 @@ class Marks(Hand):
         """Take the end that is best so far, unless the player has chosen one."""
         if not self.moved:
             self.at = at
-        self.table.stale = True
+        self.table.reworded = True
         self.table.app.dirty()
 
     # What the frame shows.

@@ -2,7 +2,7 @@
 
 from array import array
 
-from firmware.screens.mississippi.tile import corners
+from firmware.screens.mississippi.arrow import corners
 from firmware.screens.moment import BIG, LINE, MEDIUM, SHAPE, SMALL
 from shared_rules.mississippi.tiles import AXIAL, FACES, words
 

@@ -1,6 +1,7 @@
 """The die of Mississippi Queen: at which exit the next tile, or the landing stage, will lie."""
 
-from firmware.screens.mississippi.tile import Tile, arrow
+from firmware.screens.mississippi.arrow import arrow
+from firmware.screens.mississippi.tile import Tile
 from firmware.ui import widgets
 
 KEYS = {"left": "left", "up": "straight", "right": "right"}

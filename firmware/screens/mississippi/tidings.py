@@ -1,6 +1,6 @@
 """What the map of pilot mode tells: the order of a round with its ruler, what has happened."""
 
-from firmware.screens.mississippi.chart import turned
+from firmware.screens.mississippi.chart import pixels, turned
 from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.tiles import cell_of
 
@@ -21,8 +21,7 @@ class Ruler:
         chart, state, tile = self._chart, self._state, self._cell // 20
         face = state["river"][tile]["exit"] or state["landing"]
         heading = chart.spots[tile][2] + {"left": 5, "right": 1}.get(face, 0)
-        dq, dr = turned(2, -1, heading)
-        dx, dy = 9 * dq, 5 * (2 * dr + dq)
+        dx, dy = pixels(*turned(2, -1, heading))
         x, y = chart.place(self._cell)
         dx, dy = dx * 3 // 2, dy * 3 // 2
         for i in (-2, 2, -1, 1, 0):  # dark along both sides of it

@@ -1,32 +1,9 @@
 """The next tile of the river: the box draws it, or the players draw it and choose its name."""
 
-from array import array
-
+from firmware.screens.mississippi.arrow import ARROWS, arrow
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from shared_rules.mississippi.tiles import station, waters
-
-# The corners of an arrow around its centre, pointing left and straight; right mirrors left
-LEFT = (-17, -10, 4, -14, 0, -7, 20, 5, 14, 15, -6, 3, -10, 10)
-STRAIGHT = (0, -20, 14, -4, 6, -4, 6, 20, -6, 20, -6, -4, -14, -4)
-ARROWS = {"left": "←", "straight": "↑", "right": "→"}
-
-
-def arrow(canvas, face, x, y):
-    """Draw the arrow of a face around pixel x, y, 40 pixels long.
-
-    face: "left", "straight" or "right".
-    """
-    canvas.poly(x, y, corners(face), 1, True)
-
-
-def corners(face):
-    """The corners of the arrow of a face, around its middle: an array of x and y."""
-    points = array("h", LEFT if face != "straight" else STRAIGHT)
-    if face == "right":
-        for i in range(0, len(points), 2):
-            points[i] = -points[i]
-    return points
 
 
 class Tile(Prompt):

@@ -187,3 +187,26 @@ def test_what_found_no_memory_is_kept_before_the_game_leaves_memory(monkeypatch,
 
 def nowhere(*_):
     raise MemoryError
+
+
+def test_a_box_that_thinks_first_hears_the_line_that_arrives(monkeypatch, console):
+    main = importlib.import_module("firmware.main")
+    clock = iter(range(10_000))
+    monkeypatch.setattr(main, "ticks_ms", lambda: next(clock))
+    monkeypatch.setattr(main, "ticks_add", lambda at, ms: at + ms)
+    monkeypatch.setattr(main, "ticks_diff", lambda at, before: at - before)
+    pieces = [b"x" * 64] * 10 + [b"end\n"] + [b"y"] * 60
+    order = []
+
+    def read():
+        if not pieces:
+            raise EOFError
+        return pieces.pop(0)
+
+    app = SimpleNamespace(turn=lambda: order.append(b"turn") or 0, touched=bool, littered=False)
+    server = SimpleNamespace(feed=order.append, step=bool)
+    with pytest.raises(EOFError):
+        main.run(app, SimpleNamespace(read=read), server)
+    assert order[:12] == [b"turn"] + [b"x" * 64] * 10 + [b"end\n"]
+    spaces = [len(words) for words in b" ".join(order[12:]).split(b"turn")]
+    assert len(spaces) > 2 and max(spaces) < 50  # buttons don't wait for a line without an end

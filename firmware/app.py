@@ -262,7 +262,7 @@ class App:
                     continue  # in the dark nobody sees what the press would do: it only wakes
             if kind != "repeat":
                 self.beep("press")
-            if self.table.due:
+            if self.table.due or self._coming:
                 self.refresh()  # the last press reaches glass and flash first
             self.guard(self._press, role, kind)
 

@@ -106,12 +106,24 @@ class Map(Prompt):
             self.hand = None
 
     def _ask(self):
-        """Open the screen for what has to be decided or shown now, if there is any."""
+        """Open the screen for what has to be decided or shown now, if there is any.
+
+        It opens after the next frame, which shows where the boats are and has nothing to load.
+        """
+        if self._prompt():
+            self.app.soon(self._open_prompt)
+
+    def _prompt(self):
+        """(module, class) of that screen, or None."""
         state = self.app.table.session.state
         if state["over"]:
-            self.app.push("mississippi.winner", "Winner")
-        elif state["pending"] and state["pending"]["what"] in PROMPTS:
-            self.app.push(*PROMPTS[state["pending"]["what"]])
+            return "mississippi.winner", "Winner"
+        return PROMPTS.get(state["pending"]["what"]) if state["pending"] else None
+
+    def _open_prompt(self):
+        prompt = self.app.stack.top is self and self._prompt()
+        if prompt:
+            self.app.push(*prompt)
 
     def make(self):
         super().make()

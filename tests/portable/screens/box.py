@@ -33,6 +33,9 @@ class App:
     def push(self, module, name, *given):
         self.opened.append(module)
 
+    def soon(self, step):
+        step()
+
     def who(self, player, room=0):
         return self.table.session.remarks.get("name " + player) or self.t(player)
 

@@ -10,15 +10,11 @@ from firmware.drivers.console import Console
 
 _QUIET = 100  # after so many looks at the link without a byte it is looked at less often
 _NAP = 4  # ms between two looks at the buttons while the box waits
-# While a line arrives, the box takes no turn: its next bytes come within so many ms. A turn of a
-# computer that thinks, with a frame, would take ten times as long. That holds for so many pieces.
-_SOON, _PIECES = 5, 16
 # After so many starts that showed nothing the box starts without a game, and then it resets.
 _EMPTY = 2
 # After so many starts it resets in any case. Each has ended for want of memory, and leaves less to
 # the next, because of the names. A host that asks for what has no room could go on so for ever.
 _STARTS = 4
-_LF = 10
 _PACKAGES = ("firmware", "shared_rules", "boards")
 
 
@@ -104,20 +100,21 @@ def run(app, console, server):
     MemoryError: as App.turn. KeyboardInterrupt, EOFError: as Console.read.
     """
     quiet = 0  # looks at the link since its last byte
-    pieces = 0  # of a line that has not ended yet, since the last turn
+    pieces = 16  # of a line that the box hears without a turn of its own in between
     turn_at = ticks_ms()
     while True:
         if ticks_diff(turn_at, ticks_ms()) <= 0:
             turn_at = ticks_add(ticks_ms(), app.turn())
-            pieces = 0
+            pieces = 16
         data = console.read()
         if data:
             server.feed(data)
             app.littered = True
             quiet = 0
-            if data[-1] != _LF and pieces < _PIECES:
-                pieces += 1
-                turn_at = ticks_add(ticks_ms(), _SOON)
+            if pieces and not data.endswith(b"\n"):
+                # The rest is there in a moment; a turn of a computer that thinks takes far longer.
+                pieces -= 1
+                turn_at = ticks_add(ticks_ms(), 5)
         if server.step() or data:
             continue
         quiet = min(quiet + 1, _QUIET)

@@ -8,9 +8,10 @@ PLAYERS = 2, 6
 OPENING = "tiles rounds"
 SETTING_UP = "mississippi.options mississippi.setup mississippi.position mississippi.berths"
 SEARCH = (
-    "mississippi.captain mississippi.appraisal mississippi.fairway mississippi.voyages"
-    " mississippi.reach mississippi.courses mississippi.river mississippi.exits"
-    " mississippi.standings mississippi.shoved mississippi.exchange"
+    "mississippi.search.captain mississippi.search.appraisal mississippi.search.fairway"
+    " mississippi.search.voyages mississippi.search.reach mississippi.search.courses"
+    " mississippi.search mississippi.river mississippi.exits mississippi.standings"
+    " mississippi.shoved mississippi.exchange"
 )
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
 MOMENTS = "rolled", "laid", "embarked", "aground", "out", "moored", "won"

@@ -143,7 +143,7 @@ class Rules(Game):
 
     def _suggest(self, state, level=None, nodes=None):
         """Find the computer's action, not played: a generator (`captain.Captain.suggest`)."""
-        from shared_rules.mississippi.captain import Captain
+        from shared_rules.mississippi.search.captain import Captain
 
         return Captain(self).suggest(state, level, nodes)
 

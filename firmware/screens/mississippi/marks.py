@@ -8,8 +8,8 @@ from firmware import sweep
 from firmware.screens.mississippi.chart import HEX, INNER, W, heading_of
 from firmware.screens.mississippi.map import Hand
 from shared_rules.mississippi.coal import own_coal
-from shared_rules.mississippi.courses import course
 from shared_rules.mississippi.rounds import acting
+from shared_rules.mississippi.search.courses import course
 
 _EDGE = const(6)  # pixels; a mark nearer to the edge of the window moves the window
 
@@ -18,7 +18,8 @@ class Marks(Hand):
     """What the keys do on the `Map` while its player chooses where the turn ends.
 
     mode: "thinking" until there is a mark; "marks": the arrows leap from mark to mark; "end": they
-    choose bow and wheel at the mark. The ends are packed as shared_rules/mississippi/reach.py says.
+    choose bow and wheel at the mark. shared_rules/mississippi/search/reach.py says how the ends are
+    packed.
     """
 
     def __init__(self, table):
@@ -37,7 +38,7 @@ class Marks(Hand):
         self._cell = cell
         self._seeking = None
         # A module a slice: so a key or a request waits for one of them only.
-        self._due = ["voyages", "reach", "standings"]
+        self._due = ["search.voyages", "search.reach", "standings"]
 
     def think(self):
         """Search for one slice, or load what it takes. Return whether there is more to search."""

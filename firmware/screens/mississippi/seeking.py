@@ -3,7 +3,7 @@
 from micropython import const
 
 from firmware import sweep
-from shared_rules.mississippi.reach import reach
+from shared_rules.mississippi.search.reach import reach
 from shared_rules.mississippi.standings import projected
 
 _USUAL = const(3)  # the wheel up to which an end is usual, as the river bends

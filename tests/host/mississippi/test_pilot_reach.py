@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.courses import course
-from shared_rules.mississippi.reach import reach
 from shared_rules.mississippi.rounds import acting, afloat, lowered, start_turn
+from shared_rules.mississippi.search.courses import course
+from shared_rules.mississippi.search.reach import reach
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from tests.host.mississippi.pilot_endings import set_up
 

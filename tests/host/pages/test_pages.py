@@ -159,7 +159,7 @@ def tables(floor):
     for table in re.findall(r"(?:^\|.*\n)+", text + "\n", re.M):
         head, *rest = pages.rows(table)
         named = [name for row in rest for name in pages.code(row[0]) if name.endswith(".py")]
-        inside = re.search(r"`(\w+)/`", head[0])
+        inside = re.search(r"`([\w/]+)/`", head[0])
         if named:
             yield (base / inside[1] if inside else base), named
 

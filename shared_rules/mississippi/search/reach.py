@@ -21,9 +21,9 @@ except ImportError:
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import others
 from shared_rules.mississippi.rounds import acting
+from shared_rules.mississippi.search.voyages import memory, onward, voyages
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
-from shared_rules.mississippi.voyages import memory, onward, voyages
 
 _CHEAP = const(2)  # coal; ends that cost more are searched last
 _SLICE = const(8)  # ends that are looked at between two yields

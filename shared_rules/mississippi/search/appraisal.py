@@ -7,10 +7,10 @@ except ImportError:
 
 from shared_rules.mississippi import exits
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.fairway import Fairway
 from shared_rules.mississippi.hexes import DOCK, LAND, SAND, others
+from shared_rules.mississippi.search.fairway import Fairway
+from shared_rules.mississippi.search.voyages import memory, onward
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
-from shared_rules.mississippi.voyages import memory, onward
 
 SLICE = const(40)  # ends that are looked at between two yields
 _WHOLE = const(12)  # a whole turn

@@ -14,11 +14,11 @@ except ImportError:
     const = int  # on CPython
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi.appraisal import COAL, SLICE, Appraisal, keep, kept_end, marked
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.rounds import acting
+from shared_rules.mississippi.search.appraisal import COAL, SLICE, Appraisal, keep, kept_end, marked
+from shared_rules.mississippi.search.voyages import place_of, spelled, voyages
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
-from shared_rules.mississippi.voyages import place_of, spelled, voyages
 
 _LEVELS = const(3)
 _CHEAP = (0, 2, 2)  # by level: the most coal that it spends on a turn if that is enough

@@ -353,7 +353,7 @@ class Map(Prompt):
             while self.mode == "sailing":
                 self._sail()
                 self.make()
-            if self.why or self.app.stack.top is not self:
+            if self.why or self.app.stack.top is not self or self._prompt():
                 return
         super().press(role, kind)
 

@@ -37,6 +37,7 @@ class Marks(Hand):
         self.moved = self.whole = False  # moved: whether the player has chosen an end by himself
         self._cell = cell
         self._seeking = None
+        self.table.app.table.rest()  # what the turns before have loaded: the search needs the room
         # A module a slice: so a key or a request waits for one of them only.
         self._due = ["search.voyages", "search.reach", "standings"]
 

@@ -12,7 +12,7 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play emulate test test-pico lint bench bench-pico package pictures chart soak
+.PHONY: help setup pins play emulate test test-pico lint bench bench-pico package pictures chart soak soak-pico
 
 # Many tests wait for a box, so several processes run them. A file stays in one process, because its tests share a box.
 # Files run in the order of their names: tests/host, which takes long, begins first. Not with a PORT: it is only one.
@@ -115,4 +115,7 @@ chart: setup ## Make MASTER's chart again from the coastline of the npm package 
 	$(BIN)/python -m pilothouse.build.world_chart
 
 soak: setup ## Run the tests that each take minutes
-	$(BIN)/python -m pytest -m soak -n 2 --maxschedchunk 1
+	$(BIN)/python -m pytest -m 'soak and not pico' -n 2 --maxschedchunk 1
+
+soak-pico: setup ## Run such tests of the emulated Pico; two play whole games, nine hours each
+	$(BIN)/python -m pytest -m 'soak and pico' -n 2 --maxschedchunk 1

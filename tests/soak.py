@@ -1,7 +1,7 @@
 """Soak tests are written once and collected twice, so that none of them can rot.
 
-`make soak` runs the whole of such a test, `make test` a small share of it. Both are the same lines
-with other figures, given in pairs:
+`make soak` runs the whole of such a test (`make soak-pico`: on the emulated Pico), `make test` a
+small share of it. Both are the same lines with other figures, given in pairs:
 
     @soak(races=(4, 400), won=(3, 380))
     def test_level_3_beats_level_1(races, won): ...

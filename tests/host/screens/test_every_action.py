@@ -51,7 +51,7 @@ PROSE = {
     "tboats": r"`([^`]+>[^`]+|draw|resign|(?:punish|touch) BOAT)`",
 }
 EFFECTS = ("good", "damage N", "divert [N]")  # of `card EFFECT`
-MOST = 1500  # presses in a position until what is wanted counts as out of reach
+MOST = 4000  # presses in a position until what is wanted counts as out of reach
 COUNTS = [31, 19, 26, 21, 7, 6]  # forms of each page and mode
 ELSEWHERE = {"chart": ["fuel N PRICE"]}  # on a chart the prices are known: `fuel N`
 

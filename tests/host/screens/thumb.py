@@ -6,6 +6,7 @@ when a host is slow to read.
 """
 
 import json
+import re
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
@@ -20,6 +21,7 @@ from pilothouse.build import panels
 from pilothouse.series import trial
 
 TRIALS = Path(__file__).parents[2] / "trials"
+NAMES = re.compile(rb"^qstr pool: .*n_total_bytes=(\d+)")
 SILENCE = 120  # seconds for which a box under the thumb may say nothing
 # 320 KiB for the box, and 18 KiB for the simulated board and the thumb.
 NIGHT_HEAP = "338K"
@@ -33,6 +35,7 @@ def say(*words):
     print(line, end="")  # for who watches
 """
 HANDS = """
+import micropython
 import random
 from boards import simulator
 from boards.simulator import Glass, I2C, Pin
@@ -43,6 +46,9 @@ roles = [role for role, _ in app.board.BUTTONS]
 pins = [Pin.pins[number] for _, number in app.board.BUTTONS]
 app.set("sleep", 0)
 app.listeners.clear()  # nobody listens
+def say_level(n, heap):  # and what the table of names takes, which only grows: see `run`
+    say("level", n, heap)
+    micropython.qstr_info()
 def wait(ms):
     app.skip(ms)
     app.look()
@@ -107,7 +113,7 @@ def level():
     turns()
     return used() - harness - simulator_heap
 say("box", gc.mem_alloc() + gc.mem_free() - harness - simulator_heap)
-say("level", 0, level())
+say_level(0, level())
 for n in range(1, PRESSES + 1):
     pin = random.choice(pins)
     dice = random.randrange(1000)
@@ -142,7 +148,7 @@ for n in range(1, PRESSES + 1):
     turns()
     note(n)
     if n % MARK == 0:
-        say("level", n, level())
+        say_level(n, level())
 say("seen", " ".join(sorted(seen)))
 """
 # The display fails and comes back; then it has to show what was drawn.
@@ -182,7 +188,7 @@ hello = b'\\n{"jsonrpc":"2.0","id":"hello","method":"system.hello"}\\n'
 start(0)
 app.home()
 turns()
-say("level", 0, used() - harness - simulator_heap)
+say_level(0, used() - harness - simulator_heap)
 for n in range(1, TIMES + 1):
     server.feed(line[:random.randrange(len(line) - 1)])
     press(random.choice(pins), 60)
@@ -192,7 +198,7 @@ for n in range(1, TIMES + 1):
     note(n)
 app.home()
 turns()
-say("level", TIMES, used() - harness - simulator_heap)
+say_level(TIMES, used() - harness - simulator_heap)
 say("seen", " ".join(sorted(seen)))
 """
 # A game begins by keys, or whatever the box has at power-on goes on; then only OK is pressed.
@@ -241,7 +247,7 @@ def level():
         turns()
         found.append(used() - harness - simulator_heap)
     return min(found)
-say("level", 0, level())
+say_level(0, level())
 start(1)
 for n in range(1, PRESSES + 1):
     pin = random.choice(pins)
@@ -262,7 +268,7 @@ for n in range(1, PRESSES + 1):
     if n == FIRST or n % MARK == 0:
         session = app.table.session
         say("game", app.store.running(), session.ply, session.digest())
-        say("level", n, level())
+        say_level(n, level())
         start(n // MARK)
 """
 END = """
@@ -307,6 +313,9 @@ def run(
 ) -> list[list[str]]:
     """Run `code` on a fresh box; returns the words of each line that it prints or answers.
 
+    A level of the heap is without what the table of names has grown by since the first level. The
+    table keeps each name of each module that was ever loaded, and doubles when it is full.
+
     heard: called with each line that it prints, as it comes. games: those that this box has.
     facts: numbers or other constants for names in the code.
     """
@@ -321,13 +330,15 @@ def run(
     transport = SerialTransport(
         "unix://?" + urlencode({"flash": str(flash), "heap": heap or panels.heap()})
     )
-    rest = b""
+    rest, names = b"", []
 
     def watch(data: bytes) -> None:
         nonlocal rest
         *whole, rest = (rest + data).split(b"\n")
         for line in whole:
-            if line.strip():
+            if found := NAMES.search(line):
+                names.append(int(found[1]))
+            elif line.strip():
                 heard(line.decode())
 
     try:
@@ -337,11 +348,17 @@ def run(
         transport.close()
     crashes = [path.read_text() for path in sorted(flash.glob("crash*"))]
     assert not error, "\n".join([error.decode(), *crashes])
-    lines = []
+    lines: list[list[str]] = []
+    levels: list[list[str]] = []
     for line in (flash / "said").read_text().splitlines():
         if line.startswith('{"jsonrpc"'):
             line = ("error " if '"error"' in line else "answer ") + line
-        lines.append(line.split())
+        words = line.split()
+        if words[0] == "level":
+            words[2] = str(int(words[2]) - names[len(levels)] + names[0])
+            levels.append(words)
+        lines.append(words)
+    assert len(levels) == len(names)
     return lines
 
 

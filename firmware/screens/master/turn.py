@@ -54,12 +54,12 @@ class Turn(Prompt):
     def _call(self, session, state):
         """Open the port's screen, if the ship lies in a port and this turn has not had it."""
         now = state["round"], state["turn"], state.get("sailed")
-        if now != self._called or session.ply < self._ply:  # less: something was taken back
+        back, self._ply = session.ply < self._ply, session.ply
+        if now != self._called or back:  # something was taken back
             ship = on_turn(state)
             self._called = now
             if ship["port"] and not (ship["tow"] and "by" in ship["tow"]):
-                self.app.push("master.port", "Port")
-        self._ply = session.ply
+                self.app.push("master.port", "Port")  # it may leave at once and ask here again
 
     def press(self, role, kind):
         if role == "ok" and kind == "long":

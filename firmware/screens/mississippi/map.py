@@ -267,6 +267,8 @@ class Map(Prompt):
         session = self.app.table.session
         state = session.state
         self.up = up
+        if self._ruler and self._ruler.state is not state:
+            self._ruler = None
         self.chart.look(state, session.rules.helm.water(state), up, middle)
         self._boats = []
         for other, boat in state["boats"].items():

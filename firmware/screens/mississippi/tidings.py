@@ -8,17 +8,17 @@ from shared_rules.mississippi.tiles import cell_of
 class Ruler:
     """The ruler through the first boat of a round, at right angles to the exit of its tile (Q-50).
 
-    It is on the map until the next press.
+    It is on the map until the next press, or until something is taken back.
     """
 
     def __init__(self, table):
-        state = self._state = table.app.table.session.state
+        state = self.state = table.app.table.session.state
         self._chart = table.chart
         self._cell = cell_of(state["boats"][acting(state)]["at"])
 
     def paint(self, canvas):
         """Draw it over the river."""
-        chart, state, tile = self._chart, self._state, self._cell // 20
+        chart, state, tile = self._chart, self.state, self._cell // 20
         face = state["river"][tile]["exit"] or state["landing"]
         heading = chart.spots[tile][2] + {"left": 5, "right": 1}.get(face, 0)
         dx, dy = pixels(*turned(2, -1, heading))

@@ -106,6 +106,20 @@ def test_the_player_chooses_the_hex_to_push_to():
     assert box.top.focus() == "steer"
 
 
+def test_the_ruler_goes_with_the_race_for_which_it_was_laid():
+    boats = {colour: dict(BOATS[colour], speed=1) for colour in BOATS}
+    boats["green"]["at"] = "2.2"
+    box = Box({"river": RIVER, "boats": boats, "order": ["grey", "red", "green"], "round": 2})
+    session = box.table.session
+    while session.state["round"] == 2:
+        legal = list(session.actions())
+        box.table.do("done" if "done" in legal else legal[0].split("..")[0])
+        box.draw()
+    box.table.new("mississippi", PLAYERS, {"mode": "pilot"}, 6)
+    box.draw()
+    assert len(box.table.session.state["river"]) < 3
+
+
 def test_a_question_can_be_declined():
     box = race()
     box.press("ok", "up", "left", "ok", "ok")

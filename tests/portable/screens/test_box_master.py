@@ -177,6 +177,16 @@ def test_an_undo_brings_the_ports_screen_again():
     assert box.where() == "port fuel"
 
 
+def test_an_undo_in_a_port_where_nothing_is_likely_leads_to_the_table():
+    box = Box(ships=[lying(fuel=9), lying("GENOVA")], prices=PRICES)
+    assert box.where() == "table sail 4"
+    box.table.do("fuel 1")
+    box.draw()
+    box.table.undo()
+    box.draw()
+    assert box.where() == "table sail 4"
+
+
 def test_m45_the_players_say_what_their_card_does():
     box = Box(ships=[{"fuel": 5}, {"fuel": 5}], cards="table", bills="table")
     box.press("down", "ok")

@@ -79,3 +79,12 @@ def forget_rules(names, package="shared_rules."):
     for name in names.split():
         if package + name in sys.modules:
             forget(package + name)
+
+
+def forget_other_games(game=None):
+    """Forget the rules of all games but one. game: its name; None: forget those of all games."""
+    for path in list(sys.modules):
+        if path.startswith("shared_rules."):
+            words = path.split(".")
+            if len(words) > 2 and words[1] not in ("kernel", game):
+                forget(path)

@@ -223,12 +223,14 @@ class App:
         """
         if self.table.lost:
             raise MemoryError
+        if self.feed:
+            self.feed()
         if not self.stack.screens:
+            if self.table.crowded:
+                return _IDLE  # the glass keeps its picture
             self.guard(self.play if self.table.session else self.home)
             if not self.stack.screens:
                 raise MemoryError
-        if self.feed:
-            self.feed()
         self.look()
         now = self.now()
         if ticks_diff(now, self.rest_at) >= 0:

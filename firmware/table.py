@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import IN_HASTE, USUAL, collect_after, forget, forget_rules, sweep
+from firmware import IN_HASTE, USUAL, collect_after, forget, forget_other_games, forget_rules, sweep
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
@@ -37,6 +37,7 @@ class Table:
         self._tidied = None  # (number of modules, game) after the last `tidy`
         self._settled = None
         self.relieve = sweep  # a function that frees memory
+        self.crowded = False  # whether a host's search needs the memory of the screens, too
         self.lost = False  # whether the game is on flash alone, for want of memory to restore it
 
     def watch(self, changed, settled=None, relieve=None):
@@ -95,7 +96,11 @@ class Table:
         self.tidy()
         sweep()
         self.lost = True
-        self.session = self._store.back()
+        try:
+            self.session = self._store.back()
+        except MemoryError:
+            self.relieve()  # once more, without the screens
+            self.session = self._store.back()
         self.lost = False
 
     def begin_anew(self):
@@ -120,11 +125,7 @@ class Table:
         if (len(sys.modules), game) == self._tidied:
             return
         forget_rules(_SETTING_UP)
-        for path in list(sys.modules):
-            if path.startswith("shared_rules."):
-                words = path.split(".")
-                if len(words) > 2 and words[1] not in ("kernel", game):
-                    forget(path)
+        forget_other_games(game)
         if game:
             self._declare(game)  # now that there is room
             forget_rules(self._setting_up)

@@ -17,7 +17,9 @@ def _perft(server, depth, count):
     if count not in ("moves", "positions"):
         raise bad("count", "What is counted is moves or positions.")
     session = server.session()
-    return _nodes(server, _offered(session, "perft")(session.state, depth, count))
+    perft = _offered(session, "perft")
+    server.have_room()
+    return _nodes(server, perft(session.state, depth, count))
 
 
 def _nodes(server, steps):
@@ -28,7 +30,9 @@ def _nodes(server, steps):
 def _suggest(server, level=None, nodes=None):
     server.be_free()
     session = server.session()
-    return server.fresh(_offered(session, "suggest")(session.state, level, nodes))
+    suggest = _offered(session, "suggest")
+    server.have_room()
+    return server.fresh(suggest(session.state, level, nodes))
 
 
 def _offered(session, name):

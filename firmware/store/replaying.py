@@ -1,6 +1,6 @@
 """Takes games up again from their files: at power-on, or when somebody goes on with one."""
 
-from firmware import IN_HASTE, USUAL, collect_after
+from firmware import IN_HASTE, USUAL, collect_after, forget_other_games, make_room
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, name_of, read
@@ -35,12 +35,20 @@ def _last(store):
         # The plug was pulled before these were put away. Memory has room for one game at a time.
         last, session, store.journal = name_of(store.journal.path), None, None
         for name in names:
+            _clear()
             _put_away(store, name)
+        _clear()
         session = _first(store, [last])
     except MemoryError:
         store.journal = store.ready = None  # none of them runs
         raise
     return session
+
+
+def _clear():
+    """Forget the rules of every game: else the next game's come to lie in the gaps between them."""
+    forget_other_games()
+    make_room()
 
 
 def _first(store, names):

@@ -241,6 +241,9 @@ class Map(Prompt):
 
     def _begin(self, state):
         """At the start of a turn let the hand go; of a round, show the ruler."""
+        if self._ruler and self._ruler.state is not state:  # another race, or something undone
+            self._ruler = None
+            self.note = ""
         began = state["began"]
         turn = began or state["course"]
         if turn is self._turn or state["pending"]:
@@ -267,8 +270,6 @@ class Map(Prompt):
         session = self.app.table.session
         state = session.state
         self.up = up
-        if self._ruler and self._ruler.state is not state:
-            self._ruler = None
         self.chart.look(state, session.rules.helm.water(state), up, middle)
         self._boats = []
         for other, boat in state["boats"].items():

@@ -29,7 +29,7 @@ class Ruler:
 
 
 def order(table):
-    """A text such as "Round 3: red, grey, green"; where it is too wide, with letters."""
+    """A text such as "round 3: red, grey, green"; where it is too wide, with letters."""
     t, state = table.app.t, table.app.table.session.state
     head = t("round.n", n=state["round"]) + ": "
     names = [c for c in state["order"] if state["boats"][c]["at"] is not None]

@@ -44,7 +44,7 @@ def test_recorded_games_bring_their_moments_about(box, name):
     for ply in plies:
         told = [event["event"] for event in ply["events"] if event["event"] in wanted]
         if told:
-            gone(box)  # one that is up lets no other one in
+            gone(box)  # else the one before may still be up when the screen is read
         assert box.do(ply["action"])["digest"] == ply["digest"]
         if told:
             assert box.call("ui.screen")["moment"] == told[0]

@@ -7,6 +7,7 @@ import pytest
 from pilothouse.build import panels
 from soak import soak
 from tests.host.store import short_heap
+from tests.host.store.short_box import ShortBox
 
 BOX = f"{panels.HEAP}K"
 TAKING_UP = {"resume": 4, "load": 2, "do": 1, "new": 1}
@@ -57,3 +58,12 @@ def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path, count):
 @pytest.mark.parametrize("heap", [BOX, "256K", "224K", "192K", "160K"])
 def test_the_shorter_the_heap_the_more_is_refused_and_nothing_dies(unix, tmp_path, heap, count):
     any_order(tmp_path, heap, count, 3)
+
+
+def test_a_search_for_a_host_may_have_the_memory_of_the_screens(unix, tmp_path):
+    ships = {"game": "master", "players": short_heap.SHIPS, "options": {"mode": "chart"}}
+    with ShortBox(tmp_path, "264K") as box:
+        box.call("game.new", **ships, seed=3)
+        for _ in range(3):
+            found = box.call("game.suggest", nodes=40)
+            box.comes(box.call("game.do", action=found["action"]), "a captain's move")

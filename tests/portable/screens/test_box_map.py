@@ -115,9 +115,11 @@ def test_the_ruler_goes_with_the_race_for_which_it_was_laid():
         legal = list(session.actions())
         box.table.do("done" if "done" in legal else legal[0].split("..")[0])
         box.draw()
+    assert box.top.note.startswith("round 3: ")
     box.table.new("mississippi", PLAYERS, {"mode": "pilot"}, 6)
     box.draw()
     assert len(box.table.session.state["river"]) < 3
+    assert box.top.note == ""
 
 
 def test_a_question_can_be_declined():

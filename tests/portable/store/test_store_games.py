@@ -1,6 +1,7 @@
 """What survives a pulled plug: journal, resume, games put away, settings, attic."""
 
 import os
+import sys
 from binascii import crc32
 
 from firmware.store import Store, StoreError
@@ -294,6 +295,41 @@ def test_a_plug_pulled_between_two_files_loses_nothing():
     again, store = box()
     assert seen(again) == second
     assert sorted(file[:9] for file in os.listdir(ROOT)) == ["counter-1", "counter-2"]
+
+
+@kept
+def test_of_two_games_that_ran_the_rules_of_one_are_in_memory():
+    table, store = box()
+    table.new("tboats", ["yellow", "red"])
+    old = files("running")[0]
+    data = read(old)
+    table.new("gyges", ["south", "north"])
+    for file in files("suspended"):
+        os.remove(ROOT + "/" + file)
+    write(old, data)
+    assert Store(ROOT).resume().game == "gyges"
+    assert "shared_rules.gyges.rules" in sys.modules
+    assert not [path for path in sys.modules if path.startswith("shared_rules.tboats.")]
+
+
+@kept
+def test_a_game_that_comes_back_may_have_the_memory_of_the_screens():
+    table, store = box()
+    table.new("counter", ["ann"])
+    play(table, "add 1")
+    stood, relieved, real = seen(table), [], store.back
+
+    def back():
+        if not relieved:
+            raise MemoryError
+        return real()
+
+    table.relieve = lambda: relieved.append(1)
+    assert store.leave(table.session)
+    table.session = None
+    store.back = back
+    table.bring_back()
+    assert seen(table) == stood and relieved == [1] and not table.lost
 
 
 @kept

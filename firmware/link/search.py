@@ -9,6 +9,8 @@ slices the state must be as they found it.
 
 from firmware.link.refusal import bad
 
+_ROOM = 24576  # bytes in one piece, for a search and its modules
+
 
 def _perft(server, depth, count):
     server.be_free()
@@ -18,7 +20,7 @@ def _perft(server, depth, count):
         raise bad("count", "What is counted is moves or positions.")
     session = server.session()
     perft = _offered(session, "perft")
-    server.have_room()
+    _have_room(server)
     return _nodes(server, perft(session.state, depth, count))
 
 
@@ -31,8 +33,17 @@ def _suggest(server, level=None, nodes=None):
     server.be_free()
     session = server.session()
     suggest = _offered(session, "suggest")
-    server.have_room()
+    _have_room(server)
     return server.fresh(suggest(session.state, level, nodes))
+
+
+def _have_room(server):
+    """Without memory for a search in one piece, the screens close until it ends."""
+    try:
+        bytearray(_ROOM)
+    except MemoryError:
+        server.make_room()
+        server.table.crowded = True
 
 
 def _offered(session, name):

@@ -15,7 +15,6 @@ _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
 _LONGEST_ID = 32  # bytes of a text, digits of a number
-_SEARCH = 24576  # bytes that a search may need in one piece, or a captain with its modules
 # Method, or group of methods -> the module that is loaded for it and forgotten afterwards. Only
 # `ui` stays until the memory is needed, because a host that shows the glass asks all the time.
 _SELDOM = {
@@ -206,14 +205,6 @@ class Server:
         """Free as much memory as can be. The screens stay closed until the next turn."""
         self.table.relieve()
         forget_rules("ui", "firmware.link.")
-
-    def have_room(self):
-        """Before a search: without memory for it in one piece, the screens close until its end."""
-        try:
-            bytearray(_SEARCH)
-        except MemoryError:
-            self.make_room()
-            self.table.crowded = True
 
     def fresh(self, steps):
         """A generator: go through `steps`, a generator, slice by slice. Return what it returns.

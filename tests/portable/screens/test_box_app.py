@@ -92,7 +92,7 @@ class Table:
         self.session = None
         self.watchers = []
         self.relieve = None
-        self.lost = False
+        self.lost = self.crowded = False
         self.events = []
         self.due = False
         self.trouble = self.fails = None
@@ -712,6 +712,20 @@ def test_an_idle_turn_allocates_nothing():
     box.turns(100)
     box.app.turn()
     assert allocated(box.app.turn, 20) == 0
+
+
+def test_screens_stay_closed_while_a_search_has_their_memory():
+    box = Box()
+    box.app.home()
+    box.app.turn()
+    lit = box.glass.picture()
+    box.app.relieve()
+    box.app.table.crowded = True
+    box.app.turn()
+    assert not box.app.stack.screens and box.glass.picture() == lit
+    box.app.table.crowded = False
+    box.app.turn()
+    assert box.app.stack.top.name == "home"
 
 
 def test_a_box_that_can_show_nothing_raises_at_its_next_turn():

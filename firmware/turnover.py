@@ -25,15 +25,16 @@ def alone(table, store, action, by, given):
 def apart(table, store, by, steps, lasting=True):
     """A generator: go through steps(), a generator, while the game on the table is on flash alone.
 
-    It returns what steps() returns, and raises what that raises. If steps() fails, or if its
-    result is not `lasting`, the game comes back from flash, unless another was begun meanwhile.
-    Without a store, or without room in it, the game stays in memory. MemoryError: also where the
-    game finds no memory to come back.
+    It returns what steps() returns, and raises what that raises. Where memory is short it goes
+    through steps() once more, with the screens closed. If that fails, or if its result is not
+    `lasting`, the game comes back from flash, unless another was begun meanwhile. Without a store,
+    or without room in it, the game stays in memory. MemoryError: also where the game finds no
+    memory to come back.
     """
     if table.session:
         table.settle()
     leaving = table.session and store and not table.trouble
-    left = False
+    left = short = False
     failed = []
     try:
         if leaving:
@@ -42,12 +43,21 @@ def apart(table, store, by, steps, lasting=True):
             if left:
                 table.session = None
                 table.tidy()
-        found = yield from steps()
+        try:
+            found = yield from steps()
+        except MemoryError:
+            short = True
+        if short:
+            table.crowded = True
+            table.relieve()
+            yield  # until then the processor's stack may still refer to what steps() has made
+            found = yield from steps()
     except Exception as error:
         found = None
         failed.append(error)
+    table.crowded = False
     if failed or not lasting:
-        yield  # until then the processor's stack may still refer to what steps() has made
+        yield  # as above
         _back(table, by, leaving, left)
         if failed:
             raise failed[0]

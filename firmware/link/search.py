@@ -9,7 +9,7 @@ slices the state must be as they found it.
 
 from firmware.link.refusal import bad
 
-_ROOM = 24576  # bytes in one piece, for a search and its modules
+_ROOM = 40960  # bytes in one piece, for a search and its modules
 
 
 def _perft(server, depth, count):

@@ -4,6 +4,7 @@ from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.sailing import LENGTH, TOLLS
 
 ROOM = 24  # tables kept at most: one for each of the 20 ports, and some more
+_SPARE = 8192  # bytes in one piece that the tables leave to a captain for everything else
 # The attributes of a chart on which its tables depend. They never change during a game, and
 # nothing in a state has a part in the tables.
 _SAME = ("cells", "ports", "canals", "arrows", "diagonals", "through", "jump", "h")
@@ -42,7 +43,12 @@ class Navigator:
             if len(self._tables) == ROOM:
                 self._tables.pop(next(iter(self._tables)))
             shut = self._shut if canals else self._shut | CANAL
-            self._tables[key] = self.chart.spread(square, back, (), shut)
+            try:
+                bytearray(_SPARE)
+                self._tables[key] = self.chart.spread(square, back, (), shut)
+            except MemoryError:
+                self._tables.clear()  # they can be counted again
+                self._tables[key] = self.chart.spread(square, back, (), shut)
         return self._tables[key]
 
     def count(self, start: int, goal: int) -> int | None:

@@ -135,15 +135,18 @@ class Sailor(ShortBox):
 
     def _undo(self) -> None:
         before = self.stood
-        self.comes(self.call("game.undo"), "undo")
-        assert self.stood != before
+        undone = self.call("game.undo")
+        self.comes(undone, "undo")
         if self.stood:  # else `stands` has found it on flash, and no room for it here
-            self._redo()
+            done = self._redo()
+            assert done["ply"] == undone["ply"] + 1
             assert self.stood in (before, None)
         self.comes(self.call("game.undo"), "undo")
 
-    def _redo(self) -> None:
-        self.comes(self.call("game.redo"), "redo")
+    def _redo(self) -> Any:
+        answer = self.call("game.redo")
+        self.comes(answer, "redo")
+        return answer
 
     def _resume(self) -> None:
         self._remember()

@@ -40,6 +40,24 @@ def test_m58_a_course_has_as_many_squares_as_the_rules_count():
                 assert here == goal and squares == nav.count(start, goal) == far[goal] - 1
 
 
+def test_tables_give_way_where_memory_is_short():
+    found = small()[0]
+    nav, real, counted = Navigator(found), found.spread, []
+
+    def spread(start, *given):
+        counted.append(start)
+        if len(counted) == 2:
+            raise MemoryError
+        return real(start, *given)
+
+    found.spread = spread
+    one, other = sorted(found.ports)[:2]
+    far = bytes(nav.table(one))
+    nav.table(other)  # finds no memory, and the first table goes
+    assert nav.table(one) == far
+    assert counted == [one, other, other, one]
+
+
 def test_m58_the_count_is_the_same_from_a_start_and_to_a_goal():
     for options in ({}, {"diagonals": False}, {"jump": 0}):
         found = small(**options)[0]

@@ -8,6 +8,7 @@ from firmware.store import Store, StoreError
 from firmware.store.journal import Journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError
+from shared_rules.kernel.session import ended
 
 from ..refusal import raised
 from .flash import ROOT, files, kept, read, write
@@ -330,6 +331,25 @@ def test_a_game_that_comes_back_may_have_the_memory_of_the_screens():
     store.back = back
     table.bring_back()
     assert seen(table) == stood and relieved == [1] and not table.lost
+
+
+@kept
+def test_what_finds_no_memory_is_tried_once_more_without_the_screens():
+    table, store = box()
+    table.new("counter", ["ann"])
+    stood, relieved, tries = seen(table), [], []
+
+    def steps():
+        tries.append(table.session)
+        if len(tries) == 1:
+            raise MemoryError
+        yield
+        return "found"
+
+    table.relieve = lambda: relieved.append(table.crowded)
+    assert ended(table.apart("table", steps, lasting=False)) == "found"
+    assert tries == [None, None] and relieved == [True] and not table.crowded
+    assert seen(table) == stood
 
 
 @kept

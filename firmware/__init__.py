@@ -81,7 +81,7 @@ def forget_rules(names, package="shared_rules."):
             forget(package + name)
 
 
-def forget_other_games(game=None):
+def tidy(game=None):
     """Forget the rules of all games but one. game: its name; None: forget those of all games."""
     for path in list(sys.modules):
         if path.startswith("shared_rules."):

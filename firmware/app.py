@@ -226,7 +226,7 @@ class App:
         if self.feed:
             self.feed()
         if not self.stack.screens:
-            if self.table.crowded:
+            if self.table.short:
                 return _IDLE  # the glass keeps its picture
             self.guard(self.play if self.table.session else self.home)
             if not self.stack.screens:

@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import IN_HASTE, USUAL, collect_after, forget, forget_other_games, forget_rules, sweep
+from firmware import IN_HASTE, USUAL, collect_after, forget, forget_rules, sweep, tidy
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
@@ -37,7 +37,7 @@ class Table:
         self._tidied = None  # (number of modules, game) after the last `tidy`
         self._settled = None
         self.relieve = sweep  # a function that frees memory
-        self.crowded = False  # whether a host's search needs the memory of the screens, too
+        self.short = False  # whether a search or a load needs the memory of the screens, too
         self.lost = False  # whether the game is on flash alone, for want of memory to restore it
 
     def watch(self, changed, settled=None, relieve=None):
@@ -125,7 +125,7 @@ class Table:
         if (len(sys.modules), game) == self._tidied:
             return
         forget_rules(_SETTING_UP)
-        forget_other_games(game)
+        tidy(game)
         if game:
             self._declare(game)  # now that there is room
             forget_rules(self._setting_up)

@@ -48,14 +48,14 @@ def apart(table, store, by, steps, lasting=True):
         except MemoryError:
             short = True
         if short:
-            table.crowded = True
+            table.short = True
             table.relieve()
             yield  # until then the processor's stack may still refer to what steps() has made
             found = yield from steps()
     except Exception as error:
         found = None
         failed.append(error)
-    table.crowded = False
+    table.short = False
     if failed or not lasting:
         yield  # as above
         _back(table, by, leaving, left)

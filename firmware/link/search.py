@@ -43,7 +43,7 @@ def _have_room(server):
         bytearray(_ROOM)
     except MemoryError:
         server.make_room()
-        server.table.crowded = True
+        server.table.short = True
 
 
 def _offered(session, name):

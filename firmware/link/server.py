@@ -143,7 +143,7 @@ class Server:
             call, job = self._job
             if self._advance(call, job):
                 self._job = None
-                self.table.crowded = False
+                self.table.short = False
                 self._tidy()
         return self._job is not None
 

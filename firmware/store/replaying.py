@@ -1,6 +1,6 @@
 """Takes games up again from their files: at power-on, or when somebody goes on with one."""
 
-from firmware import IN_HASTE, USUAL, collect_after, forget_other_games, make_room
+from firmware import IN_HASTE, USUAL, collect_after, make_room, tidy
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, name_of, read
@@ -47,7 +47,7 @@ def _last(store):
 
 def _clear():
     """Forget the rules of every game: else the next game's come to lie in the gaps between them."""
-    forget_other_games()
+    tidy()
     make_room()
 
 

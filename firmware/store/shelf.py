@@ -20,7 +20,7 @@ _MOST = 8  # games that are kept besides the running one
 _BATCH = 24  # games that are sorted together: the heap may have no room for all of them
 _LATEST = 999999999  # the greatest age
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
-_HEADER = 4096  # bytes of the first line of a save, at most
+_HEADER, _PIECE = 4096, 256  # bytes of the first line of a save, at most; of what is read at once
 _FULL = 28  # ENOSPC
 
 
@@ -361,11 +361,20 @@ def _thin_out(store):
                 remove(path)
 
 
+def _first_line(file):
+    """The first line of a save, bytes. Piece by piece: `readline` takes all that it may read."""
+    line = piece = file.readline(_PIECE)
+    while len(line) < _HEADER and len(piece) == _PIECE and piece[-1:] != b"\n":
+        piece = file.readline(_PIECE)
+        line += piece
+    return line
+
+
 def _is_understood(store, path):
     """Whether a save is of this version, as far as one can tell without importing its game."""
     try:
         with opened(path) as file:
-            header = json.loads(file.readline(_HEADER))
+            header = json.loads(_first_line(file))
         game, rules = header["game"], header["rules"]
         if header["pilothouse"] != SCHEMA or not catalog.knows(game):
             return False

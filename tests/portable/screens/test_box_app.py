@@ -92,7 +92,7 @@ class Table:
         self.session = None
         self.watchers = []
         self.relieve = None
-        self.lost = self.crowded = False
+        self.lost = self.short = False
         self.events = []
         self.due = False
         self.trouble = self.fails = None
@@ -720,10 +720,10 @@ def test_screens_stay_closed_while_a_search_has_their_memory():
     box.app.turn()
     lit = box.glass.picture()
     box.app.relieve()
-    box.app.table.crowded = True
+    box.app.table.short = True
     box.app.turn()
     assert not box.app.stack.screens and box.glass.picture() == lit
-    box.app.table.crowded = False
+    box.app.table.short = False
     box.app.turn()
     assert box.app.stack.top.name == "home"
 

@@ -346,9 +346,9 @@ def test_what_finds_no_memory_is_tried_once_more_without_the_screens():
         yield
         return "found"
 
-    table.relieve = lambda: relieved.append(table.crowded)
+    table.relieve = lambda: relieved.append(table.short)
     assert ended(table.apart("table", steps, lasting=False)) == "found"
-    assert tries == [None, None] and relieved == [True] and not table.crowded
+    assert tries == [None, None] and relieved == [True] and not table.short
     assert seen(table) == stood
 
 

@@ -7,11 +7,13 @@ import errno
 import fcntl
 import os
 import sys
+import time
 from pathlib import Path
 
 from pilothouse.errors import TargetError
 
 FILE = ".lock"  # a file in the folder that names the last process; it is not removed
+_ENDING = 0.5  # seconds in which a box that has ended lets its folder go
 _LONGEST = 200  # bytes of its text
 
 
@@ -28,7 +30,7 @@ def take(folder: Path) -> int | None:
             return None
         raise TargetError(f"{folder} can't be claimed: {error}") from error
     try:
-        fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(claim)
         os.ftruncate(claim, 0)
         os.pwrite(claim, _myself().encode(errors="replace"), 0)
     except BlockingIOError:
@@ -41,6 +43,19 @@ def take(folder: Path) -> int | None:
         os.close(claim)
         return None
     return claim
+
+
+def _lock(claim: int) -> None:
+    """Lock a file, or raise BlockingIOError if another process has it and goes on."""
+    until = time.monotonic() + _ENDING
+    while True:
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise
+        time.sleep(0.01)
 
 
 def _myself() -> str:

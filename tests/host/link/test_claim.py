@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -71,6 +73,16 @@ def test_a_dead_owner_has_no_claim(unix, tmp_path):
         except TargetError:
             continue
     raise AssertionError("the folder stays claimed")
+
+
+def test_a_box_that_is_ending_is_waited_for(tmp_path):
+    first = claim.take(tmp_path)
+    with ThreadPoolExecutor() as pool:
+        second = pool.submit(claim.take, tmp_path)
+        time.sleep(0.1)
+        assert not second.done()
+        os.close(first)
+        os.close(second.result(10))
 
 
 def test_a_claim_of_the_emulated_pico(tmp_path):

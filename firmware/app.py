@@ -111,6 +111,8 @@ class App:
 
         args: for the constructor of the class, after the application.
         """
+        if not self.stack.screens:
+            self._start()
         self.stack.push(module, name, *args)
         self.dirty()
 
@@ -121,13 +123,21 @@ class App:
 
     def replace(self, module, name, *args):
         """Open a screen in place of the top one."""
-        self.stack.replace(module, name, *args)
+        if not self.stack.screens:  # the one that asks was closed meanwhile, to free memory
+            self._start()
+            self.stack.push(module, name, *args)
+        else:
+            self.stack.replace(module, name, *args)
         self.dirty()
 
     def only(self, module, name, *args):
         """Close all screens and open this one."""
         self.stack.only(module, name, *args)
         self.dirty()
+
+    def _start(self):
+        """Open the screen that lies below all others."""
+        (self.play if self.table.session else self.home)()
 
     def home(self):
         """Close all screens and open the first one, Home."""
@@ -228,7 +238,7 @@ class App:
         if not self.stack.screens:
             if self.table.short:
                 return _IDLE  # the glass keeps its picture
-            self.guard(self.play if self.table.session else self.home)
+            self.guard(self._start)
             if not self.stack.screens:
                 raise MemoryError
         self.look()

@@ -714,6 +714,17 @@ def test_an_idle_turn_allocates_nothing():
     assert allocated(box.app.turn, 20) == 0
 
 
+def test_a_screen_that_opens_after_all_were_closed_for_memory_lies_over_the_first():
+    for way in ("push", "replace"):
+        box = Box()
+        box.app.relieve()  # as the table does while a key is at work
+        stage("home", Home)
+        getattr(box.app, way)("notice", "Notice", "memory")
+        assert [screen.name for screen in box.app.stack.screens] == ["home", "notice"]
+        box.app.pop()
+        assert box.screen() == "home"
+
+
 def test_screens_stay_closed_while_a_search_has_their_memory():
     box = Box()
     box.app.home()

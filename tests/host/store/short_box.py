@@ -65,15 +65,18 @@ class ShortBox:
         try:
             return self.client.call(method, params, timeout=25)
         except LostError:
-            if self._process.wait(2) != -signal.SIGKILL:  # the box has reset itself
-                raise
-            self.off_and_on("reset")
+            self._reset()
             raise Refused from None
         except LinkError as error:
             if error.code != MEMORY:
                 raise
             assert error.data == {"reason": "memory"}, (method, params, error)
             raise Refused from None
+
+    def _reset(self) -> None:
+        """After the link was lost: check that the box has reset itself, and switch it on again."""
+        assert self._process.wait(2) == -signal.SIGKILL
+        self.off_and_on("reset")
 
     def digest(self) -> str | None:
         """The digest of the game on the table, or None if there is no game."""
@@ -162,7 +165,12 @@ class ShortBox:
 
     def look(self, name: str) -> None:
         """Check that OK leads on from what can't be shown, and that only memory was short."""
-        for message in self.client.listen():
+        try:
+            messages = list(self.client.listen())
+        except LostError:
+            self._reset()
+            messages = []
+        for message in messages:
             if message["method"] == "system.error":
                 text = message["params"]["text"]
                 assert text.startswith(SHORT), (name, text)

@@ -21,6 +21,7 @@ from pilothouse.link import wire
 from pilothouse.link.client import Client
 
 MEMORY = wire.INTERNAL
+STARTS = 3  # of a box that is switched on
 PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
 SHORT = ("MemoryError", "The computer has thought less")  # how the text of a trouble begins
 
@@ -41,18 +42,29 @@ class ShortBox:
         build.firmware()
         self._flash = flash
         self._url = "unix://firmware.main?" + urlencode({"flash": str(flash), "heap": heap})
-        self.client = self.power_on()
         self.stood: str | None = None
         self.troubles: Counter[str] = Counter()
         self.waited: Counter[str] = Counter()
+        self.client = self.power_on()
 
     def power_on(self) -> Client:
-        """Switch the box on; returns its link."""
-        port = serial.serial_for_url(self._url, timeout=None)
-        self._process = port.process
-        client = Client(port)
-        client.wake()
-        return client
+        """Switch the box on; returns its link.
+
+        A box that had to put games away first may find no memory afterwards, and reset itself.
+        """
+        starts = STARTS
+        while True:
+            port = serial.serial_for_url(self._url, timeout=None)
+            self._process = port.process
+            client = Client(port)
+            try:
+                client.wake()
+                return client
+            except LostError:
+                starts -= 1
+                if not starts or self._process.wait(2) != -signal.SIGKILL:
+                    raise
+                self.waited["reset"] += 1
 
     def __enter__(self):
         return self

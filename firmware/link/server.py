@@ -143,7 +143,6 @@ class Server:
             call, job = self._job
             if self._advance(call, job):
                 self._job = None
-                self.table.short = False
                 self._tidy()
         return self._job is not None
 
@@ -310,6 +309,8 @@ class Server:
 
     def _tidy(self):
         """Forget the modules of requests and of a search, unless something is under way."""
+        if not self._job:
+            self.table.short = False
         if not (self._job or self.incoming or self.outgoing):
             if self._visited:
                 self._visited = False

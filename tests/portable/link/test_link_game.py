@@ -508,6 +508,21 @@ def _full(*given):
 
 
 @played
+def test_after_a_search_that_found_no_memory_the_screens_may_open():
+    host = Host()
+    host.new()
+
+    def suggest(*given):
+        host.table.short = True  # as where the search has closed the screens
+        raise MemoryError
+
+    host.table.session.rules.suggest = suggest
+    error = host.ask("game.suggest")
+    assert error["code"] == -32603 and error["data"] == {"reason": "memory"}
+    assert not host.table.short
+
+
+@played
 def test_an_action_whose_answer_finds_no_memory_is_taken_back():
     host = Host()
     host.new()

@@ -1,6 +1,8 @@
 """Takes games up again from their files: at power-on, or when somebody goes on with one."""
 
-from firmware import IN_HASTE, USUAL, collect_after, make_room, tidy
+import sys
+
+from firmware import IN_HASTE, USUAL, collect_after, sweep, tidy
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, name_of, read
@@ -9,6 +11,8 @@ from shared_rules.kernel.replay import replay, set_up
 from shared_rules.kernel.session import SEGMENT, ended
 
 _BLOCK = 256  # bytes
+# Bytes in one piece, for the rules of a game and its state; a word of 64 bits takes twice as many
+_ROOM = 81920 if sys.maxsize >> 32 else 40960
 
 
 def resume(store, name):
@@ -26,7 +30,10 @@ def resume(store, name):
 
 
 def _last(store):
-    """The session of the game that ran last, or None. Others that ran are put away."""
+    """The session of the game that ran last, or None. Others that ran are put away.
+
+    Where memory is short they stay as they are, and count as put away all the same.
+    """
     names = [name for _, name, _ in shelf.entries(store, (shelf.RUNNING,))]
     try:
         session = _first(store, names)
@@ -36,6 +43,8 @@ def _last(store):
         last, session, store.journal = name_of(store.journal.path), None, None
         for name in names:
             _clear()
+            if not _has_room():
+                break  # in pieces of memory the last one would find no room, either
             _put_away(store, name)
         _clear()
         session = _first(store, [last])
@@ -48,7 +57,16 @@ def _last(store):
 def _clear():
     """Forget the rules of every game: else the next game's come to lie in the gaps between them."""
     tidy()
-    make_room()
+    sweep()
+
+
+def _has_room():
+    """Whether a game can be read for which nobody waits, and leave no gaps where it fails."""
+    try:
+        bytearray(_ROOM)
+        return True
+    except MemoryError:
+        return False
 
 
 def _first(store, names):

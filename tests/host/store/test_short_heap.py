@@ -67,3 +67,25 @@ def test_a_search_for_a_host_may_have_the_memory_of_the_screens(unix, tmp_path):
         for _ in range(3):
             found = box.call("game.suggest", nodes=40)
             box.comes(box.call("game.do", action=found["action"]), "a captain's move")
+
+
+@pytest.mark.parametrize("heap", ["208K", "216K"])
+def test_games_left_over_do_not_keep_a_short_box_from_coming_up(unix, tmp_path, heap):
+    race, duel = short_heap.GAMES[2], short_heap.GAMES[4]
+    with ShortBox(tmp_path, BOX) as box:
+        box.call("game.new", **race, seed=5)
+        for _ in range(40):
+            (action,) = box.call("game.actions", limit=1)["actions"]
+            box.call("game.do", action=action.split("..")[0])
+        (ran,) = tmp_path.glob("*.running")
+        left_over = ran.read_bytes()
+        box.call("game.new", **duel, seed=5)
+        stood = box.digest()
+    (ran,) = tmp_path.glob("*.running")
+    ran.rename(tmp_path / "gyges-9.99.running")  # the plug was pulled again and again
+    for number in range(3, 7):
+        (tmp_path / f"mississippi-{number}.{number}.running").write_bytes(left_over)
+    with ShortBox(tmp_path, heap) as box:
+        assert box.digest() == stood and box.screen() == "table" and not box.waited
+        saves = {save["name"]: save["status"] for save in box.call("store.list")["saves"]}
+        assert saves["gyges-9"] == "running" and saves["mississippi-3"] == "suspended"

@@ -87,5 +87,8 @@ def test_games_left_over_do_not_keep_a_short_box_from_coming_up(unix, tmp_path, 
         (tmp_path / f"mississippi-{number}.{number}.running").write_bytes(left_over)
     with ShortBox(tmp_path, heap) as box:
         assert box.digest() == stood and box.screen() == "table" and not box.waited
+    with ShortBox(tmp_path, BOX) as box:
+        assert box.digest() == stood
         saves = {save["name"]: save["status"] for save in box.call("store.list")["saves"]}
         assert saves["gyges-9"] == "running" and saves["mississippi-3"] == "suspended"
+    assert len(list(tmp_path.glob("*.running"))) == 1

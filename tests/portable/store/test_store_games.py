@@ -8,7 +8,7 @@ from firmware.store import Store, StoreError
 from firmware.store.journal import Journal
 from firmware.table import Table
 from shared_rules.kernel.errors import SaveError
-from shared_rules.kernel.session import ended
+from shared_rules.kernel.session import Session, ended
 
 from ..refusal import raised
 from .flash import ROOT, files, kept, read, write
@@ -311,6 +311,26 @@ def test_of_two_games_that_ran_the_rules_of_one_are_in_memory():
     assert Store(ROOT).resume().game == "gyges"
     assert "shared_rules.gyges.rules" in sys.modules
     assert not [path for path in sys.modules if path.startswith("shared_rules.tboats.")]
+
+
+@kept
+def test_a_step_in_the_log_that_can_not_be_noted_counts_as_lost():
+    table, store = box()
+    table.new("counter", ["ann"])
+    play(table, "add 1", "add 2", "add 1")
+    stood, real = seen(table), Session.at
+
+    def full(session):
+        raise MemoryError
+
+    Session.at = property(full)
+    try:
+        assert raised(MemoryError, table.go, 1)
+    finally:
+        Session.at = real
+    assert table.lost  # so the box begins anew from flash
+    again, store = box()
+    assert seen(again) == stood
 
 
 @kept

@@ -299,6 +299,18 @@ def test_a_plug_pulled_between_two_files_loses_nothing():
 
 
 @kept
+def test_a_save_with_a_long_first_line_is_understood_when_the_oldest_go():
+    table, store = box()
+    players = ["red", "green", "grey", "white", "cream"]
+    options = {"mode": "pilot", "tiles": "all", "push_course": "crossed", "play_on": True}
+    seats = dict.fromkeys(players, 3)
+    for seed in range(10):
+        table.new("mississippi", players, options, seed, None, seats)
+    assert len(b"".join(store.read("mississippi-9")).split(b"\n")[0]) > 256
+    assert len(files("suspended")) == 8 and not files("kept")
+
+
+@kept
 def test_of_two_games_that_ran_the_rules_of_one_are_in_memory():
     table, store = box()
     table.new("tboats", ["yellow", "red"])

@@ -267,6 +267,9 @@ def courses_are_the_first_of_their_kind(data, s):
         s.do(text)
     if s.state["pending"]:
         return
+    if s.over:  # the ship on turn may be out, and has no square then
+        assert not list(s.actions())
+        return
     for tow in (False, True):
         start = "sail tow " if tow else "sail "
         listing = [text for text in s.actions() if text.startswith(start)]

@@ -252,6 +252,23 @@ def match(
 
 
 @app.command()
+def ugi(
+    level: Annotated[int, typer.Option(min=1, max=5, help="The level that plays, 1 to 5.")] = 5,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the game; without any, tournament rules. May be repeated."),
+    ] = None,
+) -> None:
+    """Make a level of Gyges an engine that speaks UGI on standard input and output."""
+    from pilothouse.series import match as matches
+    from pilothouse.series import ugi as engine
+
+    options = engine.rules(matches.options(option or []))
+    answering = engine.Ugi(lambda line: print(line, flush=True), level, options)
+    engine.serve(answering, sys.stdin)
+
+
+@app.command()
 def targets() -> None:
     """Show the targets; for each that can't be used here, say why."""
     from rich.table import Table

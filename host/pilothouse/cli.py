@@ -269,6 +269,48 @@ def ugi(
 
 
 @app.command()
+def analyse(
+    file: Readable,
+    level: Annotated[
+        int, typer.Option(min=2, max=5, help="The level of the computer that values, 2 to 5.")
+    ] = 3,
+    language: Annotated[str, typer.Option(help="Of the words: en or it.")] = "en",
+    plot: Annotated[
+        Path | None, typer.Option(help="A PNG to draw the values into; needs the extra analyse.")
+    ] = None,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Write a line a move to standard output, as CSV.")
+    ] = False,
+    force: Force = False,
+) -> None:
+    """Go through a saved game move by move: values, what was missed, the turn that decided it."""
+    from rich.progress import Progress
+
+    from pilothouse import outputs
+    from pilothouse.analysis import plot as plots
+    from pilothouse.analysis import report, study
+    from pilothouse.shown import Console
+    from pilothouse.terminal import saves
+
+    if plot is not None:
+        outputs.keep([plot], force)
+        plots.needs_matplotlib()
+    save, told = saves.read(file), Console(stderr=True)
+    with Progress(console=told, transient=True, disable=not told.is_terminal) as bar:
+        task = bar.add_task("plies")
+        found = study.analyse(
+            save, level, language, lambda ply, plies: bar.update(task, completed=ply, total=plies)
+        )
+    if as_csv:
+        typer.echo(report.as_csv(found), nl=False)
+    else:
+        report.show(found, Console())
+    if plot is not None:
+        plots.write(found, plot)
+        print(plot, file=sys.stderr if as_csv else None)
+
+
+@app.command()
 def targets() -> None:
     """Show the targets; for each that can't be used here, say why."""
     from rich.table import Table

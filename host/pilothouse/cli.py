@@ -223,8 +223,26 @@ def screenshot(
 def match(
     game: Annotated[str, typer.Argument(help="gyges or tboats.")],
     levels: Annotated[
-        tuple[int, int], typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random.")
-    ],
+        tuple[int, int] | None,
+        typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random."),
+    ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The command of an engine that speaks UGI, and its options: 'helios; maxPly 1'. "
+            "Twice: two engines play each other."
+        ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=5, help="The level that plays against one engine.", show_default="5"
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.1, help="How long an engine may take for a move.", show_default="60"),
+    ] = None,
     games: Annotated[
         int, typer.Option(min=1, help="How many games; each two have the same beginning.")
     ] = 20,
@@ -236,18 +254,24 @@ def match(
     target: Target = "cpython",
     force: Force = False,
 ) -> None:
-    """Let two levels of the computer play each other; show a table with the score, and plot it."""
+    """Let two levels of the computer, or engines, play each other; show the score, and plot it."""
     from pilothouse import outputs
     from pilothouse.link import client
+    from pilothouse.series import contest
     from pilothouse.series import match as matches
     from pilothouse.shown import Console
 
     outputs.keep([plot], force)
-    options = matches.options(option or [])
-    with client.connect(target) as link:
-        *_, score = matches.play(link, game, levels, games, options)
-    Console().print(matches.table(game, levels, score))
-    matches.plot(levels, score, plot)
+    given = contest.options(game, matches.options(option or []), bool(engine))
+    with (
+        contest.players(levels, level, engine or [], seconds) as players,
+        client.connect(target) as link,
+    ):
+        *_, score = matches.play(link, game, players, games, given)
+    Console().print(matches.table(game, players, score))
+    for fault in score.faults:
+        Console().print(fault, soft_wrap=True)
+    matches.plot(players, score, plot)
     print(plot)
 
 

@@ -100,7 +100,7 @@ class Ugi:
             self._answer(end.value)
 
     def _hello(self, words: list[str]) -> None:
-        self._say(f"id name Pilothouse {project.version()}")
+        self._say(f"id name Pilothouse {project.version()}, level {self._settings['level']}")
         self._say("id author the Pilothouse authors")
         for name in OPTIONS:
             self._say(f"option {name}")

@@ -61,9 +61,10 @@ class River:
                 text = next(texts, None)
                 if self._turn_is_over(events):
                     break
-            value, best = self._valued(before, boat, ended), self._valued(before, boat, ideal)
+            value = self._valued(before, boat, ended)
             missed: int | None = 0
             if planned != played:
+                best = self._valued(before, boat, ideal)
                 missed = None if value is None or best is None else max(0, value - best)
             told = missed is None or missed > LITTLE
             if boat != "black":

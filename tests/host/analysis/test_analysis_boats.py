@@ -11,7 +11,10 @@ from pilothouse.analysis.speech import summed
 from pilothouse.analysis.study import NotAnalysed
 from pilothouse.errors import PilothouseError, SaveRefused
 from pilothouse.series import trial
+from shared_rules import catalog
 from shared_rules.kernel.session import Session, ended
+from soak import soak
+from tests.portable.master.voyage import owned
 
 TRIALS = Path(__file__).parents[2] / "trials"
 
@@ -156,3 +159,19 @@ def test_what_is_no_save_and_no_language_is_refused():
 def test_phrases_that_repeat_are_counted():
     assert summed(["Speed 3", "Ahead", "Ahead", "End"]) == "Speed 3, Ahead ×2, End"
     assert summed([]) == ""
+
+
+@soak(names=(("gyges_blocked", "master/table_six"), None))
+def test_every_recorded_game_is_analysed_or_refused_and_keeps_its_end(names, monkeypatch):
+    monkeypatch.setattr(catalog, "charts", owned)
+    paths = [TRIALS / f"{name}.trial" for name in names or ()] or sorted(TRIALS.rglob("*.trial"))
+    for path in paths:
+        plies = trial.read(path)
+        try:
+            found = study.analyse(trial.as_save(plies), 2, "it")
+        except NotAnalysed:
+            assert plies[0]["options"].get("mode") not in ("pilot", "chart"), path
+            assert plies[0]["game"] in ("mississippi", "master"), path
+            continue
+        assert found.speech.table.session.digest() == plies[-1]["digest"], path
+        assert found.steps and all(step.missed is None or step.missed >= 0 for step in found.steps)

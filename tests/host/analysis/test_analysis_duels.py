@@ -29,7 +29,7 @@ def played(game, plies, level=3, **options):
 
 @pytest.mark.parametrize("game", SIDES)
 def test_what_the_computer_would_have_played_itself_misses_nothing(game):
-    session = played(game, 12)
+    session = played(game, 8)
     found = study.analyse(saved(session), 3, "en")
     moves = [text for text in session.log() if not text.startswith("setup")]
     assert [step.played for step in found.steps] == moves
@@ -97,7 +97,7 @@ def test_two_moves_are_compared_only_at_the_same_depth(depths, missed):
 
 
 def test_who_leads_from_the_deciding_move_on_leads_to_the_end():
-    session = played("tboats", 30, level=2)
+    session = played("tboats", 16, level=2)
     session.do("resign")
     found = study.analyse(saved(session), 2, "en")
     ply, who = found.turning

@@ -295,9 +295,14 @@ def ugi(
 @app.command()
 def analyse(
     file: Readable,
-    level: Annotated[
-        int, typer.Option(min=2, max=5, help="The level of the computer that values, 2 to 5.")
-    ] = 3,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            min=10,
+            help="Moves that the search looks at, from each position of a duel.",
+            show_default="1000",
+        ),
+    ] = None,
     language: Annotated[str, typer.Option(help="Of the words: en or it.")] = "en",
     plot: Annotated[
         Path | None, typer.Option(help="A PNG to draw the values into; needs the extra analyse.")
@@ -323,7 +328,7 @@ def analyse(
     with Progress(console=told, transient=True, disable=not told.is_terminal) as bar:
         task = bar.add_task("plies")
         found = study.analyse(
-            save, level, language, lambda ply, plies: bar.update(task, completed=ply, total=plies)
+            save, language, nodes, lambda ply, plies: bar.update(task, completed=ply, total=plies)
         )
     if as_csv:
         typer.echo(report.as_csv(found), nl=False)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pilothouse.analysis.speech import Speech
-from pilothouse.analysis.study import SURE, WIN, Step, Study, suggested
+from pilothouse.analysis.study import NODES, SURE, WIN, Step, Study, suggested
 
 TRIES = 3  # searches, each of more nodes, until two positions are searched equally deep
 DEEPER = 4  # times the nodes
@@ -34,10 +34,16 @@ class Judged(NamedTuple):
 
 
 class Duel:
-    """Studies a game for two. session: at its beginning. texts: all of its actions."""
+    """Studies a game for two. session: at its beginning. texts: all of its actions.
 
-    def __init__(self, session: Any, texts: list[str], level: int, speech: Speech) -> None:
-        self._session, self._texts, self._level, self._speech = session, texts, level, speech
+    nodes: that the search looks at, from each position; None: NODES.
+    """
+
+    def __init__(
+        self, session: Any, texts: list[str], speech: Speech, nodes: int | None = None
+    ) -> None:
+        self._session, self._texts, self._speech = session, texts, speech
+        self._nodes = nodes or NODES
         self._first = session.players[0]
         unit = speech.word(session.game)
         self.study = Study(session.game, speech, unit, False, session.players)
@@ -125,14 +131,14 @@ class Duel:
         return found
 
     def _judged(self, nodes: int | None = None) -> Judged:
-        """The present position. nodes: for the search; None: as many as the level has."""
+        """The present position. nodes: for the search; None: the usual number."""
         session = self._session
         state = session.state
         if session.over:
             winner = state["winner"]
             value = 0 if winner == "draw" else WIN if winner == self._first else -WIN
             return Judged(value, 0, 0, None)
-        found = suggested(session, self._level, nodes)
+        found = suggested(session, nodes or self._nodes)
         if found is None:
             return Judged(0, 0, 0, None)
         sign = 1 if session.rules.player(state) == self._first else -1

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from pilothouse.analysis.speech import Speech, summed
-from pilothouse.analysis.study import NotAnalysed, Step, Study, deciding, suggested
+from pilothouse.analysis.study import NO_NODES, NotAnalysed, Step, Study, deciding, suggested
 
 GAME = "shared_rules.mississippi"
 TWELFTHS = 12  # of a turn
@@ -27,12 +27,16 @@ AT_TABLE = (
 
 
 class River:
-    """Studies a race. session: at its beginning. texts: all of its actions."""
+    """Studies a race. session: at its beginning. texts: all of its actions. nodes: None."""
 
-    def __init__(self, session: Any, texts: list[str], level: int, speech: Speech) -> None:
+    def __init__(
+        self, session: Any, texts: list[str], speech: Speech, nodes: int | None = None
+    ) -> None:
+        if nodes is not None:
+            raise NotAnalysed(NO_NODES)
         if session.options.get("mode") != "pilot":
             raise NotAnalysed(AT_TABLE)
-        self._session, self._texts, self._level, self._speech = session, texts, level, speech
+        self._session, self._texts, self._speech = session, texts, speech
         unit = speech.word("mississippi")
         self._lines = dict[str, list[int | None]]()
         self.study = Study("mississippi", speech, unit, True, session.players, scale=TWELFTHS)
@@ -49,7 +53,7 @@ class River:
                 continue
             boat, number, ply = acting(session.state), session.state["round"], session.ply + 1
             before = json.loads(json.dumps(session.state))
-            found = suggested(session, self._level)
+            found = suggested(session)
             why = self._speech.reason(found) if found else ""
             planned, ideal = self._planned()
             played, ended = list[str](), before
@@ -93,7 +97,7 @@ class River:
         session, actions = self._session, list[str]()
         ended = json.loads(json.dumps(session.state))
         while len(actions) < LONG:
-            found = suggested(session, self._level)
+            found = suggested(session)
             if found is None:
                 break
             events = session.do(found["action"])

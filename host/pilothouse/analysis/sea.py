@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from pilothouse.analysis.speech import Speech, summed
-from pilothouse.analysis.study import NotAnalysed, Step, Study, deciding, suggested
+from pilothouse.analysis.study import NO_NODES, NotAnalysed, Step, Study, deciding, suggested
 
 THOUSAND = 1000
 AT_TABLE = (
@@ -20,12 +20,16 @@ AT_TABLE = (
 
 
 class Sea:
-    """Studies a game. session: at its beginning. texts: all of its actions."""
+    """Studies a game. session: at its beginning. texts: all of its actions. nodes: None."""
 
-    def __init__(self, session: Any, texts: list[str], level: int, speech: Speech) -> None:
+    def __init__(
+        self, session: Any, texts: list[str], speech: Speech, nodes: int | None = None
+    ) -> None:
+        if nodes is not None:
+            raise NotAnalysed(NO_NODES)
         if not session.rules.chart:
             raise NotAnalysed(AT_TABLE)
-        self._session, self._texts, self._level, self._speech = session, texts, level, speech
+        self._session, self._texts, self._speech = session, texts, speech
         self._lines = dict[str, list[int]]()
         self.study = Study("master", speech, speech.story("plot"), True, session.players)
 
@@ -68,5 +72,5 @@ class Sea:
         session = self._session
         if session.rules.player(session.state) != ship:
             return None
-        found = suggested(session, self._level)
+        found = suggested(session)
         return None if found is None or found["action"] == text else found

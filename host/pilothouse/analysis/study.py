@@ -12,6 +12,8 @@ from pilothouse.errors import PilothouseError, SaveRefused
 
 SURE = 29000  # a value above this is a win in the search of a duel
 WIN = 30000  # a win, less the plies until it
+BEST = 5  # the level that sees clearest; a captain with fewer levels takes its highest
+NODES = 1000  # moves that the search of a duel looks at, from each position
 # {game: (module here, class)}
 KINDS = {
     "gyges": ("duel", "Duel"),
@@ -19,6 +21,8 @@ KINDS = {
     "mississippi": ("river", "River"),
     "tboats": ("duel", "Duel"),
 }
+
+NO_NODES = "--nodes is for Gyges and T-boats: a captain looks at as many ends as it likes"
 
 
 class NotAnalysed(PilothouseError):
@@ -95,13 +99,16 @@ def replayed(save: bytes) -> tuple[Any, list[str]]:
     return session, texts
 
 
-def suggested(session: Any, level: int | None, nodes: int | None = None) -> dict[str, Any] | None:
-    """What the computer would do now: {action, nodes, depth, value}; None where it may not say."""
+def suggested(session: Any, nodes: int | None = None) -> dict[str, Any] | None:
+    """What the computer would do now: {action, nodes, depth, value}; None where it may not say.
+
+    It is asked at its best, as lower levels misjudge on purpose. nodes: None: as many as it likes.
+    """
     from shared_rules.kernel.errors import RuleError
     from shared_rules.kernel.session import ended
 
     try:
-        found: dict[str, Any] = ended(session.rules.suggest(session.state, level, nodes))
+        found: dict[str, Any] = ended(session.rules.suggest(session.state, BEST, nodes))
     except RuleError:
         return None
     return found
@@ -123,12 +130,16 @@ def deciding(session: Any, study: Study) -> None:
 
 
 def analyse(
-    save: bytes, level: int, code: str, seen: Callable[[int, int], object] = lambda ply, plies: None
+    save: bytes,
+    code: str,
+    nodes: int | None = None,
+    seen: Callable[[int, int], object] = lambda ply, plies: None,
 ) -> Study:
-    """Study a save. level: of the computer that values it. code: of the language, such as "it".
+    """Study a save. code: of the language, such as "it".
 
-    seen: called after each step with its ply and the number of plies. Raises SaveRefused,
-    NotAnalysed, and PilothouseError if there is no such language.
+    nodes: that the search of a duel looks at, from each position; None: NODES. seen: called after
+    each step with its ply and the number of plies. Raises SaveRefused, NotAnalysed, and
+    PilothouseError if there is no such language.
     """
     session, texts = replayed(save)
     speech = Speech(code, session)
@@ -136,7 +147,7 @@ def analyse(
         raise NotAnalysed(f"the computer does not play {session.game}: there is nothing to value")
     module, name = KINDS[session.game]
     kind = getattr(import_module(f"pilothouse.analysis.{module}"), name)
-    kind = kind(session, texts, level, speech)
+    kind = kind(session, texts, speech, nodes)
     study: Study = kind.study
     for step in kind.steps():
         study.steps.append(step)

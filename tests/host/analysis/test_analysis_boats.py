@@ -27,13 +27,13 @@ def saved(session):
     return b"".join(session.save())
 
 
-def suggest(session, level=3):
-    session.do(ended(session.rules.suggest(session.state, level))["action"])
+def suggest(session):
+    session.do(ended(session.rules.suggest(session.state, study.BEST))["action"])
 
 
 @pytest.fixture(scope="module")
 def race():
-    return study.analyse(save("pilot/pilot_three"), 3, "en")
+    return study.analyse(save("pilot/pilot_three"), "en")
 
 
 def test_each_turn_of_a_boat_is_a_step(race):
@@ -71,7 +71,7 @@ def test_the_deciding_turn_is_that_of_the_story_on_the_box(race):
 def test_the_race_is_played_to_its_end_whatever_was_tried_in_between():
     data = save("pilot/pilot_intro_five")
     session, texts = study.replayed(data)
-    kind = river.River(session, texts, 3, study.Speech("en", session))
+    kind = river.River(session, texts, study.Speech("en", session))
     assert len(list(kind.steps())) > 10
     assert session.digest() == trial.read(TRIALS / "pilot/pilot_intro_five.trial")[-1]["digest"]
 
@@ -88,7 +88,7 @@ def test_turns_that_dawdle_miss_some_twelfths_of_a_turn():
             session.do(f"speed {boat['speed'] - 1}")
         else:
             suggest(session)
-    found = study.analyse(saved(session), 3, "it")
+    found = study.analyse(saved(session), "it")
     steps = [step for step in found.steps if step.ply in slowed]
     assert len(steps) == len(slowed) > 1 and {step.who for step in steps} == {"red"}
     worst = max(steps, key=lambda step: step.missed or 0)
@@ -102,7 +102,7 @@ def test_names_of_the_save_are_used():
     session.remarks["name red"] = "Anna"
     for _ in range(10):
         suggest(session)
-    found = study.analyse(saved(session), 3, "en")
+    found = study.analyse(saved(session), "en")
     assert found.speech.who("red") == "Anna" and found.speech.who("green") == "green"
 
 
@@ -112,7 +112,7 @@ def voyage():
     session = Session("master", ["red", "blue"], {"mode": "chart"}, 3)
     stayed = False
     while session.state["round"] < 12:
-        found = ended(session.rules.suggest(session.state, 3))["action"]
+        found = ended(session.rules.suggest(session.state, study.BEST))["action"]
         late = session.state["round"] >= 8 and session.rules.player(session.state) == "blue"
         if late and not stayed and found.startswith("sail") and not session.state["pending"]:
             found, stayed = "stay", True
@@ -121,7 +121,7 @@ def voyage():
 
 
 def test_a_turn_of_a_ship_has_its_cash_in_thousands(voyage):
-    found = study.analyse(saved(voyage), 3, "en")
+    found = study.analyse(saved(voyage), "en")
     assert {step.who for step in found.steps} == {"red", "blue"}
     assert min(step.round for step in found.steps) == 1
     ships = {ship["colour"]: ship["cash"] // 1000 for ship in voyage.state["players"]}
@@ -130,7 +130,7 @@ def test_a_turn_of_a_ship_has_its_cash_in_thousands(voyage):
 
 
 def test_where_a_captain_differs_it_says_what_it_would_do_and_why(voyage):
-    found = study.analyse(saved(voyage), 3, "en")
+    found = study.analyse(saved(voyage), "en")
     told = [step for step in found.steps if step.best]
     assert [(step.who, step.missed) for step in told] == [("blue", None)]
     assert told[0].why and "squares" in told[0].best and told[0].played.endswith("Stay here")
@@ -139,7 +139,7 @@ def test_where_a_captain_differs_it_says_what_it_would_do_and_why(voyage):
 
 def test_a_voyage_is_played_to_its_end(voyage):
     session, texts = study.replayed(saved(voyage))
-    for _ in sea.Sea(session, texts, 3, study.Speech("en", session)).steps():
+    for _ in sea.Sea(session, texts, study.Speech("en", session)).steps():
         pass
     assert session.digest() == voyage.digest()
 
@@ -149,15 +149,17 @@ def test_a_voyage_is_played_to_its_end(voyage):
 )
 def test_a_game_at_the_table_has_no_value_and_is_refused(name, mode):
     with pytest.raises(NotAnalysed, match=mode):
-        study.analyse(save(name), 3, "en")
+        study.analyse(save(name), "en")
 
 
 def test_what_is_no_save_and_no_language_is_refused():
     data = save("pilot/pilot_three")
     with pytest.raises(SaveRefused, match="can't be used"):
-        study.analyse(data.replace(b"ahead", b"astern", 1), 3, "en")
+        study.analyse(data.replace(b"ahead", b"astern", 1), "en")
     with pytest.raises(PilothouseError, match="en, it"):
-        study.analyse(data, 3, "de")
+        study.analyse(data, "de")
+    with pytest.raises(NotAnalysed, match="--nodes"):
+        study.analyse(data, "en", 100)
 
 
 def test_phrases_that_repeat_are_counted():
@@ -172,7 +174,8 @@ def test_every_recorded_game_is_analysed_or_refused_and_keeps_its_end(names, mon
     for path in paths:
         plies = trial.read(path)
         try:
-            found = study.analyse(trial.as_save(plies), 2, "it")
+            duel = plies[0]["game"] in ("gyges", "tboats")
+            found = study.analyse(trial.as_save(plies), "it", 100 if duel else None)
         except NotAnalysed:
             assert plies[0]["options"].get("mode") not in ("pilot", "chart"), path
             assert plies[0]["game"] in ("mississippi", "master"), path

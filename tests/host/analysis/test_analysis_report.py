@@ -82,7 +82,7 @@ def test_a_file_that_is_no_save_and_a_wrong_language_are_refused(save, tmp_path)
     (tmp_path / "text").write_text("hello\n")
     assert "is no save" in str(run(tmp_path / "text").exception)
     assert "en, it" in str(run(save, "--language", "fr").exception)
-    assert run(save, "--level", "1").exit_code == 2
+    assert run(save, "--nodes", "1").exit_code == 2
 
 
 def test_the_plot_in_the_terminal_has_the_highest_and_the_lowest_value():

@@ -67,10 +67,11 @@ class Duel:
                 session.do(text)
                 now = self._judged()
             else:
-                best, why = self._speech.phrase(found["action"]), self._speech.reason(found)
-                missed, now = self._compared(1 if who == self._first else -1, found["action"], text)
-                if missed == 0:
-                    best = why = ""
+                sign = 1 if who == self._first else -1
+                missed, other, now = self._compared(sign, found["action"], text)
+                if missed != 0:
+                    best = self._speech.phrase(found["action"])
+                    why = self._why(found, sign * other.value, text)
             self._line.append(_between(before, now))
             value = self._line[-1] if who == self._first else -self._line[-1]
             played = self._speech.phrase(session.last)
@@ -97,8 +98,18 @@ class Duel:
         self._session.undo()
         return over
 
-    def _compared(self, sign: int, best: str, text: str) -> tuple[int | None, Judged]:
-        """Play an action; returns (by how much `best` is better, the position after the action).
+    def _why(self, found: dict[str, Any], value: int, text: str) -> str:
+        """Why the computer would do what it has found. text: what has been played meanwhile.
+
+        value: of the position after what was found; perhaps a win that was out of sight before.
+        """
+        self._session.undo()
+        why = self._speech.reason({**found, "value": value - 1} if value > SURE else found)
+        self._session.do(text)
+        return why
+
+    def _compared(self, sign: int, best: str, text: str) -> tuple[int | None, Judged, Judged]:
+        """Play an action: (by how much `best` is better, the position after that, the one now).
 
         sign: 1 for the first player, -1 for the other. None: the two can't be compared, because
         they can't be searched equally deep.
@@ -117,11 +128,11 @@ class Duel:
                 other = self._after(best, DEEPER * other.nodes)
                 session.do(text)
         else:
-            return None, now
+            return None, other, now
         better, played = sign * other.value, sign * now.value
         if min(better, played) > SURE or max(better, played) < -SURE:
-            return 0, now  # won or lost, sooner or later
-        return max(0, better - played), now
+            return 0, other, now  # won or lost, sooner or later
+        return max(0, better - played), other, now
 
     def _after(self, text: str, nodes: int | None = None) -> Judged:
         """The position after an action, which is then taken back."""

@@ -60,6 +60,19 @@ def test_a_win_that_was_not_taken_is_missed_and_says_why():
     assert study.analyse(saved(session), "it", NODES).steps[0].why == "Vince subito."
 
 
+def test_a_win_that_was_out_of_sight_before_is_the_reason():
+    session = begun(position=OPEN_GOAL, preset="tournament")
+    speech = study.Speech("en", session)
+    kind = duel.Duel(session, [], speech)
+    found = {"action": "c4-b4", "value": 12, "depth": 2, "nodes": 50}
+    quiet = speech.reason(found)
+    session.do("c4-b4")
+    assert kind._why(found, 40, "c4-b4") == quiet != ""
+    assert kind._why(found, WIN - 4, "c4-b4") == "It wins in 3 turns."
+    assert kind._why(found, WIN, "c4-b4") == "It wins at once."
+    assert session.last == "c4-b4"
+
+
 def test_a_win_is_a_win_later_too():
     """Where all moves win, or all lose, the slower one misses nothing."""
     session = begun(position=OPEN_GOAL, preset="tournament")

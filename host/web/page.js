@@ -15,7 +15,7 @@ import { listenToGlass, listenToTouchKeys } from "./touch.js";
 import { Updates } from "./updates.js";
 import { preferred, speak, t } from "./words.js";
 
-const SETTINGS = /(^|\/)settings$/; // the path of the box's settings
+const SETTINGS = "settings"; // the path of the box's settings
 const BOARD = "pico_ssd1306";
 
 /** @param {string} id */
@@ -28,16 +28,11 @@ const speech = new Speech(element("words"), element("live"));
 
 /** The language that the box's settings name, or else the browser's. @param {Saves} saves */
 function languageOf(saves) {
-  for (const [path, bytes] of saves.files) {
-    if (SETTINGS.test(path)) {
-      try {
-        return JSON.parse(new TextDecoder().decode(bytes)).language ?? preferred();
-      } catch {
-        return preferred(); // the box takes settings that it can't read as none
-      }
-    }
+  try {
+    return JSON.parse(new TextDecoder().decode(saves.files.get(SETTINGS) ?? undefined)).language ?? preferred();
+  } catch {
+    return preferred(); // there are none yet, or the box can't read them either
   }
-  return preferred();
 }
 
 async function begin() {
@@ -71,7 +66,7 @@ function box(saves) {
       text: (text) => speech.say(text),
       sound: beep,
       kept: (changes) => {
-        if (changes.some((change) => SETTINGS.test("to" in change ? change.to : change.path))) {
+        if (changes.some(({ path }) => path === SETTINGS)) {
           speak(languageOf(saves));
         }
       },

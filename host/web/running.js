@@ -1,7 +1,6 @@
 /**
  * Keeps a box running: starts its worker, passes on what it says, and starts it again where it was if it fails.
- *
- * Messages to the worker: start, keys, line, kept. From it: glass, line, keep, text, sound, trap, beat, ready.
+ * box.js says which messages go to it and come from it.
  */
 
 import { Link } from "./link.js";
@@ -15,7 +14,7 @@ const PERIOD = 60_000; // ms
 
 /**
  * @typedef {object} Listener what is done with the box's words
- * @property {(picture: import("./screen.js").Picture) => void} glass
+ * @property {(picture: import("./glass.js").Picture) => void} glass
  * @property {(text: string) => void} text what the glass says
  * @property {(hertz: number, ms: number) => void} sound
  * @property {(changes: import("./saves.js").Change[]) => void} kept after changes of its files are on disk

@@ -1,15 +1,12 @@
 /**
- * The box's files in IndexedDB, one record a file. What the box changes is mirrored in one transaction, and `keep`
+ * The box's files in IndexedDB, one record a file or folder. What the box changes is mirrored in one transaction, and `keep`
  * returns when the browser says that it is on disk.
  *
  * Only one tab may write. Each has a token, and writes only while its token is the one in the database. So a tab that
  * has lost the saves to another one can't write over them, even in the same moment.
  */
 
-/**
- * @typedef {{op: "write", path: string, bytes: Uint8Array} | {op: "remove", path: string} |
- *   {op: "rename", from: string, to: string} | {op: "mkdir", path: string}} Change
- */
+/** @typedef {import("./kept.js").Change} Change */
 
 const FILES = "files";
 const OWNER = "owner";
@@ -23,7 +20,7 @@ export class Saves {
   constructor(database) {
     this.database = database;
     this.token = `${Date.now()} ${Math.random()}`;
-    /** Path -> bytes, as the box has them. @type {Map<string, Uint8Array>} */
+    /** Path -> bytes, as the box has them; null is a folder. @type {Map<string, Uint8Array | null>} */
     this.files = new Map();
     /** Paths whose files differ from those in the database. @type {Set<string>} */
     this.differing = new Set();
@@ -69,31 +66,12 @@ export class Saves {
 
   /** @param {Change} change */
   #apply(change) {
-    if (change.op === "write") {
-      this.#set(change.path, change.bytes.slice());
-    } else if (change.op === "remove") {
-      this.#set(change.path, undefined);
-    } else if (change.op === "rename") {
-      for (const [path, bytes] of [...this.files]) {
-        if (path === change.from || path.startsWith(`${change.from}/`)) {
-          this.#set(path, undefined);
-          this.#set(change.to + path.slice(change.from.length), bytes);
-        }
-      }
-    } // a folder needs no record: the paths of its files name it
-  }
-
-  /**
-   * @param {string} path
-   * @param {Uint8Array | undefined} bytes
-   */
-  #set(path, bytes) {
-    this.differing.add(path);
-    if (bytes) {
-      this.files.set(path, bytes);
+    if (change.op === "remove") {
+      this.files.delete(change.path);
     } else {
-      this.files.delete(path);
+      this.files.set(change.path, change.op === "write" ? change.bytes.slice() : null);
     }
+    this.differing.add(change.path);
   }
 
   /** Write what differs; returns whether that worked. */
@@ -110,10 +88,10 @@ export class Saves {
           deal.abort();
           return;
         }
-        const store = deal.objectStore(FILES);
-        for (const path of paths) {
-          const bytes = this.files.get(path);
-          bytes ? store.put(bytes, path) : store.delete(path);
+        try {
+          this.#put(deal.objectStore(FILES), paths);
+        } catch {
+          deal.abort();
         }
       };
       await completed(deal);
@@ -135,6 +113,17 @@ export class Saves {
       this.onfail(null);
     }
     return true;
+  }
+
+  /**
+   * @param {IDBObjectStore} store
+   * @param {string[]} paths
+   */
+  #put(store, paths) {
+    for (const path of paths) {
+      const bytes = this.files.get(path);
+      bytes === undefined ? store.delete(path) : store.put(bytes, path);
+    }
   }
 
   #begin() {

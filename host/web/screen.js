@@ -1,13 +1,6 @@
 /** Draws the glass on a canvas. A pixel of the glass is a whole number of the screen's own pixels. */
 
-/**
- * @typedef {object} Picture
- * @property {number} width
- * @property {number} height
- * @property {"mono" | "rgb565"} format `mono`: a byte is eight pixels, bit 7 is leftmost; each row starts a new byte.
- *   `rgb565`: two bytes a pixel, the high one first.
- * @property {Uint8Array} pixels rows from the top
- */
+/** @typedef {import("./glass.js").Picture} Picture */
 
 const LIT = [226, 240, 255]; // the light of an OLED
 const DARK = [4, 6, 10];

@@ -12,7 +12,8 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play emulate test test-pico lint bench bench-pico package pictures chart soak soak-pico
+.PHONY: help setup pins play web emulate test test-web test-pico lint bench bench-web bench-pico package pictures \
+	pictures-web chart soak soak-pico
 
 # Many tests wait for a box, so several processes run them. A file stays in one process, because its tests share a box.
 # Files run in the order of their names: tests/host, which takes long, begins first. Not with a PORT: it is only one.
@@ -69,11 +70,18 @@ pins: setup ## Pin what setup installs to the newest versions that pyproject.tom
 play: setup ## Play in this terminal: it shows the display, and six keys are the buttons
 	$(BIN)/pilothouse play
 
+web: setup ## Build build/web, the box in a browser: files that any server can hand out
+	$(BIN)/python -m pilothouse.build.web
+
 emulate: setup ## Play on an emulated Pico that runs a real MicroPython image; slow
 	$(BIN)/pilothouse play --target emulator
 
-test: setup ## Run all tests on CPython and on the unix port; PORT=/dev/ttyACM0 adds a board
-	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE))
+test: setup ## Run all tests but those in a browser on CPython and on the unix port; PORT=/dev/ttyACM0 adds a board
+	$(BIN)/python -m pytest --ignore tests/web \
+		$(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE))
+
+test-web: setup ## Run the tests of the box in a browser; they need node and chromium
+	$(BIN)/python -m pytest tests/web $(SIDE_BY_SIDE)
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)

@@ -86,6 +86,22 @@ def play(
 
 
 @app.command()
+def web(
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")
+    ] = 8000,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; localhost: for this computer only.")
+    ] = "0.0.0.0",
+) -> None:
+    """Play in a browser, here or on a phone in the same room: build the page and hand it out."""
+    from pilothouse import web as pages
+    from pilothouse.build import web as site
+
+    pages.serve(site.build(), host, port)
+
+
+@app.command()
 def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:
     """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
     from pilothouse.emulated import image as images

@@ -70,9 +70,13 @@ function box(saves) {
           speak(languageOf(saves));
         }
       },
-      ready: (version) => sheet.version(version),
+      ready: (version) => {
+        sheet.version(version);
+        updates.rest();
+      },
       failed: (why, again) => {
-        const reason = why === "silent" ? t("why.silent") : why;
+        const last = why.trim().split("\n").at(-1) ?? ""; // of a traceback
+        const reason = why === "silent" ? t("why.silent") : last;
         if (again) {
           notice.say(t("restarted", { why: reason }), t("ok"));
         } else {

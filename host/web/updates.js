@@ -40,6 +40,11 @@ export class Updates {
     }
   }
 
+  /** The box runs: now there is time to load what its start did not need. */
+  rest() {
+    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("rest"));
+  }
+
   /**
    * The picture has changed: offer a new version if the box shows its first screen.
    * @param {import("./link.js").Link} link

@@ -34,7 +34,7 @@ WEB = "host/web/board/*.py"  # what the box in a browser has in place of `machin
 DATA = "firmware/languages/*/*.txt"  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)
-SURVEYED = (*MODULES, PORTABLE)  # modules that can be on a device together
+SURVEYED = (*MODULES, PORTABLE, WEB)  # modules that can be on a device together
 
 
 # Python 3.11's `ast` counts the recursion of all threads together, and can raise SystemError if

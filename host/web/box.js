@@ -136,7 +136,11 @@ export class Box {
     const { loadMicroPython, pack } = this.around;
     const names = ["box", `boards.${board}`, `languages.${language}`];
     const [mp, ...packs] = await Promise.all([
-      loadMicroPython({ heapsize: HEAP, pystack: PYSTACK, stdout: (/** @type {string} */ text) => this.post({ type: "print", text }) }),
+      loadMicroPython({
+        heapsize: HEAP,
+        pystack: PYSTACK,
+        stdout: (/** @type {string} */ text) => this.post({ type: "print", text }),
+      }),
       ...names.map((name) => pack(name)),
     ]);
     this.#lay(mp.FS, names, packs);

@@ -3,7 +3,7 @@
 import { cut, HEIGHT, pictureOf, WIDTH } from "./glass_i2c.js";
 
 /** Commands that bytes follow, and how many. @type {Record<number, number>} */
-const ARGUMENTS = { 0x21: 2, 0x22: 2, 0xa3: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2a: 5 };
+const ARGUMENTS = { 33: 2, 34: 2, 163: 2, 38: 6, 39: 6, 41: 5, 42: 5 };
 for (const code of [0x20, 0x81, 0x8d, 0xa8, 0xd3, 0xd5, 0xd9, 0xda, 0xdb]) {
   ARGUMENTS[code] = 1;
 }

@@ -61,9 +61,7 @@ export class Kept {
         if (folder && this.known.has(path)) {
           continue;
         }
-        there.push(
-          folder ? { op: "mkdir", path } : { op: "write", path, bytes: FS.readFile(this.root + path) },
-        );
+        there.push(folder ? { op: "mkdir", path } : { op: "write", path, bytes: FS.readFile(this.root + path) });
         this.known.add(path);
       } else if (this.known.delete(path)) {
         gone.unshift({ op: "remove", path });

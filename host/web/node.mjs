@@ -11,7 +11,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+import { loadMicroPython } from "./node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import { Box } from "./box.js";
 import { put } from "./packs.js";
 

@@ -1,7 +1,7 @@
 /** A worker with a box (box.js): messages to it and from it go through as they are. */
 
 import { Box } from "./box.js";
-import { loadMicroPython } from "./micropython.mjs";
+import { loadMicroPython } from "./node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 /** @param {string} name */
 const place = (name) => new URL(`packs/${name}.bin`, import.meta.url);

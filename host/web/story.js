@@ -35,22 +35,21 @@ export async function isOver(link) {
 export async function printStory(link, screen, paper) {
   const pages = await pictures(link, screen);
   const [game] = (await link.entries("store.list", "saves")).filter(({ status }) => status === "running");
-  const [title] = (await link.entries("game.list", "games")).filter(({ game: name }) => name === game?.game);
+  const title = (await link.call("game.list")).find((/** @type {{game: string}} */ about) => about.game === game?.game);
   const { names } = await link.call("game.names");
   const winner = await link.call("game.view", { part: "winner" });
   const log = await link.entries("game.log", "actions");
   paper.replaceChildren(
     told("h1", title?.name ?? "Pilothouse"),
     told("p", (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)).join(", ")),
-    told("p", winner ? t("story.winner", { name: nameOf(winner, names) }) : ""),
+    ...(winner ? [told("p", t("story.winner", { name: nameOf(winner, names) }))] : []),
     told("p", t("story.plies", { n: log.length })),
     ...pages,
     told("h2", t("story.log")),
     listed(log),
   );
-  paper.hidden = false;
+  addEventListener("afterprint", () => paper.replaceChildren(), { once: true });
   print();
-  paper.hidden = true;
 }
 
 /**

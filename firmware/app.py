@@ -221,7 +221,7 @@ class App:
 
     def skip(self, ms):
         """Put the application's clock forward."""
-        self._skew += ms
+        self._skew = ticks_diff(ticks_add(self._skew, ms), 0)  # as the clock, it wraps
 
     # The turns.
 

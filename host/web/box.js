@@ -312,14 +312,14 @@ export class Box {
     if (changes.length) {
       this.post({ type: "keep", id: ++this.asked, changes });
     }
-    for (const text of this.said.splice(0)) {
-      this.lines.push({ text, after: this.asked });
-    }
-    this.#say();
     if (this.frame) {
       this.frame = false;
       this.#picture();
     }
+    for (const text of this.said.splice(0)) {
+      this.lines.push({ text, after: this.asked });
+    }
+    this.#say();
     const now = performance.now();
     if (now >= this.beatAt) {
       this.beatAt = now + BEAT;

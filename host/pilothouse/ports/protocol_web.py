@@ -31,7 +31,9 @@ class Serial(protocol_unix.Serial):
         command = [str(which("node")), "node.mjs"]
         if module:
             command += ["--packs", str(packs.PACKS), "--flash", flash]
-            command += [f"--{name}={query[name]}" for name in ("board", "language") if name in query]
+            command += [
+                f"--{name}={query[name]}" for name in ("board", "language") if name in query
+            ]
         else:
             command += ["--prompt", "--add", str(project.FIRMWARE), "--add", str(project.TESTS)]
         self.begin(command, dict(os.environ), npm.FOLDER)

@@ -51,17 +51,26 @@ class File:
     tag: str
 
 
-def load(folder: Path) -> dict[str, File]:
-    """Path -> file, of all files below a folder. Only these can be handed out."""
-    found = {}
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            data = path.read_bytes()
-            kind = TYPES.get(path.suffix, OTHER)
-            tag = f'"{sha256(data).hexdigest()[:32]}"'
-            name = path.relative_to(folder).as_posix()
-            found[name] = File(kind, data, gzip.compress(data, mtime=0), tag)
-    return found
+def load(folder: Path) -> dict[str, bytes]:
+    """Path -> content of all files below a folder."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def prepared(contents: dict[str, bytes]) -> dict[str, File]:
+    """Path -> file, for a server. Only these can be handed out."""
+    return {
+        path: File(
+            TYPES.get(Path(path).suffix, OTHER),
+            data,
+            gzip.compress(data, mtime=0),
+            f'"{sha256(data).hexdigest()[:32]}"',
+        )
+        for path, data in contents.items()
+    }
 
 
 class Server(ThreadingHTTPServer):
@@ -180,7 +189,7 @@ def announce(here: str, room: str, out: TextIO) -> None:
 
 def serve(folder: Path, host: str, port: int) -> None:
     """Hand out the files of a folder until Ctrl-C. Raises PilothouseError if it can't listen."""
-    with Server(load(folder), host, port) as server:
+    with Server(prepared(load(folder)), host, port) as server:
         announce(*addresses(server.server_name, server.server_port), sys.stdout)
         try:
             server.serve_forever()

@@ -19,7 +19,12 @@ BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} *
 
 
 def files() -> dict[str, bytes]:
-    """Path -> content of all files of the site, sorted.
+    """Path -> content of all files of the site; raises what `sources` raises."""
+    return listed(sources())
+
+
+def sources() -> dict[str, bytes]:
+    """Path -> content of all files of the site; the service worker has no list of them yet.
 
     Raises BuildError if a source can't be compiled, or if npm's packages can't be installed.
     """
@@ -33,12 +38,12 @@ def files() -> dict[str, bytes]:
         found[f"node_modules/{MICROPYTHON}/{name}"] = (modules / MICROPYTHON / name).read_bytes()
     for name, data in packs.packs().items():
         found[f"packs/{name}.bin"] = data
-    found[WORKER] = _worker(found)
-    return dict(sorted(found.items()))
+    return found
 
 
-def _worker(found: dict[str, bytes]) -> bytes:
-    """The service worker with the list of the files. Raises BuildError."""
+def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
+    """The same files, and the service worker with the list of the others. Raises BuildError."""
+    found = dict(sources)
     text = found.pop(WORKER).decode()
     if text.count(BLANK) != 1:
         raise BuildError(f"{WORKER} has no line for the list of files: {BLANK}")
@@ -49,7 +54,8 @@ def _worker(found: dict[str, bytes]) -> bytes:
         "start": {name: hashes[name] for name in hashes if name not in later},
         "rest": {name: hashes[name] for name in sorted(later)},
     }
-    return text.replace(BLANK, f"const VERSION = {json.dumps(version)};").encode()
+    filled = text.replace(BLANK, f"const VERSION = {json.dumps(version)};").encode()
+    return {**found, WORKER: filled}
 
 
 def build() -> Path:

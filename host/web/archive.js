@@ -64,7 +64,7 @@ export async function backup(link) {
       return { zip: await pack(zip), report: [...report, t("as.saved", { n: zip.size, all: games.length })] };
     }
   }
-  throw new Error("the games change while they are copied");
+  throw new Error(t("as.moving"));
 }
 
 /**

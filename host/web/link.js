@@ -1,5 +1,7 @@
 /** A client of the link (firmware/link/README.md): requests to the box and their answers. */
 
+import { t } from "./words.js";
+
 const ANSWER = 20_000; // ms that an answer may take
 const SLOW = 90_000; // ms for the last part of a save: the box replays it
 const PART = 1200; // characters of a save in one line; each may take three bytes of its 4,096
@@ -42,7 +44,7 @@ export class Link {
   /** The box has gone: no request will be answered. */
   drop() {
     for (const { reject } of this.waiting.values()) {
-      reject(new Error("The box has stopped."));
+      reject(new Error(t("link.gone")));
     }
     this.waiting.clear();
   }
@@ -58,7 +60,7 @@ export class Link {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(id);
-        reject(new Error("The box does not answer."));
+        reject(new Error(t("link.silent")));
       }, within);
       this.waiting.set(id, {
         resolve: (result) => {
@@ -118,7 +120,7 @@ export class Link {
           return joined(parts);
         }
         if (!part.length || length > MOST) {
-          throw new Error("The box sent a text without an end.");
+          throw new Error(t("link.endless"));
         }
       }
     }

@@ -46,7 +46,6 @@ async function begin() {
   }
   const running = box(saves);
   hands(running);
-  navigator.storage?.persist?.();
   await play(saves, running, false);
 }
 
@@ -66,6 +65,7 @@ function box(saves) {
       text: (text) => speech.say(text),
       sound: beep,
       kept: (changes) => {
+        askToPersist();
         if (changes.some(({ path }) => path === SETTINGS)) {
           speak(languageOf(saves));
         }
@@ -74,13 +74,13 @@ function box(saves) {
         sheet.version(version);
         updates.rest();
       },
-      failed: (why, again) => {
-        const last = why.trim().split("\n").at(-1) ?? ""; // of a traceback
-        const reason = why === "silent" ? t("why.silent") : last;
-        if (again) {
-          notice.say(t("restarted", { why: reason }), t("ok"));
+      failed: (text, next) => {
+        const last = text.trim().split("\n").at(-1) ?? ""; // of a traceback
+        const why = text === "silent" ? t("why.silent") : last;
+        if (next === "again") {
+          notice.say(t("restarted", { why }), t("ok"));
         } else {
-          notice.ask(t("stopped", { why: reason }), t("again"), () => running.start());
+          notice.ask(t(next === "enough" ? "stopped" : "unstarted", { why }), t("again"), () => running.start());
         }
       },
       lost: () => elsewhere(saves, running, t("taken")),
@@ -89,6 +89,16 @@ function box(saves) {
   const sheet = new Sheet(running.link, screen);
   saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.clear());
   return running;
+}
+
+let asked = false;
+
+/** Ask the browser not to throw the saves away, once there are some: it may ask the player. */
+function askToPersist() {
+  if (!asked) {
+    asked = true;
+    navigator.storage?.persist?.();
+  }
 }
 
 /** @param {Running} running */

@@ -19,7 +19,8 @@ const PERIOD = 60_000; // ms
  * @property {(hertz: number, ms: number) => void} sound
  * @property {(changes: import("./saves.js").Change[]) => void} kept after changes of its files are on disk
  * @property {(version: string) => void} ready
- * @property {(why: string, again: boolean) => void} failed again: it is being started again
+ * @property {(why: string, next: "again" | "enough" | "unstarted") => void} failed why: a text of the worker, or `silent`.
+ *   next: it is being started again, it failed too often for that, or it has not even started
  * @property {() => void} lost another tab owns the saves
  */
 
@@ -145,9 +146,9 @@ export class Running {
     const now = performance.now();
     this.failures = this.failures.filter((then) => now - then < PERIOD);
     this.failures.push(now);
-    const again = this.failures.length < FAILURES;
-    this.listener.failed(why, again);
-    if (again) {
+    const next = !this.ready ? "unstarted" : this.failures.length < FAILURES ? "again" : "enough";
+    this.listener.failed(why, next);
+    if (next === "again") {
       this.start();
     }
   }

@@ -8,6 +8,9 @@ let audio = null;
 
 /** Allow sound; call it when the player presses something. */
 export function wake() {
+  if (!navigator.userActivation?.hasBeenActive) {
+    return; // a gamepad alone does not count
+  }
   audio ??= new AudioContext();
   if (audio.state === "suspended") {
     audio.resume();

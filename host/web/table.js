@@ -44,5 +44,7 @@ export async function toggleFull() {
 
 /** A key can be felt where the device has a motor for it. */
 export function vibrate() {
-  navigator.vibrate?.(12);
+  if (navigator.userActivation?.hasBeenActive) {
+    navigator.vibrate?.(12); // browsers refuse it before the first touch has ended
+  }
 }

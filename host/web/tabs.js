@@ -6,6 +6,8 @@
 const NAME = "pilothouse";
 const SOON = 250; // ms in which another tab would have answered
 
+let asked = 0; // how often this tab has asked; it loses nothing when it takes a lock from itself
+
 /**
  * Become the tab that plays; returns whether that worked.
  * @param {boolean} byForce take it from the tab that has it
@@ -22,13 +24,14 @@ export function own(byForce, onlost) {
  * @returns {Promise<boolean>}
  */
 function lock(byForce, onlost) {
+  const mine = ++asked;
   return new Promise((resolve) => {
     navigator.locks
       .request(NAME, byForce ? { steal: true } : { ifAvailable: true }, (held) => {
         resolve(held !== null);
         return held && new Promise(() => {}); // it is held until the tab closes
       })
-      .catch(onlost);
+      .catch(() => mine === asked && onlost());
   });
 }
 

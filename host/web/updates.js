@@ -56,7 +56,7 @@ export class Updates {
     this.button.hidden = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(async () => {
-      const { screen } = await link.call("ui.screen");
+      const { screen } = await link.call("ui.screen").catch(() => ({ screen: "" })); // the box may stop meanwhile
       this.button.hidden = screen !== FIRST;
     }, CALM);
   }

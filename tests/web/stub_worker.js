@@ -21,7 +21,9 @@ channel.onmessage = ({ data }) => {
 };
 self.onmessage = ({ data }) => {
   channel.postMessage({ heard: data });
-  if (data.type === "start") {
+  if (data.board === "none") {
+    postMessage({ type: "trap", message: "boards.none can't be loaded" });
+  } else if (data.type === "start") {
     const pixels = new Uint8Array(1024);
     pixels[0] = 0x80;
     postMessage({ type: "glass", width: 128, height: 64, format: "mono", pixels });

@@ -303,7 +303,7 @@ def test_a_silent_box_is_started_again_after_5_s(tab):
     tab.tell({"hang": 7000})
     tab.wait("!document.getElementById('notice').hidden")
     assert "no sign of life" in tab.page.inner_text("#sentence")
-    assert tab.starts() == 2
+    tab.wait("heard.filter((m) => m.type === 'start').length === 2")
 
 
 def test_a_second_tab_says_so_and_takes_over(new_context, site):
@@ -382,6 +382,23 @@ def test_only_what_has_changed_is_spoken(tab):
     tab.say("{type: 'text', text: 'River\\nspeed 3\\ncoal 6'}")
     tab.wait("document.getElementById('live').textContent === 'speed 3'")
     assert tab.page.locator("#words p").all_inner_texts() == ["River", "speed 3", "coal 6"]
+
+
+def test_the_selected_line_is_spoken_when_the_selection_moves(tab):
+    tab.say("{type: 'text', text: 'Menu\\n> one\\ntwo'}")
+    tab.wait("document.getElementById('live').textContent === 'Menu. one. two. one'")
+    tab.say("{type: 'text', text: 'Menu\\none\\n> two'}")
+    tab.wait("document.getElementById('live').textContent === 'two'")
+    current = "document.querySelector('#words [aria-current]').textContent"
+    assert tab.page.evaluate(current) == "two"
+
+
+def test_a_box_that_can_not_start_says_so_and_waits(new_context, site):
+    tab = Tab(new_context(), site + "?board=none")
+    tab.wait("document.getElementById('box').inert")
+    assert tab.page.inner_text("#sentence") == "The box can't start: boards.none can't be loaded"
+    tab.page.wait_for_timeout(300)
+    assert tab.starts() == 1
 
 
 def test_games_are_downloaded_as_the_laptop_writes_them(tab):

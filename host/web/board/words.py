@@ -5,7 +5,7 @@ class Words:
     """Notes the texts that a canvas draws, and gives them from the top to the bottom."""
 
     def __init__(self):
-        self._drawn = []  # (y, x, text) of each text since the last frame
+        self._drawn = []  # (y, x, text, ink) of each text since the last frame
         self._text = self._said = ""
 
     def listen(self, app):
@@ -17,7 +17,7 @@ class Words:
         def noting(draw):
             def noted(canvas, text, x, y, c=1):
                 if c is not None and x < canvas.w and -LINE < y < canvas.h:
-                    drawn.append((y, x, text))
+                    drawn.append((y, x, text, c))
                 return draw(canvas, text, x, y, c)
 
             return noted
@@ -32,19 +32,29 @@ class Words:
         display.show = shown
 
     def new(self):
-        """The texts of the last frame, a line for each row; None if they are as they were."""
+        """The texts of the last frame, a line for each row; None if they are as they were.
+
+        A line that is dark on a lit bar, such as the selected one, begins with "> ".
+        """
         if self._text == self._said:
             return None
         self._said = self._text
         return self._text
 
 
+TITLE = 1  # row of the text in the title bar, which is always dark on lit
 LINE = 9  # rows above the canvas in which a text may begin and still be seen
 
 
 def _lines(drawn):
-    rows = {}
-    for y, x, text in drawn:
+    rows, dark = {}, set()
+    for y, x, text, ink in drawn:
         if text.strip():
             rows.setdefault(y, []).append((x, text.strip()))
-    return "\n".join([" ".join([text for _, text in sorted(rows[y])]) for y in sorted(rows)])
+            if not ink and y > TITLE:
+                dark.add(y)
+    return "\n".join([(y in dark and "> " or "") + _line(rows[y]) for y in sorted(rows)])
+
+
+def _line(row):
+    return " ".join([text for _, text in sorted(row)])

@@ -82,7 +82,11 @@ export class Box {
     /** @type {import("./glass.js").Glass | null} */
     this.glass = null;
     this.onI2c = false;
-    /** The Python side, board/box.py. @type {any} */
+    /**
+     * Functions of the Python side, board/box.py. Each look at an attribute of Python makes a reference that only
+     * JavaScript's own collection frees, so they are looked up once.
+     * @type {any}
+     */
     this.python = null;
     /** @type {Kept | null} */
     this.kept = null;
@@ -166,8 +170,9 @@ export class Box {
     const display = JSON.parse(python.display(board));
     this.onI2c = display.bus === "i2c";
     this.glass = glassOf(display);
-    this.python = python.box;
-    this.python.start();
+    const { start, turn, words, memory, version } = python.box;
+    this.python = { turn, words, memory, version };
+    start();
     this.mp = mp;
     this.#turn();
   }

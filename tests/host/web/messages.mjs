@@ -50,9 +50,9 @@ const heard = readline.createInterface({ input: process.stdin });
 heard.on("line", (line) => {
   const message = JSON.parse(line);
   if (message.type === "memory") {
-    const gc = box.mp.pyimport("gc");
-    gc.collect(); // done when this call ends
-    say({ type: "memory", live: gc.mem_alloc() });
+    box.python.collect ??= box.mp.pyimport("gc").collect;
+    box.python.collect(); // done when this call ends
+    say({ type: "memory", live: box.python.memory() });
   } else if (message.type === "crash") {
     box.python.turn = () => {
       throw new WebAssembly.RuntimeError("unreachable");

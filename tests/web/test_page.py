@@ -223,6 +223,26 @@ def test_a_pixel_of_the_glass_is_a_whole_number_of_the_screens(
     assert tab.page.evaluate("document.documentElement.scrollHeight") == h
 
 
+@pytest.mark.parametrize(("w", "h"), [(240, 240), (320, 240), (240, 135)])
+@pytest.mark.parametrize("size", [(360, 740), (360, 640), (740, 360), (1024, 768)])
+def test_no_key_lies_over_a_larger_panel(new_context, site, w, h, size):
+    how = {"viewport": dict(zip(("width", "height"), size, strict=True)), "device_scale_factor": 3}
+    tab = Tab(new_context(**how), site).up()
+    tab.say(
+        f"{{type: 'glass', width: {w}, height: {h}, format: 'rgb565',"
+        f" pixels: new Uint8Array({2 * w * h})}}"
+    )
+    tab.wait(f"document.getElementById('glass').width === {w}")
+    tab.page.wait_for_timeout(100)
+    glass = tab.page.locator("#glass").bounding_box()
+    assert glass["width"] >= 160
+    for name in ("up", "down", "left", "right", "ok", "back"):
+        key = tab.page.locator(f"#key-{name}").bounding_box()
+        beside = key["x"] + key["width"] <= glass["x"] or glass["x"] + glass["width"] <= key["x"]
+        assert beside or key["y"] >= glass["y"] + glass["height"], name
+        assert key["y"] + key["height"] <= size[1]
+
+
 def test_colour_pixels_come_out_as_colours(tab):
     tab.say(
         "{type: 'glass', width: 2, height: 1, format: 'rgb565',"

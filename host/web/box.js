@@ -195,11 +195,12 @@ export class Box {
 
   /** Files whose other end is here. @param {any} FS */
   #devices(FS) {
+    /** @type {Record<string, {write?: (bytes: Uint8Array) => void, read?: (most: number) => Uint8Array}>} */
     const devices = {
-      commands: { write: (/** @type {Uint8Array} */ bytes) => this.#bus(bytes, false) },
-      data: { write: (/** @type {Uint8Array} */ bytes) => this.#bus(bytes, true) },
-      say: { write: (/** @type {Uint8Array} */ bytes) => this.#spell(bytes) },
-      hear: { read: (/** @type {number} */ most) => this.#piece(most) },
+      commands: { write: (bytes) => this.#bus(bytes, false) },
+      data: { write: (bytes) => this.#bus(bytes, true) },
+      say: { write: (bytes) => this.#spell(bytes) },
+      hear: { read: (most) => this.#piece(most) },
     };
     let minor = 0;
     for (const [name, { write, read }] of Object.entries(devices)) {
@@ -207,12 +208,12 @@ export class Box {
       FS.registerDevice(device, {
         /** @param {any} _stream @param {Int8Array} memory @param {number} at @param {number} n */
         write(_stream, memory, at, n) {
-          write(new Uint8Array(memory.buffer, memory.byteOffset + at, n));
+          write?.(new Uint8Array(memory.buffer, memory.byteOffset + at, n));
           return n;
         },
         /** @param {any} _stream @param {Int8Array} memory @param {number} at @param {number} most */
         read(_stream, memory, at, most) {
-          const bytes = read(most);
+          const bytes = read?.(most) ?? NOTHING;
           memory.set(bytes, at);
           return bytes.length;
         },

@@ -21,16 +21,28 @@ export class St7789 {
     this.top = top;
     this.light = 0;
     this.ram = new Uint8Array(2 * w * h); // only the part of the memory that the panel shows
+    this.command = 0;
+    /** Bytes that have followed the command. @type {number[]} */
+    this.given = [];
+    /** The first byte of a pixel. @type {number | null} */
+    this.half = null;
+    this.asleep = true;
+    this.inverse = false;
+    this.bits = 0;
+    this.turn = 0;
+    /** First and last column. @type {number[]} */
+    this.across = [];
+    /** First and last row. @type {number[]} */
+    this.down = [];
+    this.x = 0;
+    this.y = 0;
+    this.on = false;
     this.#reset();
   }
 
   /** Reset everything but the memory (9.1.2). */
   #reset() {
     this.command = 0;
-    /** @type {number[]} */
-    this.given = [];
-    /** The first byte of a pixel. @type {number | null} */
-    this.half = null;
     this.asleep = true;
     this.inverse = false;
     this.bits = 0x66;

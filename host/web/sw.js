@@ -9,6 +9,7 @@
 /** `make web` fills it in: path -> SHA-256, the first ones for the start. */
 const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };
 
+/** @type {Record<string, string>} */
 const FILES = { ...VERSION.start, ...VERSION.rest };
 const PREFIX = "pilothouse ";
 const CACHE = PREFIX + VERSION.name;

@@ -39,4 +39,4 @@ function soon(step) {
 }
 
 const box = new Box({ loadMicroPython, pack, packNow, soon, post: (message) => postMessage(message) });
-onmessage = ({ data }) => box.receive(data);
+addEventListener("message", ({ data }) => box.receive(data));

@@ -4,9 +4,10 @@ import gc
 import json
 
 import machine
+from words import Words
+
 import web
 from firmware import USUAL, VERSION, collect_after, forget
-from words import Words
 
 # The page has these keys and can sound, whatever the board has. These are no pins of a Pico.
 _BUTTONS = (("up", 32), ("down", 33), ("left", 34), ("right", 35), ("ok", 36), ("back", 37))

@@ -1,4 +1,4 @@
-"""The box in WebAssembly by its messages: saves, answers that wait for them, words, sound, failures."""
+"""The box in WebAssembly by its messages: saves, answers that wait, words, sound, failures."""
 
 import json
 import random
@@ -67,7 +67,7 @@ def test_what_is_kept_is_enough_for_the_next_box_at_any_time(race):
 
 
 def test_the_changes_are_those_of_the_folder(race):
-    """Files come, change and go; the settings too. A box with all of it has the same list of games."""
+    """Files come, change and go. A box with all of them has the same list of games."""
     race.call("game.do", action="tile")
     race.call("game.new", game="gyges", players=GYGES)
     race.call("system.language", code="it")

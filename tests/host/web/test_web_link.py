@@ -1,4 +1,4 @@
-"""The target web: recorded games have the same digests there, and any bytes on its link an answer."""
+"""The target web: recorded games have the same digests, and any bytes an answer."""
 
 from pathlib import Path
 

@@ -17,12 +17,12 @@ app = typer.Typer(
 Target = Annotated[
     str,
     typer.Option(
-        "--target", "-t", help="cpython, unix, emulator, a serial port or socket://HOST:PORT."
+        "--target", "-t", help="cpython, unix, web, emulator, a serial port or socket://HOST:PORT."
     ),
 ]
 Flash = Annotated[
     Path | None,
-    typer.Option(help="The folder that serves as the flash of the box (unix, emulator)."),
+    typer.Option(help="The folder that serves as the flash of the box (unix, web, emulator)."),
 ]
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Pixels of the picture for each pixel of the display.")

@@ -10,9 +10,8 @@ import serial
 from serial.tools import list_ports
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, web:// and so on)
-from pilothouse.build import micropython
+from pilothouse.build import micropython, npm, packs, panels
 from pilothouse.build import mpy as build
-from pilothouse.build import npm, packs, panels
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
 
@@ -76,9 +75,9 @@ def open_port(
 ) -> serial.Serial:
     """Open `target` as a pyserial port. Raises TargetError.
 
-    Only `unix`, `web` and `emulator` use the other two. `flash`: the folder that keeps settings and saves;
-    a missing one is made, and with None they are lost when the port closes. `program`: the module
-    to run, "" for the bare REPL.
+    Only `unix`, `web` and `emulator` use the other two. `flash`: the folder that keeps settings and
+    saves; a missing one is made, and with None they are lost when the port closes. `program`: the
+    module to run, "" for the bare REPL.
     """
     if target == "cpython":
         url = "cpython://"
@@ -104,8 +103,8 @@ def open_port(
         url = target
     else:
         raise TargetError(
-            f"there is no target {target!r}: use cpython, unix, web, emulator, the path of a serial "
-            "port that is plugged in, or socket://HOST:PORT"
+            f"there is no target {target!r}: use cpython, unix, web, emulator, the path of a "
+            "serial port that is plugged in, or socket://HOST:PORT"
         )
     try:
         return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)

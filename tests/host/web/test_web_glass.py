@@ -17,23 +17,23 @@ CONTROLLERS = {panels.data(name).DISPLAY["controller"]: name for name in panels.
 WAY = "ok down ok right up ok back left down ok ok".split()
 
 
-@soak(presses=(5, 400))
-@pytest.mark.parametrize("board", panels.names())
-def test_every_board_shows_the_same_on_both_glasses(board, presses):
-    chance = random.Random(5)
-    python, at, compared = glass(board), 0, 0
-    with WebBox().start(board) as box:
-        for i in range(presses):
-            box.call("ui.press", button=WAY[i] if i < len(WAY) else chance.choice(WAY))
-            box.call("ui.screen")  # by now the glass is told
-            for how, data in box.bus[at:]:
-                take(python, how, data)
-            at = len(box.bus)
-            shown = [message for message in box.heard if message["type"] == "glass"]
-            assert base64.b64decode(shown[-1]["pixels"]) == pixels(python)
-            compared = len(shown)
-    assert compared > presses / 2
-    assert any(pixels(python))
+@soak(boards=(sorted(CONTROLLERS.values()), panels.names()), presses=(5, 400))
+def test_both_glasses_show_the_same_on_every_board(boards, presses):
+    for board in boards:
+        chance = random.Random(5)
+        python, at, compared = glass(board), 0, 0
+        with WebBox().start(board) as box:
+            for i in range(presses):
+                box.call("ui.press", button=WAY[i] if i < len(WAY) else chance.choice(WAY))
+                box.call("ui.screen")  # by now the glass is told
+                for how, data in box.bus[at:]:
+                    take(python, how, data)
+                at = len(box.bus)
+                shown = [message for message in box.heard if message["type"] == "glass"]
+                assert base64.b64decode(shown[-1]["pixels"]) == pixels(python), (board, i)
+                compared = len(shown)
+        assert compared > presses / 2, board
+        assert any(pixels(python)), board
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +92,8 @@ def test_any_bytes_on_the_bus_show_the_same_or_are_refused_by_both(glasses, cont
     for _ in range(times):
         sent = any_bytes(chance, board)
         if controller == "st7789":
+            # a black pixel: Python's glass shows its first colour where nothing was written
+            sent[:0] = [("commands", b"\x2c"), ("data", b"\x00\x00")]
             sent[:0] = [("commands", b"\x11"), ("commands", b"\x3a"), ("data", b"\x55")]
             sent[:0] = [("commands", b"\x29"), ("commands", b"\x36"), ("data", b"\x70")]
             sent[:0] = [("commands", b"\x21")]

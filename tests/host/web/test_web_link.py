@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from web_box import needs_node
 
+from pilothouse.build import micropython
 from pilothouse.link.client import connect
 from pilothouse.series import trial
 from soak import soak
@@ -28,6 +29,23 @@ def test_recorded_games_have_the_same_digests(trials):
         for path in trials:
             plies = trial.read(path)
             assert trial.compare(link, plies) == len(plies) - 1 > 0, path.stem
+
+
+@soak(kills=(1, 100))
+def test_a_killed_box_has_kept_what_it_has_answered(kills, tmp_path):
+    """The folder is that of any box: the unix target goes on with the game."""
+    with connect("web", tmp_path) as link:
+        digest = fire.begin(link)
+    for _ in range(kills):
+        with connect("web", tmp_path) as link:
+            assert link.call("game.digest")["digest"] == digest
+            for _ in range(4):
+                listed = link.call("game.actions")["actions"]
+                digest = link.do(next(text for text in listed if ".." not in text))["digest"]
+            link._port.process.kill()
+    if micropython.find():
+        with connect("unix", tmp_path) as link:
+            assert link.call("game.digest")["digest"] == digest
 
 
 @pytest.fixture(scope="module")

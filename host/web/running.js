@@ -36,6 +36,8 @@ export class Running {
     this.language = language;
     this.saves = saves;
     this.listener = listener;
+    /** A worker that loads its modules while the saves are read. @type {Worker | null} */
+    this.spare = this.#fresh();
     /** @type {Worker | null} */
     this.worker = null;
     this.ready = false;
@@ -50,23 +52,34 @@ export class Running {
   }
 
   start() {
-    this.stop();
-    const worker = new Worker("worker.js", { type: "module" });
+    this.worker?.terminate();
+    const worker = this.spare ?? this.#fresh();
+    this.spare = null;
     this.worker = worker;
     this.ready = false;
     this.heard = performance.now();
-    worker.onmessage = ({ data }) => worker === this.worker && this.#hear(worker, data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      worker === this.worker && this.#fail(event.message || "worker");
-    };
     const files = [...this.saves.files];
     this.#post({ type: "start", board: this.board, language: this.language(), files });
   }
 
+  #fresh() {
+    const worker = new Worker("worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => worker === this.worker && this.#hear(worker, data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker === this.worker) {
+        this.#fail(event.message || "worker.js");
+      } else if (worker === this.spare) {
+        this.spare = null;
+      }
+    };
+    return worker;
+  }
+
   stop() {
     this.worker?.terminate();
-    this.worker = null;
+    this.spare?.terminate();
+    this.worker = this.spare = null;
     this.link.drop();
   }
 

@@ -158,10 +158,8 @@ def addresses(host: str, port: int) -> tuple[str, str]:
     if place.is_loopback:
         return f"http://localhost:{port}/", ""
     if not place.is_unspecified:
-        return (
-            f"http://{f'[{host}]' if place.version == 6 else host}:{port}/",
-            f"http://{host}:{port}/",
-        )
+        address = f"http://{f'[{host}]' if place.version == 6 else host}:{port}/"
+        return address, address
     room = _in_room()
     return f"http://localhost:{port}/", f"http://{room}:{port}/" if room else ""
 
@@ -190,8 +188,8 @@ def announce(here: str, room: str, out: TextIO) -> None:
 def serve(folder: Path, host: str, port: int) -> None:
     """Hand out the files of a folder until Ctrl-C. Raises PilothouseError if it can't listen."""
     with Server(prepared(load(folder)), host, port) as server:
-        announce(*addresses(server.server_name, server.server_port), sys.stdout)
         try:
+            announce(*addresses(server.server_name, server.server_port), sys.stdout)
             server.serve_forever()
         except KeyboardInterrupt:
             print()

@@ -1,13 +1,13 @@
 """The browser for the tests of the page. Where there is no chromium or no node they are skipped."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from shutil import which
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from pilothouse.build import npm
 from pilothouse.build import web as site
-
 from tests.web import phone
 
 
@@ -36,11 +36,25 @@ def address(sources):
         yield address
 
 
+@pytest.fixture(scope="module")
+def tools(program):
+    """Playwright. Two of them can't live in one process at a time."""
+    with sync_playwright() as tools:
+        yield tools
+
+
+@pytest.fixture(scope="module")
+def chromium(tools, program):
+    browser = tools.chromium.launch(executable_path=program)
+    yield browser
+    browser.close()
+
+
 @pytest.fixture
-def browser(program):
-    """Opens browsers with a memory of their own: `browser(locale="it-CH")` gives a context."""
+def browser(chromium):
+    """Opens contexts, each with a memory of its own: `browser(locale="it-CH")`."""
     with ExitStack() as stack:
-        yield lambda **how: stack.enter_context(phone.chromium(program, **how))
+        yield lambda **how: stack.enter_context(closing(chromium.new_context(**(phone.HOW | how))))
 
 
 @pytest.fixture

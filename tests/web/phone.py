@@ -1,6 +1,5 @@
-"""A browser with the box: a tab to look at, fingers on its keys, and the line to the box in its worker."""
+"""A browser with the box: a tab, fingers on its keys, and the line to the box in its worker."""
 
-import json
 import os
 import signal
 import threading
@@ -8,7 +7,7 @@ import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error
 
 from pilothouse import web
 from pilothouse.errors import LinkError, LostError, ScriptError
@@ -49,7 +48,8 @@ LISTENING = """
   tests.call = (method, params) => new Promise((resolve) => {
     const id = `test ${++last}`;
     tests.waiting.set(id, resolve);
-    tests.worker.postMessage({ type: "line", text: JSON.stringify({ jsonrpc: "2.0", id, method, params }) });
+    const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    tests.worker.postMessage({ type: "line", text });
   });
 """
 
@@ -65,24 +65,18 @@ def served(contents: dict[str, bytes]):
             server.shutdown()
 
 
+HOW = {"viewport": SIZE, "has_touch": True, "locale": "en-GB"}  # what a context is like
+
+
 @contextmanager
-def chromium(program: str, folder: Path | None = None, **how):
-    """A browser, or one that keeps its data in a folder; gives a context for tabs."""
-    with sync_playwright() as tools:
-        how = {"viewport": SIZE, "has_touch": True, "locale": "en-GB"} | how
-        if folder:
-            context = tools.chromium.launch_persistent_context(
-                str(folder), executable_path=program, **how
-            )
-            try:
-                yield context
-            finally:
-                with suppress(Error):
-                    context.close()
-        else:
-            browser = tools.chromium.launch(executable_path=program)
-            yield browser.new_context(**how)
-            browser.close()
+def keeping(tools, program: str, folder: Path):
+    """A browser that keeps its data in a folder; gives a context for tabs."""
+    context = tools.chromium.launch_persistent_context(str(folder), executable_path=program, **HOW)
+    try:
+        yield context
+    finally:
+        with suppress(Error):  # it may have been killed
+            context.close()
 
 
 class Tab(Client):

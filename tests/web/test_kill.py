@@ -48,10 +48,10 @@ class Game:
 
 
 @soak(kills=(5, 300))
-def test_what_is_acknowledged_outlives_a_killed_browser(program, address, tmp_path, kills):
+def test_what_is_acknowledged_outlives_a_killed_browser(tools, program, address, tmp_path, kills):
     game, chance, survived, middle = Game(), random.Random(18), 0, 0
     for kill in range(kills + 1):
-        with phone.chromium(program, tmp_path / "browser") as context:
+        with phone.keeping(tools, program, tmp_path / "browser") as context:
             tab = phone.Tab(context, address).up()
             if kill == 0:
                 game.new(tab)

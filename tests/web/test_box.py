@@ -1,4 +1,4 @@
-"""The box in the browser: from its start to games as files. The tab's own troubles fail each test."""
+"""The box in the browser: from its start to games as files. A tab with troubles fails its test."""
 
 import zipfile
 

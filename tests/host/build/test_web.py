@@ -1,4 +1,4 @@
-"""The site of the box in a browser, and `pilothouse web`, which hands it out; no browser is needed."""
+"""The site of the box in a browser, and `pilothouse web`, which hands it out, without a browser."""
 
 import gzip
 import http.client

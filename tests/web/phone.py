@@ -15,6 +15,7 @@ from pilothouse.link.client import Client
 from pilothouse.terminal import keys
 
 SIZE = {"width": 360, "height": 740}  # of a small phone, in CSS pixels
+TAP = 60  # ms that a finger stays on a key
 READY = 30  # s that a start may take on a busy machine
 
 # The page's own worker, with a second listener. A request of a test has a text as its id, so the
@@ -147,14 +148,10 @@ class Tab(Client):
         key = self.page.locator(f"#key-{role}").bounding_box()
         point = {"x": key["x"] + key["width"] / 2, "y": key["y"] + key["height"] / 2}
         before = self.page.evaluate("tests.masks.length")
-        self._finger("touchStart", [point])
-        if ms:
-            self.page.wait_for_timeout(ms)
-        self._finger("touchEnd", [])
+        # The browser itself times the finger: a busy machine would turn a press into a held key.
+        how = {"duration": ms or TAP, "gestureSourceType": "touch"}
+        self.touch.send("Input.synthesizeTapGesture", point | how)
         self.wait(f"tests.masks.length >= {before} + 2 && tests.masks.at(-1) === 0")
-
-    def _finger(self, what: str, points: list[dict]) -> None:
-        self.touch.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
 
 
 class Fingers:

@@ -42,9 +42,10 @@ def test_an_answer_waits_until_the_action_is_kept(race):
     race.keeps = False
     race.ask("game.do", action="tile")
     race.ask("game.digest")
-    came = race.quiet()
-    assert [message["type"] for message in came if message["type"] in ("keep", "line")] == ["keep"]
-    keep = next(message for message in came if message["type"] == "keep")
+    race.heard.clear()
+    keep = race.hear("keep")
+    race.quiet()
+    assert [m["type"] for m in race.heard if m["type"] in ("keep", "line")] == ["keep"]
     assert any("running" in change["path"] for change in keep["changes"])
     race.post("kept", id=keep["id"])
     answers = [json.loads(race.hear("line")["text"]) for _ in range(2)]

@@ -19,6 +19,9 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 # Files run in the order of their names: tests/host, which takes long, begins first. Not with a PORT: it is only one.
 SIDE_BY_SIDE := -n 4 --dist loadfile --no-loadscope-reorder
 
+# The tests in a browser are a command of their own.
+NO_BROWSER := --ignore tests/web
+
 # The tests start hundreds of Pythons. With this variable each of them would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -77,8 +80,7 @@ emulate: setup ## Play on an emulated Pico that runs a real MicroPython image; s
 	$(BIN)/pilothouse play --target emulator
 
 test: setup ## Run all tests but those in a browser on CPython and on the unix port; PORT=/dev/ttyACM0 adds a board
-	$(BIN)/python -m pytest --ignore tests/web \
-		$(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE))
+	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE)) $(NO_BROWSER)
 
 test-web: setup ## Run the tests of the box in a browser; they need node and chromium
 	$(BIN)/python -m pytest tests/web $(SIDE_BY_SIDE)
@@ -103,6 +105,9 @@ bench: setup ## Measure what has a limit on the unix port: heap, bytes, blocks a
 package: setup ## Compile the firmware; write package.json (for mip) and manifest.py (for freezing)
 	$(BIN)/python -m pilothouse.build.package
 
+bench-web: setup ## Measure the box in a browser: bytes, times and memory, beside their limits
+	$(BIN)/pilothouse bench --target web
+
 bench-pico: setup ## Measure times on the emulated Pico, beside their limits; half an hour
 	$(BIN)/pilothouse bench --target emulator
 
@@ -117,6 +122,9 @@ pictures: setup ## Draw the pictures of the documentation again
 	$(BIN)/pilothouse script tests/scripts/master_chart.keys --force --out host/pictures
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
+
+pictures-web: setup ## Draw the picture of the page again; it needs chromium
+	$(BIN)/python -m pilothouse.build.web_pictures
 
 chart: setup ## Make MASTER's chart again from the coastline of the npm package world-atlas
 	mkdir -p build

@@ -489,7 +489,8 @@ def decode(
 @app.command()
 def bench(
     target: Annotated[
-        str, typer.Option("--target", "-t", help="unix measures counts and bytes, emulator times.")
+        str,
+        typer.Option("--target", "-t", help="unix: counts, bytes; emulator: times; web: the page."),
     ] = "unix",
     keep: Annotated[
         bool, typer.Option(help="Keep what got better; it must not get worse again.")

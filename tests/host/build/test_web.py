@@ -107,6 +107,12 @@ def test_the_manifest_names_icons_that_are_there(contents):
             assert icon["sizes"] == f"{width}x{width}"
 
 
+def test_the_workflow_publishes_what_is_built():
+    text = (project.ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+    assert "run: make web\n" in text and "cd build/web\n" in text
+    assert "uses:" not in text  # an action of others would have to be pinned
+
+
 # What is handed out
 
 

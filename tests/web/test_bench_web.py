@@ -1,0 +1,15 @@
+"""`pilothouse bench --target web`: all that it measures has a figure, and bytes are within limits."""
+
+from pilothouse.bench import web_figures
+
+
+def test_the_page_has_all_its_figures(program, sources, monkeypatch):
+    """Times depend on the machine: only bytes decide."""
+    for name, few in {"STARTS": 1, "PRESSES": 4, "ACTIONS": 3, "MANY": 33}.items():
+        monkeypatch.setattr(web_figures, name, few)
+    found = {figure.name: figure for figure in web_figures.page()}
+    assert len(found) == 13
+    assert all(figure.value > 0 for name, figure in found.items() if "growth" not in name)
+    bytes_ = [figure for figure in found.values() if figure.unit == "B"]
+    assert len(bytes_) == 2
+    assert not any(figure.exceeded for figure in bytes_)

@@ -11,7 +11,7 @@ from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 from urllib.parse import unquote, urlsplit
 
 import segno
@@ -35,7 +35,6 @@ OTHER = "application/octet-stream"
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Vary": "Accept-Encoding",
 }
 POLICY = re.compile(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"')
@@ -98,6 +97,11 @@ class Server(ThreadingHTTPServer):
         # HTTPServer would ask a name server what this computer is called, and wait for it.
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        # A browser that closes a page in the middle of a file is none of the player's business.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def _why(error: OSError, host: str, port: int) -> str:

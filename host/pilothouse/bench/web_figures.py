@@ -20,8 +20,8 @@ from pilothouse.errors import LostError
 STARTS = 7
 PRESSES = 200
 ACTIONS = 60  # of a race in pilot mode
-MANY = 10_000
-SLOWED = 4
+MANY = 10_000  # likewise
+SLOWED = 4  # the names of figures say so
 GZIPPED = 450_000  # bytes
 
 # ms from a key's going down until the canvas has another picture, for so many presses of an arrow.
@@ -119,35 +119,40 @@ def _sizes(chromium: Any, address: str, files: _Asked) -> Iterator[Figure]:
 
 
 def _times(chromium: Any, address: str) -> Iterator[Figure]:
-    for slowed, limit in ((1, 1000), (SLOWED, 2500)):
-        starts = []
-        for _ in range(STARTS):
-            with browser.tab(chromium, address, before=partial(_slow, factor=slowed)) as tab:
-                starts.append(tab.evaluate("beside.up"))
-        yield Figure(
-            f"first frame{_how(slowed)}",
-            _rounded(statistics.median(starts)),
-            limit,
-            "ms",
-            f"median of {STARTS}, at most {_rounded(max(starts)):g} ms",
-        )
-    for slowed in (1, SLOWED):
-        with browser.tab(chromium, address, before=partial(_slow, factor=slowed)) as tab:
-            found = sorted(tab.evaluate(PRESS, PRESSES))
-        yield from _spread(f"press to pixels{_how(slowed)}", found, slowed == 1 and (30, 60))
-    for slowed in (1, SLOWED):
-        with browser.tab(chromium, address, before=partial(_slow, factor=slowed)) as tab:
-            found = sorted(tab.evaluate(KEPT, ACTIONS))
-        yield from _spread(f"an action kept{_how(slowed)}", found, slowed == 1 and (50, None))
+    first, most = _starts(chromium, address, 1)
+    yield Figure("first frame", first, 1000, "ms", f"median of {STARTS}, at most {most:g} ms")
+    first, most = _starts(chromium, address, SLOWED)
+    beside = f"median of {STARTS}, at most {most:g} ms"
+    yield Figure("first frame, slowed 4x", first, 2500, "ms", beside)
+    beside = f"{PRESSES} times"
+    half, late = _spread(chromium, address, 1, PRESS, PRESSES)
+    yield Figure("press to pixels, median", half, 30, "ms", beside)
+    yield Figure("press to pixels, p99", late, 60, "ms", beside)
+    half, late = _spread(chromium, address, SLOWED, PRESS, PRESSES)
+    yield Figure("press to pixels, slowed 4x", half, None, "ms", f"p99 {late:g} ms")
+    half, late = _spread(chromium, address, 1, KEPT, ACTIONS)
+    yield Figure("an action kept, median", half, 50, "ms", f"p99 {late:g} ms, {ACTIONS} times")
+    half, late = _spread(chromium, address, SLOWED, KEPT, ACTIONS)
+    yield Figure("an action kept, slowed 4x", half, None, "ms", f"p99 {late:g} ms")
 
 
-def _spread(name: str, found: list[float], limits: Any) -> Iterator[Figure]:
-    """The median of sorted times, and what 99 of 100 do not exceed."""
-    most, late = limits or (None, None)
-    beside = f"{len(found)} times"
-    yield Figure(f"{name}, median", _rounded(statistics.median(found)), most, "ms", beside)
-    at = min(len(found) - 1, len(found) * 99 // 100)
-    yield Figure(f"{name}, p99", _rounded(found[at]), late, "ms", beside)
+def _starts(chromium: Any, address: str, factor: int) -> tuple[float, float]:
+    """(median, most) ms until the first frame, each time in a browser that knows nothing."""
+    found = []
+    for _ in range(STARTS):
+        with browser.tab(chromium, address, before=partial(_slow, factor=factor)) as tab:
+            found.append(tab.evaluate("beside.up"))
+    return round(statistics.median(found), 1), round(max(found), 1)
+
+
+def _spread(
+    chromium: Any, address: str, factor: int, script: str, times: int
+) -> tuple[float, float]:
+    """(median, what 99 of 100 do not exceed) of the ms that a script finds."""
+    with browser.tab(chromium, address, before=partial(_slow, factor=factor)) as tab:
+        found = sorted(tab.evaluate(script, times))
+    late = found[min(len(found) - 1, len(found) * 99 // 100)]
+    return round(statistics.median(found), 1), round(late, 1)
 
 
 def _long(chromium: Any, address: str) -> Iterator[Figure]:
@@ -160,21 +165,12 @@ def _long(chromium: Any, address: str) -> Iterator[Figure]:
         before = _resident(), tab.evaluate(WALK, 0)
         tab.evaluate(WALK, MANY)
         after = _resident(), tab.evaluate(WALK, 0)
-    grown = max(0, after[0] - before[0]) * 100 / before[0]
-    yield Figure(
-        f"growth of the browser's memory in {MANY:,} presses",
-        _rounded(grown),
-        10,
-        "%",
-        f"{before[0] / 1e6:,.0f} -> {after[0] / 1e6:,.0f} MB",
-    )
-    yield Figure(
-        f"growth of the box's heap in {MANY:,} presses",
-        max(0, after[1] - before[1]),
-        16_000,
-        "B",
-        f"{before[1]:,} -> {after[1]:,} B",
-    )
+    grown = round(max(0, after[0] - before[0]) * 100 / before[0], 1)
+    beside = f"{before[0] / 1e6:,.0f} -> {after[0] / 1e6:,.0f} MB"
+    yield Figure("growth of the browser's memory in 10,000 presses", grown, 10, "%", beside)
+    more = max(0, after[1] - before[1])
+    beside = f"{before[1]:,} -> {after[1]:,} B"
+    yield Figure("growth of the box's heap in 10,000 presses", more, 16_000, "B", beside)
 
 
 def _resident() -> int:
@@ -190,14 +186,6 @@ def _resident() -> int:
     if not max(found):
         raise LostError("the browser has no process for the page")
     return max(found)
-
-
-def _how(slowed: int) -> str:
-    return f", slowed {slowed}x" if slowed > 1 else ""
-
-
-def _rounded(ms: float) -> float:
-    return round(ms, 1)
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (page,)

@@ -1,6 +1,7 @@
 """`make pictures-web`: draws the documentation's pictures of the page, with a race on the box."""
 
 from pathlib import Path
+from typing import Any
 
 from pilothouse import browser, ending, outputs, project, web
 from pilothouse.build import web as site
@@ -31,7 +32,11 @@ def draw(folder: Path, wanted: dict[str, tuple[tuple[int, int], int]]) -> None:
     files = web.prepared(site.files())
     with browser.chromium() as chromium, browser.served(files) as address:
         for name, (size, ratio) in wanted.items():
-            how = {"device_scale_factor": ratio, "has_touch": True, "is_mobile": size[0] < 600}
+            how: dict[str, Any] = {
+                "device_scale_factor": ratio,
+                "has_touch": True,
+                "is_mobile": size[0] < 600,
+            }
             with browser.tab(chromium, address, size, **how) as tab:
                 tab.evaluate(PLAY, [RACE, ACTIONS])
                 outputs.write(folder / f"{name}.png", tab.screenshot())

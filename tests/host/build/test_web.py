@@ -1,5 +1,6 @@
 """The site of the box in a browser, and `pilothouse web`, which hands it out, without a browser."""
 
+import dataclasses
 import gzip
 import http.client
 import io
@@ -8,9 +9,11 @@ import os
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
+import time
 from hashlib import sha256
 from shutil import which
 
@@ -157,6 +160,19 @@ def test_only_get_and_head_are_answered(server):
     answer, content = ask(server, "/", "HEAD")
     assert (answer.status, content) == (200, b"") and int(answer.headers["Content-Length"]) > 1000
     assert ask(server, "/", "POST")[0].status == 501
+
+
+def test_a_browser_that_goes_away_in_the_middle_leaves_no_trace(server, monkeypatch, capfd):
+    name = "packs/box.bin"
+    big = dataclasses.replace(server.files[name], plain=bytes(20_000_000))
+    monkeypatch.setitem(server.files, name, big)
+    with socket.create_connection(("127.0.0.1", server.server_port)) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        line.sendall(f"GET /{name} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+        line.recv(1000)
+    assert ask(server, "/")[0].status == 200
+    time.sleep(0.2)  # the thread of the broken line ends
+    assert capfd.readouterr().err == ""
 
 
 # The command

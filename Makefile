@@ -83,7 +83,7 @@ test: setup ## Run all tests but those in a browser on CPython and on the unix p
 	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE)) $(NO_BROWSER)
 
 test-web: setup ## Run the tests of the box in a browser; they need node and chromium
-	$(BIN)/python -m pytest tests/web $(SIDE_BY_SIDE)
+	$(BIN)/python -m pytest tests/web -n 2 --dist loadfile
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)

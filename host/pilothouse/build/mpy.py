@@ -30,10 +30,11 @@ ON_DEVICE = ("shared_rules", "firmware", "boards")
 # every module on flash and in memory. So a traceback of the box names only modules and functions.
 FOR_BOX, FOR_TESTS = "-O3", "-O0"
 PORTABLE = "tests/portable/**/*.py"
+WEB = "host/web/board/*.py"  # what the box in a browser has in place of `machine` and `main`
 DATA = "firmware/languages/*/*.txt"  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)
-SURVEYED = (*MODULES, PORTABLE)  # modules that can be on a device together
+SURVEYED = (*MODULES, PORTABLE, WEB)  # modules that can be on a device together
 
 
 # Python 3.11's `ast` counts the recursion of all threads together, and can raise SystemError if
@@ -193,6 +194,17 @@ def firmware() -> Path:
     """
     _lay_out(CARRIED, project.FIRMWARE, FOR_BOX)
     return project.FIRMWARE
+
+
+def web() -> dict[str, bytes]:
+    """Compile what the box in a browser has beside the firmware; returns path -> content.
+
+    Raises BuildError if a source can't be compiled.
+    """
+    firmware()  # the names of its modules must agree with the firmware's
+    _lay_out((WEB,), project.WEB, FOR_BOX)
+    folder = project.WEB / WEB.rpartition("/")[0]
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.mpy"))}
 
 
 def tests() -> Path:

@@ -6,6 +6,7 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import ended
 from shared_rules.mississippi.hexes import Water
 
+from ...heap import swept
 from ...runner import SkipTest
 from ..chart import chart, pilot
 from ..race import listed, on_turn
@@ -117,6 +118,7 @@ class Meter:
 def test_each_level_stays_within_its_memory():
     if not hasattr(gc, "mem_alloc"):
         raise SkipTest("only MicroPython tells its heap")
+    swept()
     s = chart(WATER, **BOATS)
     suggestion(s, 3)  # the modules come, the helm looks
     for level in (1, 2, 3):

@@ -72,7 +72,7 @@ def test_the_command_for_one_file(tmp_path, monkeypatch):
 
 def test_files_and_folders_exist():
     for path in re.findall(r"`([a-z_]+/[a-zA-Z_/.]*)`", README):
-        if "NAME" not in path:
+        if "NAME" not in path and not path.startswith("build/"):  # what is built may not be there
             assert (ROOT / path).exists(), path
 
 

@@ -3,6 +3,7 @@
 from array import array
 
 from shared_rules.kernel.prng import Prng
+from shared_rules.tboats import leaf
 from shared_rules.tboats.boats import MOST, Boats
 from shared_rules.tboats.points import spell
 
@@ -28,6 +29,10 @@ class Play(Boats):
             self.marks[place] = rng.next() >> 2
         self.stood = []  # keys of earlier positions in the game, see `remember`
         self.bound = 0  # the only boat that may move in the first node, or 0
+
+    def claim_all(self) -> None:
+        """T-17: leave out the moves that leave a T unclaimed."""
+        self.io[leaf.LAWS] &= ~leaf.WHOLE
 
     def remember(self, moves: str) -> None:
         """Note the positions before these moves; `moves`: four hex digits each, the latest last."""
@@ -99,14 +104,7 @@ class Play(Boats):
 
     def key(self) -> int:
         """A key of 30 bits; two positions have the same key only by chance."""
-        fleet, marks, partners = self.fleet, self.marks, self.partners
-        key = self.side
-        for slot in range(8):
-            if fleet[slot]:
-                key ^= marks[2 * fleet[slot] + (slot >> 2)]
-                if partners[slot]:
-                    key ^= marks[2 * fleet[slot] + (slot >> 2) + 1] >> 1
-        return key
+        return leaf.key(self.cells, self.marks, self.side)
 
     def stale(self) -> bool:
         """Whether this position has stood before in the game."""

@@ -15,6 +15,8 @@ package(
         "catalog.py",
         "gyges/__init__.py",
         "gyges/about.py",
+        "gyges/carry.py",
+        "gyges/leaf.py",
         "gyges/legs.py",
         "gyges/notation.py",
         "gyges/options.py",

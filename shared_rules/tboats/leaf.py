@@ -5,7 +5,7 @@ They are machine code where MicroPython can compile it (shared_rules/kernel/nati
 FLEET the boat in each of the 8 slots (0: none), then at PARTNERS the masks for T-18.
 """
 
-from shared_rules.kernel.native import const, ptr8, ptr32
+from shared_rules.kernel.native import const, micropython, ptr8, ptr32
 
 FLEET = const(144)
 PARTNERS = const(152)
@@ -34,6 +34,7 @@ PUNISH = const(1 << 17)
 NOBODY = const(8)  # in place of a slot
 
 
+@micropython.viper
 def turns(board: ptr8, moves: ptr32, io: ptr32, first: int):
     """Write the moves of a side into `moves` from io[BASE] on; set COUNT, TAKING and TAKEN of io.
 
@@ -130,6 +131,7 @@ def turns(board: ptr8, moves: ptr32, io: ptr32, first: int):
     io[TAKEN] = mask
 
 
+@micropython.viper
 def make(board: ptr8, undo: ptr8, io: ptr32, move: int) -> int:
     """Make a legal move; returns 0: the game goes on; 1: the mover has won; 3: it has lost.
 
@@ -219,6 +221,7 @@ def make(board: ptr8, undo: ptr8, io: ptr32, move: int) -> int:
     return 3
 
 
+@micropython.viper
 def back(board: ptr8, undo: ptr8):
     """Take back the move that `undo` tells of."""
     slot = undo[14]
@@ -248,6 +251,7 @@ def back(board: ptr8, undo: ptr8):
         place += 1
 
 
+@micropython.viper
 def key(board: ptr8, marks: ptr32, side: int) -> int:
     """A key of 30 bits; two positions have the same one only by chance. marks: random bits."""
     found = side

@@ -14,7 +14,7 @@ PART = 500  # positions in one sum
 def there(target: str, first: int, count: int) -> int:
     """The sum over positions as a target finds it."""
     ask = f"from tests.portable.tboats import leaves\nprint(leaves.total({first}, {count}))"
-    return int(device.execute(target, ask, Path(leaves.__file__)))
+    return int(device.execute(target, [ask], Path(leaves.__file__)))
 
 
 def agree(target: str, positions: int) -> None:

@@ -118,7 +118,8 @@ def _enter(transport: SerialTransport) -> None:
 def mount(transport: SerialTransport) -> None:
     """Let a board import from this machine's build folder; nothing is written to its flash."""
     transport.mount_local(str(project.BUILD))
-    transport.exec("import sys\nsys.path[:0] = ['/remote/mpy', '/remote/tests']")
+    folder = build.firmware(build.PICO).name
+    transport.exec(f"import sys\nsys.path[:0] = ['/remote/{folder}', '/remote/tests']")
 
 
 def read(said: str) -> Report:

@@ -32,12 +32,12 @@ def packs() -> dict[str, bytes]:
     """
     rooms: dict[str, dict[str, bytes]] = {"box": {}}
     for board in panels.names():
-        for path, data in package.files(board).items():
+        for path, data in _files(board).items():
             if path not in (package.BOARD, package.MAIN):
                 rooms["box"][path] = data
-    everywhere = set.intersection(*(set(package.files(board)) for board in panels.names()))
+    everywhere = set.intersection(*(set(_files(board)) for board in panels.names()))
     for board in panels.names():
-        files = package.files(board)
+        files = _files(board)
         rooms["boards." + board] = {
             path: files[path] for path in files if path not in everywhere and path != package.BOARD
         }
@@ -55,6 +55,11 @@ def packs() -> dict[str, bytes]:
     }
     rooms["box"]["packs.json"] = json.dumps(later, separators=(",", ":")).encode()
     return {name: pack(files) for name, files in rooms.items()}
+
+
+def _files(board: str) -> dict[str, bytes]:
+    """What a box with this board carries; WebAssembly takes no machine code of MicroPython's."""
+    return package.files(board, processor=build.PLAIN)
 
 
 def _room(path: str) -> str:

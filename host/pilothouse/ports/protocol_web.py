@@ -12,7 +12,7 @@ from shutil import which
 import serial
 
 from pilothouse import project
-from pilothouse.build import npm, packs
+from pilothouse.build import mpy, npm, packs
 from pilothouse.ports import protocol_unix
 
 
@@ -35,5 +35,6 @@ class Serial(protocol_unix.Serial):
                 f"--{name}={query[name]}" for name in ("board", "language") if name in query
             ]
         else:
-            command += ["--prompt", "--add", str(project.FIRMWARE), "--add", str(project.TESTS)]
+            plain = mpy.firmware(mpy.PLAIN)
+            command += ["--prompt", "--add", str(plain), "--add", str(project.TESTS)]
         self.begin(command, dict(os.environ), npm.FOLDER)

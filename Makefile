@@ -12,11 +12,15 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play emulate test test-pico lint bench bench-pico package pictures chart soak soak-pico
+.PHONY: help setup pins play web emulate test test-web test-pico lint bench bench-web bench-pico package pictures \
+	pictures-web chart soak soak-pico
 
 # Many tests wait for a box, so several processes run them. A file stays in one process, because its tests share a box.
 # Files run in the order of their names: tests/host, which takes long, begins first. Not with a PORT: it is only one.
 SIDE_BY_SIDE := -n 4 --dist loadfile --no-loadscope-reorder
+
+# The tests in a browser are a command of their own.
+NO_BROWSER := --ignore tests/web
 
 # The tests start hundreds of Pythons. With this variable each of them would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -69,11 +73,17 @@ pins: setup ## Pin what setup installs to the newest versions that pyproject.tom
 play: setup ## Play in this terminal: it shows the display, and six keys are the buttons
 	$(BIN)/pilothouse play
 
+web: setup ## Build build/web, the box in a browser: files that any server can hand out
+	$(BIN)/python -m pilothouse.build.web
+
 emulate: setup ## Play on an emulated Pico that runs a real MicroPython image; slow
 	$(BIN)/pilothouse play --target emulator
 
-test: setup ## Run all tests on CPython and on the unix port; PORT=/dev/ttyACM0 adds a board
-	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE))
+test: setup ## Run all tests but those in a browser on CPython and on the unix port; PORT=/dev/ttyACM0 adds a board
+	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE)) $(NO_BROWSER)
+
+test-web: setup ## Run the tests of the box in a browser; they need node and chromium
+	$(BIN)/python -m pytest tests/web -n 2 --dist loadfile
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
@@ -86,12 +96,17 @@ lint: setup ## Check format, lint, which folder may import which, and types
 	PYTHONPATH=.:host $(BIN)/lint-imports
 	$(BIN)/mypy --exclude on_box host/pilothouse tests/conftest.py tests/device.py
 	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards host/pilothouse/on_box/main.py
+	if command -v npm > /dev/null; then $(BIN)/python -m pilothouse.build.npm && npm --prefix host/web run --silent lint; \
+	else echo 'there is no npm: JavaScript was not checked'; fi
 
 bench: setup ## Measure what has a limit on the unix port: heap, bytes, blocks and more
 	$(BIN)/pilothouse bench
 
 package: setup ## Compile the firmware; write package.json (for mip) and manifest.py (for freezing)
 	$(BIN)/python -m pilothouse.build.package
+
+bench-web: setup ## Measure the box in a browser: bytes, times and memory, beside their limits
+	$(BIN)/pilothouse bench --target web
 
 bench-pico: setup ## Measure times on the emulated Pico, beside their limits; half an hour
 	$(BIN)/pilothouse bench --target emulator
@@ -107,6 +122,9 @@ pictures: setup ## Draw the pictures of the documentation again
 	$(BIN)/pilothouse script tests/scripts/master_chart.keys --force --out host/pictures
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
+
+pictures-web: setup ## Draw the picture of the page again; it needs chromium
+	$(BIN)/python -m pilothouse.build.web_pictures
 
 chart: setup ## Make MASTER's chart again from the coastline of the npm package world-atlas
 	mkdir -p build

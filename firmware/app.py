@@ -221,7 +221,8 @@ class App:
 
     def skip(self, ms):
         """Put the application's clock forward."""
-        self._skew += ms
+        now = ticks_ms()
+        self._skew = ticks_diff(ticks_add(ticks_add(now, self._skew), ms), now)  # so it wraps, too
 
     # The turns.
 

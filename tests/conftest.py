@@ -1,8 +1,9 @@
 """The option `--target`, which says where portable tests, trials and key scripts run.
 
-`cpython` runs tests/portable like any test. `unix`, `emulator` and a serial port run the same
-modules on MicroPython (tests/device.py); each function is an item of its own: `test_name[unix]`.
-If `emulator` is asked for and its image is missing, its tests are skipped with that reason.
+`cpython` runs tests/portable like any test. `unix`, `web`, `emulator` and a serial port run the
+same modules on MicroPython (tests/device.py); each function is an item of its own:
+`test_name[unix]`. If `web` or `emulator` is asked for and node or an image is missing, their tests
+are skipped with that reason.
 Modules `test_box_*` need what only MicroPython has (framebuf, machine) and run there alone.
 
 A test that takes minutes is a soak test. It is written once, with a decorator of tests/soak.py:
@@ -15,6 +16,7 @@ import pytest
 
 import device
 import soak
+from pilothouse.build import npm
 from pilothouse.build.micropython import MISSING, find
 from pilothouse.emulated import image
 
@@ -27,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--target",
         action="append",
         metavar="TARGET",
-        help="cpython, unix, emulator or a serial port; repeated or with commas; "
+        help="cpython, unix, web, emulator or a serial port; repeated or with commas; "
         "default cpython,unix",
     )
 
@@ -75,11 +77,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Refuse soak tests without a share; skip tests of the emulated Pico if it has no image."""
     if alone := [item.nodeid for item in items if soak.refused(item)]:
         raise pytest.UsageError(f"marked soak, but without a share (tests/soak.py): {alone}")
-    reason = image.missing() if "emulator" in chosen(config) else None
+    needed = {"web": npm.no_node, "emulator": image.missing}
+    missing = {name: needed[name]() for name in chosen(config) if name in needed}
     for item in items:
         called = getattr(item, "callspec", None)
         target = called.params.get("target") if called else getattr(item, "target", None)
-        if reason and target == "emulator":
+        if reason := missing.get(str(target)):
             item.add_marker(pytest.mark.skip(reason=reason))
 
 

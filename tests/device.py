@@ -48,23 +48,28 @@ def names(path: Path) -> list[str]:
 def run(target: str, path: Path, wanted: list[str]) -> Report:
     """Run the tests `wanted` of a module on a target, in an interpreter of its own."""
     module = ".".join(path.relative_to(project.ROOT).with_suffix("").parts)
-    command = f"from tests.portable import runner\nrunner.run({module!r}, {wanted!r})"
+    begin = "from tests.portable import runner"
+    commands = [f"{begin}\nrunner.run({module!r}, {wanted!r})"]
+    if target == "web":  # garbage is collected between two commands only
+        tests = [f"this.test({name!r})" for name in sorted(wanted)]
+        commands = [f"{begin}\nthis = runner.Run({module!r})", *tests, "this.end()"]
     try:
-        said = execute(target, command, path)
+        said = execute(target, commands, path)
     except (TransportError, TransportExecError, targets.TargetError) as error:
         return Report(broken=str(error.args[-1] if error.args else error))
     return read(said)
 
 
-def execute(target: str, command: str, path: Path) -> str:
-    """What a target prints while it executes `command`, which imports the test module `path`.
+def execute(target: str, commands: list[str], path: Path) -> str:
+    """What a target prints while it executes `commands`, which import the test module `path`.
 
     The interpreter is fresh. Errors of the device: TransportError, TransportExecError, TargetError.
     """
     build.firmware()
     build.tests()
-    if target == "unix":
-        transport = SerialTransport("unix://")
+    if target in ("unix", "web"):
+        transport = SerialTransport(f"{target}://")
+        transport.use_raw_paste = target != "web"  # its prompt is fed, so it can't read by itself
         _enter(transport)
     elif target == "emulator":
         with tempfile.TemporaryDirectory() as folder:
@@ -76,10 +81,13 @@ def execute(target: str, command: str, path: Path) -> str:
         transport.enter_raw_repl(soft_reset=True)
         mount(transport)
     try:
-        said, error = transport.exec_raw(command, timeout=SILENCE * targets.slowness(target))
-        if error:
-            raise TransportExecError(said, error.decode(errors="replace"))
-        return said.decode(errors="replace")
+        text = ""
+        for command in commands:
+            said, error = transport.exec_raw(command, timeout=SILENCE * targets.slowness(target))
+            if error:
+                raise TransportExecError(said, error.decode(errors="replace"))
+            text += said.decode(errors="replace")
+        return text
     finally:
         transport.close()
 
@@ -110,7 +118,8 @@ def _enter(transport: SerialTransport) -> None:
 def mount(transport: SerialTransport) -> None:
     """Let a board import from this machine's build folder; nothing is written to its flash."""
     transport.mount_local(str(project.BUILD))
-    transport.exec("import sys\nsys.path[:0] = ['/remote/mpy', '/remote/tests']")
+    folder = build.firmware(build.PICO).name
+    transport.exec(f"import sys\nsys.path[:0] = ['/remote/{folder}', '/remote/tests']")
 
 
 def read(said: str) -> Report:

@@ -12,7 +12,7 @@ from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
 
-LEVEL = 3  # of the computer; less where memory is short
+LEVELS = (None, 2, 1)  # of the computer, None the usual one; the next ones where memory is short
 
 
 class Hint(Screen):
@@ -46,7 +46,7 @@ class Hint(Screen):
             self._events = self.app.table.events
             self._text = self.app.t("thinking")
             self.action = None
-            self._level = LEVEL
+            self._place = 0
             self._think()
         elif self._search:
             self._think()
@@ -59,11 +59,11 @@ class Hint(Screen):
             if self._search:
                 next(self._search)
             else:
-                self._search = session.rules.suggest(session.state, self._level, None)
+                self._search = session.rules.suggest(session.state, LEVELS[self._place], None)
         except StopIteration as end:
             self.action = end.value["action"]
             text = self._phrase(self.app, self.action)
-            if self._level < LEVEL:
+            if self._place:
                 text += "\n" + self.app.t("thought.less")
             self._end(text)  # the search has left memory before the reason is looked for
             self._text += "\n" + self._reason(end.value)
@@ -72,8 +72,8 @@ class Hint(Screen):
         except MemoryError:
             self.close()
             sweep()
-            self._level -= 1
-            if self._level:
+            self._place += 1
+            if self._place < len(LEVELS):
                 self._think()
             else:
                 self._end(self.app.t("no.hint"))

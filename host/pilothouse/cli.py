@@ -17,12 +17,12 @@ app = typer.Typer(
 Target = Annotated[
     str,
     typer.Option(
-        "--target", "-t", help="cpython, unix, emulator, a serial port or socket://HOST:PORT."
+        "--target", "-t", help="cpython, unix, web, emulator, a serial port or socket://HOST:PORT."
     ),
 ]
 Flash = Annotated[
     Path | None,
-    typer.Option(help="The folder that serves as the flash of the box (unix, emulator)."),
+    typer.Option(help="The folder that serves as the flash of the box (unix, web, emulator)."),
 ]
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Pixels of the picture for each pixel of the display.")
@@ -83,6 +83,22 @@ def play(
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise TargetError(front.NO_TERMINAL)
     front.play(target, flash or _flash("pico" if target == "emulator" else "flash"), called)
+
+
+@app.command()
+def web(
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")
+    ] = 8000,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; localhost: for this computer only.")
+    ] = "0.0.0.0",
+) -> None:
+    """Play in a browser, here or on a phone in the same room: build the page and hand it out."""
+    from pilothouse import web as pages
+    from pilothouse.build import web as site
+
+    pages.serve(site.build(), host, port)
 
 
 @app.command()
@@ -363,7 +379,7 @@ def race(
         int | None,
         typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="3"),
     ] = None,
-    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "3",
+    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "5",
     option: Annotated[
         list[str] | None,
         typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
@@ -561,7 +577,8 @@ def decode(
 @app.command()
 def bench(
     target: Annotated[
-        str, typer.Option("--target", "-t", help="unix measures counts and bytes, emulator times.")
+        str,
+        typer.Option("--target", "-t", help="unix: counts, bytes; emulator: times; web: the page."),
     ] = "unix",
     keep: Annotated[
         bool, typer.Option(help="Keep what got better; it must not get worse again.")

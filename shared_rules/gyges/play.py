@@ -33,7 +33,7 @@ class Play(Walk):
 
     def __init__(self, options, state):
         south = state["to_move"] == "south"
-        self.nodes = [_Node() for _ in range(self.DEEPEST + 2)]
+        self.nodes = self._empty()
         if state["before"]:
             Walk.__init__(self, options, state["before"], south)
             self.nodes[0].cells[:] = self.cells
@@ -44,8 +44,12 @@ class Play(Walk):
         self.over = self.scored = self.ply = 0
         self.whole = True  # False: a node with a winning move lists only that move
 
-    def begin(self, first: int) -> None:
-        """Open a node; `advance` then makes its moves. first: the move to try first, or -1."""
+    def _empty(self):
+        return [_Node() for _ in range(self.DEEPEST + 2)]
+
+    def begin(self, tries) -> None:
+        """Open a node; `advance` then makes its moves, the first of `tries` first, if it has it."""
+        first = tries[0]
         self.ply += 1
         node = self.nodes[self.ply]
         node.cells[:] = self.cells

@@ -1,11 +1,16 @@
 """The search for games of two players: perft and alpha-beta, for any game that has a `Play`."""
 
+import gc
 from array import array
 
 WIN = 30000  # the value of a win, less the plies until it
 SURE = WIN - 64  # a value above this is a win; a value below its negative is a loss
 UNKNOWN = 32767  # no value
-SLOTS = 512  # places in the table, a power of two
+FEWEST, MOST_SLOTS = 512, 4096  # places in the table, a power of two; each takes 12 bytes
+SHARE = 8  # the table takes at most one part in so many of the free heap
+PRAISED = 1024  # bytes for how often moves were good
+TRIES = 8  # moves that a node tries first
+WINDOW = 40  # half of the window around the last value in which the next depth is searched first
 SLICE = 16  # nodes between two yields
 PAGE = 64  # marks on one of `_known`'s pages
 STALE = -40  # the value of a position that has stood before: nobody should aim at a draw
@@ -20,7 +25,8 @@ def perft(play, depth: int, positions: bool):
     """
     nodes = level = 0
     seen = [[0] for _ in range(depth)]
-    play.begin(-1)
+    tries = array("i", [-1] * TRIES)
+    play.begin(tries)
     while level >= 0:
         if play.advance() < 0:
             seen[level][0] = 0
@@ -33,7 +39,7 @@ def perft(play, depth: int, positions: bool):
             if not nodes & 63:
                 yield
         elif not play.over:
-            play.begin(-1)
+            play.begin(tries)
             level += 1
     return nodes
 
@@ -60,12 +66,31 @@ def _known(pages, mark):
     return False
 
 
+def place_of(move: int) -> int:
+    """The place of a move in `praised`; several moves may share it."""
+    return move + (move >> 5) & PRAISED - 1
+
+
+def _table():
+    """(an array, the number of its slots): for each its key, its best move, and its facts.
+
+    Facts are value + WIN (16 bits), kind (2 bits) and depth. The size depends on the free heap.
+    """
+    free = gc.mem_free() if hasattr(gc, "mem_free") else 1 << 20
+    slots = MOST_SLOTS
+    while slots > FEWEST and 12 * slots > free // SHARE:
+        slots //= 2
+    return array("i", bytes(12 * slots)), slots
+
+
 class Search:
     """Searches one position by alpha-beta with iterative deepening. A node allocates nothing.
 
-    play is the `Play` of a game, and provides this. `begin(first)` opens a node; `first` is the
-    move to try first, or -1. `advance()` takes back the node's last move, makes the next one and
-    returns it, winning moves first; it returns -1 and closes the node if there is none.
+    play is the `Play` of a game, and provides this. `begin(tries)` opens a node; the moves in the
+    array `tries` are tried first if the node has them; -1: none. `praised` is a bytearray in which
+    a play may find which moves were good elsewhere, at `place_of(move)`. `advance()` takes back the
+    node's last move, makes the next one and returns it, winning moves first; it returns -1 and
+    closes the node if there is none.
     `leave()` takes back the last move and closes the node. `over` is set after a move: 0 the game
     goes on, 1 the mover has won, 2 the game is drawn, 3 the mover has lost. `value()` is the
     position's value to the side to move: WIN if its next move wins, -WIN if it has lost.
@@ -85,13 +110,15 @@ class Search:
         self.haze = haze
         self.move = -1  # the best so far
         self.value = self.nodes = self.depth = 0
-        # Each search has its own table, which is freed with it.
-        self.keys = array("i", [-1] * SLOTS)
-        self.moves = array("i", [-1] * SLOTS)
-        self.facts = array("i", [0] * SLOTS)  # value + WIN (16 bits), kind (2 bits), depth
+        self.table, self.slots = _table()
+        self.praised = play.praised = bytearray(PRAISED)
         self.alpha, self.beta, self.low, self.best, self.first, self.at, self.now = [
             array("i", [0] * (play.DEEPEST + 1)) for _ in range(7)
         ]
+        # For each ply the last two moves that closed a node early.
+        self.killer, self.other = [array("i", [-1] * (play.DEEPEST + 1)) for _ in range(2)]
+        # The best moves of the first node at the last depth, and their values.
+        self.ranks, self.marks, self.tries = [array("i", [-1] * TRIES) for _ in range(3)]
 
     def run(self):
         """Search: a generator that yields after each slice. `move` is the best move so far."""
@@ -114,26 +141,35 @@ class Search:
                 best[ply] = -WIN + ply  # there was no move
             while True:  # close nodes until one has more moves
                 if move >= 0:
-                    if ply == 0 and STALE < value < SURE and play.stale():
-                        value = STALE
+                    if ply == 0:
+                        if STALE < value < SURE and play.stale():
+                            value = STALE
+                        self._rank(now[0], value)
                     if value > best[ply]:
                         best[ply] = value
                         self.first[ply] = now[ply]
-                        if ply == 0:
+                        # Below the window a value is only the most that a move can be worth.
+                        if ply == 0 and (value > self.low[0] or self.move < 0):
                             self.move, self.value, self.depth = now[0], value, depth
                         alpha[ply] = max(alpha[ply], value)
                     # Close the node early if a better move would change nothing.
                     if best[ply] < beta[ply] and best[ply] < WIN - ply - 1:
                         break
                     play.leave()
+                    if best[ply] >= beta[ply]:
+                        self._praise(ply, now[ply], depth - ply)
                 self._keep(ply, depth - ply)
                 if ply == 0:
+                    low, high = self.low[0], beta[0]
+                    if low > -WIN and best[0] <= low or high < WIN and best[0] >= high:
+                        self._open(0, -WIN, WIN)  # the same depth again, in the whole window
+                        break
                     if self.nodes >= self.budget and depth >= self.surely or depth == play.DEEPEST:
                         return
                     if not -SURE < self.value < SURE:
                         return
                     depth += 1
-                    self._open(0, -WIN, WIN)
+                    self._open(0, self.value - WINDOW, self.value + WINDOW)
                     break
                 ply -= 1
                 value, move = -best[ply + 1], now[ply]
@@ -147,12 +183,42 @@ class Search:
     def _open(self, ply, alpha, beta):
         play = self.play
         key = self.at[ply] = play.key()
-        slot = key & SLOTS - 1
+        slot = 3 * (key & self.slots - 1)
         self.alpha[ply] = self.low[ply] = alpha
         self.beta[ply] = beta
         self.best[ply] = -WIN - 1
         self.first[ply] = -1
-        play.begin(self.moves[slot] if self.keys[slot] == key else -1)
+        tries = self.tries
+        if ply:
+            tries[0] = self.table[slot + 1] if self.table[slot] == key else -1
+            tries[1], tries[2] = self.killer[ply], self.other[ply]
+            play.begin(tries)
+            return
+        for place in range(TRIES):
+            tries[place] = self.ranks[place]
+            self.ranks[place], self.marks[place] = -1, -WIN - 1
+        play.begin(tries)
+        for place in range(3, TRIES):
+            tries[place] = -1
+
+    def _rank(self, move, value):
+        """Note a move of the first node among its best, the best first."""
+        ranks, marks = self.ranks, self.marks
+        place = TRIES - 1
+        if value <= marks[place]:
+            return
+        while place and marks[place - 1] < value:
+            ranks[place], marks[place] = ranks[place - 1], marks[place - 1]
+            place -= 1
+        ranks[place], marks[place] = move, value
+
+    def _praise(self, ply, move, left):
+        """A move has closed a node early: it is tried first in other nodes of this ply."""
+        if move != self.killer[ply]:
+            self.other[ply] = self.killer[ply]
+            self.killer[ply] = move
+        place = place_of(move)
+        self.praised[place] = min(255, self.praised[place] + left * left)
 
     def _child(self, ply, left):
         """The value of the last move to the side that made it. UNKNOWN: search its node first."""
@@ -167,9 +233,9 @@ class Search:
                 return value + ply + 2
             return value + self.play.key() % self.haze if self.haze else value
         key = self.play.key()
-        slot = key & SLOTS - 1
-        facts = self.facts[slot]
-        if self.keys[slot] != key or facts >> 18 < left:
+        slot = 3 * (key & self.slots - 1)
+        facts = self.table[slot + 2]
+        if self.table[slot] != key or facts >> 18 < left:
             return UNKNOWN
         value = WIN - (facts & 65535)
         if value > SURE:
@@ -184,15 +250,16 @@ class Search:
     def _keep(self, ply, left):
         """Enter a closed node in the table."""
         value, key = self.best[ply], self.at[ply]
-        slot = key & SLOTS - 1
+        slot = 3 * (key & self.slots - 1)
         kind = LEAST if value >= self.beta[ply] else MOST if value <= self.low[ply] else 0
         if value > SURE:
             value += ply
         elif value < -SURE:
             value -= ply
-        self.keys[slot] = key
-        self.moves[slot] = self.first[ply]
-        self.facts[slot] = value + WIN | kind << 16 | left << 18
+        table = self.table
+        table[slot] = key
+        table[slot + 1] = self.first[ply]
+        table[slot + 2] = value + WIN | kind << 16 | left << 18
 
 
 def suggest(play, level: int | None, nodes: int | None):

@@ -3,6 +3,7 @@
 from array import array
 
 from shared_rules.kernel.prng import Prng
+from shared_rules.tboats import leaf
 from shared_rules.tboats.boats import MOST, Boats
 from shared_rules.tboats.points import spell
 
@@ -15,7 +16,7 @@ class Play(Boats):
 
     DEEPEST = 10  # plies
     # `nodes`, `surely` and `haze` of `Search`, by level
-    LEVELS = ((60, 1, 90), (200, 2, 0), (600, 2, 0), (1500, 2, 0), (3600, 2, 0))
+    LEVELS = ((60, 1, 90), (200, 2, 30), (800, 2, 0), (3000, 2, 0), (9000, 2, 0))
 
     def __init__(self, options, boats, side, partners=()):
         Boats.__init__(self, options, boats, side, partners)
@@ -28,6 +29,10 @@ class Play(Boats):
             self.marks[place] = rng.next() >> 2
         self.stood = []  # keys of earlier positions in the game, see `remember`
         self.bound = 0  # the only boat that may move in the first node, or 0
+
+    def claim_all(self) -> None:
+        """T-17: leave out the moves that leave a T unclaimed."""
+        self.io[leaf.LAWS] &= ~leaf.WHOLE
 
     def remember(self, moves: str) -> None:
         """Note the positions before these moves; `moves`: four hex digits each, the latest last."""
@@ -43,8 +48,8 @@ class Play(Boats):
                 if way < 0:
                     self.stood.append(self.key())
 
-    def begin(self, first: int) -> None:
-        """Open a node; `advance` then makes its moves. first: the move to try first, or -1."""
+    def begin(self, tries) -> None:
+        """Open a node; `advance` then makes its moves: takings, then these, then the others."""
         self.node += 1
         base = MOST * self.node
         self.generate(base)
@@ -54,12 +59,15 @@ class Play(Boats):
         if self.bound and not base:
             self._bind()
             return
-        place = self.taking  # moves that take something come first in any case
-        while place < self.count and moves[place] != first:
-            place += 1
-        if place < self.count:
-            moves[place] = moves[self.taking]
-            moves[self.taking] = first
+        to = self.taking  # moves that take something come first in any case
+        for wanted in tries:
+            place = to if wanted >= 0 else self.count
+            while place < self.count and moves[place] != wanted:
+                place += 1
+            if place < self.count:
+                moves[place] = moves[to]
+                moves[to] = wanted
+                to += 1
 
     def _bind(self):
         """T-11a: keep only the moves of the boat that has been touched."""
@@ -99,14 +107,7 @@ class Play(Boats):
 
     def key(self) -> int:
         """A key of 30 bits; two positions have the same key only by chance."""
-        fleet, marks, partners = self.fleet, self.marks, self.partners
-        key = self.side
-        for slot in range(8):
-            if fleet[slot]:
-                key ^= marks[2 * fleet[slot] + (slot >> 2)]
-                if partners[slot]:
-                    key ^= marks[2 * fleet[slot] + (slot >> 2) + 1] >> 1
-        return key
+        return leaf.key(self.cells, self.marks, self.side)
 
     def stale(self) -> bool:
         """Whether this position has stood before in the game."""

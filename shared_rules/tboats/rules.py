@@ -173,7 +173,7 @@ class Rules(Game):
         if state["winner"]:
             raise RuleError("T-19", "over")
         play = self.laid(state, self._play())
-        play.whole = False
+        play.claim_all()
         play.remember(state["moves"][-240:])
         if state["touched"]:
             play.bound = self.moves(state)[0] >> 9

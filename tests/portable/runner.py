@@ -16,28 +16,48 @@ except ImportError:  # MicroPython has no unittest built in
         """Raised by a test that means nothing on this target."""
 
 
-def run(name, wanted=None):
-    """Run the functions `test_*` of the module `name`; `wanted`: the names of some of them."""
-    gc.threshold(16384)  # as firmware.main has it
-    module = __import__(name, None, None, ("",))
-    passed = failed = skipped = 0
-    for test in sorted(wanted or [found for found in dir(module) if found.startswith("test_")]):
+class Run:
+    """One run of a module: `test` for each of its tests, then `end`."""
+
+    def __init__(self, name):
+        """Import the module `name`."""
+        gc.threshold(16384)  # as firmware.main has it
+        self._module = __import__(name, None, None, ("",))
+        self._counts = {"PASS": 0, "FAIL": 0, "SKIP": 0}
+
+    def tests(self):
+        """The names of its tests."""
+        return sorted([name for name in dir(self._module) if name.startswith("test_")])
+
+    def test(self, test):
+        """Run a test, and print what has come of it."""
         gc.collect()
+        word = "PASS"
         try:
-            getattr(module, test)()
+            getattr(self._module, test)()
+            print(word, test)
         except SkipTest as reason:
-            skipped += 1
-            print("SKIP", test, reason)
+            word = "SKIP"
+            print(word, test, reason)
         except Exception as error:
-            failed += 1
-            print("FAIL", test)
+            word = "FAIL"
+            print(word, test)
             trace = io.StringIO()
             sys.print_exception(error, trace)
             for line in trace.getvalue().split("\n"):
                 print("|", line)
-        else:
-            passed += 1
-            print("PASS", test)
-    gc.collect()
-    print("HEAP", gc.mem_alloc(), gc.mem_alloc() + gc.mem_free())
-    print("SUMMARY", passed, failed, skipped)
+        self._counts[word] += 1
+
+    def end(self):
+        """Print the heap and the summary."""
+        gc.collect()
+        print("HEAP", gc.mem_alloc(), gc.mem_alloc() + gc.mem_free())
+        print("SUMMARY", *[self._counts[word] for word in ("PASS", "FAIL", "SKIP")])
+
+
+def run(name, wanted=None):
+    """Run the functions `test_*` of the module `name`; `wanted`: the names of some of them."""
+    this = Run(name)
+    for test in sorted(wanted or this.tests()):
+        this.test(test)
+    this.end()

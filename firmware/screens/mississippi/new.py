@@ -21,7 +21,7 @@ MORE = (
     "swap_at_piers",
     "push_course",
 )
-LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
+LEVELS = (0, 1, 2, 3, 4, 5)  # of the computer; 0 is a person
 
 
 class New(Pages):

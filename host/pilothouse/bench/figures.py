@@ -198,9 +198,10 @@ def sizes(modules: str) -> tuple[int, int]:
 
 
 def _size(module: str) -> int:
-    """Bytes of a module's .mpy; 0 for a module that is built into MicroPython."""
-    path = project.FIRMWARE / (module.replace(".", "/") + ".mpy")
-    package = project.FIRMWARE / module.replace(".", "/") / "__init__.mpy"
+    """Bytes of a module's .mpy on a Pico; 0 for a module that is built into MicroPython."""
+    folder = build.firmware(build.PICO)
+    path = folder / (module.replace(".", "/") + ".mpy")
+    package = folder / module.replace(".", "/") / "__init__.mpy"
     return next((found.stat().st_size for found in (path, package) if found.exists()), 0)
 
 

@@ -60,8 +60,9 @@ def table(figures: Iterable[Figure]) -> Table:
 def show(target: str = "unix", keep: bool = False) -> int:
     """Measure everything and print it. Returns 1 if a limit is exceeded or a figure got worse.
 
-    Else it returns 0. `target`: unix (counts and bytes) or emulator (emulated time). `keep`:
-    tighten the ratchets. Raises TargetError if the target can't be measured here.
+    Else it returns 0. `target`: unix (counts and bytes), emulator (emulated time) or web (the page
+    in a browser). `keep`: tighten the ratchets. Raises TargetError if the target can't be measured
+    here.
     """
     figures = measured(target, _measurements(target))
     Console().print(table(figures))
@@ -78,8 +79,12 @@ def _measurements(target: str) -> Measurements:
         from pilothouse.bench import pico_figures
 
         return pico_figures.MEASUREMENTS
+    if target == "web":
+        from pilothouse.bench import web_figures
+
+        return web_figures.MEASUREMENTS
     if target != "unix":
-        raise TargetError("bench measures on the targets unix and emulator")
+        raise TargetError("bench measures on the targets unix, emulator and web")
     from pilothouse.bench import (
         chart_figures,
         count_figures,
@@ -108,4 +113,4 @@ def _lasts(target: str, figure: Figure) -> bool:
     Its unit has to be one that is the same on every machine. On unix it must have no limit.
     """
     counted = figure.unit in ("B", "ms", "blocks", "pages")
-    return counted and (target == "emulator" or figure.limit is None)
+    return target != "web" and counted and (target == "emulator" or figure.limit is None)

@@ -84,5 +84,5 @@ def folder(path: Path, at: str = "") -> dict[str, bytes]:
 
 def firmware(starts: bool = True) -> dict[str, bytes]:
     """The compiled files of a box; `starts`: with a main.py that starts it at power-on."""
-    files = folder(build.firmware())
+    files = folder(build.firmware(build.PICO))
     return {**files, "main.py": MAIN} if starts else files

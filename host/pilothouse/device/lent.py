@@ -71,5 +71,5 @@ def _imported(source: str) -> Iterator[str]:
 
 
 def _compiled(sources: Iterable[str]) -> dict[str, bytes]:
-    folder = build.firmware()
+    folder = build.firmware(build.PICO)
     return {name: (folder / name).read_bytes() for name in map(package.on_device, sources)}

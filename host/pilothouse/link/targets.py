@@ -1,4 +1,4 @@
-"""Targets by the names that a person types: `cpython`, `unix`, `emulator`, a port, `socket://…`."""
+"""Targets by the names that a person types: `cpython`, `unix`, `web`, `emulator`, a port…"""
 
 import os
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from urllib.parse import urlencode, urlsplit
 import serial
 from serial.tools import list_ports
 
-import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, cpython:// and emulator://)
-from pilothouse.build import micropython
+import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, web:// and so on)
+from pilothouse.build import micropython, npm, packs, panels
 from pilothouse.build import mpy as build
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
@@ -45,6 +45,7 @@ def _no_serial_port() -> str | None:
 KNOWN = (
     Target("cpython", "the core and the link server in this Python, no box", lambda: None),
     Target("unix", "the firmware on MicroPython's unix port, simulated board", _no_unix_port),
+    Target("web", "the firmware in WebAssembly, as in a browser, here in node", npm.no_node),
     Target(
         "emulator",
         "the firmware on an emulated Pico, with a real MicroPython",
@@ -63,7 +64,7 @@ def slowness(target: str) -> float:
 
 def is_uart(target: str) -> bool:
     """Whether a UART is on the way: lines need a CRC then (firmware/link/README.md, "CRC")."""
-    if target in ("cpython", "unix", "emulator") or "://" in target:
+    if target in ("cpython", "unix", "web", "emulator") or "://" in target:
         return False
     found = [port for port in list_ports.comports() if port.device == os.path.realpath(target)]
     return bool(found) and (found[0].vid is None or found[0].vid in UART_BRIDGES)
@@ -74,9 +75,9 @@ def open_port(
 ) -> serial.Serial:
     """Open `target` as a pyserial port. Raises TargetError.
 
-    Only `unix` and `emulator` use the other two. `flash`: the folder that keeps settings and saves;
-    a missing one is made, and with None they are lost when the port closes. `program`: the module
-    to run, "" for the bare REPL.
+    Only `unix`, `web` and `emulator` use the other two. `flash`: the folder that keeps settings and
+    saves; a missing one is made, and with None they are lost when the port closes. `program`: the
+    module to run, "" for the bare REPL.
     """
     if target == "cpython":
         url = "cpython://"
@@ -85,18 +86,25 @@ def open_port(
         if missing:
             raise TargetError(missing)
         build.firmware()
-        url = _with_flash(f"unix://{program}", flash)
+        url = _with(f"unix://{program}", flash)
+    elif target == "web":
+        missing = npm.no_node()
+        if missing:
+            raise TargetError(missing)
+        packs.write()
+        board = os.environ.get(panels.VARIABLE)
+        url = _with(f"web://{program}", flash, **({"board": board} if board else {}))
     elif target == "emulator":
         if image.fetch() is None:
             raise TargetError(str(image.missing()))
-        url = _with_flash(f"emulator://{program}", flash)
+        url = _with(f"emulator://{program}", flash)
     elif target.startswith("socket://") or os.path.exists(target):
         check_url(target)
         url = target
     else:
         raise TargetError(
-            f"there is no target {target!r}: use cpython, unix, emulator, the path of a serial "
-            "port that is plugged in, or socket://HOST:PORT"
+            f"there is no target {target!r}: use cpython, unix, web, emulator, the path of a "
+            "serial port that is plugged in, or socket://HOST:PORT"
         )
     try:
         return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
@@ -117,8 +125,9 @@ def check_url(target: str) -> None:
         raise TargetError(f"{target} names no socket: write it as socket://HOST:PORT")
 
 
-def _with_flash(url: str, flash: Path | None) -> str:
-    if flash is None:
-        return url
-    flash.mkdir(parents=True, exist_ok=True)
-    return url + "?" + urlencode({"flash": flash.resolve()})
+def _with(url: str, flash: Path | None, **more: str) -> str:
+    """A URL with the folder `flash`, which is made, and with more of what its port understands."""
+    if flash is not None:
+        flash.mkdir(parents=True, exist_ok=True)
+        more["flash"] = str(flash.resolve())
+    return url + "?" + urlencode(more) if more else url

@@ -65,36 +65,44 @@ class Serial(serial.Serial):
         Raises SerialException if there is none or it shows no prompt, TargetError if another
         process has the folder.
         """
-        program = micropython.find()
-        if program is None:
-            raise serial.SerialException(micropython.MISSING)
         url = urlsplit(str(self.portstr))
-        query = parse_qs(url.query)
+        query = {name: values[0] for name, values in parse_qs(url.query).items()}
+        self.check()
         flash = query.get("flash")
         if flash is None:
             self._flash = tempfile.TemporaryDirectory(prefix="pilothouse-")
-            flash = [self._flash.name]
+            flash = self._flash.name
         else:
-            self._claim = claim.take(Path(flash[0]))
-        heap = query.get("heap", [panels.heap()])[0]
-        command = [program, "-X", "heapsize=" + heap, "-i"]
-        if url.netloc:
-            command += ["-m", url.netloc]
-        environment = dict(
-            os.environ,
-            # A short relative path, because MicroPython keeps every searched path in its heap.
-            MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
-            PILOTHOUSE_BOARD="simulator",
-            PILOTHOUSE_FLASH=os.path.abspath(flash[0]),
-        )
+            self._claim = claim.take(Path(flash))
         try:
-            self.begin(command, environment, project.FIRMWARE)
+            self.start(url.netloc, os.path.abspath(flash), query)
         except BaseException:
             self._let_go()
             raise
         if not url.netloc and self._prompt() is None:
             self.close()
             raise serial.SerialException("MicroPython does not come to its prompt")
+
+    def check(self) -> None:
+        """Raise SerialException if what has to be started is not there."""
+        if micropython.find() is None:
+            raise serial.SerialException(micropython.MISSING)
+
+    def start(self, module: str, flash: str, query: dict[str, str]) -> None:
+        """Begin the process that runs `module`, or its prompt if that is empty.
+
+        flash: the path of a folder. query: the rest of what the URL says.
+        """
+        command = [str(micropython.find()), "-X", f"heapsize={query.get('heap', panels.heap())}"]
+        command += ["-i", "-m", module] if module else ["-i"]
+        environment = dict(
+            os.environ,
+            # A short relative path, because MicroPython keeps every searched path in its heap.
+            MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
+            PILOTHOUSE_BOARD="simulator",
+            PILOTHOUSE_FLASH=flash,
+        )
+        self.begin(command, environment, project.FIRMWARE)
 
     def begin(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
         """Start `command` in `folder` and in a terminal whose other side is this port."""

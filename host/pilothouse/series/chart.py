@@ -14,7 +14,7 @@ SIZE = (720, 400)
 PAPER, INK, LINE = "#fbf8f0", "#2b2b2b", "#d8d2c2"
 # Colours by the level of the winner; 0: nobody won. Higher levels are darker, so that people who
 # see no colours can tell them apart.
-COLOURS = ("#d9d9d9", "#e6b450", "#c8553d", "#1f3b57")
+COLOURS = ("#d9d9d9", "#f2d492", "#e6b450", "#c8553d", "#7d3c56", "#1f3b57")
 TOP, BOTTOM = 70, 350  # y of the bars, in pixels
 LEFT, MIDDLE, RIGHT = 50, 480, 700  # x: bars of lengths from LEFT to MIDDLE, then those of piers
 GAP = 60  # pixels between lengths and piers
@@ -35,7 +35,7 @@ def of(races: list[Race]) -> Image.Image:
     if any(race.winner is None for race in races):
         levels.insert(0, 0)
     for place, level in enumerate(levels):
-        x = LEFT + place * 110
+        x = LEFT + place * 105
         draw.rectangle((x, 42, x + 12, 54), COLOURS[level])
         draw.text((x + 18, 42), f"level {level} won" if level else "nobody won", INK, _FONT)
     return picture

@@ -1,9 +1,9 @@
 """A captain for a missing player: plans a whole turn in pilot mode, for any boat.
 
-It values each end of the turn that the boat can reach. Level 1 misjudges ends, spends no coal that
-it can keep, and looks only at the way. Level 2 sees clearly. Level 3 also looks at the turns after
-this one and at how the river may turn, and shares coal among its boats. The same state always gives
-the same action, because neither chance nor a clock takes part.
+It values each end of the turn that the boat can reach. Levels 1 to 4 misjudge these ends, each less
+than the one below; level 1 also spends no coal that it can keep. Level 5 sees clearly, looks at the
+turns after this one and at how the river may turn, and shares coal among its boats. The same state
+always gives the same action, because neither chance nor a clock takes part.
 """
 
 from binascii import crc32
@@ -20,11 +20,10 @@ from shared_rules.mississippi.search.appraisal import COAL, SLICE, Appraisal, ke
 from shared_rules.mississippi.search.voyages import place_of, spelled, voyages
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
-_LEVELS = const(3)
-_CHEAP = (0, 2, 2)  # by level: the most coal that it spends on a turn if that is enough
-_HAZE = (60, 0, 0)  # by level: twelfths of turns by which it misjudges an end
-_BEST = (1, 1, 10)  # by level: ends that it thinks about further
-_DEEPEST = const(4)  # turns that it looks ahead
+# For each level: the most coal that it spends on a turn if that is enough; the twelfths of turns by
+# which it misjudges an end; how many ends it thinks about further; the turns that it looks ahead.
+_LEVELS = ((0, 64, 1, 0), (2, 40, 1, 0), (2, 22, 1, 0), (2, 8, 1, 0), (2, 0, 10, 4))
+_TOP = const(5)
 _FEW = const(4)  # ends of each of these turns that it follows
 _BUDGET = const(600)  # ends after which it looks no deeper
 _PATIENCE = const(6)  # every so many rounds it misjudges by a twelfth more, so that every race ends
@@ -48,7 +47,7 @@ class Captain:
         more is better. Raises RuleError after the end, and RuleError Q-85 if the players have to
         roll or draw by hand.
         """
-        level = min(max(level or _LEVELS, 1), _LEVELS)
+        level = min(max(level or _TOP, 1), _TOP)
         if state["round"] > _LONG:
             level = max(level, 2)
         if state["over"]:
@@ -90,7 +89,7 @@ class Captain:
         best = []
         for heading in range(6):
             end = (None, cell_of(boat["at"]), heading, 0, boat["speed"], False, None)
-            haze = _haze(state, _LEVELS, not purse(state, who), end)
+            haze = _haze(state, _TOP, not purse(state, who), end)
             keep(best, 1, self._judged(appraisal, end) + haze, end)
         return HEADINGS[kept_end(best[0])[2]]
 
@@ -106,12 +105,13 @@ class Captain:
             return [("", place_of(state))], 0, 0
         colour = acting(state)
         appraisal = Appraisal(self.rules, state, colour)
-        coal, few = purse(state, colour), _BEST[level - 1]
+        coal = purse(state, colour)
+        cheap, _, few, deepest = _LEVELS[level - 1]
         accept = self.rules.helm.look(state).accept  # Q-81: bars ends that hinder the Black Rose
         best = []
         # Q-57: aground one more coal is cheap, as a boat that always goes astern comes back there
         aground = state["boats"][colour]["aground"]
-        for most in (min(_CHEAP[level - 1] + aground, coal), coal):
+        for most in (min(cheap + aground, coal), coal):
             for end in voyages(self.rules, state, most, appraisal.seen):
                 appraisal.nodes += 1
                 if not appraisal.nodes % SLICE:
@@ -132,8 +132,8 @@ class Captain:
         if not best:
             # All ends are barred, or there is no way without a second push.
             return [("", place_of(state))], 0, appraisal.nodes
-        if level == _LEVELS and colour != "black" and len(best) > 1:
-            for depth in range(1, _DEEPEST + 1):
+        if colour != "black" and len(best) > 1:
+            for depth in range(1, deepest + 1):
                 seen = []
                 for entry in best:
                     if nodes and appraisal.nodes >= nodes:
@@ -154,7 +154,7 @@ class Captain:
         for action in ("embark", "refuel"):
             if action in legal:
                 return action
-        exchange = level == _LEVELS and _exchange(state, legal)
+        exchange = level == _TOP and _exchange(state, legal)
         return exchange or self._onwards(state)
 
     def _onwards(self, state):
@@ -180,7 +180,7 @@ def _haze(state, level, dry, end):
     if dry and state["rear"] > len(state["river"]) - 3:
         # Boats without coal could push each other round and round before the stage for ever.
         most += 5 * max(0, state["round"] - _ROUND_AND_ROUND)
-    most = max(_HAZE[level - 1] - 3 * max(0, state["round"] - _LATE), most)
+    most = max(_LEVELS[level - 1][1] - 3 * max(0, state["round"] - _LATE), most)
     front = state["river"][-1]["tile"]
     text = "%d %d %s %d" % (state["round"], state["turn"], front, marked(end))
     return crc32(text.encode()) % (most + 1)

@@ -142,8 +142,8 @@ def test_ratchets_go_one_way(tmp_path, monkeypatch):
     assert figure.worse
 
 
-def test_bench_knows_two_targets():
-    with pytest.raises(TargetError, match="unix and emulator"):
+def test_bench_knows_three_targets():
+    with pytest.raises(TargetError, match="unix, emulator and web"):
         bench.show("cpython")
 
 

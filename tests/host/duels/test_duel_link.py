@@ -55,7 +55,7 @@ def test_suggestions_are_legal_and_the_same_on_every_target(link):
     assert answer["action"] == "d3-f3>e2-e4"
     new(link, "gyges", position={"board": S1, "to_move": "south"}, options={"preset": "tournament"})
     digest = link.call("game.digest")
-    answer = link.call("game.suggest", {"nodes": 60, "level": 2}, timeout=60)
+    answer = link.call("game.suggest", {"nodes": 60, "level": 5}, timeout=60)
     assert answer == {"action": "a1-b1(d2)", "depth": 1, "nodes": 60, "value": 35}
     assert link.call("game.digest") == digest
     link.do(answer["action"])

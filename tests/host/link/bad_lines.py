@@ -153,8 +153,8 @@ def mutilated(chance: random.Random) -> bytes:
 class Gunner:
     """The other end of a link: sends bytes and reads the answers."""
 
-    def __init__(self, flash=None) -> None:
-        self.port = targets.open_port("unix", flash)
+    def __init__(self, flash=None, target="unix") -> None:
+        self.port = targets.open_port(target, flash)
         self.client = Client(self.port)
         self.client.wake()
         self._lines = wire.Lines()

@@ -8,7 +8,7 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from pilothouse.build import micropython
+from pilothouse.build import micropython, npm
 from pilothouse.errors import TargetError
 from pilothouse.link import targets
 from pilothouse.link.client import connect
@@ -22,7 +22,7 @@ def test_the_list_names_every_kind():
         command, capture_output=True, text=True, env={**os.environ, "COLUMNS": "160"}
     )
     assert done.returncode == 0
-    for name in ("cpython", "unix", "emulator", "PORT", "socket://HOST:PORT"):
+    for name in ("cpython", "unix", "web", "emulator", "PORT", "socket://HOST:PORT"):
         assert name in done.stdout
 
 
@@ -32,6 +32,12 @@ def test_without_a_unix_port_one_sentence_says_so(monkeypatch):
     assert unix.missing() == micropython.MISSING
     with pytest.raises(TargetError, match="there is no MicroPython unix port here"):
         targets.open_port("unix")
+
+
+def test_without_node_one_sentence_says_so(monkeypatch):
+    monkeypatch.setattr(npm, "which", lambda program: None)
+    with pytest.raises(TargetError, match="there is no node on the path"):
+        targets.open_port("web")
 
 
 @pytest.mark.parametrize("name", ["", "unixx", "/dev/nothing", "emulators"])

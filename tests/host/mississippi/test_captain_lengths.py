@@ -9,7 +9,7 @@ from soak import soak
 from tests.host.mississippi.test_captain import suggestion
 
 FLEET = ["red", "green", "grey", "brown", "cream", "white"]
-LONGEST = 40  # rounds
+LONGEST = 45  # rounds; the longest of 1,000 took 41, with 18 tiles
 
 
 def mixed(seed):
@@ -17,7 +17,7 @@ def mixed(seed):
     chance = random.Random(seed)
     count = 2 + seed % 5
     players = ["white", "red"] if count == 2 else FLEET[:count]
-    levels = {player: chance.choice((1, 2, 3)) for player in players}
+    levels = {player: chance.randint(1, 5) for player in players}
     options = {"mode": "pilot", "tiles": chance.choice(("base", "swap"))}
     if min(levels.values()) > 1 and chance.random() < 0.5:
         options["tiles"] = "all"  # 18 tiles, on which captains of level 1 take longer

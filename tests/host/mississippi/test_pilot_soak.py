@@ -32,7 +32,7 @@ def test_random_races_on_the_unix_port(unix, all_races):
     for first in range(0, all_races, 4):  # a fresh interpreter for every four races
         last = min(first + 4, all_races)
         races = [(100 + n, KINDS[n % len(KINDS)]) for n in range(first, last)]
-        said = device.execute(unix, CODE.format(races=races), MODULE).splitlines()
+        said = device.execute(unix, [CODE.format(races=races)], MODULE).splitlines()
         assert len(said) == len(races)
         for (seed, (players, options)), line in zip(races, said, strict=True):
             session, digests = sail(players, seed, **options)

@@ -112,7 +112,7 @@ def test_what_a_command_line_asks_for():
 @pytest.mark.parametrize(
     ("players", "levels", "given", "said"),
     [
-        (None, "4", [], "levels '4': each captain has a level from 1 to 3"),
+        (None, "6", [], "levels '6': each captain has a level from 1 to 5"),
         (None, "", [], "each captain has a level"),
         (None, "3 x", [], "each captain has a level"),
         (3, "3 1", [], "are for 2 captains, not for 3"),
@@ -213,7 +213,7 @@ def test_the_picture_shows_the_races(tmp_path):
         rgb = tuple(bytes.fromhex(colour[1:]))
         return sum(n for n, found in chart.of(races).getcolors(1 << 20) if found == rgb)
 
-    nobody, level_1, level_2, level_3 = chart.COLOURS
+    nobody, level_1, level_2, level_3, *_ = chart.COLOURS
     assert painted(BY_HAND, level_2) == 0
     assert painted(BY_HAND, nobody) > 500 and painted(BY_HAND[:2], nobody) == 0
     assert painted(BY_HAND, level_3) > painted(BY_HAND, level_1) > 500

@@ -8,6 +8,7 @@ from firmware.store.attic import Attic
 from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import Session
 
+from ..heap import swept
 from ..mississippi.race import FLEET, race
 from ..store.flash import ROOT
 
@@ -127,6 +128,7 @@ def test_the_save_of_2000_plies_is_read_back():
 def test_log_and_snapshots_of_2000_plies_take_at_most_24_kb():
     if not hasattr(gc, "mem_alloc"):
         return  # CPython counts differently, so this is measured on MicroPython alone
+    swept()
     attic = Attic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)

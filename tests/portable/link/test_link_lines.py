@@ -6,7 +6,7 @@ from binascii import crc32
 from firmware.link import lines
 
 from ..counter import Host, played
-from ..heap import Short, filled
+from ..heap import Short, filled, swept
 from ..runner import SkipTest
 
 HELLO = b'{"jsonrpc":"2.0","id":1,"method":"system.hello"}'
@@ -259,6 +259,7 @@ def test_errors_have_a_sentence():
 def test_a_flood_of_bad_lines_leaves_the_heap_as_it_was():
     import gc
 
+    swept()
     host = Host()
     host.new()
     digest = host.ask("game.digest")

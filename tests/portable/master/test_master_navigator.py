@@ -9,6 +9,7 @@ from shared_rules.master.chart import HATCHED
 from shared_rules.master.chartfile import read
 from shared_rules.master.navigator import ROOM, Navigator, navigator
 
+from ..heap import swept
 from .voyage import ROWS, chart, plotted
 
 
@@ -187,6 +188,7 @@ def test_tables_are_kept_and_let_go():
 
 
 def test_a_course_across_the_map_takes_little_room():
+    swept()
     found, prices, _ = read(world.CHART, "world")
     gc.collect()
     try:

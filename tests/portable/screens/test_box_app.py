@@ -250,13 +250,13 @@ def test_picture_comes_in_parts():
     text = ""
     while True:
         answer = box.ask("ui.frame", offset=len(text))
-        assert a2b_base64(answer["part"])
+        assert a2b_base64(answer["part"].encode())
         text += answer["part"]
         if len(text) >= answer["total"]:
             break
     assert (answer["w"], answer["h"], answer["format"]) == (128, 64, "mono_hlsb")
     assert answer["crc"] == "%08x" % crc32(text.encode())
-    assert a2b_base64(text) == box.picture()
+    assert a2b_base64(text.encode()) == box.picture()
 
 
 def test_screen_names_title_and_focus():

@@ -7,6 +7,7 @@ from firmware.screens.begin import Begin
 from firmware.screens.mississippi.winner import Winner
 from firmware.screens.story import Story
 
+from ..heap import swept
 from .box import App
 from .duel_box import PLAYERS
 from .test_story import PRICES, RACE, VOYAGE
@@ -145,6 +146,7 @@ def test_without_memory_the_page_says_so_and_ok_begins_again():
 
 
 def test_twenty_stories_leave_the_heap_as_it_was():
+    swept()
     box = told("mississippi")
     used = [0] * 20  # made now, so that it doesn't grow
     for n in range(20):

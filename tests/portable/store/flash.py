@@ -1,12 +1,12 @@
 """A folder for a store, for one test at a time."""
 
 import os
-from binascii import hexlify
+import random
 
 from ..counter import install, remove
 
 # Each run has its own folder, where no build deletes it; on a board it is on the flash itself.
-ROOT = ("/tmp/" if "tmp" in os.listdir("/") else "/") + "store-" + hexlify(os.urandom(4)).decode()
+ROOT = ("/tmp/" if "tmp" in os.listdir("/") else "/") + "store-%x" % random.getrandbits(30)
 
 
 def kept(test):

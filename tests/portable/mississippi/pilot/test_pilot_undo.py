@@ -83,7 +83,7 @@ def test_a_plan_does_not_outlive_an_undo():
         play(s, "tile " + name, *BOWS)
         texts = []
         while s.state["turn"] == 0:
-            texts.append(ended(s.rules.suggest(s.state, 1))["action"])
+            texts.append(ended(s.rules.suggest(s.state, 5))["action"])
             play(s, texts[-1])
             if s.state["pending"]:
                 break

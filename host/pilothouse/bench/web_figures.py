@@ -1,0 +1,191 @@
+"""What `pilothouse bench --target web` measures: the box in a browser, with Debian's chromium.
+
+Times are real ones of this machine, so they do not decide a test. "Slowed" is the fourfold slowing
+of the CPU that the browser's developer tools offer; a worker, in which the box runs, gets about
+half of that.
+"""
+
+import gzip
+import statistics
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from pilothouse import browser, web
+from pilothouse.bench.figure import Figure
+from pilothouse.build import web as site
+from pilothouse.errors import LostError
+
+STARTS = 7
+PRESSES = 200
+ACTIONS = 60  # of a race in pilot mode
+MANY = 10_000  # likewise
+SLOWED = 4  # the names of figures say so
+GZIPPED = 450_000  # bytes
+
+# ms from a key's going down until the canvas has another picture, for so many presses of an arrow.
+PRESS = """
+  async (presses) => {
+    const found = [];
+    for (let i = 0; i < presses; i++) {
+      const code = i % 2 ? "ArrowUp" : "ArrowDown";
+      const key = { key: code, code, bubbles: true };
+      const drawn = new Promise((resolve) => { beside.drawn = resolve; });
+      const begin = performance.now();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+      await drawn;
+      found.push(performance.now() - begin);
+      beside.drawn = () => {};
+      document.body.dispatchEvent(new KeyboardEvent("keyup", key));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return found;
+  }
+"""
+
+# ms from an action until the answer that says it is kept.
+KEPT = """
+  async (count) => {
+    const players = ["red", "green", "grey"];
+    const options = { mode: "pilot" };
+    await beside.call("game.new", { game: "mississippi", players, seed: 8, options });
+    const found = [];
+    for (let i = 0; i < count; i++) {
+      const { action } = (await beside.call("game.suggest", { level: 1 })).result;
+      const begin = performance.now();
+      const answer = await beside.call("game.do", { action });
+      if (answer.error) {
+        throw new Error(JSON.stringify(answer.error));
+      }
+      found.push(performance.now() - begin);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    return found;
+  }
+"""
+
+# Walks through menus and the forms of new games; `back` leads home again and again.
+WALK = """
+  async (presses) => {
+    const walk = "down ok down right back up ok down left back back".split(" ");
+    for (let i = 0; i < presses; i++) {
+      await beside.call("ui.press", { button: walk[i % walk.length] });
+    }
+    return (await beside.call("system.memory", {})).result.used;
+  }
+"""
+
+
+class _Asked(dict[str, web.File]):
+    """The files of the site; notes which of them were asked for."""
+
+    def __init__(self, files: dict[str, web.File]) -> None:
+        super().__init__(files)
+        self.names: set[str] = set()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.names.add(name)
+        return super().get(name, default)
+
+
+def page() -> Iterator[Figure]:
+    """Sizes and times of the page. Raises TargetError if there is no browser."""
+    files = _Asked(web.prepared(site.files()))
+    with browser.chromium() as chromium, browser.served(files) as address:
+        yield from _sizes(chromium, address, files)
+        yield from _times(chromium, address)
+        yield from _long(chromium, address)
+
+
+def _slow(tab: Any, factor: int) -> None:
+    """Slow the CPU of a tab, which has nothing loaded yet."""
+    tab.context.new_cdp_session(tab).send("Emulation.setCPUThrottlingRate", {"rate": factor})
+
+
+def _sizes(chromium: Any, address: str, files: _Asked) -> Iterator[Figure]:
+    def packed(names: set[str]) -> int:
+        return sum(
+            len(gzip.compress(files[name].plain, mtime=0)) for name in names if name in files
+        )
+
+    files.names.clear()
+    with browser.tab(chromium, address):
+        first = {name or web.START for name in files.names}
+    every = packed(set(files))
+    yield Figure(
+        "gzipped bytes for the first start", packed(first), GZIPPED, "B", f"all files: {every:,} B"
+    )
+
+
+def _times(chromium: Any, address: str) -> Iterator[Figure]:
+    first, most = _starts(chromium, address, 1)
+    yield Figure("first frame", first, 1000, "ms", f"median of {STARTS}, at most {most:g} ms")
+    first, most = _starts(chromium, address, SLOWED)
+    beside = f"median of {STARTS}, at most {most:g} ms"
+    yield Figure("first frame, slowed 4x", first, 2500, "ms", beside)
+    beside = f"{PRESSES} times"
+    half, late = _spread(chromium, address, 1, PRESS, PRESSES)
+    yield Figure("press to pixels, median", half, 30, "ms", beside)
+    yield Figure("press to pixels, p99", late, 60, "ms", beside)
+    half, late = _spread(chromium, address, SLOWED, PRESS, PRESSES)
+    yield Figure("press to pixels, slowed 4x", half, None, "ms", f"p99 {late:g} ms")
+    half, late = _spread(chromium, address, 1, KEPT, ACTIONS)
+    yield Figure("an action kept, median", half, 50, "ms", f"p99 {late:g} ms, {ACTIONS} times")
+    half, late = _spread(chromium, address, SLOWED, KEPT, ACTIONS)
+    yield Figure("an action kept, slowed 4x", half, None, "ms", f"p99 {late:g} ms")
+
+
+def _starts(chromium: Any, address: str, factor: int) -> tuple[float, float]:
+    """(median, most) ms until the first frame, each time in a browser that knows nothing."""
+    found = []
+    for _ in range(STARTS):
+        with browser.tab(chromium, address, before=partial(_slow, factor=factor)) as tab:
+            found.append(tab.evaluate("beside.up"))
+    return round(statistics.median(found), 1), round(max(found), 1)
+
+
+def _spread(
+    chromium: Any, address: str, factor: int, script: str, times: int
+) -> tuple[float, float]:
+    """(median, what 99 of 100 do not exceed) of the ms that a script finds."""
+    with browser.tab(chromium, address, before=partial(_slow, factor=factor)) as tab:
+        found = sorted(tab.evaluate(script, times))
+    late = found[min(len(found) - 1, len(found) * 99 // 100)]
+    return round(statistics.median(found), 1), round(late, 1)
+
+
+def _long(chromium: Any, address: str) -> Iterator[Figure]:
+    """How much the memory grows in MANY presses, in the browser and in the box.
+
+    As many presses come first: until then the browser lets its garbage lie.
+    """
+    with browser.tab(chromium, address) as tab:
+        tab.evaluate(WALK, MANY)
+        before = _resident(), tab.evaluate(WALK, 0)
+        tab.evaluate(WALK, MANY)
+        after = _resident(), tab.evaluate(WALK, 0)
+    grown = round(max(0, after[0] - before[0]) * 100 / before[0], 1)
+    beside = f"{before[0] / 1e6:,.0f} -> {after[0] / 1e6:,.0f} MB"
+    yield Figure("growth of the browser's memory in 10,000 presses", grown, 10, "%", beside)
+    more = max(0, after[1] - before[1])
+    beside = f"{before[1]:,} -> {after[1]:,} B"
+    yield Figure("growth of the box's heap in 10,000 presses", more, 16_000, "B", beside)
+
+
+def _resident() -> int:
+    """Bytes in memory of the largest renderer, the process that has the page and its worker."""
+    found = [0]
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            if b"--type=renderer" in status.with_name("cmdline").read_bytes():
+                lines = status.read_text().splitlines()
+                found += [1024 * int(line.split()[1]) for line in lines if line[:6] == "VmRSS:"]
+        except OSError:
+            pass
+    if not max(found):
+        raise LostError("the browser has no process for the page")
+    return max(found)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (page,)

@@ -1,0 +1,95 @@
+"""Packs the firmware for the box in a browser: few files, of which the first start loads the least.
+
+A pack is a number of four bytes (lowest first), so many bytes of JSON, and the contents of files.
+The JSON is a list of [path, bytes] in the order of the contents.
+"""
+
+import json
+import os
+import struct
+from pathlib import Path
+
+from pilothouse import project
+from pilothouse.build import mpy as build
+from pilothouse.build import package, panels
+
+PACKS = project.BUILD / "packs"
+
+
+def pack(files: dict[str, bytes]) -> bytes:
+    """One pack of some files: path -> content."""
+    names = json.dumps([[name, len(data)] for name, data in files.items()], separators=(",", ":"))
+    head = names.encode()
+    return struct.pack("<I", len(head)) + head + b"".join(files.values())
+
+
+def packs() -> dict[str, bytes]:
+    """All packs: name -> content.
+
+    `box` is for every start and names what is in the others; `boards.NAME` is for one board,
+    `languages.CODE` for one language. `games.NAME` can wait until somebody opens that game.
+    Raises BuildError if a source can't be compiled.
+    """
+    rooms: dict[str, dict[str, bytes]] = {"box": {}}
+    for board in panels.names():
+        for path, data in _files(board).items():
+            if path not in (package.BOARD, package.MAIN):
+                rooms["box"][path] = data
+    everywhere = set.intersection(*(set(_files(board)) for board in panels.names()))
+    for board in panels.names():
+        files = _files(board)
+        rooms["boards." + board] = {
+            path: files[path] for path in files if path not in everywhere and path != package.BOARD
+        }
+    for path in list(rooms["box"]):
+        room = _room(path)
+        if path not in everywhere or room != "box":
+            data = rooms["box"].pop(path)
+            if room != "box":
+                rooms.setdefault(room, {})[path] = data
+    rooms["box"].update(build.web())
+    later = {
+        name: [[path, len(data)] for path, data in files.items()]
+        for name, files in rooms.items()
+        if not name.startswith("box")
+    }
+    rooms["box"]["packs.json"] = json.dumps(later, separators=(",", ":")).encode()
+    return {name: pack(files) for name, files in rooms.items()}
+
+
+def _files(board: str) -> dict[str, bytes]:
+    """What a box with this board carries; WebAssembly takes no machine code of MicroPython's."""
+    return package.files(board, processor=build.PLAIN)
+
+
+def _room(path: str) -> str:
+    """The pack of a file that every board has."""
+    words = path.split("/")
+    if path.startswith(package.LANGUAGES) and words[-1] != "house.txt":
+        return "languages." + words[2]
+    if words[:2] == ["firmware", "screens"] and len(words) > 3:
+        return "games." + words[2]
+    games = words[0] == "shared_rules" and len(words) > 2 and words[1] != "kernel"
+    if games and Path(words[2]).stem not in ("__init__", "about"):
+        return "games." + words[1]
+    return "box"
+
+
+def write() -> Path:
+    """Make the packs; returns their folder. Raises BuildError."""
+    PACKS.mkdir(parents=True, exist_ok=True)
+    made = packs()
+    for name, data in made.items():
+        file = PACKS / f"{name}.bin"
+        if not file.exists() or file.read_bytes() != data:
+            aside = file.with_name(f".{file.name}.{os.getpid()}")
+            aside.write_bytes(data)
+            aside.replace(file)
+    for file in PACKS.glob("[a-z]*.bin"):
+        if file.stem not in made:
+            file.unlink(missing_ok=True)
+    return PACKS
+
+
+if __name__ == "__main__":
+    print(write())

@@ -1,0 +1,88 @@
+"""`make web`: the box in a browser, as a folder of files that any server can hand out."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+from pilothouse import outputs, project
+from pilothouse.build import npm, packs
+from pilothouse.errors import BuildError
+
+SITE = project.BUILD / "web"
+PAGE = npm.FOLDER
+COPIED = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*")
+MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+RUNTIME = ("micropython.mjs", "micropython.wasm")
+WORKER = "sw.js"
+# The line of sw.js that the build fills in.
+BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
+
+
+def files() -> dict[str, bytes]:
+    """Path -> content of all files of the site; raises what `sources` raises."""
+    return listed(sources())
+
+
+def sources() -> dict[str, bytes]:
+    """Path -> content of all files of the site; the service worker has no list of them yet.
+
+    Raises BuildError if a source can't be compiled, or if npm's packages can't be installed.
+    """
+    modules = npm.modules()
+    found = {
+        path.relative_to(PAGE).as_posix(): path.read_bytes()
+        for pattern in COPIED
+        for path in PAGE.glob(pattern)
+    }
+    for name in RUNTIME:
+        found[f"node_modules/{MICROPYTHON}/{name}"] = (modules / MICROPYTHON / name).read_bytes()
+    for name, data in packs.packs().items():
+        found[f"packs/{name}.bin"] = data
+    return found
+
+
+def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
+    """The same files, and the service worker with the list of the others. Raises BuildError."""
+    found = dict(sources)
+    text = found.pop(WORKER).decode()
+    if text.count(BLANK) != 1:
+        raise BuildError(f"{WORKER} has no line for the list of files: {BLANK}")
+    hashes = {name: sha256(data).hexdigest() for name, data in sorted(found.items())}
+    later = {name for name in hashes if name.startswith("packs/") and name != "packs/box.bin"}
+    version = {
+        "name": sha256((text + json.dumps(hashes)).encode()).hexdigest()[:12],
+        "start": {name: hashes[name] for name in hashes if name not in later},
+        "rest": {name: hashes[name] for name in sorted(later)},
+    }
+    filled = text.replace(BLANK, f"const VERSION = {json.dumps(version)};").encode()
+    return {**found, WORKER: filled}
+
+
+def build() -> Path:
+    """Bring build/web up to date; returns the folder. What is the same stays as it is.
+
+    The service worker comes last: who gets its list can get all files in it. Raises BuildError.
+    """
+    wanted = files()
+    for name in sorted(wanted, key=lambda name: name == WORKER):
+        path = SITE / name
+        if not path.is_file() or path.read_bytes() != wanted[name]:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            outputs.write(path, wanted[name])
+    for path in SITE.rglob("*"):
+        if path.is_file() and path.relative_to(SITE).as_posix() not in wanted:
+            path.unlink()
+    return SITE
+
+
+def main() -> None:
+    """For `make web`: build, and say where, how many files, and their bytes."""
+    folder = build()
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    print(f"{folder.relative_to(project.ROOT)}: {len(sizes)} files, {sum(sizes):,} bytes")
+
+
+if __name__ == "__main__":
+    from pilothouse import ending
+
+    ending.run(main)

@@ -1,0 +1,197 @@
+/**
+ * Games as files: a save is `NAME.save`, a backup is a zip of them. They are the files of `pilothouse backup`,
+ * `restore` and `replay`. The box checks a save by playing it, and nothing on it is written over.
+ */
+
+import { LinkError } from "./link.js";
+import { t } from "./words.js";
+import { crc32, members, pack, ZipError } from "./zip.js";
+
+/** @typedef {import("./link.js").Link} Link */
+/**
+ * A game that the box keeps (`store.list`).
+ * @typedef {{name: string, game: string, ply: number, status: "running" | "suspended" | "finished" | "kept",
+ *   bytes: number, crc: string, players?: string[], names?: Record<string, string>, round?: number}} Game
+ */
+
+const MOST_BYTES = 65536; // of a save
+const MOST_GAMES = 2000; // in a backup
+const MOST_TOGETHER = 16 << 20; // bytes of a backup, packed and unpacked
+const BESIDE = 8; // games that a box keeps besides the running one
+const ROUNDS = 5; // attempts to copy all saves of one moment
+const NAME = /^([a-z0-9-]{1,16})\.save$/;
+
+/** The running game first, then the newest first. @param {Link} link @returns {Promise<Game[]>} */
+export function list(link) {
+  return link.entries("store.list", "saves");
+}
+
+/**
+ * The save of a game.
+ * @param {Link} link
+ * @param {string} name
+ */
+export function save(link, name) {
+  return link.text("store.read", { name });
+}
+
+/**
+ * A backup of all games, and a sentence for each that can't be read. All are of one moment: if the list changes while
+ * they are copied, what has changed is copied again.
+ * @param {Link} link
+ * @returns {Promise<{zip: Uint8Array, report: string[]}>}
+ */
+export async function backup(link) {
+  /** @type {Map<string, Uint8Array>} */
+  const saves = new Map();
+  for (let round = 0; round < ROUNDS; round++) {
+    const games = await list(link);
+    const report = [];
+    const zip = new Map();
+    let good = true;
+    for (const game of games) {
+      try {
+        const before = saves.get(game.name);
+        const bytes = before && stamp(before) === said(game) ? before : await save(link, game.name);
+        saves.set(game.name, bytes);
+        zip.set(`${game.name}.save`, bytes);
+        good &&= stamp(bytes) === said(game);
+      } catch (error) {
+        report.push(t("as.unread", { name: game.name, why: reasonOf(error) }));
+      }
+    }
+    if (good && JSON.stringify(await list(link)) === JSON.stringify(games)) {
+      return { zip: await pack(zip), report: [...report, t("as.saved", { n: zip.size, all: games.length })] };
+    }
+  }
+  throw new Error(t("as.moving"));
+}
+
+/**
+ * The saves in a file, name -> bytes. Rejects with an Error whose message is a sentence for the player.
+ * @param {string} file its name
+ * @param {Uint8Array} bytes
+ * @returns {Promise<Map<string, Uint8Array>>}
+ */
+export async function open(file, bytes) {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    return opened(bytes);
+  }
+  if (bytes.length > MOST_BYTES) {
+    throw new Error(t("save.long", { name: file, n: MOST_BYTES }));
+  }
+  if (!isSave(bytes)) {
+    throw new Error(t("save.none", { name: file }));
+  }
+  return new Map([[file.replace(/\.save$/, ""), bytes]]);
+}
+
+/** @param {Uint8Array} bytes a zip */
+async function opened(bytes) {
+  const saves = new Map();
+  try {
+    if (bytes.length > MOST_TOGETHER) {
+      throw new ZipError("long");
+    }
+    const all = members(bytes, MOST_BYTES);
+    if (all.length > MOST_GAMES) {
+      throw new ZipError("long");
+    }
+    let together = 0;
+    for (const { name, read } of all) {
+      const word = NAME.exec(name)?.[1];
+      if (word === undefined || saves.has(word)) {
+        throw new Error(t(word ? "zip.twice" : "zip.name", { name }));
+      }
+      const save = await read();
+      together += save.length;
+      if (together > MOST_TOGETHER) {
+        throw new ZipError("long");
+      }
+      saves.set(word, save);
+    }
+  } catch (error) {
+    if (error instanceof ZipError) {
+      throw new Error(t(`zip.${error.what}`, { name: error.member }));
+    }
+    throw error;
+  }
+  if (!saves.size) {
+    throw new Error(t("zip.empty"));
+  }
+  return saves;
+}
+
+/** Whether the first line of a file is that of a save. @param {Uint8Array} bytes */
+function isSave(bytes) {
+  const end = bytes.indexOf(10);
+  try {
+    return "pilothouse" in JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end)));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Bring saves to the box; returns a sentence about each. The oldest of those that fit goes first, so that the box
+ * lists them in the same order.
+ * @param {Link} link
+ * @param {Map<string, Uint8Array>} saves
+ * @param {(done: number, all: number) => void} [progress]
+ * @returns {Promise<string[]>}
+ */
+export async function restore(link, saves, progress = () => {}) {
+  const games = await list(link);
+  const known = new Set(games.map(said));
+  let room = BESIDE - games.filter(({ status }) => status === "suspended" || status === "finished").length;
+  /** @type {Map<string, string>} */
+  const outcome = new Map();
+  const fresh = [];
+  for (const [name, bytes] of saves) {
+    if (known.has(stamp(bytes))) {
+      outcome.set(name, t("as.there", { name }));
+    } else {
+      known.add(stamp(bytes)); // a game that is there twice is written once
+      fresh.push(name);
+    }
+  }
+  const fitting = Math.max(room, 0);
+  const order = [...fresh.slice(0, fitting).reverse(), ...fresh.slice(fitting)];
+  for (const [i, name] of order.entries()) {
+    progress(i, order.length);
+    const bytes = /** @type {Uint8Array} */ (saves.get(name));
+    if (room <= 0) {
+      outcome.set(name, t("as.full", { name, n: BESIDE }));
+      continue;
+    }
+    try {
+      const written = await link.load("store.write", bytes, crc(bytes));
+      const after = (await list(link)).find((game) => game.name === written.name);
+      outcome.set(name, t(after && said(after) === stamp(bytes) ? "as.restored" : "as.changed", { name }));
+      room -= 1;
+    } catch (error) {
+      outcome.set(name, t("as.refused", { name, why: reasonOf(error) }));
+    }
+  }
+  return [...saves.keys()].map((name) => /** @type {string} */ (outcome.get(name)));
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof LinkError ? error.reason : error instanceof Error ? error.message : String(error);
+}
+
+/** Eight hex digits. @param {Uint8Array} bytes */
+function crc(bytes) {
+  return crc32(bytes).toString(16).padStart(8, "0");
+}
+
+/** Length and CRC-32 of a save, by which it is known again. @param {Uint8Array} bytes */
+function stamp(bytes) {
+  return `${bytes.length} ${crc(bytes)}`;
+}
+
+/** The stamp of a game that the box lists. @param {Game} game */
+function said(game) {
+  return `${game.bytes} ${game.crc}`;
+}

@@ -1,0 +1,375 @@
+/**
+ * The box in WebAssembly: MicroPython with the firmware, a glass, and a host's end of the link.
+ *
+ * A box is spoken to with messages, in a worker (worker.js) or in node (node.mjs). It knows no page and no storage.
+ *
+ * To the box:
+ * - `start` {board, language, files, seed?}: power-on; once. board: name of a board. language: a code, the language of
+ *   a box whose saves don't name one. files: the saves of an earlier box as [path, bytes] each, or [path, null] for a
+ *   folder; paths are relative ("settings", "attic/3"). seed: 0..2^32-1, the first seed of chance; each later one is
+ *   one more. Without it seeds are random.
+ * - `keys` {mask}: the keys that are held from now on; bits 1, 2, 4, 8, 16, 32 are up, down, left, right, ok, back.
+ *   All boards have these six here, whatever buttons the real one has.
+ * - `line` {text}: a line of the link for the box, without its LF.
+ * - `kept` {id}: the changes `id` are in storage for good.
+ *
+ * From the box:
+ * - `ready` {version}: the first frame is on the glass.
+ * - `glass` {width, height, format, pixels}: what can be seen has changed (Picture in glass.js).
+ * - `text` {text}: what is on the glass in words has changed; a line for each row.
+ * - `line` {text}: a line of the link from the box. It waits until all changes before it are kept.
+ * - `keep` {id, changes}: an action, or anything else, has changed the saves. All changes of one message go into
+ *   storage together or not at all, and those of `id` before those of `id` + 1 (Change in kept.js: `write` with the
+ *   whole content, `remove`, `mkdir`).
+ * - `sound` {hertz, ms}: a tone, when it has ended on the box: play it now.
+ * - `print` {text}: a line that Python has printed, such as a traceback.
+ * - `beat` {}: every second, while the box lives. A worker that is silent for five seconds hangs: end it.
+ * - `trap` {message}: WebAssembly has trapped, memory is out, or the box can't go on. Nothing follows. A new worker
+ *   with the saves that are kept starts the box where it was.
+ */
+
+import { glassOf } from "./glass.js";
+import { Kept } from "./kept.js";
+import { put, putLater, unpacked } from "./packs.js";
+
+const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage than that
+const PYSTACK = 8 * 1024; // bytes; 2,048 by default, and the firmware calls deeper than that
+const MOST = 4 * 1024 * 1024; // bytes in use after a collection, with which the box is started anew
+const ROOT = "/saves";
+const BEAT = 1000; // ms
+const LF = 10;
+const NOTHING = new Uint8Array(0);
+
+/** @typedef {{type: string, [key: string]: any}} Message */
+
+/**
+ * @typedef {object} Surroundings what a box needs of the place where it runs
+ * @property {(options: object) => Promise<any>} loadMicroPython of micropython.mjs
+ * @property {(name: string) => Promise<Uint8Array>} pack loads a pack
+ * @property {(name: string) => Uint8Array} packNow the same at once, while Python waits
+ * @property {(message: Message) => void} post
+ * @property {(step: () => void) => void} soon calls a function as soon as others have had their turn
+ */
+
+export class Box {
+  /** @param {Surroundings} around */
+  constructor(around) {
+    this.around = around;
+    this.post = around.post;
+    /** MicroPython, once it is loaded. @type {any} */
+    this.mp = null;
+    /** Lines that wait until the changes before them are kept. @type {{text: string, after: number}[]} */
+    this.lines = [];
+    this.asked = 0; // id of the last changes that were handed out
+    this.done = 0; // all changes up to this id are kept
+    /** Bytes for the box that it has not heard yet. @type {Uint8Array[]} */
+    this.unheard = [];
+    /** The line that the box is saying. @type {number[]} */
+    this.saying = [];
+    /** @type {{hertz: number, since: number} | null} */
+    this.tone = null;
+    this.mask = 0;
+    this.turnAt = 0;
+    this.beatAt = 0;
+    this.frame = false; // whether something has come for the glass since the last picture
+    this.ready = false;
+    this.over = false;
+    /** @type {any} */
+    this.timer = undefined;
+    this.coming = false; // whether a turn comes as soon as others have had theirs
+    /** Lines that the box has said in this turn. @type {string[]} */
+    this.said = [];
+    /** @type {import("./glass.js").Glass | null} */
+    this.glass = null;
+    this.onI2c = false;
+    /**
+     * Functions of the Python side, board/box.py. Each look at an attribute of Python makes a reference that only
+     * JavaScript's own collection frees, so they are looked up once.
+     * @type {any}
+     */
+    this.python = null;
+    /** @type {Kept | null} */
+    this.kept = null;
+    /** The pixels that were posted last. @type {Uint8Array | null} */
+    this.last = null;
+    /** Seeds of chance to come, if they are not random. @type {number | null} */
+    this.seed = null;
+  }
+
+  /** Take a message. @param {Message} message */
+  receive(message) {
+    switch (message.type) {
+      case "start":
+        this.start(message).catch((error) => this.#trap(error));
+        break;
+      case "keys":
+        this.mask = message.mask;
+        this.wake();
+        break;
+      case "line":
+        this.hear(new TextEncoder().encode(`${message.text}\n`));
+        break;
+      case "kept":
+        this.done = message.id;
+        this.#say();
+        break;
+      default:
+        throw new Error(`the box knows no message ${message.type}`);
+    }
+  }
+
+  /** Hear any bytes on the link. @param {Uint8Array} bytes */
+  hear(bytes) {
+    this.unheard.push(bytes);
+    if (this.mp) {
+      this.#next(0);
+    }
+  }
+
+  /** Take a turn at once. */
+  wake() {
+    this.turnAt = 0;
+    if (this.mp) {
+      this.#turn();
+    }
+  }
+
+  /** @param {Message} how the message `start` */
+  async start({ board, language, files, seed }) {
+    this.seed = seed ?? null;
+    const { loadMicroPython, pack } = this.around;
+    const names = ["box", `boards.${board}`, `languages.${language}`];
+    const [mp, ...packs] = await Promise.all([
+      loadMicroPython({
+        heapsize: HEAP,
+        pystack: PYSTACK,
+        stdout: (/** @type {string} */ text) => this.post({ type: "print", text }),
+      }),
+      ...names.map((name) => pack(name)),
+    ]);
+    this.#lay(mp.FS, names, packs);
+    put(mp.FS, "/board.txt", new TextEncoder().encode(board));
+    this.kept = new Kept(mp.FS, ROOT);
+    this.kept.restore(files);
+    if (!this.kept.known.has("settings")) {
+      mp.FS.writeFile(`${ROOT}/settings`, JSON.stringify({ language }));
+    }
+    this.kept.changes();
+    this.#devices(mp.FS);
+    mp.registerJsModule("web", {
+      entropy: () => this.#entropy(),
+      sound: (/** @type {number} */ hertz) => this.#sound(hertz),
+      light: (/** @type {number} */ duty) => {
+        if (this.glass) {
+          this.glass.light = duty;
+          this.frame = true;
+        }
+      },
+    });
+    const python = mp.pyimport("box");
+    const display = JSON.parse(python.display(board));
+    this.onI2c = display.bus === "i2c";
+    this.glass = glassOf(display);
+    const { start, turn, words, memory, version } = python.box;
+    this.python = { turn, words, memory, version };
+    start();
+    this.mp = mp;
+    this.#turn();
+  }
+
+  /** @param {any} FS @param {string[]} names @param {Uint8Array[]} packs */
+  #lay(FS, names, packs) {
+    const loaded = packs.map(unpacked);
+    for (const files of loaded) {
+      for (const [path, bytes] of files) {
+        put(FS, `/${path}`, bytes);
+      }
+    }
+    const list = loaded[0].get("packs.json");
+    for (const [name, inside] of Object.entries(JSON.parse(new TextDecoder().decode(list)))) {
+      if (!names.includes(name)) {
+        putLater(FS, inside, () => this.around.packNow(name));
+      }
+    }
+  }
+
+  /** Files whose other end is here. @param {any} FS */
+  #devices(FS) {
+    /** @type {Record<string, {write?: (bytes: Uint8Array) => void, read?: (most: number) => Uint8Array}>} */
+    const devices = {
+      commands: { write: (bytes) => this.#bus(bytes, false) },
+      data: { write: (bytes) => this.#bus(bytes, true) },
+      say: { write: (bytes) => this.#spell(bytes) },
+      hear: { read: (most) => this.#piece(most) },
+    };
+    let minor = 0;
+    for (const [name, { write, read }] of Object.entries(devices)) {
+      const device = FS.makedev(64, minor++);
+      FS.registerDevice(device, {
+        /** @param {any} _stream @param {Int8Array} memory @param {number} at @param {number} n */
+        write(_stream, memory, at, n) {
+          write?.(new Uint8Array(memory.buffer, memory.byteOffset + at, n));
+          return n;
+        },
+        /** @param {any} _stream @param {Int8Array} memory @param {number} at @param {number} most */
+        read(_stream, memory, at, most) {
+          const bytes = read?.(most) ?? NOTHING;
+          memory.set(bytes, at);
+          return bytes.length;
+        },
+      });
+      FS.mkdev(`/dev/${name}`, device);
+    }
+  }
+
+  /** @param {Uint8Array} bytes @param {boolean} isData */
+  #bus(bytes, isData) {
+    this.frame = true;
+    if (this.onI2c) {
+      this.glass?.receive(bytes);
+    } else {
+      this.glass?.take(bytes, isData);
+    }
+  }
+
+  /** Take bytes of what the box says. @param {Uint8Array} bytes */
+  #spell(bytes) {
+    for (const byte of bytes) {
+      if (byte === LF) {
+        this.said.push(new TextDecoder().decode(new Uint8Array(this.saying)));
+        this.saying.length = 0;
+      } else {
+        this.saying.push(byte);
+      }
+    }
+  }
+
+  /** Bytes that the box hears: up to the end of a line. @param {number} most */
+  #piece(most) {
+    const first = this.unheard.shift();
+    if (!first) {
+      return NOTHING;
+    }
+    const end = first.indexOf(LF) + 1 || first.length;
+    const n = Math.min(end, most);
+    if (n < first.length) {
+      this.unheard.unshift(first.subarray(n));
+    }
+    return first.subarray(0, n);
+  }
+
+  #entropy() {
+    if (this.seed !== null) {
+      const seed = this.seed;
+      this.seed = (seed + 1) >>> 0;
+      return seed | 0;
+    }
+    return crypto.getRandomValues(new Int32Array(1))[0];
+  }
+
+  /** The buzzer sounds from now on. @param {number} hertz 0: it is silent */
+  #sound(hertz) {
+    const now = performance.now();
+    if (this.tone) {
+      const ms = Math.max(1, Math.round(now - this.tone.since));
+      this.post({ type: "sound", hertz: this.tone.hertz, ms });
+    }
+    this.tone = hertz ? { hertz, since: now } : null;
+  }
+
+  /** Take a turn; the next one is on its way at return. */
+  #turn() {
+    clearTimeout(this.timer);
+    if (this.over) {
+      return;
+    }
+    try {
+      const due = performance.now() >= this.turnAt;
+      let wait = this.python.turn(due, this.mask);
+      const more = wait < 0;
+      wait = more ? ~wait : wait;
+      if (due) {
+        this.turnAt = performance.now() + wait;
+      }
+      this.#show();
+      this.#next(more || this.unheard.length ? 0 : this.turnAt - performance.now());
+    } catch (error) {
+      this.#trap(error);
+    }
+  }
+
+  /** Take the next turn after so many ms. @param {number} ms */
+  #next(ms) {
+    if (ms > 0) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.#turn(), ms);
+    } else if (!this.coming) {
+      this.coming = true;
+      this.around.soon(() => {
+        this.coming = false;
+        this.#turn();
+      });
+    }
+  }
+
+  /** Hand out what the last turn has brought. */
+  #show() {
+    const changes = this.kept?.changes() ?? [];
+    if (changes.length) {
+      this.post({ type: "keep", id: ++this.asked, changes });
+    }
+    if (this.frame) {
+      this.frame = false;
+      this.#picture();
+    }
+    for (const text of this.said.splice(0)) {
+      this.lines.push({ text, after: this.asked });
+    }
+    this.#say();
+    const now = performance.now();
+    if (now >= this.beatAt) {
+      this.beatAt = now + BEAT;
+      this.post({ type: "beat" });
+      if (this.python.memory() > MOST) {
+        throw new Error("memory is out");
+      }
+    }
+  }
+
+  /** Send the lines whose changes are kept. */
+  #say() {
+    while (this.lines.length && this.lines[0].after <= this.done) {
+      this.post({ type: "line", text: /** @type {{text: string}} */ (this.lines.shift()).text });
+    }
+  }
+
+  #picture() {
+    const picture = this.glass?.picture();
+    if (picture && !(this.last && same(picture.pixels, this.last))) {
+      this.last = picture.pixels.slice();
+      this.post({ type: "glass", ...picture });
+    }
+    const text = this.python.words();
+    if (text !== null) {
+      this.post({ type: "text", text });
+    }
+    if (!this.ready) {
+      this.ready = true;
+      this.post({ type: "ready", version: this.python.version() });
+    }
+  }
+
+  /** The box can't go on. @param {any} error */
+  #trap(error) {
+    if (!this.over) {
+      this.over = true;
+      clearTimeout(this.timer);
+      this.post({ type: "trap", message: String(error?.message ?? error) });
+    }
+  }
+}
+
+/** @param {Uint8Array} one @param {Uint8Array} other */
+function same(one, other) {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

@@ -1,0 +1,159 @@
+/** A client of the link (firmware/link/README.md): requests to the box and their answers. */
+
+import { t } from "./words.js";
+
+const ANSWER = 20_000; // ms that an answer may take
+const SLOW = 90_000; // ms for the last part of a save: the box replays it
+const PART = 1200; // characters of a save in one line; each may take three bytes of its 4,096
+const MOST = 16 << 20; // bytes that an answer may have, in all its parts
+
+/** The box refused a request. `reason` is its word for that, where it has one. */
+export class LinkError extends Error {
+  /** @param {{code: number, message: string, data?: {reason?: string}}} error */
+  constructor(error) {
+    super(error.message);
+    this.code = error.code;
+    this.reason = error.data?.reason ?? error.message;
+  }
+}
+
+export class Link {
+  /** @param {(line: string) => void} send */
+  constructor(send) {
+    this.send = send;
+    this.last = 0;
+    /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
+    this.waiting = new Map();
+  }
+
+  /** Take a line from the box. @param {string} line */
+  receive(line) {
+    let message;
+    try {
+      message = JSON.parse(line);
+    } catch {
+      return; // the host skips lines that are no messages
+    }
+    const waiting = this.waiting.get(message?.id);
+    if (waiting) {
+      this.waiting.delete(message.id);
+      message.error ? waiting.reject(new LinkError(message.error)) : waiting.resolve(message.result);
+    }
+  }
+
+  /** The box has gone: no request will be answered. */
+  drop() {
+    for (const { reject } of this.waiting.values()) {
+      reject(new Error(t("link.gone")));
+    }
+    this.waiting.clear();
+  }
+
+  /**
+   * @param {string} method
+   * @param {object} [params]
+   * @param {number} [within] ms
+   * @returns {Promise<any>} the result. Rejects with LinkError if the box refuses.
+   */
+  call(method, params = {}, within = ANSWER) {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(id);
+        reject(new Error(t("link.silent")));
+      }, within);
+      this.waiting.set(id, {
+        resolve: (result) => {
+          clearTimeout(timer);
+          resolve(result);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+      this.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    });
+  }
+
+  /**
+   * All entries of a list answer.
+   * @param {string} method
+   * @param {string} key the answer's name for its list
+   * @returns {Promise<any[]>}
+   */
+  async entries(method, key) {
+    /** @type {any[]} */
+    const all = [];
+    for (;;) {
+      const answer = await this.call(method, { offset: all.length });
+      all.push(...answer[key]);
+      if (all.length >= answer.total || !answer[key].length) {
+        return all;
+      }
+    }
+  }
+
+  /**
+   * The bytes of a text answer. If it changes between two parts, it is asked for again from its beginning.
+   * @param {string} method
+   * @param {object} params
+   * @returns {Promise<Uint8Array>}
+   */
+  async text(method, params) {
+    const encoder = new TextEncoder();
+    for (;;) {
+      /** @type {Uint8Array[]} */
+      const parts = [];
+      let [length, moment] = [0, ""];
+      for (;;) {
+        const answer = await this.call(method, { ...params, offset: length });
+        const stamp = answer.digest ?? answer.crc;
+        if (moment && moment !== stamp) {
+          break;
+        }
+        moment = stamp;
+        const part = encoder.encode(answer.part);
+        parts.push(part);
+        length += part.length;
+        if (length >= answer.total) {
+          return joined(parts);
+        }
+        if (!part.length || length > MOST) {
+          throw new Error(t("link.endless"));
+        }
+      }
+    }
+  }
+
+  /**
+   * Send a save. Rejects with LinkError, whose reason says why it can't be used.
+   * @param {string} method `game.load` or `store.write`
+   * @param {Uint8Array} save UTF-8
+   * @param {string} crc eight hex digits, of the whole save
+   */
+  async load(method, save, crc) {
+    const letters = [...new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(save)];
+    const encoder = new TextEncoder();
+    let offset = 0;
+    /** @type {any} */
+    let answer = null;
+    for (let at = 0; at === 0 || at < letters.length; at += PART) {
+      const part = letters.slice(at, at + PART).join("");
+      answer = await this.call(method, { part, offset, total: save.length, crc }, SLOW);
+      offset += encoder.encode(part).length;
+    }
+    return answer;
+  }
+}
+
+/** @param {Uint8Array[]} parts */
+export function joined(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

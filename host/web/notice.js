@@ -1,0 +1,61 @@
+/** One sentence above everything else, with a button where the player can do something about it. */
+
+export class Notice {
+  /**
+   * @param {HTMLElement} notice
+   * @param {HTMLElement} sentence
+   * @param {HTMLElement} answer the button
+   * @param {HTMLElement} box takes no presses while the page asks something
+   */
+  constructor(notice, sentence, answer, box) {
+    this.box = box;
+    this.notice = notice;
+    this.sentence = sentence;
+    this.answer = answer;
+    this.answer.addEventListener("click", () => {
+      this.clear();
+      this.act();
+    });
+    this.act = () => {};
+  }
+
+  /**
+   * Say a sentence.
+   * @param {string} sentence
+   * @param {string} [button] closes the notice
+   */
+  say(sentence, button = "") {
+    this.#show(sentence, button, () => {});
+  }
+
+  /**
+   * Say a sentence and offer something; the box does not run meanwhile.
+   * @param {string} sentence
+   * @param {string} button
+   * @param {() => void} act what the button does
+   */
+  ask(sentence, button, act) {
+    this.box.inert = true;
+    this.#show(sentence, button, act);
+    this.answer.focus();
+  }
+
+  clear() {
+    this.box.inert = false;
+    this.notice.hidden = true;
+    this.sentence.textContent = "";
+  }
+
+  /**
+   * @param {string} sentence
+   * @param {string} button
+   * @param {() => void} act
+   */
+  #show(sentence, button, act) {
+    this.act = act;
+    this.answer.textContent = button;
+    this.answer.hidden = !button;
+    this.notice.hidden = false;
+    this.sentence.textContent = sentence;
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * Keeps a box running: starts its worker, passes on what it says, and starts it again where it was if it fails.
+ * box.js says which messages go to it and come from it.
+ */
+
+import { Link } from "./link.js";
+import { LostError } from "./saves.js";
+
+const SILENT = 5000; // ms without a word after which a box has failed
+const STARTING = 30_000; // ms that a start may take: a slow phone loads and compiles first
+const LOOK = 500; // ms between two looks at whether the box is silent
+const FAILURES = 3; // so many of them within PERIOD, and it is not started again by itself
+const PERIOD = 60_000; // ms
+
+/**
+ * @typedef {object} Listener what is done with the box's words
+ * @property {(picture: import("./glass.js").Picture) => void} glass
+ * @property {(text: string) => void} text what the glass says
+ * @property {(hertz: number, ms: number) => void} sound
+ * @property {(changes: import("./saves.js").Change[]) => void} kept after changes of its files are on disk
+ * @property {(version: string) => void} ready
+ * @property {(why: string, next: "again" | "enough" | "unstarted") => void} failed why: a text of the worker, or `silent`.
+ *   next: it is being started again, it failed too often for that, or it has not even started
+ * @property {() => void} lost another tab owns the saves
+ */
+
+export class Running {
+  /**
+   * @param {string} board
+   * @param {() => string} language the one of a box whose settings are not kept yet
+   * @param {import("./saves.js").Saves} saves
+   * @param {Listener} listener
+   */
+  constructor(board, language, saves, listener) {
+    this.board = board;
+    this.language = language;
+    this.saves = saves;
+    this.listener = listener;
+    /** A worker that loads its modules while the saves are read. @type {Worker | null} */
+    this.spare = this.#fresh();
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.ready = false;
+    this.heard = 0;
+    /** @type {number[]} */
+    this.failures = [];
+    this.link = new Link((text) => this.#post({ type: "line", text }));
+    setInterval(() => this.#look(), LOOK);
+    document.addEventListener("visibilitychange", () => {
+      this.heard = performance.now(); // a hidden tab may have been asleep
+    });
+  }
+
+  start() {
+    this.worker?.terminate();
+    const worker = this.spare ?? this.#fresh();
+    this.spare = null;
+    this.worker = worker;
+    this.ready = false;
+    this.heard = performance.now();
+    const files = [...this.saves.files];
+    this.#post({ type: "start", board: this.board, language: this.language(), files });
+  }
+
+  #fresh() {
+    const worker = new Worker("worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => worker === this.worker && this.#hear(worker, data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker === this.worker) {
+        this.#fail(event.message || "worker.js");
+      } else if (worker === this.spare) {
+        this.spare = null;
+      }
+    };
+    return worker;
+  }
+
+  stop() {
+    this.worker?.terminate();
+    this.spare?.terminate();
+    this.worker = this.spare = null;
+    this.link.drop();
+  }
+
+  /** @param {number} mask */
+  keys(mask) {
+    this.#post({ type: "keys", mask });
+  }
+
+  /** @param {object} message */
+  #post(message) {
+    this.worker?.postMessage(message);
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {any} message
+   */
+  #hear(worker, message) {
+    this.heard = performance.now();
+    switch (message.type) {
+      case "glass":
+        this.listener.glass(message);
+        break;
+      case "line":
+        this.link.receive(message.text);
+        break;
+      case "keep":
+        this.#keep(worker, message.id, message.changes);
+        break;
+      case "text":
+        this.listener.text(message.text);
+        break;
+      case "sound":
+        this.listener.sound(message.hertz, message.ms);
+        break;
+      case "ready":
+        this.ready = true;
+        this.listener.ready(message.version);
+        break;
+      case "trap":
+        this.#fail(message.message);
+        break;
+    }
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {number} id
+   * @param {import("./saves.js").Change[]} changes
+   */
+  async #keep(worker, id, changes) {
+    try {
+      await this.saves.keep(changes);
+    } catch (error) {
+      if (error instanceof LostError) {
+        this.listener.lost();
+        return;
+      }
+      throw error;
+    }
+    if (worker === this.worker) {
+      this.#post({ type: "kept", id });
+      this.listener.kept(changes);
+    }
+  }
+
+  #look() {
+    const silent = performance.now() - this.heard;
+    if (this.worker && !document.hidden && silent > (this.ready ? SILENT : STARTING)) {
+      this.#fail("silent");
+    }
+  }
+
+  /** @param {string} why */
+  #fail(why) {
+    this.stop();
+    const now = performance.now();
+    this.failures = this.failures.filter((then) => now - then < PERIOD);
+    this.failures.push(now);
+    const next = !this.ready ? "unstarted" : this.failures.length < FAILURES ? "again" : "enough";
+    this.listener.failed(why, next);
+    if (next === "again") {
+      this.start();
+    }
+  }
+}

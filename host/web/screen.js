@@ -1,0 +1,84 @@
+/** Draws the glass on a canvas. A pixel of the glass is a whole number of the screen's own pixels. */
+
+/** @typedef {import("./glass.js").Picture} Picture */
+
+const LIT = [226, 240, 255]; // the light of an OLED
+const DARK = [4, 6, 10];
+
+export class Screen {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {HTMLElement} frame the element around it, whose size says how much room there is
+   */
+  constructor(canvas, frame) {
+    this.canvas = canvas;
+    this.frame = frame;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    /** What is on the glass. @type {Picture | null} */
+    this.picture = null;
+    /** Whether any pixel is lit; a box that sleeps has a dark display. */
+    this.lit = false;
+    this.image = this.context.createImageData(canvas.width, canvas.height);
+    new ResizeObserver(() => this.fit()).observe(frame);
+    this.fit();
+  }
+
+  /** @param {Picture} picture */
+  show(picture) {
+    const { width, height } = picture;
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      this.canvas.width = width;
+      this.canvas.height = height;
+      this.image = this.context.createImageData(width, height);
+      this.frame.style.setProperty("--ratio", String(width / height));
+      this.fit();
+    }
+    this.picture = picture;
+    this.lit = picture.pixels.some((byte) => byte !== 0);
+    paint(picture, this.image.data, LIT, DARK);
+    this.context.putImageData(this.image, 0, 0);
+  }
+
+  /** Set the size of the canvas to the largest whole scale that has room. */
+  fit() {
+    const { width, height } = this.canvas;
+    const ratio = devicePixelRatio;
+    const style = getComputedStyle(this.frame);
+    const [w, h] = [
+      this.frame.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+      this.frame.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom),
+    ];
+    const scale = Math.max(1, Math.floor(Math.min((w * ratio) / width, (h * ratio) / height)));
+    this.canvas.style.width = `${(scale * width) / ratio}px`;
+    this.canvas.style.height = `${(scale * height) / ratio}px`;
+  }
+}
+
+/**
+ * Turn a picture into red, green, blue and opacity of each pixel.
+ * @param {Picture} picture
+ * @param {Uint8ClampedArray} data
+ * @param {number[]} lit red, green and blue of a lit pixel of a `mono` glass
+ * @param {number[]} dark
+ */
+export function paint({ width, height, format, pixels }, data, lit, dark) {
+  const row = (width + 7) >> 3;
+  let at = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      if (format === "mono") {
+        const ink = (pixels[y * row + (x >> 3)] >> (7 - (x & 7))) & 1 ? lit : dark;
+        data[at] = ink[0];
+        data[at + 1] = ink[1];
+        data[at + 2] = ink[2];
+      } else {
+        const high = pixels[2 * (y * width + x)];
+        const low = pixels[2 * (y * width + x) + 1];
+        data[at] = ((high >> 3) * 255) / 31;
+        data[at + 1] = ((((high & 7) << 3) | (low >> 5)) * 255) / 63;
+        data[at + 2] = ((low & 31) * 255) / 31;
+      }
+      data[at + 3] = 255;
+    }
+  }
+}

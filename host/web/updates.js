@@ -1,0 +1,63 @@
+/**
+ * The page without a net, and its new versions. A new version waits until the player asks for it, and is offered on
+ * the first screen of the box only, so never in the middle of a turn.
+ */
+
+const FIRST = "home"; // the name of the box's first screen, as `ui.screen` says it
+const CALM = 300; // ms without a new picture before the box is asked which screen it shows
+
+export class Updates {
+  /** @param {HTMLElement} button offers the new version */
+  constructor(button) {
+    this.button = button;
+    this.timer = 0;
+    /** The service worker of a new version. @type {ServiceWorker | null} */
+    this.waiting = null;
+    // Without a service worker (over http from another computer, in some private windows) the page needs the net.
+    navigator.serviceWorker?.register("sw.js").then(
+      (registration) => this.#watch(registration),
+      () => {},
+    );
+    button.addEventListener("click", () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      this.waiting?.postMessage("update");
+    });
+  }
+
+  /** @param {ServiceWorkerRegistration} registration */
+  #watch(registration) {
+    this.#found(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker?.addEventListener("statechange", () => worker.state === "installed" && this.#found(worker));
+    });
+  }
+
+  /** @param {ServiceWorker | null} worker */
+  #found(worker) {
+    if (worker && navigator.serviceWorker.controller) {
+      this.waiting = worker;
+    }
+  }
+
+  /** The box runs: now there is time to load what its start did not need. */
+  rest() {
+    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("rest"));
+  }
+
+  /**
+   * The picture has changed: offer a new version if the box shows its first screen.
+   * @param {import("./link.js").Link} link
+   */
+  look(link) {
+    if (!this.waiting) {
+      return;
+    }
+    this.button.hidden = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      const { screen } = await link.call("ui.screen").catch(() => ({ screen: "" })); // the box may stop meanwhile
+      this.button.hidden = screen !== FIRST;
+    }, CALM);
+  }
+}

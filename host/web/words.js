@@ -1,0 +1,198 @@
+/** What the page says, in each language. The box's own words come from the box. */
+
+const ENGLISH = {
+  box: "The box",
+  keys: "Buttons",
+  words: "What the display says",
+  up: "Up",
+  down: "Down",
+  left: "Left",
+  right: "Right",
+  back: "Back",
+  menu: "Menu",
+  close: "Close",
+  update: "New version",
+  hint: "Arrow keys, Enter for OK, Esc for Back",
+  full: "Full screen",
+  print: "Print the story",
+  games: "Games",
+  "games.none": "The box keeps no game yet.",
+  export: "Download all games",
+  import: "Bring games from a file",
+  save: "Download",
+  hands: "How to play",
+  "hands.touch": "Press the buttons, or swipe over the display: that is an arrow. A tap on it is OK.",
+  "hands.keyboard": "Keyboard: the arrow keys, Enter for OK, Esc for Back.",
+  "hands.gamepad": "A gamepad works too: A is OK, B is Back.",
+  "hands.language": "The box changes its language under Settings, on its first screen.",
+  version: "Pilothouse {version}",
+  starting: "The box is starting.",
+  again: "Start again",
+  take: "Play here",
+  elsewhere: "Pilothouse is open in another tab, and only one can play.",
+  taken: "The game goes on in another tab.",
+  restarted: "The box had stopped ({why}) and was started again where it was.",
+  stopped: "The box has stopped several times ({why}). Everything that it had kept is safe.",
+  unstarted: "The box can't start: {why}",
+  "why.silent": "it gave no sign of life",
+  unkept: "This browser can't write the last action to its disk; the page goes on trying.",
+  storage:
+    "This browser keeps no data for this page, so the box could not keep a game. A private window may be the cause.",
+  broken: "Something went wrong: {why}",
+  ok: "OK",
+  "status.running": "on the table",
+  "status.suspended": "suspended",
+  "status.finished": "finished",
+  "status.kept": "can't be used",
+  round: "round {n}",
+  "as.restored": "{name}: is on the box now.",
+  "as.there": "{name}: is on the box already.",
+  "as.full": "{name}: no room. The box keeps {n} games besides the one on the table.",
+  "as.refused": "{name}: refused ({why}).",
+  "as.changed": "{name}: is not the same on the box.",
+  "as.unread": "{name}: can't be read ({why}).",
+  "as.saved": "{n} of {all} games are in the file.",
+  "zip.none": "This file is no backup.",
+  "zip.empty": "This backup is empty.",
+  "zip.damaged": "This backup is damaged.",
+  "zip.long": "This file is too long for a backup.",
+  "zip.name": "This file is no backup: it holds “{name}”.",
+  "zip.twice": "This file is no backup: it holds “{name}” twice.",
+  "zip.packed": "This file is no backup: “{name}” is packed in another way.",
+  "save.none": "{name} is neither a save nor a backup.",
+  "save.long": "{name} is no save: one has at most {n} bytes.",
+  "as.moving": "The games change while they are copied; nothing was written.",
+  "link.gone": "The box has stopped.",
+  "link.silent": "The box does not answer.",
+  "link.endless": "The box sent a text without an end.",
+  "story.end": "Go to the end of the game on the display first.",
+  "story.winner": "Winner: {name}",
+  "story.plies": "{n} actions",
+  "story.log": "The log",
+};
+
+/** @type {typeof ENGLISH} */
+const ITALIAN = {
+  box: "La scatola",
+  keys: "Tasti",
+  words: "Che cosa dice il display",
+  up: "Su",
+  down: "Giù",
+  left: "Sinistra",
+  right: "Destra",
+  back: "Indietro",
+  menu: "Menu",
+  close: "Chiudi",
+  update: "Nuova versione",
+  hint: "Tasti freccia, Invio per OK, Esc per Indietro",
+  full: "Schermo intero",
+  print: "Stampa la storia",
+  games: "Partite",
+  "games.none": "La scatola non ha ancora partite.",
+  export: "Scarica tutte le partite",
+  import: "Carica partite da un file",
+  save: "Scarica",
+  hands: "Come si gioca",
+  "hands.touch": "Premi i tasti, o scorri sul display: vale come una freccia. Un tocco vale OK.",
+  "hands.keyboard": "Tastiera: i tasti freccia, Invio per OK, Esc per Indietro.",
+  "hands.gamepad": "Va anche un gamepad: A è OK, B è Indietro.",
+  "hands.language": "La lingua si cambia nelle Impostazioni, dalla prima schermata della scatola.",
+  version: "Pilothouse {version}",
+  starting: "La scatola si accende.",
+  again: "Riaccendi",
+  take: "Gioca qui",
+  elsewhere: "Pilothouse è aperto in un'altra scheda, e può giocare solo una.",
+  taken: "La partita continua in un'altra scheda.",
+  restarted: "La scatola si era fermata ({why}) ed è ripartita da dov'era.",
+  stopped: "La scatola si è fermata più volte ({why}). Tutto ciò che aveva salvato è al sicuro.",
+  unstarted: "La scatola non si accende: {why}",
+  "why.silent": "non dava segni di vita",
+  unkept: "Il browser non riesce a scrivere l'ultima azione sul disco; la pagina continua a provare.",
+  storage:
+    "Il browser non conserva i dati di questa pagina, e la scatola non potrebbe salvare. Forse è una finestra privata.",
+  broken: "Qualcosa è andato storto: {why}",
+  ok: "OK",
+  "status.running": "sul tavolo",
+  "status.suspended": "sospesa",
+  "status.finished": "finita",
+  "status.kept": "non utilizzabile",
+  round: "giro {n}",
+  "as.restored": "{name}: ora è sulla scatola.",
+  "as.there": "{name}: è già sulla scatola.",
+  "as.full": "{name}: non c'è posto. La scatola tiene {n} partite oltre a quella sul tavolo.",
+  "as.refused": "{name}: rifiutata ({why}).",
+  "as.changed": "{name}: sulla scatola non è uguale.",
+  "as.unread": "{name}: non si può leggere ({why}).",
+  "as.saved": "Nel file ci sono {n} partite su {all}.",
+  "zip.none": "Questo file non è un backup.",
+  "zip.empty": "Questo backup è vuoto.",
+  "zip.damaged": "Questo backup è rovinato.",
+  "zip.long": "Questo file è troppo lungo per un backup.",
+  "zip.name": "Questo file non è un backup: contiene «{name}».",
+  "zip.twice": "Questo file non è un backup: contiene due volte «{name}».",
+  "zip.packed": "Questo file non è un backup: «{name}» è compresso in un altro modo.",
+  "save.none": "{name} non è né una partita né un backup.",
+  "save.long": "{name} non è una partita: ne bastano {n} byte al massimo.",
+  "as.moving": "Le partite cambiano mentre vengono copiate; non è stato scritto nulla.",
+  "link.gone": "La scatola si è fermata.",
+  "link.silent": "La scatola non risponde.",
+  "link.endless": "La scatola ha mandato un testo senza fine.",
+  "story.end": "Prima va' alla fine della partita sul display.",
+  "story.winner": "Vince: {name}",
+  "story.plies": "{n} azioni",
+  "story.log": "Il registro",
+};
+
+const LANGUAGES = { en: ENGLISH, it: ITALIAN };
+
+/** @typedef {keyof typeof ENGLISH} Word */
+/** @typedef {keyof typeof LANGUAGES} Code */
+
+/** @type {Code} */
+let spoken = "en";
+
+/**
+ * The text of a word.
+ * @param {Word} word
+ * @param {Record<string, string | number>} [facts] what stands for `{name}`
+ */
+export function t(word, facts = {}) {
+  return LANGUAGES[spoken][word].replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
+}
+
+/** The first language of the browser that the page speaks. @returns {Code} */
+export function preferred() {
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(known) ?? "en";
+}
+
+/**
+ * @param {unknown} code
+ * @returns {code is Code}
+ */
+function known(code) {
+  return typeof code === "string" && code in LANGUAGES;
+}
+
+/** The language that the page speaks. */
+export function language() {
+  return spoken;
+}
+
+/**
+ * Speak a language, in all elements with `data-word` (their text) or `data-label` (their name for screen readers). One
+ * that the page doesn't know changes nothing.
+ * @param {unknown} code
+ */
+export function speak(code) {
+  if (!known(code)) {
+    return;
+  }
+  spoken = code;
+  document.documentElement.lang = code;
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-word]"))) {
+    element.textContent = t(/** @type {Word} */ (element.dataset.word));
+  }
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
+    element.setAttribute("aria-label", t(/** @type {Word} */ (element.dataset.label)));
+  }
+}

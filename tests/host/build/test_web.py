@@ -1,0 +1,274 @@
+"""The site of the box in a browser, and `pilothouse web`, which hands it out, without a browser."""
+
+import dataclasses
+import gzip
+import http.client
+import io
+import json
+import os
+import re
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import threading
+import time
+from hashlib import sha256
+from shutil import which
+
+import pytest
+
+from pilothouse import project, web
+from pilothouse.build import npm
+from pilothouse.build import web as site
+from pilothouse.errors import BuildError, PilothouseError
+
+PILOTHOUSE = project.ROOT / ".venv/bin/pilothouse"
+BEFORE = 450_000  # bytes gzipped that the first start may load
+
+
+@pytest.fixture(scope="module")
+def built():
+    if npm.missing(with_tools=False) and not which("npm"):
+        pytest.skip("there is no npm")
+    return site.build()
+
+
+@pytest.fixture(scope="module")
+def contents(built):
+    return web.load(built)
+
+
+@pytest.fixture(scope="module")
+def server(contents):
+    with web.Server(web.prepared(contents), "127.0.0.1", 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def ask(server, path, method="GET", **headers):
+    line = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    line.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+    answer = line.getresponse()
+    content = answer.read()
+    line.close()
+    return answer, content
+
+
+def version(contents):
+    return json.loads(re.search(r"^const VERSION = (.+);$", contents["sw.js"].decode(), re.M)[1])
+
+
+# What is built
+
+
+def test_the_service_worker_lists_each_other_file_with_its_hash(contents):
+    listed = version(contents)
+    hashes = {name: sha256(data).hexdigest() for name, data in contents.items() if name != "sw.js"}
+    assert {**listed["start"], **listed["rest"]} == hashes
+    assert not listed["start"].keys() & listed["rest"].keys()
+
+
+def test_another_content_is_another_version(contents):
+    sources = site.sources()
+    other = site.listed({**sources, "style.css": sources["style.css"] + b"\n"})
+    assert version(other)["name"] != version(contents)["name"] == version(site.files())["name"]
+
+
+def test_whatever_a_start_loads_is_below_the_limit(contents):
+    """All files for the start, one board, one language and the largest game."""
+    listed = version(contents)
+    names = [*listed["start"], "sw.js", "packs/boards.pico_ssd1306.bin", "packs/languages.it.bin"]
+    sizes = {name: len(gzip.compress(contents[name], mtime=0)) for name in names}
+    assert sum(sizes.values()) < BEFORE, sizes
+
+
+def test_a_second_build_touches_nothing_and_removes_what_is_left_over(built):
+    times = {path: path.stat().st_mtime_ns for path in built.rglob("*") if path.is_file()}
+    (built / "left.js").write_text("over")
+    site.build()
+    assert times == {path: path.stat().st_mtime_ns for path in built.rglob("*") if path.is_file()}
+
+
+def test_no_file_asks_another_host(contents):
+    for name, data in contents.items():
+        if name.endswith((".html", ".css", ".webmanifest")):
+            assert b"//" not in re.sub(rb'xmlns="[^"]+"|/\*.*?\*/', b"", data, flags=re.S), name
+    page = contents["index.html"].decode()
+    assert not re.search(r"<script(?![^>]*\bsrc=)|\bon\w+=|<style|\bstyle=", page)
+
+
+def test_the_manifest_names_icons_that_are_there(contents):
+    manifest = json.loads(contents["manifest.webmanifest"])
+    assert {"name", "start_url", "display", "icons"} <= manifest.keys()
+    for icon in manifest["icons"]:
+        assert icon["src"] in contents
+        if icon["type"] == "image/png":
+            width = int.from_bytes(contents[icon["src"]][16:20], "big")
+            assert icon["sizes"] == f"{width}x{width}"
+
+
+def test_the_workflow_publishes_what_is_built():
+    text = (project.ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+    assert "run: make web\n" in text and "cd build/web\n" in text
+    assert "uses:" not in text  # an action of others would have to be pinned
+
+
+# What is handed out
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/page.js?x=1", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        (f"/node_modules/{site.MICROPYTHON}/micropython.wasm", "application/wasm"),
+        ("/packs/box.bin", "application/octet-stream"),
+        ("/icons/icon-192.png", "image/png"),
+    ],
+)
+def test_each_file_comes_with_its_type_and_the_pages_policy(server, contents, path, kind):
+    answer, content = ask(server, path, Accept_Encoding="gzip, br")
+    assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
+    name = path.partition("?")[0][1:] or "index.html"
+    assert gzip.decompress(content) == contents[name] == ask(server, path)[1]
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_browser_keeps_no_service_worker_and_asks_for_the_rest(server):
+    assert ask(server, "/sw.js")[0].headers["Cache-Control"] == "no-store"
+    answer, _ = ask(server, "/style.css")
+    assert answer.headers["Cache-Control"] == "no-cache"
+    again, content = ask(server, "/style.css", If_None_Match=answer.headers["ETag"])
+    assert (again.status, content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["/no", "/../pyproject.toml", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/packs/"]
+)
+def test_nothing_else_is_handed_out(server, path):
+    assert ask(server, path)[0].status == 404
+
+
+def test_only_get_and_head_are_answered(server):
+    answer, content = ask(server, "/", "HEAD")
+    assert (answer.status, content) == (200, b"") and int(answer.headers["Content-Length"]) > 1000
+    assert ask(server, "/", "POST")[0].status == 501
+
+
+def test_a_browser_that_goes_away_in_the_middle_leaves_no_trace(server, monkeypatch, capfd):
+    name = "packs/box.bin"
+    big = dataclasses.replace(server.files[name], plain=bytes(20_000_000))
+    monkeypatch.setitem(server.files, name, big)
+    with socket.create_connection(("127.0.0.1", server.server_port)) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        line.sendall(f"GET /{name} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+        line.recv(1000)
+    assert ask(server, "/")[0].status == 200
+    time.sleep(0.2)  # the thread of the broken line ends
+    assert capfd.readouterr().err == ""
+
+
+# The command
+
+
+def test_the_command_says_where_and_ends_with_ctrl_c(built):
+    with subprocess.Popen(
+        [PILOTHOUSE, "web", "--port", "0", "--host", "localhost"], stdout=subprocess.PIPE, text=True
+    ) as command:
+        assert command.stdout
+        address = re.fullmatch(
+            r"The box is at (http://localhost:\d+/)\n", command.stdout.readline()
+        )
+        assert address
+        command.send_signal(signal.SIGINT)
+        rest = command.stdout.read()
+        assert command.wait(10) == 0
+    assert "phone" not in rest and "Traceback" not in rest
+
+
+def test_a_terminal_shows_a_code_for_a_phone():
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    for out, has_code in ((Terminal(), True), (io.StringIO(), False)):
+        web.announce("http://localhost:8000/", "http://192.0.2.7:8000/", out)
+        assert "http://192.0.2.7:8000/" in out.getvalue()
+        assert ("█" in out.getvalue()) == has_code
+
+
+def test_addresses_by_host(monkeypatch):
+    monkeypatch.setattr(web, "_in_room", lambda: "192.0.2.7")
+    assert web.addresses("127.0.0.1", 80) == ("http://localhost:80/", "")
+    assert web.addresses("0.0.0.0", 80) == ("http://localhost:80/", "http://192.0.2.7:80/")
+    assert web.addresses("192.0.2.9", 80) == ("http://192.0.2.9:80/", "http://192.0.2.9:80/")
+    assert web.addresses("fd00::1", 80)[1] == "http://[fd00::1]:80/"
+    monkeypatch.setattr(web, "_in_room", lambda: "")
+    assert web.addresses("0.0.0.0", 80) == ("http://localhost:80/", "")
+
+
+def test_a_port_that_is_taken_is_one_sentence(built):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = subprocess.run(
+            [PILOTHOUSE, "web", "--host", "127.0.0.1", "--port", str(port)],
+            capture_output=True,
+            text=True,
+        )
+    assert done.returncode == 1 and done.stdout == ""
+    assert re.fullmatch(
+        rf"pilothouse: port {port} of 127.0.0.1 .*--port takes another.*\n", done.stderr
+    )
+
+
+def test_a_host_that_is_not_here_is_one_sentence(contents):
+    for host in ("no.such.host.invalid", "203.0.113.5"):
+        with pytest.raises(PilothouseError, match=host):
+            web.Server(web.prepared(contents), host, 0)
+
+
+# npm
+
+
+@pytest.fixture
+def empty(tmp_path, monkeypatch):
+    """A folder with the lock and nothing installed, and a path on which there are no programs."""
+    monkeypatch.setattr(npm, "FOLDER", tmp_path)
+    monkeypatch.setattr(npm, "INSTALLED", tmp_path / "node_modules/.package-lock.json")
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+    return programs
+
+
+def program(folder, name, text):
+    (folder / name).write_text(f"#!{sys.executable}\n{text}\n")
+    os.chmod(folder / name, 0o755)
+
+
+def test_node_and_npm_missing_is_one_sentence(empty):
+    for name in ("node", "npm"):
+        with pytest.raises(BuildError, match=f"needs {name}, and there is none on the path"):
+            npm.modules()
+        program(empty, name, "")
+
+
+def test_npm_failing_is_one_sentence(empty):
+    program(empty, "node", "")
+    program(empty, "npm", "import sys; sys.exit('npm warn old\\nnpm error network is down\\nmore')")
+    with pytest.raises(BuildError, match="^npm could not .*: npm error network is down$"):
+        npm.modules()
+
+
+def test_npm_that_installs_something_else_is_noticed(empty):
+    program(empty, "node", "")
+    program(empty, "npm", "print('added 1 package')")
+    with pytest.raises(BuildError, match="^npm could not .*: added 1 package$"):
+        npm.modules()

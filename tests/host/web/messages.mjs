@@ -1,0 +1,67 @@
+/**
+ * A box in node for the tests: each line of standard input is a JSON message to it, each line of output one from it.
+ *
+ *     node messages.mjs FOLDER_OF_THE_PACKS
+ *
+ * Bytes are text in base64. Beside the messages of host/web/box.js there are
+ * - to it: `memory` {}, `crash` {};
+ * - from it: `bus` {bytes, how}: what the display has got; how: "message", "commands", "data" or "light"; `memory`
+ *   {live}: bytes of the heap in use after a collection.
+ */
+
+import fs from "node:fs";
+import path from "node:path";
+import readline from "node:readline";
+import { Box } from "../../../host/web/box.js";
+import { loadMicroPython } from "../../../host/web/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
+
+const packNow = (name) => fs.readFileSync(path.join(process.argv[2], `${name}.bin`));
+
+function say(message) {
+  const bytes = (key, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value);
+  process.stdout.write(`${JSON.stringify(message, bytes)}\n`);
+}
+
+const box = new Box({ loadMicroPython, packNow, pack: async (name) => packNow(name), soon: setImmediate, post: say });
+
+let glass = null;
+Object.defineProperty(box, "glass", {
+  get: () => glass,
+  set(given) {
+    glass = given && {
+      receive(bytes) {
+        say({ type: "bus", how: "message", bytes });
+        given.receive(bytes);
+      },
+      take(bytes, isData) {
+        say({ type: "bus", how: isData ? "data" : "commands", bytes });
+        given.take(bytes, isData);
+      },
+      picture: () => given.picture(),
+      set light(duty) {
+        say({ type: "bus", how: "light", bytes: new Uint8Array([duty >> 8, duty & 255]) });
+        given.light = duty;
+      },
+    };
+  },
+});
+
+const heard = readline.createInterface({ input: process.stdin });
+heard.on("line", (line) => {
+  const message = JSON.parse(line);
+  if (message.type === "memory") {
+    box.python.collect ??= box.mp.pyimport("gc").collect;
+    box.python.collect(); // done when this call ends
+    say({ type: "memory", live: box.python.memory() });
+  } else if (message.type === "crash") {
+    box.python.turn = () => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+  } else {
+    for (const file of message.files ?? []) {
+      file[1] = file[1] && new Uint8Array(Buffer.from(file[1], "base64"));
+    }
+    box.receive(message);
+  }
+});
+heard.on("close", () => process.exit(0));

@@ -1,0 +1,175 @@
+"""A box in WebAssembly for tests, by messages (host/web/box.js), and glasses beside Python's."""
+
+import base64
+import json
+import queue
+import subprocess
+import sys
+import threading
+import time
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pilothouse import project
+from pilothouse.build import npm, packs, panels
+
+HERE = Path(__file__).parent
+ROLES = "up down left right ok back".split()
+
+needs_node = pytest.mark.skipif(npm.no_node() is not None, reason=str(npm.no_node()))
+
+
+class WebBox:
+    """A box by messages. `saves`: path -> content of what is kept; None: a folder."""
+
+    def __init__(self, saves: dict[str, bytes | None] | None = None) -> None:
+        npm.modules()
+        self.saves = dict(saves or {})
+        self.heard: list[dict[str, Any]] = []
+        self.bus: list[tuple[str, bytes]] = []
+        self.keeps = True  # whether changes are acknowledged at once
+        self._process = subprocess.Popen(
+            ["node", HERE / "messages.mjs", packs.write()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._queue: queue.Queue[dict[str, Any]] = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+        self._id = 0
+
+    def __enter__(self) -> "WebBox":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def _listen(self) -> None:
+        for line in self._process.stdout or ():
+            self._queue.put(json.loads(line))
+
+    def start(self, board: str = "pico_ssd1306", language: str = "en", seed: int = 7) -> "WebBox":
+        files = [
+            [path, None if data is None else base64.b64encode(data).decode()]
+            for path, data in self.saves.items()
+        ]
+        self.post("start", board=board, language=language, seed=seed, files=files)
+        self.hear("ready")
+        return self
+
+    def post(self, type: str, **more: Any) -> None:
+        """Send a message to the box."""
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps({"type": type, **more}) + "\n")
+        self._process.stdin.flush()
+
+    def hear(self, type: str, seconds: float = 30) -> dict[str, Any]:
+        """The next message of a type; others on the way are noted in `heard`."""
+        until = time.monotonic() + seconds
+        while True:
+            message = self._queue.get(timeout=max(0.001, until - time.monotonic()))
+            self._note(message)
+            if message["type"] == type:
+                return message
+
+    def quiet(self, seconds: float = 0.1) -> list[dict[str, Any]]:
+        """The messages that come until none has come for so long."""
+        found = []
+        while True:
+            try:
+                message = self._queue.get(timeout=seconds)
+            except queue.Empty:
+                return found
+            if message["type"] != "beat":
+                self._note(message)
+                found.append(message)
+
+    def _note(self, message: dict[str, Any]) -> None:
+        if message["type"] == "bus":
+            self.bus.append((message["how"], base64.b64decode(message["bytes"])))
+            return
+        self.heard.append(message)
+        if message["type"] == "keep":
+            for change in message["changes"]:
+                if change["op"] == "remove":
+                    del self.saves[change["path"]]
+                else:
+                    data = change.get("bytes")
+                    self.saves[change["path"]] = data and base64.b64decode(data)
+            if self.keeps:
+                self.post("kept", id=message["id"])
+
+    def ask(self, method: str, **params: Any) -> None:
+        """Send a request; the answer comes as a line."""
+        self._id += 1
+        request = {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params}
+        self.post("line", text=json.dumps(request))
+
+    def call(self, method: str, **params: Any) -> Any:
+        """The answer to a request. AssertionError: it is an error."""
+        self.ask(method, **params)
+        while True:
+            answer = json.loads(self.hear("line")["text"])
+            if answer.get("id") == self._id:
+                assert "result" in answer, answer
+                return answer["result"]
+
+    def press(self, role: str, seconds: float = 0.06) -> None:
+        """Hold a key, and wait until the box has nothing more to show."""
+        self.post("keys", mask=1 << ROLES.index(role))
+        time.sleep(seconds)
+        self.post("keys", mask=0)
+        self.quiet()
+
+
+class _NoFrames:
+    """Stands in for framebuf's FrameBuffer: only a short cut of the glass uses it."""
+
+    def __init__(self, *_: object) -> None: ...
+
+    def pixel(self, *_: object) -> None: ...
+
+    def blit(self, *_: object) -> None: ...
+
+
+def glass(board: str) -> Any:
+    """Python's glass for a board."""
+    project.importable()
+    stand_in = types.ModuleType("framebuf")
+    stand_in.__dict__.update(FrameBuffer=_NoFrames, GS4_HMSB=2, RGB565=1)
+    sys.modules.setdefault("framebuf", stand_in)
+    from boards.glasses import sh110x, ssd1306, st7789
+
+    how = panels.data(board).DISPLAY
+    if how["controller"] == "st7789":
+        return st7789.Glass(how["w"], how["h"], how["left"], how["top"])
+    if how["controller"] == "ssd1306":
+        return ssd1306.Glass()
+    return getattr(sh110x, how["controller"].upper())()
+
+
+def take(glass: Any, how: str, data: bytes) -> None:
+    """Hand to Python's glass what the box has sent."""
+    if how == "light":
+        glass.light = int.from_bytes(data, "big")
+    elif how == "message":
+        glass.receive(data)
+    else:
+        glass.take(data, how == "data")
+
+
+def pixels(glass: Any) -> bytes:
+    """What Python's glass shows, in the bytes of JavaScript's."""
+    _w, _h, form, rows, *palette = glass.picture()
+    if form == "mono_hlsb":
+        return bytes(rows)
+    colours = [
+        colour if any(palette[0]) else 0
+        for colour in glass.colours + [0] * (16 - len(glass.colours))
+    ]
+    pairs = [colour.to_bytes(2, "big") for colour in colours]
+    return b"".join(pairs[byte >> 4] + pairs[byte & 15] for byte in rows)

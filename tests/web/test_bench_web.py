@@ -1,0 +1,13 @@
+"""`pilothouse bench --target web`: what it measures has figures, and bytes are within limits."""
+
+from pilothouse.bench import web_figures
+
+
+def test_the_page_has_all_its_figures(program, sources, monkeypatch):
+    """Times depend on the machine: only bytes decide."""
+    for name, few in {"STARTS": 1, "PRESSES": 4, "ACTIONS": 3, "MANY": 33}.items():
+        monkeypatch.setattr(web_figures, name, few)
+    found = {figure.name: figure for figure in web_figures.page()}
+    assert len(found) == 10
+    assert all(figure.value > 0 for name, figure in found.items() if "growth" not in name)
+    assert not found["gzipped bytes for the first start"].exceeded

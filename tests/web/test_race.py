@@ -1,0 +1,26 @@
+"""A whole race by touch, on a page of a phone's size."""
+
+from pathlib import Path
+
+from pilothouse.series import trial
+from pilothouse.terminal import keys
+from tests.web.phone import Fingers
+
+TESTS = Path(__file__).parents[1]
+
+
+def test_a_whole_race_by_touch_with_a_reload_in_the_middle(browser, tabs):
+    """The race of a trial: the log and the digest at its end are those of the recording."""
+    tab = tabs(browser()).up()
+    fingers = Fingers(tab)
+    steps = [s for s in keys.read(TESTS / "scripts/race3.keys") if s.verb != "screenshot"]
+    middle = len(steps) // 2
+    fingers.play(steps[:middle])
+    before = tab.call("ui.screen"), tab.save()
+    tab.page.reload()
+    tab.up()
+    assert before == (tab.call("ui.screen"), tab.save())
+    fingers.play(steps[middle:])
+    assert fingers.presses > 200
+    plies = trial.read(TESTS / "trials/three_players_by_hand.trial")
+    assert tab.call("game.digest")["digest"] == plies[-1]["digest"]

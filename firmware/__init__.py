@@ -24,11 +24,16 @@ def sweep():
 
     MicroPython (1.29) leaves such a module in a slot of sys.modules that it takes for empty. The
     module keeps all that it had imported so far, sometimes a whole game. So this fills sys.modules
-    anew. It does nothing if there is no memory for that, or on CPython.
+    anew. Where there was no memory for the module itself, its name stays with no value at all: the
+    next import would give that, and end MicroPython. It does nothing if there is no memory for
+    that, or on CPython.
     """
     if not hasattr(gc, "threshold"):
         return
     try:
+        for path in list(sys.modules):
+            if sys.modules.get(path) is None:  # so `get` answers for a name without a value
+                sys.modules.pop(path, None)
         there = sys.modules.copy()
         bytearray(40 * len(there))  # fails here, and not in `update`, if memory is too short
     except MemoryError:

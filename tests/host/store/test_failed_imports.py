@@ -1,0 +1,43 @@
+"""Imports that end for want of memory leave nothing that ends MicroPython later."""
+
+from pathlib import Path
+
+import device
+from tests.portable import heap
+
+# Imports a module again and again, each time with a larger free piece, and looks for names in
+# sys.modules that have no value: the next import of one ends MicroPython.
+CODE = """
+import sys, gc
+from tests.portable.heap import filled
+from firmware import forget, sweep
+import firmware.link
+PATH, INNER = "firmware.link.search", "firmware.link.refusal"
+def imported(gap):
+    held = filled(gap)
+    try:
+        return bool(held and __import__(PATH))
+    except MemoryError:
+        return False
+def empty():
+    return sum([sys.modules.get(path) is None for path in sys.modules])
+def walk():
+    failed = found = left = 0
+    for gap in range(16, 8000, 16):
+        failed += not imported(gap)
+        gc.collect()
+        found += empty()
+        sweep()
+        left += empty()
+        forget(PATH)
+        forget(INNER)
+    print(failed, found, left)
+walk()
+"""
+
+
+def test_a_name_that_found_no_memory_for_its_module_is_swept(unix):
+    said = device.execute("unix", [CODE], Path(heap.__file__))
+    failed, _found, left = map(int, said.split())
+    assert failed > 20
+    assert left == 0

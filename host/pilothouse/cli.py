@@ -239,8 +239,26 @@ def screenshot(
 def match(
     game: Annotated[str, typer.Argument(help="gyges or tboats.")],
     levels: Annotated[
-        tuple[int, int], typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random.")
-    ],
+        tuple[int, int] | None,
+        typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random."),
+    ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The command of an engine that speaks UGI, and its options: 'helios; maxPly 1'. "
+            "Twice: two engines play each other."
+        ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=5, help="The level that plays against one engine.", show_default="5"
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.1, help="How long an engine may take for a move.", show_default="60"),
+    ] = None,
     games: Annotated[
         int, typer.Option(min=1, help="How many games; each two have the same beginning.")
     ] = 20,
@@ -252,19 +270,89 @@ def match(
     target: Target = "cpython",
     force: Force = False,
 ) -> None:
-    """Let two levels of the computer play each other; show a table with the score, and plot it."""
+    """Let two levels of the computer, or engines, play each other; show the score, and plot it."""
     from pilothouse import outputs
     from pilothouse.link import client
+    from pilothouse.series import contest
     from pilothouse.series import match as matches
     from pilothouse.shown import Console
 
     outputs.keep([plot], force)
-    options = matches.options(option or [])
-    with client.connect(target) as link:
-        *_, score = matches.play(link, game, levels, games, options)
-    Console().print(matches.table(game, levels, score))
-    matches.plot(levels, score, plot)
+    given = contest.options(game, matches.options(option or []), bool(engine))
+    with (
+        contest.players(levels, level, engine or [], seconds) as players,
+        client.connect(target) as link,
+    ):
+        *_, score = matches.play(link, game, players, games, given)
+    Console().print(matches.table(game, players, score))
+    for fault in score.faults:
+        Console().print(fault, soft_wrap=True)
+    matches.plot(players, score, plot)
     print(plot)
+
+
+@app.command()
+def ugi(
+    level: Annotated[int, typer.Option(min=1, max=5, help="The level that plays, 1 to 5.")] = 5,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the game; without any, tournament rules. May be repeated."),
+    ] = None,
+) -> None:
+    """Make a level of Gyges an engine that speaks UGI on standard input and output."""
+    from pilothouse.series import match as matches
+    from pilothouse.series import ugi as engine
+
+    options = engine.rules(matches.options(option or []))
+    answering = engine.Ugi(lambda line: print(line, flush=True), level, options)
+    engine.serve(answering, sys.stdin)
+
+
+@app.command()
+def analyse(
+    file: Readable,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            min=10,
+            help="Moves that the search looks at, from each position of a duel.",
+            show_default="1000",
+        ),
+    ] = None,
+    language: Annotated[str, typer.Option(help="Of the words: en or it.")] = "en",
+    plot: Annotated[
+        Path | None, typer.Option(help="A PNG to draw the values into; needs the extra analyse.")
+    ] = None,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Write a line a move to standard output, as CSV.")
+    ] = False,
+    force: Force = False,
+) -> None:
+    """Go through a saved game move by move: values, what was missed, the turn that decided it."""
+    from rich.progress import Progress
+
+    from pilothouse import outputs
+    from pilothouse.analysis import plot as plots
+    from pilothouse.analysis import report, study
+    from pilothouse.shown import Console
+    from pilothouse.terminal import saves
+
+    if plot is not None:
+        outputs.keep([plot], force)
+        plots.needs_matplotlib()
+    save, told = saves.read(file), Console(stderr=True)
+    with Progress(console=told, transient=True, disable=not told.is_terminal) as bar:
+        task = bar.add_task("plies")
+        found = study.analyse(
+            save, language, nodes, lambda ply, plies: bar.update(task, completed=ply, total=plies)
+        )
+    if as_csv:
+        typer.echo(report.as_csv(found), nl=False)
+    else:
+        report.show(found, Console())
+    if plot is not None:
+        plots.write(found, plot)
+        print(plot, file=sys.stderr if as_csv else None)
 
 
 @app.command()

@@ -1,13 +1,14 @@
-"""`pilothouse match`: lets two levels of the computer play each other, scored and plotted.
+"""`pilothouse match`: lets levels of the computer, or engines, play each other; scored, plotted.
 
 Games come in pairs. Both games of a pair have the same beginning, drawn from the pair's number, and
-the levels change sides. Level 0 moves at random, as a measure for level 1.
+the players change sides. Level 0 moves at random, as a measure for level 1. An engine that plays an
+illegal move, says nothing or ends has lost that game.
 """
 
 import json
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from rich.table import Table
 from pilothouse.errors import LinkError, LostError, PilothouseError
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
+from pilothouse.series.engines import Engine, EngineFault
 from pilothouse.terminal.picture import save
 
 LONGEST = 300  # plies; a longer game is drawn
@@ -26,6 +28,9 @@ THINKING = 600.0  # seconds that a suggestion may take
 SURE = 1.96  # standard deviations of a 95 % interval
 OPENING = 2  # plies at random before the levels play
 FORMATIONS = ("picket", "ranks", "gate", "spread")
+
+
+Player = int | Engine  # a level, or an engine
 
 
 @dataclass(frozen=True)
@@ -65,13 +70,15 @@ GAMES = {
 class Score:
     """The games of a match so far. `points`: what the first level got in each (1, 0.5 or 0).
 
-    `moves`, `nodes`: how many of them the first and the second level made.
+    `moves`, `nodes`: how many of them the first and the second level made. `faults`: what engines
+    have lost games by, as sentences.
     """
 
     points: list[float]
     plies: int = 0
     moves: tuple[int, int] = (0, 0)
     nodes: tuple[int, int] = (0, 0)
+    faults: list[str] = field(default_factory=list)
 
     @property
     def share(self) -> float:
@@ -110,7 +117,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 def play(
-    link: Client, game: str, levels: tuple[int, int], games: int, options: dict[str, Any]
+    link: Client, game: str, levels: tuple[Player, Player], games: int, options: dict[str, Any]
 ) -> Iterator[Score]:
     """Play the games on a target; yields the score after each.
 
@@ -134,7 +141,7 @@ def play(
 def _game(
     link: Client,
     kind: Kind,
-    sides: tuple[int, int],
+    sides: tuple[Player, Player],
     dice: random.Random,
     score: Score,
     changed: int,
@@ -161,7 +168,11 @@ def _game(
         if not sides[place]:
             link.do(_any(link, dice))
             continue
-        answer = _suggested(link, sides[place])
+        try:
+            answer = _chosen(link, sides[place])
+        except EngineFault as fault:
+            score.faults.append(f"game {len(score.points) + 1}, ply {ply + 1}: {fault}")
+            return 1 - place
         link.do(answer["action"])
         mine = place ^ changed
         score.moves = _plus(score.moves, mine, 1)
@@ -172,6 +183,10 @@ def _game(
 def _suggested(link: Client, level: int) -> dict[str, Any]:
     answer = link.call("game.suggest", {"level": level}, timeout=THINKING)
     return checked("game.suggest", answer, {"action": str, "nodes": int})
+
+
+def _chosen(link: Client, player: Player) -> dict[str, Any]:
+    return player.answer(link) if isinstance(player, Engine) else _suggested(link, player)
 
 
 def _any(link: Client, dice: random.Random) -> str:
@@ -203,7 +218,7 @@ def _plus(pair: tuple[int, int], place: int, more: int) -> tuple[int, int]:
     return (pair[0] + more, pair[1]) if place == 0 else (pair[0], pair[1] + more)
 
 
-def table(game: str, levels: tuple[int, int], score: Score) -> Table:
+def table(game: str, levels: tuple[Player, Player], score: Score) -> Table:
     """The result as Rich shows it."""
     games = len(score.points)
     low, high = interval(score.share, games)
@@ -226,7 +241,7 @@ def table(game: str, levels: tuple[int, int], score: Score) -> Table:
     return shown
 
 
-def plot(levels: tuple[int, int], score: Score, path: Path) -> None:
+def plot(levels: tuple[Player, Player], score: Score, path: Path) -> None:
     """Save a PNG: the first level's share game by game, in its 95 % interval."""
     width, height, edge = 640, 320, 36
     picture = Image.new("RGB", (width, height), "white")
@@ -247,6 +262,7 @@ def plot(levels: tuple[int, int], score: Score, path: Path) -> None:
     if games > 1:
         draw.polygon(upper + lower[::-1], fill=(205, 222, 240))
         draw.line([at(n, share) for n, share in enumerate(shares, 1)], fill=(20, 60, 140), width=2)
-    draw.text((edge, 8), f"level {levels[0]} against level {levels[1]}: its score", fill="black")
+    first, second = (f"level {who}" if isinstance(who, int) else str(who) for who in levels)
+    draw.text((edge, 8), f"{first} against {second}: its score", fill="black")
     draw.text((width - edge - 60, height - 24), f"{games} games", fill="black")
     save(picture, path)

@@ -43,7 +43,9 @@ def wanted() -> list[Requirement]:
     """The requirements of pyproject.toml, with the extras of the set-up and the build tool."""
     data = tomllib.loads((project.ROOT / "pyproject.toml").read_text())
     extras = data["project"]["optional-dependencies"]
-    texts = [*data["project"]["dependencies"], *extras["emulator"], *extras["dev"]]
+    texts = list(data["project"]["dependencies"])
+    for extra in ("analyse", "emulator", "dev"):
+        texts += extras[extra]
     texts += data["build-system"]["requires"]
     return [found for found in map(Requirement, texts) if found.name != "pilothouse"]
 

@@ -1,0 +1,119 @@
+"""The words of the box, for an analysis: those of its log, its hints and its story.
+
+A game's `phrase` and `reason` ask an application for words, names and the running game. `Speech`
+stands in for it where no box is.
+"""
+
+from importlib import import_module
+from itertools import groupby
+from types import SimpleNamespace
+from typing import Any
+
+from pilothouse import project
+from pilothouse.errors import PilothouseError
+
+PLAIN = ("gyges", "tboats")  # their moves stay as they are in the box's log
+# Words that only an analysis uses. `{n}`: a number; `{who}`: a name.
+WORDS = {
+    "en": {
+        "ply": "ply",
+        "round": "round",
+        "who": "who",
+        "played": "played",
+        "value": "value",
+        "best": "better",
+        "missed": "missed",
+        "why": "why",
+        "winner": "Winner: {who}",
+        "draw": "A draw",
+        "nobody": "No winner",
+        "wins": "wins in {n}",
+        "loses": "loses in {n}",
+        "has won": "won",
+        "has lost": "lost",
+        "the game": "the game",
+        "turning": "The deciding turn",
+        "since": "{who}, in front from ply {n} on",
+        "since.round": "{who}, from round {n}: {text}",
+        "nowhere": "there was none",
+        "most": "Missed most",
+        "above": "above 0: {who}",
+        "gyges": "Value: ways to go, less the other side's",
+        "tboats": "Value: a boat counts about 100",
+        "mississippi": "Turns still to sail, as a captain sees it",
+    },
+    "it": {
+        "ply": "mossa",
+        "round": "giro",
+        "who": "chi",
+        "played": "giocato",
+        "value": "valore",
+        "best": "meglio",
+        "missed": "perso",
+        "why": "perché",
+        "winner": "Vince: {who}",
+        "draw": "Patta",
+        "nobody": "Nessun vincitore",
+        "wins": "vince in {n}",
+        "loses": "perde in {n}",
+        "has won": "vinto",
+        "has lost": "perso",
+        "the game": "la partita",
+        "turning": "Il turno decisivo",
+        "since": "{who}, in testa dalla mossa {n}",
+        "since.round": "{who}, dal giro {n}: {text}",
+        "nowhere": "non c'è stato",
+        "most": "Le occasioni perse",
+        "above": "sopra lo 0: {who}",
+        "gyges": "Valore: mosse possibili, meno quelle dell'altro",
+        "tboats": "Valore: una barca conta circa 100",
+        "mississippi": "Turni ancora da navigare, secondo un capitano",
+    },
+}
+
+
+class Speech:
+    """The words of a session's game in a language. Raises PilothouseError if there is none such."""
+
+    def __init__(self, code: str, session: Any) -> None:
+        project.importable()
+        words = import_module("firmware.ui.language")
+        known = sorted(set(WORDS) & set(words.codes()))
+        if code not in known:
+            raise PilothouseError(f"there is no language {code!r}; there are {', '.join(known)}")
+        self.code = code
+        self.table = SimpleNamespace(session=session)
+        # Reasons are cut to a display's width; here they may be as long as they are.
+        self.canvas = SimpleNamespace(w=1 << 20, measure=len)
+        self.t = words.Language(code, session.game).t
+        self._story = words.Language(code, "story").t
+        self._room = f"firmware.screens.{session.game}"
+
+    def word(self, key: str, **facts: Any) -> str:
+        """A word that only an analysis uses."""
+        text = WORDS[self.code][key]
+        return text.format(**facts) if facts else text
+
+    def story(self, key: str, **facts: Any) -> str:
+        """A word of the story of this game on the box."""
+        return self._story(f"{self.table.session.game}.{key}", **facts)
+
+    def who(self, player: str, room: int = 0) -> str:
+        """What a player is called: the name in the save, or the colour."""
+        return str(self.table.session.remarks.get(f"name {player}") or self.t(player))
+
+    def phrase(self, text: str) -> str:
+        """An action in the words of the box's log. In a duel it is written as the log has it."""
+        if self.table.session.game in PLAIN:
+            return text
+        return str(import_module(f"{self._room}.phrase").phrase(self, text))
+
+    def reason(self, found: dict[str, Any]) -> str:
+        """Why the computer would do what it has suggested, in the words of the box's hint."""
+        return str(import_module(f"{self._room}.reason").reason(self, found))
+
+
+def summed(phrases: list[str]) -> str:
+    """Phrases in one text, those that repeat counted: "Speed 3, Ahead ×3"."""
+    runs = [(phrase, len(list(same))) for phrase, same in groupby(phrases)]
+    return ", ".join(f"{phrase} ×{n}" if n > 1 else phrase for phrase, n in runs)

@@ -103,7 +103,10 @@ function askToPersist() {
 
 /** @param {Running} running */
 function hands(running) {
-  const keys = new Keys((mask) => running.keys(mask));
+  const keys = new Keys(
+    (mask) => running.keys(mask),
+    () => running.still(),
+  );
   const group = element("keys");
   keys.onpress = (role) => {
     wake();

@@ -126,6 +126,21 @@ class Tab(Client):
         self.wait("window.tests && tests.ready", READY)
         return self
 
+    def stored(self) -> dict[str, int]:
+        """The files that the browser keeps, and the bytes of each; -1 is a folder."""
+        return self.page.evaluate(
+            """async () => {
+              const done = (request) => new Promise((resolve) => {
+                request.onsuccess = () => resolve(request.result);
+              });
+              const database = await done(indexedDB.open("pilothouse"));
+              const files = database.transaction("files").objectStore("files");
+              const [names, whole] = [files.getAllKeys(), files.getAll()];
+              const [paths, contents] = await Promise.all([done(names), done(whole)]);
+              return Object.fromEntries(paths.map((path, i) => [path, contents[i]?.length ?? -1]));
+            }"""
+        )
+
     def words(self) -> list[str]:
         """The lines of the glass, as a screen reader finds them."""
         return self.page.locator("#words p").all_inner_texts()

@@ -49,9 +49,12 @@ def forget(path):
 
     Its code leaves the heap as soon as nothing uses any piece of it. path: "firmware.boot". A
     module that is not there is no error. Nor is one that its package doesn't hold, because it was
-    started by `-m` or its import failed half way.
+    started by `-m` or its import failed half way. A `leaf`, which is machine code, stays: such code
+    never leaves MicroPython's heap, so a leaf that is loaded anew would take room a second time.
     """
     package, _, name = path.rpartition(".")
+    if name == "leaf":
+        return
     sys.modules.pop(path, None)
     try:
         delattr(sys.modules[package], name)  # the package holds it too

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import PilothouseError
-from pilothouse.link.client import connect
-from pilothouse.series import contest, engines, match
+from pilothouse.series import contest, engines, match, scores
 from pilothouse.series.engines import Engine, EngineError
+from pilothouse.series.runs import Means, play_all
 
 STAND_IN = Path(__file__).with_name("stand_in_engine.py")
 RULES = {"preset": "tournament"}
@@ -23,9 +23,8 @@ def stand_in(mode):
 
 
 def play(first, second, games=2):
-    with connect("cpython") as link:
-        *_, score = match.play(link, "gyges", (first, second), games, RULES)
-    return score
+    plan = match.plan("gyges", (first, second), RULES)
+    return scores.total(play_all(match.MATCH, plan, range(games), Means()))
 
 
 @pytest.fixture
@@ -68,8 +67,7 @@ def test_of_two_engines_the_one_that_is_at_fault_loses():
 
 
 def test_a_level_as_an_engine_plays_as_the_level_does():
-    with connect("cpython") as link:
-        *_, plain = match.play(link, "gyges", (2, 1), 1, RULES)
+    plain = play(2, 1, games=1)
     code = "__import__('pilothouse.cli').cli.main()"
     running = Engine(shlex.join([sys.executable, "-c", code, "ugi", "--level", "2"]), 60)
     try:

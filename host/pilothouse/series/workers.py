@@ -5,6 +5,7 @@ process that is killed takes the games with it that it was playing; they are pla
 """
 
 import json
+import logging
 import os
 import re
 import signal
@@ -71,6 +72,11 @@ class Task:
     saved: bool
     rules: str
 
+    def check(self) -> None:
+        """Raise SeriesError if the rules in this process are not those of the plan."""
+        if rules(self.plan.game) != self.rules:
+            raise SeriesError("the rules there are others than here")
+
     def on(self, link: Client, seed: int) -> Played:
         """Play the game of a seed. Raises PilothouseError."""
         text = as_json(self.play(link, seed, self.plan))
@@ -80,8 +86,7 @@ class Task:
         """The same in a process of its own. Raises SeriesError alone, which can be pickled."""
         try:
             with _one_game:
-                if rules(self.plan.game) != self.rules:
-                    raise SeriesError("a worker has other rules: it needs the same checkout")
+                self.check()
                 with connect(self.plan.target) as link:
                     return self.on(link, seed)
         except PilothouseError as error:
@@ -141,6 +146,8 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
         import distributed
     except ImportError:
         raise SeriesError(NO_CLUSTER) from None
+    for name in ("distributed", "distributed.client"):  # what has to be said, a sentence says
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     if not re.fullmatch(ADDRESS, address):
         raise SeriesError(f"{address} is no address of a scheduler: tcp://HOST:PORT")
     try:
@@ -154,15 +161,21 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
             raise SeriesError(f"the scheduler at {address} has no workers") from None
         executor = client.get_executor(pure=False)
         try:
+            for name, error in client.run(task.check, on_error="return").items():
+                if error is not None and not isinstance(error, OSError):  # it may be gone already
+                    raise SeriesError(f"the worker {name} does not have this checkout: {error}")
             yield from _stream(executor, task, seeds, AHEAD)
-        except PilothouseError:
-            raise
         except CancelledError:
             raise SeriesError(f"the scheduler at {address} is gone") from None
-        except distributed.KilledWorker as error:
+        except distributed.KilledWorker:
             raise SeriesError(
-                f"the workers of {address} were killed again and again: {error}"
+                f"several workers of {address} were killed by the same game, which a lack of "
+                "memory may do"
             ) from None
+        except RuntimeError as error:
+            if "deserialization" not in str(error):
+                raise
+            raise SeriesError(f"the scheduler at {address} does not have this checkout") from None
         finally:
             executor.shutdown(wait=False)
 

@@ -6,14 +6,15 @@ import sys
 import time
 from threading import Thread
 
+import drawing
 import pytest
 from drawing import DRAWINGS, Plan, kept
 from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import SeriesError
-from pilothouse.series import match, race, voyage, workers
-from pilothouse.series.runs import Means, play_all
+from pilothouse.series import match, race, runs, voyage, workers
+from pilothouse.series.runs import Kind, Means, play_all
 from soak import soak
 
 distributed = pytest.importorskip("distributed")
@@ -65,7 +66,7 @@ def test_a_worker_that_is_killed_loses_nothing(cluster, alone, tmp_path):
         found.append(worker.pid)
         os.kill(worker.pid, signal.SIGKILL)
 
-    killing = Thread(target=kill)
+    killing = Thread(target=kill, daemon=True)
     killing.start()
     means = Means(scheduler=cluster.scheduler_address, into=into)
     assert play_all(DRAWINGS, Plan(seconds=0.1), SEEDS, means) == alone
@@ -108,6 +109,50 @@ def test_a_scheduler_without_workers(monkeypatch):
         found = race_on(empty.scheduler_address)
         assert isinstance(found, SeriesError)
         assert str(found) == f"the scheduler at {empty.scheduler_address} has no workers"
+
+
+def test_a_scheduler_that_goes_away(tmp_path):
+    into = tmp_path / "all.sqlite"
+    local = distributed.LocalCluster(
+        n_workers=1, processes=False, protocol="tcp", dashboard_address=":0"
+    )
+
+    def close():
+        while not kept(into):
+            time.sleep(0.01)
+        local.close()
+
+    closing = Thread(target=close, daemon=True)
+    closing.start()
+    means = Means(scheduler=local.scheduler_address, into=into)
+    with pytest.raises(SeriesError, match="the scheduler at .* is gone"):
+        play_all(DRAWINGS, Plan(seconds=0.1), SEEDS, means)
+    closing.join()
+    assert 0 < len(kept(into)) < len(SEEDS)
+
+
+def test_a_game_that_kills_every_worker(cluster, monkeypatch):
+    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
+    with pytest.raises(SeriesError, match="were killed by the same game"):
+        play_all(DRAWINGS, Plan(deadly=3), SEEDS, Means(scheduler=cluster.scheduler_address))
+
+
+def unknown(link, seed, plan):
+    raise AssertionError("the workers do not know this function")
+
+
+def test_workers_without_the_same_code(cluster, monkeypatch):
+    monkeypatch.setattr(unknown, "__module__", "nowhere")
+    monkeypatch.setitem(sys.modules, "nowhere", sys.modules[__name__])
+    kind = Kind("drawings", unknown, drawing.read)
+    with pytest.raises(SeriesError, match="the worker .* does not have this checkout: .*nowhere"):
+        play_all(kind, Plan(), SEEDS, Means(scheduler=cluster.scheduler_address))
+
+
+def test_workers_with_other_rules(cluster, monkeypatch):
+    monkeypatch.setattr(runs, "rules", lambda game: "another")
+    with pytest.raises(SeriesError, match="this checkout: the rules there are others than here"):
+        play_all(DRAWINGS, Plan(), SEEDS, Means(scheduler=cluster.scheduler_address))
 
 
 def test_without_the_extra_a_sentence_names_it(monkeypatch):

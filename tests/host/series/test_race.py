@@ -69,10 +69,6 @@ def test_its_save_tells_the_same(two, saves):
             assert (player, level) == (held["owner"], boat.level)
 
 
-def test_processes_change_nothing(two):
-    assert play_all(race.RACES, PLAN, range(4, 6), Means(2)) == two
-
-
 def test_levels_matter_and_seeds_do(two):
     other = Plan("mississippi", PLAN.names, (3, 3), OPTIONS)
     with connect("cpython") as link:

@@ -61,7 +61,7 @@ def test_a_refusal_in_another_process_is_the_same_sentence():
 
 def test_a_worker_with_other_rules_is_refused():
     task = workers.Task(drawing.draw, Plan(), False, "another")
-    with pytest.raises(SeriesError, match="the same checkout"):
+    with pytest.raises(SeriesError, match="the rules there are others than here"):
         task(0)
 
 

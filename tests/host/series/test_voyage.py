@@ -72,10 +72,6 @@ def test_its_save_tells_the_same(two, saves):
             assert link.call("game.digest")["digest"] == found.digest
 
 
-def test_processes_change_nothing(two):
-    assert play_all(voyage.VOYAGES, PLAN, range(4, 6), Means(2)) == two
-
-
 def test_a_game_that_goes_on_for_ever_is_one_without_an_end(monkeypatch):
     monkeypatch.setattr(voyage, "ROUNDS", 3)
     with connect("cpython") as link:

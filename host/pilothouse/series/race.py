@@ -14,7 +14,7 @@ COLOURS = ("red", "green", "grey", "brown", "cream", "white")
 BY_HAND = ("die", "draw")  # options that want somebody at the table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Boat:
     """How a boat ended its race. seat: its owner's, where 0 is the first start pier."""
 
@@ -26,7 +26,7 @@ class Boat:
     passengers: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Race:
     """How a race ended. winner: a seat, or None. over: False if it was stopped after PLIES."""
 

@@ -97,6 +97,10 @@ class Results:
             raise ValueError
         if there != key:
             raise SeriesError(f"{self._path} has games of another plan: {_unlike(there, key)}")
+        # A row need not wait for the disk then, and somebody may read while rows come. A killed
+        # command loses none; a power cut may lose the last ones, and leaves the file whole.
+        self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute("PRAGMA synchronous = NORMAL")
 
     def _is_empty(self) -> bool:
         ((tables,),) = self._base.execute("SELECT count(*) FROM sqlite_master")

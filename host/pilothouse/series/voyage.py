@@ -18,7 +18,7 @@ CARGOES = ("grain", "oil", "drawn steel", "ore", "coal", "meat", "silk")
 _FIRST = (1, 7, 11, 17, 21, 25, 29)  # the first bill of lading for each cargo
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ship:
     """How a ship fared. seat: its owner's, where 0 is the first in the order of play.
 
@@ -39,7 +39,7 @@ class Ship:
     income: Counter[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Voyage:
     """How a game ended. winner: a seat, or None where it was stopped."""
 

@@ -14,7 +14,8 @@ from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExec
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, fields
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Protocol
@@ -115,9 +116,10 @@ def pool(task: Task, seeds: Iterable[int], jobs: int) -> Iterator[Played]:
     Raises SeriesError; it does if the processes are killed KILLED times without a game in between.
     """
     left, killed, ahead = dict.fromkeys(seeds), 0, 2 * jobs
+    spawned = get_context("spawn")  # the progress bar has a thread, and a fork is unsafe then
     while left:
-        # Spawned, because the progress bar has a thread and a fork is unsafe then.
-        executor = ProcessPoolExecutor(jobs, get_context("spawn"), _begin)
+        leash, hand = spawned.Pipe(duplex=False)
+        executor = ProcessPoolExecutor(jobs, spawned, _begin, (leash,))
         try:
             for played in _stream(executor, task, list(left), ahead):
                 del left[played.seed]
@@ -134,7 +136,9 @@ def pool(task: Task, seeds: Iterable[int], jobs: int) -> Iterator[Played]:
             for seed in list(islice(left, ahead)):
                 left[seed] = left.pop(seed)
         finally:
+            hand.close()  # nobody waits for the games that are still played
             executor.shutdown(cancel_futures=True)
+            leash.close()
 
 
 def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
@@ -195,18 +199,16 @@ def _stream(executor: Executor, task: Task, seeds: Iterable[int], ahead: int) ->
         yield played
 
 
-def _begin() -> None:
+def _begin(leash: Connection) -> None:
     """Prepare a process that plays.
 
-    Ctrl-C is ignored: it ends the series, not one game. If the command itself is killed, this
-    process ends too; it would wait for games for ever.
+    It ends when the other end of `leash` is closed, or its process killed: it would wait for games
+    for ever. Ctrl-C is ignored, because it ends the series and not one game.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_end_with, args=(leash,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
+def _end_with(leash: Connection) -> None:
+    leash.poll(None)
     os._exit(1)

@@ -7,6 +7,7 @@ import os
 import signal
 import sqlite3
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ class Plan:
 
     deadly: the seed whose game kills its process. marker: a file; if it is there already, the
     process stays alive. played: a folder in which each game that begins leaves a file. seconds:
-    how long a game takes.
+    how long a game of an odd seed takes.
     """
 
     game: str = "gyges"
@@ -47,7 +48,7 @@ class Plan:
 def draw(link, seed, plan):
     if plan.played is not None:
         (Path(plan.played) / str(seed)).touch()
-    time.sleep(plan.seconds)
+    time.sleep(plan.seconds * (seed % 2))
     if seed == plan.deadly and not (plan.marker and Path(plan.marker).exists()):
         if plan.marker:
             Path(plan.marker).touch()
@@ -68,7 +69,7 @@ DRAWINGS = Kind("drawings", draw, read)
 def kept(path):
     """{seed: result} of a file that a series is kept in, or nothing."""
     try:
-        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as base:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as base:
             return dict(base.execute("SELECT seed, result FROM games"))
     except sqlite3.OperationalError:  # there is no such file yet, or no such table
         return {}

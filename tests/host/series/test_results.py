@@ -29,6 +29,7 @@ def test_what_a_file_has_is_not_played_again(alone, tmp_path):
     assert play_all(DRAWINGS, plan, SEEDS, means) == alone
     assert sorted(int(path.name) for path in played.iterdir()) == list(SEEDS[3:])
     assert play_all(DRAWINGS, Plan(deadly=4), SEEDS[1:3], means) == alone[1:3]
+    assert list(into.parent.iterdir()) == [into]  # one file, with nothing beside it
     assert kept(into)[3] == workers.as_json(alone[0])
     assert kept(into).keys() == set(SEEDS)
 

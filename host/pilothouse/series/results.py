@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ TABLES = (
 )
 
 
+@cache
 def rules(game: str) -> str:
     """12 hex digits that stand for the code of a game's rules: the kernel and the game's room."""
     project.importable()

@@ -43,7 +43,7 @@ class Results:
     """The results in a file; a context manager.
 
     path: the file; it is made if it is missing or empty. key: the plan as JSON. Raises SeriesError
-    if the file belongs to another plan, is broken, or is something else; it stays as it is then.
+    if the file has games of another plan, is broken, or is something else; it stays as it is then.
     """
 
     def __init__(self, path: Path, key: dict[str, Any]) -> None:
@@ -97,7 +97,9 @@ class Results:
         there = json.loads(text)
         if not isinstance(there, dict):
             raise ValueError
-        if there != key:
+        if there != key and self._base.execute("SELECT 1 FROM games LIMIT 1").fetchone() is None:
+            self._base.execute("UPDATE plan SET text = ?", (json.dumps(key),))
+        elif there != key:
             raise SeriesError(f"{self._path} has games of another plan: {_unlike(there, key)}")
         # A row need not wait for the disk then, and somebody may read while rows come. A killed
         # command loses none; a power cut may lose the last ones, and leaves the file whole.

@@ -126,6 +126,13 @@ def test_an_empty_file_is_taken(alone, tmp_path):
     assert play_all(DRAWINGS, Plan(), SEEDS[:1], means) == alone[:1]
 
 
+def test_a_file_without_games_takes_another_plan(alone, tmp_path):
+    means = Means(1, into=tmp_path / "all.sqlite")
+    with pytest.raises(PilothouseError):
+        play_all(DRAWINGS, Plan(options={"setup": "nonsense"}), SEEDS[:1], means)
+    assert play_all(DRAWINGS, Plan(), SEEDS[:1], means) == alone[:1]
+
+
 def test_what_ended_before_a_game_that_failed_is_kept(tmp_path):
     into = tmp_path / "all.sqlite"
 

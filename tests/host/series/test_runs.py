@@ -90,8 +90,7 @@ def begin(tmp_path, *more):
 
 
 def children(pid):
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], stdout=subprocess.PIPE)
-    return [int(word) for word in found.stdout.split()]
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def alive(pid):

@@ -144,3 +144,25 @@ def test_the_command_names_the_players_and_the_faults(tmp_path):
     assert "Stand-in;" in result.output and "0.0%" in result.output
     assert "game 2, ply" in result.output and "exit code 3" in result.output
     assert png.stat().st_size > 1000
+
+
+@pytest.mark.parametrize("where", [["--jobs", "2"], ["--scheduler", "tcp://127.0.0.1:9"]])
+def test_an_engine_stays_in_one_process(where, tmp_path):
+    words = ["match", "gyges", "--engine", stand_in("dies"), "--plot", str(tmp_path / "a.png")]
+    result = CliRunner().invoke(app, [*words, *where])
+    assert isinstance(result.exception, PilothouseError)
+    said = "an engine is one program on this computer: leave --scheduler and --jobs away"
+    assert str(result.exception) == said
+
+
+def test_games_with_an_engine_are_kept_too(tmp_path):
+    means = Means(into=tmp_path / "all.sqlite")
+    running = Engine(stand_in("dies"), 5)
+    try:
+        plan = match.plan("gyges", (running, 1), RULES)
+        found = play_all(match.MATCH, plan, range(2), means)
+    finally:
+        running.close()
+    # The file knows the engine by its command and seconds. The games are there: none is played.
+    assert play_all(match.MATCH, plan, range(2), means) == found and running._run is None
+    assert "exit code 3" in found[0].fault

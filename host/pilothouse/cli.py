@@ -57,6 +57,30 @@ Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, re
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Force = Annotated[bool, typer.Option("--force", help="Write over existing files.")]
 Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        help="Play on a cluster of Dask: tcp://HOST:PORT of its scheduler; needs the extra cluster."
+    ),
+]
+Into = Annotated[
+    Path | None,
+    typer.Option(
+        help="A SQLite file for the results, as they come. The same command goes on from it."
+    ),
+]
+Saves = Annotated[Path | None, typer.Option(help="A folder for the save of each game.")]
+Pace = Annotated[
+    bool | None,
+    typer.Option(
+        "--progress/--no-progress",
+        help="Tell on standard error how far it is.",
+        show_default="if that is a terminal",
+    ),
+]
 
 
 @app.command()
@@ -268,26 +292,30 @@ def match(
     ] = None,
     plot: Annotated[Path, typer.Option(help="A PNG to draw the score into.")] = Path("match.png"),
     target: Target = "cpython",
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    into: Into = None,
+    saves: Saves = None,
+    progress: Pace = None,
     force: Force = False,
 ) -> None:
     """Let two levels of the computer, or engines, play each other; show the score, and plot it."""
     from pilothouse import outputs
-    from pilothouse.link import client
-    from pilothouse.series import contest
+    from pilothouse.series import contest, scores
     from pilothouse.series import match as matches
+    from pilothouse.series.runs import Means, play_all
     from pilothouse.shown import Console
 
     outputs.keep([plot], force)
     given = contest.options(game, matches.options(option or []), bool(engine))
-    with (
-        contest.players(levels, level, engine or [], seconds) as players,
-        client.connect(target) as link,
-    ):
-        *_, score = matches.play(link, game, players, games, given)
-    Console().print(matches.table(game, players, score))
+    means = Means(jobs, scheduler, into, saves, force, progress)
+    with contest.players(levels, level, engine or [], seconds) as players:
+        plan = matches.plan(game, players, given, target)
+        score = scores.total(play_all(matches.MATCH, plan, range(games), means))
+    Console().print(scores.table(game, players, score))
     for fault in score.faults:
         Console().print(fault, soft_wrap=True)
-    matches.plot(players, score, plot)
+    scores.plot(players, score, plot)
     print(plot)
 
 
@@ -384,31 +412,25 @@ def race(
         list[str] | None,
         typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
-    ] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    into: Into = None,
     plot: Annotated[Path | None, typer.Option(help="A PNG to draw the figures into.")] = None,
-    saves: Annotated[Path | None, typer.Option(help="A folder for the save of each race.")] = None,
+    saves: Saves = None,
+    progress: Pace = None,
     force: Force = False,
 ) -> None:
     """Let the computer sail whole races of Mississippi Queen, and show their figures."""
-    import os
-
-    from rich.progress import track
-
     from pilothouse import outputs
     from pilothouse.series import chart, standings
-    from pilothouse.series import games as series
     from pilothouse.series import race as races
+    from pilothouse.series.runs import Means, play_all
     from pilothouse.shown import Console
 
-    numbers = range(first, first + seeds)
-    outputs.keep(series.files(saves, numbers) + ([plot] if plot else []), force)
+    outputs.keep([plot] if plot else [], force)
     plan = races.plan(players, levels, option or [])
-    run = series.play_all(races.sail, plan, numbers, jobs or os.cpu_count() or 1, saves)
-    told = Console(stderr=True)
-    bar = track(run, "races", seeds, console=told, transient=True, disable=not told.is_terminal)
-    done = list(bar)
+    means = Means(jobs, scheduler, into, saves, force, progress)
+    done = play_all(races.RACES, plan, range(first, first + seeds), means)
     standings.show(done, Console())
     if plot is not None:
         chart.write(done, plot)
@@ -428,30 +450,22 @@ def voyage(
         list[str] | None,
         typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
-    ] = None,
-    saves: Annotated[Path | None, typer.Option(help="A folder for the save of each game.")] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    into: Into = None,
+    saves: Saves = None,
+    progress: Pace = None,
     force: Force = False,
 ) -> None:
     """Let the computer sail whole games of MASTER in chart mode, and show their figures."""
-    import os
-
-    from rich.progress import track
-
-    from pilothouse import outputs
-    from pilothouse.series import games as series
     from pilothouse.series import ledger
     from pilothouse.series import voyage as voyages
+    from pilothouse.series.runs import Means, play_all
     from pilothouse.shown import Console
 
-    numbers = range(first, first + seeds)
-    outputs.keep(series.files(saves, numbers), force)
     plan = voyages.plan(players, levels, option or [])
-    run = series.play_all(voyages.sail, plan, numbers, jobs or os.cpu_count() or 1, saves)
-    told = Console(stderr=True)
-    bar = track(run, "games", seeds, console=told, transient=True, disable=not told.is_terminal)
-    ledger.show(list(bar), Console())
+    means = Means(jobs, scheduler, into, saves, force, progress)
+    ledger.show(play_all(voyages.VOYAGES, plan, range(first, first + seeds), means), Console())
 
 
 @app.command()

@@ -106,7 +106,7 @@ class Tab(Client):
         if not request.url.startswith((self.address, "blob:", "data:")):
             self.troubles.append(f"a request to {request.url}")
 
-    def wait(self, condition: str, seconds: float = 10) -> None:
+    def wait(self, condition: str, seconds: float = 30) -> None:
         """Wait until a JavaScript expression is true, on this page or the next."""
         end = time.monotonic() + seconds
         while not self._is(condition):
@@ -193,7 +193,7 @@ class Fingers:
     def play(self, steps: list[keys.Step]) -> None:
         player = keys.Player(self)
         for step in steps:
-            end = time.monotonic() + 5
+            end = time.monotonic() + 20
             while True:
                 try:
                     player.play([step])

@@ -58,7 +58,7 @@ class Tab:
 
     def wait(self, condition):
         """Wait until it is true. Playwright's own way is `eval`; the page's policy forbids it."""
-        for _ in range(400):
+        for _ in range(1200):
             if self.page.evaluate(f"Boolean({condition})"):
                 return
             self.page.wait_for_timeout(25)

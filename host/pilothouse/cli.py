@@ -102,6 +102,31 @@ def web(
 
 
 @app.command()
+def board(
+    target: Target = "unix",
+    flash: Flash = None,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")
+    ] = 8001,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0: for the whole room.")
+    ] = "127.0.0.1",
+    allow_play: Annotated[
+        bool, typer.Option("--allow-play", help="Who has the address can play, too.")
+    ] = False,
+) -> None:
+    """Show a box on the big screen: a page for a television, tablet or laptop in the room."""
+    from pilothouse import web as pages
+    from pilothouse.big import board as boards
+    from pilothouse.build import web as site
+    from pilothouse.link import client
+
+    files = pages.prepared(site.big())
+    kept = flash or _flash("pico" if target == "emulator" else "flash")
+    boards.run(files, lambda: client.connect(target, kept), host, port, allow_play)
+
+
+@app.command()
 def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:
     """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
     from pilothouse.emulated import image as images

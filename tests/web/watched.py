@@ -45,6 +45,12 @@ class Box:
         """Play an action as a page does: all watchers are told."""
         return self.call("game.do", {"action": action})
 
+    def hang_up(self) -> None:
+        """Lose the box for a moment: the lines of all pages are closed."""
+        hub = self.board.hub
+        self._loop.call_soon_threadsafe(hub._gone)
+        self._loop.call_soon_threadsafe(hub._found)
+
     def call(self, method: str, params: dict[str, Any]) -> Any:
         """Ask as a page does."""
         asked = self.board.hub.answer(method, params)

@@ -16,6 +16,7 @@ export class Socket {
     this.up = up;
     this.down = down;
     this.wait = SOON;
+    this.ended = false;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.#connect();
@@ -26,6 +27,11 @@ export class Socket {
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(line);
     }
+  }
+
+  close() {
+    this.ended = true;
+    this.socket?.close();
   }
 
   #connect() {
@@ -39,6 +45,9 @@ export class Socket {
     };
     socket.onmessage = ({ data }) => typeof data === "string" && this.hear(data);
     socket.onclose = () => {
+      if (this.ended) {
+        return;
+      }
       this.down();
       setTimeout(() => this.#connect(), this.wait);
       this.wait = Math.min(LATE, 1.5 * this.wait);

@@ -172,11 +172,14 @@ def test_a_box_on_a_cable_is_followed_also_after_the_cable_was_out(browser, scre
         return heard.decode()
 
     with port:
-        exchange('{"jsonrpc":"2.0","id":0,"method":"game.new","params":%s}\n' % json.dumps(RACE))
+
+        def call(method, **params):
+            return json.loads(exchange(wire.request(0, method, params).decode() + "\n"))["result"]
 
         def digest(action):
-            line = '{"jsonrpc":"2.0","id":0,"method":"game.do","params":{"action":"%s"}}\n'
-            return json.loads(exchange(line % action))["result"]["digest"]
+            return call("game.do", action=action)["digest"]
+
+        call("game.new", **RACE)
 
         first = digest("tile")
 

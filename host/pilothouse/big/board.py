@@ -183,7 +183,8 @@ async def opened(
         here, room = web.addresses(str(places[0][0]), number)
         names = {f"http://localhost:{number}", f"http://127.0.0.1:{number}"}
         origins += sorted(names | {address.rstrip("/") for address in (here, room) if address})
-        yield board, *(f"{at}{PAGE}#token={token}" if at else "" for at in (here, room))
+        more = "&play=1" if may_play else ""
+        yield board, *(f"{at}{PAGE}#token={token}{more}" if at else "" for at in (here, room))
     finally:
         server.close()
         await server.wait_closed()

@@ -113,8 +113,8 @@ export class Boats {
       }
     }
     const last = /** @type {Pose} */ (course.at(-1));
-    const near = Math.hypot(last.x - pose.x, last.y - pose.y) < 1;
-    return near ? [...course, pose] : [was, pose];
+    const near = course.length > 1 && Math.hypot(last.x - pose.x, last.y - pose.y) < 1;
+    return near ? [...course.slice(0, -1), pose] : [was, pose];
   }
 }
 

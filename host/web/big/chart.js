@@ -34,7 +34,7 @@ export class Sea {
     this.courses = draw("g", { class: "courses" });
     this.marks = draw("g", { class: "marks" });
     this.ships = draw("g", { class: "ships" });
-    this.element = draw("g", { class: "sea" }, this.ground, this.courses, this.ports, this.marks, this.ships);
+    this.element = draw("g", { class: "sea" }, this.ground, this.courses, this.ports, this.ships, this.marks);
     this.drawn = "";
     this.arranged = "";
     /** @type {Record<string, keyof typeof SIDES>} */
@@ -71,6 +71,15 @@ export class Sea {
     this.#follow(standing, before);
     this.#ships(standing, before);
     return [-4, -4, SQUARE * chart.w + 8, SQUARE * chart.h + 8];
+  }
+
+  /** Where a square or a port is. @param {string} name @param {Standing} standing @returns {Point | null} */
+  at(name, standing) {
+    if (!this.knows(standing)) {
+      return null;
+    }
+    const port = this.chartOf(standing)?.ports[name];
+    return /^\d+\.\d+$/.test(name) ? centre(name) : port ? centre(port.at) : null;
   }
 
   /** @param {Chart} chart */

@@ -85,6 +85,15 @@ export class Gyges {
     return [-30, -62, side + 60, side + 124];
   }
 
+  /** Where a cell or a goal is. @param {string} name @returns {Point | null} */
+  at(name) {
+    const side = CELL * this.board.rows;
+    if (name === "north" || name === "south") {
+      return { x: side / 2, y: name === "north" ? -31 : side + 41 };
+    }
+    return spot(this.board, name);
+  }
+
   /** @param {string} who @param {Standing} standing @param {number} side @param {number} height of the piece in it */
   #goal(who, standing, side, height) {
     const y = who === "north" ? -31 : side + 41;
@@ -194,6 +203,11 @@ export class Fleets {
     this.boats.replaceChildren(...all);
     this.#follow(standing, before);
     return [-26, -8, side + 34, side + 34];
+  }
+
+  /** Where the middle of a boat is. @param {string} name @returns {Point | null} */
+  at(name) {
+    return this.#pose(name);
   }
 
   /** @param {string} boat @param {string} owner */

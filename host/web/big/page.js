@@ -8,6 +8,7 @@ import { crc32 } from "../zip.js";
 import { Beside } from "./beside.js";
 import { load } from "./geometry.js";
 import { Own } from "./own.js";
+import { Play } from "./play.js";
 import { canSerial, chosen, Serial } from "./serial.js";
 import { Socket } from "./socket.js";
 import { Table } from "./table.js";
@@ -35,11 +36,12 @@ async function begin() {
   const loading = load().then((geometry) => new Table(geometry));
   listen(loading);
   const table = await loading;
-  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  const given = new URLSearchParams(location.hash.slice(1));
+  const token = given.get("token");
   if (token !== null) {
-    watch(table, (hear, up, down) => new Socket(token, hear, up, down));
+    watch(table, (hear, up, down) => new Socket(token, hear, up, down), given.has("play"));
   } else {
-    watch(table, (hear, up, down) => new Beside(hear, up, down));
+    watch(table, (hear, up, down) => new Beside(hear, up, down), true);
   }
 }
 
@@ -50,7 +52,7 @@ function listen(loading) {
     const [file] = input.files ?? [];
     input.value = "";
     if (file) {
-      play(await loading, file);
+      showFile(await loading, file);
     }
   });
   addEventListener("dragover", (event) => event.preventDefault());
@@ -58,14 +60,14 @@ function listen(loading) {
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
     if (file) {
-      play(await loading, file);
+      showFile(await loading, file);
     }
   });
   element("cable").hidden = !canSerial;
   element("cable").addEventListener("click", async () => {
     const port = await chosen().catch(() => null); // the player chose none
     if (port) {
-      watch(await loading, (hear, up, down) => new Serial(port, hear, up, down));
+      watch(await loading, (hear, up, down) => new Serial(port, hear, up, down), true);
     }
   });
   element("stage").addEventListener("dblclick", () => document.fullscreenEnabled && toggleFull());
@@ -75,15 +77,18 @@ function listen(loading) {
  * Watch a box, and no longer the one before.
  * @param {Table} table
  * @param {Connect} connect
+ * @param {boolean} mayPlay
  */
-function watch(table, connect) {
+function watch(table, connect, mayPlay) {
   leave();
   lost("");
   const link = new Link((line) => source.send(line));
+  const play = mayPlay ? new Play(link, table) : null;
   const watching = new Watch(
     link,
     (standing) => {
       table.show(standing);
+      play?.offer(standing);
       element("line").textContent = standing ? "" : tell("nothing");
     },
     (code) => {
@@ -103,6 +108,7 @@ function watch(table, connect) {
     },
   );
   leave = () => {
+    play?.stop();
     watching.stop();
     source.close();
     link.drop();
@@ -114,7 +120,7 @@ function watch(table, connect) {
  * @param {Table} table
  * @param {File} file
  */
-async function play(table, file) {
+async function showFile(table, file) {
   leave();
   table.show(null);
   lost("");
@@ -130,11 +136,12 @@ async function play(table, file) {
       box.close();
       throw error;
     }
-    watch(table, (hear, up) => {
+    const connect = (/** @type {(line: string) => void} */ hear, /** @type {() => void} */ up) => {
       box.hear = hear;
       queueMicrotask(up);
       return box;
-    });
+    };
+    watch(table, connect, false);
   } catch (error) {
     const why = error instanceof LinkError ? tell("refused", { name: file.name, why: error.reason }) : String(error);
     element("line").textContent = error instanceof LinkError ? why : error instanceof Error ? error.message : why;

@@ -1,7 +1,7 @@
 /** The river of Mississippi Queen: tiles with what lies on them, the landing stage, the ruler, the boats. */
 
 import { Boats } from "./boats.js";
-import { beyond, middle, outline, place, SIZE, spots, way } from "./hexes.js";
+import { beyond, middle, outline, place, placeOf, SIZE, spots, way } from "./hexes.js";
 import { isSeen } from "./standing.js";
 import { draw, short } from "./svg.js";
 
@@ -28,8 +28,8 @@ export class River {
       this.water,
       this.things,
       this.ruler,
-      this.marks,
       this.boats.element,
+      this.marks,
     );
     this.element = this.turned;
     this.quarter = 0; // degrees by which the river is turned, so that it fills the screen
@@ -58,6 +58,28 @@ export class River {
     this.boats.show(standing, before, this.spots, this.quarter);
     this.#lay(standing);
     return this.#frame(standing, this.quarter);
+  }
+
+  /**
+   * Where `TILE.HEX` is, what lies `ahead` or `astern` of the boat that acts, or where a boat's bow could point.
+   * @param {string} name
+   * @param {Standing} standing
+   * @returns {Point | null}
+   */
+  at(name, { state }) {
+    if (/^\d+\.\d+$/.test(name)) {
+      return placeOf(this.tiles, this.spots, name);
+    }
+    const [what, ...rest] = name.split(" ");
+    const boat = state.boats[what === "bow" ? rest[0] : state.order[state.turn]];
+    if (!boat?.at) {
+      return null;
+    }
+    const heading = this.tiles.headings.indexOf(what === "bow" ? rest[1] : boat.heading);
+    const step = way(this.tiles, heading + (what === "astern" ? 3 : 0));
+    const here = placeOf(this.tiles, this.spots, boat.at);
+    const part = what === "bow" ? 0.85 : 1;
+    return { x: here.x + part * step.x, y: here.y + part * step.y };
   }
 
   /** The middles of all hexes that can be seen. @param {any} state @returns {Point[]} */

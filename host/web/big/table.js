@@ -16,6 +16,8 @@ import { isWord, money, tell } from "./words.js";
  * A board that can be drawn.
  * @typedef {object} Scene
  * @property {SVGElement} element
+ * @property {SVGElement} marks
+ * @property {(name: string, standing: Standing) => import("./hexes.js").Point | null} at where a place is, by its name
  * @property {(standing: Standing, before: Standing | null, ratio: number) => [number, number, number, number]} show
  */
 
@@ -81,6 +83,16 @@ export class Table {
       this.shown = null;
       this.show(shown);
     }
+  }
+
+  /** Where on the board a place is; null if this board has no such place. @param {string} name @returns {import("./hexes.js").Point | null} */
+  placeOf(name) {
+    return this.shown ? this.scenes[this.shown.game].at(name, this.shown) : null;
+  }
+
+  /** What marks places on the board. @param {Standing | null} standing @returns {SVGElement} */
+  marks(standing) {
+    return (standing ? this.scenes[standing.game] : this.river).marks;
   }
 
   /** @param {Standing} standing */

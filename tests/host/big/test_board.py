@@ -63,7 +63,7 @@ async def opened(files, may_play=False):
         while not told.hub.up:
             await asyncio.sleep(0.01)
         at, token = here.split("#token=")
-        place = at.removesuffix(board.PAGE)
+        place, token = at.removesuffix(board.PAGE), token.removesuffix("&play=1")
 
         own = place.rstrip("/")
 

@@ -19,6 +19,7 @@ from pilothouse.build import web as site
 from pilothouse.errors import LostError
 from pilothouse.link import targets
 from pilothouse.link.client import Client
+from soak import soak
 
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 8}
 
@@ -231,18 +232,21 @@ def test_a_box_that_is_lost_twenty_times_is_found_again(files, monkeypatch):
     asyncio.run(main())
 
 
-ATTEMPTS, WATCHERS, EVENTS, APART = 3, 100, 8, 0.5  # seconds: two events a second
+ATTEMPTS, WATCHERS, APART = 3, 100, 0.5  # seconds: two events a second
 SEEN = ("game.digest", "game.view", "game.log", "game.events", "game.names")
 
 
-def test_a_hundred_pages_on_one_board_see_each_event_within_a_tenth_of_a_second(files):
+# In `make test` others keep the machine busy, so half of the pages have to do there.
+@soak(part=(0.5, 0.99), events=(6, 60))
+def test_a_hundred_pages_on_one_board_see_each_event_within_a_tenth_of_a_second(
+    files, part, events
+):
     """The box sees one client, and each question once an event, however many pages ask it."""
-    # Other tests may keep the machine busy.
-    assert any(slowest(files) < 0.1 for _ in range(ATTEMPTS))
+    assert any(slowest(files, part, events) < 0.1 for _ in range(ATTEMPTS))
 
 
-def slowest(files):
-    """The time within which 99 of 100 pages hear of an event, in seconds."""
+def slowest(files, part, events):
+    """The time within which this part of the pages hears of an event, in seconds."""
     late: list[float] = []
 
     async def watch(line, ready, started):
@@ -271,8 +275,8 @@ def slowest(files):
             async with line() as player:
                 actions = ["tile", "speed 2", "left", "right"] + ["game.undo"] * 2
                 memory = []
-                for number in range(EVENTS):
-                    if number == EVENTS // 2:
+                for number in range(events):
+                    if number == events // 2:
                         tracemalloc.start()
                     asked = len(clients[0].asked)
                     started["at"] = time.monotonic()
@@ -293,6 +297,6 @@ def slowest(files):
             assert len(clients) == 1
 
     asyncio.run(main())
-    assert len(late) >= WATCHERS * EVENTS
+    assert len(late) >= WATCHERS * events
     late.sort()
-    return late[int(0.99 * len(late))]
+    return late[int(part * len(late))]

@@ -144,12 +144,34 @@ def replay(
     file: Readable,
     target: Target = "cpython",
     digests: Annotated[bool, typer.Option(help="Show the digest after every action.")] = False,
+    web: Annotated[
+        bool, typer.Option("--web", help="Make a film instead: one page, OUT/NAME.html.")
+    ] = False,
+    gif: Annotated[
+        bool, typer.Option("--gif", help="Make a short moving picture instead, OUT/NAME.gif.")
+    ] = False,
+    png: Annotated[
+        bool, typer.Option("--png", help="Make a picture of the end instead, OUT/NAME.png.")
+    ] = False,
+    out: Annotated[Path, typer.Option(help="The folder for what is made.")] = Path("."),
+    language: Annotated[str, typer.Option(help="Of what is made: en or it.")] = "en",
+    force: Force = False,
 ) -> None:
-    """Load a save, play it again and show its actions; exit code 1 if the save is refused."""
+    """Load a save, play it again and show its actions; exit code 1 if the save is refused.
+
+    Or make a film of it, or a picture, for the big screen and for chats.
+    """
     from pilothouse.link import client
     from pilothouse.terminal import saves
 
     save = saves.read(file)
+    wanted = [kind for kind, asked in (("html", web), ("gif", gif), ("png", png)) if asked]
+    if wanted:
+        from pilothouse.big import pictures
+
+        for made in pictures.make(save, out / file.stem, wanted, language, force):
+            print(made)
+        return
     with client.connect(target) as link:
         saves.replay(link, save, digests)
 

@@ -14,6 +14,7 @@ COPIED = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*", "big/*")
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = ("micropython.mjs", "micropython.wasm")
 WORKER = "sw.js"
+FILM = ("film.html", "big/film.js")  # what `pilothouse replay` makes a page of, and no site has
 LATER = ("packs/", "big")  # what the first start of the box does not need
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
@@ -31,6 +32,8 @@ def sources() -> dict[str, bytes]:
     """
     modules = npm.modules()
     found = pages()
+    for name in FILM:
+        del found[name]
     for name in RUNTIME:
         found[f"node_modules/{MICROPYTHON}/{name}"] = (modules / MICROPYTHON / name).read_bytes()
     for name, data in packs.packs().items():
@@ -55,8 +58,7 @@ def big() -> dict[str, bytes]:
     With a box for saves that are dropped on the page, if npm's packages are installed.
     """
     found = pages() if npm.missing(with_tools=False) else sources()
-    del found[WORKER]
-    return found
+    return {name: data for name, data in found.items() if name not in (WORKER, *FILM)}
 
 
 def listed(sources: dict[str, bytes]) -> dict[str, bytes]:

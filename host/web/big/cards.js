@@ -58,7 +58,7 @@ function boatCard(standing, colour, seat, leader) {
               ? tell("leads")
               : "";
   const card = cardOf(standing, colour, seat, boatName(standing, colour), note, turn);
-  card.classList.toggle("gone", boat.out || boat.moored);
+  card.classList.toggle("gone", boat.out || (boat.moored && winner !== boat.owner));
   card.append(
     make(
       "div",

@@ -91,7 +91,10 @@ export class River {
       }
     }
     if (landing) {
-      all.push(this.#stageAt(landing));
+      const { at, step } = this.#stageAt(landing);
+      for (const side of [-1.2, 1.2]) {
+        all.push({ x: at.x - side * step.y, y: at.y + side * step.x });
+      }
     }
     return all;
   }
@@ -185,26 +188,27 @@ export class River {
     return draw("g", facts, thing);
   }
 
-  /** @param {string} face */
+  /** Where the landing stage lies, and the step that leads there. @param {string} face */
   #stageAt(face) {
     const last = this.spots[this.spots.length - 1];
     const [, hex] = this.tiles.landing[face];
     const at = place(this.tiles, last, hex);
     const step = way(this.tiles, beyond(this.tiles, last, face).heading);
-    return { x: at.x + 1.25 * step.x, y: at.y + 1.25 * step.y };
+    return { at: { x: at.x + 1.25 * step.x, y: at.y + 1.25 * step.y }, step };
   }
 
   /** The landing stage: a quay, and a pier to each hex that is water. @param {any[]} river @param {string} face */
   #stage(river, face) {
     const last = this.spots[this.spots.length - 1];
     const { land } = this.tiles.tiles[river[river.length - 1].tile];
-    const step = way(this.tiles, beyond(this.tiles, last, face).heading);
-    const at = this.#stageAt(face);
+    const { at, step } = this.#stageAt(face);
+    const length = Math.hypot(step.x, step.y) ** 2;
     const angle = (Math.atan2(step.y, step.x) * 180) / Math.PI;
     const open = this.tiles.landing[face].filter((hex) => !land.includes(hex));
     for (const hex of open) {
       const from = place(this.tiles, last, hex);
-      const to = { x: from.x + step.x, y: from.y + step.y };
+      const far = ((at.x - from.x) * step.x + (at.y - from.y) * step.y) / length;
+      const to = { x: from.x + far * step.x, y: from.y + far * step.y };
       this.things.append(pier({ x: from.x + 0.45 * step.x, y: from.y + 0.45 * step.y }, to));
     }
     const quay = draw(

@@ -51,8 +51,9 @@ export class Table {
   /**
    * Show how a game stands. null: there is none.
    * @param {Standing | null} standing
+   * @param {Standing | null} [earlier] what it is told as the next of; without it, what was shown before
    */
-  show(standing) {
+  show(standing, earlier = this.shown) {
     const known = standing && Object.hasOwn(this.scenes, standing.game) ? standing : null;
     element("table").hidden = !known;
     element("door").hidden = known !== null;
@@ -66,7 +67,7 @@ export class Table {
       document.body.dataset.digest = "";
       return;
     }
-    const before = isSame(this.shown, known) ? this.shown : null;
+    const before = isSame(earlier, known) ? earlier : null;
     settle();
     this.#head(known);
     this.#picture(known, before);

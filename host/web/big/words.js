@@ -3,6 +3,12 @@
 import { language } from "../words.js";
 
 const ENGLISH = {
+  "film.play": "Play",
+  "film.stop": "Stop",
+  "film.former": "The moment before",
+  "film.later": "The next moment",
+  "film.ply": "Action",
+  "film.speed": "Speed",
   play: "Play here",
   "not.now": "Not now ({why}).",
   "do.this": "Do it",
@@ -182,6 +188,12 @@ const ENGLISH = {
 
 /** @type {typeof ENGLISH} */
 const ITALIAN = {
+  "film.play": "Avvia",
+  "film.stop": "Ferma",
+  "film.former": "Il momento prima",
+  "film.later": "Il momento dopo",
+  "film.ply": "Azione",
+  "film.speed": "Velocità",
   play: "Gioca qui",
   "not.now": "Ora no ({why}).",
   "do.this": "Fallo",

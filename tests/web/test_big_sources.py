@@ -103,6 +103,30 @@ def test_a_saved_game_is_opened_without_any_server(browser, screen, tmp_path, na
     assert page.locator(".card").count() >= 2
 
 
+def test_a_saved_game_is_a_film_on_the_page(browser, screen, tmp_path):
+    plies = trial.read(TRIALS / "pilot/pilot_three.trial")
+    path = tmp_path / "game.save"
+    path.write_bytes(trial.as_save(plies))
+    page = screen(browser(viewport={"width": 1024, "height": 700}))
+    page.set_input_files("#file", path)
+    watched.shown(page, plies[-1]["digest"])
+    page.focus("#ply")
+    page.keyboard.press("Home")
+    watched.shown(page, plies[0]["digest"])
+    for ply in (1, 2):
+        page.keyboard.press("ArrowRight")
+        watched.shown(page, plies[ply]["digest"])
+    page.evaluate("ply.value = 50; ply.dispatchEvent(new Event('input'))")
+    watched.shown(page, plies[50]["digest"])
+    page.select_option("#pace", "8")
+    page.click("#run")
+    page.wait_for_function("() => Number(document.getElementById('ply').value) >= 55")
+    page.click("#run")
+    at = int(page.input_value("#ply"))
+    watched.shown(page, plies[at]["digest"])
+    assert page.inner_text("#where") == f"{at} / {len(plies) - 1}"
+
+
 def test_a_saved_game_is_dropped_on_the_page(browser, screen):
     plies = trial.read(TRIALS / "tboats_picket.trial")
     page = screen(browser())
@@ -121,7 +145,7 @@ def hostile(plies):
     """A save whose names and remarks are markup."""
     save = trial.as_save(plies).decode().splitlines()[:-1]
     save.insert(1, "# name red <img src=x>")
-    save.insert(2, "# <script>window.run = 1</script>")
+    save.insert(2, "# <script>window.hostile = 1</script>")
     text = "".join(line + "\n" for line in save).encode()
     return text + b"end %d %08x\n" % (len(plies) - 1, wire.crc32(text))
 
@@ -135,7 +159,7 @@ def test_a_hostile_save_is_shown_as_text_and_never_run(browser, screen, tmp_path
     watched.shown(page, plies[-1]["digest"])
     assert page.locator('[data-player="red"] h2').inner_text() == "<img src=x>"
     assert page.locator("img").count() == 0
-    assert page.evaluate("window.run") is None
+    assert page.evaluate("window.hostile") is None
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from pilothouse.link import wire
 from pilothouse.link.client import Client
 
 PAGE = "big.html"
+SELF = b"connect-src 'self'"
 LINK = "/link"
 RESTART = 1012  # code of a closed WebSocket: come again soon
 NO_TEXT = 1003  # a frame of bytes
@@ -53,6 +54,13 @@ class Board:
         self._files, self._token = files, token
         self._closing: set[asyncio.Task] = set()
         self.hub = Hub(connect, may_play, self._spread, self._lost)
+
+    def listen_at(self, origins: list[str]) -> None:
+        """Name the board's own WebSocket in the policy: some browsers don't take it for 'self'."""
+        places = " ".join(origin.replace("http", "ws", 1) for origin in origins)
+        page = self._files[PAGE].plain.replace(SELF, SELF + b" " + places.encode())
+        self._files = self._files | web.prepared({PAGE: page})
+        self.policy = web.policy(self._files[PAGE])
 
     def close(self) -> None:
         """Leave the box."""
@@ -183,6 +191,7 @@ async def opened(
         here, room = web.addresses(str(places[0][0]), number)
         names = {f"http://localhost:{number}", f"http://127.0.0.1:{number}"}
         origins += sorted(names | {address.rstrip("/") for address in (here, room) if address})
+        board.listen_at(origins)
         more = "&play=1" if may_play else ""
         yield board, *(f"{at}{PAGE}#token={token}{more}" if at else "" for at in (here, room))
     finally:

@@ -50,7 +50,7 @@ def make(save: bytes, base: Path, kinds: list[str], language: str, force: bool) 
 
 
 def _end(page: bytes, film: dict[str, Any]) -> bytes:
-    [picture] = _pictures(page, [len(film["plies"])], PICTURE)
+    [picture] = stills(page, [len(film["plies"])], PICTURE)
     return picture
 
 
@@ -60,7 +60,7 @@ def _moving(page: bytes, film: dict[str, Any]) -> bytes:
     plies = sorted({round(last * n / max(1, count - 1)) for n in range(count)})
     frames = [
         Image.open(io.BytesIO(data)).convert("RGB").resize(SMALL).quantize(COLOURS)
-        for data in _pictures(page, plies, LARGE)
+        for data in stills(page, plies, LARGE)
     ]
     file = io.BytesIO()
     frames[0].save(
@@ -74,7 +74,7 @@ def _moving(page: bytes, film: dict[str, Any]) -> bytes:
     return file.getvalue()
 
 
-def _pictures(page: bytes, plies: list[int], size: tuple[int, int]) -> Iterator[bytes]:
+def stills(page: bytes, plies: list[int], size: tuple[int, int]) -> Iterator[bytes]:
     """A PNG of the film at each of these plies. Raises TargetError if there is no browser."""
     with tempfile.TemporaryDirectory() as folder, browser.chromium() as chromium:
         file = Path(folder) / "film.html"

@@ -9,7 +9,9 @@ import { Beside } from "./beside.js";
 import { load } from "./geometry.js";
 import { Own } from "./own.js";
 import { Play } from "./play.js";
+import { Reel } from "./reel.js";
 import { canSerial, chosen, Serial } from "./serial.js";
+import { Shelf } from "./shelf.js";
 import { Socket } from "./socket.js";
 import { Table } from "./table.js";
 import { Watch } from "./watch.js";
@@ -22,7 +24,7 @@ import { label, tell } from "./words.js";
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const input = /** @type {HTMLInputElement} */ (element("file"));
 
-/** Ends the present watch. */
+/** Ends the present watch, or film. */
 let leave = () => {};
 
 /** @param {string} code */
@@ -78,6 +80,7 @@ function listen(loading) {
  * @param {Table} table
  * @param {Connect} connect
  * @param {boolean} mayPlay
+ * @returns {Watch}
  */
 function watch(table, connect, mayPlay) {
   leave();
@@ -113,6 +116,7 @@ function watch(table, connect, mayPlay) {
     source.close();
     link.drop();
   };
+  return watching;
 }
 
 /**
@@ -130,8 +134,9 @@ async function showFile(table, file) {
     const [save] = saves.values();
     const { box, link } = await own();
     const crc = crc32(save).toString(16).padStart(8, "0");
+    let loaded;
     try {
-      await link.load("game.load", save, crc);
+      loaded = await link.load("game.load", save, crc);
     } catch (error) {
       box.close();
       throw error;
@@ -141,7 +146,15 @@ async function showFile(table, file) {
       queueMicrotask(up);
       return box;
     };
-    watch(table, connect, false);
+    const watching = watch(table, connect, false);
+    const shelf = new Shelf(watching, loaded.ply);
+    const reel = new Reel(loaded.ply, [], (ply) => shelf.go(ply));
+    reel.go(loaded.ply);
+    const left = leave;
+    leave = () => {
+      reel.close();
+      left();
+    };
   } catch (error) {
     const why = error instanceof LinkError ? tell("refused", { name: file.name, why: error.reason }) : String(error);
     element("line").textContent = error instanceof LinkError ? why : error instanceof Error ? error.message : why;

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import threading
 import time
 import tracemalloc
@@ -195,7 +196,11 @@ def test_only_the_files_of_the_site_are_handed_out(files):
 
             headers, page = await asyncio.to_thread(get, "")
             assert b"big/page.js" in page
-            assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+            policy = headers["Content-Security-Policy"]
+            assert "frame-ancestors 'none'" in policy
+            own = place.rstrip("/").replace("http", "ws", 1)
+            assert own in re.search("connect-src ([^;]*)", policy)[1].split(" ")
+            assert own.encode() in page
             for path in ("../pyproject.toml", "%2e%2e/pyproject.toml", "nothing", "big/"):
                 with pytest.raises(HTTPError) as refused:
                     await asyncio.to_thread(get, path)

@@ -112,3 +112,32 @@ def test_boats_move_at_the_speed_of_the_display(box, browser):
     gaps = sorted(b - a for a, b in zip(times, times[1:], strict=False))
     assert len(gaps) > 40
     assert 1000 / gaps[len(gaps) // 2] >= FRAMES
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_die_lies_on_the_board_for_a_moment(box, browser, motion):
+    number, digest = to(box, "roll")
+    page = browser(viewport={"width": 1280, "height": 720}, reduced_motion=motion).new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    digest = box.do(PLIES[number]["action"])["digest"]
+    watched.shown(page, digest)
+    face = PLIES[number]["logged"].split(" ")[1]
+    assert page.get_attribute("#moment .die", "data-face") == face
+    rolls = page.evaluate("document.getAnimations().some((a) => a.effect.target.matches('.die'))")
+    assert rolls == (motion != "reduce")
+    page.wait_for_selector("#moment", state="hidden", timeout=3000)
+
+
+def test_a_card_turns_on_the_chart(box, browser):
+    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    position = {"players": [{"colour": "red", "fuel": 5}, {"colour": "blue", "fuel": 5}]}
+    players = ["red", "blue"]
+    setup = {"game": "master", "players": players, "options": {"cards": "table"}, "seed": 1}
+    box.client.call("game.new", setup | {"position": position})
+    page.goto(box.address)
+    watched.shown(page, box.do("sail 3 zone")["digest"])
+    watched.shown(page, box.do("card damage 2")["digest"])
+    assert page.inner_text("#moment .rt-card") == "damage 2"
+    watched.shown(page, box.do("bill")["digest"])
+    assert page.locator("#moment").is_hidden()

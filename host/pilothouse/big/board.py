@@ -214,10 +214,14 @@ def announce(here: str, room: str, may_play: bool, out: TextIO) -> None:
 def run(
     files: dict[str, web.File], connect: Callable[[], Client], host: str, port: int, may_play: bool
 ) -> None:
-    """Serve until Ctrl-C. Raises PilothouseError if it can't listen."""
+    """Serve until Ctrl-C. Raises PilothouseError if there is no such box, or if it can't listen."""
+    first = [connect()]  # a box that was never there is no lost one
+
+    def again() -> Client:
+        return first.pop() if first else connect()
 
     async def main() -> None:
-        async with opened(files, connect, host, port, may_play) as (_, here, room):
+        async with opened(files, again, host, port, may_play) as (_, here, room):
             announce(here, room, may_play, sys.stdout)
             await asyncio.get_running_loop().create_future()
 

@@ -5,6 +5,7 @@ import { Sea } from "./chart.js";
 import { Fleets, Gyges } from "./duels.js";
 import { settle } from "./glide.js";
 import { hold } from "./hold.js";
+import { moment } from "./moment.js";
 import { River } from "./river.js";
 import { said } from "./said.js";
 import { isSeen, turnOf } from "./standing.js";
@@ -73,6 +74,8 @@ export class Table {
     this.#picture(known, before);
     element("players").replaceChildren(...cards(known, this.geometry, this.#leader(known)));
     element("said").textContent = said(known, before, this.geometry);
+    const isNext = before !== null && before.ply + 1 === known.ply;
+    moment(element("moment"), isNext ? known.events : []);
     this.shown = known;
     document.body.dataset.digest = known.digest;
   }

@@ -178,6 +178,12 @@ def same_tboats(drawn, state, options):
     _, yellow, _, red, _ = state["position"].split(" ")
     wanted = {(boat, "yellow") for boat in yellow.split(",")} | {(b, "red") for b in red.split(",")}
     assert {(b["boat"], b["owner"]) for b in drawn["fleet"]} == {w for w in wanted if w[0] != "-"}
+    sizes = {
+        owner: sum(w[1] == owner and w[0] != "-" for w in wanted) for owner in ("yellow", "red")
+    }
+    if not state["winner"]:
+        front = {who for who, size in sizes.items() if size > min(sizes.values())}
+        assert {card["who"] for card in drawn["cards"] if card["note"] == "in front"} == front
     for boat in drawn["fleet"]:
         low, high = boat["boat"].split("-")
         x, y, angle = pose(boat["transform"])

@@ -28,7 +28,9 @@ export function cards(standing, geometry, leader) {
       shipCard(standing, ship, seat, geometry, leader),
     );
   }
-  return (game === "gyges" ? ["north", "south"] : ["red", "yellow"]).map((who, seat) => duelCard(standing, who, seat));
+  return (game === "gyges" ? ["north", "south"] : ["red", "yellow"]).map((who, seat) =>
+    duelCard(standing, who, seat, leader),
+  );
 }
 
 /** @param {Standing} standing @param {string} leader */
@@ -221,10 +223,10 @@ function beads(value, most) {
   return draw("svg", { class: "beads", viewBox: `0 0 ${10 * most} 14`, "aria-hidden": "true" }, ...all);
 }
 
-/** @param {Standing} standing @param {string} who @param {number} seat */
-function duelCard(standing, who, seat) {
+/** @param {Standing} standing @param {string} who @param {number} seat @param {string} leader */
+function duelCard(standing, who, seat, leader) {
   const { game, state } = standing;
-  const note = state.winner === who ? tell("wins") : "";
+  const note = state.winner === who ? tell("wins") : who === leader ? tell("leads") : "";
   const turn = acting(standing) === who;
   const card = cardOf(standing, who, seat, called(standing, who), note, turn);
   if (game === "tboats") {

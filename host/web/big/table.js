@@ -8,7 +8,7 @@ import { hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { River } from "./river.js";
 import { said } from "./said.js";
-import { isSeen, turnOf } from "./standing.js";
+import { fleets, isSeen, turnOf } from "./standing.js";
 import { isWord, money, tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
@@ -183,7 +183,11 @@ export class Table {
     if (game === "master") {
       return richest(state.players);
     }
-    return "";
+    if (game === "tboats") {
+      const [yellow, red] = fleets(state.position).map((fleet) => fleet.length);
+      return yellow === red ? "" : yellow > red ? "yellow" : "red";
+    }
+    return ""; // the pieces of Gyges are nobody's
   }
 }
 

@@ -124,8 +124,9 @@ pictures: setup ## Draw the pictures of the documentation again
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
 
-pictures-web: setup ## Draw the picture of the page again; it needs chromium
+pictures-web: setup ## Draw the pictures of the page and of the big screen again; they need chromium
 	$(BIN)/python -m pilothouse.build.web_pictures
+	$(BIN)/python -m pilothouse.big.samples
 
 chart: setup ## Make MASTER's chart again from the coastline of the npm package world-atlas
 	mkdir -p build

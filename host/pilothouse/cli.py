@@ -126,6 +126,31 @@ def web(
 
 
 @app.command()
+def board(
+    target: Target = "unix",
+    flash: Flash = None,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")
+    ] = 8001,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0: for the whole room.")
+    ] = "127.0.0.1",
+    allow_play: Annotated[
+        bool, typer.Option("--allow-play", help="Who has the address can play, too.")
+    ] = False,
+) -> None:
+    """Show a box on the big screen: a page for a television, tablet or laptop in the room."""
+    from pilothouse import web as pages
+    from pilothouse.big import board as boards
+    from pilothouse.build import web as site
+    from pilothouse.link import client
+
+    files = pages.prepared(site.big())
+    kept = flash or _flash("pico" if target == "emulator" else "flash")
+    boards.run(files, lambda: client.connect(target, kept), host, port, allow_play)
+
+
+@app.command()
 def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:
     """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
     from pilothouse.emulated import image as images
@@ -143,12 +168,34 @@ def replay(
     file: Readable,
     target: Target = "cpython",
     digests: Annotated[bool, typer.Option(help="Show the digest after every action.")] = False,
+    web: Annotated[
+        bool, typer.Option("--web", help="Make a film instead: one page, OUT/NAME.html.")
+    ] = False,
+    gif: Annotated[
+        bool, typer.Option("--gif", help="Make a short moving picture instead, OUT/NAME.gif.")
+    ] = False,
+    png: Annotated[
+        bool, typer.Option("--png", help="Make a picture of the end instead, OUT/NAME.png.")
+    ] = False,
+    out: Annotated[Path, typer.Option(help="The folder for what is made.")] = Path("."),
+    language: Annotated[str, typer.Option(help="Of what is made: en or it.")] = "en",
+    force: Force = False,
 ) -> None:
-    """Load a save, play it again and show its actions; exit code 1 if the save is refused."""
+    """Load a save, play it again and show its actions; exit code 1 if the save is refused.
+
+    Or make a film of it, or a picture, for the big screen and for chats.
+    """
     from pilothouse.link import client
     from pilothouse.terminal import saves
 
     save = saves.read(file)
+    wanted = [kind for kind, asked in (("html", web), ("gif", gif), ("png", png)) if asked]
+    if wanted:
+        from pilothouse.big import pictures
+
+        for made in pictures.make(save, out / file.stem, wanted, language, force):
+            print(made)
+        return
     with client.connect(target) as link:
         saves.replay(link, save, digests)
 

@@ -52,9 +52,9 @@ def forget(path):
     started by `-m` or its import failed half way. A `leaf`, which is machine code, stays: such code
     never leaves MicroPython's heap, so a leaf that is loaded anew would take room a second time.
     """
-    package, _, name = path.rpartition(".")
-    if name == "leaf":
+    if path.endswith(".leaf"):
         return
+    package, _, name = path.rpartition(".")
     sys.modules.pop(path, None)
     try:
         delattr(sys.modules[package], name)  # the package holds it too

@@ -143,7 +143,7 @@ def play(link: Client, number: int, plan: Match) -> Game:
         (course.moves[first], course.moves[second]),
         (course.nodes[first], course.nodes[second]),
         course.fault,
-        link.call("game.digest")["digest"],
+        link.digest(),
     )
 
 

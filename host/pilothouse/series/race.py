@@ -87,7 +87,7 @@ def sail(link: Client, seed: int, plan: Plan) -> Race:
     )
     winner = players.index(state["winner"]) if state["winner"] else None
     levels = tuple(level for _, level in seats)
-    digest = link.call("game.digest")["digest"]
+    digest = link.digest()
     return Race(seed, state["round"], plies, over, digest, winner, levels, boats)
 
 

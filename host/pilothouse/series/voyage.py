@@ -108,7 +108,7 @@ def sail(link: Client, seed: int, plan: Plan) -> Voyage:
         seed,
         state["round"],
         plies,
-        link.call("game.digest")["digest"],
+        link.digest(),
         players.index(state["winner"]) if state["winner"] else None,
         tuple(level for _, level in seats),
         tuple(

@@ -109,7 +109,7 @@ def modules() -> list[Path]:
 
 
 def shown_as(sources: Iterable[Path]) -> dict[Path, str]:
-    """The name of each module in a traceback: one that the device holds anyway, so it takes no room.
+    """The name of each module in a traceback: one that the device holds anyway.
 
     That is the last part of the module's path; the whole path if several modules end alike.
     """

@@ -26,6 +26,8 @@ const ENGLISH = {
   "hands.keyboard": "Keyboard: the arrow keys, Enter for OK, Esc for Back.",
   "hands.gamepad": "A gamepad works too: A is OK, B is Back.",
   "hands.language": "The box changes its language under Settings, on its first screen.",
+  pico: "A box of your own",
+  "pico.install": "Install on a Pico",
   version: "Pilothouse {version}",
   starting: "The box is starting.",
   again: "Start again",
@@ -99,6 +101,8 @@ const ITALIAN = {
   "hands.keyboard": "Tastiera: i tasti freccia, Invio per OK, Esc per Indietro.",
   "hands.gamepad": "Va anche un gamepad: A è OK, B è Indietro.",
   "hands.language": "La lingua si cambia nelle Impostazioni, dalla prima schermata della scatola.",
+  pico: "Una scatola tutta tua",
+  "pico.install": "Installa su un Pico",
   version: "Pilothouse {version}",
   starting: "La scatola si accende.",
   again: "Riaccendi",
@@ -153,15 +157,6 @@ const LANGUAGES = { en: ENGLISH, it: ITALIAN };
 /** @type {Code} */
 let spoken = "en";
 
-/**
- * The text of a word.
- * @param {Word} word
- * @param {Record<string, string | number>} [facts] what stands for `{name}`
- */
-export function t(word, facts = {}) {
-  return LANGUAGES[spoken][word].replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
-}
-
 /** The first language of the browser that the page speaks. @returns {Code} */
 export function preferred() {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(known) ?? "en";
@@ -181,8 +176,40 @@ export function language() {
 }
 
 /**
- * Speak a language, in all elements with `data-word` (their text) or `data-label` (their name for screen readers). One
- * that the page doesn't know changes nothing.
+ * What tells the words of a table in the language that the page speaks.
+ * @template {string} W
+ * @param {Record<Code, Record<W, string>>} tables language -> word -> text, with `{name}` for facts
+ * @param {string} text the attribute of elements that names the word of their text
+ * @param {string} name the attribute that names the word of their name for screen readers
+ */
+export function vocabulary(tables, text, name) {
+  /**
+   * The text of a word.
+   * @param {W} word
+   * @param {Record<string, string | number>} [facts] what stands for `{name}`
+   */
+  function tell(word, facts = {}) {
+    return tables[spoken][word].replace(/\{(\w+)\}/g, (_, fact) => String(facts[fact] ?? ""));
+  }
+  /** Put the words of the page's own elements. */
+  function label() {
+    for (const element of document.querySelectorAll(`[${text}]`)) {
+      element.textContent = tell(/** @type {W} */ (element.getAttribute(text)));
+    }
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      element.setAttribute("aria-label", tell(/** @type {W} */ (element.getAttribute(name))));
+    }
+  }
+  return { tell, label };
+}
+
+const own = vocabulary(LANGUAGES, "data-word", "data-label");
+
+/** The text of a word of this page. */
+export const t = own.tell;
+
+/**
+ * Speak a language, in all elements with `data-word` or `data-label`. One that the page doesn't know changes nothing.
  * @param {unknown} code
  */
 export function speak(code) {
@@ -191,10 +218,5 @@ export function speak(code) {
   }
   spoken = code;
   document.documentElement.lang = code;
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-word]"))) {
-    element.textContent = t(/** @type {Word} */ (element.dataset.word));
-  }
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
-    element.setAttribute("aria-label", t(/** @type {Word} */ (element.dataset.label)));
-  }
+  own.label();
 }

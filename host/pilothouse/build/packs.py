@@ -7,6 +7,7 @@ The JSON is a list of [path, bytes] in the order of the contents.
 import json
 import os
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 
 from pilothouse import project
@@ -21,6 +22,15 @@ def pack(files: dict[str, bytes]) -> bytes:
     names = json.dumps([[name, len(data)] for name, data in files.items()], separators=(",", ":"))
     head = names.encode()
     return struct.pack("<I", len(head)) + head + b"".join(files.values())
+
+
+def unpack(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """(path, content) of each file in a pack."""
+    (length,) = struct.unpack_from("<I", data)
+    at = 4 + length
+    for path, size in json.loads(data[4:at]):
+        yield path, data[at : at + size]
+        at += size
 
 
 def packs() -> dict[str, bytes]:

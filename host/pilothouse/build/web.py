@@ -5,17 +5,17 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import geometry, npm, packs
+from pilothouse.build import geometry, installer, npm, packs
 from pilothouse.errors import BuildError
 
 SITE = project.BUILD / "web"
 PAGE = npm.FOLDER
-COPIED = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*", "big/*")
+COPIED = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*", "big/*", "install/*")
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = ("micropython.mjs", "micropython.wasm")
 WORKER = "sw.js"
 FILM = ("film.html", "big/film.js")  # what `pilothouse replay` makes a page of, and no site has
-LATER = ("packs/", "big")  # what the first start of the box does not need
+LATER = ("packs/", "big", "install")  # what the first start of the box does not need
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
 
@@ -36,9 +36,9 @@ def sources() -> dict[str, bytes]:
         del found[name]
     for name in RUNTIME:
         found[f"node_modules/{MICROPYTHON}/{name}"] = (modules / MICROPYTHON / name).read_bytes()
-    for name, data in packs.packs().items():
-        found[f"packs/{name}.bin"] = data
-    return found
+    packed = packs.packs()
+    found |= {f"packs/{name}.bin": data for name, data in packed.items()}
+    return found | installer.files(packed)
 
 
 def pages() -> dict[str, bytes]:

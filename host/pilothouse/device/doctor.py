@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from pilothouse.build import package, stock
-from pilothouse.device import bootloader, deploy, flashing, lent, pico, wiring
+from pilothouse.build import lent, package, stock
+from pilothouse.device import bootloader, deploy, flashing, pico, wiring
 from pilothouse.device.wiring import Finding
 from pilothouse.errors import DeviceError, ImageError, TargetError
 from pilothouse.link.answers import fits

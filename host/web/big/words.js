@@ -1,6 +1,6 @@
 /** What the big screen says, in English and Italian. Names of players come from the box. */
 
-import { language } from "../words.js";
+import { language, vocabulary } from "../words.js";
 
 const ENGLISH = {
   "film.play": "Play",
@@ -375,14 +375,13 @@ const LANGUAGES = { en: ENGLISH, it: ITALIAN };
 
 /** @typedef {keyof typeof ENGLISH} Word */
 
-/**
- * The text of a word, in the language that the page speaks.
- * @param {Word} word
- * @param {Record<string, string | number>} [facts] what stands for `{name}`
- */
-export function tell(word, facts = {}) {
-  return LANGUAGES[language()][word].replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
-}
+const own = vocabulary(LANGUAGES, "data-tell", "data-tell-label");
+
+/** The text of a word of the big screen. */
+export const tell = own.tell;
+
+/** Put the words of its elements: `data-tell` their text, `data-tell-label` their name for screen readers. */
+export const label = own.label;
 
 /** Whether there is such a word. @param {string} word @returns {word is Word} */
 export function isWord(word) {
@@ -401,14 +400,4 @@ export function portName(port) {
     .split("_")
     .map((word) => (word === "s" ? "San" : word === "de" ? word : word[0].toUpperCase() + word.slice(1)))
     .join(" ");
-}
-
-/** Put the words of the page's own elements: `data-tell` their text, `data-tell-label` their name for screen readers. */
-export function label() {
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-tell]"))) {
-    element.textContent = tell(/** @type {Word} */ (element.dataset.tell));
-  }
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-tell-label]"))) {
-    element.setAttribute("aria-label", tell(/** @type {Word} */ (element.dataset.tellLabel)));
-  }
 }

@@ -9,8 +9,8 @@ from rich.console import Console
 from serial.tools import list_ports
 
 from pilothouse import cli, project
-from pilothouse.build import package, uf2
-from pilothouse.device import bootloader, deploy, doctor, lent, pico, wiring
+from pilothouse.build import lent, package, uf2
+from pilothouse.device import bootloader, deploy, doctor, pico, wiring
 from pilothouse.errors import TargetError
 from tests.host.build.test_uf2 import program
 from tests.host.device import fake_pico

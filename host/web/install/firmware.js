@@ -1,0 +1,94 @@
+/**
+ * The firmware that this page installs: which files each board has, and their contents.
+ *
+ * `files.json` lists them (host/pilothouse/build/installer.py). The contents are in the packs of the box in a browser.
+ */
+
+import { unpacked } from "../packs.js";
+import { Trouble } from "./words.js";
+
+/**
+ * @typedef {{version: string, mpy: number, spare: number, files: Record<string, [number, string, string]>,
+ *   everywhere: string[], boards: Record<string, string[]>, scripts: Record<string, string>, opening: string,
+ *   drivers: Record<string, string[]>, modules: Record<string, string[]>}} List
+ *
+ * @typedef {{bytes: Uint8Array, hash: string}} File
+ */
+
+export const MAIN = "main.py";
+const BOARD = "board.txt";
+
+export class Firmware {
+  /** @param {List} list */
+  constructor(list) {
+    this.list = list;
+    /** @type {Map<string, Promise<Map<string, Uint8Array>>>} */
+    this.packs = new Map();
+  }
+
+  /** The names of all boards. */
+  get boards() {
+    return Object.keys(this.list.boards);
+  }
+
+  /**
+   * Name -> file, of all that a box with this board has, as `pilothouse deploy` copies it.
+   * @param {string} board
+   * @returns {Promise<Map<string, File>>}
+   */
+  async wanted(board) {
+    const names = [...this.list.everywhere, ...this.list.boards[board]].filter((name) => name !== MAIN).sort();
+    const mark = new TextEncoder().encode(`${board}\n`);
+    const files = await this.files(names);
+    files.set(BOARD, { bytes: mark, hash: await sha256(mark) });
+    return new Map([...files, ...(await this.files([MAIN]))]);
+  }
+
+  /**
+   * Name -> file. Rejects with Trouble if the server has others than the list says.
+   * @param {string[]} names
+   * @returns {Promise<Map<string, File>>}
+   */
+  async files(names) {
+    return new Map(await Promise.all(names.map((name) => this.#file(name))));
+  }
+
+  /** @param {string} name @returns {Promise<[string, File]>} */
+  async #file(name) {
+    const [, hash, pack] = this.list.files[name];
+    const bytes = (await this.#pack(pack)).get(name);
+    if (!bytes || (await sha256(bytes)) !== hash) {
+      throw new Trouble("stale");
+    }
+    return [name, { bytes, hash }];
+  }
+
+  /** @param {string} name */
+  #pack(name) {
+    const found = this.packs.get(name) ?? loaded(`packs/${name}.bin`).then(unpacked);
+    this.packs.set(name, found);
+    found.catch(() => this.packs.delete(name));
+    return found;
+  }
+}
+
+/** The firmware of this page. Rejects with Trouble if its list can't be loaded. */
+export async function load() {
+  const text = new TextDecoder().decode(await loaded("install/files.json"));
+  return new Firmware(JSON.parse(text));
+}
+
+/** @param {string} path */
+async function loaded(path) {
+  const response = await fetch(path).catch(() => null);
+  if (!response?.ok) {
+    throw new Trouble("no.files");
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** In hex digits. @param {Uint8Array} bytes */
+async function sha256(bytes) {
+  const hash = await crypto.subtle.digest("SHA-256", /** @type {Uint8Array<ArrayBuffer>} */ (bytes));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

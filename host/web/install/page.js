@@ -1,0 +1,263 @@
+/** The page that installs: asks for a Pico and its board, brings the firmware, and lets the doctor look at the wires. */
+
+import { canSerial } from "../big/serial.js";
+import { preferred, speak } from "../words.js";
+import { bring } from "./bring.js";
+import { Doctor } from "./doctor.js";
+import { load } from "./firmware.js";
+import { check, isBox, Pico, plain, runtime } from "./pico.js";
+import { label, Trouble, tell } from "./words.js";
+
+/**
+ * @typedef {import("./firmware.js").Firmware} Firmware
+ * @typedef {import("./words.js").Word} Word
+ */
+
+const PICO = 0x2e8a; // USB vendor of Raspberry Pi, and of boards with its chips
+const DEFAULT = "pico_ssd1306";
+const STEPS = ["board", "work", "doctor", "wrong"]; // what comes after the Pico is chosen
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const bar = /** @type {HTMLProgressElement} */ (element("bar"));
+
+/** The port that was chosen. @type {any} */
+let port = null;
+/** The firmware, once it was needed. @type {Firmware | null} */
+let firmware = null;
+
+function begin() {
+  speak(preferred());
+  label();
+  document.title = tell("title");
+  if (!canSerial) {
+    element("why").textContent = tell(isSecureContext ? "no.serial" : "no.secure");
+    element("refused").hidden = false;
+    return;
+  }
+  element("plug").hidden = false;
+  for (const id of ["choose", "again"]) {
+    element(id).addEventListener("click", choose);
+  }
+  element("install").addEventListener("click", () => work("work", install));
+  element("examine").addEventListener("click", () => work("doctor", examine));
+  addEventListener("beforeunload", (event) => document.body.dataset.busy && event.preventDefault());
+}
+
+/** Ask for a Pico, and look at it. */
+async function choose() {
+  const serial = /** @type {any} */ (navigator).serial;
+  const chosen = await serial.requestPort({ filters: [{ usbVendorId: PICO }] }).catch(() => null);
+  if (!chosen) {
+    element("plug").querySelector("details")?.setAttribute("open", ""); // the player found none in the list
+    return;
+  }
+  port = chosen;
+  for (const id of STEPS) {
+    element(id).hidden = true;
+  }
+  element("found").textContent = tell("doctor.wait");
+  await work("board", async (pico, firmware) => {
+    check(pico.about, firmware.list.mpy);
+    show(pico.about, firmware.boards);
+  });
+}
+
+/**
+ * Do something with the Pico, and say what went wrong.
+ * @param {string} step where it is shown
+ * @param {(pico: Pico, firmware: Firmware) => Promise<void>} what
+ */
+async function work(step, what) {
+  for (const id of ["wrong", "work", "doctor"]) {
+    element(id).hidden = id !== step;
+  }
+  busy(true);
+  try {
+    firmware ??= await load();
+    const pico = new Pico(port, firmware.list.scripts);
+    await pico.open();
+    try {
+      await what(pico, firmware);
+    } finally {
+      await pico.close();
+    }
+    element(step).hidden = false;
+  } catch (error) {
+    failed(error);
+  }
+  busy(false);
+}
+
+/** Meanwhile nothing else can be begun. @param {boolean} is */
+function busy(is) {
+  document.body.dataset.busy = is ? "busy" : "";
+  for (const id of ["plug", "board"]) {
+    element(id).inert = is;
+  }
+}
+
+/** @param {unknown} error */
+function failed(error) {
+  const why = error instanceof Error ? error.message : String(error);
+  element("sentence").textContent = error instanceof Trouble ? why : tell("broken", { why });
+  for (const id of ["work", "doctor"]) {
+    element(id).hidden = true;
+  }
+  if (element("board").hidden) {
+    element("found").textContent = "";
+  }
+  element("wrong").hidden = false;
+  element("wrong").scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Say what was found, and offer the boards.
+ * @param {import("./pico.js").About} about
+ * @param {string[]} boards
+ */
+function show(about, boards) {
+  const sentences = [tell("found", { runtime: runtime(about), free: Math.floor(about.free / 1024) })];
+  const facts = { version: plain(about.firmware), board: plain(about.board) };
+  if (isBox(about)) {
+    sentences.push(tell(about.firmware && about.board ? "found.box" : "found.broken", facts));
+  } else {
+    sentences.push(tell(about.main === null ? "found.none" : "found.other"));
+  }
+  element("found").textContent = sentences.join(" ");
+  const isKnown = boards.includes(about.board);
+  element("own").hidden = isKnown || !about.board;
+  element("own").textContent = tell("found.board", facts);
+  element("boards").replaceChildren(
+    ...boards.map((board) => choice(board, board === (isKnown ? about.board : DEFAULT))),
+  );
+}
+
+/**
+ * @param {string} board
+ * @param {boolean} checked
+ */
+function choice(board, checked) {
+  const input = document.createElement("input");
+  Object.assign(input, { type: "radio", name: "board", value: board, checked });
+  const name = document.createElement("small");
+  name.textContent = board;
+  const text = document.createElement("span");
+  text.append(tell(/** @type {Word} */ (`board.${board}`)), name);
+  const row = document.createElement("label");
+  row.append(input, text);
+  return row;
+}
+
+/** The board that is chosen. */
+function board() {
+  const chosen = /** @type {HTMLInputElement} */ (element("boards").querySelector(":checked"));
+  return chosen.value;
+}
+
+/**
+ * @param {Pico} pico
+ * @param {Firmware} firmware
+ */
+async function install(pico, firmware) {
+  element("done").replaceChildren();
+  element("leave").hidden = false;
+  bar.hidden = false;
+  const made = await bring(pico, firmware, board(), (stage, done = 0, all = 0) => {
+    const [kb, kbs] = [done, all].map((bytes) => Math.ceil(bytes / 1024));
+    element("stage").textContent = tell(`stage.${stage}`, { done: kb, all: kbs });
+    if (stage === "copy" && all) {
+      bar.value = done / all;
+    } else {
+      bar.removeAttribute("value");
+    }
+  });
+  for (const id of ["leave", "bar"]) {
+    element(id).hidden = true;
+  }
+  element("stage").textContent = "";
+  const { hello, sent, same, gone } = made;
+  element("done").replaceChildren(
+    paragraph(tell("done", { version: plain(hello.version), board: plain(hello.board) })),
+    paragraph(tell("done.counts", { sent, same, gone })),
+    paragraph(tell("done.next")),
+  );
+}
+
+/**
+ * @param {Pico} pico
+ * @param {Firmware} firmware
+ */
+async function examine(pico, firmware) {
+  for (const id of ["told", "report"]) {
+    element(id).replaceChildren();
+  }
+  for (const id of ["question", "pressing"]) {
+    element(id).hidden = true;
+  }
+  element("told").append(paragraph(tell("doctor.wait")));
+  const doctor = new Doctor(pico, firmware, board(), {
+    tell: (sentence) => element("told").replaceChildren(paragraph(sentence)),
+    ask,
+    press,
+  });
+  const findings = await doctor.examine().finally(() => {
+    element("pressing").hidden = true;
+  });
+  if (!findings.length) {
+    element("report").replaceChildren(paragraph(tell("doctor.well")));
+    return;
+  }
+  const list = document.createElement("ol");
+  for (const { wrong, mend } of findings) {
+    const [row, strong] = [document.createElement("li"), document.createElement("strong")];
+    strong.textContent = wrong;
+    row.append(strong, mend);
+    list.append(row);
+  }
+  element("report").replaceChildren(paragraph(tell("doctor.ill")), list);
+}
+
+/** What the display shows, as the player sees it. @type {import("./doctor.js").Player["ask"]} */
+async function ask(looks) {
+  element("question").hidden = false;
+  const answer = await /** @type {Promise<import("./doctor.js").Looks>} */ (
+    new Promise((resolve) => {
+      const buttons = looks.map((each) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.dataset.looks = each;
+        button.textContent = tell(`looks.${each}`);
+        button.addEventListener("click", () => resolve(each));
+        return button;
+      });
+      element("answers").replaceChildren(...buttons);
+    })
+  );
+  element("question").hidden = true;
+  return answer;
+}
+
+/** Wait for buttons. @type {import("./doctor.js").Player["press"]} */
+function press(names, enough) {
+  const rows = new Map(
+    names.map((name) => {
+      const row = document.createElement("li");
+      row.textContent = name;
+      return [name, row];
+    }),
+  );
+  element("keys").replaceChildren(...rows.values());
+  element("enough").onclick = enough;
+  element("pressing").hidden = false;
+  return (name) => rows.get(name)?.classList.add("down");
+}
+
+/** @param {string} sentence */
+function paragraph(sentence) {
+  const made = document.createElement("p");
+  made.textContent = sentence;
+  return made;
+}
+
+begin();

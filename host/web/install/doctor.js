@@ -1,8 +1,8 @@
 /** The doctor's questions: examines display and buttons of a Pico, as `pilothouse doctor` does, and asks the player. */
 
-import { check, plain } from "./pico.js";
-import { bus, hex, pin, silent, stuck } from "./wiring.js";
-import { Trouble, tell } from "./words.js";
+import { check } from "./pico.js";
+import { bus, hex, pin, role, silent, stuck } from "./wiring.js";
+import { plain, Trouble, tell } from "./words.js";
 
 /**
  * @typedef {import("./wiring.js").Finding} Finding
@@ -103,7 +103,7 @@ export class Doctor {
     if (!free.length) {
       return;
     }
-    const label = new Map(free.map(([name, number]) => [number, `${plain(name)}, ${pin(number)}`]));
+    const label = new Map(free.map(([name, number]) => [number, `${role(name)}, ${pin(number)}`]));
     const seen = await this.#presses(label, active);
     for (const [name, number] of free) {
       if (!seen.has(number)) {

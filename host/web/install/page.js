@@ -5,8 +5,8 @@ import { preferred, speak } from "../words.js";
 import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
 import { load } from "./firmware.js";
-import { check, isBox, Pico, plain, runtime } from "./pico.js";
-import { label, Trouble, tell } from "./words.js";
+import { check, isBox, Pico, runtime } from "./pico.js";
+import { label, plain, Trouble, tell } from "./words.js";
 
 /**
  * @typedef {import("./firmware.js").Firmware} Firmware
@@ -73,6 +73,7 @@ async function work(step, what) {
     element(id).hidden = id !== step;
   }
   busy(true);
+  element(step).scrollIntoView({ block: "nearest" });
   try {
     firmware ??= await load();
     const pico = new Pico(port, firmware.list.scripts);
@@ -83,6 +84,7 @@ async function work(step, what) {
       await pico.close();
     }
     element(step).hidden = false;
+    element(step).scrollIntoView({ block: "nearest" });
   } catch (error) {
     failed(error);
   }
@@ -177,8 +179,11 @@ async function install(pico, firmware) {
   }
   element("stage").textContent = "";
   const { hello, sent, same, gone } = made;
+  const facts = { version: plain(hello.version), board: plain(hello.board) };
+  element("found").textContent = tell("found.box", facts);
+  element("own").hidden = true;
   element("done").replaceChildren(
-    paragraph(tell("done", { version: plain(hello.version), board: plain(hello.board) })),
+    paragraph(tell("done", facts)),
     paragraph(tell("done.counts", { sent, same, gone })),
     paragraph(tell("done.next")),
   );
@@ -247,7 +252,7 @@ function press(names, enough) {
       return [name, row];
     }),
   );
-  element("keys").replaceChildren(...rows.values());
+  element("pins").replaceChildren(...rows.values());
   element("enough").onclick = enough;
   element("pressing").hidden = false;
   return (name) => rows.get(name)?.classList.add("down");

@@ -1,7 +1,7 @@
 /** A Pico on a cable: what it is, what is on its flash, and how files come there. */
 
 import { Failed, Repl } from "./repl.js";
-import { Trouble, tell } from "./words.js";
+import { plain, Trouble, tell } from "./words.js";
 
 /**
  * What the device says of itself (host/pilothouse/on_box/look.py). Sizes in bytes; null: there is no such file.
@@ -257,11 +257,6 @@ export function check(about, mpy) {
   if (about.image === "frozen") {
     throw new Trouble("frozen", { version: plain(about.firmware) });
   }
-}
-
-/** One line that commands nothing, of a length that can be read. @param {string} said */
-export function plain(said) {
-  return said.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, 200);
 }
 
 /** @param {any} value @returns {string} as Python writes it */

@@ -1,6 +1,7 @@
 /** Says in words what is wrong with the wires of a box and how to mend it: host/pilothouse/device/wiring.py. */
 
-import { tell } from "./words.js";
+import { t } from "../words.js";
+import { plain, tell } from "./words.js";
 
 /**
  * What is wrong, and what to do: sentences.
@@ -23,6 +24,7 @@ const EDGE = new Map(
       [28, 34],
     ]),
 );
+const ROLES = /** @type {const} */ (["up", "down", "left", "right", "ok", "back"]);
 const ADDRESSES = [0x3c, 0x3d]; // of a display on I2C
 /** Low half of the status byte -> controller. @type {Record<number, string>} */
 const CONTROLLERS = { 8: "sh1106", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306" };
@@ -31,6 +33,12 @@ const CONTROLLERS = { 8: "sh1106", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306" };
 export function pin(number) {
   const edge = EDGE.get(number);
   return edge === undefined ? `GP${number}` : tell("pin", { number, edge });
+}
+
+/** The name of a button in the player's language, if it is one of the roles. @param {string} button */
+export function role(button) {
+  const known = ROLES.find((name) => name === button);
+  return known ? t(known).toLowerCase() : plain(button);
 }
 
 /** Such as "0x3C". @param {number} address */
@@ -102,7 +110,7 @@ function controller(board, boards, how, status) {
  * @param {number} active
  */
 export function stuck(button, number, active) {
-  const facts = { button, pin: pin(number) };
+  const facts = { button: role(button), pin: pin(number) };
   return active
     ? finding("button.stuck.high", "button.stuck.high.mend", facts)
     : finding("button.stuck.low", "button.stuck.low.mend", facts);
@@ -116,7 +124,7 @@ export function stuck(button, number, active) {
  */
 export function silent(button, number, active) {
   const other = active ? "3V3" : tell("ground");
-  return finding("button.silent", "button.silent.mend", { button, pin: pin(number), other });
+  return finding("button.silent", "button.silent.mend", { button: role(button), pin: pin(number), other });
 }
 
 /**

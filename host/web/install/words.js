@@ -285,6 +285,11 @@ export const tell = own.tell;
 /** Put the words of its elements. */
 export const label = own.label;
 
+/** One line that commands nothing, of a length that can be read. @param {string} said */
+export function plain(said) {
+  return said.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, 200);
+}
+
 /** Something did not work; the message is the sentence for the player. */
 export class Trouble extends Error {
   /**

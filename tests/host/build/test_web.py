@@ -20,7 +20,8 @@ from shutil import which
 import pytest
 
 from pilothouse import project, web
-from pilothouse.build import npm
+from pilothouse.build import installer, npm, package, packs, panels
+from pilothouse.build import mpy as build
 from pilothouse.build import web as site
 from pilothouse.errors import BuildError, PilothouseError
 
@@ -90,6 +91,40 @@ def test_a_second_build_touches_nothing_and_removes_what_is_left_over(built):
     (built / "left.js").write_text("over")
     site.build()
     assert times == {path: path.stat().st_mtime_ns for path in built.rglob("*") if path.is_file()}
+
+
+def test_what_the_page_installs_is_what_deploy_copies(contents):
+    listed = json.loads(contents[installer.NAME])
+    packed = {
+        path[len("packs/") : -len(".bin")]: dict(packs.unpack(data))
+        for path, data in contents.items()
+        if path.startswith("packs/")
+    }
+    assert set(listed["boards"]) == set(panels.names())
+    for board, more in listed["boards"].items():
+        found = {package.BOARD: board.encode() + b"\n"}
+        for name in (*listed["everywhere"], *more):
+            size, hash, pack = listed["files"][name]
+            found[name] = packed[pack][name]
+            assert (size, hash) == (len(found[name]), sha256(found[name]).hexdigest())
+        assert found == package.files(board)
+    assert set(packed[installer.PACK]) == {
+        package.MAIN,
+        *(package.on_device(path.relative_to(project.ROOT).as_posix()) for path in build.natives()),
+    }
+
+
+def test_what_is_lent_is_among_the_files(contents):
+    listed = json.loads(contents[installer.NAME])
+    lent = {**listed["drivers"], **listed["modules"]}
+    assert {panels.data(board).DISPLAY["controller"] for board in panels.names()} <= set(lent)
+    assert set().union(*lent.values()) <= set(listed["files"])
+    assert {"look", "hashes", "lend"} < set(listed["scripts"]) and "main" not in listed["scripts"]
+
+
+def test_a_start_loads_nothing_of_what_is_installed(contents):
+    start = version(contents)["start"]
+    assert not [name for name in start if "install" in name or name.startswith("packs/pico")]
 
 
 def test_no_file_asks_another_host(contents):

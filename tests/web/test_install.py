@@ -54,7 +54,7 @@ def serve(handed_out, sources):
 
 @pytest.fixture
 def firmware(tmp_path, monkeypatch, serve):
-    """A function: after firmware(version), page and deploy have a small firmware of this version."""
+    """A function: after firmware(version), page and deploy have a small one of this version."""
 
     def bring(version, **changed):
         told = fake_pico.compiled(tmp_path, f"VERSION = {version!r}")
@@ -443,7 +443,7 @@ def test_the_menu_of_the_box_leads_here(browser, handed_out):
     page.goto(handed_out[1])
     page.click("#menu")
     with context.expect_page() as found:
-        page.click("#own")
+        page.click("#pico")
     assert found.value.url.endswith("/install.html")
 
 

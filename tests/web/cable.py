@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 import serial
 
 INTERRUPT = "\x03"
+ENDLESS = 1 << 40
 # `cable.asked`: what the page has asked the browser for; `cable.chosen`: whether a Pico is chosen.
 SHIM = """
   window.cable = { asked: null, chosen: true };
@@ -60,17 +61,21 @@ SHIM = """
 
 
 class Cable:
-    """The port behind the page's, at a pyserial URL. `refuses`: why it can't be opened, or ""."""
+    """The port behind the page's, at a pyserial URL.
+
+    `refuses`: why it can't be opened, or "". `most`: the bytes after which the cable comes off.
+    """
 
     def __init__(self, url: str) -> None:
-        self.url, self.refuses = url, ""
+        self.url, self.refuses, self.most = url, "", ENDLESS
         self.written = 0  # bytes that the page has written
         self._port: serial.SerialBase | None = None
 
     def open(self) -> str:
         if self.refuses:
             return self.refuses
-        self._port = serial.serial_for_url(self.url, timeout=0.005)
+        if self._port is None:
+            self._port = serial.serial_for_url(self.url, timeout=0.005)
         return ""
 
     def write(self, text: str) -> bool:
@@ -84,7 +89,7 @@ class Cable:
         return False
 
     def read(self) -> str | None:
-        if self._port is None:
+        if self._port is None or self.written > self.most:
             return None
         try:
             waiting = self._port.in_waiting

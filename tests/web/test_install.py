@@ -11,6 +11,7 @@ from pilothouse import web
 from pilothouse.build import installer, npm, package, panels
 from pilothouse.build import web as site
 from pilothouse.device import deploy, pico, wiring
+from pilothouse.emulated import loaded
 from pilothouse.errors import DeviceError
 from soak import soak
 from tests.host.device import fake_pico
@@ -19,9 +20,11 @@ from tests.web import cable, phone
 pytestmark = pytest.mark.usefixtures("unix")
 AXE = npm.MODULES / "axe-core/axe.min.js"
 LONG = 240_000  # ms that a whole firmware may take on a busy machine
+VERY_LONG = 4 * 3600_000  # ms, on the emulated Pico
 SLOW = 20  # how many times slower the emulated Pico is than a board
-SILENT = {"STOPS = 6_000": "STOPS = 300"}  # a device that says nothing is known at once
+SILENT = {"STOPS = 6_000": "STOPS = 300", "HEARS = 2_000": "HEARS = 100"}  # a device that says nothing is known at once
 LATE = {  # for the emulated Pico
+    "HEARS = 2_000": "HEARS = 10_000",
     "STOPS = 6_000": f"STOPS = {SLOW * 6_000}",
     "SILENCE = 60_000": f"SILENCE = {SLOW * 60_000}",
     "STARTS = 10_000": f"STARTS = {SLOW * 10_000}",
@@ -124,7 +127,7 @@ class Page:
             """what => !document.body.dataset.busy &&
               [...document.querySelectorAll(what)].some((each) => each.checkVisibility())""",
             arg=what,
-            timeout=LONG,
+            timeout=VERY_LONG if self.cable.url.startswith("emulator") else LONG,
         )
 
 
@@ -620,12 +623,37 @@ def test_a_plan_is_that_of_pilothouse_deploy(opened, empty):
 # The emulated Pico
 
 
+class Powered(cable.Cable):
+    """A Pico that stays on while nobody has its port open."""
+
+    def close(self):
+        pass
+
+    def unplug(self):
+        super().close()
+
+
 @pytest.mark.pico
-def test_a_micropython_for_the_pico_becomes_a_box(opened, patience, uf2):
-    """Its disk has the firmware and the simulated board, but neither main.py nor board.txt."""
+@soak(whole=(False, True), cuts=(2, 10), after=(4_500, 50_000))
+def test_a_stock_micropython_becomes_a_box_also_after_cuts(
+    opened, patience, firmware, uf2, monkeypatch, whole, cuts, after
+):
+    """`after`: bytes after which the cable comes off, each time."""
+    monkeypatch.setattr(loaded, "files", lambda *_, **__: {})  # an empty disk
+    if not whole:
+        firmware("1")
     patience(LATE)
-    tab = opened("emulator://")
-    tab.page.set_default_timeout(0)
-    assert "with RP2040" in tab.choose()
-    said = tab.install()
-    assert "runs on the Pico, with the board pico_ssd1306." in said and " removed." in said
+    tab = opened("emulator://", Powered)
+    for _ in range(cuts):
+        found = tab.choose()
+        assert "with RP2040" in found and "There is no Pilothouse on it yet." in found
+        tab.cable.most = tab.cable.written + after
+        assert "The Pico is gone" in tab.install()
+        tab.cable.most = cable.ENDLESS
+    tab.choose()
+    assert "runs on the Pico, with the board pico_ssd1306." in tab.install()
+    count = len(package.files("pico_ssd1306"))
+    assert "is on it, with the board pico_ssd1306." in tab.choose()
+    assert f"0 files copied, {count} were there, 0 removed." in tab.install()
+    tab.page.close()
+    tab.cable.unplug()

@@ -130,9 +130,9 @@ function show(about, boards) {
   const isKnown = boards.includes(about.board);
   element("own").hidden = isKnown || !about.board;
   element("own").textContent = tell("found.board", facts);
-  element("boards").replaceChildren(
-    ...boards.map((board) => choice(board, board === (isKnown ? about.board : DEFAULT))),
-  );
+  const ordered = [DEFAULT, ...boards.filter((board) => board !== DEFAULT)];
+  const chosen = isKnown ? about.board : DEFAULT;
+  element("boards").replaceChildren(...ordered.map((board) => choice(board, board === chosen)));
 }
 
 /**

@@ -7,7 +7,9 @@
 import { Trouble } from "./words.js";
 
 const RATE = 115_200; // bits a second; a Pico's USB does not mind
-const STOPS = 6_000; // ms that each step on the way to the raw REPL may take
+const ATTEMPTS = 8; // to come to the raw REPL
+const HEARS = 2_000; // ms until a device that was stopped says so
+const STOPS = 6_000; // ms that each other step on the way may take
 const SILENCE = 60_000; // ms for which a script may print nothing
 const STARTS = 10_000; // ms until the prompt is there
 const MOST = 1 << 20; // characters that a device may say to one piece of code
@@ -147,15 +149,15 @@ export class Repl {
     return taken;
   }
 
-  /** Stop the program that runs, and reset. A Ctrl-C can be lost, so there are three attempts. */
+  /** Stop the program that runs, and reset. A Ctrl-C can be lost while a box starts, so there are several attempts. */
   async stop() {
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         await this.write(STOP);
         await pause(100);
         this.said = "";
         await this.write(RAW);
-        await this.until(`${READY}>`, STOPS, STOPS);
+        await this.until(`${READY}>`, HEARS, HEARS);
         await this.write(END);
         await this.until("soft reboot\r\n", STOPS, STOPS);
         await this.until(READY, STOPS, STOPS);

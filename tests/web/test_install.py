@@ -22,7 +22,10 @@ AXE = npm.MODULES / "axe-core/axe.min.js"
 LONG = 240_000  # ms that a whole firmware may take on a busy machine
 VERY_LONG = 4 * 3600_000  # ms, on the emulated Pico
 SLOW = 20  # how many times slower the emulated Pico is than a board
-SILENT = {"STOPS = 6_000": "STOPS = 300", "HEARS = 2_000": "HEARS = 100"}  # a device that says nothing is known at once
+SILENT = {
+    "STOPS = 6_000": "STOPS = 300",
+    "HEARS = 2_000": "HEARS = 100",
+}  # a device that says nothing is known at once
 LATE = {  # for the emulated Pico
     "HEARS = 2_000": "HEARS = 10_000",
     "STOPS = 6_000": f"STOPS = {SLOW * 6_000}",
@@ -357,8 +360,23 @@ def test_a_device_that_talks_nonsense_is_one_sentence(opened, patience, said):
     assert tab.page.locator("#wrong b").count() == 0
 
 
+@pytest.fixture
+def looks(serve, sources):
+    """A function that changes what a device says of itself: `looks(code)`."""
+    listed = json.loads(sources[installer.NAME])
+    look, prints = listed["scripts"]["look"], "print(json.dumps(look))"
+    assert prints in look
+
+    def change(code):
+        again = prints if code.startswith("look[") else ""
+        listed["scripts"]["look"] = look.replace(prints, f"{code}\n{again}")
+        serve({installer.NAME: json.dumps(listed).encode()})
+
+    return change
+
+
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("code", "sentence"),
     [
         ("print('[]')", "What the Pico answers makes no sense."),
         ("for n in range(2000): print(n * 'x')", "What the Pico answers makes no sense."),
@@ -367,20 +385,22 @@ def test_a_device_that_talks_nonsense_is_one_sentence(opened, patience, said):
         ("look['name'] = 'circuit<b>python'", "circuit<b>python 1."),
         ("look['version'] = [1, 20, 0]", "MicroPython 1.20.0 on"),
         ("look['mpy'] = 5", "reads .mpy of version 5"),
-        ("look['image'] = 'frozen'", "is part of its image"),
         ("raise OSError('\\x1b[1mno')", "The Pico says: OSError: [1mno."),
     ],
 )
-def test_a_device_on_which_no_box_can_run_is_refused(opened, serve, sources, empty, said, sentence):
-    listed = json.loads(sources[installer.NAME])
-    prints = "print(json.dumps(look))"
-    assert prints in listed["scripts"]["look"]
-    again = "" if said.startswith(("print", "raise", "for")) else prints
-    listed["scripts"]["look"] = listed["scripts"]["look"].replace(prints, f"{said}\n{again}")
-    serve({installer.NAME: json.dumps(listed).encode()})
+def test_a_device_on_which_no_box_can_run_is_refused(opened, looks, empty, code, sentence):
+    looks(code)
     tab = opened(empty.url)
     assert sentence in tab.choose()
     assert tab.page.locator("#board").is_hidden() and tab.page.locator("#wrong b").count() == 0
+
+
+def test_a_box_that_is_part_of_its_image_is_left_alone(opened, looks, empty):
+    looks("look['image'], look['firmware'] = 'frozen', '0.0.9'")
+    tab = opened(empty.url)
+    tab.choose()
+    assert tab.install().startswith("The firmware of this box, 0.0.9, is part of its image.")
+    assert tab.page.locator("#board").is_visible()  # the doctor can look at it
 
 
 def test_a_port_in_use_and_a_list_without_a_pico(opened, small):

@@ -3,7 +3,7 @@
 import { MAIN } from "./firmware.js";
 import { check, isBox } from "./pico.js";
 import { fitsBeside, NEW, PLACES, plan, READY } from "./plan.js";
-import { Trouble } from "./words.js";
+import { plain, Trouble } from "./words.js";
 
 /**
  * @typedef {import("./pico.js").Pico} Pico
@@ -25,6 +25,9 @@ const BEFORE = "main.before.py"; // the new name of another program's main.py
 export async function bring(pico, firmware, board, told) {
   told("look");
   check(pico.about, firmware.list.mpy);
+  if (pico.about.image === "frozen") {
+    throw new Trouble("frozen", { version: plain(pico.about.firmware) });
+  }
   const wanted = await firmware.wanted(board);
   const there = await pico.hashes(PLACES);
   let todo = plan(wanted, there);
@@ -54,7 +57,6 @@ export async function bring(pico, firmware, board, told) {
  */
 async function copy(pico, { send, left }, place, told) {
   await pico.remove(left);
-  await pico.makeFolders([...send.keys()].map((name) => place + name));
   const all = [...send.values()].reduce((sum, bytes) => sum + bytes.length, 0);
   let sent = 0;
   told("copy", sent, all);
@@ -87,7 +89,6 @@ async function checked(pico, wanted, told) {
  * @param {Map<string, string>} there what was there before
  */
 async function takeOver(pico, { gone, left, send }, there) {
-  await pico.makeFolders([READY]);
   await pico.write(READY, new TextEncoder().encode(gone.join("\n")));
   const main = NEW + MAIN;
   if (send.has(MAIN) || (there.has(main) && !left.includes(main))) {

@@ -41,7 +41,7 @@ export class Doctor {
   /** What is wrong; rejects with Trouble. */
   async examine() {
     const { about } = this.pico;
-    check({ ...about, image: "" }, this.firmware.list.mpy);
+    check(about, this.firmware.list.mpy);
     if (about.crash) {
       this.player.tell(tell("doctor.crash", { crash: plain(about.crash.split("\n")[0]) }));
     }

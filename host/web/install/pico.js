@@ -40,6 +40,8 @@ export class Pico {
     this.about = /** @type {any} */ (null);
     this.stopped = false; // whether a box ran and has to run again
     this.lends = false;
+    /** Folders that certainly exist on the device. @type {Set<string>} */
+    this.folders = new Set([LENT]);
   }
 
   /** Stop what runs there, and look at it. Rejects with Trouble. */
@@ -122,30 +124,30 @@ export class Pico {
     return new Map(rows.map((row) => /** @type {[string, string]} */ ([row?.[2], row?.[1]])));
   }
 
-  /**
-   * Make the folders on the paths of these files, if they are missing.
-   * @param {string[]} names
-   */
-  async makeFolders(names) {
-    const folders = new Set();
-    for (const name of names) {
-      for (let at = name.indexOf("/", 1); at > 0; at = name.indexOf("/", at + 1)) {
-        folders.add(name.slice(0, at));
+  /** Make the folders on the path of a file that are missing. @param {string} name */
+  async #makeFolders(name) {
+    const missing = [];
+    for (let at = name.indexOf("/", 1); at > 0; at = name.indexOf("/", at + 1)) {
+      const folder = name.slice(0, at);
+      if (!this.folders.has(folder)) {
+        this.folders.add(folder);
+        missing.push(folder);
       }
     }
-    if (folders.size) {
+    if (missing.length) {
       const there = "try:\n  os.mkdir(name)\n except OSError as e:\n  if e.errno != 17: raise\n";
-      await this.code(`import os\nfor name in ${literal([...folders].sort())}:\n ${there}`);
+      await this.code(`import os\nfor name in ${literal(missing)}:\n ${there}`);
     }
   }
 
   /**
-   * Write a file; its folder has to be there.
+   * Write a file, and make the folders above it.
    * @param {string} name
    * @param {Uint8Array} bytes
    * @param {(done: number) => void} [told] called with the bytes that are there
    */
   async write(name, bytes, told = () => {}) {
+    await this.#makeFolders(name);
     const first = `from binascii import a2b_base64 as b\nf = open(${literal(name)}, "wb")\n`;
     const count = Math.max(1, Math.ceil(bytes.length / CHUNK));
     for (let part = 0; part < count; part++) {
@@ -177,7 +179,6 @@ export class Pico {
       await this.run("lend", { blocks: ROOM });
       this.lends = true;
     }
-    await this.makeFolders([...files.keys()].map((name) => `${LENT}/${name}`));
     for (const [name, bytes] of files) {
       await this.write(`${LENT}/${name}`, bytes);
     }
@@ -241,7 +242,7 @@ export function runtime({ name, version, machine }) {
   return tell("runtime", { ...facts, name: name === "micropython" ? "MicroPython" : plain(name) });
 }
 
-/** Rejects a device on which no box can run. @param {About} about @param {number} mpy the version of our .mpy */
+/** Refuses a device on which no box can run. @param {About} about @param {number} mpy the version of our .mpy */
 export function check(about, mpy) {
   const facts = { runtime: runtime(about), oldest: OLDEST.join(".") };
   if (about.name !== "micropython") {
@@ -253,9 +254,6 @@ export function check(about, mpy) {
   }
   if (about.mpy !== mpy) {
     throw new Trouble("other.mpy", { ...facts, theirs: about.mpy, ours: mpy });
-  }
-  if (about.image === "frozen") {
-    throw new Trouble("frozen", { version: plain(about.firmware) });
   }
 }
 

@@ -423,7 +423,7 @@ def voyage(
         int | None,
         typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="4"),
     ] = None,
-    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "3",
+    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "5",
     option: Annotated[
         list[str] | None,
         typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),

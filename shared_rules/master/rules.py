@@ -64,7 +64,7 @@ class Rules(Game):
         self.prices = self.chart = None
         self.spelled = ""  # the last action applied, with what chance gave
         self.options = resolve(options)
-        check_seats(seats, players, 3 if self.options["mode"] == "chart" else 0)
+        check_seats(seats, players, 5 if self.options["mode"] == "chart" else 0)
         mode = "charted" if self.options["mode"] == "chart" else "tabletop"
         self.mode = __import__("shared_rules.master." + mode, None, None, ("sail",))
         self._state = begin(self, position)

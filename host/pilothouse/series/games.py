@@ -19,7 +19,7 @@ from pilothouse.link.client import Client, connect
 
 LAST_SEED = 2**32 - 1
 THINKING = 120.0  # seconds that a suggestion may take
-LEVELS = {"mississippi": 5, "master": 3}  # the best level of a game's captains
+LEVELS = 5  # the best level of a captain
 FEWEST, MOST = 2, 6  # players
 
 Game = TypeVar("Game")  # the record of a game that was played
@@ -63,15 +63,14 @@ class Plan:
             ) from None
 
 
-def levels(game: str, players: int | None, text: str, usual: int) -> tuple[int, ...]:
+def levels(players: int | None, text: str, usual: int) -> tuple[int, ...]:
     """The levels in a text: one for all players, such as "3", or one for each, such as "3 1 1".
 
     players: how many there are; None: as many as the text has, or `usual`. Raises SeriesError.
     """
     words = text.replace(",", " ").split()
-    most = LEVELS[game]
-    if not words or any(word not in "12345"[:most] for word in words):
-        raise SeriesError(f"levels {text!r}: each captain has a level from 1 to {most}")
+    if not words or any(word not in "12345"[:LEVELS] for word in words):
+        raise SeriesError(f"levels {text!r}: each captain has a level from 1 to {LEVELS}")
     if len(words) == 1:
         words *= players or usual
     if players is not None and players != len(words):

@@ -43,7 +43,7 @@ def plan(players: int | None, levels: str, given: list[str]) -> Plan:
 
     levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
     """
-    wanted = series.levels(GAME, players, levels, 3)
+    wanted = series.levels(players, levels, 3)
     names = COLOURS[: len(wanted)] if len(wanted) > 2 else ("red", "white")
     found = Plan(GAME, names, wanted, series.options(GAME, "pilot", BY_HAND, given))
     with connect("cpython") as link:

@@ -60,7 +60,7 @@ def plan(players: int | None, levels: str, given: list[str]) -> Plan:
 
     levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
     """
-    wanted = series.levels(GAME, players, levels, 4)
+    wanted = series.levels(players, levels, 4)
     options = series.options(GAME, "chart", BY_HAND, given)
     found = Plan(GAME, COLOURS[: len(wanted)], wanted, options)
     with connect("cpython") as link:

@@ -58,10 +58,10 @@ def test_the_best_level_wins_against_the_first(games, most):
     assert wins(5, 1, games) >= most
 
 
-@pytest.mark.soak
+@soak(games=(1, 120), most=(0, 68))  # one game shows only that it ends
 @pytest.mark.parametrize("level", [2, 3, 4, 5])
-def test_a_level_wins_more_games_than_the_one_below(level):
-    assert wins(level, level - 1, 120) >= 68
+def test_a_level_wins_more_games_than_the_one_below(level, games, most):
+    assert wins(level, level - 1, games) >= most
 
 
 def wins(level, other, games):
@@ -76,8 +76,8 @@ def wins(level, other, games):
     return wins
 
 
-@soak(games=(2, 400), part=((0, 100), (20, 30)), dry=(40, 5))
-def test_of_the_best_captains_no_seat_wins_most_and_few_lie_dry(games, part, dry):
+@soak(games=(2, 400), part=((0, 100), (20, 30)), dry=(40, 5), most=(45, 29))
+def test_of_the_best_captains_no_seat_wins_most_and_few_lie_dry(games, part, dry, most):
     """part: the least and most percent of wins of a seat. dry: percent of ships dry at sea."""
     plan = voyage.plan(4, "5", [])
     found = list(series.play_all(voyage.sail, plan, range(games), 1))
@@ -86,7 +86,7 @@ def test_of_the_best_captains_no_seat_wins_most_and_few_lie_dry(games, part, dry
         assert part[0] * games <= won <= part[1] * games, seat
     stranded = sum(ship.adrift > 0 for game in found for ship in game.ships)
     assert 100 * stranded < dry * 4 * games
-    assert statistics.median(game.rounds for game in found) < 32  # as long as it took before
+    assert statistics.median(game.rounds for game in found) <= most
 
 
 def test_seats_play_over_the_link():

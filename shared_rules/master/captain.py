@@ -175,8 +175,8 @@ class Captain:
                 square, loaded = stop, True
             if tolls + 2 * price <= cash:
                 cash -= tolls
-            if level == 1 and cash >= 20000:
-                cash -= 10000  # for a fee: nobody is to be ruined in the first rounds
+            if cash >= 20000:
+                cash -= 10000  # M-59: for a diversion, lest it ruins her
             wanted = harbour.TANK - ship["fuel"]
             if level > 1 and stops:
                 plan = yield from self._bunkers(ship, here, stops, ends, _spare(ship, level))
@@ -230,7 +230,7 @@ class Captain:
         """The first move towards a square. If that is refused, the best one that is listed."""
         rules, nav = self.rules, self.nav
         waiting = sum([len(found) for found in state["waiting"].values()])
-        few = level > 3 and ship["damage"] < 4 and waiting < FEW
+        few = level > 3 and ship["damage"] < 4 and ship["cash"] >= 10000 and waiting < FEW
         canals, path = False, None
         for closed in (
             rules.mode.ways(rules, ship) if ship["diverted"] else (rules.mode.shut(ship),)

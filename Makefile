@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?=
+SCHEDULER ?=
 
 # How the type checker reads the code for the device: with MicroPython's stubs in place of Python's own, and
 # bodies without annotations too. That code does not annotate what may be None, nor empty lists.
@@ -13,7 +14,7 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup pins play web emulate test test-web test-pico lint bench bench-web bench-pico package pictures \
-	pictures-web chart soak soak-pico
+	pictures-web chart soak soak-pico ladder
 
 # Many tests wait for a box, so several processes run them. A file stays in one process, because its tests share a box.
 # Files run in the order of their names: tests/host, which takes long, begins first. Not with a PORT: it is only one.
@@ -123,8 +124,9 @@ pictures: setup ## Draw the pictures of the documentation again
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
 
-pictures-web: setup ## Draw the picture of the page again; it needs chromium
+pictures-web: setup ## Draw the pictures of the page and of the big screen again; they need chromium
 	$(BIN)/python -m pilothouse.build.web_pictures
+	$(BIN)/python -m pilothouse.big.samples
 
 chart: setup ## Make MASTER's chart again from the coastline of the npm package world-atlas
 	mkdir -p build
@@ -137,3 +139,6 @@ soak: setup ## Run the tests that each take minutes
 
 soak-pico: setup ## Run such tests of the emulated Pico; two play whole games, nine hours each
 	$(BIN)/python -m pytest -m 'soak and pico' -n 2 --maxschedchunk 1
+
+ladder: setup ## Let each level play the one below; hours; goes on where it was. SCHEDULER=tcp://HOST:PORT: a cluster
+	$(BIN)/python -m pilothouse.series.ladder $(if $(SCHEDULER),--scheduler $(SCHEDULER))

@@ -49,8 +49,11 @@ def forget(path):
 
     Its code leaves the heap as soon as nothing uses any piece of it. path: "firmware.boot". A
     module that is not there is no error. Nor is one that its package doesn't hold, because it was
-    started by `-m` or its import failed half way.
+    started by `-m` or its import failed half way. A `leaf`, which is machine code, stays: such code
+    never leaves MicroPython's heap, so a leaf that is loaded anew would take room a second time.
     """
+    if path.endswith(".leaf"):
+        return
     package, _, name = path.rpartition(".")
     sys.modules.pop(path, None)
     try:

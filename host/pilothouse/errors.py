@@ -58,3 +58,7 @@ class SaveRefused(PilothouseError):
 
 class BackupError(PilothouseError):
     """The saves of a box could not be copied unchanged, or a backup can't be read."""
+
+
+class SeriesError(PilothouseError):
+    """Games of a series can't be played or kept as asked; the text says why."""

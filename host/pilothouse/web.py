@@ -25,6 +25,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml",
@@ -37,6 +38,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Vary": "Accept-Encoding",
 }
+ASKED = ("If-None-Match", "Accept-Encoding")
 POLICY = re.compile(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"')
 
 
@@ -72,6 +74,38 @@ def prepared(contents: dict[str, bytes]) -> dict[str, File]:
     }
 
 
+def policy(page: File) -> str:
+    """The policy of a page, for the headers of all its files. Raises PilothouseError."""
+    found = POLICY.search(page.plain.decode())
+    if not found:
+        raise PilothouseError("the page has no Content-Security-Policy")
+    return found[1] + "; frame-ancestors 'none'"
+
+
+def answer(
+    file: File, path: str, policy: str, known: str, accepted: str
+) -> tuple[HTTPStatus, dict[str, str], bytes]:
+    """(status, headers, content) for a request.
+
+    known, accepted: the request's headers that ASKED names, "" where they are missing.
+    """
+    # A browser asks each time whether its copy is still good; it keeps none of the worker.
+    headers = {
+        "Cache-Control": "no-store" if path == WORKER else "no-cache",
+        "ETag": file.tag,
+        "Content-Security-Policy": policy,
+        **HEADERS,
+    }
+    if known == file.tag:
+        return HTTPStatus.NOT_MODIFIED, headers, b""
+    zipped = re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accepted)
+    content = file.packed if zipped else file.plain
+    headers |= {"Content-Type": file.kind, "Content-Length": str(len(content))}
+    if zipped:
+        headers["Content-Encoding"] = "gzip"
+    return HTTPStatus.OK, headers, content
+
+
 class Server(ThreadingHTTPServer):
     """Hands out files from memory. The policy of the page goes with each of them."""
 
@@ -81,17 +115,14 @@ class Server(ThreadingHTTPServer):
     def __init__(self, files: dict[str, File], host: str, port: int) -> None:
         """Listen there; port 0 takes a free one. Raises PilothouseError with a sentence."""
         self.files = files
-        policy = POLICY.search(files[START].plain.decode())
-        if not policy:
-            raise PilothouseError(f"{START} has no Content-Security-Policy")
-        self.policy = policy[1] + "; frame-ancestors 'none'"
+        self.policy = policy(files[START])
         try:
             self.address_family, *_, place = socket.getaddrinfo(
                 host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
             )[0]
             super().__init__((str(place[0]), port), Handler)
         except OSError as error:
-            raise PilothouseError(_why(error, host, port)) from error
+            raise PilothouseError(why(error, host, port)) from error
 
     def server_bind(self) -> None:
         # HTTPServer would ask a name server what this computer is called, and wait for it.
@@ -104,7 +135,8 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def _why(error: OSError, host: str, port: int) -> str:
+def why(error: OSError, host: str, port: int) -> str:
+    """A sentence for an error of listening there."""
     if isinstance(error, socket.gaierror):
         return f"there is no address {host!r} on this computer"
     reason = error.strerror or str(error)
@@ -130,27 +162,14 @@ class Handler(BaseHTTPRequestHandler):
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        same = self.headers.get("If-None-Match") == file.tag
-        zipped = re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self._accepted())
-        content = file.packed if zipped else file.plain
-        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
-        # A browser asks each time whether its copy is still good; it keeps none of the worker.
-        self.send_header("Cache-Control", "no-store" if path == WORKER else "no-cache")
-        self.send_header("ETag", file.tag)
-        self.send_header("Content-Security-Policy", self.server.policy)
-        for name, value in HEADERS.items():
+        known, accepted = (self.headers.get(name, "") for name in ASKED)
+        status, headers, content = answer(file, path, self.server.policy, known, accepted)
+        self.send_response(status)
+        for name, value in headers.items():
             self.send_header(name, value)
-        if not same:
-            self.send_header("Content-Type", file.kind)
-            self.send_header("Content-Length", str(len(content)))
-            if zipped:
-                self.send_header("Content-Encoding", "gzip")
         self.end_headers()
-        if with_content and not same:
+        if with_content:
             self.wfile.write(content)
-
-    def _accepted(self) -> str:
-        return self.headers.get("Accept-Encoding", "")
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal shows the address."""

@@ -10,6 +10,7 @@
  *   one more. Without it seeds are random.
  * - `keys` {mask}: the keys that are held from now on; bits 1, 2, 4, 8, 16, 32 are up, down, left, right, ok, back.
  *   All boards have these six here, whatever buttons the real one has.
+ * - `still` {}: the same keys are still held; without this for 0.4 s they are let go.
  * - `line` {text}: a line of the link for the box, without its LF.
  * - `kept` {id}: the changes `id` are in storage for good.
  *
@@ -30,6 +31,7 @@
 
 import { glassOf } from "./glass.js";
 import { Kept } from "./kept.js";
+import { Levels } from "./levels.js";
 import { put, putLater, unpacked } from "./packs.js";
 
 const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage than that
@@ -68,7 +70,7 @@ export class Box {
     this.saying = [];
     /** @type {{hertz: number, since: number} | null} */
     this.tone = null;
-    this.mask = 0;
+    this.levels = new Levels(() => this.wake());
     this.turnAt = 0;
     this.beatAt = 0;
     this.frame = false; // whether something has come for the glass since the last picture
@@ -103,8 +105,10 @@ export class Box {
         this.start(message).catch((error) => this.#trap(error));
         break;
       case "keys":
-        this.mask = message.mask;
-        this.wake();
+        this.levels.change(message.mask);
+        break;
+      case "still":
+        this.levels.still();
         break;
       case "line":
         this.hear(new TextEncoder().encode(`${message.text}\n`));
@@ -285,7 +289,7 @@ export class Box {
     }
     try {
       const due = performance.now() >= this.turnAt;
-      let wait = this.python.turn(due, this.mask);
+      let wait = this.python.turn(due, this.levels.mask);
       const more = wait < 0;
       wait = more ? ~wait : wait;
       if (due) {

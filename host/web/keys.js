@@ -1,33 +1,31 @@
 /**
- * What fingers hold: levels of the six buttons, sent to the box. The box itself knows hold and repeat.
- *
- * A level stays for a moment before it changes again. So the box, which looks at its buttons from time to time, sees
- * every press, however short it was.
+ * What hands hold: a mask of the six buttons for the box. The box itself knows hold and repeat, and levels.js sees to it
+ * that neither a press is lost nor a short one becomes long where the page or the box is slow.
  */
 
 export const ROLES = /** @type {const} */ (["up", "down", "left", "right", "ok", "back"]);
 /** @typedef {(typeof ROLES)[number]} Role */
 
-const SHORTEST = 50; // ms that a level stays; a box takes 20 ms of it for bouncing
-const MOST = 12; // changes of a button that wait; more come only from a stuck key
+const AGAIN = 100; // ms after which the page says again that buttons are held
 
 /** The levels of all buttons. Several hands (finger, keyboard, gamepad) may hold the same one. */
 export class Keys {
-  /** @param {(mask: number) => void} send takes the buttons that are down: bit i is ROLES[i] */
-  constructor(send) {
+  /**
+   * @param {(mask: number) => void} send takes the buttons that are down from now on: bit i is ROLES[i]
+   * @param {() => void} still is called again and again while a button is down
+   */
+  constructor(send, still) {
     this.send = send;
+    this.still = still;
     this.mask = 0;
+    /** @type {any} */
+    this.timer = undefined;
     /** Called with each button that goes down. @type {(role: Role) => void} */
     this.onpress = () => {};
     /** Called with each button that nobody holds any longer. @type {(role: Role) => void} */
     this.onrelease = () => {};
-    this.buttons = ROLES.map(() => ({
-      hands: new Set(),
-      level: false,
-      since: -SHORTEST,
-      /** @type {boolean[]} */
-      waiting: [],
-    }));
+    /** For each button who holds it. @type {Set<string>[]} */
+    this.hands = ROLES.map(() => new Set());
   }
 
   /**
@@ -36,12 +34,10 @@ export class Keys {
    * @param {string} hand
    */
   down(role, hand) {
-    const { hands } = this.buttons[ROLES.indexOf(role)];
-    const first = !hands.size;
-    hands.add(hand);
-    if (first) {
+    const i = ROLES.indexOf(role);
+    if (this.hands[i].add(hand).size === 1 && !(this.mask & (1 << i))) {
       this.onpress(role);
-      this.#want(ROLES.indexOf(role), true);
+      this.#change(this.mask | (1 << i));
     }
   }
 
@@ -51,10 +47,10 @@ export class Keys {
    * @param {string} hand
    */
   up(role, hand) {
-    const { hands } = this.buttons[ROLES.indexOf(role)];
-    if (hands.delete(hand) && !hands.size) {
+    const i = ROLES.indexOf(role);
+    if (this.hands[i].delete(hand) && !this.hands[i].size) {
       this.onrelease(role);
-      this.#want(ROLES.indexOf(role), false);
+      this.#change(this.mask & ~(1 << i));
     }
   }
 
@@ -70,45 +66,20 @@ export class Keys {
 
   /** All hands let everything go: the page is hidden, or another window has the keyboard. */
   release() {
-    for (const role of ROLES) {
-      for (const hand of [...this.buttons[ROLES.indexOf(role)].hands]) {
+    for (const [i, role] of ROLES.entries()) {
+      for (const hand of [...this.hands[i]]) {
         this.up(role, hand);
       }
     }
   }
 
-  /**
-   * @param {number} i
-   * @param {boolean} level
-   */
-  #want(i, level) {
-    const { waiting } = this.buttons[i];
-    if (waiting.length < MOST || !level) {
-      waiting.push(level);
-    }
-    if (waiting.length === 1) {
-      this.#next(i);
-    }
-  }
-
-  /** @param {number} i */
-  #next(i) {
-    const button = this.buttons[i];
-    const now = performance.now();
-    const left = button.since + SHORTEST - now;
-    if (left > 0) {
-      setTimeout(() => this.#next(i), left);
-      return;
-    }
-    const level = button.waiting.shift();
-    if (level !== undefined && level !== button.level) {
-      button.level = level;
-      button.since = now;
-      this.mask = level ? this.mask | (1 << i) : this.mask & ~(1 << i);
-      this.send(this.mask);
-    }
-    if (button.waiting.length) {
-      setTimeout(() => this.#next(i), SHORTEST);
+  /** @param {number} mask */
+  #change(mask) {
+    this.mask = mask;
+    this.send(mask);
+    clearInterval(this.timer);
+    if (mask) {
+      this.timer = setInterval(this.still, AGAIN);
     }
   }
 }

@@ -9,13 +9,17 @@ const MOST = 16 << 20; // bytes that an answer may have, in all its parts
 
 /** The box refused a request. `reason` is its word for that, where it has one. */
 export class LinkError extends Error {
-  /** @param {{code: number, message: string, data?: {reason?: string}}} error */
+  /** @param {{code: number, message: string, data?: any}} error */
   constructor(error) {
     super(error.message);
     this.code = error.code;
+    this.data = error.data;
     this.reason = error.data?.reason ?? error.message;
   }
 }
+
+/** The line itself has failed: the box has gone, or does not answer. */
+export class LineError extends Error {}
 
 export class Link {
   /** @param {(line: string) => void} send */
@@ -24,6 +28,8 @@ export class Link {
     this.last = 0;
     /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
+    /** What is done with a notification. @type {(method: string, params: any) => void} */
+    this.heard = () => {};
   }
 
   /** Take a line from the box. @param {string} line */
@@ -33,6 +39,10 @@ export class Link {
       message = JSON.parse(line);
     } catch {
       return; // the host skips lines that are no messages
+    }
+    if (typeof message?.method === "string") {
+      this.heard(message.method, message.params);
+      return;
     }
     const waiting = this.waiting.get(message?.id);
     if (waiting) {
@@ -44,7 +54,7 @@ export class Link {
   /** The box has gone: no request will be answered. */
   drop() {
     for (const { reject } of this.waiting.values()) {
-      reject(new Error(t("link.gone")));
+      reject(new LineError(t("link.gone")));
     }
     this.waiting.clear();
   }
@@ -60,7 +70,7 @@ export class Link {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(id);
-        reject(new Error(t("link.silent")));
+        reject(new LineError(t("link.silent")));
       }, within);
       this.waiting.set(id, {
         resolve: (result) => {

@@ -3,6 +3,7 @@
 import { listenToGamepad } from "./gamepad.js";
 import { Keys, listenToKeyboard } from "./keys.js";
 import { Notice } from "./notice.js";
+import { relay } from "./relay.js";
 import { Running } from "./running.js";
 import { Saves } from "./saves.js";
 import { Screen } from "./screen.js";
@@ -87,6 +88,7 @@ function box(saves) {
     },
   );
   const sheet = new Sheet(running.link, screen);
+  relay(running);
   saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.clear());
   return running;
 }
@@ -103,7 +105,10 @@ function askToPersist() {
 
 /** @param {Running} running */
 function hands(running) {
-  const keys = new Keys((mask) => running.keys(mask));
+  const keys = new Keys(
+    (mask) => running.keys(mask),
+    () => running.still(),
+  );
   const group = element("keys");
   keys.onpress = (role) => {
     wake();

@@ -88,6 +88,11 @@ export class Running {
     this.#post({ type: "keys", mask });
   }
 
+  /** The same keys are still held. */
+  still() {
+    this.#post({ type: "still" });
+  }
+
   /** @param {object} message */
   #post(message) {
     this.worker?.postMessage(message);

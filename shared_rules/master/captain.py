@@ -17,7 +17,6 @@ from shared_rules.master.chart import CANAL
 from shared_rules.master.navigator import Navigator, navigator
 from shared_rules.master.salvage import Salvage
 
-LEVELS = 5
 # For each level: the bills that it thinks ahead; by how many thousand dollars it misjudges one.
 _SIGHT = ((1, 255), (1, 145), (1, 90), (1, 55), (2, 0))
 TURN, CARD = 6, 3  # thousand dollars: what a turn and an R.T. card cost a captain
@@ -37,11 +36,11 @@ class Captain:
         """Find the action of the player who has to act: a generator that yields between slices.
 
         It returns {action, nodes, depth, value}: the action's text, how many voyages were looked
-        at, the moves of the voyage that is planned, and its value as `_worth` gives it. level: 1 to
-        LEVELS; None: LEVELS. nodes: how many voyages it may look at; None: 500. RuleError after the
+        at, the moves of the voyage that is planned, and its value as `_worth` gives it. level: 1 to 5;
+        None: 5. nodes: how many voyages it may look at; None: 500. RuleError after the
         end (M-73), and where the players draw or answer by hand (M-43, M-45, MT-11a).
         """
-        level = min(max(level or LEVELS, 1), LEVELS)
+        level = min(max(level or 5, 1), len(_SIGHT))
         if state["winner"]:
             raise RuleError("M-73", "over")
         self.depth, self.value, self.most = 1, 0, nodes or 500

@@ -6,6 +6,7 @@ from shared_rules.kernel.words import number
 from shared_rules.mississippi import rounds
 from shared_rules.mississippi.tiles import COLOURS, FACES, HEADINGS, NAMES, is_cell
 
+LEVELS = 5  # of a captain
 WORDS = {"c": COLOURS, "f": FACES, "t": NAMES, "h": HEADINGS}
 
 
@@ -37,7 +38,7 @@ class Rules(Game):
 
         self.players = players
         self.options = resolve(len(players), options)
-        check_seats(seats, players, 3 if self.options["mode"] == "pilot" else 0)
+        check_seats(seats, players, LEVELS if self.options["mode"] == "pilot" else 0)
         self.rng = rng
         pilot = self.options["mode"] == "pilot"
         # The last module is the mode. The others come first, because nested imports would need too

@@ -106,7 +106,7 @@ class Tab(Client):
         if not request.url.startswith((self.address, "blob:", "data:")):
             self.troubles.append(f"a request to {request.url}")
 
-    def wait(self, condition: str, seconds: float = 10) -> None:
+    def wait(self, condition: str, seconds: float = 30) -> None:
         """Wait until a JavaScript expression is true, on this page or the next."""
         end = time.monotonic() + seconds
         while not self._is(condition):
@@ -125,6 +125,21 @@ class Tab(Client):
         """Wait until the box has drawn its first frame."""
         self.wait("window.tests && tests.ready", READY)
         return self
+
+    def stored(self) -> dict[str, int]:
+        """The files that the browser keeps, and the bytes of each; -1 is a folder."""
+        return self.page.evaluate(
+            """async () => {
+              const done = (request) => new Promise((resolve) => {
+                request.onsuccess = () => resolve(request.result);
+              });
+              const database = await done(indexedDB.open("pilothouse"));
+              const files = database.transaction("files").objectStore("files");
+              const [names, whole] = [files.getAllKeys(), files.getAll()];
+              const [paths, contents] = await Promise.all([done(names), done(whole)]);
+              return Object.fromEntries(paths.map((path, i) => [path, contents[i]?.length ?? -1]));
+            }"""
+        )
 
     def words(self) -> list[str]:
         """The lines of the glass, as a screen reader finds them."""
@@ -178,7 +193,7 @@ class Fingers:
     def play(self, steps: list[keys.Step]) -> None:
         player = keys.Player(self)
         for step in steps:
-            end = time.monotonic() + 5
+            end = time.monotonic() + 20
             while True:
                 try:
                     player.play([step])

@@ -5,7 +5,7 @@ import random
 from pilothouse.series import trial
 from soak import soak
 from tests.web import phone
-from tests.web.test_race import TESTS
+from tests.web.test_web_race import TESTS
 
 # Plays actions one after the other, from one on, and reports each that the box has acknowledged.
 PLAY = """
@@ -55,6 +55,9 @@ def test_what_is_acknowledged_outlives_a_killed_browser(tools, program, address,
             tab = phone.Tab(context, address).up()
             if kill == 0:
                 game.new(tab)
+            kept = tab.call("store.list")["saves"]
+            running = [save["ply"] for save in kept if save["status"] == "running"]
+            assert running, f"after kill {kill} of ply {game.done}: {kept}, {tab.stored()}"
             found = len(list(tab.entries("game.log", "actions")))
             assert found >= game.done, f"after kill {kill}"
             assert tab.call("game.digest")["digest"] == game.digests[found]

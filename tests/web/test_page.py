@@ -58,7 +58,7 @@ class Tab:
 
     def wait(self, condition):
         """Wait until it is true. Playwright's own way is `eval`; the page's policy forbids it."""
-        for _ in range(400):
+        for _ in range(1200):
             if self.page.evaluate(f"Boolean({condition})"):
                 return
             self.page.wait_for_timeout(25)
@@ -115,19 +115,20 @@ def test_a_key_is_held_as_long_as_the_finger_is_on_it(tab):
     assert tab.masks() == [LEFT, 0]
 
 
-def test_a_press_that_comes_and_goes_at_once_is_held_for_50_ms(tab):
-    tab.page.evaluate(
-        """() => {
-          const key = document.getElementById("key-ok");
-          window.times = [];
-          stub.addEventListener("message", () => times.push(performance.now()));
-          for (let i = 0; i < 3; i++) key.click();
-        }"""
-    )
+def test_presses_that_come_and_go_at_once_all_reach_the_box(tab):
+    tab.page.evaluate("for (let i = 0; i < 3; i++) document.getElementById('key-ok').click()")
     tab.wait("heard.filter((m) => m.type === 'keys').length === 6")
     assert tab.masks() == [OK, 0] * 3
-    times = tab.page.evaluate("times")
-    assert all(45 < b - a < 200 for a, b in zip(times, times[1:], strict=False))
+
+
+def test_the_page_says_again_and_again_that_a_key_is_held(tab):
+    tab.page.keyboard.down("ArrowLeft")
+    tab.wait("heard.filter((m) => m.type === 'still').length > 2")
+    tab.page.keyboard.up("ArrowLeft")
+    tab.wait("heard.at(-1).mask === 0")
+    tab.page.wait_for_timeout(250)
+    assert tab.page.evaluate("heard.at(-1).mask") == 0  # it says so no more
+    assert tab.masks() == [LEFT, 0]
 
 
 def test_two_keys_at_once_make_a_chord(tab):

@@ -33,7 +33,9 @@ class Dial(Prompt):
         changed = self.changed()
         pending = state["pending"]
         asked = pending["what"] if pending else None
-        if changed and self._n is not None or asked not in (None, self._what):
+        # A tow can be asked for at any time, a repair is always asked of the player.
+        fits = asked == self._what or asked is None and self._what == "tow"
+        if changed and self._n is not None or not fits:
             app.pop()  # a host has played, or the action that led here was taken back
             return
         self._ship = find(state, pending["who"]) if pending else on_turn(state)

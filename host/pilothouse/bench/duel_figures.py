@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from pilothouse import project
 from pilothouse.bench.figure import Figure
-from pilothouse.bench.figures import MOST_HEAP, OPEN_BOX, run, sizes
+from pilothouse.bench.figures import MOST_THINKING, OPEN_BOX, run, sizes
 
 MOST_LOADED = 70_000  # machine code takes 8 KB of it in Gyges, 6 KB in T-boats
 PLAYERS = {"gyges": ["south", "north"], "tboats": ["yellow", "red"]}
@@ -54,7 +54,7 @@ def thinking() -> Iterator[Figure]:
             code = code.replace(word, value)
         found = run(OPEN_BOX + code)
         beside = f"screen {found['screen']}, {int(found['slices'])} slices looked at"
-        yield Figure(f"heap used, {game} thinking", int(found["heap"]), MOST_HEAP, "B", beside)
+        yield Figure(f"heap used, {game} thinking", int(found["heap"]), MOST_THINKING, "B", beside)
         loaded = sizes(found["modules"])[0]
         yield Figure(f".mpy loaded, {game} thinking", loaded, MOST_LOADED, "B")
 

@@ -14,6 +14,13 @@ from pilothouse.build import panels
 
 LARGEST = "pimoroni_display_2"
 FREE = 50_000  # bytes of heap that have to stay free with a panel of 320 x 240
+# MicroPython keeps names in tables, of 10 and then each of twice as many, and never frees them.
+# These fit in seven tables; the eighth would take 14 KB here, and 9 KB on a Pico.
+MOST_NAMES = 10 * (2**7 - 1)
+NAMES = """
+import micropython
+micropython.qstr_info()
+"""
 
 # The application's own loop in real time, as firmware.main runs it.
 IDLE = """
@@ -54,11 +61,14 @@ def idle() -> Iterator[Figure]:
 
 
 def large() -> Iterator[Figure]:
-    """Bytes of heap that the map needs on a Pico with the biggest panel, estimated on this port."""
+    """What the map needs with the biggest panel: heap on a Pico, estimated on this port; names.
+
+    The names of simulator and measurement are among them, about 70.
+    """
     before = os.environ.get(panels.VARIABLE)
     panels.simulate(LARGEST)
     try:
-        found = run(OPEN_BOX + MAP + HEAP)
+        found = run(OPEN_BOX + MAP + HEAP + NAMES)
         display = panels.data(LARGEST).DISPLAY
     finally:
         if before is None:
@@ -69,6 +79,8 @@ def large() -> Iterator[Figure]:
     used = int((int(found["heap"]) - pixels) / LONGER) + pixels
     beside = f"{LARGEST}, screen {found['screen']}, canvas {pixels:,} B"
     yield Figure("heap used, map on 320x240, as on a Pico", used, panels.PICO - FREE, "B", beside)
+    names = int(found["qstr"].partition("n_qstr=")[2].partition(",")[0])
+    yield Figure("names in memory, map on 320x240", names, MOST_NAMES)
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (idle, large)

@@ -109,17 +109,16 @@ def modules() -> list[Path]:
 
 
 def shown_as(sources: Iterable[Path]) -> dict[Path, str]:
-    """The name of each module in a traceback: its last part, which the device holds anyway.
+    """The name of each module in a traceback: one that the device holds anyway.
 
-    Modules that would have the same name show as many of their folders as tell them apart.
+    That is the last part of the module's path; the whole path if several modules end alike.
     """
-    left, found = set(sources), {}
-    for length in range(1, 9):
-        ends = {path: ".".join(_words(path)[-length:]) for path in left}
-        often = Counter(ends.values())
-        found.update({path: name for path, name in ends.items() if often[name] == 1})
-        left -= found.keys()
-    return found
+    paths = {path: _words(path) for path in sources}
+    often = Counter(words[-1] for words in paths.values())
+    return {
+        path: words[-1] if often[words[-1]] == 1 else ".".join(words)
+        for path, words in paths.items()
+    }
 
 
 def _words(path: Path) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """`pilothouse decode`: tracebacks of the box, with the names that the sources have.
 
-A traceback of the box shows only the last part of a module's name, and numbers for private names
-(names.py). Here every frame gets the path of its source and the name of its function back. If
-several functions share a number, the frame gets all their names.
+A traceback of the box shows the names of modules, often only their last part, and numbers for
+private names (names.py). Here every frame gets the path of its source and the name of its function
+back. If several functions share a number, the frame gets all their names.
 """
 
 import re

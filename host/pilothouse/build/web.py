@@ -5,15 +5,17 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import npm, packs
+from pilothouse.build import geometry, npm, packs
 from pilothouse.errors import BuildError
 
 SITE = project.BUILD / "web"
 PAGE = npm.FOLDER
-COPIED = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*")
+COPIED = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*", "big/*")
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = ("micropython.mjs", "micropython.wasm")
 WORKER = "sw.js"
+FILM = ("film.html", "big/film.js")  # what `pilothouse replay` makes a page of, and no site has
+LATER = ("packs/", "big")  # what the first start of the box does not need
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
 
@@ -29,16 +31,34 @@ def sources() -> dict[str, bytes]:
     Raises BuildError if a source can't be compiled, or if npm's packages can't be installed.
     """
     modules = npm.modules()
-    found = {
-        path.relative_to(PAGE).as_posix(): path.read_bytes()
-        for pattern in COPIED
-        for path in PAGE.glob(pattern)
-    }
+    found = pages()
+    for name in FILM:
+        del found[name]
     for name in RUNTIME:
         found[f"node_modules/{MICROPYTHON}/{name}"] = (modules / MICROPYTHON / name).read_bytes()
     for name, data in packs.packs().items():
         found[f"packs/{name}.bin"] = data
     return found
+
+
+def pages() -> dict[str, bytes]:
+    """Path -> content of the files of the site that need no packages: all but the box itself."""
+    found = {
+        path.relative_to(PAGE).as_posix(): path.read_bytes()
+        for pattern in COPIED
+        for path in PAGE.glob(pattern)
+    }
+    found[geometry.NAME] = geometry.export()
+    return found
+
+
+def big() -> dict[str, bytes]:
+    """Path -> content of what a board hands out.
+
+    With a box for saves that are dropped on the page, if npm's packages are installed.
+    """
+    found = pages() if npm.missing(with_tools=False) else sources()
+    return {name: data for name, data in found.items() if name not in (WORKER, *FILM)}
 
 
 def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
@@ -48,7 +68,7 @@ def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
     if text.count(BLANK) != 1:
         raise BuildError(f"{WORKER} has no line for the list of files: {BLANK}")
     hashes = {name: sha256(data).hexdigest() for name, data in sorted(found.items())}
-    later = {name for name in hashes if name.startswith("packs/") and name != "packs/box.bin"}
+    later = {name for name in hashes if name.startswith(LATER) and name != "packs/box.bin"}
     version = {
         "name": sha256((text + json.dumps(hashes)).encode()).hexdigest()[:12],
         "start": {name: hashes[name] for name in hashes if name not in later},

@@ -158,6 +158,10 @@ class Client:
                 if not part:
                     raise LostError(f"{method} gave nothing at {len(data)} of {answer['total']}")
 
+    def digest(self) -> str:
+        """The digest of the state. Raises LinkError, LostError."""
+        return checked("game.digest", self.call("game.digest"), {"digest": str})["digest"]
+
     def save(self) -> bytes:
         """The running game as a save."""
         return self.text("game.save")[0]

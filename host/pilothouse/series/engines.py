@@ -103,6 +103,7 @@ class Engine:
     """
 
     def __init__(self, text: str, seconds: float) -> None:
+        self._text = text
         command, *options = [part.strip() for part in text.split(";")]
         try:
             self._command = shlex.split(command)
@@ -123,6 +124,10 @@ class Engine:
 
     def __str__(self) -> str:
         return self._called
+
+    def key(self) -> dict[str, Any]:
+        """What it was made with, as JSON."""
+        return {"engine": self._text, "seconds": self._seconds}
 
     def answer(self, link: Client) -> dict[str, Any]:
         """What it plays on the table behind the link: {action, nodes}. Raises EngineFault."""

@@ -1,4 +1,4 @@
-"""`pilothouse match`: lets levels of the computer, or engines, play each other; scored, plotted.
+"""`pilothouse match`: the games in which levels of the computer, or engines, play each other.
 
 Games come in pairs. Both games of a pair have the same beginning, drawn from the pair's number, and
 the players change sides. Level 0 moves at random, as a measure for level 1. An engine that plays an
@@ -7,34 +7,26 @@ illegal move, says nothing or ends has lost that game.
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import sqrt
-from pathlib import Path
 from typing import Any
-
-from PIL import Image, ImageDraw
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
 from pilothouse.errors import LinkError, LostError, PilothouseError
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
 from pilothouse.series.engines import Engine, EngineFault
-from pilothouse.terminal.picture import save
+from pilothouse.series.runs import Kind
 
 LONGEST = 300  # plies; a longer game is drawn
 THINKING = 600.0  # seconds that a suggestion may take
-SURE = 1.96  # standard deviations of a 95 % interval
 OPENING = 2  # plies at random before the levels play
 FORMATIONS = ("picket", "ranks", "gate", "spread")
-
 
 Player = int | Engine  # a level, or an engine
 
 
 @dataclass(frozen=True)
-class Kind:
+class Duel:
     """What a match has to know of a game.
 
     `mover(view)`: 0 or 1, the place in `players` of the one who has to act. `turn`: the name in the
@@ -49,14 +41,14 @@ class Kind:
 
 
 GAMES = {
-    "gyges": Kind(
+    "gyges": Duel(
         ("south", "north"),
         lambda pair: {"setup": "random"},
         2,
         "to_move",
         lambda view: int(view["to_move"] == "north"),
     ),
-    "tboats": Kind(
+    "tboats": Duel(
         ("yellow", "red"),
         lambda pair: {"formation": FORMATIONS[pair % len(FORMATIONS)]},
         0,
@@ -66,24 +58,45 @@ GAMES = {
 }
 
 
-@dataclass
-class Score:
-    """The games of a match so far. `points`: what the first level got in each (1, 0.5 or 0).
+@dataclass(frozen=True)
+class Match:
+    """What the games of a match have in common. options: those of the game."""
 
-    `moves`, `nodes`: how many of them the first and the second level made. `faults`: what engines
-    have lost games by, as sentences.
-    """
-
-    points: list[float]
-    plies: int = 0
-    moves: tuple[int, int] = (0, 0)
-    nodes: tuple[int, int] = (0, 0)
-    faults: list[str] = field(default_factory=list)
+    game: str
+    players: tuple[Player, Player]
+    options: dict[str, Any]
+    target: str = "cpython"
 
     @property
-    def share(self) -> float:
-        """The first level's share of all points, 0 to 1; 0.5 before the first game."""
-        return sum(self.points) / len(self.points) if self.points else 0.5
+    def one_process(self) -> str | None:
+        """Why the games have to be played in one process; None: they need not."""
+        if any(isinstance(player, Engine) for player in self.players):
+            return "an engine is one program on this computer"
+        return None if self.target == "cpython" else f"the target {self.target} is one box"
+
+    def key(self) -> dict[str, Any]:
+        """The plan as JSON, by which it is known again."""
+        players = [who.key() if isinstance(who, Engine) else who for who in self.players]
+        told = {"players": players, "options": self.options, "target": self.target}
+        return {"game": self.game, **told}
+
+
+@dataclass(frozen=True)
+class Game:
+    """How a game of a match went.
+
+    points: what the first player got, 1, 0.5 or 0. moves, nodes: how many of them the first and the
+    second player made; moves at random do not count. fault: what an engine lost the game by, after
+    its ply.
+    """
+
+    number: int
+    points: float
+    plies: int
+    moves: tuple[int, int]
+    nodes: tuple[int, int]
+    fault: str | None
+    digest: str
 
 
 def options(given: list[str]) -> dict[str, Any]:
@@ -103,66 +116,71 @@ def options(given: list[str]) -> dict[str, Any]:
     return found
 
 
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval (low, high) of a share of the points, all 0 to 1.
-
-    Draws make the true interval narrower.
-    """
-    if not games:
-        return 0.0, 1.0
-    z = SURE * SURE / games
-    middle = (share + z / 2) / (1 + z)
-    half = SURE * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def play(
-    link: Client, game: str, levels: tuple[Player, Player], games: int, options: dict[str, Any]
-) -> Iterator[Score]:
-    """Play the games on a target; yields the score after each.
-
-    Raises PilothouseError for an unknown game, and the errors of the link.
-    """
+def plan(
+    game: str, players: tuple[Player, Player], options: dict[str, Any], target: str = "cpython"
+) -> Match:
+    """The plan of a match. Raises PilothouseError if the computer does not play that game."""
     if game not in GAMES:
         raise PilothouseError(f"the computer plays {' and '.join(GAMES)}, not {game}")
-    kind, score = GAMES[game], Score([])
-    for number in range(games):
-        pair, changed = divmod(number, 2)
-        dice = random.Random(pair)
-        chosen = {**kind.varied(pair), **options}
-        params = {"game": game, "players": list(kind.players), "options": chosen, "seed": pair}
-        link.call("game.new", params)
-        sides = levels[::-1] if changed else levels
-        winner = _game(link, kind, sides, dice, score, changed, chosen)
-        score.points.append(0.5 if winner is None else float((winner == 0) is not bool(changed)))
-        yield score
+    return Match(game, players, options, target)
 
 
-def _game(
+def play(link: Client, number: int, plan: Match) -> Game:
+    """Play one game of a match, 0 or later; the errors are those of the link."""
+    duel = GAMES[plan.game]
+    pair, changed = divmod(number, 2)
+    options = {**duel.varied(pair), **plan.options}
+    params = {"game": plan.game, "players": list(duel.players), "options": options, "seed": pair}
+    link.call("game.new", params)
+    first, second = (1, 0) if changed else (0, 1)  # the places of the players
+    sides = (plan.players[first], plan.players[second])
+    course = _Course()
+    winner = _play(link, duel, sides, random.Random(pair), course, options)
+    return Game(
+        number,
+        0.5 if winner is None else float(winner == first),
+        course.plies,
+        (course.moves[first], course.moves[second]),
+        (course.nodes[first], course.nodes[second]),
+        course.fault,
+        link.digest(),
+    )
+
+
+@dataclass
+class _Course:
+    """What has happened in a game so far; lists are by place."""
+
+    plies: int = 0
+    moves: list[int] = field(default_factory=lambda: [0, 0])
+    nodes: list[int] = field(default_factory=lambda: [0, 0])
+    fault: str | None = None
+
+
+def _play(
     link: Client,
-    kind: Kind,
+    duel: Duel,
     sides: tuple[Player, Player],
     dice: random.Random,
-    score: Score,
-    changed: int,
+    course: _Course,
     options: dict[str, Any],
 ) -> int | None:
-    """Play one game from its set-up on; returns the place of the winner, or None for a draw."""
+    """Play from the set-up on; returns the place of the winner, or None for a draw."""
     for ply in range(LONGEST):
-        seen = {"winner": str | None, kind.turn: str}
+        seen = {"winner": str | None, duel.turn: str}
         view = checked("game.view", link.call("game.view"), seen)
-        if view["winner"] in kind.players:
-            return kind.players.index(view["winner"])
+        if view["winner"] in duel.players:
+            return duel.players.index(view["winner"])
         if view["winner"]:
             return None
-        score.plies += 1
-        if ply < kind.setup:
+        course.plies += 1
+        if ply < duel.setup:
             link.do(_suggested(link, 1)["action"])
             continue
-        if ply < kind.setup + OPENING:
+        if ply < duel.setup + OPENING:
             link.do(_any(link, dice))
             continue
-        place = kind.mover(view)
+        place = duel.mover(view)
         if _draws(link, view, options):
             continue
         if not sides[place]:
@@ -171,12 +189,11 @@ def _game(
         try:
             answer = _chosen(link, sides[place])
         except EngineFault as fault:
-            score.faults.append(f"game {len(score.points) + 1}, ply {ply + 1}: {fault}")
+            course.fault = f"ply {ply + 1}: {fault}"
             return 1 - place
         link.do(answer["action"])
-        mine = place ^ changed
-        score.moves = _plus(score.moves, mine, 1)
-        score.nodes = _plus(score.nodes, mine, answer["nodes"])
+        course.moves[place] += 1
+        course.nodes[place] += answer["nodes"]
     return None
 
 
@@ -214,55 +231,9 @@ def _draws(link: Client, view: dict[str, Any], options: dict[str, Any]) -> bool:
     return True
 
 
-def _plus(pair: tuple[int, int], place: int, more: int) -> tuple[int, int]:
-    return (pair[0] + more, pair[1]) if place == 0 else (pair[0], pair[1] + more)
+def _read(data: dict[str, Any]) -> Game:
+    """A game from JSON."""
+    return Game(**{**data, "moves": tuple(data["moves"]), "nodes": tuple(data["nodes"])})
 
 
-def table(game: str, levels: tuple[Player, Player], score: Score) -> Table:
-    """The result as Rich shows it."""
-    games = len(score.points)
-    low, high = interval(score.share, games)
-    shown = Table("level", "won", "drawn", "lost", "score", "95 %", "nodes a move", box=SIMPLE_HEAD)
-    shown.title = f"{game}: {games} games, {score.plies / max(1, games):.0f} plies each"
-    won, drawn = score.points.count(1.0), score.points.count(0.5)
-    lost = games - won - drawn
-    rows = ((won, lost, score.share, low, high), (lost, won, 1 - score.share, 1 - high, 1 - low))
-    for place, (good, bad, share, least, most) in enumerate(rows):
-        nodes = score.nodes[place] / max(1, score.moves[place])
-        shown.add_row(
-            str(levels[place]) if levels[place] else "random",
-            str(good),
-            str(drawn),
-            str(bad),
-            f"{share:.1%}",
-            f"{least:.1%} to {most:.1%}",
-            f"{nodes:,.0f}",
-        )
-    return shown
-
-
-def plot(levels: tuple[Player, Player], score: Score, path: Path) -> None:
-    """Save a PNG: the first level's share game by game, in its 95 % interval."""
-    width, height, edge = 640, 320, 36
-    picture = Image.new("RGB", (width, height), "white")
-    draw = ImageDraw.Draw(picture)
-    games = len(score.points)
-
-    def at(game: float, share: float) -> tuple[float, float]:
-        across = (width - 2 * edge) * game / max(1, games)
-        return edge + across, height - edge - (height - 2 * edge) * share
-
-    for tenth in range(0, 11, 5):
-        draw.line([at(0, tenth / 10), at(games, tenth / 10)], fill=(200, 200, 200))
-        draw.text((4, at(0, tenth / 10)[1] - 6), f"{tenth * 10}%", fill="black")
-    shares = [sum(score.points[:n]) / n for n in range(1, games + 1)]
-    bounds = [interval(share, n) for n, share in enumerate(shares, 1)]
-    upper = [at(n, high) for n, (_, high) in enumerate(bounds, 1)]
-    lower = [at(n, low) for n, (low, _) in enumerate(bounds, 1)]
-    if games > 1:
-        draw.polygon(upper + lower[::-1], fill=(205, 222, 240))
-        draw.line([at(n, share) for n, share in enumerate(shares, 1)], fill=(20, 60, 140), width=2)
-    first, second = (f"level {who}" if isinstance(who, int) else str(who) for who in levels)
-    draw.text((edge, 8), f"{first} against {second}: its score", fill="black")
-    draw.text((width - edge - 60, height - 24), f"{games} games", fill="black")
-    save(picture, path)
+MATCH = Kind("games", play, _read)

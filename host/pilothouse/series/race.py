@@ -1,10 +1,12 @@
 """`pilothouse race`: whole races of Mississippi Queen in pilot mode that captains sail alone."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from pilothouse.link.client import Client, connect
 from pilothouse.series import games as series
 from pilothouse.series.games import THINKING, Plan
+from pilothouse.series.runs import Kind
 
 GAME = "mississippi"
 PLIES = 4_000  # a longer race counts as endless: the passengers may be used up
@@ -12,7 +14,7 @@ COLOURS = ("red", "green", "grey", "brown", "cream", "white")
 BY_HAND = ("die", "draw")  # options that want somebody at the table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Boat:
     """How a boat ended its race. seat: its owner's, where 0 is the first start pier."""
 
@@ -24,7 +26,7 @@ class Boat:
     passengers: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Race:
     """How a race ended. winner: a seat, or None. over: False if it was stopped after PLIES."""
 
@@ -43,7 +45,7 @@ def plan(players: int | None, levels: str, given: list[str]) -> Plan:
 
     levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
     """
-    wanted = series.levels(players, levels, 3)
+    wanted = series.levels(GAME, players, levels, 3)
     names = COLOURS[: len(wanted)] if len(wanted) > 2 else ("red", "white")
     found = Plan(GAME, names, wanted, series.options(GAME, "pilot", BY_HAND, given))
     with connect("cpython") as link:
@@ -85,5 +87,14 @@ def sail(link: Client, seed: int, plan: Plan) -> Race:
     )
     winner = players.index(state["winner"]) if state["winner"] else None
     levels = tuple(level for _, level in seats)
-    digest = link.call("game.digest")["digest"]
+    digest = link.digest()
     return Race(seed, state["round"], plies, over, digest, winner, levels, boats)
+
+
+def _read(data: dict[str, Any]) -> Race:
+    """A race from JSON."""
+    boats = tuple(Boat(**boat) for boat in data["boats"])
+    return Race(**{**data, "levels": tuple(data["levels"]), "boats": boats})
+
+
+RACES = Kind("races", sail, _read)

@@ -3,10 +3,12 @@
 from bisect import bisect
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from pilothouse.link.client import Client, connect
 from pilothouse.series import games as series
 from pilothouse.series.games import THINKING, Plan
+from pilothouse.series.runs import Kind
 
 GAME = "master"
 ROUNDS = 600  # a longer game is stopped and counts as one without an end
@@ -16,7 +18,7 @@ CARGOES = ("grain", "oil", "drawn steel", "ore", "coal", "meat", "silk")
 _FIRST = (1, 7, 11, 17, 21, 25, 29)  # the first bill of lading for each cargo
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ship:
     """How a ship fared. seat: its owner's, where 0 is the first in the order of play.
 
@@ -37,7 +39,7 @@ class Ship:
     income: Counter[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Voyage:
     """How a game ended. winner: a seat, or None where it was stopped."""
 
@@ -60,7 +62,7 @@ def plan(players: int | None, levels: str, given: list[str]) -> Plan:
 
     levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
     """
-    wanted = series.levels(players, levels, 4)
+    wanted = series.levels(GAME, players, levels, 4)
     options = series.options(GAME, "chart", BY_HAND, given)
     found = Plan(GAME, COLOURS[: len(wanted)], wanted, options)
     with connect("cpython") as link:
@@ -106,7 +108,7 @@ def sail(link: Client, seed: int, plan: Plan) -> Voyage:
         seed,
         state["round"],
         plies,
-        link.call("game.digest")["digest"],
+        link.digest(),
         players.index(state["winner"]) if state["winner"] else None,
         tuple(level for _, level in seats),
         tuple(
@@ -125,3 +127,12 @@ def sail(link: Client, seed: int, plan: Plan) -> Voyage:
             for seat, (colour, level) in enumerate(seats)
         ),
     )
+
+
+def _read(data: dict[str, Any]) -> Voyage:
+    """A game from JSON."""
+    ships = tuple(Ship(**{**ship, "income": Counter(ship["income"])}) for ship in data["ships"])
+    return Voyage(**{**data, "levels": tuple(data["levels"]), "ships": ships})
+
+
+VOYAGES = Kind("games", sail, _read)

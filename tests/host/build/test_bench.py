@@ -113,9 +113,10 @@ def test_the_idle_box_sleeps_between_events(unix):
 
 
 def test_the_largest_panel_leaves_room(unix):
-    (heap,) = idle_figures.large()
+    heap, names = idle_figures.large()
     assert heap.value > 100_000 and "screen map" in heap.beside
-    assert not heap.exceeded, shown(heap)
+    assert names.value > 1000
+    assert not heap.exceeded and not names.exceeded, shown(heap, names)
 
 
 def test_what_costs_time_on_a_pico_did_not_get_more(unix):

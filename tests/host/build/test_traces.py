@@ -10,7 +10,7 @@ def test_every_module_shows_as_one_name():
     found = mpy.shown_as(mpy.modules())
     assert len(set(found.values())) == len(found)
     assert found[project.ROOT / "firmware/app.py"] == "app"
-    assert found[project.ROOT / "firmware/screens/gyges/table.py"] == "gyges.table"
+    assert found[project.ROOT / "firmware/screens/gyges/table.py"] == "firmware.screens.gyges.table"
 
 
 def test_a_frame_gets_its_path_and_the_name_of_its_function():
@@ -18,7 +18,7 @@ def test_a_frame_gets_its_path_and_the_name_of_its_function():
     kept = names.survey(source.read_text() for source in mpy.surveyed())
     given = names.given(path.read_text(), kept)
     short = next(short for short, found in given.items() if found == {"_feet"} or "_feet" in found)
-    said = traces.decode(f'  File "mississippi.map", line 1, in {short}\n')
+    said = traces.decode(f'  File "firmware.screens.mississippi.map", line 1, in {short}\n')
     assert said.startswith('  File "firmware/screens/mississippi/map.py", in ')
     assert "_feet" in said
 

@@ -180,7 +180,11 @@ def test_a_browser_that_goes_away_in_the_middle_leaves_no_trace(server, monkeypa
 
 def test_the_command_says_where_and_ends_with_ctrl_c(built):
     with subprocess.Popen(
-        [PILOTHOUSE, "web", "--port", "0", "--host", "localhost"], stdout=subprocess.PIPE, text=True
+        [PILOTHOUSE, "web", "--port", "0", "--host", "localhost"],
+        stdout=subprocess.PIPE,
+        text=True,
+        # What runs behind a shell's `&` ignores Ctrl-C, and so would all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as command:
         assert command.stdout
         address = re.fullmatch(

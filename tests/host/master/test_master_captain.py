@@ -6,8 +6,8 @@ import statistics
 import pytest
 
 from pilothouse.link.client import connect
-from pilothouse.series import games as series
 from pilothouse.series import voyage
+from pilothouse.series.runs import Means, play_all
 from soak import soak
 from tests.host.master.voyages import OPTIONS, at_random, sail, suggested, world
 from tests.portable.master.voyage import FLEET
@@ -80,7 +80,7 @@ def wins(level, other, games):
 def test_of_the_best_captains_no_seat_wins_most_and_few_lie_dry(games, part, dry, most):
     """part: the least and most percent of wins of a seat. dry: percent of ships dry at sea."""
     plan = voyage.plan(4, "5", [])
-    found = list(series.play_all(voyage.sail, plan, range(games), 1))
+    found = list(play_all(voyage.VOYAGES, plan, range(games), Means(jobs=1)))
     for seat in range(4):
         won = 100 * sum(game.winner == seat for game in found)
         assert part[0] * games <= won <= part[1] * games, seat

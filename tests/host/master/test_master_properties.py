@@ -247,11 +247,11 @@ def due(after):
 
 
 def tolls(s, after):
-    """What the ship on turn has paid for canals; at one end nothing else can differ."""
-    was = s.state["players"][s.state["turn"]]
-    colour = was["colour"]
-    now = next(found for found in after["players"] if found["colour"] == colour)
-    return was["cash"] - now["cash"]
+    """What has been paid for canals; at one end nothing else can differ.
+
+    It is counted over all ships: the price of a tow that ends on the way only changes hands.
+    """
+    return sum(p["cash"] for p in s.state["players"]) - sum(p["cash"] for p in after["players"])
 
 
 def order(path):

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import PilothouseError
-from pilothouse.link.client import connect
-from pilothouse.series import contest, engines, match
+from pilothouse.series import contest, engines, match, scores
 from pilothouse.series.engines import Engine, EngineError
+from pilothouse.series.runs import Means, play_all
 
 STAND_IN = Path(__file__).with_name("stand_in_engine.py")
 RULES = {"preset": "tournament"}
@@ -23,9 +23,8 @@ def stand_in(mode):
 
 
 def play(first, second, games=2):
-    with connect("cpython") as link:
-        *_, score = match.play(link, "gyges", (first, second), games, RULES)
-    return score
+    plan = match.plan("gyges", (first, second), RULES)
+    return scores.total(play_all(match.MATCH, plan, range(games), Means()))
 
 
 @pytest.fixture
@@ -68,8 +67,7 @@ def test_of_two_engines_the_one_that_is_at_fault_loses():
 
 
 def test_a_level_as_an_engine_plays_as_the_level_does():
-    with connect("cpython") as link:
-        *_, plain = match.play(link, "gyges", (2, 1), 1, RULES)
+    plain = play(2, 1, games=1)
     code = "__import__('pilothouse.cli').cli.main()"
     running = Engine(shlex.join([sys.executable, "-c", code, "ugi", "--level", "2"]), 60)
     try:
@@ -146,3 +144,25 @@ def test_the_command_names_the_players_and_the_faults(tmp_path):
     assert "Stand-in;" in result.output and "0.0%" in result.output
     assert "game 2, ply" in result.output and "exit code 3" in result.output
     assert png.stat().st_size > 1000
+
+
+@pytest.mark.parametrize("where", [["--jobs", "2"], ["--scheduler", "tcp://127.0.0.1:9"]])
+def test_an_engine_stays_in_one_process(where, tmp_path):
+    words = ["match", "gyges", "--engine", stand_in("dies"), "--plot", str(tmp_path / "a.png")]
+    result = CliRunner().invoke(app, [*words, *where])
+    assert isinstance(result.exception, PilothouseError)
+    said = "an engine is one program on this computer: leave --scheduler and --jobs away"
+    assert str(result.exception) == said
+
+
+def test_games_with_an_engine_are_kept_too(tmp_path):
+    means = Means(into=tmp_path / "all.sqlite")
+    running = Engine(stand_in("dies"), 5)
+    try:
+        plan = match.plan("gyges", (running, 1), RULES)
+        found = play_all(match.MATCH, plan, range(2), means)
+    finally:
+        running.close()
+    # The file knows the engine by its command and seconds. The games are there: none is played.
+    assert play_all(match.MATCH, plan, range(2), means) == found and running._run is None
+    assert "exit code 3" in found[0].fault

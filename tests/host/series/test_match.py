@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import PilothouseError
-from pilothouse.link.client import connect
-from pilothouse.series import match
+from pilothouse.series import match, scores
+from pilothouse.series.runs import Means, play_all
 from soak import soak
 
 KINDS = [
@@ -20,17 +20,17 @@ KINDS = [
 
 
 def score(game, levels, games, options):
-    with connect("cpython") as link:
-        *_, last = match.play(link, game, levels, games, options)
-    assert len(last.points) == games
-    return last
+    plan = match.plan(game, levels, options)
+    found = scores.total(play_all(match.MATCH, plan, range(games), Means(1)))
+    assert len(found.points) == games
+    return found
 
 
 def test_the_interval_is_wilsons():
-    assert match.interval(0.8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
-    assert match.interval(0.0, 20)[0] == 0
-    assert match.interval(1.0, 20) == pytest.approx((0.839, 1.0), abs=0.001)
-    assert match.interval(0.5, 0) == (0.0, 1.0)
+    assert scores.interval(0.8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
+    assert scores.interval(0.0, 20)[0] == 0
+    assert scores.interval(1.0, 20) == pytest.approx((0.839, 1.0), abs=0.001)
+    assert scores.interval(0.5, 0) == (0.0, 1.0)
 
 
 def test_options_are_read_as_json_or_words():
@@ -42,7 +42,7 @@ def test_options_are_read_as_json_or_words():
 
 def test_a_game_that_the_computer_does_not_play():
     with pytest.raises(PilothouseError, match="mississippi"):
-        next(match.play(None, "mississippi", (1, 2), 2, {}))
+        match.plan("mississippi", (1, 2), {})
 
 
 def test_a_level_against_itself_is_even_where_sides_change():

@@ -6,11 +6,12 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from pilothouse.cli import app
+from pilothouse.errors import SeriesError
 from pilothouse.link.client import connect
 from pilothouse.series import chart, race, standings
-from pilothouse.series import games as series
-from pilothouse.series.games import Plan, SeriesError
+from pilothouse.series.games import Plan
 from pilothouse.series.race import COLOURS, Boat, Race
+from pilothouse.series.runs import Means, play_all
 from shared_rules.kernel.session import Session
 
 OPTIONS = {"mode": "pilot", "variant": "intro", "intro_tiles": 1, "black_rose": True}
@@ -25,7 +26,7 @@ def saves(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def two(saves):
-    return list(series.play_all(race.sail, PLAN, range(4, 6), 1, saves))
+    return play_all(race.RACES, PLAN, range(4, 6), Means(1, saves=saves))
 
 
 def by_the_core(plan, seed):
@@ -66,10 +67,6 @@ def test_its_save_tells_the_same(two, saves):
             assert (boat.out, boat.coal) == (held["out"], held["coal"])
             player, level = PLAN.seats(found.seed)[boat.seat]
             assert (player, level) == (held["owner"], boat.level)
-
-
-def test_processes_change_nothing(two):
-    assert list(series.play_all(race.sail, PLAN, range(4, 6), 2)) == two
 
 
 def test_levels_matter_and_seeds_do(two):
@@ -137,7 +134,7 @@ def test_races_that_there_are_not(players, levels, given, said):
 
 def test_seeds_have_an_end():
     with pytest.raises(SeriesError, match="seeds end at 4294967295"):
-        list(series.play_all(race.sail, PLAN, range(2**32 - 1, 2**32 + 1), 1))
+        play_all(race.RACES, PLAN, range(2**32 - 1, 2**32 + 1), Means(1))
 
 
 # Figures of races made by hand.

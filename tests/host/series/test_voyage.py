@@ -7,10 +7,10 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from pilothouse.cli import app
+from pilothouse.errors import SeriesError
 from pilothouse.link.client import connect
-from pilothouse.series import games as series
 from pilothouse.series import ledger, voyage
-from pilothouse.series.games import SeriesError
+from pilothouse.series.runs import Means, play_all
 from pilothouse.series.voyage import Ship, Voyage
 from shared_rules.kernel.session import Session
 from shared_rules.master.bills import COUNT, bill
@@ -26,7 +26,7 @@ def saves(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def two(saves):
-    return list(series.play_all(voyage.sail, PLAN, range(4, 6), 1, saves))
+    return play_all(voyage.VOYAGES, PLAN, range(4, 6), Means(1, saves=saves))
 
 
 def by_the_core(seed):
@@ -71,10 +71,6 @@ def test_its_save_tells_the_same(two, saves):
         with connect("cpython") as link:
             assert link.load((saves / f"seed-{found.seed}.save").read_bytes())["ply"] == found.plies
             assert link.call("game.digest")["digest"] == found.digest
-
-
-def test_processes_change_nothing(two):
-    assert list(series.play_all(voyage.sail, PLAN, range(4, 6), 2)) == two
 
 
 def test_a_game_that_goes_on_for_ever_is_one_without_an_end(monkeypatch):

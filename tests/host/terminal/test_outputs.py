@@ -8,8 +8,8 @@ import pytest
 
 from pilothouse import cli, outputs
 from pilothouse.device import backup
-from pilothouse.errors import BackupError, PilothouseError, SaveRefused
-from pilothouse.series import games as series
+from pilothouse.errors import BackupError, PilothouseError, SaveRefused, SeriesError
+from pilothouse.series import race, runs
 from pilothouse.terminal import saves
 
 TRIALS = sorted((Path(__file__).parents[2] / "trials").glob("*.trial"))
@@ -97,8 +97,10 @@ def test_a_folder_in_the_place_of_a_file(tmp_path):
 
 
 def test_seeds_end_before_anything_is_written(tmp_path):
-    with pytest.raises(series.SeriesError, match="seeds end at"):
-        series.files(tmp_path, range(2**32, 2**32 + 1))
+    means = runs.Means(1, saves=tmp_path / "saves", into=tmp_path / "all.sqlite")
+    with pytest.raises(SeriesError, match="seeds end at"):
+        runs.play_all(race.RACES, race.plan(2, "1", []), range(2**32, 2**32 + 1), means)
+    assert not list(tmp_path.iterdir())
 
 
 # A file that is no save is named for what it is

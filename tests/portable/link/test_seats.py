@@ -2,6 +2,7 @@
 
 from firmware.seats import Seats
 from firmware.table import Table
+from shared_rules.kernel.errors import SetupError
 
 BOATS = ["red", "green", "grey"]
 
@@ -111,6 +112,22 @@ def test_after_an_undo_an_action_or_a_key_lets_the_computer_go_on():
         watch.table.undo()
     watch.table.do("bow ne")
     assert watch.run() > 0
+
+
+def test_captains_of_all_five_levels_take_a_seat_and_play():
+    for level in range(1, 6):
+        watch = Watch({"red": level})
+        while watch.seats.think():
+            pass
+        assert watch.run(2) > 0, level
+    refused = 0
+    for level in (-1, 0, 6, None, "1", True):
+        try:
+            Watch({"red": level})
+        except SetupError as error:
+            assert error.option == "seats"
+            refused += 1
+    assert refused == 6
 
 
 def test_a_suggestion_for_another_position_is_not_played():

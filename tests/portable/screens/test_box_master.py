@@ -281,6 +281,18 @@ def test_m52_the_forced_repair_is_asked_for():
     assert box.where() == "port fuel"
 
 
+def test_a_dial_that_opens_late_goes_where_nothing_is_asked():
+    """Memory was short when the repair was asked for; until it opens a host has answered."""
+    from firmware.screens.master.dial import Dial
+
+    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+    below = box.where()
+    dial = Dial(box, "repair")
+    box.stack.screens.append(dial)
+    dial.draw(box.canvas)
+    assert box.where() == below
+
+
 def test_a_refusal_is_shown_and_its_statement_noted():
     box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
     while "GENOVA" not in box.where():

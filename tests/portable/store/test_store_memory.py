@@ -44,6 +44,8 @@ def rooms():
     found = []
     for path in sys.modules:
         words = path.split(".")
+        if words[-1] == "leaf":  # machine code stays, whatever the game: `firmware.forget`
+            continue
         if words[0] == "shared_rules" and len(words) > 2 and words[1] != "kernel":
             if words[1] not in found:
                 found.append(words[1])

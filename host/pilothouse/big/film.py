@@ -1,0 +1,126 @@
+"""`pilothouse replay --web`: a saved game as a film, one page that needs nothing else.
+
+The page has the state after each action as what has changed since the one before.
+"""
+
+import base64
+import io
+import json
+import re
+from hashlib import sha256
+from typing import Any
+
+from pilothouse import project
+from pilothouse.big.bundle import bundle
+from pilothouse.build import geometry
+from pilothouse.build import web as site
+from pilothouse.errors import BuildError, SaveRefused
+from pilothouse.link import client
+
+PAGE, SCRIPT = "film.html", "big/film.js"
+SETUP = ("game", "players", "options", "seed", "position", "seats")
+
+
+def record(save: bytes) -> dict[str, Any]:
+    """What a film shows: `game`, `players`, `options`, `names`, `state` at ply 0, and `plies`.
+
+    A ply is [action, events, digest, changes]; a change is [path, value], or [path] for what has
+    gone. A path is the keys and places from the state down, with points between. Raises
+    SaveRefused if the save can't be used.
+    """
+    project.importable()
+    from shared_rules.kernel.errors import SaveError
+    from shared_rules.kernel.replay import replay
+    from shared_rules.kernel.session import Session
+
+    try:
+        for _ in replay(io.BytesIO(save), len(save)):
+            pass  # raises SaveError if the save can't be played to its end
+    except SaveError as error:
+        raise SaveRefused(f"this save can't be used: {error.reason} {error.facts or ''}") from None
+    with client.connect("cpython") as link:
+        link.load(save)
+        names = link.call("game.names")["names"]
+    header, *lines = save.decode().splitlines()
+    given = json.loads(header)
+    session = Session(*(given[key] for key in SETUP))
+    state = _copy(session.view())
+    film = {key: given[key] for key in ("game", "players", "options")}
+    plies: list[Any] = []
+    film |= {"names": names, "state": state, "digest": session.digest(), "plies": plies}
+    for line in lines[:-1]:
+        if not line.startswith("#"):
+            events = session.do(session.rules.asked(line))
+            before, state = state, _copy(session.view())
+            plies.append([session.last, events, session.digest(), _changes(before, state)])
+    return film
+
+
+def _copy(state: Any) -> Any:
+    return json.loads(json.dumps(state))
+
+
+def _changes(before: Any, after: Any, path: str = "") -> list[list[Any]]:
+    """What makes `before` to `after`."""
+    if before == after:
+        return []
+    if isinstance(before, dict) and isinstance(after, dict):
+        pairs = {key: (before.get(key), after.get(key)) for key in (*before, *after)}
+        gone = [key for key in before if key not in after]
+        new = [key for key in after if key not in before]
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        pairs = {str(n): pair for n, pair in enumerate(zip(before, after, strict=True))}
+        gone = new = []
+    else:
+        return [[path, after]]
+    found = [[_inside(path, key)] for key in gone]
+    found += [[_inside(path, key), after[key]] for key in new]
+    for key, pair in pairs.items():
+        if key not in gone and key not in new:
+            found += _changes(*pair, _inside(path, key))
+    return found
+
+
+def _inside(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def page(film: dict[str, Any], title: str, language: str) -> bytes:
+    """The film as one page of HTML. title: of the window. language: `en` or `it`.
+
+    Its policy allows its own script, by its hash, and nothing else. Raises BuildError.
+    """
+    files = site.pages()
+    data = {
+        "film": film,
+        "geometry": json.loads(files[geometry.NAME]),
+        "language": language,
+    }
+    script = bundle(files, SCRIPT)
+    style = "".join(_plain(files[name].decode()) for name in ("big/big.css", "big/boards.css"))
+    return _filled(
+        files[PAGE].decode(),
+        policy=f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
+        "base-uri 'none'; form-action 'none'",
+        title=title.replace("&", "&amp;").replace("<", "&lt;"),
+        style=style,
+        # So no text of a save can end the element that it stands in.
+        data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
+        script=script,
+    ).encode()
+
+
+def _plain(style: str) -> str:
+    return re.sub(r"/\*.*?\*/\n?", "", style, flags=re.DOTALL)
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(sha256(text.encode()).digest()).decode()
+
+
+def _filled(text: str, **parts: str) -> str:
+    """The page with its parts in place of `{{name}}`. Raises BuildError if one has no place."""
+    for name in parts:
+        if text.count("{{" + name + "}}") != 1:
+            raise BuildError(f"{PAGE} has no place for its {name}")
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)

@@ -1,0 +1,54 @@
+/** A moment is a picture: the die rolls, a card turns. It is gone after a second, or with the next move. */
+
+import { draw, make } from "./svg.js";
+import { isWord, tell } from "./words.js";
+
+const SHOWN = 1400; // ms
+const TURNS = 600; // ms that a die rolls and a card turns
+/** How an arrow that points up is turned for a face of the die, in degrees. @type {Record<string, number>} */
+const FACES = { left: -60, straight: 0, right: 60 };
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @type {any} */
+let timer;
+
+/**
+ * Show the moment that an action has brought, if it has brought one.
+ * @param {HTMLElement} place
+ * @param {any[]} events of the action; [] ends the moment that is shown
+ */
+export function moment(place, events) {
+  clearTimeout(timer);
+  const picture = events.map(pictureOf).find(Boolean);
+  place.hidden = !picture;
+  place.replaceChildren(...(picture ? [picture] : []));
+  if (!picture) {
+    return;
+  }
+  if (!still.matches) {
+    const isDie = picture.classList.contains("die");
+    const from = isDie ? "rotate(-400deg) scale(0.4)" : "rotateY(180deg) scale(0.7)";
+    picture.animate([{ transform: from }, { transform: "none" }], { duration: TURNS, easing: "ease-out" });
+  }
+  timer = setTimeout(() => moment(place, []), SHOWN);
+}
+
+/** @param {any} event @returns {HTMLElement | null} */
+function pictureOf({ event, face, effect }) {
+  if (event === "rolled" && face in FACES) {
+    const arrow = draw("path", {
+      d: "M0-38 26-8H10V36H-10V-8H-26Z",
+      transform: `rotate(${FACES[face]})`,
+    });
+    const die = make("div", { class: "die", "data-face": face });
+    die.append(draw("svg", { viewBox: "-50 -50 100 100" }, arrow));
+    return die;
+  }
+  if (event === "card") {
+    const [kind, n] = String(effect).split(" ");
+    const word = `effect.${kind}`;
+    return make("div", { class: "rt-card", "data-effect": effect }, isWord(word) ? tell(word, { n: n ?? "" }) : kind);
+  }
+  return null;
+}

@@ -1,0 +1,184 @@
+/** The page of the big screen: finds a box, watches it, and shows what it tells. */
+
+import { open } from "../archive.js";
+import { Link, LinkError } from "../link.js";
+import { toggleFull } from "../table.js";
+import { language, preferred, speak } from "../words.js";
+import { crc32 } from "../zip.js";
+import { Beside } from "./beside.js";
+import { load } from "./geometry.js";
+import { Own } from "./own.js";
+import { Play } from "./play.js";
+import { Reel } from "./reel.js";
+import { canSerial, chosen, Serial } from "./serial.js";
+import { Shelf } from "./shelf.js";
+import { Socket } from "./socket.js";
+import { Table } from "./table.js";
+import { Watch } from "./watch.js";
+import { label, tell } from "./words.js";
+
+/** @typedef {{send: (line: string) => void, close: () => void}} Source */
+/** @typedef {(hear: (line: string) => void, up: () => void, down: () => void) => Source} Connect */
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const input = /** @type {HTMLInputElement} */ (element("file"));
+
+/** Ends the present watch, or film. */
+let leave = () => {};
+
+/** @param {string} code */
+function inLanguage(code) {
+  speak(code);
+  label();
+}
+
+async function begin() {
+  inLanguage(preferred());
+  const loading = load().then((geometry) => new Table(geometry));
+  listen(loading);
+  const table = await loading;
+  const given = new URLSearchParams(location.hash.slice(1));
+  const token = given.get("token");
+  if (token !== null) {
+    watch(table, (hear, up, down) => new Socket(token, hear, up, down), given.has("play"));
+  } else {
+    watch(table, (hear, up, down) => new Beside(hear, up, down), true);
+  }
+}
+
+/** What can be done at the door, and anywhere on the page. @param {Promise<Table>} loading */
+function listen(loading) {
+  element("open").addEventListener("click", () => input.click());
+  input.addEventListener("change", async () => {
+    const [file] = input.files ?? [];
+    input.value = "";
+    if (file) {
+      showFile(await loading, file);
+    }
+  });
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) {
+      showFile(await loading, file);
+    }
+  });
+  element("cable").hidden = !canSerial;
+  element("cable").addEventListener("click", async () => {
+    const port = await chosen().catch(() => null); // the player chose none
+    if (port) {
+      watch(await loading, (hear, up, down) => new Serial(port, hear, up, down), true);
+    }
+  });
+  element("stage").addEventListener("dblclick", () => document.fullscreenEnabled && toggleFull());
+}
+
+/**
+ * Watch a box, and no longer the one before.
+ * @param {Table} table
+ * @param {Connect} connect
+ * @param {boolean} mayPlay
+ * @returns {Watch}
+ */
+function watch(table, connect, mayPlay) {
+  leave();
+  lost("");
+  const link = new Link((line) => source.send(line));
+  const play = mayPlay ? new Play(link, table) : null;
+  const watching = new Watch(
+    link,
+    (standing) => {
+      table.show(standing);
+      play?.offer(standing);
+      element("line").textContent = standing ? "" : tell("nothing");
+    },
+    (code) => {
+      inLanguage(code);
+      table.again();
+    },
+  );
+  const source = connect(
+    (line) => link.receive(line),
+    () => {
+      lost("");
+      watching.renew();
+    },
+    () => {
+      lost(tell("lost"));
+      link.drop();
+    },
+  );
+  leave = () => {
+    play?.stop();
+    watching.stop();
+    source.close();
+    link.drop();
+  };
+  return watching;
+}
+
+/**
+ * Play a save on a box of our own, and show where it ends. What is wrong with it is said at the door.
+ * @param {Table} table
+ * @param {File} file
+ */
+async function showFile(table, file) {
+  leave();
+  table.show(null);
+  lost("");
+  element("line").textContent = tell("loading", { name: file.name });
+  try {
+    const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
+    const [save] = saves.values();
+    const { box, link } = await own();
+    const crc = crc32(save).toString(16).padStart(8, "0");
+    let loaded;
+    try {
+      loaded = await link.load("game.load", save, crc);
+    } catch (error) {
+      box.close();
+      throw error;
+    }
+    const connect = (/** @type {(line: string) => void} */ hear, /** @type {() => void} */ up) => {
+      box.hear = hear;
+      queueMicrotask(up);
+      return box;
+    };
+    const watching = watch(table, connect, false);
+    const shelf = new Shelf(watching, loaded.ply);
+    const reel = new Reel(loaded.ply, [], (ply) => shelf.go(ply));
+    reel.go(loaded.ply);
+    const left = leave;
+    leave = () => {
+      reel.close();
+      left();
+    };
+  } catch (error) {
+    const why = error instanceof LinkError ? tell("refused", { name: file.name, why: error.reason }) : String(error);
+    element("line").textContent = error instanceof LinkError ? why : error instanceof Error ? error.message : why;
+  }
+}
+
+/** A box of our own, as soon as it answers, and a line to it. @returns {Promise<{box: Own, link: Link}>} */
+function own() {
+  return new Promise((resolve, reject) => {
+    const box = new Own(
+      () => resolve({ box, link }),
+      (why) => reject(new Error(tell("no.box", { why }))),
+      language(),
+    );
+    const link = new Link((line) => box.send(line));
+    box.hear = (line) => link.receive(line);
+  });
+}
+
+/** Say that the line is lost; "": it is there again. @param {string} sentence */
+function lost(sentence) {
+  element("lost").hidden = !sentence;
+  element("lost").textContent = sentence;
+  document.body.classList.toggle("lost", Boolean(sentence));
+}
+
+begin();

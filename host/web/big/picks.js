@@ -1,0 +1,146 @@
+/** An action as the places that a player points at, one after the other; what has no place is a button. */
+
+import { cargoOf } from "./said.js";
+import { boatName, called } from "./standing.js";
+import { isWord, portName, tell } from "./words.js";
+
+/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/**
+ * What is pointed at: `place` is a name that the board knows, "" for a button.
+ * @typedef {{key: string, place: string, label: string}} Pick
+ */
+/** An action, or a range of them, and the picks that lead to it. @typedef {{action: string, picks: Pick[], range: Range | null}} Way */
+/** Numbers that can stand at the end of an action. @typedef {{low: number, high: number, step: number}} Range */
+
+const FEW = 12; // numbers that each get a button; more of them are typed
+
+/**
+ * The ways of all legal actions.
+ * @param {string[]} actions as `game.actions` lists them
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ * @returns {Way[]}
+ */
+export function waysOf(actions, standing, geometry) {
+  return actions
+    .flatMap((text) => spread(text))
+    .map(({ action, range }) => {
+      const picks = PICKS[/** @type {keyof typeof PICKS} */ (standing.game)](action, standing, geometry);
+      return { action, range, picks: picks ?? [button(action, standing, geometry)] };
+    });
+}
+
+/**
+ * An action for each number of a short range; a long one stays a range.
+ * @param {string} text
+ * @returns {{action: string, range: Range | null}[]}
+ */
+function spread(text) {
+  const found = /^(.*?)(\d+)\.\.(\d+)(?:\/(\d+))?(.*)$/.exec(text);
+  if (!found) {
+    return [{ action: text, range: null }];
+  }
+  const [, head, low, high, step = "1", tail] = found;
+  const range = { low: Number(low), high: Number(high), step: Number(step) };
+  const count = (range.high - range.low) / range.step + 1;
+  if (count > FEW && !tail) {
+    return [{ action: head.trim(), range }];
+  }
+  return [...Array(count).keys()].map((n) => ({ action: `${head}${range.low + n * range.step}${tail}`, range: null }));
+}
+
+/** @type {Record<string, (action: string, standing: Standing, geometry: Geometry) => Pick[] | null>} */
+const PICKS = {
+  mississippi: (action, { state, options }) => {
+    const [verb, word] = action.split(" ");
+    if (options.mode !== "pilot") {
+      return null;
+    }
+    if (verb === "ahead" || verb === "astern") {
+      return [place(verb, verb, action)];
+    }
+    if (verb === "push") {
+      return [place("ahead", "ahead", "push"), place(word, word, action)];
+    }
+    if (verb === "bow") {
+      return [place(action, `bow ${state.pending?.who} ${word}`, action)];
+    }
+    return verb === "give" || verb === "take" ? [key(`${verb} …`, verb), key(action, action)] : null;
+  },
+  master: (action) => {
+    const words = action.split(" ");
+    const last = words[words.length - 1];
+    if (words[0] === "sail" && last.includes(".")) {
+      const tow = words[1] === "tow" ? [key("tow", "tow")] : [];
+      return [...tow, place(last, last, last), ...(words.length > 2 ? [key(action, action)] : [])];
+    }
+    if (words[0] === "start") {
+      return [place(last, last, portName(last))];
+    }
+    return ["fuel", "repair", "tow"].includes(words[0]) && words.length > 1
+      ? [key(words[0], words[0]), key(action, action)]
+      : null;
+  },
+  gyges: (action) => {
+    const [chain, drop] = action.split(/[()]/);
+    const stops = chain.split("-");
+    if (action.startsWith("setup ")) {
+      return [...action.slice(6)].map((digit, n) => key(`${n} ${digit}`, `${"abcdef"[n]}: ${digit}`));
+    }
+    if (stops.length < 2) {
+      return null;
+    }
+    const [from, to] = [stops[0], stops[stops.length - 1]];
+    return [
+      place(from, from, from),
+      place(to, to, to),
+      ...(drop ? [place(drop, drop, drop)] : []),
+      key(action, action),
+    ];
+  },
+  tboats: (action) => {
+    const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
+    if (found) {
+      const [, from, to, claim] = found;
+      return [place(from, from, from), place(to, to, to), ...(claim ? [key(action, "claim")] : [])];
+    }
+    const [verb, boat] = action.split(" ");
+    return verb === "touch" ? [place(boat, boat, boat)] : null;
+  },
+};
+
+/** @param {string} key @param {string} label */
+function key(key, label) {
+  return { key, place: "", label: isWord(`do.${label}`) ? tell(/** @type {any} */ (`do.${label}`)) : label };
+}
+
+/** @param {string} key @param {string} place @param {string} label */
+function place(key, place, label) {
+  return { key, place, label };
+}
+
+/** The button of an action. @param {string} action @param {Standing} standing @param {Geometry} geometry */
+function button(action, standing, geometry) {
+  const [verb, ...rest] = action.split(" ");
+  const word = `do.${verb}`;
+  if (!isWord(word)) {
+    return key(action, action);
+  }
+  const about = rest.map((text) => aboutOf(text, verb, standing, geometry)).join(" ");
+  return { key: action, place: "", label: `${tell(word)} ${about}`.trim() };
+}
+
+/** @param {string} text @param {string} verb @param {Standing} standing @param {Geometry} geometry */
+function aboutOf(text, verb, standing, geometry) {
+  if (verb === "load") {
+    return cargoOf(geometry, Number(text));
+  }
+  if (text in (standing.state.boats ?? {})) {
+    return boatName(standing, text);
+  }
+  if (geometry.master.ports.includes(text)) {
+    return portName(text);
+  }
+  return isWord(text) ? called(standing, text) : text;
+}

@@ -1,0 +1,246 @@
+/**
+ * Playing on the big screen: the box says what is legal, the player points at it. Every place and every button can be
+ * reached by pointer and by keyboard: Tab and the arrows, Enter, and Esc for a step back.
+ */
+
+import { LinkError } from "../link.js";
+import { waysOf } from "./picks.js";
+import { draw, make, short } from "./svg.js";
+import { tell } from "./words.js";
+
+/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("./picks.js").Way} Way */
+/** @typedef {import("./picks.js").Pick} Pick */
+/** @typedef {import("./hexes.js").Point} Point */
+
+const STALE = 6; // the box's code: the game has changed meanwhile
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Play {
+  /**
+   * @param {import("../link.js").Link} link
+   * @param {import("./table.js").Table} table
+   */
+  constructor(link, table) {
+    this.link = link;
+    this.table = table;
+    /** @type {Standing | null} */
+    this.standing = null;
+    /** @type {Way[]} */
+    this.ways = [];
+    /** The picks so far. @type {Pick[]} */
+    this.picked = [];
+    this.on = false;
+    this.toggle = element("play");
+    this.toggle.onclick = () => this.#turn(!this.on);
+    this.listener = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener("keydown", this.listener);
+  }
+
+  stop() {
+    document.removeEventListener("keydown", this.listener);
+    this.standing = null;
+    this.#turn(false);
+  }
+
+  /** Offer what can be done now. @param {Standing | null} standing */
+  async offer(standing) {
+    this.standing = standing;
+    this.toggle.hidden = !standing;
+    this.picked = [];
+    this.ways = [];
+    if (!standing || !this.on) {
+      this.#show();
+      return;
+    }
+    let actions;
+    try {
+      actions = await this.link.entries("game.actions", "actions");
+    } catch {
+      return; // the line is lost, or the game has changed: another offer follows
+    }
+    if (this.standing === standing && this.on) {
+      this.ways = waysOf(actions, standing, this.table.geometry);
+      this.#show();
+    }
+  }
+
+  /** @param {boolean} on */
+  #turn(on) {
+    this.on = on;
+    this.toggle.setAttribute("aria-pressed", String(on));
+    document.body.classList.toggle("playing", on);
+    element("stage").setAttribute("role", on ? "group" : "img"); // a picture has nothing to point at
+    this.offer(this.standing);
+  }
+
+  /** Ways that the picks so far leave open. */
+  #open() {
+    return this.ways.filter(({ picks }) => this.picked.every(({ key }, n) => picks[n]?.key === key));
+  }
+
+  #show() {
+    const hadFocus = element("bar").contains(document.activeElement) || this.#marks().contains(document.activeElement);
+    const open = this.#open();
+    const depth = this.picked.length;
+    /** @type {Map<string, Pick>} */
+    const next = new Map();
+    for (const { picks } of open) {
+      if (picks[depth]) {
+        next.set(picks[depth].key, picks[depth]);
+      }
+    }
+    const done = open.filter(({ picks }) => picks.length === depth);
+    const places = [...next.values()].filter(({ place }) => place);
+    const marks = places.flatMap((pick) => this.#mark(pick));
+    const unplaced = places.filter((pick) => !this.table.placeOf(pick.place));
+    this.#marks().replaceChildren(...marks);
+    element("bar").replaceChildren(
+      ...done.map((way) => (way.range ? this.#typed(way) : this.#button(tell("do.this"), () => this.#do(way.action)))),
+      ...[...next.values()]
+        .filter(({ place }) => !place)
+        .concat(unplaced)
+        .map((pick) => this.#button(pick.label, () => this.#pick(pick))),
+      ...(this.on && depth ? [this.#button(tell("do.back"), () => this.#back())] : []),
+      ...(this.on && !depth && this.standing?.ply
+        ? [this.#button(tell("do.undo"), () => this.#call("game.undo", {}))]
+        : []),
+    );
+    element("bar").hidden = !this.on;
+    if (hadFocus && this.on) {
+      const first = /** @type {any} */ (marks[0] ?? element("bar").querySelector("button, input"));
+      first?.focus();
+    }
+  }
+
+  /** @returns {SVGElement} */
+  #marks() {
+    return this.table.marks(this.standing);
+  }
+
+  /** A place that can be pointed at. @param {Pick} pick @returns {SVGElement[]} */
+  #mark(pick) {
+    const at = this.table.placeOf(pick.place);
+    if (!at) {
+      return [];
+    }
+    const mark = draw(
+      "g",
+      {
+        class: "mark-to",
+        role: "button",
+        tabindex: 0,
+        "aria-label": pick.label,
+        "data-pick": pick.key,
+        transform: `translate(${short(at.x)} ${short(at.y)})`,
+      },
+      draw("circle", { class: "area", r: 15 }),
+      draw("circle", { class: "dot", r: 6 }),
+    );
+    mark.addEventListener("click", () => this.#pick(pick));
+    return [mark];
+  }
+
+  /** @param {string} label @param {() => void} act */
+  #button(label, act) {
+    const button = make("button", { type: "button" }, label);
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  /** A number to be typed. @param {Way} way */
+  #typed(way) {
+    const { low, high, step } = /** @type {import("./picks.js").Range} */ (way.range);
+    const input = /** @type {HTMLInputElement} */ (
+      make("input", { type: "number", min: low, max: high, step, value: low })
+    );
+    input.setAttribute("aria-label", way.action);
+    const form = make("form", {}, input, make("button", {}, tell("do.this")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#do(`${way.action} ${input.value}`);
+    });
+    return form;
+  }
+
+  /** @param {Pick} pick */
+  #pick(pick) {
+    this.picked.push(pick);
+    const open = this.#open();
+    const [way] = open;
+    if (open.length === 1 && !way.range && !way.picks.slice(this.picked.length).some(({ place }) => place)) {
+      this.#do(way.action);
+    } else {
+      this.#show();
+    }
+  }
+
+  #back() {
+    this.picked.pop();
+    this.#show();
+  }
+
+  /** @param {string} action */
+  #do(action) {
+    this.#call("game.do", { action, digest: this.standing?.digest ?? "" });
+  }
+
+  /** @param {string} method @param {object} params */
+  async #call(method, params) {
+    this.picked = [];
+    try {
+      await this.link.call(method, params);
+    } catch (error) {
+      if (error instanceof LinkError && error.code !== STALE) {
+        element("said").textContent = tell("not.now", { why: error.data?.rule ?? error.reason });
+      }
+      this.#show();
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const mark = /** @type {Element | null} */ (document.activeElement?.closest(".mark-to") ?? null);
+    if (event.key === "Escape" && this.picked.length) {
+      this.#back();
+    } else if (mark && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      mark.dispatchEvent(new MouseEvent("click"));
+    } else if (event.key in ARROWS && this.on && (mark || document.activeElement === document.body)) {
+      event.preventDefault();
+      this.#leap(mark, ARROWS[event.key]);
+    }
+  }
+
+  /** Leap to the nearest place in a direction on the screen. @param {Element | null} from @param {[number, number]} direction */
+  #leap(from, [dx, dy]) {
+    const all = /** @type {SVGElement[]} */ ([...this.#marks().querySelectorAll(".mark-to")]);
+    if (!from) {
+      all[0]?.focus();
+      return;
+    }
+    const here = middleOf(from);
+    let best = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const mark of all) {
+      const { x, y } = middleOf(mark);
+      const along = (x - here.x) * dx + (y - here.y) * dy;
+      const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
+      if (mark !== from && along > 1 && along + 2 * aside < least) {
+        least = along + 2 * aside;
+        best = mark;
+      }
+    }
+    best?.focus();
+  }
+}
+
+/** @param {Element} element @returns {Point} */
+function middleOf(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

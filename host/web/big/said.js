@@ -1,0 +1,139 @@
+/** What happened last, as one sentence of the table. */
+
+import { acting, boatName, called } from "./standing.js";
+import { isWord, money, portName, tell } from "./words.js";
+
+/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+
+// What a table would rather hear, the most telling first. What is not among them is told if nothing else was.
+const TELLING = {
+  mississippi:
+    "won over moored out landing laid pushed embarked refuelled aground afloat coal_moved rolled ranked".split(" "),
+  master: "won out rescued debt freight fee tow_paid tow_ended diverted damaged card toll agreed arrived loaded".split(
+    " ",
+  ),
+  gyges: ["won", "draw", "passed", "moved"],
+  tboats: ["won", "draw", "taken", "punished", "offered"],
+};
+const QUIET = ["turn", "round"]; // told only if nothing else was
+
+/**
+ * The sentence.
+ * @param {Standing} standing
+ * @param {Standing | null} before the standing that the page has shown before
+ * @param {Geometry} geometry
+ */
+export function said(standing, before, geometry) {
+  if (before && standing.ply < before.ply) {
+    return tell(standing.ply ? "back" : "begun");
+  }
+  if (!standing.ply) {
+    return tell("begun");
+  }
+  const event = chosen(standing);
+  return (event && sentence(standing, before, event, geometry)) || onTurn(standing);
+}
+
+/** Whose turn it is: what is told of an action that nobody else would notice. @param {Standing} standing */
+function onTurn(standing) {
+  const who = acting(standing);
+  const due = `due.${standing.state.pending?.what}`;
+  if (!who && isWord(due)) {
+    return tell(due);
+  }
+  return who ? tell("on.turn", { who: boatName(standing, who) }) : "";
+}
+
+/** The event that is told. @param {Standing} standing */
+function chosen({ game, events }) {
+  const order = TELLING[/** @type {keyof typeof TELLING} */ (game)] ?? [];
+  for (const name of order) {
+    const found = events.find(({ event }) => event === name);
+    if (found) {
+      return found;
+    }
+  }
+  return events.find(({ event }) => !QUIET.includes(event)) ?? events.at(-1);
+}
+
+/**
+ * @param {Standing} standing
+ * @param {Standing | null} before
+ * @param {any} event
+ * @param {Geometry} geometry
+ */
+function sentence(standing, before, event, geometry) {
+  const { game } = standing;
+  const extra = game === "master" && event.event === "sailed" && event.port ? ".port" : "";
+  const word = `${game}.${event.event}${extra}`;
+  if (!isWord(word)) {
+    return "";
+  }
+  /** @type {Record<string, string | number>} */
+  const facts = {};
+  for (const [name, value] of Object.entries(event)) {
+    facts[name] = fact(standing, name, value, geometry);
+  }
+  if (game === "gyges" || game === "tboats") {
+    facts.who = called(standing, event.who ?? mover(standing, before));
+  }
+  return tell(word, facts);
+}
+
+/** Who has moved in a duel: not the one on turn now. @param {Standing} standing @param {Standing | null} before */
+function mover({ game, state }, before) {
+  const now = game === "gyges" ? state.to_move : state.position.endsWith(" y") ? "yellow" : "red";
+  if (state.winner && state.winner !== "draw") {
+    return state.winner;
+  }
+  const was = before && (before.state.to_move ?? (before.state.position?.endsWith(" y") ? "yellow" : "red"));
+  const other = { south: "north", north: "south", yellow: "red", red: "yellow" };
+  return was && was === now ? was : other[/** @type {keyof typeof other} */ (now)];
+}
+
+/**
+ * @param {Standing} standing
+ * @param {string} name
+ * @param {any} value
+ * @param {Geometry} geometry
+ * @returns {string | number}
+ */
+function fact(standing, name, value, geometry) {
+  const inRace = standing.game === "mississippi";
+  if (["boat", "pushed", "from", "to"].includes(name) && inRace && typeof value === "string") {
+    return value in standing.state.boats ? boatName(standing, value) : isWord(value) ? tell(value) : value;
+  }
+  if (name === "colour" || name === "other" || name === "owner") {
+    return called(standing, String(value));
+  }
+  if (name === "order") {
+    return value
+      .map((/** @type {string} */ who) => (inRace ? boatName(standing, who) : called(standing, who)))
+      .join(", ");
+  }
+  if (name === "port") {
+    return portName(String(value));
+  }
+  if (["paid", "price", "owed", "cash"].includes(name)) {
+    return money(value);
+  }
+  if (name === "bill" && value) {
+    return cargoOf(geometry, value);
+  }
+  if (name === "effect") {
+    const [kind, n] = String(value).split(" ");
+    return isWord(`effect.${kind}`) ? tell(/** @type {any} */ (`effect.${kind}`), { n: n ?? "" }) : kind;
+  }
+  if (name === "face" || name === "canal") {
+    return isWord(value) ? tell(value) : value;
+  }
+  return value ?? "";
+}
+
+/** "silk for London, $65,000". @param {Geometry} geometry @param {number} n */
+export function cargoOf(geometry, n) {
+  const [, port, freight, cargo] = geometry.master.bills[n - 1];
+  const name = tell(/** @type {any} */ (`cargo.${cargo}`));
+  return tell("cargo.to", { cargo: name, port: portName(port), money: money(freight) });
+}

@@ -1,0 +1,44 @@
+/** Makes elements. Texts become text nodes, never markup: whatever a save holds, it is only read. */
+
+const SPACE = "http://www.w3.org/2000/svg";
+
+/**
+ * An element of a drawing.
+ * @param {string} name
+ * @param {Record<string, string | number>} [facts] its attributes
+ * @param {(Element | string)[]} children
+ * @returns {SVGElement}
+ */
+export function draw(name, facts = {}, ...children) {
+  return filled(document.createElementNS(SPACE, name), facts, children);
+}
+
+/**
+ * An element of the page.
+ * @param {string} name
+ * @param {Record<string, string | number>} [facts]
+ * @param {(Element | string)[]} children
+ * @returns {HTMLElement}
+ */
+export function make(name, facts = {}, ...children) {
+  return filled(document.createElement(name), facts, children);
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, string | number>} facts
+ * @param {(Element | string)[]} children
+ */
+function filled(element, facts, children) {
+  for (const [name, value] of Object.entries(facts)) {
+    element.setAttribute(name, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A number for an attribute: two places are finer than a pixel. @param {number} value */
+export function short(value) {
+  return Math.round(value * 100) / 100 || 0;
+}

@@ -1,0 +1,215 @@
+/** Watches a box over the link: asks how the game stands whenever it has changed, and is right by its digest. */
+
+import { LineError, LinkError } from "../link.js";
+
+/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("../link.js").Link} Link */
+/** @typedef {{ply: number, digest: string, names: Record<string, string>}} Now */
+
+const LOOK = 2000; // ms between two looks at the digest, in case a notification was lost
+const NO_GAME = 2;
+const BAD_PARAMETERS = -32602;
+const MOST = 64; // actions since the last standing; a longer way is not followed
+const ROUNDS = 20; // attempts to see all parts of one moment
+
+export class Watch {
+  /**
+   * @param {Link} link
+   * @param {(standing: Standing | null) => void} show called with each new standing; null: no game is on the table
+   * @param {(language: string) => void} speak called when the language of the table is known
+   */
+  constructor(link, show, speak) {
+    this.link = link;
+    this.show = show;
+    this.speak = speak;
+    /** @type {Standing | null} */
+    this.last = null;
+    this.digest = "";
+    this.language = "";
+    this.looking = false;
+    this.again = false;
+    this.over = false;
+    link.heard = (method) => method === "game.changed" && this.look();
+    this.timer = setInterval(() => this.look(), LOOK);
+  }
+
+  stop() {
+    this.over = true;
+    clearInterval(this.timer);
+    this.link.heard = () => {};
+  }
+
+  /** The line is new: whatever was known of the box may be old. */
+  renew() {
+    this.digest = "";
+    this.looking = false;
+    this.look();
+  }
+
+  /** Find out whether the game has changed. Never rejects: who can't ask now asks again later. */
+  async look() {
+    if (this.looking) {
+      this.again = true;
+      return;
+    }
+    this.looking = true;
+    try {
+      do {
+        this.again = false;
+        await this.#look();
+      } while (this.again && !this.over);
+    } catch (error) {
+      if (!(error instanceof LinkError || error instanceof LineError)) {
+        throw error;
+      }
+      // The line is lost, or the box has no room for an answer: the next look finds out.
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  async #look() {
+    const { code } = await this.link.call("system.language");
+    if (code !== this.language) {
+      this.language = code;
+      this.digest = "";
+      this.speak(code);
+    }
+    for (let round = 0; round < ROUNDS && !this.over; round++) {
+      const now = await this.#now();
+      if (!now) {
+        if (this.digest !== "none") {
+          this.digest = "none";
+          this.last = null;
+          this.show(null);
+        }
+        return;
+      }
+      if (stamp(now) === this.digest) {
+        return;
+      }
+      const standing = await this.#standing(now);
+      const after = await this.#now();
+      if (after && standing && stamp(after) === stamp(now)) {
+        this.digest = stamp(now);
+        this.last = standing;
+        if (!this.over) {
+          this.show(standing);
+        }
+        return;
+      }
+    }
+  }
+
+  /** @returns {Promise<Now | null>} null: there is no game */
+  async #now() {
+    try {
+      const [{ ply, digest }, { names }] = await Promise.all([
+        this.link.call("game.digest"),
+        this.link.call("game.names"),
+      ]);
+      return { ply, digest, names };
+    } catch (error) {
+      if (error instanceof LinkError && error.code === NO_GAME) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Everything about the present moment; null if it passed meanwhile.
+   * @param {Now} now
+   * @returns {Promise<Standing | null>}
+   */
+  async #standing({ ply, digest, names }) {
+    const { last } = this;
+    try {
+      const follows = last && ply > last.ply && ply - last.ply <= MOST;
+      const first = follows && last ? last.ply : Math.max(0, ply - 1);
+      const [head, state, since, { events }] = await Promise.all([
+        this.#header(),
+        this.#part(""),
+        this.#actions(first),
+        ply ? this.link.call("game.events") : { events: [] },
+      ]);
+      const { game, players, options } = head;
+      return { game, players, options, ply, digest, state, names, action: since.at(-1) ?? "", events, since };
+    } catch (error) {
+      if (error instanceof LinkError) {
+        return null; // a part has gone while others came
+      }
+      throw error;
+    }
+  }
+
+  /** The first line of the save: which game it is, and how it was set up. */
+  async #header() {
+    let text = "";
+    while (!text.includes("\n")) {
+      const offset = new TextEncoder().encode(text).length;
+      const { part } = await this.link.call("game.save", { offset });
+      if (!part) {
+        break;
+      }
+      text += part;
+    }
+    const head = JSON.parse(text.split("\n", 1)[0]);
+    return { game: String(head.game), players: head.players ?? [], options: head.options ?? {} };
+  }
+
+  /** The actions of the log from a ply on. @param {number} from @returns {Promise<string[]>} */
+  async #actions(from) {
+    /** @type {string[]} */
+    const found = [];
+    for (;;) {
+      const { total, actions } = await this.link.call("game.log", { offset: from + found.length });
+      found.push(...actions);
+      if (!actions.length || from + found.length >= total) {
+        return found;
+      }
+    }
+  }
+
+  /** A part of the state; one that is too long for a line comes in smaller parts. @param {string} name @returns {Promise<any>} */
+  async #part(name) {
+    let names;
+    try {
+      return await this.link.call("game.view", name ? { part: name } : {});
+    } catch (error) {
+      if (!(error instanceof LinkError) || error.code !== BAD_PARAMETERS || !Array.isArray(error.data?.parts)) {
+        throw error;
+      }
+      names = /** @type {string[]} */ (error.data.parts);
+    }
+    const above = name ? `${name}.` : "";
+    /** @type {Map<string, any>} */
+    const tree = new Map();
+    for (const part of names) {
+      const steps = part.slice(above.length).split(".");
+      let node = tree;
+      for (const step of steps.slice(0, -1)) {
+        node = node.get(step) ?? node.set(step, new Map()).get(step);
+      }
+      node.set(steps.at(-1) ?? "", await this.#part(part));
+    }
+    return plain(tree);
+  }
+}
+
+/** What changes when anything does. @param {Now} now */
+function stamp({ ply, digest, names }) {
+  return JSON.stringify([ply, digest, names]);
+}
+
+/** A tree of maps as objects, and as lists where all names are places in one. @param {any} tree @returns {any} */
+function plain(tree) {
+  if (!(tree instanceof Map)) {
+    return tree;
+  }
+  const entries = [...tree].map(([name, value]) => /** @type {[string, any]} */ ([name, plain(value)]));
+  if (entries.length && entries.every(([name]) => /^\d+$/.test(name))) {
+    return entries.sort(([one], [other]) => Number(one) - Number(other)).map(([, value]) => value);
+  }
+  return Object.fromEntries(entries);
+}

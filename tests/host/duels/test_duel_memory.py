@@ -1,0 +1,37 @@
+"""An evening of duels with a computer that thinks: memory does not grow from game to game."""
+
+import pytest
+
+from pilothouse.link.client import connect
+from soak import soak
+
+EVENING = (
+    ("gyges", ["south", "north"], {"preset": "tournament", "setup": "random"}),
+    ("tboats", ["yellow", "red"], {}),
+)
+ROOM = 3000  # bytes by which logs and names of games of one kind differ
+
+
+@pytest.fixture
+def box(unix):
+    with connect(unix) as link:
+        yield link
+
+
+def evening(box, games, seed) -> int:
+    """Play the beginning of some games; returns the bytes of the heap in use at the end."""
+    for game, players, options in games:
+        about = {"game": game, "players": players, "options": options, "seed": seed}
+        box.call("game.new", about)
+        for _ in range(10):
+            box.do(box.call("game.suggest", {"level": 2})["action"])
+    return box.call("system.memory")["used"]
+
+
+@soak(rounds=(6, 200))
+@pytest.mark.parametrize("games", [EVENING[:1], EVENING], ids=["rematches", "both"])
+def test_each_game_leaves_the_memory_that_it_found(box, games, rounds):
+    """Machine code that is loaded never leaves the heap, so it must be loaded once only."""
+    evening(box, games, 1)
+    used = [evening(box, games, seed) for seed in range(2, 2 + rounds)]
+    assert max(used) - min(used) < ROOM, used

@@ -1,0 +1,91 @@
+"""`make ladder`: which levels play, what is kept, and what is shown of it."""
+
+import re
+import shlex
+
+import pytest
+from drawing import kept
+from rich.console import Console
+from typer.testing import CliRunner
+
+from pilothouse import cli, project
+from pilothouse.series import ladder, workers
+from pilothouse.series.games import LEVELS
+from pilothouse.series.match import Game
+from pilothouse.series.runs import Means
+from soak import soak
+
+SCREENS = {
+    "mississippi": "mississippi/new.py",
+    "master": "master/new.py",
+    "gyges": "duel_new.py",
+    "tboats": "duel_new.py",
+}
+
+
+@pytest.mark.parametrize("game", LEVELS)
+def test_the_best_level_is_that_which_the_box_offers(game):
+    text = (project.ROOT / "firmware" / "screens" / SCREENS[game]).read_text()  # needs a display
+    offered = re.search(r"^LEVELS = \(([0-9, ]+)\)", text, re.MULTILINE)[1]
+    assert LEVELS[game] == max(int(level) for level in offered.split(","))
+
+
+@pytest.fixture(scope="module")
+def rungs():
+    return ladder.rungs(ladder.GAMES)
+
+
+def test_every_level_of_every_game_plays_the_one_below(rungs):
+    found = [(rung.game, rung.high) for rung in rungs]
+    assert len(set(found)) == len(found)
+    assert set(found) == {(game, high) for game in LEVELS for high in range(2, LEVELS[game] + 1)}
+
+
+def test_captains_sail_two_against_two(rungs):
+    rung = next(rung for rung in rungs if (rung.game, rung.high) == ("mississippi", 2))
+    assert rung.plan.levels == (2, 2, 1, 1) and "2 2 1 1" in rung.words
+    # With each seed everybody moves up one place, so each level is equally often on each.
+    places = [[level for _, level in rung.plan.seats(seed)] for seed in range(4)]
+    assert all(sorted(column) == [1, 1, 2, 2] for column in zip(*places, strict=True))
+
+
+@soak(games=(1, 4), highest=(2, 5))
+def test_a_hundredth_of_the_ladder(games, highest, tmp_path, monkeypatch):
+    shares = [
+        (rung, ladder.climb(rung, tmp_path, Means(1)))
+        for rung in ladder.rungs(games)
+        if rung.high <= highest
+    ]
+    assert len(shares) == sum(min(best, highest) - 1 for best in LEVELS.values())
+    for rung, share in shares:
+        assert 0 <= share <= 1 and len(kept(rung.file(tmp_path))) == games
+    # The commands that are shown find all games there: they play none.
+    monkeypatch.setattr(workers, "here", None)
+    monkeypatch.chdir(tmp_path)
+    for rung, _ in shares:
+        command = shlex.split(rung.command(tmp_path))[1:]
+        more = ["--plot", f"{rung.game}-{rung.high}.png"] if command[0] == "match" else []
+        done = CliRunner().invoke(cli.app, [*command, *more])
+        assert done.exit_code == 0, (command, done.exception)
+
+
+def test_it_is_shown_in_80_columns(rungs, tmp_path):
+    console = Console(width=80)
+    with console.capture() as capture:
+        ladder.show([(rung, 0.7825) for rung in rungs], tmp_path, console)
+    shown = [" ".join(line.split()) for line in capture.get().splitlines()]
+    assert "gyges 5 : 4 400 78.2% 73.9% to 82.0% 75% 0 to 199" in shown
+    assert "mississippi 2 : 1 400 78.2% 73.9% to 82.0% 65% 0 to 399" in shown
+    assert all(rung.command(tmp_path) in shown for rung in rungs)
+
+
+def test_the_shares_are_those_of_the_higher_level():
+    duel = [Game(n, points, 9, (1, 1), (1, 1), None, "0") for n, points in enumerate([1, 1, 0.5])]
+    assert ladder._points(duel) == pytest.approx(5 / 6)
+
+    class Sailed:
+        def __init__(self, levels, winner):
+            self.levels, self.winner = levels, winner
+
+    fleet = [Sailed((2, 2, 1, 1), 0), Sailed((1, 2, 2, 1), 0), Sailed((2, 1, 1, 2), None)]
+    assert ladder._first_places([*fleet, Sailed((2, 1, 1, 2), 3)]) == 0.5

@@ -1,0 +1,112 @@
+"""`pilothouse replay --web`: a film is a page of its own, and shows what the view says."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pilothouse.big import film, pictures
+from pilothouse.build import npm
+from pilothouse.series import trial
+from shared_rules.kernel.session import Session
+from tests.web.test_big_boards import DRAWN, EVERY, SAME
+
+TRIALS = Path(__file__).parents[1] / "trials"
+AXE = npm.MODULES / "axe-core/axe.min.js"
+OPEN = 1.5  # s in which a film of a thousand plies opens
+NAMES = {"red": "Anna", "green": "<b>Bo</b>", "grey": "Carlo"}
+
+
+def made(folder, name, language="en", **more):
+    """The file of the film of a trial."""
+    plies = trial.read(TRIALS / f"{name}.trial")
+    recorded = film.record(trial.as_save(plies)) | more
+    path = folder / "film.html"
+    path.write_bytes(film.page(recorded, "A film", language))
+    return path, plies
+
+
+@pytest.fixture
+def page(browser, sources):
+    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    troubles: list[str] = []
+    page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("request", lambda r: r.url.startswith("file:") or troubles.append(r.url))
+    yield page
+    assert troubles == []
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [("pilot/pilot_three", NAMES), ("two_players", {}), ("gyges_tournament", {})],
+)
+def test_a_film_shows_what_the_view_says(page, tmp_path, name, names):
+    path, plies = made(tmp_path, name, names=names)
+    session = Session(*(plies[0][key] for key in trial.SETUP))
+    for number, ply in enumerate(plies[1:], 1):
+        session.do(ply["action"])
+        if number % EVERY == 0 or number == len(plies) - 1:
+            page.goto(f"{path.as_uri()}#ply={number}")
+            page.wait_for_function(
+                "d => document.body.dataset.digest === d", arg=ply["digest"], timeout=5000
+            )
+            drawn = page.evaluate(DRAWN)
+            SAME[drawn["game"]](drawn, session.view(), plies[0]["options"])
+            assert drawn["said"]
+
+
+def test_a_film_of_a_thousand_plies_opens_soon_and_runs(page, tmp_path):
+    path, plies = made(tmp_path, "black_rose_two_boats")
+    start = time.monotonic()
+    page.goto(f"{path.as_uri()}#ply=500")
+    page.wait_for_function("d => document.body.dataset.digest === d", arg=plies[500]["digest"])
+    assert time.monotonic() - start < OPEN
+    page.select_option("#pace", "8")
+    page.click("#run")
+    page.wait_for_function("() => Number(document.getElementById('ply').value) >= 505")
+    page.click("#run")
+    assert page.evaluate("location.hash").startswith("#ply=5")
+    page.focus("#ply")
+    page.keyboard.press("End")
+    page.wait_for_function("d => document.body.dataset.digest === d", arg=plies[-1]["digest"])
+    page.click("#former")
+    assert page.evaluate("Number(document.getElementById('ply').value)") < len(plies) - 1
+    page.click("#later")
+    assert page.evaluate("document.querySelectorAll('#moments span').length") > 5
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_film_is_accessible_and_speaks_a_language(page, tmp_path, language):
+    path, _ = made(tmp_path, "pilot/pilot_three", language)
+    page.goto(f"{path.as_uri()}#ply=120")
+    page.wait_for_selector(".boat")
+    assert page.inner_text("#run") == {"en": "Play", "it": "Avvia"}[language]
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run()")["violations"]
+    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found] == []
+
+
+def replay(*words):
+    """Run `pilothouse replay`; two of Playwright can't live in this process."""
+    program = [sys.executable, "-c", "from pilothouse.cli import main; main()", "replay"]
+    return subprocess.run([*program, *map(str, words)], capture_output=True, text=True)
+
+
+def test_pictures_for_a_chat_are_made_and_nothing_is_written_over(sources, tmp_path):
+    save = tmp_path / "board.save"
+    save.write_bytes(trial.as_save(trial.read(TRIALS / "gyges_italian.trial")))
+    done = replay(save, "--web", "--png", "--gif", "--language", "it", "--out", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    made = [tmp_path / f"board.{kind}" for kind in ("html", "gif", "png")]
+    assert done.stdout.split() == [str(path) for path in made]
+    with Image.open(made[1]) as moving, Image.open(made[2]) as picture:
+        assert (moving.n_frames, moving.size) == (16, pictures.SMALL)
+        assert picture.size == pictures.PICTURE
+    again = replay(save, "--png", "--out", tmp_path)
+    assert again.returncode == 1 and "--force" in again.stderr
+    other = replay(save, "--web", "--language", "de", "--out", tmp_path, "--force")
+    assert other.returncode == 1 and "no language" in other.stderr

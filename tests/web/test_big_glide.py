@@ -1,0 +1,143 @@
+"""How moves glide on the big screen, along the course; not for who wants no motion."""
+
+from pathlib import Path
+
+import pytest
+
+from pilothouse import web
+from pilothouse.build import web as site
+from pilothouse.series import trial
+from tests.web import watched
+
+PLIES = trial.read(Path(__file__).parents[1] / "trials/pilot/pilot_three.trial")
+STEP = 300  # ms for a hex
+FRAMES = 55  # a second: a display has 60, and the test machine is busy
+
+GLIDING = """
+() => document.getAnimations().filter((a) => a.effect.target.matches(".boat")).map((a) => ({
+  boat: a.effect.target.dataset.boat,
+  duration: a.effect.getTiming().duration,
+  frames: a.effect.getKeyframes().map((frame) => frame.transform),
+}))
+"""
+# Counts the frames while something glides.
+COUNT = """
+() => {
+  window.times = [];
+  const tick = (at) => {
+    if (document.getAnimations().length) {
+      times.push(at);
+    }
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def box(sources):
+    with watched.table(web.prepared(site.big())) as box:
+        yield box
+
+
+def to(box, verb, count=1):
+    """Begin the race anew, and play it up to where the next action begins with a verb."""
+    box.new(PLIES)
+    digest = ""
+    for number, ply in enumerate(PLIES[1:]):
+        if ply["action"].startswith(verb):
+            count -= 1
+            if not count:
+                return number + 1, digest
+        digest = box.do(ply["action"])["digest"]
+    raise AssertionError(f"nobody plays {verb}")
+
+
+def test_a_hex_takes_three_tenths_of_a_second(box, browser):
+    number, digest = to(box, "ahead")
+    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    assert page.evaluate(GLIDING) == []
+    digest = box.do(PLIES[number]["action"])["digest"]
+    watched.shown(page, digest)
+    [glide] = page.evaluate(GLIDING)
+    assert glide["boat"] == "red"
+    # The course has the step, and ends where the boat is.
+    assert glide["duration"] == STEP
+    x = page.evaluate(
+        "document.querySelector('.boat[data-boat=red]').transform.baseVal.getItem(0).matrix.e"
+    )
+    assert float(glide["frames"][-1].partition("(")[2].partition("px")[0]) == pytest.approx(x, 0.01)
+
+
+def test_the_next_move_goes_past_the_one_before(box, browser):
+    number, digest = to(box, "ahead")
+    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    for ply in PLIES[number : number + 3]:
+        digest = box.do(ply["action"])["digest"]
+    watched.shown(page, digest)
+    glides = page.evaluate(GLIDING)
+    assert len(glides) == 1
+    assert glides[0]["duration"] <= 2000
+    page.wait_for_timeout(2100)
+    assert page.evaluate(GLIDING) == []
+
+
+def test_who_wants_no_motion_sees_none(box, browser):
+    number, digest = to(box, "ahead")
+    context = browser(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    digest = box.do(PLIES[number]["action"])["digest"]
+    watched.shown(page, digest)
+    assert page.evaluate(GLIDING) == []
+
+
+def test_boats_move_at_the_speed_of_the_display(box, browser):
+    number, digest = to(box, "ahead", 20)
+    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    page.evaluate(COUNT)
+    for ply in PLIES[number : number + 12]:
+        digest = box.do(ply["action"])["digest"]
+        watched.shown(page, digest)
+        page.wait_for_timeout(350)
+    times = page.evaluate("times")
+    gaps = sorted(b - a for a, b in zip(times, times[1:], strict=False))
+    assert len(gaps) > 40
+    assert 1000 / gaps[len(gaps) // 2] >= FRAMES
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_die_lies_on_the_board_for_a_moment(box, browser, motion):
+    number, digest = to(box, "roll")
+    page = browser(viewport={"width": 1280, "height": 720}, reduced_motion=motion).new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    digest = box.do(PLIES[number]["action"])["digest"]
+    watched.shown(page, digest)
+    face = PLIES[number]["logged"].split(" ")[1]
+    assert page.get_attribute("#moment .die", "data-face") == face
+    rolls = page.evaluate("document.getAnimations().some((a) => a.effect.target.matches('.die'))")
+    assert rolls == (motion != "reduce")
+    page.wait_for_selector("#moment", state="hidden", timeout=3000)
+
+
+def test_a_card_turns_on_the_chart(box, browser):
+    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    position = {"players": [{"colour": "red", "fuel": 5}, {"colour": "blue", "fuel": 5}]}
+    players = ["red", "blue"]
+    setup = {"game": "master", "players": players, "options": {"cards": "table"}, "seed": 1}
+    box.client.call("game.new", setup | {"position": position})
+    page.goto(box.address)
+    watched.shown(page, box.do("sail 3 zone")["digest"])
+    watched.shown(page, box.do("card damage 2")["digest"])
+    assert page.inner_text("#moment .rt-card") == "damage 2"
+    watched.shown(page, box.do("bill")["digest"])
+    assert page.locator("#moment").is_hidden()

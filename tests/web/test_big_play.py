@@ -1,0 +1,176 @@
+"""Playing on the big screen: whole games by pointer alone, and by keyboard alone."""
+
+import random
+
+import pytest
+
+from pilothouse import web
+from pilothouse.build import npm
+from pilothouse.build import web as site
+from tests.web import watched
+
+AXE = npm.MODULES / "axe-core/axe.min.js"
+QUIET = 12  # plies without a capture, after which a draw needs no consent
+MOST = 400  # actions that a page may take to the end of its share of a game
+GAMES = {
+    "gyges": {"game": "gyges", "players": ["south", "north"], "seed": 5},
+    "tboats": {
+        "game": "tboats",
+        "players": ["yellow", "red"],
+        "options": {"no_capture_limit": QUIET},
+        "seed": 5,
+    },
+    "pilot": {
+        "game": "mississippi",
+        "players": ["red", "green", "grey"],
+        "options": {"mode": "pilot", "variant": "intro", "intro_tiles": 1},
+        "seed": 3,
+    },
+    "chart": {
+        "game": "master",
+        "players": ["red", "blue"],
+        "options": {"mode": "chart", "target": 51_000},
+        "seed": 2,
+    },
+}
+# What can be pointed at now, and how an action is reached: its picks, as the page has them.
+OFFERED = """
+() => [
+  ...[...document.querySelectorAll("#stage .mark-to")].map(
+    (mark, n) => ["mark", n, mark.dataset.pick]),
+  ...[...document.querySelectorAll("#bar button")].map(
+    (button, n) => ["bar", n, button.textContent]),
+]
+"""
+NEVER = (
+    "Undo",
+    "Back",
+    "Resign",
+    "Draw",
+    "Do it",
+    "Tow",
+    "Stay",
+)  # as long as there is something else
+
+
+@pytest.fixture(scope="module")
+def box(sources):
+    with watched.table(web.prepared(site.big())) as box:
+        yield box
+
+
+@pytest.fixture
+def page(box, browser):
+    page = browser(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
+    troubles: list[str] = []
+    page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    yield page
+    assert troubles == []
+
+
+def by_pointer(page, kind, n):
+    selector = "#stage .mark-to" if kind == "mark" else "#bar button"
+    target = page.locator(selector).nth(n)
+    spot = target.bounding_box()
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+
+
+def by_keyboard(page, kind, n):
+    """Tab until it is there, then Enter."""
+    selector = "#stage .mark-to" if kind == "mark" else "#bar button"
+    for _ in range(400):
+        if page.evaluate(
+            "([s, n]) => document.activeElement === document.querySelectorAll(s)[n]", [selector, n]
+        ):
+            break
+        page.keyboard.press("Tab")
+    else:
+        raise AssertionError(f"{kind} {n} can't be reached")
+    page.keyboard.press("Enter")
+
+
+def choose(offered, chance, state):
+    """Something that is offered, as a player might: winning first."""
+    over = state.get("quiet", 0) >= QUIET
+    wanted = [one for one in offered if one[2] in ("north", "south") or over and one[2] == "Draw"]
+    good = [one for one in offered if not one[2].startswith(NEVER)]
+    return chance.choice(wanted or good or offered)
+
+
+def advised(box, offered):
+    """What a captain of MASTER would point at now."""
+    action = box.client.call("game.suggest", {"level": 1}, timeout=60)["action"]
+    verb, last = action.split(" ")[0], action.split(" ")[-1]
+    labels = {"card": "Draw a card", "bill": "Draw a cargo"}
+    for wanted in (action, last, labels.get(verb, verb.capitalize())):
+        for one in offered:
+            if one[2] == wanted or wanted == "Load" and one[2].startswith(wanted):
+                return one
+    raise AssertionError(f"{action} is not among {offered}")
+
+
+@pytest.mark.parametrize("hands", [by_pointer, by_keyboard])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
+    """What the page plays is legal, and goes on to the end, or for many actions."""
+    most = MOST if hands is by_pointer else 30
+    chance = random.Random(7)
+    box.client.call("game.new", GAMES[name])
+    page.goto(box.address)
+    watched.shown(page, box.client.call("game.digest")["digest"])
+    page.focus("#play")
+    page.keyboard.press("Enter")
+    picks = 0
+    while picks < most:
+        now = box.client.call("game.digest")
+        state = box.client.state()
+        if state["winner"] or state.get("over"):
+            break
+        page.wait_for_function(
+            "() => document.querySelectorAll('#stage .mark-to, #bar button').length"
+        )
+        offered = page.evaluate(OFFERED)
+        one = advised(box, offered) if name == "chart" else choose(offered, chance, state)
+        hands(page, *one[:2])
+        picks += 1
+        # Either it was a part of an action, or the box has played it.
+        page.wait_for_function(
+            f"([d, had]) => document.body.dataset.digest !== d || "
+            f"JSON.stringify(({OFFERED})()) !== had",
+            arg=[now["digest"], page.evaluate("x => JSON.stringify(x)", offered)],
+        )
+        after = box.client.call("game.digest")["digest"]
+        watched.shown(page, after)
+        page.wait_for_timeout(30)
+    played = box.client.call("game.digest")["ply"]
+    assert state["winner"] if hands is by_pointer else played >= 8
+    said = page.inner_text("#said")
+    assert "Not now" not in said
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_can_be_played_is_named_for_screen_readers(box, browser, scheme):
+    box.client.call("game.new", GAMES["pilot"] | {"options": {"mode": "pilot"}})
+    for action in ("tile", "bow n"):
+        digest = box.do(action)["digest"]
+    page = browser(color_scheme=scheme).new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    page.click("#play")
+    page.wait_for_selector(".mark-to")
+    assert page.locator(".mark-to").count() == 6  # bows
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run()")["violations"]
+    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found] == []
+
+
+def test_a_page_that_only_watches_offers_nothing(sources, browser):
+    with watched.table(web.prepared(site.big()), may_play=False) as box:
+        box.client.call("game.new", GAMES["gyges"])
+        page = browser().new_page()
+        page.goto(box.address)
+        watched.shown(page, box.client.call("game.digest")["digest"])
+        page.wait_for_timeout(300)
+        assert page.locator("#play").is_hidden()
+        assert page.locator(".mark-to").count() == 0

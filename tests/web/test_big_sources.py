@@ -1,0 +1,239 @@
+"""Where the big screen finds a game: the box in another tab, a saved game, a cable, `board`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pilothouse import web
+from pilothouse.build import web as site
+from pilothouse.link import targets, wire
+from pilothouse.series import trial
+from tests.web import watched
+
+TRIALS = Path(__file__).parents[1] / "trials"
+RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 8}
+BACK = 2000  # ms within which a page is right again
+
+# A port that the test holds the other end of.
+CABLE = """
+  window.cable = { plugged: true, pull: () => {} };
+  Object.defineProperty(navigator, "serial", { value: {
+    requestPort: async () => ({
+      async open() {
+        if (!cable.plugged) {
+          throw new Error("there is no such port");
+        }
+        const { readable, writable } = new TransformStream();
+        const into = writable.getWriter();
+        this.readable = readable;
+        cable.pull = () => {
+          cable.plugged = false;
+          into.abort(new Error("the cable is out")).catch(() => {});
+        };
+        this.writable = new WritableStream({
+          async write(bytes) {
+            const text = await exchange(new TextDecoder().decode(bytes));
+            await into.write(new TextEncoder().encode(text));
+          },
+        });
+      },
+      async close() {},
+    }),
+  } });
+"""
+
+
+@pytest.fixture
+def screen(address):
+    """Opens the big screen in a context; no page may have had any trouble at the end."""
+    troubles: list[str] = []
+
+    def opened(context, before=lambda page: None, at=f"{address}big.html"):
+        page = context.new_page()
+        page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        before(page)
+        page.goto(at)
+        return page
+
+    yield opened
+    assert troubles == []
+
+
+def test_the_box_in_another_tab_is_shown_and_followed(browser, tabs, screen):
+    context = browser(viewport={"width": 1024, "height": 700})
+    tab = tabs(context).up()
+    page = screen(context)
+    assert page.locator("#door").is_visible()
+    tab.call("game.new", RACE)
+    watched.shown(page, tab.call("game.digest")["digest"])
+    for _ in range(4):
+        tab.call("ui.press", {"button": "ok"})
+        watched.shown(page, tab.call("game.digest")["digest"])
+    assert page.locator(".card").count() == 3
+    # The tab with the box is loaded anew: the line is lost, said to be, and found again.
+    tab.page.goto("about:blank")
+    page.wait_for_selector("#lost:not([hidden])", timeout=8000)
+    tab.page.goto(tab.address)
+    tab.up()
+    page.wait_for_selector("#lost", state="hidden", timeout=BACK + 3000)
+    tab.call("ui.press", {"button": "ok"})
+    watched.shown(page, tab.call("game.digest")["digest"])
+
+
+def test_the_menu_opens_the_big_screen(browser, tabs):
+    context = browser()
+    tab = tabs(context).up()
+    tab.page.click("#menu")
+    with context.expect_page() as found:
+        tab.page.click("#big")
+    found.value.wait_for_selector("#door")
+    assert found.value.url.endswith("/big.html")
+
+
+@pytest.mark.parametrize("name", ["pilot/pilot_three", "master/table_two", "gyges_italian"])
+def test_a_saved_game_is_opened_without_any_server(browser, screen, tmp_path, name):
+    plies = trial.read(TRIALS / f"{name}.trial")
+    path = tmp_path / "game.save"
+    path.write_bytes(trial.as_save(plies))
+    page = screen(browser(viewport={"width": 1024, "height": 700}))
+    page.set_input_files("#file", path)
+    watched.shown(page, plies[-1]["digest"])
+    assert page.locator(".card").count() >= 2
+
+
+def test_a_saved_game_is_a_film_on_the_page(browser, screen, tmp_path):
+    plies = trial.read(TRIALS / "pilot/pilot_three.trial")
+    path = tmp_path / "game.save"
+    path.write_bytes(trial.as_save(plies))
+    page = screen(browser(viewport={"width": 1024, "height": 700}))
+    page.set_input_files("#file", path)
+    watched.shown(page, plies[-1]["digest"])
+    page.focus("#ply")
+    page.keyboard.press("Home")
+    watched.shown(page, plies[0]["digest"])
+    for ply in (1, 2):
+        page.keyboard.press("ArrowRight")
+        watched.shown(page, plies[ply]["digest"])
+    page.evaluate("ply.value = 50; ply.dispatchEvent(new Event('input'))")
+    watched.shown(page, plies[50]["digest"])
+    page.select_option("#pace", "8")
+    page.click("#run")
+    page.wait_for_function("() => Number(document.getElementById('ply').value) >= 55")
+    page.click("#run")
+    at = int(page.input_value("#ply"))
+    watched.shown(page, plies[at]["digest"])
+    assert page.inner_text("#where") == f"{at} / {len(plies) - 1}"
+
+
+def test_a_saved_game_is_dropped_on_the_page(browser, screen):
+    plies = trial.read(TRIALS / "tboats_picket.trial")
+    page = screen(browser())
+    page.evaluate(
+        """text => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "boats.save"));
+          window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+        }""",
+        trial.as_save(plies).decode(),
+    )
+    watched.shown(page, plies[-1]["digest"])
+
+
+def hostile(plies):
+    """A save whose names and remarks are markup."""
+    save = trial.as_save(plies).decode().splitlines()[:-1]
+    save.insert(1, "# name red <img src=x>")
+    save.insert(2, "# <script>window.hostile = 1</script>")
+    text = "".join(line + "\n" for line in save).encode()
+    return text + b"end %d %08x\n" % (len(plies) - 1, wire.crc32(text))
+
+
+def test_a_hostile_save_is_shown_as_text_and_never_run(browser, screen, tmp_path):
+    plies = trial.read(TRIALS / "pilot/pilot_three.trial")
+    path = tmp_path / "<img src=x onerror=run()>.save"
+    path.write_bytes(hostile(plies))
+    page = screen(browser())
+    page.set_input_files("#file", path)
+    watched.shown(page, plies[-1]["digest"])
+    assert page.locator('[data-player="red"] h2').inner_text() == "<img src=x>"
+    assert page.locator("img").count() == 0
+    assert page.evaluate("window.hostile") is None
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda save: save[:-4], "can't be used (truncated)"),
+        (lambda save: save.replace(b"ahead", b"astern", 1), "can't be used (crc)"),
+        (lambda save: b"<svg onload=run()>\n", "neither a save nor a backup"),
+        (lambda save: b"x" * 70_000, "one has at most 65536 bytes"),
+    ],
+)
+def test_what_is_no_save_is_refused_in_a_sentence(browser, screen, tmp_path, spoil, said):
+    save = trial.as_save(trial.read(TRIALS / "pilot/pilot_three.trial"))
+    path = tmp_path / "<b>game.save"
+    path.write_bytes(spoil(save))
+    page = screen(browser())
+    page.set_input_files("#file", path)
+    page.wait_for_function(
+        "said => document.getElementById('line').textContent.includes(said)", arg=said
+    )
+    assert page.locator("#line b, svg[onload]").count() == 0
+    assert page.locator("#door").is_visible()
+
+
+def test_a_box_on_a_cable_is_followed_also_after_the_cable_was_out(browser, screen):
+    port = targets.open_port("unix")
+
+    def exchange(text):
+        """What the box says to some lines."""
+        port.write(text.encode())
+        heard, due = b"", sum(bool(line) for line in text.split("\n"))
+        while heard.count(b"\n") < due:
+            heard += wire.heard(port, 5)
+        return heard.decode()
+
+    with port:
+
+        def call(method, **params):
+            return json.loads(exchange(wire.request(0, method, params).decode() + "\n"))["result"]
+
+        def digest(action):
+            return call("game.do", action=action)["digest"]
+
+        call("game.new", **RACE)
+
+        first = digest("tile")
+
+        def before(page):
+            page.expose_function("exchange", exchange)
+            page.add_init_script(CABLE)
+
+        page = screen(browser(), before)
+        page.click("#cable")
+        watched.shown(page, first)
+        page.evaluate("cable.pull()")
+        page.wait_for_selector("#lost:not([hidden])")
+        second = digest("speed 3")
+        page.evaluate("cable.plugged = true")
+        watched.shown(page, second)
+        assert page.locator("#lost").is_hidden()
+
+
+def test_a_board_that_ends_and_comes_back_twenty_times_is_right_within_two_seconds(
+    sources, browser, screen
+):
+    with watched.table(web.prepared(site.big())) as box:
+        box.client.call("game.new", RACE)
+        page = screen(browser(), at=box.address)
+        digest = box.do("tile")["digest"]
+        watched.shown(page, digest)
+        for round in range(20):
+            method, params = ("game.undo", {}) if round % 2 else ("game.do", {"action": "speed 2"})
+            digest = box.client.call(method, params)["digest"]
+            box.hang_up()
+            page.wait_for_function(
+                "d => document.body.dataset.digest === d", arg=digest, timeout=BACK
+            )

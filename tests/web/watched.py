@@ -1,0 +1,92 @@
+"""A big screen for tests: a box in this process, its board in a thread, and pages that watch it."""
+
+import asyncio
+import threading
+from contextlib import contextmanager
+from typing import Any
+
+from pilothouse import web
+from pilothouse.big import board
+from pilothouse.link import targets
+from pilothouse.link.client import Client
+from pilothouse.series import trial
+
+READY = 20  # s that a page may take on a busy machine
+
+
+class Shared(Client):
+    """A client that the board and the test use in turn."""
+
+    def __init__(self, port) -> None:
+        super().__init__(port)
+        self.lock = threading.RLock()
+
+    def call(self, method, params=None, timeout=20.0):
+        with self.lock:
+            return super().call(method, params, timeout)
+
+    def listen(self):
+        with self.lock:
+            return super().listen()
+
+
+class Box:
+    """What a test holds of a board: `address`, and the box behind it."""
+
+    def __init__(self, client: Shared, told: board.Board, address: str, loop) -> None:
+        self.client, self.board, self.address, self._loop = client, told, address, loop
+
+    def new(self, plies: list[dict], names: dict[str, str] | None = None) -> None:
+        """Put the game of a trial on the table, at its beginning."""
+        setup = {key: plies[0][key] for key in trial.SETUP if plies[0].get(key) is not None}
+        self.client.call("game.new", setup | ({"names": names} if names else {}))
+
+    def do(self, action: str) -> dict[str, Any]:
+        """Play an action as a page does: all watchers are told."""
+        return self.call("game.do", {"action": action})
+
+    def hang_up(self) -> None:
+        """Lose the box for a moment: the lines of all pages are closed."""
+        hub = self.board.hub
+        self._loop.call_soon_threadsafe(hub._gone)
+        self._loop.call_soon_threadsafe(hub._found)
+
+    def call(self, method: str, params: dict[str, Any]) -> Any:
+        """Ask as a page does."""
+        asked = self.board.hub.answer(method, params)
+        return asyncio.run_coroutine_threadsafe(asked, self._loop).result(READY)
+
+
+@contextmanager
+def table(files: dict[str, web.File], may_play: bool = True):
+    """A board with a box of the rules in this process."""
+    started, ended = threading.Event(), threading.Event()
+    found: list[Box] = []
+    client = Shared(targets.open_port("cpython"))
+    client.wake()
+
+    def serve() -> None:
+        async def main() -> None:
+            async with board.opened(files, lambda: client, may_play=may_play) as (told, here, _):
+                found.append(Box(client, told, here, asyncio.get_running_loop()))
+                started.set()
+                while not ended.is_set():
+                    await asyncio.sleep(0.05)
+
+        asyncio.run(main())
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    assert started.wait(READY)
+    try:
+        yield found[0]
+    finally:
+        ended.set()
+        thread.join(READY)
+
+
+def shown(page, digest: str) -> None:
+    """Wait until a page shows the moment of a digest."""
+    page.wait_for_function(
+        "d => document.body.dataset.digest === d", arg=digest, timeout=READY * 1000
+    )

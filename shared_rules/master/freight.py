@@ -156,13 +156,13 @@ def home(nav, state: dict, prices: dict[str, int], ports: list[str]) -> str:
     best = None
     for port in ports:
         row = nav.row(nav.chart.place(port))
-        value = -prices[port] // 50
+        value = -prices[port] // 100
         for n in range(1, 31):
             k = PORTS.index(bill(n)[0])
             near = max(8 - (row[k] & 63), 0) * 4
             for other in state["players"]:
                 if other["at"] and nav.row(nav.chart.square(other["at"]))[k] & 63 < row[k] & 63:
-                    near = max(near // 2, 0)
+                    near //= 4
                     break
             value += near
         best = max(best or (value, port), (value, port))

@@ -1,14 +1,18 @@
 """Playing on the big screen: whole games by pointer alone, and by keyboard alone."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from pilothouse import web
 from pilothouse.build import npm
 from pilothouse.build import web as site
+from pilothouse.errors import LinkError
+from pilothouse.series import trial
 from tests.web import watched
 
+TRIALS = Path(__file__).parents[1] / "trials"
 AXE = npm.MODULES / "axe-core/axe.min.js"
 QUIET = 12  # plies without a capture, after which a draw needs no consent
 MOST = 400  # actions that a page may take to the end of its share of a game
@@ -140,13 +144,80 @@ def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
             f"JSON.stringify(({OFFERED})()) !== had",
             arg=[now["digest"], page.evaluate("x => JSON.stringify(x)", offered)],
         )
-        after = box.client.call("game.digest")["digest"]
-        watched.shown(page, after)
+        page.wait_for_function("() => !document.body.classList.contains('sailing')")
+        watched.shown(page, box.client.call("game.digest")["digest"])
         page.wait_for_timeout(30)
     played = box.client.call("game.digest")["ply"]
     assert state["winner"] if hands is by_pointer else played >= 8
     said = page.inner_text("#said")
     assert "Not now" not in said
+
+
+def at_the_helm(box, page, plies):
+    """Pilot mode after so many plies of a recorded race, and a page that plays."""
+    recorded = trial.read(TRIALS / "pilot/pilot_three.trial")
+    box.new(recorded)
+    for ply in recorded[1 : plies + 1]:
+        digest = box.do(ply["action"])["digest"]
+    page.goto(box.address)
+    watched.shown(page, digest)
+    page.click("#play")
+    page.wait_for_selector(".mark-to")
+
+
+def logged(box, offset):
+    return box.client.call("game.log", {"offset": offset})["actions"]
+
+
+def test_a_hex_far_ahead_shows_the_course_and_a_second_tap_sails_there(box, page):
+    at_the_helm(box, page, 5)  # red has 3 points, and lies at 0.2
+    assert page.locator("[data-pick='0.17']").count() == 1
+    page.locator("[data-pick='0.17']").click()
+    assert page.get_attribute(".course-to", "data-through") == "0.2 0.7 0.12 0.17"
+    assert page.inner_text("#bar").startswith("Ahead ×3")
+    assert box.client.call("game.digest")["ply"] == 5  # nothing is played yet
+    page.locator("[data-pick='there']").click()
+    page.wait_for_selector(".boat[data-boat='red'][data-at='0.17']")
+    assert logged(box, 5) == ["ahead"] * 3
+    page.wait_for_function(
+        "() => document.querySelector('#bar').textContent.includes('End of turn')"
+    )
+    assert page.locator(".course-to").count() == 0
+
+
+def test_a_course_by_keyboard_sets_the_speed_that_it_needs_and_esc_goes_back(box, page):
+    at_the_helm(box, page, 4)  # the wheel of red shows 1
+    page.focus("[data-pick='0.17']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".course-to[data-to='0.17']", state="attached")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".course-to", state="detached")
+    page.focus("[data-pick='0.17']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # the focus lies on the end of the course
+    page.wait_for_selector(".boat[data-boat='red'][data-at='0.17']")
+    assert logged(box, 4) == ["speed 3", "ahead", "ahead", "ahead"]
+
+
+def test_a_course_ends_at_the_first_step_that_the_box_refuses(box, page, monkeypatch):
+    """The page knows no look-ahead (Q-22): here the box refuses the second step."""
+    at_the_helm(box, page, 5)
+    answer, asked = box.board.hub.answer, []
+
+    async def strict(method, params):
+        asked.append(params.get("action"))
+        if method == "game.do" and asked.count("ahead") == 2:
+            raise LinkError(1, "This action is not legal now.", {"rule": "Q-22", "code": "no_way"})
+        return await answer(method, params)
+
+    monkeypatch.setattr(box.board.hub, "answer", strict)
+    page.click("[data-pick='0.17']")
+    page.click("#bar button >> text=Ahead ×3")
+    page.wait_for_selector(".boat[data-boat='red'][data-at='0.7']")
+    page.wait_for_function("() => document.getElementById('said').textContent.includes('(Q-22)')")
+    page.wait_for_selector("#bar button >> text=Turn left")
+    assert asked.count("ahead") == 2
+    assert logged(box, 5) == ["ahead"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,5 +1,6 @@
 /** An action as the places that a player points at, one after the other; what has no place is a button. */
 
+import { coursesOf } from "./courses.js";
 import { cargoOf } from "./said.js";
 import { boatName, called } from "./standing.js";
 import { isWord, portName, tell } from "./words.js";
@@ -10,7 +11,10 @@ import { isWord, portName, tell } from "./words.js";
  * What is pointed at: `place` is a name that the board knows, "" for a button.
  * @typedef {{key: string, place: string, label: string}} Pick
  */
-/** An action, or a range of them, and the picks that lead to it. @typedef {{action: string, picks: Pick[], range: Range | null}} Way */
+/**
+ * An action, a range of them or a course, and the picks that lead to it.
+ * @typedef {{action: string, picks: Pick[], range: Range | null, course?: import("./courses.js").Course}} Way
+ */
 /** Numbers that can stand at the end of an action. @typedef {{low: number, high: number, step: number}} Range */
 
 const FEW = 12; // numbers that each get a button; more of them are typed
@@ -23,12 +27,37 @@ const FEW = 12; // numbers that each get a button; more of them are typed
  * @returns {Way[]}
  */
 export function waysOf(actions, standing, geometry) {
-  return actions
+  const ways = actions
     .flatMap((text) => spread(text))
     .map(({ action, range }) => {
       const picks = PICKS[/** @type {keyof typeof PICKS} */ (standing.game)](action, standing, geometry);
       return { action, range, picks: picks ?? [button(action, standing, geometry)] };
     });
+  return [...ways, ...sailing(actions, standing, geometry)];
+}
+
+/**
+ * The ways of the courses: the hex is pointed at, the course is seen, and then confirmed on the hex or with a button.
+ * @param {string[]} actions
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ * @returns {Way[]}
+ */
+function sailing(actions, standing, geometry) {
+  return coursesOf(actions, standing, geometry.mississippi).flatMap((course) => {
+    const [first] = course.steps;
+    const label = [
+      ...(first === "ahead" ? [] : [button(first, standing, geometry).label]),
+      `${tell("do.ahead")} ×${course.through.length - 1}`,
+    ].join(" · ");
+    const start = place(course.to, course.to, label);
+    return [place("there", course.to, label), { key: "there.button", place: "", label }].map((end) => ({
+      action: course.steps.join(", "),
+      range: null,
+      picks: [start, end],
+      course,
+    }));
+  });
 }
 
 /**

@@ -220,6 +220,35 @@ def test_a_course_ends_at_the_first_step_that_the_box_refuses(box, page, monkeyp
     assert logged(box, 5) == ["ahead"]
 
 
+def test_the_order_of_the_ruler_is_told_boat_by_boat(box, page):
+    recorded = trial.read(TRIALS / "advanced_three_players.trial")
+    box.new(recorded)
+    due = next(n for n, ply in enumerate(recorded[1:]) if ply["action"].startswith("rank"))
+    for ply in recorded[1 : due + 1]:
+        digest = box.do(ply["action"])["digest"]
+    page.goto(box.address)
+    watched.shown(page, digest)
+    page.click("#play")
+    page.click("#bar button >> text=1. Grey")
+    page.click("#bar button >> text=2. Red")  # the last one is behind
+    page.wait_for_function("d => document.body.dataset.digest !== d", arg=digest)
+    assert logged(box, due) == ["rank grey > red > green"]
+
+
+def test_a_voyage_on_the_owners_chart_is_told_word_by_word(box, page):
+    position = {"players": [{"colour": "red", "fuel": 5}, {"colour": "blue", "fuel": 5}]}
+    setup = {"game": "master", "players": ["red", "blue"], "seed": 1, "position": position}
+    box.client.call("game.new", setup)
+    page.goto(box.address)
+    digest = box.client.call("game.digest")["digest"]
+    watched.shown(page, digest)
+    page.click("#play")
+    for label in ("Sailed so many squares", "4", "storm zone", "Panama canal", "London"):
+        page.get_by_role("button", name=label, exact=True).click()
+    page.wait_for_function("d => document.body.dataset.digest !== d", arg=digest)
+    assert logged(box, 0) == ["sail 4 zone panama LONDON"]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_can_be_played_is_named_for_screen_readers(box, browser, scheme):
     box.client.call("game.new", GAMES["pilot"] | {"options": {"mode": "pilot"}})

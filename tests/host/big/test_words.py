@@ -27,7 +27,7 @@ def verbs(game):
     """The verbs in the table of actions of a game's RULES.md."""
     if game in DUELS:
         return DUELS[game]
-    text = (project.ROOT / f"shared_rules/{game}/RULES.md").read_text("utf-8")
+    text = (project.ROOT / "shared_rules" / game / "RULES.md").read_text("utf-8")
     rows = re.findall(
         r"^\| (`.+?`) \| (?:both|table|pilot|chart)(?:, table)? \| ", text, re.MULTILINE
     )

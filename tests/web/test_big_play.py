@@ -105,9 +105,11 @@ def choose(offered, chance, state):
 def advised(box, offered):
     """What a captain of MASTER would point at now."""
     action = box.client.call("game.suggest", {"level": 1}, timeout=60)["action"]
-    verb, last = action.split(" ")[0], action.split(" ")[-1]
+    verb, _, rest = action.partition(" ")
+    last = rest.split(" ")[-1] or verb
     labels = {"card": "Draw a card", "bill": "Draw a cargo"}
-    for wanted in (action, last, labels.get(verb, verb.capitalize())):
+    label = labels.get(verb, verb.capitalize())
+    for wanted in (action, action.capitalize(), rest, last, label):
         for one in offered:
             if one[2] == wanted or wanted == "Load" and one[2].startswith(wanted):
                 return one

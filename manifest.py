@@ -47,6 +47,7 @@ package(
         "master/chartfile.py",
         "master/course.py",
         "master/fleet.py",
+        "master/freight.py",
         "master/harbour.py",
         "master/listing.py",
         "master/navigator.py",

@@ -42,12 +42,12 @@ class Seats:
         try:
             if self._failures > 2:
                 self.action = _any(session)
-            elif self._search is None:
-                # After a failure: a lower level and fewer nodes need less memory.
-                nodes = HASTY if self.hasty or self._failures > 1 else None
-                level = max(level - self._failures, 1)
-                self._search = session.rules.suggest(session.state, level, nodes)
             else:
+                if self._search is None:
+                    # After a failure: a lower level and fewer nodes need less memory.
+                    nodes = HASTY if self.hasty or self._failures > 1 else None
+                    level = max(level - self._failures, 1)
+                    self._search = session.rules.suggest(session.state, level, nodes)
                 next(self._search)
         except StopIteration as end:
             self._stop()
@@ -77,8 +77,18 @@ class Seats:
         if not self.hasty:
             self.hasty = True
             if self._search:
-                self._stop()
+                self._cut_short()
         return True
+
+    def _cut_short(self):
+        """Take what the search has found so far. If it does not say, a shorter one follows."""
+        try:
+            self._search.send(True)
+        except StopIteration as end:
+            self.action = end.value["action"]
+        except (MemoryError, RuleError):
+            pass
+        self._stop()
 
     def playing(self):
         """Whether the computer has to act now."""

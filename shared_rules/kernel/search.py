@@ -121,7 +121,11 @@ class Search:
         self.ranks, self.marks, self.tries = [array("i", [-1] * TRIES) for _ in range(3)]
 
     def run(self):
-        """Search: a generator that yields after each slice. `move` is the best move so far."""
+        """Search: a generator that yields after each slice. `move` is the best move so far.
+
+        A caller that sends True ends it as soon as a move is known. At the end the play stands
+        where it began.
+        """
         play, best, alpha, beta, now = self.play, self.best, self.alpha, self.beta, self.now
         depth, ply = 1, 0
         self._open(0, -WIN, WIN)
@@ -130,8 +134,8 @@ class Search:
             if move >= 0:
                 now[ply] = move
                 self.nodes += 1
-                if not self.nodes % SLICE:
-                    yield
+                if not self.nodes % SLICE and (yield) and self.move >= 0:
+                    return self._leave(ply)
                 value = self._child(ply, depth - ply - 1)
                 if value == UNKNOWN:
                     ply += 1
@@ -175,10 +179,13 @@ class Search:
                 value, move = -best[ply + 1], now[ply]
             if self.nodes >= self.budget and depth > self.surely and self.move >= 0:
                 if self.haze or self.value > 2 - WIN:
-                    while ply >= 0:
-                        play.leave()
-                        ply -= 1
-                    return
+                    return self._leave(ply)
+
+    def _leave(self, ply):
+        """Close all nodes, the last one first."""
+        while ply >= 0:
+            self.play.leave()
+            ply -= 1
 
     def _open(self, ply, alpha, beta):
         play = self.play
@@ -275,9 +282,7 @@ def suggest(play, level: int | None, nodes: int | None):
     level = min(max(level or 3, 1), len(play.LEVELS))
     budget, surely, haze = play.LEVELS[level - 1]
     search = Search(play, nodes or budget, surely, haze)
-    for _ in search.run():
-        if (yield) and search.move >= 0:
-            break
+    yield from search.run()
     return {
         "action": play.spell(search.move),
         "nodes": search.nodes,

@@ -11,7 +11,7 @@ SETTING_UP = (
     "master.towing"
 )
 SEARCH = (
-    "master.captain master.salvage master.bunkering master.navigator master.course "
+    "master.captain master.freight master.salvage master.bunkering master.navigator master.course "
     "master.listing master.towing"
 )
 TABLES = {"table": "table.Table", "chart": "map.Map"}

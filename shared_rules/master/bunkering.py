@@ -2,9 +2,12 @@
 
 from array import array
 
+from shared_rules.master.bills import PORTS
+from shared_rules.master.chart import PORT
 from shared_rules.master.harbour import TANK
 from shared_rules.master.sailing import LENGTH
 
+TOLL = 8  # thousand dollars: a canal, with a cargo or without
 WORTH = 2  # thousand dollars: the value of a ton that is left at the end
 
 
@@ -18,9 +21,9 @@ def reserve(nav, prices: dict[str, int], square: int) -> int | None:
 
     nav: a Navigator. prices: {PORT: dollars a ton} of the red ports.
     """
-    counts = [nav.count(square, nav.chart.place(port)) for port in prices]
-    counts = [count for count in counts if count is not None]
-    return tons(min(counts)) if counts else None
+    row = nav.row(square)
+    ways = [row[PORTS.index(port)] for port in prices]
+    return min([way & 63 for way in ways if way < 255], default=None)
 
 
 def bunkers(
@@ -29,8 +32,9 @@ def bunkers(
     start: int,
     fuel: int,
     stops: list[int],
-    turn: int = 4,
-    canals: bool = True,
+    turn: int = 6,
+    spare: int = 0,
+    ends: bool = False,
 ):
     """Find the cheapest plan for a voyage: a generator that yields between slices of its work.
 
@@ -39,34 +43,42 @@ def bunkers(
 
     nav: a Navigator. prices: {PORT: dollars a ton} of the red ports. start: a square. fuel: tons at
     the start. stops: the squares to call at, in order. turn: what a move costs beside its fuel, in
-    thousand dollars. canals: whether they may be used.
+    thousand dollars. spare: tons that are never to be used. ends: whether no fuel is needed after
+    the last stop.
 
     The search goes from state to state by rising cost. A state is one number made of (stops made,
     place, fuel). Place 0 is the start, then come the red ports, then the stops.
     """
-    places = [start] + [nav.chart.place(port) for port in sorted(prices)]
+    chart = nav.chart
+    places = [start] + [chart.place(port) for port in sorted(prices)]
     price = [0] + [prices[port] // 1000 for port in sorted(prices)]
     places += stops
-    price += [prices.get(nav.chart.port(square), 0) // 1000 for square in stops]
-    price[0] = prices.get(nav.chart.port(start), 0) // 1000
-    kept = reserve(nav, prices, stops[-1])
+    price += [prices.get(chart.port(square), 0) // 1000 for square in stops]
+    price[0] = prices.get(chart.port(start), 0) // 1000
+    kept = 0 if ends else reserve(nav, prices, stops[-1])
     if kept is None:
         return None
+    full = TANK - spare
+    lack = max(spare - fuel, 0)
     size = len(places)
     reds = size - len(stops)
-    apart = bytearray(255 for _ in range(size * size))  # moves from place to place; 255: too far
-    for goal in range(1, size):
-        far = nav.table(places[goal], canals)
+    apart = bytearray(255 for _ in range(size * size))  # as in Navigator.row
+    for place in range(size - 1):
+        row = nav.row(places[place])
         yield
-        for place in range(size):
-            if far[places[place]]:
-                apart[place * size + goal] = min(tons(far[places[place]] - 1), 255)
+        for goal in range(1, size):
+            if chart.cells[places[goal]] & PORT:
+                apart[place * size + goal] = row[chart.ports.index(places[goal])]
+            else:
+                far = nav.table(places[goal])[places[place]]
+                if far:
+                    apart[place * size + goal] = min(tons(far - 1), 62)
     layer = size * (TANK + 1)
     end = (len(stops) + 1) * layer
     before = array("h", [-2 for _ in range(end + 1)])  # the state before each; -2: not reached
     least = array("h", [32767 for _ in range(end + 1)])  # the least cost of each, as far as known
     cost, base = 0, end + 1
-    ahead = {0: array("i", [fuel * base])}  # {cost: [state * base + the state before + 1]}
+    ahead = {0: array("i", [max(fuel - spare, 0) * base])}  # {cost: [state * base + before + 1]}
     while ahead:
         for step in ahead.get(cost, ()):  # the array may grow meanwhile
             state, last = step // base, step % base - 1
@@ -74,22 +86,27 @@ def bunkers(
                 continue
             before[state] = last
             if state == end:
-                return _told(before, last, layer, places)
+                plan = _told(before, last, layer, places)
+                plan[0] = plan[0][0], plan[0][1] + (lack if price[0] else 0)
+                return plan
             made, rest = state // layer, state % layer
             place, left = rest // (TANK + 1), rest % (TANK + 1)
-            if price[place] and left < TANK:
+            if price[place] and left < full:
                 _put(ahead, least, cost + price[place], state + 1, state, base)
             if made == len(stops):
                 if left >= kept:
-                    _put(ahead, least, cost + WORTH * (TANK - left), end, state, base)
+                    worth = 0 if ends else WORTH
+                    _put(ahead, least, cost + worth * (full - left), end, state, base)
                 continue
             for port in range(1, reds + 1):
                 port += made if port == reds else 0  # the next stop
-                moves = apart[place * size + port]
-                if moves <= left and (moves or port >= reds):
+                way = apart[place * size + port]
+                moves = way & 63
+                if way < 255 and moves <= left and (moves or port >= reds):
                     there = state + (port - place) * (TANK + 1) - moves
                     there += layer if port >= reds else 0
-                    _put(ahead, least, cost + turn * moves, there, state, base)
+                    dear = cost + turn * moves + TOLL * (way >> 6)
+                    _put(ahead, least, dear, there, state, base)
         ahead.pop(cost, None)
         cost += 1
     return None

@@ -1,22 +1,26 @@
 """The computer's captain: it carries bills, buys fuel and answers questions (M-79 to M-81).
 
-Level 1 takes the nearest bill, fills its tank and ignores storms (hatched sea). Level 2 takes the
-bill that earns most in a turn, buys fuel where it is cheap, and crosses storms in few moves.
-Level 3 also leaves bills that others will reach first, and repairs before it has to. The same
-state always gives the same action: neither chance nor a clock has a part in it.
+Levels 1 to 4 misjudge the bills that wait, each less than the one below. Level 1 also starts
+anywhere, and fills its tank wherever it can. From level 2 on a captain keeps some tons to spare,
+from level 3 on it repairs before it has to. From level 4 on it leaves bills that others will reach
+first. While few bills wait it sails through storms (hatched sea), because a card brings a bill;
+later it goes round them where that costs less. Level 5 sees clearly, and thinks of the bill after
+the next one too. The same state always gives the same action: neither chance nor a clock has a part
+in it.
 """
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.master import fleet, harbour, sailing
+from shared_rules.master import fleet, freight, harbour, sailing
 from shared_rules.master.bills import PORTS, bill
-from shared_rules.master.bunkering import bunkers, reserve, tons
-from shared_rules.master.chart import CANAL, HATCHED, PORT
-from shared_rules.master.navigator import navigator
+from shared_rules.master.bunkering import bunkers, tons
+from shared_rules.master.chart import CANAL
+from shared_rules.master.navigator import Navigator, navigator
 from shared_rules.master.salvage import Salvage
 
-LEVELS = 3
-TURN, CARD = 4, 6  # thousand dollars: what a turn and an R.T. card cost a captain
-TON = 2  # thousand dollars: about what a ton costs
+# For each level: the bills that it thinks ahead; by how many thousand dollars it misjudges one.
+_SIGHT = ((1, 255), (1, 145), (1, 90), (1, 55), (2, 0))
+TURN, CARD = 6, 3  # thousand dollars: what a turn and an R.T. card cost a captain
+FEW = 16  # while fewer bills wait than this, a card is worth what it costs
 PATIENCE = 2  # rescues that a captain grants to a ship, M-76
 
 
@@ -33,16 +37,16 @@ class Captain:
 
         It returns {action, nodes, depth, value}: the action's text, how many voyages were looked
         at, the moves of the voyage that is planned, and its value as `_worth` gives it. level: 1 to
-        LEVELS; None: LEVELS. nodes: how many voyages it may look at; None: 99. RuleError after the
-        end (M-73), and where the players draw or answer by hand (M-43, M-45, MT-11a).
+        5; None: 5. nodes: how many voyages it may look at; None: 500. RuleError after the end
+        (M-73), and where the players draw or answer by hand (M-43, M-45, MT-11a).
         """
-        level = min(max(level or LEVELS, 1), LEVELS)
+        level = min(max(level or 5, 1), len(_SIGHT))
         if state["winner"]:
             raise RuleError("M-73", "over")
-        self.depth, self.value, self.most = 1, 0, nodes or 99
+        self.depth, self.value, self.most = 1, 0, nodes or 500
         pending = state["pending"]
         if pending:
-            action = self._reply(state, pending)
+            action = self._reply(state, pending, level)
         elif self.nav:
             action = yield from self._turn(state, fleet.on_turn(state), level)
         else:
@@ -54,7 +58,7 @@ class Captain:
             "value": self.value,
         }
 
-    def _reply(self, state, pending):
+    def _reply(self, state, pending, level):
         """The answer to the pending question."""
         what, options = pending["what"], self.rules.options
         if what in ("card", "bill") and options[what + "s"] == "table":
@@ -62,11 +66,14 @@ class Captain:
         if what == "bunker":
             raise RuleError("MT-11a", "drawn_by")  # only the players see their board
         if what == "start":
-            return "start " + self._home(state)
+            free = [port for port in PORTS if self.rules.allows(state, "start " + port)]
+            if self.nav and level > 1:
+                return "start " + freight.home(self.nav, state, self.rules.prices, free)
+            return "start " + free[0]
         if what == "repair":
             ship = fleet.find(state, pending["who"])
-            spare = ship["cash"] >= 8 * harbour.WORK
-            return "repair %d" % min(pending["max"], pending["min"] + (1 if spare else 0))
+            wanted = 3 if ship["cash"] >= 8 * harbour.WORK else 1
+            return "repair %d" % min(pending["max"], max(pending["min"], wanted))
         if what == "rescue":
             debtor = fleet.find(state, pending["debtor"])
             left = [ship for ship in state["players"] if not ship["out"]]
@@ -76,35 +83,19 @@ class Captain:
             return Salvage(self.rules, state, self.nav).reply(pending)
         return what
 
-    def _home(self, state):
-        """M-13: the port nearest to all loading ports; at the table, the one with most freight."""
-        best, found = None, None
-        for port in PORTS:
-            if not self.rules.allows(state, "start " + port):
-                continue
-            value = 0
-            for n in range(1, 31):
-                origin, _, freight, _ = bill(n)
-                if self.nav:
-                    far = self.nav.table(self.nav.chart.place(origin))
-                    value -= tons(max(far[self.nav.chart.place(port)] - 1, 0))
-                elif origin == port:
-                    value += freight
-            if best is None or value > best:
-                best, found = value, port
-        return found
-
     def _turn(self, state, ship, level):
         """The next action of a turn on the chart."""
         rules = self.rules
+        if rules.mode.shut(ship) & CANAL:
+            self.nav = Navigator(rules.chart, CANAL)
         here = rules.chart.square(ship["at"])
         salvage = Salvage(rules, state, self.nav)
-        stops, n = yield from self._stops(state, ship, here, level)
+        stops, n, ends = yield from self._stops(state, ship, here, level)
         if ship["port"]:
             if n is not None and bill(n)[0] == ship["port"]:
                 if rules.allows(state, "load %d" % n):
                     return "load %d" % n
-            action = yield from self._services(state, ship, here, stops, level)
+            action = yield from self._services(state, ship, here, stops, ends, level)
             if action:
                 return action
         if state.get("sailed"):
@@ -116,7 +107,7 @@ class Captain:
             if asked:
                 return asked
             self.nav = self.nav.adrift()
-        goal = yield from self._next_port(ship, here, stops, level)
+        goal = yield from self._next_port(ship, here, stops, ends, level)
         if goal is None or goal == here:
             return "stay" if goal is None or not ship["port"] else self._aside(state, here)
         action = self._sail(state, ship, here, goal, level)
@@ -125,23 +116,30 @@ class Captain:
         return action
 
     def _stops(self, state, ship, here, level):
-        """(squares to call at, the bill to fetch or None). No squares: there is nothing to do."""
-        chart = self.rules.chart
+        """(squares to call at, the bill to fetch or None, whether the last one wins the game).
+
+        No squares: there is nothing to do.
+        """
+        chart, waiting, options = self.rules.chart, state["waiting"], self.rules.options
         if ship["diverted"]:
-            return self._shelter(state, ship, here), None
-        if ship["bill"] is not None:
-            return [chart.place(bill(ship["bill"])[1])], None
-        n = yield from self._bill(state, ship, here, level)
-        if n is not None:
-            origin, goal = bill(n)[:2]
-            return [chart.place(origin), chart.place(goal)], n
-        # M-43: only an R.T. card brings a new bill, so make for the nearest storm.
-        far, best = self.nav.table(here), None
-        for square, kind in enumerate(chart.cells):
-            if kind & HATCHED and not kind & PORT and far[square] > 1:
-                if best is None or far[square] < far[best]:
-                    best = square
-        return [best] if best is not None else [], None
+            return self._shelter(state, ship, here), None, False
+        ports = list(waiting)
+        if options["must_load"] and ship["port"] in waiting:
+            ports = [ship["port"]]
+        elif options["nearest_cargo"] == "strict" and waiting and ship["bill"] is None:
+            shut = self.rules.mode.shut(ship)
+            ports = chart.nearest(here, sorted(ports), shut) or ports
+        depth, haze = _SIGHT[level - 1]
+        plans = freight.Freight(
+            self.rules, state, self.nav, ship, depth, haze, level > 3, self.most
+        )
+        bills = yield from plans.plan(here, ports)
+        self.nodes, self.value = plans.nodes, plans.value
+        stops = [chart.place(bill(ship["bill"])[1])] if ship["bill"] is not None else []
+        for n in bills:
+            stops += [chart.place(port) for port in bill(n)[:2]]
+        n = bills[0] if bills and ship["bill"] is None else None
+        return stops or freight.storm(self.nav, here), n, plans.wins and len(stops) < 3
 
     def _shelter(self, state, ship, here):
         """MT-12: the square of the nearest port to which a diverted ship may go, in a list.
@@ -162,74 +160,31 @@ class Captain:
                 return [best[1]]
         return []
 
-    def _bill(self, state, ship, here, level):
-        """The number of the bill that is worth most. None if there is none to fetch."""
-        best, found = None, None
-        waiting, options = state["waiting"], self.rules.options
-        ports = sorted(waiting)
-        if options["must_load"] and ship["port"] in waiting:
-            ports = [ship["port"]]
-        elif options["nearest_cargo"] == "strict" and waiting:
-            shut = self.rules.mode.shut(ship)
-            ports = self.rules.chart.nearest(here, ports, shut) or ports
-        for port in ports:
-            for n in waiting[port]:
-                if self.nodes >= self.most and found is not None:
-                    break
-                self.nodes += 1
-                yield
-                value = self._worth(state, ship, here, n, level)
-                if value is not None and (best is None or value > best):
-                    best, found = value, n
-        if found is not None:
-            self.value = best
-        return found
-
-    def _worth(self, state, ship, here, n, level):
-        """The dollars a turn that a bill brings. None: one of its ports can't be reached.
-
-        Level 1 minds only the way: minus the squares to the loading port.
-        """
-        chart, nav = self.rules.chart, self.nav
-        origin, goal, freight, _ = bill(n)
-        port = chart.place(origin)
-        there, on = nav.count(here, port), nav.count(port, chart.place(goal))
-        if there is None or on is None:
-            return None
-        if level == 1:
-            return -there
-        turns = tons(there) + tons(on)
-        value = (freight - 1000 * TON * turns) // turns
-        if level == LEVELS and there:
-            others = 0
-            for other in state["players"]:
-                if other is not ship and other["bill"] is None and not other["out"]:
-                    count = nav.count(chart.square(other["at"]), port)
-                    others += count is not None and tons(count) < tons(there)
-            if others >= len(state["waiting"][origin]):
-                value //= 3
-        return value
-
-    def _services(self, state, ship, here, stops, level):
+    def _services(self, state, ship, here, stops, ends, level):
         """The fuel or the repair to buy in port. None if nothing more is to be done there."""
         rules = self.rules
         price = rules.prices.get(ship["port"])
         cash = ship["cash"]
-        if stops and cash < 40000:  # M-71: keep what the canals will take
-            voyage = self.nav.voyage(here, stops[0], ship["bill"] is not None)
-            if voyage and price and voyage["tolls"] + 2 * price <= cash:
-                cash -= voyage["tolls"]
         if price:
-            plan = None
+            tolls, loaded, square = 0, ship["bill"] is not None, here
+            for stop in stops[: 1 if loaded else 2]:  # M-71: keep what the canals will take
+                if rules.chart.port(stop):
+                    way = self.nav.row(square)[rules.chart.ports.index(stop)]
+                    tolls += sailing.TOLLS[loaded] * (way >> 6) if way < 255 else 0
+                square, loaded = stop, True
+            if tolls + 2 * price <= cash:
+                cash -= tolls
+            if cash >= 20000:
+                cash -= 10000  # M-59: for a diversion, lest it ruins her
             wanted = harbour.TANK - ship["fuel"]
             if level > 1 and stops:
-                plan = yield from bunkers(self.nav, rules.prices, here, ship["fuel"], stops, TURN)
-            if plan:
-                wanted = plan[0][1]
+                plan = yield from self._bunkers(ship, here, stops, ends, _spare(ship, level))
+                if plan:
+                    wanted = plan[0][1]
             wanted = min(wanted, cash // price)
             if wanted > 0:
                 return "fuel %d" % wanted
-        if level == LEVELS and stops and ship["damage"] > harbour.TANK // 2 - 1:
+        if level > 2 and stops and not ends and ship["damage"] > harbour.TANK // 2 - 1:
             path = self.nav.course(here, stops[0]) or []
             cards = self.nav.moves(here, path)[1] if path else 0
             wanted = min(ship["damage"] + min(cards, 3) - 6, (cash - 20000) // harbour.WORK)
@@ -237,7 +192,12 @@ class Captain:
                 return "repair %d" % wanted
         return None
 
-    def _next_port(self, ship, here, stops, level):
+    def _bunkers(self, ship, here, stops, ends, spare):
+        """Where to buy fuel on the way, as `bunkers` says it: a generator, as that is."""
+        prices = self.rules.prices
+        return bunkers(self.nav, prices, here, ship["fuel"], stops, TURN, spare, ends)
+
+    def _next_port(self, ship, here, stops, ends, level):
         """The square to make for: the first stop, or a port on the way that sells fuel; or None."""
         rules, nav = self.rules, self.nav
         fuel = ship["fuel"]
@@ -257,12 +217,10 @@ class Captain:
         if not fuel:
             # M-70: drift to a port with fuel, or to the stop, which brings money.
             return stops[0] if not red or count < red[0] else red[1]
-        need = 0
-        if count and not (len(stops) == 1 and count and rules.chart.port(stops[0]) in rules.prices):
-            need = reserve(nav, rules.prices, stops[0]) or 0
-        if tons(count) + need <= fuel:
-            return stops[0]
-        plan = yield from bunkers(nav, rules.prices, here, fuel, stops, TURN)
+        spare = _spare(ship, level)
+        plan = yield from self._bunkers(ship, here, stops, ends, spare)
+        if spare and not plan:
+            plan = yield from self._bunkers(ship, here, stops, ends, 0)
         if plan and len(plan) > 1:
             return plan[1][0]
         return stops[0] if not red or tons(count) <= fuel < tons(red[0]) else red[1]
@@ -270,20 +228,29 @@ class Captain:
     def _sail(self, state, ship, here, goal, level):
         """The first move towards a square. If that is refused, the best one that is listed."""
         rules, nav = self.rules, self.nav
+        waiting = sum([len(found) for found in state["waiting"].values()])
+        few = level > 3 and ship["damage"] < 4 and ship["cash"] >= 10000 and waiting < FEW
         canals, path = False, None
         for closed in (
             rules.mode.ways(rules, ship) if ship["diverted"] else (rules.mode.shut(ship),)
         ):
             if path is None:
                 canals = not closed & CANAL
-                path = nav.course(here, goal, canals)
+                path = nav.course(here, goal, canals, few)
         if path is None:  # as from a canal's own square, or from a coast square
             return self._listed(state, ship, here, goal, canals)
         most = sailing.longest(ship, None)[0]
-        card = CARD if level > 1 and sailing.draws(rules, ship, False, False) else 0
+        card = CARD if level > 1 and not few and sailing.draws(rules, ship, False, False) else 0
+        if ship["fuel"] <= tons(len(path)):
+            card = 0  # there is no ton for a stop at the edge of a storm
+        if card and level > 3:
+            path = self._round(here, goal, canals, path, most, card)
         port = rules.chart.port(path[-1])
         if port and fleet.occupied(state, port, ship):
-            path.pop()  # M-26: wait outside
+            # M-26: wait outside, but burn no fuel for it if the port can be entered from here.
+            if len(path) <= most and (not ship["port"] or ship["fuel"] == 1):
+                return "stay"
+            path.pop()
         path = nav.leg(here, path, most, TURN, card)
         if not path:
             return self._aside(state, here) if ship["port"] else "stay"
@@ -291,6 +258,18 @@ class Captain:
         if rules.allows(state, text):
             return text
         return self._listed(state, ship, here, goal, canals)
+
+    def _round(self, here, goal, canals, path, most, card):
+        """The course that leads round all storms, if that costs less; else the one given."""
+        nav = self.nav
+        lengths, cards = nav.moves(here, path, most, TURN, card)
+        if cards:
+            other = nav.calm().course(here, goal, canals)
+            if other:
+                calm, left = nav.moves(here, other, most, TURN, card)
+                if TURN * len(calm) + card * left < TURN * len(lengths) + card * cards:
+                    return other
+        return path
 
     def _listed(self, state, ship, here, goal, canals):
         """The legal course that ends nearest to the goal, or `stay` if none ends nearer."""
@@ -350,3 +329,8 @@ class Captain:
                 if rules.allows(state, words):
                     return words
         return "stay"
+
+
+def _spare(ship, level):
+    """The tons that a plan leaves in the tank, for a diversion or a move more."""
+    return 0 if level < 2 else 2 if ship["port"] else 0

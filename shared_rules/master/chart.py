@@ -33,6 +33,7 @@ class Chart:
         self.diagonals = True
         self.through = False
         self.jump = 1
+        self.rows = {}  # {square: ways from there}, kept here by a captain's navigator
 
     def square(self, text: str) -> int | None:
         """The square of a text `COLUMN.ROW`, both from 0. None if there is no such square."""

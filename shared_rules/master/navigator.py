@@ -23,7 +23,8 @@ class Navigator:
         self.chart = chart
         self._shut = shut  # bits of squares that are not entered (Chart.spread)
         self._tables = {}  # {goal, ~goal without canals, or count of all squares + start: table}
-        self._adrift = None
+        self._adrift = self._calm = None
+        self._rows = {} if shut else chart.rows
 
     def adrift(self) -> "Navigator":
         """The navigator for a ship without fuel (M-70).
@@ -33,6 +34,12 @@ class Navigator:
         if self._adrift is None:
             self._adrift = Navigator(self.chart, COAST)
         return self._adrift
+
+    def calm(self):
+        """The navigator that enters no storm but in a port."""
+        if self._calm is None:
+            self._calm = Navigator(self.chart, self._shut | HATCHED)
+        return self._calm
 
     def table(self, goal: int, canals: bool = True) -> bytearray:
         """The table of the counts to a goal (M-58). canals: whether they may be entered."""
@@ -51,6 +58,34 @@ class Navigator:
                 self._tables[key] = self.chart.spread(square, back, (), shut)
         return self._tables[key]
 
+    def row(self, square: int) -> bytearray:
+        """The ways from a square to the 20 ports, a byte each, in the order of bills.PORTS.
+
+        The low six bits are the turns that a way takes at full speed, the others the canals on it.
+        255: there is no way. The rows of ports are kept with the chart, also when this module goes.
+        """
+        chart = self.chart
+        if square in self._rows:
+            return self._rows[square]
+        far = chart.spread(square, False, (), self._shut)
+        found = bytearray(20)
+        for k, port in enumerate(chart.ports):
+            count = far[port]
+            found[k] = 255
+            if count:
+                found[k] = min((count + LENGTH - 2) // LENGTH, 62)
+                for canal in chart.canals:
+                    if canal != square and far[canal]:
+                        if ~canal not in self._rows:
+                            beyond = chart.spread(canal, False, (), self._shut)
+                            self._rows[~canal] = bytes([beyond[other] for other in chart.ports])
+                        on = self._rows[~canal][k]
+                        if on and far[canal] + on - 1 == count:
+                            found[k] += 64
+        if chart.cells[square] & PORT:
+            self._rows[square] = found
+        return found
+
     def count(self, start: int, goal: int) -> int | None:
         """The count of squares from `start` to `goal`. None if there is no way."""
         far, square = self._tables.get(goal), start
@@ -59,21 +94,24 @@ class Navigator:
             far, square = self._table(key, start, False, True), goal
         return far[square] - 1 if far[square] else None
 
-    def course(self, start: int, goal: int, canals: bool = True) -> list[int] | None:
+    def course(
+        self, start: int, goal: int, canals: bool = True, stormy: bool = False
+    ) -> list[int] | None:
         """The squares to enter, in order, on the shortest course. None if there is no way.
 
         Of equally short courses it is the one with the fewest hatched squares, and of several of
-        these the first in the order of squares. canals: whether they may be entered.
+        these the first in the order of squares. canals: whether they may be entered. stormy: take
+        the one with the most hatched squares instead.
         """
         self.table(goal, canals)  # kept, for the courses that follow
-        steps = self.laying(start, goal, canals)
+        steps = self.laying(start, goal, canals, stormy)
         while True:
             try:
                 next(steps)
             except StopIteration as end:
                 return end.value
 
-    def laying(self, start: int, goal: int, canals: bool = True):
+    def laying(self, start: int, goal: int, canals: bool = True, stormy: bool = False):
         """`course` in slices: a generator that returns what `course` does."""
         chart = self.chart
         cells = chart.cells
@@ -84,8 +122,8 @@ class Navigator:
             yield from chart.spreading(far, goal, True, (start,), shut)
         if not far[start]:
             return None
-        # A node is one number. From the high bits down it holds the hatched squares so far, the
-        # place of the node before it, and the square.
+        # A node is one number. From the high bits down it holds the hatched squares so far (if
+        # `stormy`, the others), the place of the node before it, and the square.
         nodes = [start]
         front, now = [0], {start: 0}
         while goal not in now:
@@ -114,7 +152,7 @@ class Navigator:
                         )
                     ):
                         continue
-                    storms = (nodes[place] >> 24) + (1 if kind & HATCHED else 0)
+                    storms = (nodes[place] >> 24) + (1 if bool(kind & HATCHED) != stormy else 0)
                     node = storms << 24 | place << 12 | there
                     known = then if step else now
                     if there not in known:

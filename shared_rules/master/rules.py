@@ -11,6 +11,7 @@ from shared_rules.kernel.words import number
 from shared_rules.master import fleet, harbour, rounds, weather
 from shared_rules.master.bills import PORTS
 
+LEVELS = 5  # of a captain
 # verb: (forms of what follows it, function). n: a number, c: a colour, p: a port, *: the function
 # reads the words itself. A rare function is named by its module, where it has the verb's name.
 VERBS = {
@@ -64,7 +65,7 @@ class Rules(Game):
         self.prices = self.chart = None
         self.spelled = ""  # the last action applied, with what chance gave
         self.options = resolve(options)
-        check_seats(seats, players, 3 if self.options["mode"] == "chart" else 0)
+        check_seats(seats, players, LEVELS if self.options["mode"] == "chart" else 0)
         mode = "charted" if self.options["mode"] == "chart" else "tabletop"
         self.mode = __import__("shared_rules.master." + mode, None, None, ("sail",))
         self._state = begin(self, position)

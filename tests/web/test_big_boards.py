@@ -11,6 +11,7 @@ from pilothouse import web
 from pilothouse.build import npm
 from pilothouse.build import web as site
 from pilothouse.series import trial
+from shared_rules.master import bills
 from shared_rules.mississippi import tiles
 from tests.web import watched
 
@@ -50,7 +51,9 @@ DRAWN = """
     ports: all("#stage .port", facts),
     pieces: all("#stage .piece", facts),
     fleet: all("#stage .tboat", facts),
-    hold: all("#hold li", (row) => row.dataset.bill),
+    hold: all("#hold [data-bill]", (row) => row.dataset.bill),
+    harbours: all("#hold .harbour", facts),
+    away: all("#hold .sea-row", (row) => row.dataset.ships),
     round: document.getElementById("round").textContent,
     said: document.getElementById("said").textContent,
   };
@@ -143,7 +146,9 @@ def same_sea(drawn, state, options):
         (str(n) for bills in state["waiting"].values() for n in bills), key=int
     )
     if options.get("mode") != "chart" or options.get("chart", "world") != "world":
+        same_harbours(drawn, [ship for ship in state["players"] if not ship["out"]])
         return
+    assert drawn["harbours"] == []
     afloat = {s["colour"]: s["at"] for s in state["players"] if s["at"] and not s["out"]}
     assert {ship["ship"]: ship["at"] for ship in drawn["ships"]} == afloat
     for ship in drawn["ships"]:
@@ -154,6 +159,24 @@ def same_sea(drawn, state, options):
         assert abs(x - 20 * column - 10) <= (0 if alone else 18)
     for port in drawn["ports"]:
         assert port["waiting"] == " ".join(str(n) for n in state["waiting"].get(port["port"], []))
+
+
+def same_harbours(drawn, ships):
+    assert {row["port"] for row in drawn["harbours"]} == set(bills.PORTS)
+    for row in drawn["harbours"]:
+        port = row["port"]
+        assert row["ships"].split() == [s["colour"] for s in ships if s["port"] == port]
+        due = [
+            ship["colour"]
+            for ship in ships
+            if ship["bill"]
+            and bills.bill(ship["bill"])[1] == port
+            or ship["diverted"]
+            and port in ship["diverted"]["ports"]
+        ]
+        assert row["due"].split() == due
+    away = " ".join(ship["colour"] for ship in ships if not ship["port"])
+    assert drawn["away"] == ([away] if away else [])
 
 
 def same_gyges(drawn, state, options):

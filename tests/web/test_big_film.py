@@ -79,6 +79,43 @@ def test_a_film_of_a_thousand_plies_opens_soon_and_runs(page, tmp_path):
     assert page.evaluate("document.querySelectorAll('#moments span').length") > 5
 
 
+@pytest.mark.parametrize(
+    ("name", "titles", "fact"),
+    [
+        (
+            "pilot/pilot_three",
+            "Giro per giro|Il turno decisivo|Giri in testa|Mossa più lunga|Carbone, passeggeri",
+            "19Rosso",
+        ),
+        ("gyges_tournament", "Catena di ogni turno|Catena più lunga|Turni, tempo usato", "4Sud"),
+    ],
+)
+def test_the_story_stands_beside_the_film_in_the_words_of_the_box(
+    page, tmp_path, name, titles, fact
+):
+    path, plies = made(tmp_path, name, "it")
+    page.goto(f"{path.as_uri()}#ply=20")
+    assert page.locator("#story").is_hidden()
+    page.click("#tell")
+    assert page.locator("#story h2").all_inner_texts() == titles.split("|")
+    assert page.locator("#story .fact").first.inner_text().replace("\n", "") == fact
+    told = film.record(trial.as_save(plies))["story"]
+    lines = page.locator("#story path[data-who]").evaluate_all(
+        "all => all.map((line) => [line.dataset.who, line.dataset.values])"
+    )
+    assert dict(lines) == {who: " ".join(map(str, line)) for who, line in told["lines"].items()}
+    page.evaluate(AXE.read_text())
+    assert [v["id"] for v in page.evaluate("axe.run()")["violations"]] == []
+    page.click("#tell")
+    assert page.locator("#players").is_visible()
+
+
+def test_a_game_that_has_not_ended_has_no_story(page, tmp_path):
+    path, _ = made(tmp_path, "master/table_two")
+    page.goto(path.as_uri())
+    assert page.locator("#tell").is_hidden()
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_film_is_accessible_and_speaks_a_language(page, tmp_path, language):
     path, _ = made(tmp_path, "pilot/pilot_three", language)

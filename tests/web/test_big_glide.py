@@ -9,7 +9,8 @@ from pilothouse.build import web as site
 from pilothouse.series import trial
 from tests.web import watched
 
-PLIES = trial.read(Path(__file__).parents[1] / "trials/pilot/pilot_three.trial")
+TRIALS = Path(__file__).parents[1] / "trials"
+PLIES = trial.read(TRIALS / "pilot/pilot_three.trial")
 STEP = 300  # ms for a hex
 FRAMES = 55  # a second: a display has 60, and the test machine is busy
 
@@ -141,3 +142,42 @@ def test_a_card_turns_on_the_chart(box, browser):
     assert page.inner_text("#moment .rt-card") == "damage 2"
     watched.shown(page, box.do("bill")["digest"])
     assert page.locator("#moment").is_hidden()
+
+
+# The pieces that move: [where each ends, the steps of the whole move, those at which it moves].
+PIECES = """
+() => document.getAnimations().filter((a) => a.effect.target.matches(".piece")).map((a) => {
+  const frames = a.effect.getKeyframes().map((frame) => frame.transform);
+  const steps = frames.map((frame, n) => n && frame !== frames[n - 1] ? n : 0).filter(Boolean);
+  return [a.effect.target.dataset.at, frames.length - 1, steps];
+})
+"""
+
+
+@pytest.mark.parametrize("name", ["gyges_italian", "gyges_tournament"])
+def test_all_pieces_that_a_move_has_moved_glide_one_after_the_other(box, browser, name):
+    """G-11: a piece that is pushed goes on from where it stood; one that bounces goes on itself."""
+    plies = trial.read(TRIALS / f"{name}.trial")
+    box.new(plies)
+    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    page.goto(box.address)
+    longest = 0
+    for ply in plies[1:]:
+        digest = box.do(ply["action"])["digest"]
+        watched.shown(page, digest)
+        chain, _, drop = ply["logged"].strip(")").partition("(")
+        first, *stops = chain.split("-")
+        if len(first) != 2:
+            continue
+        glides = sorted(page.evaluate(PIECES), key=lambda glide: glide[2])
+        ends = ["goal" if stop in ("north", "south") else stop for stop in stops]
+        steps = list(range(1, len(stops) + 1))
+        last = len(stops) + bool(drop)
+        if name == "gyges_italian":
+            wanted = [[end, last, [step]] for end, step in zip(ends, steps, strict=True)]
+        else:
+            wanted = [[ends[-1], last, steps]]
+        wanted += [[drop, last, [last]]] if drop else []
+        assert glides == wanted
+        longest = max(longest, len(stops))
+    assert longest >= 4

@@ -1,14 +1,18 @@
 """Playing on the big screen: whole games by pointer alone, and by keyboard alone."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from pilothouse import web
 from pilothouse.build import npm
 from pilothouse.build import web as site
+from pilothouse.errors import LinkError
+from pilothouse.series import trial
 from tests.web import watched
 
+TRIALS = Path(__file__).parents[1] / "trials"
 AXE = npm.MODULES / "axe-core/axe.min.js"
 QUIET = 12  # plies without a capture, after which a draw needs no consent
 MOST = 400  # actions that a page may take to the end of its share of a game
@@ -101,9 +105,11 @@ def choose(offered, chance, state):
 def advised(box, offered):
     """What a captain of MASTER would point at now."""
     action = box.client.call("game.suggest", {"level": 1}, timeout=60)["action"]
-    verb, last = action.split(" ")[0], action.split(" ")[-1]
+    verb, _, rest = action.partition(" ")
+    last = rest.split(" ")[-1] or verb
     labels = {"card": "Draw a card", "bill": "Draw a cargo"}
-    for wanted in (action, last, labels.get(verb, verb.capitalize())):
+    label = labels.get(verb, verb.capitalize())
+    for wanted in (action, action.capitalize(), rest, last, label):
         for one in offered:
             if one[2] == wanted or wanted == "Load" and one[2].startswith(wanted):
                 return one
@@ -140,13 +146,109 @@ def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
             f"JSON.stringify(({OFFERED})()) !== had",
             arg=[now["digest"], page.evaluate("x => JSON.stringify(x)", offered)],
         )
-        after = box.client.call("game.digest")["digest"]
-        watched.shown(page, after)
+        page.wait_for_function("() => !document.body.classList.contains('sailing')")
+        watched.shown(page, box.client.call("game.digest")["digest"])
         page.wait_for_timeout(30)
     played = box.client.call("game.digest")["ply"]
     assert state["winner"] if hands is by_pointer else played >= 8
     said = page.inner_text("#said")
     assert "Not now" not in said
+
+
+def at_the_helm(box, page, plies):
+    """Pilot mode after so many plies of a recorded race, and a page that plays."""
+    recorded = trial.read(TRIALS / "pilot/pilot_three.trial")
+    box.new(recorded)
+    for ply in recorded[1 : plies + 1]:
+        digest = box.do(ply["action"])["digest"]
+    page.goto(box.address)
+    watched.shown(page, digest)
+    page.click("#play")
+    page.wait_for_selector(".mark-to")
+
+
+def logged(box, offset):
+    return box.client.call("game.log", {"offset": offset})["actions"]
+
+
+def test_a_hex_far_ahead_shows_the_course_and_a_second_tap_sails_there(box, page):
+    at_the_helm(box, page, 5)  # red has 3 points, and lies at 0.2
+    assert page.locator("[data-pick='0.17']").count() == 1
+    page.locator("[data-pick='0.17']").click()
+    assert page.get_attribute(".course-to", "data-through") == "0.2 0.7 0.12 0.17"
+    assert page.inner_text("#bar").startswith("Ahead ×3")
+    assert box.client.call("game.digest")["ply"] == 5  # nothing is played yet
+    page.locator("[data-pick='there']").click()
+    page.wait_for_selector(".boat[data-boat='red'][data-at='0.17']")
+    assert logged(box, 5) == ["ahead"] * 3
+    page.wait_for_function(
+        "() => document.querySelector('#bar').textContent.includes('End of turn')"
+    )
+    assert page.locator(".course-to").count() == 0
+
+
+def test_a_course_by_keyboard_sets_the_speed_that_it_needs_and_esc_goes_back(box, page):
+    at_the_helm(box, page, 4)  # the wheel of red shows 1
+    page.focus("[data-pick='0.17']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".course-to[data-to='0.17']", state="attached")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".course-to", state="detached")
+    page.focus("[data-pick='0.17']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # the focus lies on the end of the course
+    page.wait_for_selector(".boat[data-boat='red'][data-at='0.17']")
+    assert logged(box, 4) == ["speed 3", "ahead", "ahead", "ahead"]
+
+
+def test_a_course_ends_at_the_first_step_that_the_box_refuses(box, page, monkeypatch):
+    """The page knows no look-ahead (Q-22): here the box refuses the second step."""
+    at_the_helm(box, page, 5)
+    answer, asked = box.board.hub.answer, []
+
+    async def strict(method, params):
+        asked.append(params.get("action"))
+        if method == "game.do" and asked.count("ahead") == 2:
+            raise LinkError(1, "This action is not legal now.", {"rule": "Q-22", "code": "no_way"})
+        return await answer(method, params)
+
+    monkeypatch.setattr(box.board.hub, "answer", strict)
+    page.click("[data-pick='0.17']")
+    page.click("#bar button >> text=Ahead ×3")
+    page.wait_for_selector(".boat[data-boat='red'][data-at='0.7']")
+    page.wait_for_function("() => document.getElementById('said').textContent.includes('(Q-22)')")
+    page.wait_for_selector("#bar button >> text=Turn left")
+    assert asked.count("ahead") == 2
+    assert logged(box, 5) == ["ahead"]
+
+
+def test_the_order_of_the_ruler_is_told_boat_by_boat(box, page):
+    recorded = trial.read(TRIALS / "advanced_three_players.trial")
+    box.new(recorded)
+    due = next(n for n, ply in enumerate(recorded[1:]) if ply["action"].startswith("rank"))
+    for ply in recorded[1 : due + 1]:
+        digest = box.do(ply["action"])["digest"]
+    page.goto(box.address)
+    watched.shown(page, digest)
+    page.click("#play")
+    page.click("#bar button >> text=1. Grey")
+    page.click("#bar button >> text=2. Red")  # the last one is behind
+    page.wait_for_function("d => document.body.dataset.digest !== d", arg=digest)
+    assert logged(box, due) == ["rank grey > red > green"]
+
+
+def test_a_voyage_on_the_owners_chart_is_told_word_by_word(box, page):
+    position = {"players": [{"colour": "red", "fuel": 5}, {"colour": "blue", "fuel": 5}]}
+    setup = {"game": "master", "players": ["red", "blue"], "seed": 1, "position": position}
+    box.client.call("game.new", setup)
+    page.goto(box.address)
+    digest = box.client.call("game.digest")["digest"]
+    watched.shown(page, digest)
+    page.click("#play")
+    for label in ("Sailed so many squares", "4", "storm zone", "Panama canal", "London"):
+        page.get_by_role("button", name=label, exact=True).click()
+    page.wait_for_function("d => document.body.dataset.digest !== d", arg=digest)
+    assert logged(box, 0) == ["sail 4 zone panama LONDON"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pilothouse import web
+from pilothouse.big import film
 from pilothouse.build import web as site
 from pilothouse.link import targets, wire
 from pilothouse.series import trial
@@ -125,6 +126,24 @@ def test_a_saved_game_is_a_film_on_the_page(browser, screen, tmp_path):
     at = int(page.input_value("#ply"))
     watched.shown(page, plies[at]["digest"])
     assert page.inner_text("#where") == f"{at} / {len(plies) - 1}"
+
+
+@pytest.mark.parametrize("name", ["pilot/pilot_three", "gyges_italian", "tboats_picket"])
+def test_the_moments_of_a_saved_game_are_marked_as_in_its_film(browser, screen, tmp_path, name):
+    save = trial.as_save(trial.read(TRIALS / f"{name}.trial"))
+    path = tmp_path / "game.save"
+    path.write_bytes(save)
+    made = tmp_path / "film.html"
+    made.write_bytes(film.page(film.record(save), "A film", "en"))
+    context = browser(viewport={"width": 1024, "height": 700})
+    pages = screen(context, at=made.as_uri()), screen(context)
+    pages[1].set_input_files("#file", path)
+    pages[1].wait_for_selector("#moments span", state="attached", timeout=30_000)
+    marks = [
+        page.evaluate("[...document.querySelectorAll('#moments span')].map((m) => m.dataset.ply)")
+        for page in pages
+    ]
+    assert marks[0] == marks[1]
 
 
 def test_a_saved_game_is_dropped_on_the_page(browser, screen):

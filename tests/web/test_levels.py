@@ -48,10 +48,17 @@ def test_a_level_stays_for_50_ms_so_no_press_is_lost(levels):
     assert levels.sent() == [[50 * i, (OK, 0)[i % 2]] for i in range(6)]
 
 
-def test_each_key_has_its_own_pace(levels):
+def test_a_chord_is_held_as_it_was_pressed(levels):
     levels.hold(UP, UP | OK, OK, 0)
     levels.page.clock.run_for(1000)
     assert levels.sent() == [[0, UP], [0, UP | OK], [50, OK], [50, 0]]
+
+
+def test_keys_pressed_one_after_the_other_are_no_chord_however_late_they_are_heard(levels):
+    """A box takes two keys that go down within 80 ms for a chord, unless the first is up again."""
+    levels.hold(OK, 0, UP, 0, OK, 0)
+    levels.page.clock.run_for(1000)
+    assert levels.sent() == [[0, OK], [50, 0], [75, UP], [125, 0], [150, OK], [200, 0]]
 
 
 def test_a_key_is_held_as_long_as_the_page_says_so(levels):

@@ -19,7 +19,7 @@ ON_CHART = (
     "zone_rule zone_port_counts diagonals wrap_cost port_stops_move sea_exclusive direct_only "
     "nearest_cargo divert_canals divert_occupied"
 ).split(" ")
-LEVELS = (0, 1, 2, 3)  # of the computer; 0 is a person
+LEVELS = (0, 1, 2, 3, 4, 5)  # of the computer; 0 is a person
 
 
 class New(Pages):

@@ -258,8 +258,8 @@ def saves(new: dict[str, Any], choose: Callable[[Any], str], count: int) -> dict
         return disk.folder(Path(folder), disk.SAVES)
 
 
-# Level of the computer -> the most milliseconds for a move. A captain's best level is 3.
-PATIENCE = {1: 3000, 3: 15_000}
+# Level of the computer -> the most milliseconds for a move.
+PATIENCE = {1: 2000, 3: 8000, 5: 20_000}
 
 
 def moves() -> Iterator[Figure]:

@@ -7,10 +7,12 @@ import base64
 import io
 import json
 import re
+from collections.abc import Generator
 from hashlib import sha256
 from typing import Any
 
 from pilothouse import project
+from pilothouse.big import story
 from pilothouse.big.bundle import bundle
 from pilothouse.build import geometry
 from pilothouse.build import web as site
@@ -18,15 +20,16 @@ from pilothouse.errors import BuildError, SaveRefused
 from pilothouse.link import client
 
 PAGE, SCRIPT = "film.html", "big/film.js"
+STYLES = [f"big/{name}.css" for name in ("big", "cards", "hold", "film", "boards", "upright")]
 SETUP = ("game", "players", "options", "seed", "position", "seats")
 
 
 def record(save: bytes) -> dict[str, Any]:
-    """What a film shows: `game`, `players`, `options`, `names`, `state` at ply 0, and `plies`.
+    """What a film shows: `game`, `players`, `options`, `names`, `state` at ply 0, `plies`, `story`.
 
     A ply is [action, events, digest, changes]; a change is [path, value], or [path] for what has
-    gone. A path is the keys and places from the state down, with points between. Raises
-    SaveRefused if the save can't be used.
+    gone. A path is the keys and places from the state down, with points between. The story is
+    that of `story.told`. Raises SaveRefused if the save can't be used.
     """
     project.importable()
     from shared_rules.kernel.errors import SaveError
@@ -34,8 +37,7 @@ def record(save: bytes) -> dict[str, Any]:
     from shared_rules.kernel.session import Session
 
     try:
-        for _ in replay(io.BytesIO(save), len(save)):
-            pass  # raises SaveError if the save can't be played to its end
+        ended = _last(replay(io.BytesIO(save), len(save)))
     except SaveError as error:
         raise SaveRefused(f"this save can't be used: {error.reason} {error.facts or ''}") from None
     with client.connect("cpython") as link:
@@ -48,12 +50,22 @@ def record(save: bytes) -> dict[str, Any]:
     film = {key: given[key] for key in ("game", "players", "options")}
     plies: list[Any] = []
     film |= {"names": names, "state": state, "digest": session.digest(), "plies": plies}
+    film["story"] = story.told(ended)
     for line in lines[:-1]:
         if not line.startswith("#"):
             events = session.do(session.rules.asked(line))
             before, state = state, _copy(session.view())
             plies.append([session.last, events, session.digest(), _changes(before, state)])
     return film
+
+
+def _last(steps: Generator[None, None, Any]) -> Any:
+    """What a generator returns at its end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 def _copy(state: Any) -> Any:
@@ -91,13 +103,15 @@ def page(film: dict[str, Any], title: str, language: str) -> bytes:
     Its policy allows its own script, by its hash, and nothing else. Raises BuildError.
     """
     files = site.pages()
+    if film["story"]:
+        film = film | {"story": film["story"] | {"texts": story.texts(film["game"], language)}}
     data = {
         "film": film,
         "geometry": json.loads(files[geometry.NAME]),
         "language": language,
     }
     script = bundle(files, SCRIPT)
-    style = "".join(_plain(files[name].decode()) for name in ("big/big.css", "big/boards.css"))
+    style = "".join(_plain(files[name].decode()) for name in STYLES)
     return _filled(
         files[PAGE].decode(),
         policy=f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "

@@ -7,7 +7,7 @@ from pilothouse.errors import LinkError, SeriesError
 from pilothouse.link.client import Client, connect
 
 THINKING = 120.0  # seconds that a suggestion may take
-LEVELS = {"mississippi": 5, "master": 3, "gyges": 5, "tboats": 5}  # the computer's best level
+LEVELS = {"mississippi": 5, "master": 5, "gyges": 5, "tboats": 5}  # the computer's best level
 FEWEST, MOST = 2, 6  # players
 
 

@@ -1,6 +1,6 @@
 /** A card for each player: sign, name, and the figures that the table asks for all the time. */
 
-import { person } from "./river.js";
+import { person } from "./furniture.js";
 import { cargoOf } from "./said.js";
 import { badge, signOf } from "./signs.js";
 import { acting, boatName, called, fleets } from "./standing.js";

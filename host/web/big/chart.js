@@ -1,6 +1,7 @@
 /** MASTER's chart: land, storms, ports with their prices and cargoes, ships, and the courses that they have sailed. */
 
 import { glide } from "./glide.js";
+import { arranged, centre, SIDES, SQUARE } from "./harbours.js";
 import { mark, signOf } from "./signs.js";
 import { acting, isSeen } from "./standing.js";
 import { draw } from "./svg.js";
@@ -10,18 +11,6 @@ import { money, portName } from "./words.js";
 /** @typedef {import("./geometry.js").Chart} Chart */
 /** @typedef {import("./hexes.js").Point} Point */
 
-const SQUARE = 20; // units of the drawing
-/** Where a name may stand beside its port: x, y, and which end of it is there. @type {Record<string, [number, number, string]>} */
-const SIDES = {
-  right: [11, 4.5, "start"],
-  left: [-11, 4.5, "end"],
-  above: [0, -12, "middle"],
-  below: [0, 22, "middle"],
-  "right above": [8, -10, "start"],
-  "left above": [-8, -10, "end"],
-  "right below": [8, 20, "start"],
-  "left below": [-8, 20, "end"],
-};
 const SMALL = 0.62; // ships that lie on one square are drawn beside each other, this much smaller
 
 export class Sea {
@@ -37,7 +26,7 @@ export class Sea {
     this.element = draw("g", { class: "sea" }, this.ground, this.courses, this.ports, this.ships, this.marks);
     this.drawn = "";
     this.arranged = "";
-    /** @type {Record<string, keyof typeof SIDES>} */
+    /** @type {Record<string, import("./harbours.js").Side>} */
     this.sides = {};
     /** The squares that each ship has sailed last. @type {Map<string, string[]>} */
     this.sailed = new Map();
@@ -134,7 +123,7 @@ export class Sea {
     const wanted = JSON.stringify([this.drawn, prices]);
     if (wanted !== this.arranged) {
       this.arranged = wanted;
-      this.#arrange(chart, prices);
+      this.sides = arranged(chart, prices);
     }
     const all = Object.entries(chart.ports).map(([port, { at }]) => {
       const dollars = prices[port];
@@ -172,30 +161,6 @@ export class Sea {
       label.append(draw("tspan", { class: "price", dx: 4 }, money(dollars)));
     }
     return label;
-  }
-
-  /** Find a side for each port's name, so that no two overlap. @param {Chart} chart @param {Record<string, number | null>} prices */
-  #arrange(chart, prices) {
-    const ports = Object.entries(chart.ports).map(([port, { at }]) => ({ port, ...centre(at) }));
-    const taken = ports.map(({ x, y }) => [x - 9, y - 9, x + 9, y + 9]);
-    /** @type {Record<string, keyof typeof SIDES>} */
-    this.sides = {};
-    for (const { port, x, y } of ports) {
-      const length = 7.2 * portName(port).length + (prices[port] ? 48 : 0) + 4;
-      const boxes = /** @type {(keyof typeof SIDES)[]} */ (Object.keys(SIDES)).map((side) => {
-        const [dx, dy, anchor] = SIDES[side];
-        const left = x + dx - (anchor === "end" ? length : anchor === "middle" ? length / 2 : 0);
-        return { side, box: [left, y + dy - 12, left + length, y + dy + 4] };
-      });
-      const free = boxes.map(({ side, box }) => ({
-        side,
-        box,
-        hits: taken.filter((other) => meet(box, other)).length + outside(box, chart),
-      }));
-      free.sort((one, other) => one.hits - other.hits);
-      this.sides[port] = free[0].side;
-      taken.push(free[0].box);
-    }
   }
 
   /** Remember the course of the ship that has just sailed. @param {Standing} standing @param {Standing | null} before */
@@ -267,22 +232,6 @@ export class Sea {
       }
     });
   }
-}
-
-/** Whether two boxes (left, top, right, bottom) overlap. @param {number[]} one @param {number[]} other */
-function meet(one, other) {
-  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
-}
-
-/** 3 for a box that is not wholly on the chart: that is worse than some overlap. @param {number[]} box @param {Chart} chart */
-function outside(box, { w, h }) {
-  return box[0] < 0 || box[1] < 0 || box[2] > SQUARE * w || box[3] > SQUARE * h ? 3 : 0;
-}
-
-/** The middle of a square `COLUMN.ROW`. @param {string} at @returns {Point} */
-export function centre(at) {
-  const [column, row] = at.split(".").map(Number);
-  return { x: SQUARE * (column + 0.5), y: SQUARE * (row + 0.5) };
 }
 
 /** A line through points; it is broken where it goes over the border. @param {Point[]} points @param {number} far */

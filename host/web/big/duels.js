@@ -10,6 +10,7 @@ import { draw } from "./svg.js";
 /** @typedef {import("./hexes.js").Point} Point */
 
 const CELL = 40; // units of the drawing
+const IN_GOAL = 34; // how far to the right of a goal's middle a piece lies in it
 
 /** The middle of a place such as "c4"; row 1 is the lowest. @param {Board} board @param {string} at @returns {Point} */
 export function spot(board, at) {
@@ -85,7 +86,7 @@ export class Gyges {
     return [-30, -62, side + 60, side + 124];
   }
 
-  /** Where a cell or a goal is. @param {string} name @returns {Point | null} */
+  /** Where a cell or a goal is. @param {string} name @returns {Point} */
   at(name) {
     const side = CELL * this.board.rows;
     if (name === "north" || name === "south") {
@@ -108,15 +109,15 @@ export class Gyges {
       mark(SIGNS[who], 1),
     );
     if (height) {
-      group.append(piece("goal", height, { x: 34, y: 0 }));
+      group.append(piece("goal", height, { x: IN_GOAL, y: 0 }));
     }
     return group;
   }
 
-  /** Show the last move, and let the piece glide. @param {Standing} standing @param {Standing | null} before @param {Map<string, SVGElement>} placed */
+  /** Show the last move, and let all pieces glide that it has moved. @param {Standing} standing @param {Standing | null} before @param {Map<string, SVGElement>} placed */
   #follow(standing, before, placed) {
     this.way.replaceChildren();
-    const [chain] = standing.action.split("(");
+    const [chain, dropped] = standing.action.split("(");
     const stops = chain.split("-").filter((at) => /^[a-f][1-6]$/.test(at));
     if (!stops.length || !/^[a-f][1-6]-/.test(chain)) {
       return;
@@ -134,16 +135,59 @@ export class Gyges {
     if (!before || before.ply + 1 !== standing.ply) {
       return;
     }
-    const end = placed.get(stops[stops.length - 1]);
-    if (end) {
-      const carried = standing.options.preset === "tournament" || standing.options.bounce === "carry";
-      const from = carried ? points : points.slice(-2);
-      glide(
-        end,
-        from.map((point) => ({ ...point, angle: 0 })),
-      );
+    const carried = standing.options.bounce
+      ? standing.options.bounce === "carry"
+      : standing.options.preset === "tournament";
+    const goal = /-(north|south)$/.exec(chain)?.[1];
+    for (const [cell, cells] of journeys(goal ? [...stops, goal] : stops, dropped?.slice(0, -1) ?? "", carried)) {
+      const element = cell === goal ? this.goals.querySelector(".piece") : placed.get(cell);
+      // What lies in a goal is drawn from the goal's middle, a little to its right.
+      const shift = cell === goal ? this.at(goal) : { x: 0, y: 0 };
+      const poses = cells.map((at) => {
+        const { x, y } = this.at(at);
+        return { x: x - shift.x + (at === goal ? IN_GOAL : 0), y: y - shift.y, angle: 0 };
+      });
+      if (element) {
+        glide(element, poses);
+      }
     }
   }
+}
+
+/**
+ * The cells through which each piece of a move goes, one a step: while others move, it waits. A piece that lands on
+ * another one stays there and pushes it on; one that is carried moves on itself.
+ * @param {string[]} stops where the move begins, lands and ends
+ * @param {string} drop where a piece is lifted to that the move ends on, or ""
+ * @param {boolean} carried
+ * @returns {Map<string, string[]>} by the cell where a piece ends
+ */
+function journeys([first, ...stops], drop, carried) {
+  /** Pieces are named by where they stood. @type {Map<string, string>} */
+  const standing = new Map(stops.map((cell) => [cell, cell]));
+  standing.delete(first);
+  /** @type {Map<string, string[]>} */
+  const ways = new Map([first, ...stops].map((cell) => [cell, [cell]]));
+  /** @type {string | undefined} */
+  let mover = first;
+  const go = (/** @type {string} */ to) => {
+    for (const [piece, way] of ways) {
+      way.push(piece === mover ? to : /** @type {string} */ (way.at(-1)));
+    }
+  };
+  for (const [n, to] of stops.entries()) {
+    const hit = standing.get(to);
+    go(to);
+    if (mover && (!carried || n === stops.length - 1)) {
+      standing.set(to, mover);
+      mover = hit;
+    }
+  }
+  if (drop) {
+    go(drop);
+  }
+  const moved = [...ways.values()].filter((way) => new Set(way).size > 1);
+  return new Map(moved.map((way) => [/** @type {string} */ (way.at(-1)), way]));
 }
 
 /** A piece as seen from above: a ring for each unit of its height, and the number. @param {string} at @param {number} height @param {Point} place */

@@ -1,7 +1,8 @@
 /** A film: a finished or saved game, action by action, on a page that has all of it. */
 
 import { preferred, speak } from "../words.js";
-import { Reel } from "./reel.js";
+import { isKey, Reel } from "./reel.js";
+import { pagesOf } from "./story.js";
 import { Table } from "./table.js";
 import { label } from "./words.js";
 
@@ -16,12 +17,8 @@ import { label } from "./words.js";
  * @property {any} state
  * @property {string} digest
  * @property {Ply[]} plies
+ * @property {import("./story.js").Story | null} story
  */
-
-// Events that a table talks about afterwards.
-const KEY = new Set(
-  "won over moored out landing embarked pushed freight rescued taken punished draw diverted".split(" "),
-);
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -65,10 +62,21 @@ speak(language);
 label();
 const table = new Table(geometry);
 const all = standings(film);
-const keys = all.filter(({ events }) => events.some(({ event }) => KEY.has(event))).map(({ ply }) => ply);
+const keys = all.filter(({ events }) => isKey(events)).map(({ ply }) => ply);
 const reel = new Reel(all.length - 1, keys, (ply) => {
   table.show(all[ply], all[ply - 1] ?? null);
   history.replaceState(null, "", `#ply=${ply}`);
 });
+if (film.story) {
+  const button = element("tell");
+  button.hidden = false;
+  element("story").replaceChildren(...pagesOf(film.story, /** @type {Standing} */ (all.at(-1))));
+  button.onclick = () => {
+    const open = !element("story").hidden;
+    element("story").hidden = open;
+    button.setAttribute("aria-pressed", String(!open));
+    document.body.classList.toggle("telling", !open);
+  };
+}
 addEventListener("hashchange", () => linked() !== reel.at && reel.go(linked()));
 reel.go(linked());

@@ -84,6 +84,43 @@ export function placeOf(tiles, laid, at) {
   return place(tiles, laid[tile], hex);
 }
 
+/**
+ * The names of all hexes of a river from a tile on, by where they lie.
+ * @param {Tiles} tiles
+ * @param {{exit: string | null}[]} river
+ * @param {number} rear
+ * @returns {Map<string, string>} "Q R" -> `TILE.HEX`
+ */
+export function named(tiles, river, rear) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const [tile, spot] of spots(tiles, river).entries()) {
+    for (const [hex, [x, y]] of tiles.axial.entries()) {
+      if (tile >= rear) {
+        const [q, r] = turned(x, y, spot.heading);
+        names.set(`${spot.q + q} ${spot.r + r}`, `${tile}.${hex}`);
+      }
+    }
+  }
+  return names;
+}
+
+/**
+ * The name of the hex before a bow; undefined where the river ends.
+ * @param {Tiles} tiles
+ * @param {Map<string, string>} names as `named` gives them
+ * @param {{exit: string | null}[]} river
+ * @param {string} at `TILE.HEX`
+ * @param {string} heading
+ */
+export function headed(tiles, names, river, at, heading) {
+  const [tile, hex] = at.split(".").map(Number);
+  const spot = spots(tiles, river)[tile];
+  const [q, r] = turned(...tiles.axial[hex], spot.heading);
+  const [x, y] = tiles.steps[tiles.headings.indexOf(heading)];
+  return names.get(`${spot.q + q + x} ${spot.r + r + y}`);
+}
+
 /** The way from a hex to the next in a heading, 0..5. @param {Tiles} tiles @param {number} heading */
 export function way(tiles, heading) {
   return middle(...tiles.steps[heading % 6]);

@@ -1,12 +1,13 @@
 /** The page of the big screen: finds a box, watches it, and shows what it tells. */
 
 import { open } from "../archive.js";
-import { Link, LinkError } from "../link.js";
+import { LineError, Link, LinkError } from "../link.js";
 import { toggleFull } from "../table.js";
 import { language, preferred, speak } from "../words.js";
 import { crc32 } from "../zip.js";
 import { Beside } from "./beside.js";
 import { load } from "./geometry.js";
+import { momentsOf } from "./moments.js";
 import { Own } from "./own.js";
 import { Play } from "./play.js";
 import { Reel } from "./reel.js";
@@ -155,9 +156,34 @@ async function showFile(table, file) {
       reel.close();
       left();
     };
+    markMoments(reel, save);
   } catch (error) {
     const why = error instanceof LinkError ? tell("refused", { name: file.name, why: error.reason }) : String(error);
     element("line").textContent = error instanceof LinkError ? why : error instanceof Error ? error.message : why;
+  }
+}
+
+/**
+ * Mark the moments of a save as soon as they are known. Without them the film runs as well.
+ * @param {Reel} reel
+ * @param {Uint8Array} save
+ */
+async function markMoments(reel, save) {
+  const { box, link } = await own();
+  const left = leave;
+  leave = () => {
+    box.close();
+    link.drop();
+    left();
+  };
+  try {
+    reel.mark(await momentsOf(save, link));
+  } catch (error) {
+    if (!(error instanceof LinkError || error instanceof LineError)) {
+      throw error;
+    }
+  } finally {
+    box.close();
   }
 }
 

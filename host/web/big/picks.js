@@ -1,5 +1,6 @@
 /** An action as the places that a player points at, one after the other; what has no place is a button. */
 
+import { coursesOf } from "./courses.js";
 import { cargoOf } from "./said.js";
 import { boatName, called } from "./standing.js";
 import { isWord, portName, tell } from "./words.js";
@@ -10,7 +11,10 @@ import { isWord, portName, tell } from "./words.js";
  * What is pointed at: `place` is a name that the board knows, "" for a button.
  * @typedef {{key: string, place: string, label: string}} Pick
  */
-/** An action, or a range of them, and the picks that lead to it. @typedef {{action: string, picks: Pick[], range: Range | null}} Way */
+/**
+ * An action, a range of them or a course, and the picks that lead to it.
+ * @typedef {{action: string, picks: Pick[], range: Range | null, course?: import("./courses.js").Course}} Way
+ */
 /** Numbers that can stand at the end of an action. @typedef {{low: number, high: number, step: number}} Range */
 
 const FEW = 12; // numbers that each get a button; more of them are typed
@@ -23,12 +27,37 @@ const FEW = 12; // numbers that each get a button; more of them are typed
  * @returns {Way[]}
  */
 export function waysOf(actions, standing, geometry) {
-  return actions
-    .flatMap((text) => spread(text))
+  const ways = actions
+    .flatMap((text) => (text.startsWith("rank ") ? ranks(text) : spread(text)))
     .map(({ action, range }) => {
       const picks = PICKS[/** @type {keyof typeof PICKS} */ (standing.game)](action, standing, geometry);
       return { action, range, picks: picks ?? [button(action, standing, geometry)] };
     });
+  return [...ways, ...sailing(actions, standing, geometry)];
+}
+
+/**
+ * The ways of the courses: the hex is pointed at, the course is seen, and then confirmed on the hex or with a button.
+ * @param {string[]} actions
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ * @returns {Way[]}
+ */
+function sailing(actions, standing, geometry) {
+  return coursesOf(actions, standing, geometry.mississippi).flatMap((course) => {
+    const [first] = course.steps;
+    const label = [
+      ...(first === "ahead" ? [] : [button(first, standing, geometry).label]),
+      `${tell("do.ahead")} ×${course.through.length - 1}`,
+    ].join(" · ");
+    const start = place(course.to, course.to, label);
+    return [place("there", course.to, label), { key: "there.button", place: "", label }].map((end) => ({
+      action: course.steps.join(", "),
+      range: null,
+      picks: [start, end],
+      course,
+    }));
+  });
 }
 
 /**
@@ -50,36 +79,65 @@ function spread(text) {
   return [...Array(count).keys()].map((n) => ({ action: `${head}${range.low + n * range.step}${tail}`, range: null }));
 }
 
+/**
+ * What the ruler can have shown: the box lists one order of its boats for all. Level boats can't be told here.
+ * @param {string} text
+ * @returns {{action: string, range: Range | null}[]}
+ */
+function ranks(text) {
+  const [verb, ...boats] = text.split(/ > | /);
+  return orders(boats).map((order) => ({ action: `${verb} ${order.join(" > ")}`, range: null }));
+}
+
+/** All orders of some things. @param {string[]} things @returns {string[][]} */
+function orders(things) {
+  return things.length < 2
+    ? [things]
+    : things.flatMap((first) => orders(things.filter((other) => other !== first)).map((rest) => [first, ...rest]));
+}
+
 /** @type {Record<string, (action: string, standing: Standing, geometry: Geometry) => Pick[] | null>} */
 const PICKS = {
-  mississippi: (action, { state, options }) => {
+  mississippi: (action, standing, geometry) => {
+    const { state, options } = standing;
     const [verb, word] = action.split(" ");
+    const label = button(action, standing, geometry).label;
+    if (verb === "rank") {
+      const order = action.slice(5).split(" > ");
+      return order.map((boat, n) => key(boat, `${n + 1}. ${boatName(standing, boat)}`));
+    }
+    if (verb === "give" || verb === "take") {
+      return [key(`${verb} …`, tell(`do.${verb}`)), key(action, label)];
+    }
     if (options.mode !== "pilot") {
       return null;
     }
     if (verb === "ahead" || verb === "astern") {
-      return [place(verb, verb, action)];
+      return [place(verb, verb, label)];
     }
     if (verb === "push") {
-      return [place("ahead", "ahead", "push"), place(word, word, action)];
+      return [place("ahead", "ahead", tell("do.push")), place(word, word, label)];
     }
-    if (verb === "bow") {
-      return [place(action, `bow ${state.pending?.who} ${word}`, action)];
-    }
-    return verb === "give" || verb === "take" ? [key(`${verb} …`, verb), key(action, action)] : null;
+    return verb === "bow" ? [place(action, `bow ${state.pending?.who} ${word}`, label)] : null;
   },
-  master: (action) => {
+  master: (action, standing, geometry) => {
     const words = action.split(" ");
     const last = words[words.length - 1];
+    const label = button(action, standing, geometry).label;
+    if (words[0] === "sail" && standing.options.mode !== "chart") {
+      // The squares first, then what was met on the way.
+      const further = words.slice(1).map((word) => key(word, aboutOf(word, "sail", standing, geometry)));
+      return [key("sail", tell("do.sail.told")), ...further];
+    }
     if (words[0] === "sail" && last.includes(".")) {
-      const tow = words[1] === "tow" ? [key("tow", "tow")] : [];
-      return [...tow, place(last, last, last), ...(words.length > 2 ? [key(action, action)] : [])];
+      const tow = words[1] === "tow" ? [key("tow", tell("do.tow"))] : [];
+      return [...tow, place(last, last, last), ...(words.length > 2 ? [key(action, words.slice(1).join(" "))] : [])];
     }
     if (words[0] === "start") {
       return [place(last, last, portName(last))];
     }
     return ["fuel", "repair", "tow"].includes(words[0]) && words.length > 1
-      ? [key(words[0], words[0]), key(action, action)]
+      ? [key(words[0], tell(/** @type {any} */ (`do.${words[0]}`))), key(action, label)]
       : null;
   },
   gyges: (action) => {
@@ -103,7 +161,7 @@ const PICKS = {
     const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
     if (found) {
       const [, from, to, claim] = found;
-      return [place(from, from, from), place(to, to, to), ...(claim ? [key(action, "claim")] : [])];
+      return [place(from, from, from), place(to, to, to), ...(claim ? [key(action, tell("do.claim"))] : [])];
     }
     const [verb, boat] = action.split(" ");
     return verb === "touch" ? [place(boat, boat, boat)] : null;
@@ -112,7 +170,7 @@ const PICKS = {
 
 /** @param {string} key @param {string} label */
 function key(key, label) {
-  return { key, place: "", label: isWord(`do.${label}`) ? tell(/** @type {any} */ (`do.${label}`)) : label };
+  return { key, place: "", label };
 }
 
 /** @param {string} key @param {string} place @param {string} label */
@@ -133,8 +191,15 @@ function button(action, standing, geometry) {
 
 /** @param {string} text @param {string} verb @param {Standing} standing @param {Geometry} geometry */
 function aboutOf(text, verb, standing, geometry) {
-  if (verb === "load") {
+  if ((verb === "load" || verb === "bill") && /^\d+$/.test(text)) {
     return cargoOf(geometry, Number(text));
+  }
+  if (verb === "embark" && /^\d+$/.test(text)) {
+    return standing.state.river[Number(text)].tile;
+  }
+  const special = verb === "bow" ? `heading.${text}` : `with.${text}`;
+  if (isWord(special)) {
+    return tell(special);
   }
   if (text in (standing.state.boats ?? {})) {
     return boatName(standing, text);
@@ -142,5 +207,5 @@ function aboutOf(text, verb, standing, geometry) {
   if (geometry.master.ports.includes(text)) {
     return portName(text);
   }
-  return isWord(text) ? called(standing, text) : text;
+  return standing.players.includes(text) ? called(standing, text) : isWord(text) ? tell(text) : text;
 }

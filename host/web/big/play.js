@@ -4,6 +4,7 @@
  */
 
 import { LinkError } from "../link.js";
+import { goesOn } from "./courses.js";
 import { waysOf } from "./picks.js";
 import { draw, make, short } from "./svg.js";
 import { tell } from "./words.js";
@@ -35,6 +36,9 @@ export class Play {
     /** The picks so far. @type {Pick[]} */
     this.picked = [];
     this.on = false;
+    this.sailing = false; // a course is being played, step by step
+    /** Why a course has stopped, and where. */
+    this.stopped = { digest: "", why: "" };
     this.toggle = element("play");
     this.toggle.onclick = () => this.#turn(!this.on);
     this.listener = (/** @type {KeyboardEvent} */ event) => this.#key(event);
@@ -53,7 +57,10 @@ export class Play {
     this.toggle.hidden = !standing;
     this.picked = [];
     this.ways = [];
-    if (!standing || !this.on) {
+    if (standing && standing.digest === this.stopped.digest) {
+      element("said").textContent = tell("stopped", { why: this.stopped.why });
+    }
+    if (!standing || !this.on || this.sailing) {
       this.#show();
       return;
     }
@@ -98,7 +105,7 @@ export class Play {
     const places = [...next.values()].filter(({ place }) => place);
     const marks = places.flatMap((pick) => this.#mark(pick));
     const unplaced = places.filter((pick) => !this.table.placeOf(pick.place));
-    this.#marks().replaceChildren(...marks);
+    this.#marks().replaceChildren(...(depth && open[0]?.course ? [this.#line(open[0].course)] : []), ...marks);
     element("bar").replaceChildren(
       ...done.map((way) => (way.range ? this.#typed(way) : this.#button(tell("do.this"), () => this.#do(way.action)))),
       ...[...next.values()]
@@ -106,7 +113,7 @@ export class Play {
         .concat(unplaced)
         .map((pick) => this.#button(pick.label, () => this.#pick(pick))),
       ...(this.on && depth ? [this.#button(tell("do.back"), () => this.#back())] : []),
-      ...(this.on && !depth && this.standing?.ply
+      ...(this.on && !this.sailing && !depth && this.standing?.ply
         ? [this.#button(tell("do.undo"), () => this.#call("game.undo", {}))]
         : []),
     );
@@ -120,6 +127,21 @@ export class Play {
   /** @returns {SVGElement} */
   #marks() {
     return this.table.marks(this.standing);
+  }
+
+  /** The line of a course. @param {import("./courses.js").Course} course */
+  #line({ to, through }) {
+    const points = through.map((name) => this.table.placeOf(name) ?? { x: 0, y: 0 });
+    const [hull, next] = points;
+    points[0] = { x: (hull.x + next.x) / 2, y: (hull.y + next.y) / 2 }; // the line begins before the bow
+    const d = points.map(({ x, y }, n) => `${n ? "L" : "M"}${short(x)} ${short(y)}`).join("");
+    return draw(
+      "g",
+      { class: "course-to", "data-to": to, "data-through": through.join(" ") },
+      draw("path", { class: "under", d }),
+      draw("path", { d }),
+      ...points.slice(1, -1).map(({ x, y }) => draw("circle", { cx: short(x), cy: short(y), r: 4 })),
+    );
   }
 
   /** A place that can be pointed at. @param {Pick} pick @returns {SVGElement[]} */
@@ -172,7 +194,14 @@ export class Play {
     this.picked.push(pick);
     const open = this.#open();
     const [way] = open;
-    if (open.length === 1 && !way.range && !way.picks.slice(this.picked.length).some(({ place }) => place)) {
+    if (way.course && this.picked.length === way.picks.length) {
+      this.#sail(way.course.steps);
+    } else if (
+      open.length === 1 &&
+      !way.course &&
+      !way.range &&
+      !way.picks.slice(this.picked.length).some(({ place }) => place)
+    ) {
       this.#do(way.action);
     } else {
       this.#show();
@@ -187,6 +216,37 @@ export class Play {
   /** @param {string} action */
   #do(action) {
     this.#call("game.do", { action, digest: this.standing?.digest ?? "" });
+  }
+
+  /** Play the steps of a course. It ends where the box refuses one, or where something has happened. @param {string[]} steps */
+  async #sail(steps) {
+    let digest = this.standing?.digest ?? "";
+    this.picked = [];
+    this.ways = [];
+    this.#sails(true);
+    this.#show();
+    try {
+      for (const action of steps) {
+        const done = await this.link.call("game.do", { action, digest });
+        digest = done.digest;
+        if (!goesOn(done.events)) {
+          break;
+        }
+      }
+    } catch (error) {
+      if (error instanceof LinkError && error.code !== STALE) {
+        this.stopped = { digest, why: error.data?.rule ?? error.reason };
+      }
+    } finally {
+      this.#sails(false);
+      this.offer(this.standing);
+    }
+  }
+
+  /** Whether a course is being played; nothing else is offered then. @param {boolean} on */
+  #sails(on) {
+    this.sailing = on;
+    document.body.classList.toggle("sailing", on);
   }
 
   /** @param {string} method @param {object} params */

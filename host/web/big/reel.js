@@ -3,6 +3,15 @@
 import { tell } from "./words.js";
 
 const PACE = 700; // ms for an action
+// Events that a table talks about afterwards.
+const KEY = new Set(
+  "won over moored out landing embarked pushed freight rescued taken punished draw diverted".split(" "),
+);
+
+/** Whether a table talks about an action afterwards. @param {any[]} events of the action */
+export function isKey(events) {
+  return events.some(({ event }) => KEY.has(event));
+}
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -23,7 +32,7 @@ export class Reel {
     this.ply = /** @type {HTMLInputElement} */ (element("ply"));
     this.pace = /** @type {HTMLSelectElement} */ (element("pace"));
     this.ply.max = String(last);
-    this.#mark();
+    this.mark(keys);
     this.ply.oninput = () => this.go(Number(this.ply.value));
     element("run").onclick = () => (this.timer === undefined ? this.run() : this.stop());
     element("former").onclick = () => this.go(this.keys.findLast((ply) => ply < this.at) ?? 0);
@@ -78,10 +87,12 @@ export class Reel {
     }
   }
 
-  /** Marks where something happened that the table talks about. */
-  #mark() {
-    const marks = this.keys.map((ply) => {
+  /** Mark where something happened that the table talks about. @param {number[]} keys as of the constructor */
+  mark(keys) {
+    this.keys = keys;
+    const marks = keys.map((ply) => {
       const mark = document.createElement("span");
+      mark.dataset.ply = String(ply);
       mark.style.left = `${(100 * ply) / Math.max(1, this.last)}%`;
       return mark;
     });

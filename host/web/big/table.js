@@ -4,7 +4,7 @@ import { cards } from "./cards.js";
 import { Sea } from "./chart.js";
 import { Fleets, Gyges } from "./duels.js";
 import { settle } from "./glide.js";
-import { hold } from "./hold.js";
+import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { River } from "./river.js";
 import { said } from "./said.js";
@@ -142,7 +142,7 @@ export class Table {
     const side = element("hold");
     side.hidden = standing.game !== "master";
     if (standing.game === "master") {
-      side.replaceChildren(...hold(standing, this.geometry));
+      side.replaceChildren(...(drawn ? hold : harbours)(standing, this.geometry));
     }
     if (!drawn) {
       return;

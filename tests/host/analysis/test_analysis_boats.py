@@ -109,7 +109,7 @@ def test_names_of_the_save_are_used():
 @pytest.fixture(scope="module")
 def voyage():
     """Two captains for some rounds; in round 8 or later blue stays once where it would sail."""
-    session = Session("master", ["red", "blue"], {"mode": "chart"}, 3)
+    session = Session("master", ["red", "blue"], {"mode": "chart"}, 5)
     stayed = False
     while session.state["round"] < 12:
         found = ended(session.rules.suggest(session.state, study.BEST))["action"]

@@ -319,7 +319,12 @@ def command(*words):
     """`pilothouse board`, running; what it says comes line by line."""
     program = [sys.executable, "-c", "from pilothouse.cli import main; main()", "board"]
     return subprocess.Popen(
-        [*program, "--port", "0", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*program, "--port", "0", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # What runs behind a shell's `&` ignores Ctrl-C, and so would all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 

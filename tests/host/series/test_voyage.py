@@ -62,7 +62,8 @@ def test_a_game_is_what_the_captains_of_its_levels_sail(two, seed):
         assert ship.income.total() == paid[ship.colour]
         assert (seats[ship.seat], ship.level) == (ship.colour, dict(PLAN.seats(seed))[ship.colour])
         assert ship.damage >= held[ship.colour]["damage"]
-    assert found.ships[found.winner].cash >= 90000
+    left = [ship for ship in found.ships if not ship.out]
+    assert found.ships[found.winner].cash >= 90000 or len(left) == 1  # MA-42
 
 
 def test_its_save_tells_the_same(two, saves):
@@ -96,7 +97,7 @@ def test_what_a_command_line_asks_for():
 @pytest.mark.parametrize(
     ("players", "levels", "given", "said"),
     [
-        (None, "0", [], "levels '0': each captain has a level from 1 to 3"),
+        (None, "0", [], "levels '0': each captain has a level from 1 to 5"),
         (7, "3", [], "a game is for 2 to 6 players, not for 7"),
         (None, "3", ["target=50000"], "may be 51000 to 1000000, not '50000'"),
         (None, "3", ["target=60500"], "the option 'target' has no such value"),

@@ -65,18 +65,24 @@ def test_the_same_budget_gives_the_same_answer():
         assert 120 <= first["nodes"] < 130
 
 
-def test_a_suggestion_can_be_cut_short():
-    s = tboats(MIDDLE)
+def cut_short(s, slices):
+    """What level 5 answers if somebody wants its move after so many slices."""
     steps = s.rules.suggest(s.state, 5, None)
-    next(steps)
-    next(steps)
-    answer = None
     try:
+        for _ in range(slices):
+            next(steps)
         while True:
             steps.send(True)
     except StopIteration as end:
-        answer = end.value
-    assert answer["action"] in listed(s) and answer["nodes"] < 100
+        return end.value
+
+
+def test_a_suggestion_can_be_cut_short():
+    for s in (tboats(MIDDLE), gyges(), gyges(**TOURNAMENT)):
+        legal = listed(s)
+        for slices in (1, 2, 3, 5, 8, 13):
+            answer = cut_short(s, slices)
+            assert answer["action"] in legal and answer["nodes"] <= 16 * (slices + 2), answer
 
 
 def test_a_blocked_side_passes():

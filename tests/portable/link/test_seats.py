@@ -114,6 +114,24 @@ def test_after_an_undo_an_action_or_a_key_lets_the_computer_go_on():
     assert watch.run() > 0
 
 
+STANDING = {"board": "213132/000000/000000/000000/000000/231213", "to_move": "south"}
+
+
+def test_told_to_hurry_the_computer_plays_the_best_move_that_it_has_found():
+    for game, players, position in (
+        ("gyges", ["south", "north"], STANDING),
+        ("tboats", ["yellow", "red"], None),
+    ):
+        table = Table(lambda: 7)
+        seats = Seats(table)
+        table.new(game, players, None, 5, position, {players[0]: 5})
+        for _ in range(9):
+            assert seats.think()  # for a slice
+        assert seats.hurry()
+        assert seats.action is not None  # at once: nothing is searched anew
+        assert seats.step() and table.session.ply == 1
+
+
 def test_captains_of_all_five_levels_take_a_seat_and_play():
     for level in range(1, 6):
         watch = Watch({"red": level})

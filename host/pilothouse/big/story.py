@@ -1,0 +1,44 @@
+"""The story of a finished game, for its film: the box's own code reads it out of the log."""
+
+from importlib import import_module
+from typing import Any
+
+from pilothouse import project
+
+
+def told(session: Any) -> dict[str, Any] | None:
+    """What the box would tell of a game; None if it hasn't ended.
+
+    {pages, ids, lines: {id: [value]}, led: {player: rounds}, counts: {id: number}, marks:
+    {id: text}, since: [round, player or null], most: [n, id or null, round], note: the key of a
+    line under the page `count`, or ""}. pages: the names of the pages in their order.
+    """
+    if not session.over:
+        return None
+    project.importable()
+    tale_of = import_module("firmware.screens.tale").Tale
+    tale = tale_of(session, import_module(f"firmware.screens.{session.game}.story"))
+    while tale.reading:
+        tale.step()
+    return {
+        "pages": list(tale.pages),
+        "ids": list(tale.ids),
+        "lines": {who: list(line) for who, line in tale.lines.items()},
+        "led": tale.led,
+        "counts": tale.counts,
+        "marks": tale.marks,
+        "since": [tale.since, tale.leader],
+        "most": list(tale.best),
+        "note": tale.note,
+    }
+
+
+def texts(game: str, language: str) -> dict[str, str]:
+    """The box's own words for the pages of a game's story: {page or page.text: text}."""
+    path = project.ROOT / "firmware/languages" / language / "story.txt"
+    lines = path.read_text("utf-8").splitlines()
+    words = dict(line.split("=", 1) for line in lines if "=" in line)
+    found = {
+        key.partition(".")[2]: text for key, text in words.items() if key.startswith(f"{game}.")
+    }
+    return found | {"time.unknown": words["time.unknown"]}

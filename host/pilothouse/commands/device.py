@@ -1,0 +1,143 @@
+"""A Pico on the cable, and the firmware that it runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pilothouse.commands.options import Force, Image, Port, Wired, readable
+
+
+def deploy(
+    port: Port = None,
+    board: Wired = None,
+) -> None:
+    """Put the firmware on a Pico: copy what has changed, check it, and start the box."""
+    from pilothouse.device import deploy as deploying
+    from pilothouse.shown import Console
+
+    deploying.deploy(port, board, Console())
+
+
+def update(
+    port: Port = None,
+    image: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True, dir_okay=False, readable=True, help="A .uf2 file to bring to the box."
+        ),
+    ] = None,
+    drive: Annotated[
+        Path | None,
+        typer.Option(help="The folder of the Pico's drive, if it is not found by itself."),
+    ] = None,
+    erase_saves: Annotated[
+        bool,
+        typer.Option("--erase-saves", help="Yes: an image with a disk may replace the saves."),
+    ] = False,
+) -> None:
+    """Bring the firmware of a box up to date, or a new image; board, settings and games stay."""
+    from pilothouse.device import deploy as deploying
+    from pilothouse.device import flashing
+    from pilothouse.shown import Console
+
+    if image is None:
+        if drive is not None or erase_saves:
+            raise deploying.DeviceError("--drive and --erase-saves belong to --image FILE.uf2")
+        deploying.update(port, Console())
+    else:
+        flashing.update(port, flashing.read(image, erase_saves), drive, Console())
+
+
+def image(
+    board: Annotated[str, typer.Option(help="A board of boards/, which the box has.")],
+    out: Annotated[Path, typer.Option(help="The .uf2 file to write.")],
+    languages: Annotated[
+        str | None,
+        typer.Option(help="Which languages the box gets: en,it.", show_default="all"),
+    ] = None,
+    micropython: Annotated[
+        Path | None,
+        readable(
+            help="MicroPython's own image for the Pico, Pico W, Pico 2 or 2 W.",
+            show_default="the plain Pico's, which the emulated Pico runs",
+        ),
+    ] = None,
+    erase_saves: Annotated[
+        bool,
+        typer.Option("--erase-saves", help="Yes: a box that gets the image loses its saves."),
+    ] = False,
+    force: Force = False,
+) -> None:
+    """Make one file with MicroPython and the firmware, to drag on the drive of a new Pico."""
+    from pilothouse import outputs
+    from pilothouse.emulated import image as images
+    from pilothouse.shown import Console
+
+    outputs.keep([out], force)
+    images.needs_packages()
+    from pilothouse.build import joined
+
+    if not erase_saves:
+        raise joined.ImageError(joined.COSTS)
+    codes = None if languages is None else languages.split(",")
+    made = joined.join(micropython or images.stock(), board, codes)
+    outputs.write(out, made.data)
+    Console().print(f"{out}: {made}", soft_wrap=True)
+
+
+def doctor(
+    port: Port = None,
+    board: Wired = None,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Seconds for the test of the buttons; 0 skips it.")
+    ] = 30,
+    image: Annotated[
+        Path | None,
+        readable(
+            help="A .uf2 file: say whether it is for the chip of this box.",
+        ),
+    ] = None,
+) -> None:
+    """Examine the bus, display and buttons of a box; exit code 1 if something is wrong."""
+    from pilothouse.device import doctor as doctors
+    from pilothouse.shown import Console
+
+    raise SystemExit(doctors.examine(port, board, seconds, Console(), image))
+
+
+def shell(port: Port = None) -> None:
+    """Show MicroPython's prompt on a Pico in this terminal; Ctrl-] leaves it."""
+    from pilothouse.device import shell as prompt
+
+    prompt.run(port)
+
+
+def decode(
+    file: Annotated[typer.FileText, typer.Argument(help="A crash.txt, or - for standard input.")],
+) -> None:
+    """Show a traceback of the box with the names that the sources use."""
+    from pilothouse.build import traces
+
+    typer.echo(traces.decode(file.read()), nl=False)
+
+
+def bench(
+    target: Annotated[
+        str,
+        typer.Option("--target", "-t", help="unix: counts, bytes; emulator: times; web: the page."),
+    ] = "unix",
+    keep: Annotated[
+        bool, typer.Option(help="Keep what got better; it must not get worse again.")
+    ] = False,
+    image: Image = None,
+) -> None:
+    """Measure all figures with a limit; exit code 1 if one exceeds it or got worse."""
+    from pilothouse.bench import report as figures
+    from pilothouse.emulated import image as images
+    from pilothouse.errors import TargetError
+
+    if keep and image is not None:
+        raise TargetError("--keep is for the firmware as it is deployed: not with --image")
+    images.run(image, target)
+    raise SystemExit(figures.show(target, keep))

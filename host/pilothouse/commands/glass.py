@@ -1,0 +1,58 @@
+"""Scripts of keys, and pictures of the display."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pilothouse.commands.options import Board, Force, Readables, Scale, Target
+
+
+def script(
+    files: Readables,
+    target: Target = "unix",
+    out: Annotated[Path, typer.Option(help="A folder for the pictures.")] = Path("."),
+    scale: Scale = 4,
+    board: Board = None,
+    force: Force = False,
+) -> None:
+    """Play scripts of keys, each from power-on, and save their pictures in the folder OUT."""
+    from pilothouse import outputs
+    from pilothouse.build import panels
+    from pilothouse.link import client
+    from pilothouse.terminal import keys
+
+    panels.simulate(board)
+    scripts = [(str(file), keys.read(file)) for file in files]
+    outputs.keep((out / name for _, steps in scripts for name in keys.pictures(steps)), force)
+    for name, steps in scripts:
+        with client.connect(target) as link:
+            player = keys.Player(link, out, scale)
+            player.play(steps, name)
+        for picture in player.pictures:
+            print(picture)
+
+
+def screenshot(
+    png: Path,
+    target: Target = "unix",
+    script: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="A script of keys to play first."),
+    ] = None,
+    scale: Scale = 4,
+    board: Board = None,
+    force: Force = False,
+) -> None:
+    """Save a picture of the display as a PNG."""
+    from pilothouse import outputs
+    from pilothouse.build import panels
+    from pilothouse.link import client
+    from pilothouse.terminal import keys, picture
+
+    panels.simulate(board)
+    steps = keys.read(script) if script else []
+    outputs.keep([png, *(png.parent / name for name in keys.pictures(steps))], force)
+    with client.connect(target) as link:
+        keys.Player(link, png.parent, scale).play(steps, str(script))
+        picture.write(link.frame(), png, scale)

@@ -1,0 +1,82 @@
+"""Arguments and options that several commands take."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+Target = Annotated[
+    str,
+    typer.Option(
+        "--target", "-t", help="cpython, unix, web, emulator, a serial port or socket://HOST:PORT."
+    ),
+]
+Flash = Annotated[
+    Path | None,
+    typer.Option(help="The folder that serves as the flash of the box (unix, web, emulator)."),
+]
+Scale = Annotated[
+    int, typer.Option(min=1, max=32, help="Pixels of the picture for each pixel of the display.")
+]
+
+
+def readable(help: str, show_default: bool | str = True) -> Any:
+    """An option that names a file to read."""
+    return typer.Option(
+        exists=True, dir_okay=False, readable=True, help=help, show_default=show_default
+    )
+
+
+Port = Annotated[
+    str | None,
+    typer.Argument(help="A port such as /dev/ttyACM0; if not given, the only Pico plugged in."),
+]
+Wired = Annotated[
+    str | None,
+    typer.Option(help="A board of boards/; if not given, the one that it has, or pico_ssd1306."),
+]
+Board = Annotated[
+    str | None, typer.Option(help="A board of boards/, which the simulated board imitates.")
+]
+Image = Annotated[
+    Path | None,
+    readable(
+        help="The .uf2 file that the emulated Pico runs; --target emulator only.",
+    ),
+]
+Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
+Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
+Force = Annotated[bool, typer.Option("--force", help="Write over existing files.")]
+Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        help="Play on a cluster of Dask: tcp://HOST:PORT of its scheduler; needs the extra cluster."
+    ),
+]
+Into = Annotated[
+    Path | None,
+    typer.Option(
+        help="A SQLite file for the results, as they come. The same command goes on from it."
+    ),
+]
+Saves = Annotated[Path | None, typer.Option(help="A folder for the save of each game.")]
+Pace = Annotated[
+    bool | None,
+    typer.Option(
+        "--progress/--no-progress",
+        help="Tell on standard error how far it is.",
+        show_default="if that is a terminal",
+    ),
+]
+
+
+def flash_of(name: str = "flash") -> Path:
+    """The folder that serves as the flash of a box.
+
+    `name`: "flash" for the box of `pilothouse play`, "pico" for an emulated one.
+    """
+    return Path(typer.get_app_dir("pilothouse")) / name

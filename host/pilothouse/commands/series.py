@@ -1,0 +1,151 @@
+"""Many games, which the computer plays against itself or an engine."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pilothouse.commands.options import Force, Into, Jobs, Pace, Saves, Scheduler, Target
+
+
+def match(
+    game: Annotated[str, typer.Argument(help="gyges or tboats.")],
+    levels: Annotated[
+        tuple[int, int] | None,
+        typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random."),
+    ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The command of an engine that speaks UGI, and its options: 'helios; maxPly 1'. "
+            "Twice: two engines play each other."
+        ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=5, help="The level that plays against one engine.", show_default="5"
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.1, help="How long an engine may take for a move.", show_default="60"),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games; each two have the same beginning.")
+    ] = 20,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option, such as preset=tournament; may be repeated."),
+    ] = None,
+    plot: Annotated[Path, typer.Option(help="A PNG to draw the score into.")] = Path("match.png"),
+    target: Target = "cpython",
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    into: Into = None,
+    saves: Saves = None,
+    progress: Pace = None,
+    force: Force = False,
+) -> None:
+    """Let two levels of the computer, or engines, play each other; show the score, and plot it."""
+    from pilothouse import outputs
+    from pilothouse.series import contest, scores
+    from pilothouse.series import match as matches
+    from pilothouse.series.runs import Means, play_all
+    from pilothouse.shown import Console
+
+    outputs.keep([plot], force)
+    given = contest.options(game, matches.options(option or []), bool(engine))
+    means = Means(jobs, scheduler, into, saves, force, progress)
+    with contest.players(levels, level, engine or [], seconds) as players:
+        plan = matches.plan(game, players, given, target)
+        score = scores.total(play_all(matches.MATCH, plan, range(games), means))
+    Console().print(scores.table(game, players, score))
+    for fault in score.faults:
+        Console().print(fault, soft_wrap=True)
+    scores.plot(players, score, plot)
+    print(plot)
+
+
+def ugi(
+    level: Annotated[int, typer.Option(min=1, max=5, help="The level that plays, 1 to 5.")] = 5,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the game; without any, tournament rules. May be repeated."),
+    ] = None,
+) -> None:
+    """Make a level of Gyges an engine that speaks UGI on standard input and output."""
+    from pilothouse.series import match as matches
+    from pilothouse.series import ugi as engine
+
+    options = engine.rules(matches.options(option or []))
+    answering = engine.Ugi(lambda line: print(line, flush=True), level, options)
+    engine.serve(answering, sys.stdin)
+
+
+def race(
+    seeds: Annotated[int, typer.Option(min=1, help="How many races, each with its own seed.")] = 20,
+    first: Annotated[int, typer.Option(min=0, help="The seed of the first race.")] = 0,
+    players: Annotated[
+        int | None,
+        typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="3"),
+    ] = None,
+    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "5",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
+    ] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    into: Into = None,
+    plot: Annotated[Path | None, typer.Option(help="A PNG to draw the figures into.")] = None,
+    saves: Saves = None,
+    progress: Pace = None,
+    force: Force = False,
+) -> None:
+    """Let the computer sail whole races of Mississippi Queen, and show their figures."""
+    from pilothouse import outputs
+    from pilothouse.series import chart, standings
+    from pilothouse.series import race as races
+    from pilothouse.series.runs import Means, play_all
+    from pilothouse.shown import Console
+
+    outputs.keep([plot] if plot else [], force)
+    plan = races.plan(players, levels, option or [])
+    means = Means(jobs, scheduler, into, saves, force, progress)
+    done = play_all(races.RACES, plan, range(first, first + seeds), means)
+    standings.show(done, Console())
+    if plot is not None:
+        chart.write(done, plot)
+        print(plot)
+
+
+def voyage(
+    seeds: Annotated[int, typer.Option(min=1, help="How many games, each with its own seed.")] = 20,
+    first: Annotated[int, typer.Option(min=0, help="The seed of the first game.")] = 0,
+    players: Annotated[
+        int | None,
+        typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="4"),
+    ] = None,
+    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "5",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
+    ] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    into: Into = None,
+    saves: Saves = None,
+    progress: Pace = None,
+    force: Force = False,
+) -> None:
+    """Let the computer sail whole games of MASTER in chart mode, and show their figures."""
+    from pilothouse.series import ledger
+    from pilothouse.series import voyage as voyages
+    from pilothouse.series.runs import Means, play_all
+    from pilothouse.shown import Console
+
+    plan = voyages.plan(players, levels, option or [])
+    means = Means(jobs, scheduler, into, saves, force, progress)
+    ledger.show(play_all(voyages.VOYAGES, plan, range(first, first + seeds), means), Console())

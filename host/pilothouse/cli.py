@@ -26,6 +26,7 @@ COMMANDS = (
     series.match,
     series.ugi,
     saves.analyse,
+    series.fit,
     table.targets,
     series.race,
     series.voyage,

@@ -134,13 +134,13 @@ class Carry(Play):
 
     def value(self) -> int:
         """The position's value to the side to move: its ends of moves less the other side's."""
-        mine = self._mobility(self.goal)
+        mine = self.mobility(self.goal)
         if mine < 0:
             return WIN
-        theirs = self._mobility(self.goal ^ 15)
+        theirs = self.mobility(self.goal ^ 15)
         return mine - (theirs if theirs >= 0 else THREAT)
 
-    def _mobility(self, goal):
+    def mobility(self, goal):
         """How many ends of moves a side has, which is named by its goal; -1 if it wins at once."""
         cells, work = self.cells, self.work
         work[leaf.AIM], work[leaf.WHOLE] = goal, False

@@ -149,3 +149,28 @@ def voyage(
     plan = voyages.plan(players, levels, option or [])
     means = Means(jobs, scheduler, into, saves, force, progress)
     ledger.show(play_all(voyages.VOYAGES, plan, range(first, first + seeds), means), Console())
+
+
+def fit(
+    game: Annotated[str, typer.Argument(help="gyges or tboats.")],
+    folder: Annotated[
+        Path, typer.Argument(exists=True, file_okay=False, help="Of saves, from match --saves.")
+    ],
+) -> None:
+    """Fit the weights of a duel's evaluation on saved games, and say whether they are better."""
+    from rich.progress import track
+
+    from pilothouse.series import fit as fitting
+    from pilothouse.shown import Console
+
+    fitting.known(game)
+    fitting.needs_sklearn()
+    told, positions = Console(stderr=True), []
+    found = fitting.files(folder)
+    for number, path in enumerate(
+        track(found, "games", console=told, transient=True, disable=not told.is_terminal)
+    ):
+        positions += fitting.positions(game, path, number)
+    fit = fitting.fitted(game, positions)
+    Console().print(fitting.table(game, fit))
+    typer.echo(fitting.verdict(fit))

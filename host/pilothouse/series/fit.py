@@ -1,0 +1,237 @@
+"""Weights of an evaluation, fitted on games of its own: `pilothouse fit`.
+
+A position is described by a few numbers, the features; an evaluation is their sum, each with its
+weight. A logistic regression finds the weights with which that sum tells best who will win. Every
+tenth game is held out: only there is it seen whether the fitted weights are better than today's.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from pilothouse.analysis.study import replayed
+from pilothouse.errors import PilothouseError
+from pilothouse.terminal import saves
+
+HELD_OUT = 10  # one game in so many
+OPENING = 4  # first moves that say nothing: they may have been random
+FEWEST = 30  # games
+Features = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position as the regression sees it, for the side to move.
+
+    points: what that side got in the end: 1, 0.5 or 0. game: the number of the game.
+    """
+
+    features: list[float]
+    points: float
+    game: int
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What was found. weights: (feature, weight today, fitted weight); the scale is today's.
+
+    losses: (today's weights, fitted ones): the mean of -log of the probability that they gave to
+    what happened in the games that were held out; 0.693 knows nothing, less is better.
+    """
+
+    weights: list[tuple[str, float, float]]
+    losses: tuple[float, float]
+    games: int
+    positions: int
+
+
+def _gyges(session: Any) -> Features | None:
+    """Ends of moves, and whether the other side would win now. None: the side to move wins."""
+    from shared_rules.gyges.carry import Carry
+
+    play = Carry(session.rules.options, session.state)
+    mine, theirs = play.mobility(play.goal), play.mobility(play.goal ^ 15)
+    if mine < 0:
+        return None
+    return {
+        "own ends of moves": mine,
+        "the other side's ends": max(0, theirs),
+        "the goal is threatened": theirs < 0,
+    }
+
+
+def _tboats(session: Any) -> Features | None:
+    """Boats, turns, threats. None: the side to move can take a boat, so nothing is quiet."""
+    from shared_rules.tboats.play import Play
+
+    play = session.rules.laid(session.state, Play)
+    fleets = [sum(1 for boat in play.fleet[at : at + 4] if boat) for at in (0, 4)]
+    mine, left = fleets[play.side], fleets[1 - play.side]
+    play.generate(0)
+    turns, takes = play.count, play.taking
+    play.side ^= 1
+    play.generate(0)
+    if takes or not turns:
+        return None
+    return {
+        "boats ahead": mine - left,
+        "boats ahead, by all boats": (mine - left) / (mine + left),
+        "own turns": turns,
+        "the other side's turns": play.count,
+        "a boat is threatened": play.taking > 0,
+    }
+
+
+# {game: (features, their weights in the search today)}
+GAMES: dict[str, tuple[Callable[[Any], Features | None], Features]] = {
+    "gyges": (
+        _gyges,
+        {"own ends of moves": 1, "the other side's ends": -1, "the goal is threatened": -60},
+    ),
+    "tboats": (
+        _tboats,
+        {
+            "boats ahead": 100,
+            "boats ahead, by all boats": 240,
+            "own turns": 1,
+            "the other side's turns": -1,
+            "a boat is threatened": -25,
+        },
+    ),
+}
+
+
+def needs_sklearn() -> None:
+    """Raise PilothouseError if scikit-learn is not installed."""
+    try:
+        import sklearn  # noqa: F401
+    except ImportError:
+        raise PilothouseError(
+            "fitting needs scikit-learn: install the extra, pip install 'pilothouse[fit]'"
+        ) from None
+
+
+def known(game: str) -> None:
+    """Raise PilothouseError if a game has no weights to fit."""
+    if game not in GAMES:
+        raise PilothouseError(f"{' and '.join(GAMES)} have weights to fit, not {game}")
+
+
+def files(folder: Path) -> list[Path]:
+    """The saves of a folder, in the order of their names. PilothouseError if they are too few."""
+    found = sorted(folder.glob("*.save"))
+    if len(found) < FEWEST:
+        raise PilothouseError(
+            f"{folder} holds {len(found)} saves (*.save), and a fit wants {FEWEST}: "
+            "`pilothouse match --saves` writes them"
+        )
+    return found
+
+
+def positions(game: str, path: Path, number: int) -> Iterator[Position]:
+    """The positions of a save that say something. A game without an end has none.
+
+    number: of the game. Raises SaveRefused if the file is no save, and PilothouseError if it is one
+    of another game.
+    """
+    look = GAMES[game][0]
+    session, texts = replayed(saves.read(path))
+    if session.game != game:
+        raise PilothouseError(f"{path} is a game of {session.game}, not of {game}")
+    seen = list[tuple[str, list[float]]]()
+    moves = 0
+    for text in texts:
+        if session.state["pending"] if game == "gyges" else text == "draw":
+            session.do(text)
+            continue
+        moves += 1
+        found = look(session) if moves > OPENING else None
+        if found is not None:
+            seen.append((session.rules.player(session.state), list(map(float, found.values()))))
+        session.do(text)
+    winner = session.state["winner"]
+    if winner:
+        for who, features in seen:
+            points = 0.5 if winner == "draw" else float(winner == who)
+            yield Position(features, points, number)
+
+
+def fitted(game: str, given: Sequence[Position]) -> Fit:
+    """Fit the weights of a game. PilothouseError: nothing is held out, or there is one result."""
+    today = list(GAMES[game][1].values())
+    learnt = [position for position in given if position.game % HELD_OUT]
+    held = [position for position in given if not position.game % HELD_OUT]
+    if not held or len({position.points for position in learnt}) < 2:
+        raise PilothouseError("these games are too few or too equal to learn from")
+    summed = [
+        Position([_dot(today, position.features)], position.points, position.game)
+        for position in given
+    ]
+    (scale,), old = _regression([p for p in summed if p.game % HELD_OUT])
+    weights, new = _regression(learnt)
+    return Fit(
+        [
+            (name, now, weight / scale)
+            for name, now, weight in zip(GAMES[game][1], today, weights, strict=True)
+        ],
+        (_loss(old, [p for p in summed if not p.game % HELD_OUT]), _loss(new, held)),
+        len({position.game for position in given}),
+        len(given),
+    )
+
+
+def _dot(weights: list[float], features: list[float]) -> float:
+    return sum(weight * value for weight, value in zip(weights, features, strict=True))
+
+
+def _regression(learnt: list[Position]) -> tuple[list[float], Any]:
+    """The weights of the features, and the model: a draw is half a win and half a loss."""
+    from sklearn.linear_model import LogisticRegression
+
+    columns = zip(*(position.features for position in learnt), strict=True)
+    spread = [max(map(abs, column)) or 1.0 for column in columns]
+    rows, results, shares = [], [], []
+    for position in learnt:
+        for result, share in ((1, position.points), (0, 1 - position.points)):
+            if share:
+                rows.append([v / s for v, s in zip(position.features, spread, strict=True)])
+                results.append(result)
+                shares.append(share)
+    model = LogisticRegression(C=100, max_iter=1000).fit(rows, results, shares)
+    weights = [float(weight) / s for weight, s in zip(model.coef_[0], spread, strict=True)]
+
+    def chances(some: list[Position]) -> list[float]:
+        rows = [[v / s for v, s in zip(p.features, spread, strict=True)] for p in some]
+        return [float(chance) for chance in model.predict_proba(rows)[:, 1]]
+
+    return weights, chances
+
+
+def _loss(chances: Callable[[list[Position]], list[float]], held: list[Position]) -> float:
+    lost = 0.0
+    for chance, position in zip(chances(held), held, strict=True):
+        chance = min(max(chance, 1e-9), 1 - 1e-9)
+        lost -= position.points * log(chance) + (1 - position.points) * log(1 - chance)
+    return lost / len(held)
+
+
+def table(game: str, fit: Fit) -> Table:
+    """The weights as Rich shows them."""
+    shown = Table("feature", "today", "fitted", box=SIMPLE_HEAD)
+    shown.title = f"{game}: {fit.games} games, {fit.positions:,} positions"
+    for name, now, weight in fit.weights:
+        shown.add_row(name, f"{now:g}", f"{weight:.1f}")
+    return shown
+
+
+def verdict(fit: Fit) -> str:
+    """In one sentence whether the fitted weights tell better who will win."""
+    old, new = fit.losses
+    which = "The fitted weights tell" if new < old else "Today's weights tell"
+    losses = f"{min(old, new):.4f} against {max(old, new):.4f}"
+    return f"{which} better who wins: {losses} in the games held out."

@@ -83,7 +83,10 @@ def chosen(s, dice):
 def test_the_command_shows_each_weight_and_says_which_are_better(played, game):
     done = CliRunner().invoke(app, ["fit", game, str(played[game])])
     assert done.exit_code == 0, done.output
-    assert re.search(r"\d\d games, [\d,]+ positions", done.output) and "in the games held out" in done.output
+    assert (
+        re.search(r"\d\d games, [\d,]+ positions", done.output)
+        and "in the games held out" in done.output
+    )
     for name, today in fit.GAMES[game][1].items():
         assert name in done.output and f"{today:g}" in done.output
 

@@ -165,7 +165,8 @@ def fit(
 
     fitting.known(game)
     fitting.needs_sklearn()
-    told, positions = Console(stderr=True), []
+    told = Console(stderr=True)
+    positions: list[fitting.Position] = []
     found = fitting.files(folder)
     for number, path in enumerate(
         track(found, "games", console=told, transient=True, disable=not told.is_terminal)

@@ -1,6 +1,6 @@
 """Where the big screen finds a game: the box in another tab, a saved game, a cable, `board`."""
 
-import json
+from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -8,41 +8,12 @@ import pytest
 from pilothouse import web
 from pilothouse.big import film
 from pilothouse.build import web as site
-from pilothouse.link import targets, wire
 from pilothouse.series import trial
 from tests.web import watched
 
 TRIALS = Path(__file__).parents[1] / "trials"
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 8}
 BACK = 2000  # ms within which a page is right again
-
-# A port that the test holds the other end of.
-CABLE = """
-  window.cable = { plugged: true, pull: () => {} };
-  Object.defineProperty(navigator, "serial", { value: {
-    requestPort: async () => ({
-      async open() {
-        if (!cable.plugged) {
-          throw new Error("there is no such port");
-        }
-        const { readable, writable } = new TransformStream();
-        const into = writable.getWriter();
-        this.readable = readable;
-        cable.pull = () => {
-          cable.plugged = false;
-          into.abort(new Error("the cable is out")).catch(() => {});
-        };
-        this.writable = new WritableStream({
-          async write(bytes) {
-            const text = await exchange(new TextDecoder().decode(bytes));
-            await into.write(new TextEncoder().encode(text));
-          },
-        });
-      },
-      async close() {},
-    }),
-  } });
-"""
 
 
 @pytest.fixture
@@ -166,7 +137,7 @@ def hostile(plies):
     save.insert(1, "# name red <img src=x>")
     save.insert(2, "# <script>window.hostile = 1</script>")
     text = "".join(line + "\n" for line in save).encode()
-    return text + b"end %d %08x\n" % (len(plies) - 1, wire.crc32(text))
+    return text + b"end %d %08x\n" % (len(plies) - 1, crc32(text))
 
 
 def test_a_hostile_save_is_shown_as_text_and_never_run(browser, screen, tmp_path):
@@ -201,44 +172,6 @@ def test_what_is_no_save_is_refused_in_a_sentence(browser, screen, tmp_path, spo
     )
     assert page.locator("#line b, svg[onload]").count() == 0
     assert page.locator("#door").is_visible()
-
-
-def test_a_box_on_a_cable_is_followed_also_after_the_cable_was_out(browser, screen):
-    port = targets.open_port("unix")
-
-    def exchange(text):
-        """What the box says to some lines."""
-        port.write(text.encode())
-        heard, due = b"", sum(bool(line) for line in text.split("\n"))
-        while heard.count(b"\n") < due:
-            heard += wire.heard(port, 5)
-        return heard.decode()
-
-    with port:
-
-        def call(method, **params):
-            return json.loads(exchange(wire.request(0, method, params).decode() + "\n"))["result"]
-
-        def digest(action):
-            return call("game.do", action=action)["digest"]
-
-        call("game.new", **RACE)
-
-        first = digest("tile")
-
-        def before(page):
-            page.expose_function("exchange", exchange)
-            page.add_init_script(CABLE)
-
-        page = screen(browser(), before)
-        page.click("#cable")
-        watched.shown(page, first)
-        page.evaluate("cable.pull()")
-        page.wait_for_selector("#lost:not([hidden])")
-        second = digest("speed 3")
-        page.evaluate("cable.plugged = true")
-        watched.shown(page, second)
-        assert page.locator("#lost").is_hidden()
 
 
 def test_a_board_that_ends_and_comes_back_twenty_times_is_right_within_two_seconds(

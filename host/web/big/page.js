@@ -87,7 +87,7 @@ function watch(table, connect, mayPlay) {
   leave();
   lost("");
   const link = new Link((line) => source.send(line));
-  const play = mayPlay ? new Play(link, table) : null;
+  const play = mayPlay ? new Play(link, table, () => watching.look()) : null;
   const watching = new Watch(
     link,
     (standing) => {

@@ -25,10 +25,12 @@ export class Play {
   /**
    * @param {import("../link.js").Link} link
    * @param {import("./table.js").Table} table
+   * @param {() => void} played called after each action: a box tells no host what the host has asked for itself
    */
-  constructor(link, table) {
+  constructor(link, table, played) {
     this.link = link;
     this.table = table;
+    this.played = played;
     /** @type {Standing | null} */
     this.standing = null;
     /** @type {Way[]} */
@@ -194,7 +196,9 @@ export class Play {
     this.picked.push(pick);
     const open = this.#open();
     const [way] = open;
-    if (way.course && this.picked.length === way.picks.length) {
+    if (!way) {
+      this.picked.pop(); // a second tap while the first is on its way to the box
+    } else if (way.course && this.picked.length === way.picks.length) {
       this.#sail(way.course.steps);
     } else if (
       open.length === 1 &&
@@ -228,6 +232,7 @@ export class Play {
     try {
       for (const action of steps) {
         const done = await this.link.call("game.do", { action, digest });
+        this.played();
         digest = done.digest;
         if (!goesOn(done.events)) {
           break;
@@ -254,6 +259,7 @@ export class Play {
     this.picked = [];
     try {
       await this.link.call(method, params);
+      this.played();
     } catch (error) {
       if (error instanceof LinkError && error.code !== STALE) {
         element("said").textContent = tell("not.now", { why: error.data?.rule ?? error.reason });

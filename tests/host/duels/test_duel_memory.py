@@ -1,5 +1,7 @@
 """An evening of duels with a computer that thinks: memory does not grow from game to game."""
 
+from statistics import median
+
 import pytest
 
 from pilothouse.link.client import connect
@@ -10,6 +12,7 @@ EVENING = (
     ("tboats", ["yellow", "red"], {}),
 )
 ROOM = 3000  # bytes by which logs and names of games of one kind differ
+FEW = 3  # games: the collector may take a number for an address, and keeps more for once
 
 
 @pytest.fixture
@@ -34,4 +37,4 @@ def test_each_game_leaves_the_memory_that_it_found(box, games, rounds):
     """Machine code that is loaded never leaves the heap, so it must be loaded once only."""
     evening(box, games, 1)
     used = [evening(box, games, seed) for seed in range(2, 2 + rounds)]
-    assert max(used) - min(used) < ROOM, used
+    assert median(used[-FEW:]) - median(used[:FEW]) < ROOM, used

@@ -1,8 +1,10 @@
 """The big screen on a box that is plugged in, by Web Serial."""
 
 import random
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from pilothouse.link import targets
 from pilothouse.link.client import Client
@@ -12,15 +14,22 @@ from tests.web.test_big_play import GAMES, MOST, OFFERED, choose
 GONE = "The port is not there."
 SLOW = 300_000  # ms that the emulated Pico may take
 FEW = 12  # picks there
-AGAIN = {"unix": 60, "emulator": 4000}  # ms after which a page that is the same is calm
+AGAIN = {"unix": 60, "emulator": 2000}  # ms after which a page that is the same is calm
+MEANS = {"unix": 2000, "emulator": 60_000}  # ms after which a pick was one of something gone
 GOES_ON = f"() => ({OFFERED})().some(([, , label]) => label !== 'Undo')"
+NOW = f"""
+() => {{
+  const {{ className, dataset }} = document.body;
+  return className + dataset.digest + JSON.stringify(({OFFERED})());
+}}
+"""
+CHANGED = f"had => ({NOW})() !== had"
 # Whether the page is the same as when it was asked last.
 CALM = f"""
 () => {{
-  const was = window.was;
-  const {{ className, dataset }} = document.body;
-  window.was = className + dataset.digest + JSON.stringify(({OFFERED})());
-  return was === window.was && !document.body.classList.contains("sailing");
+  const had = window.had;
+  window.had = ({NOW})();
+  return had === window.had && !document.body.classList.contains("sailing");
 }}
 """
 WHERE = """
@@ -120,8 +129,11 @@ def test_a_race_is_played_over_a_cable(box, screen):
             break
         kind, n, _ = choose(page.evaluate(OFFERED), chance, {})
         spot = page.evaluate(WHERE, ["#stage .mark-to" if kind == "mark" else "#bar button", n])
+        had = page.evaluate(NOW)
         if spot:  # or the page has changed meanwhile
             page.mouse.click(*spot)
+            with suppress(TimeoutError):
+                page.wait_for_function(CHANGED, arg=had, timeout=MEANS[line.url])
         page.wait_for_function(CALM, polling=AGAIN[line.url])
     assert page.evaluate(OVER) or line.url == "emulator"
     assert "Not now" not in page.inner_text("#said")

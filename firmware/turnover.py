@@ -25,11 +25,11 @@ def alone(table, store, action, by, given):
 def apart(table, store, by, steps, lasting=True):
     """A generator: go through steps(), a generator, while the game on the table is on flash alone.
 
-    It returns what steps() returns, and raises what that raises. Where memory is short it goes
-    through steps() once more, with the screens closed. If that fails, or if its result is not
-    `lasting`, the game comes back from flash, unless another was begun meanwhile. Without a store,
-    or without room in it, the game stays in memory. MemoryError: also where the game finds no
-    memory to come back.
+    It returns what steps() returns, and raises what that raises. Where memory is short it tries
+    once more, with the screens closed: first to let the game go, then to go through steps(). If
+    that fails, or if its result is not `lasting`, the game comes back from flash, unless another
+    was begun meanwhile. Without a store, or without room in it, the game stays in memory.
+    MemoryError: also where the game finds no memory to come back.
     """
     if table.session:
         table.settle()
@@ -39,18 +39,23 @@ def apart(table, store, by, steps, lasting=True):
     try:
         if leaving:
             table.tell("leave", by)
-            left = store.leave(table.session)
+            try:
+                left = store.leave(table.session)
+            except MemoryError:
+                short = True
+            if short:
+                yield from _relieved(table)
+                left = store.leave(table.session)
             if left:
                 table.session = None
                 table.tidy()
+        short = False
         try:
             found = yield from steps()
         except MemoryError:
             short = True
         if short:
-            table.short = True
-            table.relieve()
-            yield  # until then the processor's stack may still refer to what steps() has made
+            yield from _relieved(table)
             found = yield from steps()
     except Exception as error:
         found = None
@@ -62,6 +67,13 @@ def apart(table, store, by, steps, lasting=True):
         if failed:
             raise failed[0]
     return found
+
+
+def _relieved(table):
+    """A generator of one slice: close the screens, and free what was made without success."""
+    table.short = True
+    table.relieve()
+    yield  # until then the processor's stack may still refer to it
 
 
 def _back(table, by, leaving, left):

@@ -25,7 +25,7 @@ def sync(file):
 def write_new(path, lines):
     """Make or replace the file at `path`. It is written beside that, synced, and renamed.
 
-    lines: an iterable of bytes. OSError: the file is as it was.
+    lines: an iterable of bytes. OSError, MemoryError: the file is as it was.
     """
     aside = path + ".new"
     try:
@@ -34,7 +34,7 @@ def write_new(path, lines):
                 file.write(line)
             sync(file)
         os.rename(aside, path)
-    except OSError:
+    except Exception:
         remove(aside)
         raise
 

@@ -18,7 +18,7 @@ from shared_rules.master.navigator import Navigator, navigator
 from shared_rules.master.salvage import Salvage
 
 # For each level: the bills that it thinks ahead; by how many thousand dollars it misjudges one.
-_SIGHT = ((1, 255), (1, 145), (1, 90), (1, 55), (2, 0))
+_SIGHT = ((1, 255), (1, 170), (1, 104), (1, 55), (2, 0))
 TURN, CARD = 6, 3  # thousand dollars: what a turn and an R.T. card cost a captain
 FEW = 16  # while fewer bills wait than this, a card is worth what it costs
 PATIENCE = 2  # rescues that a captain grants to a ship, M-76

@@ -205,13 +205,30 @@ class Fingers:
 
 
 def kill(folder: Path) -> None:
-    """End all processes of the browser that keeps its data in a folder, without a warning."""
-    for group in _groups(folder):
+    """End all processes of the browser that keeps its data in a folder, without a warning.
+
+    It waits until they hold no file any more. A chromium that finds its database locked by one
+    that is still dying takes it for broken and makes it anew, empty.
+    """
+    groups = _groups(folder)
+    for group in groups:
         with suppress(ProcessLookupError):
             os.killpg(group, signal.SIGKILL)
     end = time.monotonic() + 10
-    while _groups(folder) and time.monotonic() < end:
+    while any(map(_living, groups)) and time.monotonic() < end:
         time.sleep(0.01)
+
+
+def _living(group: int) -> bool:
+    """Whether a thread of a process group still runs, or still dies: the last closes the files."""
+    for entry in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if os.getpgid(int(entry.name)) == group:
+                for thread in (entry / "task").iterdir():
+                    state = (thread / "stat").read_text().rpartition(")")[2].split()[0]
+                    if state not in "ZX":
+                        return True
+    return False
 
 
 def _groups(folder: Path) -> set[int]:

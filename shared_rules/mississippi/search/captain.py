@@ -22,7 +22,7 @@ from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 # For each level: the most coal that it spends on a turn if that is enough; the twelfths of turns by
 # which it misjudges an end; how many ends it thinks about further; the turns that it looks ahead.
-_LEVELS = ((0, 64, 1, 0), (2, 40, 1, 0), (2, 22, 1, 0), (2, 8, 1, 0), (2, 0, 10, 4))
+_LEVELS = ((0, 64, 1, 0), (2, 47, 1, 0), (2, 28, 1, 0), (2, 9, 1, 0), (2, 0, 10, 4))
 _TOP = const(5)
 _FEW = const(4)  # ends of each of these turns that it follows
 _BUDGET = const(600)  # ends after which it looks no deeper

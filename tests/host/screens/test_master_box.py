@@ -18,7 +18,7 @@ send("game.new", game=GAME, players=COLOURS, seed=0, options={"mode": MODE},
      seats=dict.fromkeys(COLOURS, 3))
 session = app.table.session
 turns = 0
-while not session.state[END] and session.ply < PLIES and turns < 20000:
+while not session.state[END] and session.ply < PLIES and turns < 40000:
     app.skip(600)
     app.turn()
     turns += 1

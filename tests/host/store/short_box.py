@@ -6,7 +6,8 @@ import signal
 import tempfile
 import time
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -92,13 +93,21 @@ class ShortBox:
 
     def digest(self) -> str | None:
         """The digest of the game on the table, or None if there is no game."""
+        try:
+            return self._soon("game.digest")["digest"]
+        except LinkError as error:
+            assert error.code == 2, error
+            return None
+
+    def showing(self) -> str:
+        """The name of the screen on the display, as soon as the box has the memory to say it."""
+        return self._soon("ui.screen")["screen"]
+
+    def _soon(self, method: str) -> Any:
         end = time.monotonic() + 20
         while time.monotonic() < end:
             try:
-                return self.call("game.digest")["digest"]
-            except LinkError as error:
-                assert error.code == 2, error
-                return None
+                return self.call(method)
             except Refused:
                 time.sleep(0.05)  # the box is resetting itself now
         raise AssertionError("the box does not begin anew")
@@ -125,7 +134,8 @@ class ShortBox:
             now = self.digest() or self._taken_up()
         if self.stood and not now:
             self.waited["longer heap"] += 1
-            assert self._elsewhere() == self.stood, what
+            with self._elsewhere() as box:
+                assert box.digest() == self.stood, what
             self.stood = None
             return
         if self.stood and now != self.stood:
@@ -139,8 +149,11 @@ class ShortBox:
         """
         try:
             text = self.call("game.save")["part"]
-        except (LinkError, Refused):
-            return False  # there is no game, or no memory to say more
+        except LinkError:
+            return False  # there is no game
+        except Refused:  # nor has this box the memory to say more
+            with self._elsewhere() as box:
+                return box.goes_on()
         begun = json.loads(text.split("\n")[0])
         return bool(begun["seats"]) or begun["options"].get("mode") == "pilot"
 
@@ -156,12 +169,13 @@ class ShortBox:
         self.waited["resume"] += 1
         return self.digest()
 
-    def _elsewhere(self) -> str | None:
-        """The digest of the running game on a box with the usual heap and a copy of the flash."""
+    @contextmanager
+    def _elsewhere(self) -> Iterator["ShortBox"]:
+        """A box with the usual heap and a copy of the flash."""
         with tempfile.TemporaryDirectory() as folder:
             flash = shutil.copytree(self._flash, Path(folder, "flash"))
             with ShortBox(flash, f"{panels.HEAP}K") as box:
-                return box.digest()
+                yield box
 
     def comes(self, answer: dict[str, Any], name: str) -> None:
         """Check that the game is as the answer says."""

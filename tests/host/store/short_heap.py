@@ -263,6 +263,6 @@ def sail(flash: Path, heap: str, seed: int, count: int, weights=None, say=None):
         sailor.check()
         sailor.client.close()
         sailor.client = sailor.power_on()
-        assert sailor.screen()
+        assert sailor.showing()
         sailor.stands("power-on")
     return sailor

@@ -386,6 +386,44 @@ def test_what_finds_no_memory_is_tried_once_more_without_the_screens():
 
 
 @kept
+def test_a_game_that_finds_no_memory_to_leave_does_so_without_the_screens():
+    table, store = box()
+    table.new("counter", ["ann"])
+    stood, relieved, real = seen(table), [], store.leave
+
+    def leave(session):
+        if not relieved:
+            raise MemoryError
+        return real(session)
+
+    def steps():
+        assert table.session is None
+        yield
+        return "found"
+
+    store.leave = leave
+    table.relieve = lambda: relieved.append(table.short)
+    assert ended(table.apart("table", steps, lasting=False)) == "found"
+    assert relieved == [True] and not table.short
+    assert seen(table) == stood
+
+
+@kept
+def test_a_game_that_finds_no_memory_to_leave_stays():
+    table, store = box()
+    table.new("counter", ["ann"])
+    stood, relieved = seen(table), []
+
+    def leave(session):
+        raise MemoryError
+
+    store.leave = leave
+    table.relieve = lambda: relieved.append(1)
+    raised(MemoryError, ended, table.apart("table", iter, lasting=False))
+    assert seen(table) == stood and relieved == [1] and not table.short
+
+
+@kept
 def test_a_save_that_was_made_already_is_the_one_that_stays():
     table, store = box()
     table.new("counter", ["ann"])

@@ -59,7 +59,6 @@ def box(tmp_path, monkeypatch):
     monkeypatch.setattr(bootloader, "ROOT", tmp_path)
     monkeypatch.setattr(bootloader, "APPEARS", 0.3)
     monkeypatch.setattr(bootloader, "_flush", found.drive.flush)
-    monkeypatch.setattr(flashing, "RETURNS", 5)
     return found
 
 

@@ -29,6 +29,7 @@ class Carry(Play):
 
     # `nodes`, `surely` and `haze` of `Search`, by level
     LEVELS = ((60, 0, 120), (250, 0, 45), (900, 0, 18), (3000, 0, 7), (14000, 0, 0))
+    ADVICE = (900, 0, 0)
 
     def __init__(self, options, state):
         Play.__init__(self, options, state)

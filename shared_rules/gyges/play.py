@@ -30,6 +30,7 @@ class Play(Walk):
     DEEPEST = 6  # plies, the most that perft may ask for
     # `nodes`, `surely` and `haze` of `Search`, by level
     LEVELS = ((20, 0, 50), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
+    ADVICE = (300, 0, 0)  # the same of a hint
 
     def __init__(self, options, state):
         south = state["to_move"] == "south"

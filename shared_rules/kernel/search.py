@@ -276,11 +276,13 @@ def suggest(play, level: int | None, nodes: int | None):
     to move, up to WIN. A caller that sends True into the generator stops it. Then it returns the
     best move found so far.
 
-    play: as for `Search`; `spell(move)` gives a move's text, and `LEVELS` (nodes, surely, haze) of
-    each level. level: 1 to 5; None: 3. nodes: how many moves at most; None: as the level says.
+    play: as for `Search`; `spell(move)` gives a move's text, `LEVELS` has (nodes, surely, haze) of
+    each level, and `ADVICE` those of a hint. level: 1 to 5; None: a hint, which misjudges nothing.
+    nodes: how many moves at most; None: as the level says.
     """
-    level = min(max(level or 3, 1), len(play.LEVELS))
-    budget, surely, haze = play.LEVELS[level - 1]
+    budget, surely, haze = play.ADVICE
+    if level:
+        budget, surely, haze = play.LEVELS[min(level, len(play.LEVELS)) - 1]
     search = Search(play, nodes or budget, surely, haze)
     yield from search.run()
     return {

@@ -65,6 +65,15 @@ def test_the_same_budget_gives_the_same_answer():
         assert 120 <= first["nodes"] < 130
 
 
+def test_a_hint_misjudges_nothing():
+    # Level 5 doesn't, either: with as many nodes it finds the same.
+    quiet = "Y b2-b4,c6-e6,f1-h1,g4-g6 R a8-c8,d3-f3,f7-f9,h7-h9 y"
+    for s, nodes in ((tboats(quiet), 800), (gyges(**TOURNAMENT), 900)):
+        assert suggestion(s) == suggestion(s, 5, nodes)
+    values = [suggestion(tboats(quiet), level, 800)["value"] for level in (1, 5)]
+    assert values[0] > values[1] + 20
+
+
 def cut_short(s, slices):
     """What level 5 answers if somebody wants its move after so many slices."""
     steps = s.rules.suggest(s.state, 5, None)

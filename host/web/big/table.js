@@ -8,7 +8,7 @@ import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { River } from "./river.js";
 import { said } from "./said.js";
-import { fleets, isSeen, turnOf } from "./standing.js";
+import { fleets, isOver, isSeen, turnOf } from "./standing.js";
 import { isWord, money, tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
@@ -61,6 +61,7 @@ export class Table {
     document.body.dataset.game = known?.game ?? "";
     if (!known) {
       this.shown = null;
+      document.body.classList.remove("over");
       for (const id of ["round", "more", "clock", "said"]) {
         element(id).textContent = "";
       }
@@ -77,6 +78,8 @@ export class Table {
     const isNext = before !== null && before.ply + 1 === known.ply;
     moment(element("moment"), isNext ? known.events : []);
     this.shown = known;
+    this.#tick();
+    document.body.classList.toggle("over", isOver(known));
     document.body.dataset.digest = known.digest;
   }
 
@@ -111,7 +114,6 @@ export class Table {
       this.turn = turn;
       this.since = performance.now();
     }
-    this.#tick();
   }
 
   /** What else the table wants to know all the time. @param {Standing} standing */
@@ -126,7 +128,7 @@ export class Table {
   /** The time since the turn began; none after the end. */
   #tick() {
     const { shown } = this;
-    const ended = !shown || shown.state.winner || shown.state.over;
+    const ended = !shown || isOver(shown);
     const seconds = Math.floor((performance.now() - this.since) / SECOND);
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     element("clock").textContent = ended ? "" : tell("since", { time });
@@ -171,7 +173,7 @@ export class Table {
   /** Who is in front; "" where nobody can say. @param {Standing} standing */
   #leader(standing) {
     const { game, state } = standing;
-    if (state.winner || state.over) {
+    if (isOver(standing)) {
       return "";
     }
     if (game === "mississippi") {

@@ -3,7 +3,7 @@
 import { cards } from "./cards.js";
 import { Sea } from "./chart.js";
 import { Fleets, Gyges } from "./duels.js";
-import { settle } from "./glide.js";
+import { moving, settle } from "./glide.js";
 import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { River } from "./river.js";
@@ -23,6 +23,7 @@ import { isWord, money, tell } from "./words.js";
  */
 
 const SECOND = 1000; // ms
+const SOON = 100; // ms
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -46,7 +47,8 @@ export class Table {
     this.turn = "";
     this.since = performance.now();
     setInterval(() => this.#tick(), SECOND);
-    new ResizeObserver(() => this.shown && this.#picture(this.shown, this.shown)).observe(element("picture"));
+    this.fitting = 0;
+    new ResizeObserver(() => this.#fit()).observe(element("picture"));
   }
 
   /**
@@ -81,6 +83,16 @@ export class Table {
     this.#tick();
     document.body.classList.toggle("over", isOver(known));
     document.body.dataset.digest = known.digest;
+  }
+
+  /** Draw for another size of the picture, but let a move end first: a sentence of two lines makes the board smaller. */
+  #fit() {
+    clearTimeout(this.fitting);
+    if (moving()) {
+      this.fitting = setTimeout(() => this.#fit(), SOON);
+    } else if (this.shown) {
+      this.#picture(this.shown, this.shown);
+    }
   }
 
   /** Say everything again, in another language. */

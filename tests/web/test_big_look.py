@@ -14,6 +14,7 @@ TRIALS = Path(__file__).parents[1] / "trials"
 AXE = npm.MODULES / "axe-core/axe.min.js"
 TELEVISION = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
+CHART = {"game": "master", "options": {"mode": "chart"}, "seed": 4}
 LONGEST = "Massimiliano"  # a name has twelve characters at most
 
 # The height of the smallest wheel.
@@ -136,3 +137,18 @@ def test_the_time_of_the_turn_is_there_from_the_first_moment(box, browser):
     page.goto(box.address)
     watched.shown(page, box.do(recorded[1]["action"])["digest"])
     assert page.inner_text("#clock") == "0:00 on this turn"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [TELEVISION, PHONE])
+def test_the_chart_and_what_can_be_played_on_it_are_accessible(box, browser, scheme, viewport):
+    players = ["red", "blue", "green", "yellow", "white", "black"]
+    box.client.call("game.new", CHART | {"players": players})
+    page = browser(color_scheme=scheme, viewport=viewport).new_page()
+    page.goto(box.address)
+    watched.shown(page, box.client.call("game.digest")["digest"])
+    page.click("#play")
+    page.wait_for_selector(".mark-to")
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run()")["violations"]
+    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found] == []

@@ -46,6 +46,7 @@ DRAWN = """
     boats: all("#stage .boat", facts),
     tiles: all("#stage .tile", facts),
     stage: all("#stage .stage", facts),
+    moored: all("#stage .docked", (boat) => boat.dataset.boat),
     ruler: all("#stage .ruler[data-boat]", facts),
     ships: all("#stage .ship", facts),
     ports: all("#stage .port", facts),
@@ -113,6 +114,7 @@ def same_race(drawn, state, options):
         assert int(tile["waiting"]) == piece["passengers"]
         assert [int(n) for n in tile["land"].split()] == tiles.islands(piece["tile"])
     assert [s["exit"] for s in drawn["stage"]] == ([state["landing"]] if state["landing"] else [])
+    assert drawn["moored"] == state["places"]
     assert [card["who"] for card in drawn["cards"]][: len(state["order"])] == state["order"]
     for card in drawn["cards"]:
         boat = boats[card["who"]]

@@ -46,6 +46,7 @@ DRAWN = """
     boats: all("#stage .boat", facts),
     tiles: all("#stage .tile", facts),
     stage: all("#stage .stage", facts),
+    moored: all("#stage .docked", (boat) => boat.dataset.boat),
     ruler: all("#stage .ruler[data-boat]", facts),
     ships: all("#stage .ship", facts),
     ports: all("#stage .port", facts),
@@ -113,6 +114,7 @@ def same_race(drawn, state, options):
         assert int(tile["waiting"]) == piece["passengers"]
         assert [int(n) for n in tile["land"].split()] == tiles.islands(piece["tile"])
     assert [s["exit"] for s in drawn["stage"]] == ([state["landing"]] if state["landing"] else [])
+    assert drawn["moored"] == state["places"]
     assert [card["who"] for card in drawn["cards"]][: len(state["order"])] == state["order"]
     for card in drawn["cards"]:
         boat = boats[card["who"]]
@@ -252,7 +254,7 @@ def compare(box, page, digest, options):
 RECORDED = (
     "advanced_three_players pilot/pilot_three pilot/pilot_black_rose pilot/pilot_six "
     "intro_three_players two_players gyges_italian gyges_tournament tboats_picket tboats_manual "
-    "master/table_four"
+    "tboats_draw gyges_blocked black_rose_two_boats master/table_four master/table_six"
 ).split()
 
 
@@ -302,7 +304,16 @@ def test_names_are_shown_as_text_and_never_run(box, page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["pilot/pilot_five", "master/table_two", "tboats_picket"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pilot/pilot_five",
+        "advanced_three_players",
+        "master/table_two",
+        "gyges_tournament",
+        "tboats_picket",
+    ],
+)
 def test_the_big_screen_is_accessible(box, browser, name, scheme):
     plies = trial.read(TRIALS / f"{name}.trial")
     box.new(plies)

@@ -42,7 +42,13 @@ def page(browser, sources):
 
 @pytest.mark.parametrize(
     ("name", "names"),
-    [("pilot/pilot_three", NAMES), ("two_players", {}), ("gyges_tournament", {})],
+    [
+        ("pilot/pilot_three", NAMES),
+        ("two_players", {}),
+        ("master/table_four", {}),
+        ("gyges_tournament", {}),
+        ("tboats_picket", {}),
+    ],
 )
 def test_a_film_shows_what_the_view_says(page, tmp_path, name, names):
     path, plies = made(tmp_path, name, names=names)

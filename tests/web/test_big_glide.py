@@ -12,7 +12,7 @@ from tests.web import watched
 TRIALS = Path(__file__).parents[1] / "trials"
 PLIES = trial.read(TRIALS / "pilot/pilot_three.trial")
 STEP = 300  # ms for a hex
-FRAMES = 55  # a second: a display has 60, and the test machine is busy
+FRAMES = 59  # a second: a display has 60
 
 GLIDING = """
 () => document.getAnimations().filter((a) => a.effect.target.matches(".boat")).map((a) => ({

@@ -119,8 +119,7 @@ def advised(box, offered):
 @pytest.mark.parametrize("hands", [by_pointer, by_keyboard])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
-    """What the page plays is legal, and goes on to the end, or for many actions."""
-    most = MOST if hands is by_pointer else 30
+    """What the page plays is legal, and goes on to the end."""
     chance = random.Random(7)
     box.client.call("game.new", GAMES[name])
     page.goto(box.address)
@@ -128,7 +127,7 @@ def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
     page.focus("#play")
     page.keyboard.press("Enter")
     picks = 0
-    while picks < most:
+    while picks < MOST:
         now = box.client.call("game.digest")
         state = box.client.state()
         if state["winner"] or state.get("over"):
@@ -149,10 +148,8 @@ def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
         page.wait_for_function("() => !document.body.classList.contains('sailing')")
         watched.shown(page, box.client.call("game.digest")["digest"])
         page.wait_for_timeout(30)
-    played = box.client.call("game.digest")["ply"]
-    assert state["winner"] if hands is by_pointer else played >= 8
-    said = page.inner_text("#said")
-    assert "Not now" not in said
+    assert state["winner"]
+    assert "Not now" not in page.inner_text("#said")
 
 
 def at_the_helm(box, page, plies):

@@ -1,6 +1,12 @@
 """Where the big screen finds a game: the box in another tab, a saved game, a cable, `board`."""
 
+import os
+import re
+import socket
+import subprocess
+import sys
 from binascii import crc32
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -8,7 +14,9 @@ import pytest
 from pilothouse import web
 from pilothouse.big import film
 from pilothouse.build import web as site
+from pilothouse.link import client
 from pilothouse.series import trial
+from soak import soak
 from tests.web import watched
 
 TRIALS = Path(__file__).parents[1] / "trials"
@@ -189,3 +197,50 @@ def test_a_board_that_ends_and_comes_back_twenty_times_is_right_within_two_secon
             page.wait_for_function(
                 "d => document.body.dataset.digest === d", arg=digest, timeout=BACK
             )
+
+
+@contextmanager
+def bridge(folder, port):
+    """`pilothouse board` on a box of the unix port. Gives its address; at the end it is killed."""
+    program = [sys.executable, "-c", "from pilothouse.cli import main; main()", "board"]
+    with subprocess.Popen(
+        [*program, "--target", "unix", "--flash", folder / "box", "--port", port, "--allow-play"],
+        env=os.environ | {"XDG_CONFIG_HOME": str(folder)},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
+        try:
+            yield re.search(r"http://localhost:\S+", running.stdout.readline())[0]
+        finally:
+            running.kill()
+
+
+def free_port():
+    with socket.socket() as any:
+        any.bind(("127.0.0.1", 0))
+        return str(any.getsockname()[1])
+
+
+@soak(times=(3, 20))
+def test_a_bridge_is_killed_and_started_again_many_times(sources, browser, tmp_path, unix, times):
+    """The page keeps the address of the first one, and the box goes on meanwhile."""
+    port, flash = free_port(), tmp_path / "box"
+    with client.connect("unix", flash) as box:
+        box.call("game.new", RACE)
+        digest = box.do("tile")["digest"]
+    troubles: list[str] = []
+    page = browser().new_page()
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    with bridge(tmp_path, port) as address:
+        page.goto(address)
+        watched.shown(page, digest)
+    for round in range(times):
+        page.wait_for_selector("#lost:not([hidden])")
+        with client.connect("unix", flash) as box:
+            digest = (box.call("game.undo") if round % 2 else box.do("speed 2"))["digest"]
+        with bridge(tmp_path, port):
+            page.wait_for_function(
+                "d => document.body.dataset.digest === d", arg=digest, timeout=BACK
+            )
+            assert page.locator("#lost").is_hidden()
+    assert troubles == []

@@ -11,6 +11,7 @@ import secrets
 import sys
 from collections.abc import Callable
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any, TextIO
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from pilothouse import web
+from pilothouse.big import secret
 from pilothouse.big.hub import Hub
 from pilothouse.errors import LinkError, PilothouseError
 from pilothouse.link import wire
@@ -163,12 +165,14 @@ async def opened(
     host: str = "127.0.0.1",
     port: int = 0,
     may_play: bool = False,
+    token: str = "",
 ) -> Any:
     """A board that listens; gives it with its addresses: (board, for this computer, for the room).
 
+    token: the secret of the addresses; "": a new one.
     Raises PilothouseError if it can't listen there.
     """
-    token = secrets.token_urlsafe(16)
+    token = token or secret.taken(None)
     board = Board(files, token, connect, may_play)
     origins: list[Any] = []
     try:
@@ -212,19 +216,29 @@ def announce(here: str, room: str, may_play: bool, out: TextIO) -> None:
 
 
 def run(
-    files: dict[str, web.File], connect: Callable[[], Client], host: str, port: int, may_play: bool
+    files: dict[str, web.File],
+    connect: Callable[[], Client],
+    host: str,
+    port: int,
+    may_play: bool,
+    kept: Path | None = None,
 ) -> None:
-    """Serve until Ctrl-C. Raises PilothouseError if there is no such box, or if it can't listen."""
+    """Serve until Ctrl-C. Raises PilothouseError if there is no such box, or if it can't listen.
+
+    kept: where the secret of the address is kept for the case that this is killed.
+    """
     first = [connect()]  # a box that was never there is no lost one
 
     def again() -> Client:
         return first.pop() if first else connect()
 
     async def main() -> None:
-        async with opened(files, again, host, port, may_play) as (_, here, room):
+        token = secret.taken(kept)
+        async with opened(files, again, host, port, may_play, token) as (_, here, room):
             announce(here, room, may_play, sys.stdout)
             await asyncio.get_running_loop().create_future()
 
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         asyncio.run(main())
-        print()
+    except KeyboardInterrupt:
+        secret.forgotten(kept)

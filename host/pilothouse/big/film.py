@@ -20,7 +20,7 @@ from pilothouse.errors import BuildError, SaveRefused
 from pilothouse.link import client
 
 PAGE, SCRIPT = "film.html", "big/film.js"
-STYLES = [f"big/{name}.css" for name in ("big", "cards", "hold", "film", "boards", "upright")]
+STYLES = [f"big/{name}.css" for name in "big cards wheels hold film boards upright".split()]
 SETUP = ("game", "players", "options", "seed", "position", "seats")
 
 

@@ -65,12 +65,14 @@ def board(
     """Show a box on the big screen: a page for a television, tablet or laptop in the room."""
     from pilothouse import web as pages
     from pilothouse.big import board as boards
+    from pilothouse.big import secret
     from pilothouse.build import web as site
     from pilothouse.link import client
 
     files = pages.prepared(site.big())
     kept = flash or flash_of("pico" if target == "emulator" else "flash")
-    boards.run(files, lambda: client.connect(target, kept), host, port, allow_play)
+    own = secret.place(flash_of().parent, port, allow_play)
+    boards.run(files, lambda: client.connect(target, kept), host, port, allow_play, own)
 
 
 def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:

@@ -118,12 +118,12 @@ export class Boats {
   }
 }
 
-/** A paddle steamer that points up. @param {string} colour @param {number} seat */
-function hull(colour, seat) {
+/** A paddle steamer that points up. @param {string} colour @param {number} seat @param {string} [name] its class */
+export function hull(colour, seat, name = "boat") {
   const sign = signOf(colour, seat);
   return draw(
     "g",
-    { class: "boat", "data-boat": colour },
+    { class: name, "data-boat": colour },
     draw("circle", { class: "halo", r: 19 }),
     draw("rect", { class: "wheel", x: -11.5, y: -3, width: 23, height: 11, rx: 2 }),
     draw("path", {

@@ -97,6 +97,8 @@ function cardOf(standing, who, seat, name, note, turn) {
     card.classList.add("acting");
     card.setAttribute("aria-current", "true");
   }
+  const { boats, winner } = standing.state;
+  card.classList.toggle("won", Boolean(winner) && (boats?.[who]?.owner ?? who) === winner);
   const tag = make("span", { class: "note" }, note);
   card.append(make("header", {}, badge(signOf(who, seat)), make("h2", {}, name), tag));
   card.dataset.game = standing.game;

@@ -3,6 +3,7 @@
 import { Boats } from "./boats.js";
 import { coalyard, driftwood, island, pier, sandbank, station } from "./furniture.js";
 import { beyond, middle, outline, place, placeOf, SIZE, spots, way } from "./hexes.js";
+import { moored, reach } from "./moored.js";
 import { isSeen } from "./standing.js";
 import { draw, short } from "./svg.js";
 
@@ -19,6 +20,7 @@ export class River {
     this.banks = draw("g", { class: "banks" });
     this.water = draw("g", { class: "water" });
     this.things = draw("g", { class: "things" });
+    this.moored = draw("g", { class: "moored" });
     this.ruler = draw("g", { class: "ruler" });
     this.marks = draw("g", { class: "marks" });
     this.boats = new Boats(this.tiles);
@@ -28,6 +30,7 @@ export class River {
       this.banks,
       this.water,
       this.things,
+      this.moored,
       this.ruler,
       this.boats.element,
       this.marks,
@@ -56,6 +59,7 @@ export class River {
       this.turned.setAttribute("transform", `rotate(${quarter})`);
       this.#draw(standing.state);
     }
+    this.#moor(standing.state);
     this.boats.show(standing, before, this.spots, this.quarter);
     this.#lay(standing);
     return this.#frame(standing, this.quarter);
@@ -84,7 +88,8 @@ export class River {
   }
 
   /** The middles of all hexes that can be seen. @param {any} state @returns {Point[]} */
-  #middles({ river, rear, landing }) {
+  #middles(state) {
+    const { river, rear, landing } = state;
     const all = [];
     for (let at = Math.min(rear, river.length - 1); at < river.length; at++) {
       for (let hex = 0; hex < 20; hex++) {
@@ -96,6 +101,8 @@ export class River {
       for (const side of [-1.2, 1.2]) {
         all.push({ x: at.x - side * step.y, y: at.y + side * step.x });
       }
+      const far = reach(state) / (2 * SIZE);
+      all.push({ x: at.x + far * step.x, y: at.y + far * step.y });
     }
     return all;
   }
@@ -222,6 +229,12 @@ export class River {
     this.things.append(
       draw("g", { transform: `translate(${short(at.x)} ${short(at.y)}) rotate(${short(angle)})` }, quay),
     );
+  }
+
+  /** Show who has moored. @param {any} state */
+  #moor(state) {
+    const { at, step } = state.landing ? this.#stageAt(state.landing) : { at: null, step: null };
+    this.moored.replaceChildren(...(at ? moored(state, at, step, this.quarter) : []));
   }
 
   /** The boat that is in front, as the ruler finds it; "" where nobody can say. @param {Standing} standing */

@@ -1,7 +1,7 @@
 /** The line to `pilothouse board`: a WebSocket, a line of the link in each frame. It comes back by itself. */
 
 const SOON = 300; // ms until the first attempt to connect again
-const LATE = 1500; // ms, at most
+const LATE = 1000; // ms, at most
 
 export class Socket {
   /**

@@ -40,7 +40,7 @@ export function boatName(standing, colour) {
 /** Who acts now; "" where anybody at the table does, or nobody any more. @param {Standing} standing @returns {string} */
 export function acting(standing) {
   const { game, state } = standing;
-  if (state.winner || state.over) {
+  if (isOver(standing)) {
     return "";
   }
   if (game === "mississippi") {
@@ -53,6 +53,11 @@ export function acting(standing) {
     return state.pending?.who ?? state.to_move;
   }
   return state.position.endsWith(" y") ? "yellow" : "red";
+}
+
+/** Whether the game has ended. @param {Standing} standing */
+export function isOver({ state }) {
+  return Boolean(state.winner || state.over);
 }
 
 /** What changes when another turn begins. @param {Standing} standing */

@@ -3,12 +3,12 @@
 import { cards } from "./cards.js";
 import { Sea } from "./chart.js";
 import { Fleets, Gyges } from "./duels.js";
-import { settle } from "./glide.js";
+import { moving, settle } from "./glide.js";
 import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { River } from "./river.js";
 import { said } from "./said.js";
-import { fleets, isSeen, turnOf } from "./standing.js";
+import { fleets, isOver, isSeen, turnOf } from "./standing.js";
 import { isWord, money, tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
@@ -23,6 +23,7 @@ import { isWord, money, tell } from "./words.js";
  */
 
 const SECOND = 1000; // ms
+const SOON = 100; // ms
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -46,7 +47,8 @@ export class Table {
     this.turn = "";
     this.since = performance.now();
     setInterval(() => this.#tick(), SECOND);
-    new ResizeObserver(() => this.shown && this.#picture(this.shown, this.shown)).observe(element("picture"));
+    this.fitting = 0;
+    new ResizeObserver(() => this.#fit()).observe(element("picture"));
   }
 
   /**
@@ -61,6 +63,7 @@ export class Table {
     document.body.dataset.game = known?.game ?? "";
     if (!known) {
       this.shown = null;
+      document.body.classList.remove("over");
       for (const id of ["round", "more", "clock", "said"]) {
         element(id).textContent = "";
       }
@@ -77,7 +80,19 @@ export class Table {
     const isNext = before !== null && before.ply + 1 === known.ply;
     moment(element("moment"), isNext ? known.events : []);
     this.shown = known;
+    this.#tick();
+    document.body.classList.toggle("over", isOver(known));
     document.body.dataset.digest = known.digest;
+  }
+
+  /** Draw for another size of the picture, but let a move end first: a sentence of two lines makes the board smaller. */
+  #fit() {
+    clearTimeout(this.fitting);
+    if (moving()) {
+      this.fitting = setTimeout(() => this.#fit(), SOON);
+    } else if (this.shown) {
+      this.#picture(this.shown, this.shown);
+    }
   }
 
   /** Say everything again, in another language. */
@@ -111,7 +126,6 @@ export class Table {
       this.turn = turn;
       this.since = performance.now();
     }
-    this.#tick();
   }
 
   /** What else the table wants to know all the time. @param {Standing} standing */
@@ -126,7 +140,7 @@ export class Table {
   /** The time since the turn began; none after the end. */
   #tick() {
     const { shown } = this;
-    const ended = !shown || shown.state.winner || shown.state.over;
+    const ended = !shown || isOver(shown);
     const seconds = Math.floor((performance.now() - this.since) / SECOND);
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     element("clock").textContent = ended ? "" : tell("since", { time });
@@ -171,7 +185,7 @@ export class Table {
   /** Who is in front; "" where nobody can say. @param {Standing} standing */
   #leader(standing) {
     const { game, state } = standing;
-    if (state.winner || state.over) {
+    if (isOver(standing)) {
       return "";
     }
     if (game === "mississippi") {

@@ -1,0 +1,60 @@
+"""The secret in the address of a board.
+
+It is a new one each time, but a board that was killed finds it again, so that the pages in the room
+come back by themselves. Ctrl-C forgets it: then the evening is over.
+"""
+
+import os
+import re
+import secrets
+import time
+from contextlib import suppress
+from pathlib import Path
+
+BYTES = 16
+LASTS = 12 * 3600  # seconds for which a killed board is waited for: an evening
+OTHERS = 0o077  # rights of others on a file
+
+
+def place(folder: Path, port: int, may_play: bool) -> Path | None:
+    """Where the secret of a board is kept. None: nowhere, because its next port is another one.
+
+    Who has an address to watch may not play with it later, so there is one secret for each.
+    """
+    return folder / f"board-{port}-{'play' if may_play else 'watch'}" if port else None
+
+
+def taken(path: Path | None) -> str:
+    """The secret that a killed board has left there, or a new one, which is kept there."""
+    if path is None:
+        return secrets.token_urlsafe(BYTES)
+    with suppress(OSError):
+        left = _left(path)
+        if left:
+            return left
+    token = secrets.token_urlsafe(BYTES)
+    with suppress(OSError):  # a board that can't keep it runs as well
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(token)
+    return token
+
+
+def _left(path: Path) -> str:
+    """What a killed board has left; "" if it is old, no secret, or may be known to others."""
+    about = path.stat(follow_symlinks=False)
+    if time.time() - about.st_mtime > LASTS or os.name == "posix" and about.st_mode & OTHERS:
+        return ""
+    token = path.read_text("ascii", "replace")
+    if not re.fullmatch(r"[\w-]{22}", token, re.ASCII):
+        return ""
+    os.utime(path)
+    return token
+
+
+def forgotten(path: Path | None) -> None:
+    """The next board has another secret."""
+    if path:
+        with suppress(OSError):
+            path.unlink()

@@ -1,0 +1,154 @@
+"""What is most important on the big screen is the largest thing on it, and nothing is cut off."""
+
+from pathlib import Path
+
+import pytest
+
+from pilothouse import web
+from pilothouse.build import npm
+from pilothouse.build import web as site
+from pilothouse.series import trial
+from tests.web import watched
+
+TRIALS = Path(__file__).parents[1] / "trials"
+AXE = npm.MODULES / "axe-core/axe.min.js"
+TELEVISION = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
+CHART = {"game": "master", "options": {"mode": "chart"}, "seed": 4}
+LONGEST = "Massimiliano"  # a name has twelve characters at most
+
+# The height of the smallest wheel.
+WHEELS = """
+() => Math.min(
+  ...[...document.querySelectorAll(".dial")].map((dial) => dial.getBoundingClientRect().height),
+)
+"""
+# What sticks out of the page, or of its card.
+OUTSIDE = """
+() => {
+  const found = [];
+  const inside = (child, frame) =>
+    child.left >= frame.left - 1 && child.right <= frame.right + 1 &&
+    child.top >= frame.top - 1 && child.bottom <= frame.bottom + 1;
+  const page = new DOMRect(0, 0, innerWidth, innerHeight);
+  for (const card of document.querySelectorAll(".card, #said, #bar, body > header > *")) {
+    const frame = card.getBoundingClientRect();
+    if (frame.width && !inside(frame, page)) {
+      found.push(`${card.className || card.id} is beyond the page`);
+    }
+    for (const part of card.querySelectorAll("svg, h2, .note, .name, p")) {
+      if (!inside(part.getBoundingClientRect(), frame)) {
+        found.push(`${part.textContent} is beyond the card of ${card.dataset.player}`);
+      }
+    }
+  }
+  return found;
+}
+"""
+# Each name, and how many lines it takes.
+NAMES = """
+() => [...document.querySelectorAll(".card h2")].map((name) => {
+  const lines = document.createRange();
+  lines.selectNodeContents(name);
+  return [name.textContent, new Set([...lines.getClientRects()].map((r) => r.top)).size];
+})
+"""
+SIZE = "(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"
+
+
+@pytest.fixture(scope="module")
+def box(sources):
+    with watched.table(web.prepared(site.big())) as box:
+        yield box
+
+
+def shown(box, browser, name, plies, names=None, **how):
+    """A page that shows a recorded game after so many plies; negative: from the end."""
+    recorded = trial.read(TRIALS / f"{name}.trial")
+    box.new(recorded, names)
+    for ply in recorded[1:][:plies]:
+        digest = box.do(ply["action"])["digest"]
+    page = browser(reduced_motion="reduce", **how).new_page()
+    page.goto(box.address)
+    watched.shown(page, digest)
+    return page
+
+
+@pytest.mark.parametrize(
+    ("name", "plies", "boats", "least"),
+    [
+        ("advanced_three_players", 160, 3, 130),
+        ("two_players", 60, 4, 150),
+        ("black_rose_two_boats", 201, 5, 120),
+    ],
+)
+def test_wheels_are_the_picture_where_nobody_tells_where_the_boats_are(
+    box, browser, name, plies, boats, least
+):
+    page = shown(box, browser, name, plies, viewport=TELEVISION)
+    assert page.locator(".card").count() == boats
+    assert page.evaluate(WHEELS) >= least
+    assert page.evaluate(OUTSIDE) == []
+    acting = page.evaluate(SIZE, ".card.acting h2")
+    assert acting > 1.2 * page.evaluate(SIZE, ".card:not(.acting) h2")
+    page.click("#play")
+    page.wait_for_selector("#bar button")
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("name", ["pilot/pilot_three", "gyges_italian", "tboats_picket"])
+def test_who_has_won_is_what_is_seen_first(box, browser, name):
+    page = shown(box, browser, name, None, viewport=TELEVISION)
+    winner = box.client.state()["winner"]
+    page.wait_for_selector(f".card.won[data-player={winner}]")
+    assert page.locator(".card.won").count() == 1
+    large = page.evaluate(SIZE, ".card.won h2")
+    assert large > 1.3 * page.evaluate(SIZE, ".card:not(.won) h2")
+    assert page.evaluate(SIZE, "#said") > large
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["pilot/pilot_six", "gyges_italian", "advanced_three_players"])
+def test_the_end_is_accessible(box, browser, name, scheme):
+    page = shown(box, browser, name, None, color_scheme=scheme, viewport=TELEVISION)
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run()")["violations"]
+    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found] == []
+
+
+@pytest.mark.parametrize("plies", [60, None])
+@pytest.mark.parametrize("viewport", [TELEVISION, PHONE])
+@pytest.mark.parametrize("name", ["pilot/pilot_six", "three_players_by_hand"])
+def test_no_name_is_broken_within_a_word(box, browser, name, viewport, plies):
+    players = trial.read(TRIALS / f"{name}.trial")[0]["players"]
+    names = {who: LONGEST for who in players}
+    page = shown(box, browser, name, plies, names, viewport=viewport)
+    told = page.evaluate(NAMES)
+    assert [lines for name, lines in told if name == LONGEST] == [1] * len(players)
+    assert page.evaluate(OUTSIDE) == []
+
+
+def test_the_time_of_the_turn_is_there_from_the_first_moment(box, browser):
+    page = browser().new_page()
+    page.add_init_script("window.setInterval = () => 0")  # nothing comes later
+    recorded = trial.read(TRIALS / "pilot/pilot_three.trial")
+    box.new(recorded)
+    page.goto(box.address)
+    watched.shown(page, box.do(recorded[1]["action"])["digest"])
+    assert page.inner_text("#clock") == "0:00 on this turn"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [TELEVISION, PHONE])
+def test_the_chart_and_what_can_be_played_on_it_are_accessible(box, browser, scheme, viewport):
+    players = ["red", "blue", "green", "yellow", "white", "black"]
+    box.client.call("game.new", CHART | {"players": players})
+    page = browser(color_scheme=scheme, viewport=viewport).new_page()
+    page.goto(box.address)
+    watched.shown(page, box.client.call("game.digest")["digest"])
+    page.click("#play")
+    page.wait_for_selector(".mark-to")
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run()")["violations"]
+    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found] == []

@@ -1,0 +1,133 @@
+"""Playing on the big screen: every legal action has a way of its own that can be pointed at."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from pilothouse import web
+from pilothouse.build import web as site
+from pilothouse.series import trial
+from tests.web import watched
+
+TRIALS = Path(__file__).parents[1] / "trials"
+EVERY = 7  # plies
+CHART = {
+    "game": "master",
+    "players": ["red", "blue", "green"],
+    "options": {"mode": "chart"},
+    "seed": 4,
+}
+# What a page would offer: [action, whether numbers are typed, keys, labels] of each way.
+WAYS = """
+async ([actions, standing]) => {
+  const { waysOf } = await import("/big/picks.js");
+  const { load } = await import("/big/geometry.js");
+  return waysOf(actions, standing, await load()).filter(({ course }) => !course).map((way) => [
+    way.action, way.range, way.picks.map(({ key }) => key), way.picks.map(({ label }) => label),
+  ]);
+}
+"""
+# The places that can be pointed at, and which of them lie under another one.
+COVERED = """
+() => [...document.querySelectorAll("#stage .mark-to")].map((mark) => {
+  const { left, top, width, height } = mark.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return [mark.dataset.pick, hit?.closest(".mark-to")?.dataset.pick];
+}).filter(([wanted, found]) => wanted !== found)
+"""
+BARS = "[...document.querySelectorAll('#bar button')].map((button) => button.textContent)"
+
+
+@pytest.fixture(scope="module")
+def box(sources):
+    with watched.table(web.prepared(site.big())) as box:
+        yield box
+
+
+@pytest.fixture
+def page(box, browser):
+    page = browser(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
+    page.goto(box.address)
+    yield page
+
+
+def spread(action):
+    """Every number of a range."""
+    found = re.fullmatch(r"(.*?)(\d+)\.\.(\d+)(?:/(\d+))?(.*)", action)
+    if not found:
+        return {action}
+    head, low, high, step, tail = found.groups()
+    return {f"{head}{n}{tail}" for n in range(int(low), int(high) + 1, int(step or 1))}
+
+
+def reached(page, box, setup):
+    """Compare what can be pointed at now with what is legal."""
+    client = box.client
+    actions = list(client.entries("game.actions", "actions"))
+    state = client.state()
+    standing = {"game": setup["game"], "state": state, "options": setup["options"], "names": {}}
+    ways = page.evaluate(WAYS, [actions, standing | {"players": setup["players"]}])
+    legal = set().union(*map(spread, actions)) if actions else set()
+    told = set()
+    for action, range, _, _ in ways:
+        told |= (
+            spread(f"{action} {range['low']}..{range['high']}/{range['step']}")
+            if range
+            else {action}
+        )
+    assert told == legal
+    keys = [tuple(keys) for _, _, keys, _ in ways]
+    assert len(set(keys)) == len(keys), keys
+    labels = [tuple(labels) for _, _, _, labels in ways]
+    assert len(set(labels)) == len(labels), labels
+    return bool(actions)
+
+
+def looked_at(page, box, setup):
+    """The same on the page itself: nothing lies over what can be pointed at."""
+    watched.shown(page, box.client.call("game.digest")["digest"])
+    if page.get_attribute("#play", "aria-pressed") == "false":
+        page.click("#play")
+    if reached(page, box, setup):
+        page.wait_for_function(
+            "() => [...document.querySelectorAll('#stage .mark-to, #bar button')]"
+            ".some(({ textContent }) => textContent !== 'Undo')"
+        )
+    assert page.evaluate(COVERED) == []
+    bars = page.evaluate(BARS)
+    assert len(set(bars)) == len(bars)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pilot/pilot_three",
+        "pilot/pilot_black_rose",
+        "gyges_italian",
+        "gyges_tournament",
+        "tboats_manual",
+        "tboats_picket",
+    ],
+)
+def test_each_action_has_a_way_and_no_place_lies_under_another(box, page, name):
+    plies = trial.read(TRIALS / f"{name}.trial")
+    box.new(plies)
+    for number, ply in enumerate(plies[1:]):
+        if number % EVERY == 0:
+            looked_at(page, box, plies[0])
+        box.do(ply["action"])
+    looked_at(page, box, plies[0])
+
+
+def test_each_action_of_a_voyage_has_a_way(box, page):
+    chance = random.Random(11)
+    box.client.call("game.new", CHART)
+    for number in range(90):
+        if number % EVERY == 0:
+            looked_at(page, box, CHART)
+        actions = list(box.client.entries("game.actions", "actions"))
+        wanted = [a for a in actions if a.startswith(("load", "start", "bill", "card", "fuel"))]
+        wanted = wanted or [a for a in actions if a.startswith("sail")] or actions
+        box.do(chance.choice(sorted(spread(chance.choice(wanted)))))

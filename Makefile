@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?=
 SCHEDULER ?=
+HELIOS ?=
 
 # How the type checker reads the code for the device: with MicroPython's stubs in place of Python's own, and
 # bodies without annotations too. That code does not annotate what may be None, nor empty lists.
@@ -88,7 +89,8 @@ test-web: setup ## Run the tests of the box in a browser; they need node and chr
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
-	$(BIN)/python -m pytest -m 'pico and not soak' tests/web/test_install.py tests/web/test_big_cable.py
+	$(BIN)/python -m pytest -m 'pico and not soak' tests/web/test_install.py tests/web/test_big_cable.py \
+		tests/host/duels/test_gyges_leaf.py tests/host/duels/test_tboats_leaf.py
 	$(BIN)/python -m pytest --target emulator tests/host/kernel/test_trials.py \
 		-k 'gyges_italian or gyges_blocked or tboats_draw'
 
@@ -141,5 +143,6 @@ soak: setup ## Run the tests that each take minutes
 soak-pico: setup ## Run such tests of the emulated Pico; two play whole games, nine hours each
 	$(BIN)/python -m pytest -m 'soak and pico' -n 2 --maxschedchunk 1
 
-ladder: setup ## Let each level play the one below; hours; goes on where it was. SCHEDULER=tcp://HOST:PORT: a cluster
-	$(BIN)/python -m pilothouse.series.ladder $(if $(SCHEDULER),--scheduler $(SCHEDULER))
+ladder: setup ## Let each level play the one below, then captains; hours. SCHEDULER=tcp://HOST:PORT, HELIOS=COMMAND
+	$(BIN)/python -m pilothouse.series.ladder $(if $(SCHEDULER),--scheduler $(SCHEDULER)) \
+		$(if $(HELIOS),--engine '$(HELIOS)')

@@ -28,6 +28,7 @@ class Helm:
         # It begins with its key: the level, and the state's list `course`, which is a new list in
         # each turn and after each undo.
         self.plan = []
+        self.spared = 0  # coal that the plan burns less than the captain's next best one
 
     def player(self, state: dict) -> str | None:
         """The owner whose action is due; None if people at the table enter a roll or a draw."""

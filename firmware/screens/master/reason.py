@@ -40,7 +40,7 @@ def _turns(squares):
 
 
 def _fuel(app, ship, here, goal, tons):
-    """Key and facts for fuel: what the way takes, or that more would leave no money for a canal."""
+    """Key and facts for fuel: that it would not last, what the way takes, a canal's money."""
     chart, price = app.table.session.rules.chart, app.table.session.rules.prices[ship["port"]]
     if goal is None:
         return "price", {"m": price}
@@ -49,7 +49,10 @@ def _fuel(app, ship, here, goal, tons):
     dry = chart.spread(here, False, (place,), CANAL)[place]
     if far and (not dry or far < dry) and ship["cash"] - (tons + 1) * price < toll(ship):
         return "toll", {"m": toll(ship)}
-    return "fuel", {"m": price, "p": goal, "n": _turns(far - 1)}
+    needed = _turns(far - 1)
+    if 0 < ship["fuel"] < needed:
+        return "short", {"p": goal, "n": ship["fuel"]}
+    return "fuel", {"m": price, "p": goal, "n": needed}
 
 
 def _sail(app, ship, here, goal, words):
@@ -86,5 +89,7 @@ def _sail(app, ship, here, goal, words):
             return "way", {"n": _turns(n - 1), "p": port, "m": max(ship["fuel"] - 1, 0)}
         return "fetch", {"p": port, "m": max([bill(n)[2] for n in state["waiting"][port]])}
     for _, port in ahead(rules.prices):
+        if goal and ship["fuel"] < _turns(before[chart.place(goal)] - 1):
+            return "dry", {"p": port, "n": ship["fuel"]}
         return "bunker", {"p": port}
     return "", {}

@@ -1,4 +1,7 @@
-"""Why the computer would sail so: what its plan for the turn brings, up to three facts."""
+"""Why the computer would sail so: what its plan for the turn brings, up to three facts.
+
+The next best place to end at comes from the captain's search (`Helm.spared`).
+"""
 
 from shared_rules.mississippi.cargo import served
 from shared_rules.mississippi.hexes import COAL, DOCK, DRIFT, SAND, others
@@ -7,12 +10,18 @@ from shared_rules.mississippi.steering import cost_of_speed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 _MOST = 3
+_TWELFTHS = 12  # of a turn: the unit of a captain's values
+_FARTHEST = 1000  # twelfths; beyond that a value means a boat that is lost
 
 
 def reason(app, found):
     """Return why as a sentence, or "". found: what `suggest` of the rules returned."""
     session = app.table.session
-    facts = _facts(app, session.rules, session.state, found["action"])[:_MOST]
+    facts = _facts(app, session.rules, session.state, found["action"])
+    left = -found["value"]
+    if facts and 2 * _TWELFTHS <= left <= _FARTHEST:
+        facts.append(app.t("hint.left", n=(left + _TWELFTHS // 2) // _TWELFTHS))
+    del facts[_MOST:]
     room = 2 * (app.canvas.w - 8) - 16  # two lines, of which a word may leave a part
     while facts:
         text = app.t("hint.so", facts=", ".join(facts))
@@ -52,7 +61,10 @@ def _facts(app, rules, state, action):
             facts.append(t("hint.blocks", c=app.who(other)))
     coal = _coal(state, boat, texts)
     if colour != "black":
-        facts.append(t("hint.coal", n=coal) if coal else t("hint.saves"))
+        if rules.helm.spared > 0:
+            facts.append(t("hint.spares", n=rules.helm.spared))
+        else:
+            facts.append(t("hint.coal", n=coal) if coal else t("hint.saves"))
     return facts
 
 

@@ -67,6 +67,9 @@ class River:
                     break
             value = self._valued(before, boat, ended)
             missed: int | None = 0
+            saved = self._spent(before, boat, ended) - self._spent(before, boat, ideal)
+            if saved > 0:
+                why = f"{why} {self._speech.word('coal', n=saved)}".strip()
             if planned != played:
                 best = self._valued(before, boat, ideal)
                 missed = None if value is None or best is None else max(0, value - best)
@@ -110,6 +113,11 @@ class River:
             session.undo()
         return actions, ended
 
+    def _spent(self, before: Any, boat: str, ended: Any) -> int:
+        """The coal that a boat has burnt on its way from one state to the other."""
+        purse = import_module(f"{GAME}.coal").purse
+        return max(0, int(purse(before, boat)) - int(purse(ended, boat)))
+
     def _turn_is_over(self, events: list[dict[str, Any]]) -> bool:
         """Whether a boat's turn has ended with the last action; the tile after it is no part."""
         pending = self._session.state["pending"]
@@ -125,13 +133,12 @@ class River:
         """
         from shared_rules.kernel.session import ended as result
 
-        purse = import_module(f"{GAME}.coal").purse
         tiles = import_module(f"{GAME}.tiles")
         here = ended["boats"][boat]
         if here["at"] is None:
             return None if here["out"] else 0
         wheel = 1 if here["aground"] else max(1, here["speed"] - ended["drift"])
-        spent = max(0, purse(before, boat) - purse(ended, boat))
+        spent = self._spent(before, boat, ended)
         place = tiles.cell_of(here["at"]), tiles.HEADINGS.index(here["heading"])
         end = (None, *place, spent, wheel, here["aground"], _pushed(before, ended, boat))
         appraisal = import_module(f"{GAME}.search.appraisal").Appraisal(

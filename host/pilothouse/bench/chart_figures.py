@@ -83,9 +83,9 @@ print("modules", modules)
 def captain() -> Iterator[Figure]:
     """Heap and .mpy (bytes) while a captain thinks on the chart, with six ships under way."""
     fleet = FLEET[: FLEET.index("for _ in range(20)")]
-    seats = "seats = dict.fromkeys(('red', 'blue', 'green', 'yellow', 'white', 'black'), 3)\n"
+    seats = "seats = dict.fromkeys(('red', 'blue', 'green', 'yellow', 'white', 'black'), 5)\n"
     found = run(OPEN_BOX + 'mode = "chart"\n' + seats + fleet + THINKING)
-    beside = f"at level 3, {int(found['slices'])} slices looked at"
+    beside = f"at level 5, {int(found['slices'])} slices looked at"
     yield Figure(
         "heap used, MASTER's captain thinking", int(found["heap"]), MOST_THINKING, "B", beside
     )

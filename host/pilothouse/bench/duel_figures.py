@@ -1,5 +1,10 @@
-"""What `pilothouse bench` measures of Gyges and T-boats: memory while thinking, nodes a second."""
+"""What `pilothouse bench` measures of Gyges and T-boats: memory while thinking, nodes a second.
 
+Gyges has machine code on the unix port, so the search has to be faster there than on CPython.
+"""
+
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 
@@ -96,4 +101,40 @@ def speed() -> Iterator[Figure]:
         yield Figure(f"nodes a second, {game}", round(nodes / took), None, "", beside)
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (thinking, speed)
+# Processor seconds that the search takes for a move, and its nodes; the same text runs on both.
+SEARCH = """
+import time
+now = getattr(time, "process_time", None) or time.clock
+from shared_rules.kernel.session import Session, ended
+session = Session("GAME", PLAYERS, OPTIONS, 1, POSITION)
+begun = now()
+found = ended(session.rules.suggest(session.state, 5, NODES))
+took = now() - begun
+print("nodes", found["nodes"])
+print("seconds", took)
+"""
+SEARCHED = 6000  # nodes
+SLOWEST = {"gyges": 0.67, "tboats": None}  # of CPython's time, at most
+
+
+def native() -> Iterator[Figure]:
+    """The unix port's time for a search as a share of CPython's, in processor time."""
+    for game, players in PLAYERS.items():
+        code = SEARCH.replace("GAME", game).replace("PLAYERS", repr(players))
+        code = code.replace("OPTIONS", '{"preset": "tournament"}' if game == "gyges" else "{}")
+        code = code.replace("POSITION", POSITIONS[game]).replace("NODES", str(SEARCHED))
+        there = run(code, "4M")
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=project.ROOT, capture_output=True, text=True
+        )
+        here = dict(line.split(" ", 1) for line in done.stdout.splitlines())
+        if there["nodes"] != here["nodes"]:
+            raise AssertionError(f"{game}: {there['nodes']} nodes, not {here['nodes']}")
+        unix, python = float(there["seconds"]), float(here["seconds"])
+        nodes = int(here["nodes"])
+        beside = f"{nodes / unix:,.0f} nodes a second, and {nodes / python:,.0f} on CPython"
+        name = f"{game}, the unix port's time in CPython's"
+        yield Figure(name, round(unix / python, 2), SLOWEST[game], "", beside)
+
+
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (thinking, speed, native)

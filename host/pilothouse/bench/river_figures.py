@@ -31,6 +31,19 @@ app.turn()
 print("thinking", most - harness - simulator)
 print("screen", app.stack.top.name, app.stack.top.mode)
 """
+# Captains of level 5 have all boats. The heap is read between slices of thinking, after a
+# collection, so that it holds only what is in use.
+CAPTAINS = """
+most = thought = 0
+while thought < 600 and app.table.session.ply < 24:
+    app.turn()
+    if app.playing() and app.seats.action is None:
+        thought += 1
+        if thought % 25 == 2:
+            most = max(most, used() - harness - simulator)
+print("heap", most)
+print("slices", thought)
+"""
 # Prints how many tables the look-ahead of a turn makes, and how many bytes of heap one takes.
 TABLE = """
 import gc
@@ -69,6 +82,18 @@ def river() -> Iterator[Figure]:
     yield Figure("look-aheads made in a turn", int(found["tables"]), 1)
 
 
+def captain() -> Iterator[Figure]:
+    """Heap (bytes) while a captain of level 5 thinks, with six boats and 18 tiles."""
+    begun = MAP[: MAP.index("del river,")].replace(
+        "options=options, position", "options=options, seats=dict.fromkeys(colours, 5), position"
+    )
+    begun += "del river, boats, position, options, NAMES\n"
+    found = run(OPEN_BOX + begun + CAPTAINS)
+    beside = f"at level 5, {int(found['slices'])} slices looked at"
+    name = "heap used, pilot mode's captain thinking"
+    yield Figure(name, int(found["heap"]), MOST_THINKING, "B", beside)
+
+
 def races() -> Iterator[Figure]:
     """Complete random races a minute on CPython; depends on the machine."""
     project.importable()
@@ -92,4 +117,4 @@ def races() -> Iterator[Figure]:
     yield Figure("random races a minute, CPython", round(minute), None, "", beside)
 
 
-MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (river, races)
+MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (river, captain, races)

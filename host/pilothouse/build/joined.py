@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pilothouse import project
-from pilothouse.build import disk, package, stock, uf2
+from pilothouse.build import disk, mpy, package, stock, uf2
 from pilothouse.errors import ImageError
 
 COSTS = (
@@ -33,7 +33,8 @@ class Joined:
         free = (self.count - self.used) * disk.BLOCK // 1024
         return (
             f"MicroPython {self.about.version} for a {self.about.name} ({self.about.chip}), with "
-            f"the firmware on {self.used} of {self.count} blocks; {free} KB are left for saves."
+            f"the firmware on {self.used} of {self.count} blocks; {free} KB are left for saves. "
+            f"{mpy.told(mpy.PICO)}"
         )
 
 

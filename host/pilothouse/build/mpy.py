@@ -217,6 +217,17 @@ def natives() -> list[Path]:
     return [path for path in modules() if VIPER.search(path.read_text("utf-8"))]
 
 
+def told(processor: str) -> str:
+    """In one sentence which modules are machine code for a processor, or that they are not.
+
+    processor: one of mpy-cross's names, or PLAIN.
+    """
+    names = " and ".join(sorted("/".join(_words(path)[1:]) for path in natives()))
+    if processor:
+        return f"Machine code for {processor}: {names}."
+    return f"No machine code: {names} are bytecode, and the computer thinks slower."
+
+
 def web() -> dict[str, bytes]:
     """Compile what the box in a browser has beside the firmware; returns path -> content.
 

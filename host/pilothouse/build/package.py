@@ -142,3 +142,4 @@ def write() -> list[Path]:
 if __name__ == "__main__":
     for path in write():
         print(path)
+    print(build.told(build.PICO))

@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import geometry, installer, npm, packs
+from pilothouse.build import geometry, installer, mpy, npm, packs
 from pilothouse.errors import BuildError
 
 SITE = project.BUILD / "web"
@@ -100,6 +100,7 @@ def main() -> None:
     folder = build()
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     print(f"{folder.relative_to(project.ROOT)}: {len(sizes)} files, {sum(sizes):,} bytes")
+    print(mpy.told(mpy.PLAIN))
 
 
 if __name__ == "__main__":

@@ -153,18 +153,39 @@ def voyage(
 
 def fit(
     game: Annotated[str, typer.Argument(help="gyges or tboats.")],
-    folder: Annotated[
-        Path, typer.Argument(exists=True, file_okay=False, help="Of saves, from match --saves.")
-    ],
+    folder: Annotated[Path, typer.Argument(file_okay=False, help="Of saves of that game.")],
+    games: Annotated[
+        int | None,
+        typer.Option(min=1, help="Play so many games first; their saves go to FOLDER."),
+    ] = None,
+    level: Annotated[
+        int, typer.Option(min=1, max=5, help="The level that plays itself in these games.")
+    ] = 2,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="An option of these games, such as preset=tournament; may be repeated."),
+    ] = None,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    into: Into = None,
+    progress: Pace = None,
+    force: Force = False,
 ) -> None:
     """Fit the weights of a duel's evaluation on saved games, and say whether they are better."""
     from rich.progress import track
 
+    from pilothouse.errors import PilothouseError
     from pilothouse.series import fit as fitting
+    from pilothouse.series.runs import Means
     from pilothouse.shown import Console
 
     fitting.known(game)
     fitting.needs_sklearn()
+    if games is not None:
+        means = Means(jobs, scheduler, into, folder, force, progress)
+        fitting.play(game, games, level, option or [], means)
+    elif option or jobs or scheduler or into or force:
+        raise PilothouseError("these options are for games to be played: give --games")
     told = Console(stderr=True)
     positions: list[fitting.Position] = []
     found = fitting.files(folder)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
 
 from pilothouse import project
-from pilothouse.build import package, stock
+from pilothouse.build import mpy, package, stock
 from pilothouse.device import pico
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.shown import Console, plain
@@ -125,7 +125,7 @@ def _bring(device: pico.Pico, board: str, console: Console) -> None:
             with device.asked():  # main.py comes last: once it is there, the box starts
                 device.transport.fs_writefile(package.MAIN, main)
     kept = f"{len(todo.send)} files copied, {todo.same} were there, {len(todo.gone)} removed"
-    _tell(console, f"board {plain(board)}: {kept}. The box starts ...")
+    _tell(console, f"board {plain(board)}: {kept}. {mpy.told(mpy.PICO)} The box starts ...")
     hello = device.start()
     name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))
     _tell(console, f"{name} {version} runs on it, board {board}.")

@@ -44,8 +44,18 @@ def _no_serial_port() -> str | None:
 
 KNOWN = (
     Target("cpython", "the core and the link server in this Python, no box", lambda: None),
-    Target("unix", "the firmware on MicroPython's unix port, simulated board", _no_unix_port),
-    Target("web", "the firmware in WebAssembly, as in a browser, here in node", npm.no_node),
+    Target(
+        "unix",
+        "the firmware on MicroPython's unix port, simulated board",
+        _no_unix_port,
+        lambda: f"available. {build.told(micropython.processor())}",
+    ),
+    Target(
+        "web",
+        "the firmware in WebAssembly, as in a browser, here in node",
+        npm.no_node,
+        lambda: f"available. {build.told(build.PLAIN)}",
+    ),
     Target(
         "emulator",
         "the firmware on an emulated Pico, with a real MicroPython",

@@ -16,6 +16,8 @@ from rich.table import Table
 
 from pilothouse.analysis.study import replayed
 from pilothouse.errors import PilothouseError
+from pilothouse.series import match
+from pilothouse.series.runs import Means, play_all
 from pilothouse.terminal import saves
 
 HELD_OUT = 10  # one game in so many
@@ -120,6 +122,15 @@ def known(game: str) -> None:
     """Raise PilothouseError if a game has no weights to fit."""
     if game not in GAMES:
         raise PilothouseError(f"{' and '.join(GAMES)} have weights to fit, not {game}")
+
+
+def play(game: str, games: int, level: int, given: list[str], means: Means) -> None:
+    """Play games of a level against itself; their saves go to `means.saves`.
+
+    given: options of the games, as NAME=VALUE. Raises PilothouseError.
+    """
+    plan = match.plan(game, (level, level), match.options(given))
+    play_all(match.MATCH, plan, range(games), means)
 
 
 def files(folder: Path) -> list[Path]:

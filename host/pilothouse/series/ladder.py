@@ -14,7 +14,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from pilothouse import ending, project
-from pilothouse.series import match, race, voyage
+from pilothouse.series import match, race, voyage, yardsticks
 from pilothouse.series.games import LEVELS, Plan
 from pilothouse.series.runs import Kind, Means, play_all
 from pilothouse.series.scores import interval, total
@@ -133,13 +133,24 @@ def main(
     jobs: Annotated[int | None, typer.Option(min=1, help="How many processes.")] = None,
     scheduler: Annotated[str | None, typer.Option(help="tcp://HOST:PORT of a cluster.")] = None,
     folder: Annotated[Path, typer.Option(help="Where the results are kept.")] = FOLDER,
+    engine: Annotated[
+        str | None, typer.Option(help="The command of Helios, which level 5 of Gyges plays, too.")
+    ] = None,
 ) -> None:
-    """Play each level against the one below, and show what came of it."""
+    """Play each level against the one below, then captains and an engine; show what came of it."""
     console, means, shares = Console(), Means(jobs, scheduler, progress=None), []
     for rung in rungs(games):
         shares.append((rung, climb(rung, folder, means)))
         console.print(f"{rung.game} {rung.high} : {rung.high - 1}  {shares[-1][1]:.1%}")
     show(shares, folder, console)
+    table, command = yardsticks.captains(games, folder, means)
+    console.print(table)
+    console.print(command, soft_wrap=True)
+    if engine is not None:
+        table, commands = yardsticks.engine(engine, max(1, games // 2), folder, means)
+        console.print(table)
+        for command in commands:
+            console.print(command, soft_wrap=True)
 
 
 if __name__ == "__main__":

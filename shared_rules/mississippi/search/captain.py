@@ -101,6 +101,7 @@ class Captain:
 
     def _think(self, state, level, nodes):
         """Find (actions up to the best end, as `spelled` gives them; its value; ends looked at)."""
+        self.rules.helm.spared = 0
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
             return [("", place_of(state))], 0, 0
         colour = acting(state)
@@ -145,6 +146,8 @@ class Captain:
                     best = seen
                 if appraisal.nodes > _BUDGET:
                     break
+        if len(best) > 1:
+            self.rules.helm.spared = kept_end(best[1])[3] - kept_end(best[0])[3]
         actions = spelled(appraisal.water, state, kept_end(best[0]))
         return actions, -best[0][0], appraisal.nodes
 

@@ -97,6 +97,22 @@ def test_turns_that_dawdle_miss_some_twelfths_of_a_turn():
     assert worst.played.startswith("Velocità ")
 
 
+@pytest.mark.parametrize("code, said", [("en", "Coal saved: "), ("it", "Carbone risparmiato: ")])
+def test_coal_that_was_burnt_in_vain_is_named(code, said):
+    """Red turns its bow to and fro; only the first turn is free (Q-19)."""
+    session, wasted = Session("mississippi", ["red", "green"], {"mode": "pilot"}, 4), []
+    while session.state["round"] < 4:
+        state, legal = session.state, list(session.actions())
+        red = state["order"][state["turn"]] == "red" and not state["pending"]
+        if red and session.state["round"] == 3 and not wasted and "left" in legal:
+            wasted.append(session.ply + 1)
+            for text in ("left", "right", "left", "right"):
+                session.do(text)
+        suggest(session)
+    (step,) = [s for s in study.analyse(saved(session), code).steps if s.ply in wasted]
+    assert said in step.why and step.missed > river.LITTLE, step
+
+
 def test_names_of_the_save_are_used():
     session = Session("mississippi", ["red", "green"], {"mode": "pilot"}, 4)
     session.remarks["name red"] = "Anna"

@@ -1,5 +1,7 @@
 """`pilothouse bench`: the table, the exit code, and figures that a test can judge."""
 
+import re
+
 import pytest
 from rich.console import Console
 
@@ -72,6 +74,19 @@ def test_the_river_is_within_its_limits(unix):
     assert len(found) == 5 and "screen map marks" in found[0].beside
     too_much = [figure for figure in found if figure.exceeded]
     assert not too_much, shown(*too_much)
+
+
+def test_the_search_of_gyges_is_faster_on_the_unix_port_than_on_cpython(unix):
+    """It looks at the same nodes there; at least 1.5 times as many a second."""
+    gyges, _ = duel_figures.native()
+    assert gyges.limit < 1 / 1.45 and not gyges.exceeded, gyges
+
+
+@pytest.mark.parametrize("game", [river_figures, chart_figures])
+def test_the_box_is_within_its_limits_while_a_captain_of_level_5_thinks(unix, game):
+    heap, *_ = game.captain()
+    assert re.fullmatch(r"at level 5, \d{3} slices looked at", heap.beside)
+    assert heap.limit == figures.MOST_THINKING and not heap.exceeded, heap
 
 
 def test_the_box_is_within_its_limits_while_the_opponent_thinks(unix):

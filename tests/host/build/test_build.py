@@ -87,3 +87,23 @@ def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
     assert len(built(project.FIRMWARE)) == 33
     compiled = (checkout / "noted").read_text().split()
     assert len(compiled) == len(set(compiled)) == 32  # only one of the processes does the work
+
+
+@pytest.mark.parametrize(
+    "processor, said",
+    [
+        (build.PICO, "Machine code for armv6m: a/leaf and b/leaf."),
+        (build.PLAIN, "No machine code: a/leaf and b/leaf are bytecode"),
+    ],
+)
+def test_it_says_which_modules_are_machine_code(checkout, processor, said):
+    for game in ("b", "a"):
+        (checkout / "shared_rules" / game).mkdir(parents=True)
+        text = "@micropython.viper\ndef f(x: ptr8):\n    pass\n"
+        (checkout / "shared_rules" / game / "leaf.py").write_text(text)
+    assert build.told(processor).startswith(said)
+    folder = build.firmware(processor)
+    # What is said is so: the third byte of a .mpy holds the processor (0: none).
+    for game in ("a", "b"):
+        made = (folder / "shared_rules" / game / "leaf.mpy").read_bytes()
+        assert bool(made[2] >> 2) == bool(processor)

@@ -50,6 +50,18 @@ def test_the_same_state_gives_the_same_suggestion():
     assert first["action"] == second["action"]
 
 
+def test_coal_that_a_plan_saves_is_less_than_that_of_the_next_best_place():
+    players, options = KINDS["advanced"]
+    session = Session("mississippi", players, dict(options, mode="pilot"), 3)
+    found = []
+    while session.state["round"] < 5:
+        answer = suggestion(session, 5)
+        if answer["nodes"]:  # a new plan
+            found.append(session.rules.helm.spared)
+        session.do(answer["action"])
+    assert max(found) in (1, 2, 3) and 0 in found and min(found) > -6, found
+
+
 def test_few_nodes_give_an_answer_too():
     session = race("advanced", {}, 4)
     for _ in range(60):

@@ -136,3 +136,14 @@ def test_what_the_makefile_tests_is_there():
     named = re.findall(r"\b(?:tests|host)/\S+\.(?:py|keys)\b", done.stdout)
     assert done.returncode == 0 and len(named) > 10, done.stderr
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_every_test_of_the_emulated_pico_is_run_by_make_test_pico():
+    done = subprocess.run(["make", "--dry-run", "test-pico"], cwd=ROOT, capture_output=True)
+    marked = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if re.search(r"^@pytest\.mark\.pico$|marks=pytest\.mark\.pico\b", path.read_text(), re.M)
+    ]
+    assert len(marked) > 4
+    assert [name for name in marked if name not in done.stdout.decode()] == []

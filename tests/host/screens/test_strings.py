@@ -205,7 +205,9 @@ def master():
     quiet = "toll fee tow_paid agreed refused tow_ended".split()
     found |= {f"news.{event}" for event in ["lots", "card", *events, *quiet]}
     found |= {f"told.{event}" for event in [*events, "card", "damage", "both"]}
-    reasons = "load price fuel toll repair tow brings diverted storm edge way fetch bunker"
+    reasons = (
+        "load price fuel short toll repair tow brings diverted storm edge way fetch bunker dry"
+    )
     found |= {f"hint.{why}" for why in reasons.split()}
     return found | {f"is.{event}" for event in ("refused", "tow_ended")}
 
@@ -441,7 +443,7 @@ FLOWING = (
     ("gyges", "hint.bars hint.goal", W - 8, 2),
     ("tboats", "hint.takes hint.saves hint.aims", W - 8, 2),
     ("mississippi", "hint.so hint.moors hint.embark hint.refuel hint.push", W - 8, 2),
-    ("mississippi", "hint.blocks hint.saves hint.coal", W - 8, 2),
+    ("mississippi", "hint.blocks hint.saves hint.coal hint.spares hint.left", W - 8, 2),
     ("mississippi", "piers rerolled", W - 46, 3),
 )
 

@@ -91,6 +91,31 @@ def test_the_command_shows_each_weight_and_says_which_are_better(played, game):
         assert name in done.output and f"{today:g}" in done.output
 
 
+def test_it_plays_the_games_first_and_goes_on_with_those_of_its_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(fit, "FEWEST", 12)
+    how = ["fit", "gyges", str(tmp_path / "saves"), "--level", "1", "--jobs", "1"]
+    how += ["--into", str(tmp_path / "games.sqlite"), "--option", "preset=tournament"]
+    few = CliRunner().invoke(app, [*how, "--games", "2"])
+    assert "2 saves" in str(few.exception)
+    first = (tmp_path / "saves" / "seed-0.save").stat().st_mtime_ns
+    done = CliRunner().invoke(app, [*how, "--games", str(fit.FEWEST)])
+    assert done.exit_code == 0 and "in the games held out" in done.output, done.output
+    assert len(fit.files(tmp_path / "saves")) == fit.FEWEST
+    assert (tmp_path / "saves" / "seed-0.save").stat().st_mtime_ns == first
+
+
+@pytest.mark.parametrize("words", [["--scheduler", "tcp://x:1"], ["--jobs", "2"]])
+def test_where_games_are_played_needs_games(words, played):
+    done = CliRunner().invoke(app, ["fit", "gyges", str(played["gyges"]), *words])
+    assert "give --games" in str(done.exception)
+
+
+def test_the_games_are_played_on_a_cluster_where_it_is_asked_for(tmp_path):
+    how = ["fit", "gyges", str(tmp_path), "--games", "40", "--scheduler", "nowhere"]
+    done = CliRunner().invoke(app, how)
+    assert "nowhere is no address of a scheduler" in str(done.exception)
+
+
 def test_the_weights_today_are_those_of_the_search(played):
     """The value of a quiet position is the sum of its features, but for whole numbers."""
     from pilothouse.analysis.study import replayed

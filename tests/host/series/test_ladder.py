@@ -1,7 +1,10 @@
 """`make ladder`: which levels play, what is kept, and what is shown of it."""
 
+import json
 import re
 import shlex
+import sys
+from pathlib import Path
 
 import pytest
 from drawing import kept
@@ -9,12 +12,13 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from pilothouse import cli, project
-from pilothouse.series import ladder, workers
+from pilothouse.series import ladder, workers, yardsticks
 from pilothouse.series.games import LEVELS
 from pilothouse.series.match import Game
 from pilothouse.series.runs import Means
 from soak import soak
 
+STAND_IN = Path(__file__).with_name("stand_in_engine.py")
 SCREENS = {
     "mississippi": "mississippi/new.py",
     "master": "master/new.py",
@@ -67,6 +71,31 @@ def test_a_hundredth_of_the_ladder(games, highest, tmp_path, monkeypatch):
         more = ["--plot", f"{rung.game}-{rung.high}.png"] if command[0] == "match" else []
         done = CliRunner().invoke(cli.app, [*command, *more])
         assert done.exit_code == 0, (command, done.exception)
+
+
+@soak(games=(1, 4))
+def test_captains_of_one_level_sail_from_every_seat(games, tmp_path):
+    table, command = yardsticks.captains(games, tmp_path, Means(1))
+    console = Console(width=80)
+    with console.capture() as capture:
+        console.print(table)
+    shown = [" ".join(line.split()) for line in capture.get().splitlines()]
+    found = kept(tmp_path / "captains.sqlite")
+    assert len(found) == games and str(tmp_path / "captains.sqlite") in command
+    for seat in range(4):
+        won = sum(json.loads(text)["winner"] == seat for text in found.values())
+        (row,) = [line for line in shown if line.startswith(f"ship {seat + 1} wins")]
+        assert f" {won / games:.1%} " in row and row.endswith("20 to 30 %")
+    assert f"{games} voyages" in shown[0]
+
+
+def test_an_engine_plays_level_5_at_each_of_its_depths(tmp_path):
+    stand_in = shlex.join([sys.executable, str(STAND_IN), "illegal"])
+    table, commands = yardsticks.engine(stand_in, 1, tmp_path, Means(2, "tcp://nowhere:1"))
+    assert [column.header for column in table.columns] == list(yardsticks.COLUMNS)
+    assert len(commands) == len(yardsticks.PLIES)
+    assert list(table.columns[1].cells) == ["100.0%", "100.0%"]  # it plays no legal move
+    assert all((tmp_path / f"engine-{plies}.sqlite").exists() for plies in yardsticks.PLIES)
 
 
 def test_it_is_shown_in_80_columns(rungs, tmp_path):

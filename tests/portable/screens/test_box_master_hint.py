@@ -39,6 +39,21 @@ def test_fuel_is_for_the_way_and_not_for_the_money_of_a_canal():
     assert why("fuel 2", poor)[:6] == "A ton "
 
 
+def test_m70_fuel_that_would_not_last_says_when_the_ship_lies_dry():
+    # bill 21 goes from New York to Rio de Janeiro, two moves away
+    ship = {"port": "NEW_YORK", "bill": 21, "fuel": 1}
+    assert why("fuel 4", ship) == "Else dry before Rio de Janeiro; rounds left: 1."
+    ship["fuel"] = 2
+    assert why("fuel 4", ship)[:6] == "A ton "
+    # bill 4 goes to Genova, 8 squares away: more than one move
+    ship = {"at": "5.5", "fuel": 1, "bill": 4}
+    assert why("sail 4.6 3.6 2.7 1.8", ship) == "Rounds until it lies dry: 1; Caracas sells fuel."
+    said = why("sail 4.6 3.6 2.7 1.8", ship, language="it")
+    assert said == "Giri prima di restare a secco: 1; a Caracas c'è nafta.", said
+    ship["fuel"] = 2
+    assert why("sail 4.6 3.6 2.7 1.8", ship) == "Caracas sells fuel for the way."
+
+
 def test_m52_repair_comes_before_the_storm():
     ship = {"port": "GENOVA", "damage": 5}
     assert why("repair 1", ship) == "Damage 5 of 6: a storm might divert it."

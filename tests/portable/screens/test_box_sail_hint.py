@@ -45,6 +45,35 @@ def test_the_coal_of_the_whole_course_is_named():
     assert why(stuck, "ahead", ("", "1.7")) == "It takes a passenger, burns 1 coal."
 
 
+def test_coal_that_the_next_best_place_would_cost_is_saved():
+    for language, said in (
+        ("en", "It takes a passenger, saves 2 coal."),
+        ("it", "Così prende un passeggero, risparmia 2 di carbone."),
+    ):
+        box = race(language)
+        box.table.session.rules.helm.spared = 2
+        assert why(box, "ahead", ("", "1.7")) == said
+
+
+def test_a_captain_that_compares_no_ends_saves_no_coal():
+    session = race().table.session
+    session.rules.helm.spared = 2  # of the turn before
+    ended(session.rules.suggest(session.state, 1))
+    assert session.rules.helm.spared == 0
+
+
+def test_the_turns_that_are_left_are_those_of_the_captain_s_value():
+    box = race()
+    session = box.table.session
+    found = ended(session.rules.suggest(session.state, 5))
+    turns = (6 - found["value"]) // 12
+    assert turns > 2
+    said = "has %d turns left" % turns
+    assert said not in reason(box, found)  # its two lines are full
+    box.canvas.w = 240
+    assert said in reason(box, found), (reason(box, found), found)
+
+
 def test_whoever_has_the_boat_before_the_bow_is_blocked():
     box = race()
     box.table.session.state["boats"]["green"]["at"] = "1.2"

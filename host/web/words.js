@@ -41,6 +41,7 @@ const ENGLISH = {
   stopped: "The box has stopped several times ({why}). Everything that it had kept is safe.",
   unstarted: "The box can't start: {why}",
   "why.silent": "it gave no sign of life",
+  "why.memory": "its memory was full",
   unkept: "This browser can't write the last action to its disk; the page goes on trying.",
   storage:
     "This browser keeps no data for this page, so the box could not keep a game. A private window may be the cause.",
@@ -118,6 +119,7 @@ const ITALIAN = {
   stopped: "La scatola si è fermata più volte ({why}). Tutto ciò che aveva salvato è al sicuro.",
   unstarted: "La scatola non si accende: {why}",
   "why.silent": "non dava segni di vita",
+  "why.memory": "la memoria era piena",
   unkept: "Il browser non riesce a scrivere l'ultima azione sul disco; la pagina continua a provare.",
   storage:
     "Il browser non conserva i dati di questa pagina, e la scatola non potrebbe salvare. Forse è una finestra privata.",

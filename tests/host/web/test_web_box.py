@@ -14,6 +14,7 @@ pytestmark = needs_node
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7, "options": {"mode": "pilot"}}
 GYGES = ["south", "north"]
 PICO = 245_888  # bytes of a Pico's heap
+TURN = 65_536  # of these, free for what one turn needs
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +122,31 @@ def test_a_trap_is_told_and_nothing_follows():
         assert box.hear("trap")["message"] == "unreachable"
         box.ask("game.digest")
         assert box.quiet(0.3) == []
+
+
+GAMES = (
+    RACE,
+    RACE | {"players": ["red", "green", "grey", "brown", "cream"]},
+    {"game": "master", "players": ["red", "blue"]},
+    {"game": "gyges", "players": GYGES},
+    {"game": "tboats", "players": ["yellow", "red"]},
+)
+
+
+@soak(plies=(12, 200))
+@pytest.mark.parametrize("new", GAMES, ids=lambda new: f"{new['game']}-{len(new['players'])}")
+def test_what_a_game_keeps_in_memory_fits_a_pico(new, plies):
+    """The heap grows here, because nothing is collected in a turn: what is left after it counts."""
+    live = []
+    with WebBox() as box:
+        box.start().call("game.new", **new)
+        for _ in range(plies):
+            box.call("game.do", action=box.call("game.suggest", level=1)["action"])
+            box.post("memory")
+            live.append(box.hear("memory")["live"])
+            if box.call("game.view", part="winner"):
+                break
+    assert max(live) <= PICO - TURN, live
 
 
 @soak(presses=(100, 10_000))

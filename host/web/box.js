@@ -34,9 +34,9 @@ import { Kept } from "./kept.js";
 import { Levels } from "./levels.js";
 import { put, putLater, unpacked } from "./packs.js";
 
-const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage than that
+const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage than that (README.md, Memory)
 const PYSTACK = 8 * 1024; // bytes; 2,048 by default, and the firmware calls deeper than that
-const MOST = 4 * 1024 * 1024; // bytes in use after a collection, with which the box is started anew
+const MOST = 4 * 1024 * 1024; // bytes in use between two turns, with which the box is started anew
 const ROOT = "/saves";
 const BEAT = 1000; // ms
 const LF = 10;

@@ -50,6 +50,15 @@ async function begin() {
   await play(saves, running, false);
 }
 
+/** Why the box has failed, for the player. @param {string} text of the worker, or `silent` */
+function reason(text) {
+  const last = text.trim().split("\n").at(-1) ?? ""; // of a traceback
+  if (last === "silent") {
+    return t("why.silent");
+  }
+  return /^memory is out|^MemoryError/.test(last) ? t("why.memory") : last;
+}
+
 /** @param {Saves} saves */
 function box(saves) {
   const updates = new Updates(element("update"));
@@ -76,8 +85,7 @@ function box(saves) {
         updates.rest();
       },
       failed: (text, next) => {
-        const last = text.trim().split("\n").at(-1) ?? ""; // of a traceback
-        const why = text === "silent" ? t("why.silent") : last;
+        const why = reason(text);
         if (next === "again") {
           notice.say(t("restarted", { why }), t("ok"));
         } else {

@@ -3,7 +3,7 @@
 import { backup, list, open, restore, save } from "./archive.js";
 import { isOver, printStory } from "./story.js";
 import { canBeFull, toggleFull } from "./table.js";
-import { t } from "./words.js";
+import { player, t } from "./words.js";
 
 /** @typedef {import("./archive.js").Game} Game */
 
@@ -59,7 +59,7 @@ export class Sheet {
   #row(game) {
     const row = document.createElement("li");
     const words = document.createElement("span");
-    const players = (game.players ?? []).map((who) => game.names?.[who] || who);
+    const players = (game.players ?? []).map((who) => game.names?.[who] || player(who));
     const round = game.round ? t("round", { n: game.round }) : "";
     words.textContent = [game.name, t(`status.${game.status}`), round, players.join(", ")].filter(Boolean).join(" · ");
     const keep = document.createElement("button");

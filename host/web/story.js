@@ -5,7 +5,7 @@
  */
 
 import { paint } from "./screen.js";
-import { t } from "./words.js";
+import { player, t } from "./words.js";
 
 const STORY = "story"; // the name of the box's screen
 const MOST_PAGES = 12; // of a story; they are fewer
@@ -19,10 +19,15 @@ const PAPER = [255, 255, 255];
 
 /** Whether the game on the table has ended. @param {Link} link */
 export async function isOver(link) {
+  return Boolean((await part(link, "over")) ?? (await part(link, "winner")));
+}
+
+/** A part of the state of the game on the table; null if there is none. @param {Link} link @param {string} name */
+async function part(link, name) {
   try {
-    return Boolean(await link.call("game.view", { part: "over" }));
+    return await link.call("game.view", { part: name });
   } catch {
-    return false; // there is no game
+    return null; // there is no game, or a game that ends only with a winner and has no `over`
   }
 }
 
@@ -37,12 +42,12 @@ export async function printStory(link, screen, paper) {
   const [game] = (await link.entries("store.list", "saves")).filter(({ status }) => status === "running");
   const title = (await link.call("game.list")).find((/** @type {{game: string}} */ about) => about.game === game?.game);
   const { names } = await link.call("game.names");
-  const winner = await link.call("game.view", { part: "winner" });
+  const winner = await part(link, "winner");
   const log = await link.entries("game.log", "actions");
   paper.replaceChildren(
     told("h1", title?.name ?? "Pilothouse"),
     told("p", (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)).join(", ")),
-    ...(winner ? [told("p", t("story.winner", { name: nameOf(winner, names) }))] : []),
+    ...(winner ? [told("p", ending(winner, names))] : []),
     told("p", t("story.plies", { n: log.length })),
     ...pages,
     told("h2", t("story.log")),
@@ -57,7 +62,15 @@ export async function printStory(link, screen, paper) {
  * @param {Record<string, string>} names
  */
 function nameOf(who, names) {
-  return names[who] ? `${names[who]} (${who})` : who;
+  return names[who] ? `${names[who]} (${player(who)})` : player(who);
+}
+
+/**
+ * @param {string} winner a player, or `draw`
+ * @param {Record<string, string>} names
+ */
+function ending(winner, names) {
+  return winner === "draw" ? t("story.draw") : t("story.winner", { name: nameOf(winner, names) });
 }
 
 /**

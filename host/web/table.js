@@ -3,6 +3,7 @@
 /** @type {WakeLockSentinel | null} */
 let lock = null;
 let wanted = false;
+let before = Promise.resolve(); // a lock that is asked for while another one is on its way would never be let go
 
 /** Keep the screen of this device on, or not. A browser may refuse; then nothing is lost. @param {boolean} on */
 export function stayAwake(on) {
@@ -12,7 +13,11 @@ export function stayAwake(on) {
   }
 }
 
-async function update() {
+function update() {
+  before = before.then(settle);
+}
+
+async function settle() {
   if (!wanted || document.hidden) {
     await lock?.release();
     lock = null;

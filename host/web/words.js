@@ -1,6 +1,9 @@
 /** What the page says, in each language. The box's own words come from the box. */
 
+import { EN as PLAYERS, IT as PLAYERS_IT } from "./players.js";
+
 const ENGLISH = {
+  ...PLAYERS,
   box: "The box",
   keys: "Buttons",
   words: "What the display says",
@@ -38,6 +41,7 @@ const ENGLISH = {
   stopped: "The box has stopped several times ({why}). Everything that it had kept is safe.",
   unstarted: "The box can't start: {why}",
   "why.silent": "it gave no sign of life",
+  "why.memory": "its memory was full",
   unkept: "This browser can't write the last action to its disk; the page goes on trying.",
   storage:
     "This browser keeps no data for this page, so the box could not keep a game. A private window may be the cause.",
@@ -70,12 +74,14 @@ const ENGLISH = {
   "link.endless": "The box sent a text without an end.",
   "story.end": "Go to the end of the game on the display first.",
   "story.winner": "Winner: {name}",
+  "story.draw": "Draw",
   "story.plies": "{n} actions",
   "story.log": "The log",
 };
 
 /** @type {typeof ENGLISH} */
 const ITALIAN = {
+  ...PLAYERS_IT,
   box: "La scatola",
   keys: "Tasti",
   words: "Che cosa dice il display",
@@ -113,6 +119,7 @@ const ITALIAN = {
   stopped: "La scatola si è fermata più volte ({why}). Tutto ciò che aveva salvato è al sicuro.",
   unstarted: "La scatola non si accende: {why}",
   "why.silent": "non dava segni di vita",
+  "why.memory": "la memoria era piena",
   unkept: "Il browser non riesce a scrivere l'ultima azione sul disco; la pagina continua a provare.",
   storage:
     "Il browser non conserva i dati di questa pagina, e la scatola non potrebbe salvare. Forse è una finestra privata.",
@@ -145,6 +152,7 @@ const ITALIAN = {
   "link.endless": "La scatola ha mandato un testo senza fine.",
   "story.end": "Prima va' alla fine della partita sul display.",
   "story.winner": "Vince: {name}",
+  "story.draw": "Patta",
   "story.plies": "{n} azioni",
   "story.log": "Il registro",
 };
@@ -207,6 +215,14 @@ const own = vocabulary(LANGUAGES, "data-word", "data-label");
 
 /** The text of a word of this page. */
 export const t = own.tell;
+
+/**
+ * What a player without a name of his own is called.
+ * @param {string} who the game's word for him, such as "red"
+ */
+export function player(who) {
+  return Object.hasOwn(PLAYERS, who) ? t(/** @type {keyof typeof PLAYERS} */ (who)) : who;
+}
 
 /**
  * Speak a language, in all elements with `data-word` or `data-label`. One that the page doesn't know changes nothing.

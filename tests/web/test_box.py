@@ -54,15 +54,30 @@ def test_an_italian_browser_gets_an_italian_box(browser, tabs):
     assert "New game" in tab.up().words()
 
 
+def violations(tab):
+    tab.page.wait_for_timeout(300)
+    found = tab.page.evaluate("axe.run()")["violations"]
+    return [(v["id"], [n["target"] for n in v["nodes"]]) for v in found]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser, tabs, scheme):
-    tab = tabs(browser(color_scheme=scheme)).up()
+    """On the page, in its menu without and with a game, and where it asks something."""
+    context = browser(color_scheme=scheme, locale="it-IT" if scheme == "dark" else "en-GB")
+    tab = tabs(context).up()
     tab.page.evaluate(AXE.read_text("utf-8"))
-    for step in (lambda: None, lambda: tab.page.click("#menu")):
-        step()
-        tab.page.wait_for_timeout(300)
-        found = tab.page.evaluate("axe.run()")["violations"]
-        assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in found] == []
+    assert violations(tab) == []
+    tab.page.click("#menu")
+    assert violations(tab) == []
+    tab.page.click("#close")
+    tab.call("game.new", PLAYERS)
+    assert violations(tab) == []
+    tab.page.click("#menu")
+    assert violations(tab) == []
+    other = tabs(context)
+    other.wait("!document.querySelector('#notice').hidden")
+    other.page.evaluate(AXE.read_text("utf-8"))
+    assert violations(other) == []
 
 
 def test_a_gamepad_plays(browser, tabs):

@@ -437,6 +437,17 @@ def test_games_are_downloaded_as_the_laptop_writes_them(tab):
     tab.wait("document.getElementById('report').textContent.includes('1 of 1')")
 
 
+def test_the_menu_calls_players_as_the_box_does_in_its_language(new_context, site):
+    tab = Tab(new_context(locale="it-CH"), site).up()
+    game = {"name": "race-1", "ply": 3, "status": "running", "bytes": 5, "crc": "3610a686"}
+    who = {"players": ["red", "cream", "anyone"], "names": {"red": "Anna"}}
+    tab.tell({"answers": {"store.list": {"total": 1, "saves": [game | who]}}})
+    tab.page.click("#menu")
+    tab.wait("document.querySelector('#games span')")
+    told = tab.page.inner_text("#games span")
+    assert told == "race-1 · sul tavolo · Anna, panna, anyone"
+
+
 def zipped(how, **members):
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", how) as file:

@@ -3,6 +3,8 @@
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from pilothouse.device import backup
 from pilothouse.link.client import connect
 from pilothouse.terminal import keys
@@ -49,6 +51,41 @@ def test_the_story_is_printed_with_its_pages_and_the_log(browser, tabs):
     assert tab.page.evaluate("paper.querySelectorAll('canvas').length") == PAGES + 1
     assert tab.page.evaluate("document.getElementById('story').childElementCount") == 0
     assert tab.call("ui.screen")["screen"] == "winner"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "called", "last", "end"),
+    [
+        ("gyges", ["south", "north"], "South, North", ["resign"], "Winner: North"),
+        ("tboats", ["yellow", "red"], "yellow, red", ["draw", "b1-b3>a2-c2", "draw"], "Draw"),
+    ],
+)
+def test_a_duel_that_has_ended_is_printed_too(browser, tabs, game, players, called, last, end):
+    context = browser()
+    context.add_init_script("window.print = () => {}")
+    tab = tabs(context).up()
+    tab.call("game.new", {"game": game, "players": players, "seed": 3})
+    for action in last:
+        tab.do(action)
+    tab.page.click("#menu")
+    tab.page.click("#print", timeout=5000)
+    tab.wait("document.getElementById('story').childElementCount", 60)
+    told = tab.page.evaluate("[...story.querySelectorAll('p')].map((p) => p.textContent)")
+    assert told == [called, end, f"{len(last)} actions"]
+
+
+def test_an_italian_story_is_italian(browser, tabs):
+    context = browser(locale="it-IT")
+    context.add_init_script("window.print = () => {}")
+    tab = tabs(context).up()
+    finished(tab)
+    tab.page.click("#menu")
+    tab.page.click("#print")
+    tab.wait("document.getElementById('story').childElementCount", 30)
+    assert tab.page.evaluate("[...story.querySelectorAll('p')].map((p) => p.textContent)")[:2] == [
+        "Anna (rosso), verde, Carlo (grigio)",
+        "Vince: Carlo (grigio)",
+    ]
 
 
 def test_a_game_away_from_its_end_is_not_printed_but_a_sentence_says_so(browser, tabs):

@@ -102,6 +102,14 @@ class Table(Duel):
             height = 0 if self.at == GOAL else self.view[self.at]
             drawn.cursor(canvas, self.at, self.north, height)
 
+    def pointed(self):
+        at = self.at
+        if not at or not self.stage:
+            return ""
+        if at == GOAL:
+            return self.app.t("goal")
+        return named(at) + (" " + str(self.view[at]) if self.view[at] else "")
+
     def tell(self):
         t, stage = self.app.t, self.stage
         first, second = self.last(), ""

@@ -65,6 +65,9 @@ class Table(Duel):
         if self.at and self.stage and (self.lit or self.to):
             drawn.frame(canvas, self.to or self.at)
 
+    def pointed(self):
+        return points.named(self.to or self.at) if self.at and self.stage else ""
+
     def tell(self):
         t, session = self.app.t, self.app.table.session
         state = session.state

@@ -1,5 +1,6 @@
 /** What the big screen says, in English and Italian. Names of players come from the box. */
 
+import { EN as PLAYERS, IT as PLAYERS_IT } from "../players.js";
 import { language, vocabulary } from "../words.js";
 import { EN as DEEDS, IT as DEEDS_IT } from "./deeds.js";
 import { EN as TIDINGS, IT as TIDINGS_IT } from "./tidings.js";
@@ -7,6 +8,7 @@ import { EN as TIDINGS, IT as TIDINGS_IT } from "./tidings.js";
 const ENGLISH = {
   ...DEEDS,
   ...TIDINGS,
+  ...PLAYERS,
   "film.play": "Play",
   "film.stop": "Stop",
   "film.former": "The moment before",
@@ -66,18 +68,6 @@ const ENGLISH = {
   back: "A step was taken back.",
   begun: "A new game begins.",
   nothing: "No game is on the table.",
-  red: "red",
-  green: "green",
-  grey: "grey",
-  brown: "brown",
-  cream: "cream",
-  white: "white",
-  red2: "red 2",
-  black: "black",
-  blue: "blue",
-  yellow: "yellow",
-  south: "South",
-  north: "North",
   "cargo.0": "grain",
   "cargo.1": "oil",
   "cargo.2": "steel",
@@ -96,6 +86,7 @@ const ENGLISH = {
 const ITALIAN = {
   ...DEEDS_IT,
   ...TIDINGS_IT,
+  ...PLAYERS_IT,
   "film.play": "Avvia",
   "film.stop": "Ferma",
   "film.former": "Il momento prima",
@@ -155,18 +146,6 @@ const ITALIAN = {
   back: "Un passo indietro.",
   begun: "Comincia una nuova partita.",
   nothing: "Nessuna partita sul tavolo.",
-  red: "rosso",
-  green: "verde",
-  grey: "grigio",
-  brown: "marrone",
-  cream: "crema",
-  white: "bianco",
-  red2: "rosso 2",
-  black: "nero",
-  blue: "blu",
-  yellow: "giallo",
-  south: "Sud",
-  north: "Nord",
   "cargo.0": "grano",
   "cargo.1": "petrolio",
   "cargo.2": "acciaio",

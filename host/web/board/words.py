@@ -24,7 +24,7 @@ class Words:
 
         def shown(show=display.show):
             if drawn:
-                self._text = _lines(drawn)
+                self._text = _lines(drawn, app.stack.top.pointed())
                 del drawn[:]
             show()
 
@@ -34,7 +34,8 @@ class Words:
     def new(self):
         """The texts of the last frame, a line for each row; None if they are as they were.
 
-        A line that is dark on a lit bar, such as the selected one, begins with "> ".
+        A line that is dark on a lit bar, such as the selected one, begins with "> ". The last line
+        names what the cursor on a board is on.
         """
         if self._text == self._said:
             return None
@@ -46,14 +47,15 @@ TITLE = 1  # row of the text in the title bar, which is always dark on lit
 LINE = 9  # rows above the canvas in which a text may begin and still be seen
 
 
-def _lines(drawn):
+def _lines(drawn, pointed):
     rows, dark = {}, set()
     for y, x, text, ink in drawn:
         if text.strip():
             rows.setdefault(y, []).append((x, text.strip()))
             if not ink and y > TITLE:
                 dark.add(y)
-    return "\n".join([(y in dark and "> " or "") + _line(rows[y]) for y in sorted(rows)])
+    lines = [(y in dark and "> " or "") + _line(rows[y]) for y in sorted(rows)]
+    return "\n".join(lines + [pointed] if pointed else lines)
 
 
 def _line(row):

@@ -14,6 +14,7 @@ pytestmark = needs_node
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7, "options": {"mode": "pilot"}}
 GYGES = ["south", "north"]
 PICO = 245_888  # bytes of a Pico's heap
+TURN = 65_536  # of these, free for what one turn needs
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +94,29 @@ def test_the_words_of_a_screen_are_told(race):
     assert words[-1] and words[-1] == words[-1].strip()
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "presses", "told"),
+    [
+        ("tboats", ["yellow", "red"], "right left ok", ["b1-b3", "d1-d3", "b1-b3", "b2-b4"]),
+        ("gyges", GYGES, "right ok left ok", ["a1 3", "b1 2", "a6 3", "f6 3", "a1 3"]),
+    ],
+)
+def test_the_place_of_the_cursor_on_a_board_is_told(box, game, players, presses, told):
+    """Its frame is a picture: without words nobody who can't see it could choose a piece."""
+    box.keeps = True
+    start = len(box.heard)
+    box.call("game.new", game=game, players=players)
+    for press in presses.split():
+        box.call("ui.press", button=press)
+        box.quiet(0.3)  # by now it is drawn
+    last = [m["text"].split("\n")[-1] for m in box.heard[start:] if m["type"] == "text"]
+    places = [line for line in last if line[1:2].isdigit()]
+    changed = [
+        place for place, former in zip(places, ["", *places], strict=False) if place != former
+    ]
+    assert changed == told
+
+
 def test_keys_are_pressed_held_and_let_go(box):
     box.keeps = True
     box.call("game.new", game="gyges", players=GYGES)
@@ -121,6 +145,31 @@ def test_a_trap_is_told_and_nothing_follows():
         assert box.hear("trap")["message"] == "unreachable"
         box.ask("game.digest")
         assert box.quiet(0.3) == []
+
+
+GAMES = (
+    RACE,
+    RACE | {"players": ["red", "green", "grey", "brown", "cream"]},
+    {"game": "master", "players": ["red", "blue"]},
+    {"game": "gyges", "players": GYGES},
+    {"game": "tboats", "players": ["yellow", "red"]},
+)
+
+
+@soak(plies=(12, 200))
+@pytest.mark.parametrize("new", GAMES, ids=lambda new: f"{new['game']}-{len(new['players'])}")
+def test_what_a_game_keeps_in_memory_fits_a_pico(new, plies):
+    """The heap grows here, because nothing is collected in a turn: what is left after it counts."""
+    live = []
+    with WebBox() as box:
+        box.start().call("game.new", **new)
+        for _ in range(plies):
+            box.call("game.do", action=box.call("game.suggest", level=1)["action"])
+            box.post("memory")
+            live.append(box.hear("memory")["live"])
+            if box.call("game.view", part="winner"):
+                break
+    assert max(live) <= PICO - TURN, live
 
 
 @soak(presses=(100, 10_000))

@@ -74,6 +74,13 @@ def test_a_hint_misjudges_nothing():
     assert values[0] > values[1] + 20
 
 
+def test_tboats_no_win_in_one_is_left_where_the_nodes_end_between_two_windows():
+    # All yellow moves lose. The last window begins with one that loses at once.
+    rules = {"claim": "manual", "punish_window": "standing", "rot180": True}
+    s = tboats("Y e4-e6 R d2-f2,f4-f6 y", pass_over=False, walk_in="immediate", **rules)
+    assert suggestion(s, 4)["value"] > 2 - 30000
+
+
 def cut_short(s, slices):
     """What level 5 answers if somebody wants its move after so many slices."""
     steps = s.rules.suggest(s.state, 5, None)

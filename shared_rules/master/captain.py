@@ -37,13 +37,13 @@ class Captain:
 
         It returns {action, nodes, depth, value}: the action's text, how many voyages were looked
         at, the moves of the voyage that is planned, and its value as `_worth` gives it. level: 1 to
-        5; None: 5. nodes: how many voyages it may look at; None: 500. RuleError after the end
+        5; None: 5. nodes: how many voyages it may look at; None: 1000. RuleError after the end
         (M-73), and where the players draw or answer by hand (M-43, M-45, MT-11a).
         """
         level = min(max(level or 5, 1), len(_SIGHT))
         if state["winner"]:
             raise RuleError("M-73", "over")
-        self.depth, self.value, self.most = 1, 0, nodes or 500
+        self.depth, self.value, self.most = 1, 0, nodes or 1000
         pending = state["pending"]
         if pending:
             action = self._reply(state, pending, level)

@@ -31,6 +31,7 @@ class Freight:
         self._chart = rules.chart
         self._cash = ship["cash"] // 1000
         self._need = (state["target"] + STAKE * ship["rescues"]) // 1000 - self._cash
+        self._ahead = WORTH * ship["fuel"]  # by how much a plan that wins may exceed its gains
         self.nodes = 0  # voyages looked at
         self.value = 0  # of the plan: what it brings, less what its turns cost
         self.wins = False  # whether the plan brings the sum that wins
@@ -62,7 +63,12 @@ class Freight:
                 for n in self._state["waiting"][port]:
                     _, goal, freight, _ = bill(n)
                     k = PORTS.index(goal)
-                    waiting.append((n, PORTS.index(port), k, freight // 1000, there[k]))
+                    freight, way = freight // 1000, there[k]
+                    gain = freight - LOADED * (way >> 6) - RATE * (way & 63)
+                    if way < 255:
+                        waiting.append((n, PORTS.index(port), k, freight, way, gain))
+        # The best ones first, so that a plan ends the search for those that can't be better.
+        waiting.sort(key=_gain, reverse=True)
         self._taken = {}
         if self._rivals:
             yield from self._others(waiting)
@@ -70,7 +76,8 @@ class Freight:
         for one in waiting:
             if PORTS[one[1]] not in ports:
                 continue
-            if self.nodes >= self._most and found:
+            most = money - RATE * turn + one[5] + self._ahead + max(waiting[0][5], 0)
+            if found and (self.nodes >= self._most or not self._haze and most <= best[0]):
                 break
             yield
             value = self._worth(row, turn, money, one, waiting, self._depth)
@@ -89,13 +96,13 @@ class Freight:
 
         row: the ways from where the ship is. turn, money: turns and dollars until then.
         """
-        n, origin, goal, freight, way = one
-        if row[origin] == 255 or way == 255:
+        n, origin, goal, freight, way, _ = one
+        if row[origin] == 255:
             return None
-        self.nodes += 1
         there = turn + (row[origin] & 63)
         if there and self._taken.get(n, 255) <= there:
             return None
+        self.nodes += 1
         then = there + (way & 63)
         paid = money - EMPTY * (row[origin] >> 6) - LOADED * (way >> 6)
         bought = WORTH * max(then - self._ship["fuel"], 0)
@@ -111,6 +118,8 @@ class Freight:
         elif depth > 1 and self.nodes < self._most:
             row = self.nav.row(self._chart.ports[goal])
             for other in waiting:
+                if money - RATE * then + other[5] + self._ahead <= value:
+                    break
                 if other is not one:
                     found = self._worth(row, then, money, other, waiting, depth - 1)
                     if found and found[0] > value:
@@ -129,13 +138,18 @@ class Freight:
                 late = row[PORTS.index(goal)] & 63
                 row = self._row(goal)
             best = None
-            for n, origin, _, freight, way in waiting:
-                if n not in self._taken and max(row[origin], way) < 255:
+            for n, origin, *_, gain in waiting:
+                if n not in self._taken and row[origin] < 255:
                     there = row[origin] & 63
-                    value = freight - RATE * (there + (way & 63)) - LOADED * (way >> 6)
+                    value = gain - RATE * there
                     best = max(best or (value, n, there), (value, n, there))
             if best:
                 self._taken[best[1]] = late + best[2]
+
+
+def _gain(one):
+    """The order of bills; no two are alike in it, because MicroPython's sort is not stable."""
+    return 64 * one[5] + one[0]
 
 
 def storm(nav, here: int) -> list[int]:
@@ -156,7 +170,7 @@ def home(nav, state: dict, prices: dict[str, int], ports: list[str]) -> str:
     best = None
     for port in ports:
         row = nav.row(nav.chart.place(port))
-        value = -prices[port] // 100
+        value = -prices[port] // 40  # a tank is ten tons
         for n in range(1, 31):
             k = PORTS.index(bill(n)[0])
             near = max(8 - (row[k] & 63), 0) * 4

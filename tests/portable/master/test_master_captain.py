@@ -48,7 +48,7 @@ def test_m73_captains_play_a_game_to_its_end():
 
 def test_captains_sail_the_world_on_every_target():
     s = Session("master", FLEET[:4], {"mode": "chart"}, 5)
-    played = run(s, plies=30)
+    played = run(s, plies=40)
     assert [text.split(" ")[0] for text in played[:7]] == 4 * ["start"] + 3 * ["bill"]
     assert len([text for text in played if text.startswith("sail ")]) > 6
 
@@ -132,7 +132,7 @@ def test_m13_each_captain_starts_where_others_leave_it_cargo():
     s = Session("master", FLEET[:4], {"mode": "chart"}, 5)
     run(s, plies=4)
     ports = [found["port"] for found in s.state["players"]]
-    assert ports == ["CARACAS", "GENOVA", "HONG_KONG", "NEW_YORK"]
+    assert ports == ["CARACAS", "GENOVA", "KUWAIT", "HONG_KONG"]
 
 
 def test_m57_a_diverted_ship_goes_where_it_has_to():

@@ -98,9 +98,9 @@ class Search:
     before in the game. `DEEPEST` is the number of plies that there is room for.
 
     nodes: the search stops after so many moves. surely: a depth in plies that it completes in any
-    case. haze: values are misjudged on purpose, by less than this. With haze 0, or where `surely` is
-    2 or more, the search goes on beyond its nodes as long as its best move lets the other side win
-    at once and a better move may exist.
+    case. haze: values are misjudged on purpose, by less than this. With haze 0, or where `surely`
+    is 2 or more, the search goes on beyond its nodes as long as its best move lets the other side
+    win at once and a better move may exist.
     """
 
     def __init__(self, play, nodes, surely, haze):

@@ -77,7 +77,7 @@ class Freight:
             if PORTS[one[1]] not in ports:
                 continue
             most = money - RATE * turn + one[5] + self._ahead + max(waiting[0][5], 0)
-            if found and (self.nodes >= self._most or not self._haze and most <= best[0]):
+            if best and (self.nodes >= self._most or not self._haze and most <= best[0]):
                 break
             yield
             value = self._worth(row, turn, money, one, waiting, self._depth)
@@ -170,7 +170,7 @@ def home(nav, state: dict, prices: dict[str, int], ports: list[str]) -> str:
     best = None
     for port in ports:
         row = nav.row(nav.chart.place(port))
-        value = -prices[port] // 40  # a tank is ten tons
+        value = -prices[port] // 100
         for n in range(1, 31):
             k = PORTS.index(bill(n)[0])
             near = max(8 - (row[k] & 63), 0) * 4

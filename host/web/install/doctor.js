@@ -18,6 +18,7 @@ import { plain, Trouble, tell } from "./words.js";
  */
 
 const SECONDS = 45; // to press each button once; a script may say nothing for a minute
+const AGAIN = 500; // ms between two tries to end the listening
 /** @type {Looks[]} */
 const LOOKS = ["right", "shifted", "turned", "rows", "dark"];
 const BUS = ["low", "high", "fast", "slow", "swapped"];
@@ -120,9 +121,14 @@ export class Doctor {
   async #presses(label, active) {
     const seen = new Set();
     let ended = false;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    let again;
     const mark = this.player.press([...label.values()], () => {
       ended = true;
-      this.pico.repl.interrupt().catch(() => {}); // the listening finds out, too
+      const stop = () => this.pico.repl.interrupt().catch(() => {}); // the listening finds out, too
+      stop();
+      clearInterval(again);
+      again = setInterval(stop, AGAIN); // one that comes while the script is sent is lost
     });
     const heard = (/** @type {string} */ line) => {
       const name = label.get(Number(line));
@@ -139,6 +145,8 @@ export class Doctor {
       if (!(ended && error instanceof Trouble && error.word === "refuses")) {
         throw error;
       }
+    } finally {
+      clearInterval(again);
     }
     return seen;
   }

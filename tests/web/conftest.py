@@ -6,9 +6,10 @@ from shutil import which
 import pytest
 from playwright.sync_api import sync_playwright
 
+from pilothouse import web
 from pilothouse.build import npm
 from pilothouse.build import web as site
-from tests.web import phone
+from tests.web import phone, watched
 
 
 @pytest.fixture(scope="session")
@@ -69,3 +70,10 @@ def tabs(address):
     yield tab
     for tab in opened:
         assert tab.troubles == []
+
+
+@pytest.fixture(scope="module")
+def box(sources):
+    """A box on the laptop, and the page that watches it: `box.new`, `box.do`, `box.address`."""
+    with watched.table(web.prepared(site.big())) as box:
+        yield box

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse import web
 from pilothouse.build import npm
-from pilothouse.build import web as site
 from pilothouse.series import trial
 from shared_rules.master import bills
 from shared_rules.mississippi import tiles
@@ -60,12 +58,6 @@ DRAWN = """
   };
 }
 """
-
-
-@pytest.fixture(scope="module")
-def box(sources):
-    with watched.table(web.prepared(site.big())) as box:
-        yield box
 
 
 @pytest.fixture

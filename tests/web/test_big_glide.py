@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse import web
-from pilothouse.build import web as site
 from pilothouse.series import trial
 from tests.web import watched
 
@@ -34,12 +32,6 @@ COUNT = """
   requestAnimationFrame(tick);
 }
 """
-
-
-@pytest.fixture(scope="module")
-def box(sources):
-    with watched.table(web.prepared(site.big())) as box:
-        yield box
 
 
 def to(box, verb, count=1):

@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse import web
 from pilothouse.build import npm
-from pilothouse.build import web as site
 from pilothouse.series import trial
 from tests.web import watched
 
@@ -54,12 +52,6 @@ NAMES = """
 })
 """
 SIZE = "(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"
-
-
-@pytest.fixture(scope="module")
-def box(sources):
-    with watched.table(web.prepared(site.big())) as box:
-        yield box
 
 
 def shown(box, browser, name, plies, names=None, **how):

@@ -57,12 +57,6 @@ NEVER = (
 )  # as long as there is something else
 
 
-@pytest.fixture(scope="module")
-def box(sources):
-    with watched.table(web.prepared(site.big())) as box:
-        yield box
-
-
 @pytest.fixture
 def page(box, browser):
     page = browser(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse import web
-from pilothouse.build import web as site
 from pilothouse.series import trial
 from tests.web import watched
 
@@ -38,12 +36,6 @@ COVERED = """
 }).filter(([wanted, found]) => wanted !== found)
 """
 BARS = "[...document.querySelectorAll('#bar button')].map((button) => button.textContent)"
-
-
-@pytest.fixture(scope="module")
-def box(sources):
-    with watched.table(web.prepared(site.big())) as box:
-        yield box
 
 
 @pytest.fixture

@@ -49,6 +49,7 @@ package(
         "master/fleet.py",
         "master/freight.py",
         "master/harbour.py",
+        "master/leaf.py",
         "master/listing.py",
         "master/navigator.py",
         "master/opening.py",

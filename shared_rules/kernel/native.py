@@ -19,6 +19,7 @@ class micropython:
 
 
 ptr8 = bytearray
+ptr16 = array
 ptr32 = array
 
 

@@ -240,10 +240,14 @@ class Captain:
         if path is None:  # as from a canal's own square, or from a coast square
             return self._listed(state, ship, here, goal, canals)
         most = sailing.longest(ship, None)[0]
-        card = CARD if level > 1 and not few and sailing.draws(rules, ship, False, False) else 0
-        if ship["fuel"] <= tons(len(path)):
+        card = 0
+        if few:
+            card = -1 if level > 4 else 0  # -1: of equally many moves those that draw more cards
+        elif level > 1 and sailing.draws(rules, ship, False, False):
+            card = CARD
+        if card > 0 and ship["fuel"] <= tons(len(path)):
             card = 0  # there is no ton for a stop at the edge of a storm
-        if card and level > 3:
+        if card > 0 and level > 3:
             path = self._round(here, goal, canals, path, most, card)
         port = rules.chart.port(path[-1])
         if port and fleet.occupied(state, port, ship):

@@ -3,7 +3,10 @@
 A square is a number: column * height + row. The order of the squares is that of their numbers.
 """
 
+from array import array
+
 from shared_rules.kernel.words import number
+from shared_rules.master import leaf
 from shared_rules.master.bills import PORTS
 
 # The bits that say what a square is. Land is 0. COAST is a square with less than half sea (M-21a).
@@ -33,6 +36,7 @@ class Chart:
         self.diagonals = True
         self.through = False
         self.jump = 1
+        self._sheet = None
         self.rows = {}  # {square: ways from there}, kept here by a captain's navigator
 
     def square(self, text: str) -> int | None:
@@ -106,50 +110,45 @@ class Chart:
 
         far: a byte for each square, all 0; the counts go there.
         """
-        cells, h, size = self.cells, self.h, len(self.cells)
-        ways = [self._around(row) for row in (0, 1, h - 1)]
-        far[start] = steps = 1
-        front = [start]
-        entries = []  # coast squares from which a port is entered: the count goes on from them
-        while front and steps < 255:
+        room = 4 * max(self.w, self.h)  # squares of a ring
+        while not (yield from self._rings(room, far, start, back, until, shut)):
+            room *= 2
+            for square in range(len(far)):
+                far[square] = 0
+
+    def _rings(self, room, far, start, back, until, shut):
+        """Count ring after ring. Returns whether there was room for each of them."""
+        if self._sheet is None:
+            self._sheet = self._described()
+        front = leaf.GOAL + len(until)
+        work = array("H", [1, start, back, shut, front, 1, front + room, room, len(until)])
+        work.extend(array("H", until))
+        work.extend(array("H", bytes(4 * room)))
+        far[start], work[front] = 1, start
+        found = 1
+        while found > 0 and work[leaf.STEPS] < 255:
             for goal in until:
                 if far[goal]:
-                    return
+                    return True
             yield
-            steps += 1
-            ahead = []
-            for here in front:
-                # A captain's thinking is mostly this loop, so a step does as little as possible.
-                kind, row, partners = cells[here], here % h, ()
-                around = ways[0 if not row else 1 if row < h - 1 else 2]
-                if here in self.arrows:
-                    partners = self.arrows[here]
-                    around = around + [there - here for there in partners]
-                for there in around:
-                    there += here
-                    if not 0 <= there < size:
-                        continue
-                    found, known = cells[there], far[there]
-                    if not found or known and known < steps and not kind & PORT:
-                        continue
-                    if not back and kind & COAST and here != start and not found & PORT:
-                        continue
-                    if found & shut and there not in until:
-                        continue
-                    if back and found & COAST:
-                        if not known:
-                            far[there] = steps
-                        if kind & PORT and there not in entries:
-                            entries.append(there)
-                            ahead.append(there)
-                        continue
-                    level = steps - 1 + self.jump if there in partners else steps
-                    if known and known <= level:
-                        continue
-                    far[there] = level
-                    if not found & PORT or self.through:
-                        (ahead if level == steps else front).append(there)
-            front = ahead
+            # A captain's thinking is mostly this count.
+            found = leaf.ring(self.cells, far, self._sheet, work)
+        return found >= 0
+
+    def _described(self):
+        """The array `sheet` of leaf.py."""
+        pairs = [
+            n for here in sorted(self.arrows) for goal in self.arrows[here] for n in (here, goal)
+        ]
+        ways = []
+        for row in (0, 1, self.h - 1):
+            around = self._around(row)
+            end = leaf.WAYS + len(ways) + 1 + len(around)
+            ways += [end] + [step + leaf.BIAS for step in around]
+            ways += [0] * (leaf.AROUND - 1 - len(around))
+        first = leaf.WAYS + len(ways)
+        head = [self.h, len(self.cells), self.through, self.jump, first, first + len(pairs)]
+        return array("H", head + ways + pairs)
 
     def _around(self, row):
         """The differences from a square of a row to those around it, in the order of `near`."""

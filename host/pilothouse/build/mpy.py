@@ -222,7 +222,7 @@ def told(processor: str) -> str:
 
     processor: one of mpy-cross's names, or PLAIN.
     """
-    names = " and ".join(sorted("/".join(_words(path)[1:]) for path in natives()))
+    names = ", ".join(sorted("/".join(_words(path)[1:]) for path in natives()))
     if processor:
         return f"Machine code for {processor}: {names}."
     return f"No machine code: {names} are bytecode, and the computer thinks slower."

@@ -92,8 +92,8 @@ def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
 @pytest.mark.parametrize(
     "processor, said",
     [
-        (build.PICO, "Machine code for armv6m: a/leaf and b/leaf."),
-        (build.PLAIN, "No machine code: a/leaf and b/leaf are bytecode"),
+        (build.PICO, "Machine code for armv6m: a/leaf, b/leaf."),
+        (build.PLAIN, "No machine code: a/leaf, b/leaf are bytecode"),
     ],
 )
 def test_it_says_which_modules_are_machine_code(checkout, processor, said):

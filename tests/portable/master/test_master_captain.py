@@ -111,12 +111,12 @@ def test_m43_while_few_bills_wait_a_captain_sails_through_storms_and_later_round
             position={"waiting": waiting},
             chart="world",
         )
-        entered = set()
+        entered, bills = set(), iter(["bill %d" % n for n in range(30, 20, -1)])
         while not ship(s, "red")["port"] or not entered:
             if on_turn(s) == "blue":
                 s.do("stay")
             elif s.state["pending"]:
-                s.do("card good" if s.state["pending"]["what"] == "card" else "bill 30")
+                s.do("card good" if s.state["pending"]["what"] == "card" else next(bills))
             else:
                 text = says(s)
                 entered.update(text.split(" ")[1:])
@@ -126,6 +126,35 @@ def test_m43_while_few_bills_wait_a_captain_sails_through_storms_and_later_round
         cells, chart = s.rules.chart.cells, s.rules.chart
         storms.append(len([at for at in entered if cells[chart.square(at)] & HATCHED]))
     assert storms[0] < storms[1], storms
+
+
+def test_m46_while_few_bills_wait_a_captain_draws_a_card_more_where_that_takes_no_turn():
+    drawn = []
+    many = {}
+    for n in range(1, 21):
+        many.setdefault(bill(n)[0], []).append(n)
+    for waiting in (many, {"NEW_YORK": [21]}):
+        s = plotted(
+            {"port": "LONDON", "fuel": 9, "bill": 23},
+            position={"waiting": waiting},
+            chart="world",
+        )
+        turns = cards = 0
+        while ship(s, "red")["port"] != "GENOVA" or s.state["pending"]:
+            if on_turn(s) == "blue":
+                s.do("stay")
+            elif s.state["pending"]:
+                cards += s.state["pending"]["what"] == "card"
+                s.do(
+                    "card good"
+                    if s.state["pending"]["what"] == "card"
+                    else "bill %d" % (31 - cards)
+                )
+            else:
+                turns += 1
+                s.do(says(s))
+        drawn.append((turns, cards))
+    assert drawn == [(2, 1), (2, 2)]
 
 
 def test_m13_each_captain_starts_where_others_leave_it_cargo():

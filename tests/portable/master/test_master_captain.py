@@ -101,11 +101,17 @@ def test_m79_a_captain_keeps_money_for_the_canals_and_fuel_for_a_diversion():
     assert [says(s, level) for level in (2, 5)] == ["fuel 3", "fuel 3"]
 
 
-def test_m43_while_few_bills_wait_a_captain_sails_through_storms_and_later_round_them():
-    many, storms = {}, []
+def many():
+    """Twenty bills that wait: {PORT: their numbers}."""
+    found = {}
     for n in range(1, 21):
-        many.setdefault(bill(n)[0], []).append(n)
-    for waiting in (many, {"NEW_YORK": [21]}):
+        found.setdefault(bill(n)[0], []).append(n)
+    return found
+
+
+def test_m43_while_few_bills_wait_a_captain_sails_through_storms_and_later_round_them():
+    storms = []
+    for waiting in (many(), {"NEW_YORK": [21]}):
         s = plotted(
             {"port": "BUENOS_AIRES", "fuel": 9, "bill": 28},
             position={"waiting": waiting},
@@ -130,10 +136,7 @@ def test_m43_while_few_bills_wait_a_captain_sails_through_storms_and_later_round
 
 def test_m46_while_few_bills_wait_a_captain_draws_a_card_more_where_that_takes_no_turn():
     drawn = []
-    many = {}
-    for n in range(1, 21):
-        many.setdefault(bill(n)[0], []).append(n)
-    for waiting in (many, {"NEW_YORK": [21]}):
+    for waiting in (many(), {"NEW_YORK": [21]}):
         s = plotted(
             {"port": "LONDON", "fuel": 9, "bill": 23},
             position={"waiting": waiting},

@@ -13,11 +13,11 @@ PAIRS = const(444)  # bytes for the ends of a node: six starts with 36 cells and
 # The places of the bytearray `work`: what is used up, the cells that are bounced on, and those
 # where the piece can end; for each leg that has begun its next landing and the end of its landings;
 # the four steps and their marks, 64 higher; then single numbers.
-USED = const(0)
-BOUNCED = const(128)
+_USED = const(0)
+_BOUNCED = const(128)
 ENDS = const(192)
 PLACES = const(256)
-TOPS = const(272)
+_TOPS = const(272)
 STEPS = const(288)
 MARKS = const(292)
 AIM = const(296)  # SOUTH or NORTH: the goal of the side to move
@@ -69,7 +69,7 @@ def reach(cells: ptr8, work: ptr8, ways: ptr32, start: int) -> int:
         at += 1
     cells[start] = 0  # G-8a
     if scale == 1:
-        work[USED + start] = 1  # G-9
+        work[_USED + start] = 1  # G-9
     count = 0
     leg = 0
     place = 0
@@ -84,7 +84,7 @@ def reach(cells: ptr8, work: ptr8, ways: ptr32, start: int) -> int:
             while i < 4:
                 at = cell + work[STEPS + i] - 64
                 mark = scale * cell + work[MARKS + i] - 64
-                if work[USED + mark] or cells[at] == WALL:
+                if work[_USED + mark] or cells[at] == WALL:
                     i += 1
                     continue
                 if height == 1:
@@ -95,7 +95,7 @@ def reach(cells: ptr8, work: ptr8, ways: ptr32, start: int) -> int:
                     while j < 4:
                         at2 = at + work[STEPS + j] - 64
                         mark2 = scale * at + work[MARKS + j] - 64
-                        if i + j == 3 or work[USED + mark2] or cells[at2] == WALL:
+                        if i + j == 3 or work[_USED + mark2] or cells[at2] == WALL:
                             j += 1
                             continue
                         if height == 2:
@@ -106,7 +106,7 @@ def reach(cells: ptr8, work: ptr8, ways: ptr32, start: int) -> int:
                             while k < 4:
                                 at3 = at2 + work[STEPS + k] - 64
                                 mark3 = scale * at2 + work[MARKS + k] - 64
-                                if j + k != 3 and not work[USED + mark3]:
+                                if j + k != 3 and not work[_USED + mark3]:
                                     if cells[at3] != WALL:
                                         ways[top] = at3 | mark << 6 | mark2 << 13 | mark3 << 20
                                         top += 1
@@ -129,36 +129,36 @@ def reach(cells: ptr8, work: ptr8, ways: ptr32, start: int) -> int:
             if not work[ENDS + at]:
                 work[ENDS + at] = 1
                 count += 1
-            if not height or work[BOUNCED + at]:
+            if not height or work[_BOUNCED + at]:
                 continue
             work[PLACES + leg] = place
-            work[TOPS + leg] = top
+            work[_TOPS + leg] = top
             leg += 1
-            work[USED + (way >> 6 & 127)] = 1
-            work[USED + (way >> 13 & 127)] = 1
-            work[USED + (way >> 20)] = 1
-            work[BOUNCED + at] = 1  # G-11
+            work[_USED + (way >> 6 & 127)] = 1
+            work[_USED + (way >> 13 & 127)] = 1
+            work[_USED + (way >> 20)] = 1
+            work[_BOUNCED + at] = 1  # G-11
             cell = at
             place = top
             begins = 1
         elif leg:
             leg -= 1
             place = work[PLACES + leg]
-            top = work[TOPS + leg]
+            top = work[_TOPS + leg]
             way = ways[place - 1]
-            work[USED + (way >> 6 & 127)] = 0
-            work[USED + (way >> 13 & 127)] = 0
-            work[USED + (way >> 20)] = 0
-            work[BOUNCED + (way & 63)] = 0
+            work[_USED + (way >> 6 & 127)] = 0
+            work[_USED + (way >> 13 & 127)] = 0
+            work[_USED + (way >> 20)] = 0
+            work[_BOUNCED + (way & 63)] = 0
         else:
             break
     if count < 0:
-        at = USED
+        at = _USED
         while at < ENDS:
             work[at] = 0
             at += 1
     if scale == 1:
-        work[USED + start] = 0
+        work[_USED + start] = 0
     cells[start] = piece
     return count
 

@@ -14,7 +14,7 @@ SIZE = const(160)
 BASE = const(0)  # where in `moves` a side's moves begin
 COUNT = const(1)  # the place after the last of them
 TAKING = const(2)  # the place after the last one that takes something
-TAKEN = const(3)  # a mask of the slots whose boats one of them takes
+_TAKEN = const(3)  # a mask of the slots whose boats one of them takes
 LAWS = const(4)  # a sum of what follows
 LENGTH = const(5)
 MANUAL = const(1)  # T-17: Ts are claimed
@@ -36,7 +36,7 @@ NOBODY = const(8)  # in place of a slot
 
 @micropython.viper
 def turns(board: ptr8, moves: ptr32, io: ptr32, first: int):
-    """Write the moves of a side into `moves` from io[BASE] on; set COUNT, TAKING and TAKEN of io.
+    """Write the moves of a side into `moves` from io[BASE] on; set COUNT, TAKING and _TAKEN of io.
 
     first: the side's first slot, 0 or 4. Punishments (T-18) come first, then turns that take two
     boats, then those that take one.
@@ -128,7 +128,7 @@ def turns(board: ptr8, moves: ptr32, io: ptr32, first: int):
         slot += 1
     io[COUNT] = count
     io[TAKING] = taking
-    io[TAKEN] = mask
+    io[_TAKEN] = mask
 
 
 @micropython.viper

@@ -45,5 +45,5 @@ def test_a_ring_with_more_squares_than_were_thought_is_counted_anew(monkeypatch)
 
 
 def test_the_leaf_knows_the_bits_of_a_square():
-    assert (leaf.COAST, leaf.PORT) == (chart.COAST, chart.PORT)
+    assert (leaf._COAST, leaf._PORT) == (chart.COAST, chart.PORT)
     assert leaf.BIAS > 90  # the most rows of a chart

@@ -173,7 +173,9 @@ class ShortBox:
     def _elsewhere(self) -> Iterator["ShortBox"]:
         """A box with the usual heap and a copy of the flash."""
         with tempfile.TemporaryDirectory() as folder:
-            flash = shutil.copytree(self._flash, Path(folder, "flash"))
+            # The spool is scratch, which the other box may just remove.
+            ignored = shutil.ignore_patterns("spool")
+            flash = shutil.copytree(self._flash, Path(folder, "flash"), ignore=ignored)
             with ShortBox(flash, f"{panels.HEAP}K") as box:
                 yield box
 

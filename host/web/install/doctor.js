@@ -128,7 +128,7 @@ export class Doctor {
       const stop = () => this.pico.repl.interrupt().catch(() => {}); // the listening finds out, too
       stop();
       clearInterval(again);
-      again = setInterval(stop, AGAIN); // one that comes while the script is sent is lost
+      again = setInterval(stop, AGAIN); // before the script runs nothing is interrupted
     });
     const heard = (/** @type {string} */ line) => {
       const name = label.get(Number(line));

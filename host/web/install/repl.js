@@ -37,6 +37,7 @@ export class Repl {
     this.count = 0; // characters since something was written
     this.pastes = true;
     this.gone = false;
+    this.running = false; // whether code runs that `run` has sent
     this.wake = () => {};
   }
 
@@ -187,15 +188,20 @@ export class Repl {
    */
   async run(code, heard, silence = SILENCE) {
     await this.#send(new TextEncoder().encode(code));
-    while (heard && (await this.#hasLine(silence))) {
-      heard(text(await this.until("\n", silence)).trim());
+    this.running = true;
+    try {
+      while (heard && (await this.#hasLine(silence))) {
+        heard(text(await this.until("\n", silence)).trim());
+      }
+      const said = await this.until(END, silence);
+      const wrong = await this.until(END, silence);
+      if (wrong) {
+        throw new Failed(text(wrong).trim());
+      }
+      return text(said);
+    } finally {
+      this.running = false;
     }
-    const said = await this.until(END, silence);
-    const wrong = await this.until(END, silence);
-    if (wrong) {
-      throw new Failed(text(wrong).trim());
-    }
-    return text(said);
   }
 
   /** Whether the code says another line before it ends. @param {number} silence ms */
@@ -205,9 +211,11 @@ export class Repl {
     return end() < 0 || (line() >= 0 && line() < end());
   }
 
-  /** Interrupt the code that runs. */
+  /** Interrupt the code that runs. While code is being sent nothing is done: a Ctrl-C would spoil it. */
   async interrupt() {
-    await this.write("\x03");
+    if (this.running) {
+      await this.write("\x03");
+    }
   }
 
   /** @param {Uint8Array} code */

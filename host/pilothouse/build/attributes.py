@@ -1,17 +1,18 @@
 """Numbers the private attributes of all classes on the device, so that classes share their names.
 
 One name has one number everywhere, so it does not matter through which object an attribute is
-reached. Two names that the same object can have, from its class or from a base class, get two
-numbers. Names that never meet in one object may share a number.
+reached. Two names that the same object can have, from its class or from a class above it, get two
+numbers. Names that never meet in one object may share a number: two screens are made from one
+class, but no object is both.
 """
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 def numbered(trees: Iterable[ast.Module]) -> dict[str, str]:
     """{private attribute or method: its short name} for all modules of a build together."""
-    families: dict[str, set[str]] = {}  # class: all classes related to it by inheritance
+    bases: dict[str, set[str]] = {}  # class: those it is made from, by name
     owns: dict[str, set[str]] = {}  # class: its private names
     found: dict[str, int] = {}  # name: the number of classes that have it
     kept: set[str] = set()
@@ -19,18 +20,14 @@ def numbered(trees: Iterable[ast.Module]) -> dict[str, str]:
         kept |= _reached_otherwise(tree)
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
-                family = families.setdefault(node.name, {node.name})
-                for base in node.bases:
-                    above = ast.unparse(base).rpartition(".")[2]
-                    family |= families.setdefault(above, {above})
-                for one in family:
-                    families[one] = family
+                above = bases.setdefault(node.name, set())
+                above |= {ast.unparse(base).rpartition(".")[2] for base in node.bases}
                 for name in _privates(node):
                     owns.setdefault(node.name, set()).add(name)
                     found[name] = found.get(name, 0) + 1
     neighbours: dict[str, set[str]] = {}
-    for family in families.values():
-        names = set().union(*(owns.get(one, set()) for one in family))
+    for each in bases:
+        names = set().union(*(owns.get(one, set()) for one in _line(each, bases)))
         for name in names:
             neighbours.setdefault(name, set()).update(names)
     numbers: dict[str, int] = {}
@@ -39,6 +36,18 @@ def numbered(trees: Iterable[ast.Module]) -> dict[str, str]:
             taken = {numbers.get(other) for other in neighbours[name]}
             numbers[name] = next(n for n in range(len(found) + 1) if n not in taken)
     return {name: f"_{number}" for name, number in numbers.items()}
+
+
+def _line(name: str, bases: Mapping[str, set[str]]) -> set[str]:
+    """A class and all those above it. Classes of one name in several modules count as one."""
+    found: set[str] = set()
+    ahead = [name]
+    while ahead:
+        one = ahead.pop()
+        if one not in found:
+            found.add(one)
+            ahead += bases.get(one, ())
+    return found
 
 
 def _is_private(name: str) -> bool:

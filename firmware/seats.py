@@ -3,7 +3,7 @@
 from firmware import sweep
 from shared_rules.kernel.errors import RuleError
 
-HASTY = 40  # nodes that a search may look at when an action is wanted at once
+_HASTY = 40  # nodes that a search may look at when an action is wanted at once
 
 
 class Seats:
@@ -45,7 +45,7 @@ class Seats:
             else:
                 if self._search is None:
                     # After a failure: a lower level and fewer nodes need less memory.
-                    nodes = HASTY if self.hasty or self._failures > 1 else None
+                    nodes = _HASTY if self.hasty or self._failures > 1 else None
                     level = max(level - self._failures, 1)
                     self._search = session.rules.suggest(session.state, level, nodes)
                 next(self._search)

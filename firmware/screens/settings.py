@@ -3,7 +3,7 @@
 from firmware.screens.form import Form
 from firmware.ui.language import codes, name_of
 
-FIELDS = (
+_FIELDS = (
     ("language", codes()),
     ("brightness", tuple(range(11))),
     ("sound", (True, False)),
@@ -28,7 +28,7 @@ class Settings(Form):
 
     def fields(self):
         self.values = self.app.settings
-        return FIELDS
+        return _FIELDS
 
     def title(self):
         return self.app.t("settings")

@@ -11,7 +11,7 @@ H = 64  # rows of a screen that does not ask for more
 
 # Names of the inks, and red, green, blue of each. Paper and ink come first, then the boats in the
 # order of the rules, then water, sand, land, wood and two lights.
-INKS = "paper ink red green grey brown cream white red2 black water sand land wood light amber"
+_INKS = "paper ink red green grey brown cream white red2 black water sand land wood light amber"
 PALETTE = (
     b"\x00\x00\x00\xe8\xf0\xf8\xe8\x30\x28\x38\xb0\x48\x98\xa0\xa8\xb0\x70\x38"
     b"\xf0\xdc\x98\xff\xff\xff\xf0\x50\x98\x60\x58\x78\x28\x78\xc0\xd0\xb0\x58"
@@ -40,7 +40,7 @@ class Canvas(canvas.Canvas):
         self._lift = 0 if w == 240 else 2  # pixels above letters, so that they stand in the middle
         self.tall = h * self._den // self._num
         self.palette = PALETTE
-        self.inks = {name: ink for ink, name in enumerate(INKS.split(" "))}
+        self.inks = {name: ink for ink, name in enumerate(_INKS.split(" "))}
         # four bytes after each line are for the display's driver
         self.pixels = bytearray((w // 2 + 4) * h)
         self.buffer = FrameBuffer(self.pixels, w, h, GS4_HMSB, w + 8)
@@ -204,10 +204,10 @@ class Canvas(canvas.Canvas):
     def picture(self):
         """(w, h, format, rows, palette); slices of rows are bytes, two pixels each."""
         w, h = self.size
-        return w, h, "gs4_hmsb", Rows(self.pixels, w // 2), self.palette
+        return w, h, "gs4_hmsb", _Rows(self.pixels, w // 2), self.palette
 
 
-class Rows:
+class _Rows:
     """The pixels without the four bytes after each line; read them in slices.
 
     pitch: bytes of pixels in a line.

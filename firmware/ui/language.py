@@ -75,14 +75,14 @@ def _table(code, name):
         while True:
             size = file.readinto(room)
             if not size:
-                return Wording(pieces)
+                return _Wording(pieces)
             end = size if size < _PIECE else room.rfind(b"\n") + 1
             file.seek(start)
             pieces.append(file.read(end) if end else file.readline())
             start += len(pieces[-1])
 
 
-class Wording:
+class _Wording:
     """A table of texts, kept as the bytes of its file: lines `key=text`.
 
     A dict would take three times the memory. As a module it would never be freed whole, because

@@ -1,53 +1,54 @@
 /**
- * The box's files in IndexedDB, one record a file or folder. What the box changes is mirrored in one transaction, and `keep`
- * returns when the browser says that it is on disk.
- *
- * Only one tab may write. Each has a token, and writes only while its token is the one in the database. So a tab that
- * has lost the saves to another one can't write over them, even in the same moment.
+ * The box's files, as the browser keeps them: one record a file or folder, in each copy (copies.js). What the box changes
+ * is mirrored in one transaction a copy, one copy after the other; `keep` returns when all are on disk.
  */
+
+import { copies, LostError } from "./copies.js";
 
 /** @typedef {import("./kept.js").Change} Change */
 
-const FILES = "files";
-const OWNER = "owner";
-const AGAIN = 1000; // ms until a transaction that failed is tried again
+export { LostError };
 
-/** Another tab owns the saves. */
-export class LostError extends Error {}
+const AGAIN = 1000; // ms until a writing that failed is tried again
 
 export class Saves {
-  /** @param {IDBDatabase} database */
-  constructor(database) {
-    this.database = database;
-    this.token = `${Date.now()} ${Math.random()}`;
+  /** @param {import("./copies.js").Copy[]} places */
+  constructor(places) {
+    this.places = places;
+    this.count = 0; // of writings, in the life of these saves
     /** Path -> bytes, as the box has them; null is a folder. @type {Map<string, Uint8Array | null>} */
     this.files = new Map();
-    /** Paths whose files differ from those in the database. @type {Set<string>} */
+    /** Paths whose files differ from those in some copy. @type {Set<string>} */
     this.differing = new Set();
     /** Called when the browser can't write, and with null when it could again. @type {(error: unknown) => void} */
     this.onfail = () => {};
     this.failed = false;
+    /** The last writing: the next one waits for it. @type {Promise<void>} */
+    this.writing = Promise.resolve();
   }
 
-  /** Open the database. Rejects if this browser keeps none. */
+  /** Open the copies. Rejects if this browser keeps none. */
   static async open() {
-    const request = indexedDB.open("pilothouse", 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(FILES);
-      request.result.createObjectStore(OWNER);
-    };
-    return new Saves(await done(request));
+    return new Saves(await copies());
   }
 
-  /** Become the owner and read all files, in one transaction. */
+  /** Become the owner, read all files from the newest copy, and let the others catch up. */
   async own() {
-    const deal = this.#begin();
-    deal.objectStore(OWNER).put(this.token, "tab");
-    const store = deal.objectStore(FILES);
-    const [paths, contents] = [store.getAllKeys(), store.getAll()];
-    await completed(deal);
-    this.files = new Map(paths.result.map((path, i) => [String(path), contents.result[i]]));
+    const token = `${Date.now()} ${Math.random()}`;
+    const found = [];
+    for (const place of this.places) {
+      found.push(await place.own(token));
+    }
+    const newest = found.reduce((best, each) => (each.count > best.count ? each : best));
+    this.count = newest.count;
+    this.files = newest.files;
     this.differing.clear();
+    for (const [i, place] of this.places.entries()) {
+      place.behind = found[i] !== newest && (found[i].count < newest.count || !newest.count);
+    }
+    if (this.places.some((place) => place.behind)) {
+      this.keep([]).catch(() => {}); // whoever has lost the saves hears of it at the next writing
+    }
   }
 
   /**
@@ -55,13 +56,13 @@ export class Saves {
    * goes on trying. Rejects with LostError if another tab owns the saves now.
    * @param {Change[]} changes
    */
-  async keep(changes) {
+  keep(changes) {
     for (const change of changes) {
       this.#apply(change);
     }
-    while (!(await this.#written())) {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    }
+    const before = this.writing.catch(() => {});
+    this.writing = before.then(() => this.#write());
+    return this.writing;
   }
 
   /** @param {Change} change */
@@ -74,30 +75,27 @@ export class Saves {
     this.differing.add(change.path);
   }
 
+  async #write() {
+    while (!(await this.#written())) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+  }
+
   /** Write what differs; returns whether that worked. */
   async #written() {
     const paths = [...this.differing];
     this.differing.clear();
-    let lost = false;
+    this.count++;
+    /** @type {[string, Uint8Array | null | undefined][]} */
+    const files = paths.map((path) => [path, this.files.get(path)]);
     try {
-      const deal = this.#begin();
-      const owner = deal.objectStore(OWNER).get("tab");
-      owner.onsuccess = () => {
-        lost = owner.result !== this.token;
-        if (lost) {
-          deal.abort();
-          return;
-        }
-        try {
-          this.#put(deal.objectStore(FILES), paths);
-        } catch {
-          deal.abort();
-        }
-      };
-      await completed(deal);
+      for (const place of this.places) {
+        await place.write(this.count, place.behind ? this.files : files, place.behind);
+        place.behind = false;
+      }
     } catch (error) {
-      if (lost) {
-        throw new LostError("another tab owns the saves");
+      if (error instanceof LostError) {
+        throw error;
       }
       for (const path of paths) {
         this.differing.add(path);
@@ -114,42 +112,4 @@ export class Saves {
     }
     return true;
   }
-
-  /**
-   * @param {IDBObjectStore} store
-   * @param {string[]} paths
-   */
-  #put(store, paths) {
-    for (const path of paths) {
-      const bytes = this.files.get(path);
-      bytes === undefined ? store.delete(path) : store.put(bytes, path);
-    }
-  }
-
-  #begin() {
-    return this.database.transaction([FILES, OWNER], "readwrite", { durability: "strict" });
-  }
-}
-
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-function done(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/**
- * @param {IDBTransaction} deal
- * @returns {Promise<void>}
- */
-function completed(deal) {
-  return new Promise((resolve, reject) => {
-    deal.oncomplete = () => resolve();
-    deal.onabort = () => reject(deal.error ?? new Error("aborted"));
-  });
 }

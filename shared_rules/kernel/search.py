@@ -6,14 +6,14 @@ from array import array
 WIN = 30000  # the value of a win, less the plies until it
 SURE = WIN - 64  # a value above this is a win; a value below its negative is a loss
 UNKNOWN = 32767  # no value
-FEWEST, MOST_SLOTS = 512, 4096  # places in the table, a power of two; each takes 12 bytes
+FEWEST, _MOST_SLOTS = 512, 4096  # places in the table, a power of two; each takes 12 bytes
 SHARE = 8  # the table takes at most one part in so many of the free heap
-PRAISED = 1024  # bytes for how often moves were good
+_PRAISED = 1024  # bytes for how often moves were good
 TRIES = 8  # moves that a node tries first
-WINDOW = 40  # half of the window around the last value in which the next depth is searched first
+_WINDOW = 40  # half of the window around the last value in which the next depth is searched first
 SLICE = 16  # nodes between two yields
 PAGE = 64  # marks on one of `_known`'s pages
-STALE = -40  # the value of a position that has stood before: nobody should aim at a draw
+_STALE = -40  # the value of a position that has stood before: nobody should aim at a draw
 LEAST, MOST = 1, 2  # the true value is at least, or at most, the one in the table; 0: equal
 
 
@@ -68,7 +68,7 @@ def _known(pages, mark):
 
 def place_of(move: int) -> int:
     """The place of a move in `praised`; several moves may share it."""
-    return move + (move >> 5) & PRAISED - 1
+    return move + (move >> 5) & _PRAISED - 1
 
 
 def _table():
@@ -77,7 +77,7 @@ def _table():
     Facts are value + WIN (16 bits), kind (2 bits) and depth. The size depends on the free heap.
     """
     free = gc.mem_free() if hasattr(gc, "mem_free") else 1 << 20
-    slots = MOST_SLOTS
+    slots = _MOST_SLOTS
     while slots > FEWEST and 12 * slots > free // SHARE:
         slots //= 2
     return array("i", bytes(12 * slots)), slots
@@ -111,7 +111,7 @@ class Search:
         self.move = -1  # the best so far
         self.value = self.nodes = self.depth = 0
         self.table, self.slots = _table()
-        self.praised = play.praised = bytearray(PRAISED)
+        self.praised = play.praised = bytearray(_PRAISED)
         self.alpha, self.beta, self.low, self.best, self.first, self.at, self.now = [
             array("i", [0] * (play.DEEPEST + 1)) for _ in range(7)
         ]
@@ -146,8 +146,8 @@ class Search:
             while True:  # close nodes until one has more moves
                 if move >= 0:
                     if ply == 0:
-                        if STALE < value < SURE and play.stale():
-                            value = STALE
+                        if _STALE < value < SURE and play.stale():
+                            value = _STALE
                         self._rank(now[0], value)
                     if value > best[ply]:
                         best[ply] = value
@@ -173,7 +173,7 @@ class Search:
                     if not -SURE < self.value < SURE:
                         return
                     depth += 1
-                    self._open(0, self.value - WINDOW, self.value + WINDOW)
+                    self._open(0, self.value - _WINDOW, self.value + _WINDOW)
                     break
                 ply -= 1
                 value, move = -best[ply + 1], now[ply]

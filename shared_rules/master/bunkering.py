@@ -7,7 +7,7 @@ from shared_rules.master.chart import PORT
 from shared_rules.master.harbour import TANK
 from shared_rules.master.sailing import LENGTH
 
-TOLL = 8  # thousand dollars: a canal, with a cargo or without
+_TOLL = 8  # thousand dollars: a canal, with a cargo or without
 WORTH = 2  # thousand dollars: the value of a ton that is left at the end
 
 
@@ -105,7 +105,7 @@ def bunkers(
                 if way < 255 and moves <= left and (moves or port >= reds):
                     there = state + (port - place) * (TANK + 1) - moves
                     there += layer if port >= reds else 0
-                    dear = cost + turn * moves + TOLL * (way >> 6)
+                    dear = cost + turn * moves + _TOLL * (way >> 6)
                     _put(ahead, least, dear, there, state, base)
         ahead.pop(cost, None)
         cost += 1

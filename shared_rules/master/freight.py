@@ -8,7 +8,7 @@ from shared_rules.master.chart import HATCHED, PORT
 from shared_rules.master.fleet import STAKE
 from shared_rules.master.sailing import TOLLS
 
-RATE = 6 + WORTH  # thousand dollars: what a turn under way costs, with its ton
+_RATE = 6 + WORTH  # thousand dollars: what a turn under way costs, with its ton
 EMPTY, LOADED = TOLLS[0] // 1000, TOLLS[1] // 1000
 
 
@@ -51,7 +51,7 @@ class Freight:
             turn = way & 63
             money = freight // 1000 - LOADED * (way >> 6)
             row = self._row(goal)
-            self.value = money - RATE * turn
+            self.value = money - _RATE * turn
             self.wins = money >= self._need
             if self.wins:
                 return []
@@ -64,7 +64,7 @@ class Freight:
                     _, goal, freight, _ = bill(n)
                     k = PORTS.index(goal)
                     freight, way = freight // 1000, there[k]
-                    gain = freight - LOADED * (way >> 6) - RATE * (way & 63)
+                    gain = freight - LOADED * (way >> 6) - _RATE * (way & 63)
                     if way < 255:
                         waiting.append((n, PORTS.index(port), k, freight, way, gain))
         # The best ones first, so that a plan ends the search for those that can't be better.
@@ -76,7 +76,7 @@ class Freight:
         for one in waiting:
             if PORTS[one[1]] not in ports:
                 continue
-            most = money - RATE * turn + one[5] + self._ahead + max(waiting[0][5], 0)
+            most = money - _RATE * turn + one[5] + self._ahead + max(waiting[0][5], 0)
             if best and (self.nodes >= self._most or not self._haze and most <= best[0]):
                 break
             yield
@@ -110,15 +110,15 @@ class Freight:
             return None
         money = paid + freight
         if money - bought >= self._need:
-            return self._need - (RATE - WORTH) * then, [], True
-        value, after = money - RATE * then, []
+            return self._need - (_RATE - WORTH) * then, [], True
+        value, after = money - _RATE * then, []
         if self._haze:
             taste = crc32(bytes([n, self._state["players"].index(self._ship)])) & 255
             value += taste * self._haze >> 8
         elif depth > 1 and self.nodes < self._most:
             row = self.nav.row(self._chart.ports[goal])
             for other in waiting:
-                if money - RATE * then + other[5] + self._ahead <= value:
+                if money - _RATE * then + other[5] + self._ahead <= value:
                     break
                 if other is not one:
                     found = self._worth(row, then, money, other, waiting, depth - 1)
@@ -141,7 +141,7 @@ class Freight:
             for n, origin, *_, gain in waiting:
                 if n not in self._taken and row[origin] < 255:
                     there = row[origin] & 63
-                    value = gain - RATE * there
+                    value = gain - _RATE * there
                     best = max(best or (value, n, there), (value, n, there))
             if best:
                 self._taken[best[1]] = late + best[2]

@@ -10,7 +10,7 @@ from shared_rules.master.fleet import crown, end_tow, find, on_turn, owe, receiv
 from shared_rules.master.harbour import WORK
 from shared_rules.master.sailing import sells, toll
 
-FEE = 10000  # dollars, M-59
+_FEE = 10000  # dollars, M-59
 
 
 def go_on(rules, state: dict):
@@ -63,13 +63,13 @@ def _port(rules, state, ship):
 
 def _fee(rules, state, ship):
     """M-59: a diverted ship pays its fee in port."""
-    if ship["cash"] < FEE:
-        yield from owe(rules, state, "fee", ship, FEE)
+    if ship["cash"] < _FEE:
+        yield from owe(rules, state, "fee", ship, _FEE)
         return
-    spend(state, ship, FEE)
+    spend(state, ship, _FEE)
     if rules.options["divert_adds_damage"]:
         ship["damage"] = max(0, ship["damage"] - 1)  # MA-24
-    yield {"event": "fee", "colour": ship["colour"], "paid": FEE, "damage": ship["damage"]}
+    yield {"event": "fee", "colour": ship["colour"], "paid": _FEE, "damage": ship["damage"]}
 
 
 def _repair(rules, state, ship):

@@ -7,8 +7,8 @@ from shared_rules.master.sailing import ROPE
 from shared_rules.master.towing import bounds, helpers
 
 NEAR = 3  # squares: a ship no farther from fuel than this drifts and asks for no tow
-HIRE = 5000  # dollars that a captain asks for each turn of a tow
-RELIEF = 4000  # dollars that a turn saved is worth to a ship adrift
+_HIRE = 5000  # dollars that a captain asks for each turn of a tow
+_RELIEF = 4000  # dollars that a turn saved is worth to a ship adrift
 
 
 class Salvage:
@@ -49,10 +49,10 @@ class Salvage:
             tower = fleet.find(self.state, colour)
             found = self._turns(tower, ship)
             if found and found[1] > NEAR and found[0] < tower["fuel"] and not tower["diverted"]:
-                price = HIRE * found[0]
+                price = _HIRE * found[0]
                 if fleet.reaches(self.state, tower, price):
                     continue  # M-73: no tow is worth the game
-                if price <= min(ship["cash"], RELIEF * (found[1] - found[0])):
+                if price <= min(ship["cash"], _RELIEF * (found[1] - found[0])):
                     best = min(best or (price, colour), (price, colour))
         return best and "tow %s %d" % (best[1], best[0])
 
@@ -69,11 +69,11 @@ class Salvage:
             before = pending["before"] + 1000
             return "tow %s %d" % (other["colour"], before) if low <= before <= high else "refuse"
         if not self.nav:
-            return "accept" if price >= 4 * HIRE else "refuse"
+            return "accept" if price >= 4 * _HIRE else "refuse"
         found = self._turns(me, other)
         if not found or me["diverted"] or found[0] >= me["fuel"] or self._wins(other):
             return "refuse"
-        wanted = HIRE * found[0]
+        wanted = _HIRE * found[0]
         if price >= wanted:
             return "accept"
         first = pending["before"] is None and low <= wanted <= high

@@ -21,7 +21,7 @@ def effect(words: list[str] | tuple[str, ...]) -> tuple[str, int] | None:
     return (kind, n) if n and n <= MOST else None
 
 
-def due_from(state: dict, what: str, rule: str) -> str | None:
+def _due_from(state: dict, what: str, rule: str) -> str | None:
     """The colour that has to draw; None if the director does. RuleError if no draw is due.
 
     what: "card" or "bill". rule: the statement that the refusal names.
@@ -37,7 +37,7 @@ def card(rules, state: dict, *words: str):
     said = effect(words)
     if words and not said:
         raise RuleError(None, "unknown")
-    colour = due_from(state, "card", "M-45")
+    colour = _due_from(state, "card", "M-45")
     if bool(words) != (rules.options["cards"] == "table"):
         raise RuleError("M-45", "drawn_by")
     yield
@@ -76,7 +76,7 @@ def card(rules, state: dict, *words: str):
 
 def bill(rules, state: dict, n: int | None = None):
     """M-14, M-43: draw a bill and lay it on its loading port. n: its number, if drawn by hand."""
-    due_from(state, "bill", "M-43")
+    _due_from(state, "bill", "M-43")
     deck = bills.deck(state)
     if (n is not None) != (rules.options["bills"] == "table"):
         raise RuleError("M-43", "drawn_by")

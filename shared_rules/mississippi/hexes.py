@@ -56,7 +56,7 @@ def _joints():
     return tables
 
 
-LOCAL = _neighbours()
+_LOCAL = _neighbours()
 JOINTS = _joints()
 del _neighbours, _joints  # only the tables stay in memory
 
@@ -101,7 +101,7 @@ class Water:
         """The water cell next to `cell` in a heading; -1 if it is land or off the river (Q-18)."""
         tile, number = cell // 20, cell % 20
         local = (heading - self.headings[tile]) % 6
-        place = LOCAL[number * 6 + local]
+        place = _LOCAL[number * 6 + local]
         if place == NONE:
             # Q-18a: a boat can only go on to the next tile or back to the one before.
             if tile < len(self.faces):

@@ -30,7 +30,7 @@ TURNS = (
     ((0, 0), (1, 1), (5, 1), (2, 2), (4, 2), (3, 3)),
     ((0, 0), (1, 0), (5, 0), (2, 1), (4, 1), (3, 2)),
 )
-PAID = b"\1\3\5" + b"\6" * 14  # coal + free turn -> how many of these ways can be paid for
+_PAID = b"\1\3\5" + b"\6" * 14  # coal + free turn -> how many of these ways can be paid for
 
 
 def new_table() -> bytearray:
@@ -160,7 +160,8 @@ class Lookahead:
                     cell, heading, points = place, way, left
                     free, coal, wheel = then, rest, lower
                     at, base, kept = begin, begin - begin % size, self._table
-                    n, left, last = 0, 0, PAID[coal + free] if len(nodes) > 2 or not straight else 1
+                    n = left = 0
+                    last = _PAID[coal + free] if len(nodes) > 2 or not straight else 1
             if found or n >= last:
                 if at - _NEXT >= base >= 0:
                     kept[at] = kept[at] & 240 | coal + 1 if found else kept[at] & 15 | coal + 1 << 4
@@ -208,7 +209,7 @@ class Lookahead:
         boats, fixed, used = dict(self.boats), set(self.fixed), list(self.used)
         used.append(cell)
         nodes, n, t = [], 0, 0  # t: the next heading in which to push the boat ahead
-        last, cells = 1 if straight else PAID[coal + free], self.water.cells
+        last, cells = 1 if straight else _PAID[coal + free], self.water.cells
         while True:
             if n >= last:
                 if not nodes:
@@ -222,7 +223,7 @@ class Lookahead:
                         spot = min(boats)
                     fixed.discard(boats[spot])
                     boats[place] = boats.pop(spot)
-                last = 1 if straight and not nodes else PAID[coal + free]
+                last = 1 if straight and not nodes else _PAID[coal + free]
                 continue
             turn, cost = TURNS[free][n]
             n, way, spot = n + 1, (heading + turn) % 6, -1
@@ -254,7 +255,7 @@ class Lookahead:
                 used.append(place)
                 cell, heading, points = place, way, left
                 free, coal, wheel = then, rest, lower
-                n, t, last = 0, 0, PAID[coal + free]
+                n, t, last = 0, 0, _PAID[coal + free]
             elif self.accept is None or self.accept(place, way, then, rest, boats, lower):
                 return True
             elif spot != -1:

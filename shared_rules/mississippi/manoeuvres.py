@@ -8,7 +8,7 @@ def manoeuvre(
     look, cell: int, heading: int, wheel: int, coal: int, aground: bool, shipyard: bool
 ) -> bool:
     """Q-22: whether some speed that the boat can pay for has a complete manoeuvre."""
-    if aground and leaves_astern(look, cell, heading):
+    if aground and _leaves_astern(look, cell, heading):
         return True
     coal -= aground  # Q-57
     for speed, cost in speeds(wheel, coal):
@@ -17,7 +17,7 @@ def manoeuvre(
     return False
 
 
-def leaves_astern(look, cell: int, heading: int) -> bool:
+def _leaves_astern(look, cell: int, heading: int) -> bool:
     """Q-58, Q-58a: whether a boat aground can leave astern, after which its bow is set freely."""
     place = astern_of(look, cell, heading)
     if place < 0 or look.accept is None:

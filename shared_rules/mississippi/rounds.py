@@ -6,7 +6,7 @@ nest, a function leaves what follows in `rules.next`, and `Rules.apply` calls it
 
 from shared_rules.kernel.errors import RuleError
 
-BLACK_COAL = 7  # Q-51a: her coal counts as more than that of any other boat
+_BLACK_COAL = 7  # Q-51a: her coal counts as more than that of any other boat
 
 
 def acting(state: dict) -> str:
@@ -54,13 +54,13 @@ def start_turn(rules, state: dict) -> list[dict]:
     return [{"event": "turn", "boat": colour}]
 
 
-def set_mover(state: dict) -> None:
+def _set_mover(state: dict) -> None:
     """Q-77: note who moves the black boat: the owner of the last boat in the order."""
     owners = [state["boats"][colour]["owner"] for colour in afloat(state) if colour != "black"]
     state["mover"] = owners[-1] if "black" in state["boats"] and owners else None
 
 
-def enter_round(rules, state: dict, order_known: bool) -> list[dict]:
+def _enter_round(rules, state: dict, order_known: bool) -> list[dict]:
     """QT-2: begin a round; if its order is unknown, the ruler is laid first. Returns the events."""
     events = [] if order_known else rules.mode.measure(rules, state)
     if state["pending"] is not None:
@@ -70,7 +70,7 @@ def enter_round(rules, state: dict, order_known: bool) -> list[dict]:
 
 def begin_round(rules, state: dict) -> list[dict]:
     """With the order of the round fixed, find who moves black and begin the first turn."""
-    set_mover(state)
+    _set_mover(state)
     while not inside(state, acting(state)):
         state["turn"] += 1
     return start_turn(rules, state)
@@ -99,7 +99,7 @@ def next_boat(rules, state: dict) -> list[dict]:
     if not state["began"]:
         if rules.mode.prepare(rules, state):
             return []
-        return enter_round(rules, state, rules.order_known)
+        return _enter_round(rules, state, rules.order_known)
     for turn in range(state["turn"] + 1, len(state["order"])):
         if inside(state, state["order"][turn]):
             state["turn"] = turn
@@ -110,7 +110,7 @@ def next_boat(rules, state: dict) -> list[dict]:
     events = [{"event": "round", "round": state["round"]}]
     if rules.intro:
         state["order"] = list(rules.places)  # Q-4
-    return events + enter_round(rules, state, rules.intro)
+    return events + _enter_round(rules, state, rules.intro)
 
 
 def lowered(state: dict) -> int:
@@ -235,7 +235,7 @@ def in_line(state: dict, level: list[str]) -> list[str]:
 
     def standing(place):
         boat = state["boats"][level[place]]
-        coal = BLACK_COAL if boat["owner"] is None else boat["coal"]
+        coal = _BLACK_COAL if boat["owner"] is None else boat["coal"]
         return (-boat["speed"], -coal, place)
 
     return [level[place] for place in sorted(range(len(level)), key=standing)]

@@ -5,8 +5,8 @@ from shared_rules.mississippi.exits import await_roll
 from shared_rules.mississippi.rounds import can_end, next_boat, over
 from shared_rules.mississippi.tiles import COLOURS, passengers_for, station, waters
 
-POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6: number of players -> passengers
-WHITES, REDS, GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")
+_POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6: number of players -> passengers
+_WHITES, _REDS, _GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")
 
 
 def begin(rules, position: object) -> dict:
@@ -36,7 +36,7 @@ def begin(rules, position: object) -> dict:
     rules.fresh = laid == ["A0"] and not state["turn"]
     if names is None:
         names = [name for name in options["tiles"] if name not in laid]
-        drawn, count = draw_pile(names, options, len(laid) - ("A0" in laid), rules.rng)
+        drawn, count = _draw_pile(names, options, len(laid) - ("A0" in laid), rules.rng)
     else:
         # The players know which tiles are left; the device draws them in the given order.
         drawn, count = ([] if options["draw"] == "table" else names), len(names)
@@ -68,7 +68,7 @@ def fleet(players: list[str], options: dict) -> list[tuple[str, str | None]]:
     if len(players) == 2:
         pairs = _two_fleets(players, ("white", options["white_pair"]))
     else:
-        pairs = (WHITES, REDS, GREENS)
+        pairs = (_WHITES, _REDS, _GREENS)
     boats = [(pair[0], owner) for pair, owner in zip(pairs, players)]
     boats += reversed([(pair[1], owner) for pair, owner in zip(pairs, players)])
     return boats
@@ -79,13 +79,13 @@ def _two_fleets(players, whites):
 
     A player whose name is a colour gets the pair with it; else the first player gets the white one.
     """
-    wants_white = [name in WHITES for name in players]
-    wants_red = [name in REDS for name in players]
+    wants_white = [name in _WHITES for name in players]
+    wants_red = [name in _REDS for name in players]
     if all(wants_white) or all(wants_red):
         raise SetupError("players")
     if wants_red[0] or wants_white[1]:
-        return REDS, whites
-    return whites, REDS
+        return _REDS, whites
+    return whites, _REDS
 
 
 def boat(owner: str | None) -> dict:
@@ -121,7 +121,7 @@ def start_state(boats: list[tuple[str, str | None]], options: dict, players: int
         "river": [{"tile": "A0", "exit": "straight", "passengers": 0}],
         "rear": 0,
         "reserve": 0,
-        "pool": 0 if options["variant"] == "intro" else POOL[players],
+        "pool": 0 if options["variant"] == "intro" else _POOL[players],
         "landing": None,
         "due": False,
         "given": 0,
@@ -142,7 +142,7 @@ def start_state(boats: list[tuple[str, str | None]], options: dict, players: int
     return state
 
 
-def draw_pile(tiles: list[str], options: dict, laid: int, rng) -> tuple[list[str], int]:
+def _draw_pile(tiles: list[str], options: dict, laid: int, rng) -> tuple[list[str], int]:
     """QT-10: (tiles that will be drawn, in their order; their number).
 
     The list is empty if people draw. tiles: names in the order of the box. laid: how many tiles of

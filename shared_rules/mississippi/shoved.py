@@ -47,9 +47,9 @@ def _ask(rules, state, who):
 
     Returns False if it can take neither.
     """
-    if _legal(may_embark_pushed, rules, state, who):
+    if _legal(_may_embark_pushed, rules, state, who):
         state["pending"] = {"what": "embark", "who": who}
-    elif _legal(may_refuel_pushed, rules, state, who):
+    elif _legal(_may_refuel_pushed, rules, state, who):
         state["pending"] = {"what": "refuel", "who": who}
     else:
         return False
@@ -64,14 +64,14 @@ def _legal(may, rules, state, who):
     return True
 
 
-def may_embark_pushed(rules, state: dict, who: str) -> None:
+def _may_embark_pushed(rules, state: dict, who: str) -> None:
     cell = piers.docked(rules, state, who, False)
     if cell < 0:
         raise RuleError("Q-44", "no_dock")
     cargo.may_embark(rules, state, who, cell // 20)
 
 
-def may_refuel_pushed(rules, state: dict, who: str) -> None:
+def _may_refuel_pushed(rules, state: dict, who: str) -> None:
     if piers.docked(rules, state, who, True) < 0:
         raise RuleError("Q-64", "no_dock")
     cargo.may_refuel(rules, state, who, None)

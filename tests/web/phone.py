@@ -126,19 +126,25 @@ class Tab(Client):
         self.wait("window.tests && tests.ready", READY)
         return self
 
-    def stored(self) -> dict[str, int]:
-        """The files that the browser keeps, and the bytes of each; -1 is a folder."""
+    def stored(self, bucket: str = "") -> dict[str, int]:
+        """The files that the browser keeps, and the bytes of each; -1 is a folder.
+
+        bucket: the storage bucket of the copy; "" is the browser's usual place.
+        """
         return self.page.evaluate(
-            """async () => {
+            """async (bucket) => {
               const done = (request) => new Promise((resolve) => {
                 request.onsuccess = () => resolve(request.result);
               });
-              const database = await done(indexedDB.open("pilothouse"));
+              const place = bucket ? await navigator.storageBuckets.open(bucket) : window;
+              const database = await done(place.indexedDB.open("pilothouse"));
               const files = database.transaction("files").objectStore("files");
               const [names, whole] = [files.getAllKeys(), files.getAll()];
               const [paths, contents] = await Promise.all([done(names), done(whole)]);
+              database.close();
               return Object.fromEntries(paths.map((path, i) => [path, contents[i]?.length ?? -1]));
-            }"""
+            }""",
+            bucket,
         )
 
     def words(self) -> list[str]:

@@ -17,7 +17,7 @@ VIEWS = (
     ("help", "help", "Help"),
 )
 # Lines of the menu that open a screen, or a page of the table, where the action is completed
-FORMS = {"tow": "do.tow", "port": "do.port", "sail": "do.sail.all", "alone": "do.alone"}
+_FORMS = {"tow": "do.tow", "port": "do.port", "sail": "do.sail.all", "alone": "do.alone"}
 
 
 class Ask(List):
@@ -102,8 +102,8 @@ class Ask(List):
     def _item(self, text):
         """The item of an action: (name, text or (text, value))."""
         app, t = self.app, self.app.t
-        if text in FORMS:
-            key = "do.price" if text == "tow" and self._what == "tow" else FORMS[text]
+        if text in _FORMS:
+            key = "do.price" if text == "tow" and self._what == "tow" else _FORMS[text]
             return text, t(key) + " ..."
         stem, _, last = text.rpartition(" ")
         low, dots, high = last.partition("..")
@@ -138,7 +138,7 @@ class Ask(List):
             app.replace("master.dial", "Dial", name)
         elif name == "port":
             app.replace("master.port", "Port", True)
-        elif name in FORMS:
+        elif name in _FORMS:
             app.pop()
             app.stack.top.more()
         else:

@@ -14,7 +14,7 @@ from shared_rules.master.sailing import LENGTH, TOLLS
 
 MORE = 2  # tons beyond those for the way
 USUAL = 2000  # dollars a ton, until the players say another price
-EARNS = 8000  # dollars of freight for each ton on the way, about: the 30 bills with real distances
+_EARNS = 8000  # dollars of freight for each ton on the way, about: the 30 bills with real distances
 EMPTY = 4  # tons that an empty ship needs at the table, where nobody has counted
 
 
@@ -102,7 +102,7 @@ class Port(List):
             self.app.dirty()  # it ticks
             self._guess(0)
         else:
-            self._guess((bill(n)[2] + EARNS - 1) // EARNS if n else EMPTY)
+            self._guess((bill(n)[2] + _EARNS - 1) // _EARNS if n else EMPTY)
 
     def tick(self, now):
         if self._search:

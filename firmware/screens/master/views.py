@@ -5,7 +5,7 @@ from firmware.screens.master.phrase import facts_of, money, port_name
 from shared_rules.master.bills import PORTS
 
 
-class View(List):
+class _View(List):
     """A list that is only read."""
 
     def open(self):
@@ -23,7 +23,7 @@ class View(List):
         self.app.pop()
 
 
-class Standings(View):
+class Standings(_View):
     """The ships by their cash, and where they are. A plus stands for each rescue (M-77)."""
 
     name = "standings"
@@ -40,7 +40,7 @@ class Standings(View):
         return rows
 
 
-class Cargoes(View):
+class Cargoes(_View):
     """The bills that wait, by their loading ports: cargo, destination, freight in dollars."""
 
     name = "cargoes"

@@ -11,10 +11,10 @@ from shared_rules.mississippi.tiles import waters
 ORDER = "aground driftwood astern moor embark refuel front push ahead give take done"
 LAST = "out free clear"
 # Verb -> the water (a letter of tiles.py) that some tile on the table must have for it to be of use
-WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
+_WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
 # Verbs for which the wheel in the player's hand is set; those that tell of the hex just entered
 STEPS = ("push", "ahead")
-ENTERED = ("aground", "driftwood")
+_ENTERED = ("aground", "driftwood")
 # Name, module, class
 VIEWS = (
     ("ends", "", ""),  # without a module: `view` of the table takes it
@@ -90,7 +90,7 @@ class Actions(Choice):
             texts.append("astern")  # only with the wheel as it was
         if rules.water and "ahead" in texts:
             rules.apply(state, "ahead")
-            for text in ENTERED:
+            for text in _ENTERED:
                 if text not in texts and rules.allows(state, text):
                     texts.append(text)
                     self._first[text] = before + ["ahead"]
@@ -101,7 +101,7 @@ class Actions(Choice):
         laid = "".join(waters(piece["tile"]) for piece in state["river"][state["rear"] :])
         items = []
         for verb in verbs.split(" "):
-            if WATERS.get(verb, "") not in laid:
+            if _WATERS.get(verb, "") not in laid:
                 continue
             # an action with a dot names a hex, which is chosen on the map
             items += [

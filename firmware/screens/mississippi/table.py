@@ -9,7 +9,7 @@ from shared_rules.mississippi.coal import own_coal, purse
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 
 # Verbs that end a turn whose points are spent
-ENDING = "embark refuel front clear"
+_ENDING = "embark refuel front clear"
 _WHEELS = const(18)  # first row of the wheels; so all digits lie in rows 26 to 47, in three pages
 # Where the small texts stand: column, row, ink. They change with the wheel, but for the first.
 PLACES = ((82, 4, 0), (77, 48, 1), (82, 17, 1), (100, 33, 1))
@@ -201,7 +201,7 @@ class Table(Prompt):
             self.stale = True
             if events is None:
                 return
-        if texts[-1].split(" ")[0] in ENDING.split(" "):
+        if texts[-1].split(" ")[0] in _ENDING.split(" "):
             self.make()
             if self.spent and not self.advised:
                 self.do("done")

@@ -5,7 +5,7 @@ from shared_rules.tboats.options import LIMITS, PLAYERS, VALUES, resolve
 
 BY_HAND = "hand"
 # The values offered for options that are any number within limits
-SOME = {"repetition_limit": range(10), "no_capture_limit": (0, 20, 50, 100, 150, 200, 500, 1000)}
+_SOME = {"repetition_limit": range(10), "no_capture_limit": (0, 20, 50, 100, 150, 200, 500, 1000)}
 
 
 class New(NewGame):
@@ -24,7 +24,7 @@ class New(NewGame):
     def choices(self, name):
         if name == "formation":
             return VALUES[name] + (BY_HAND,)
-        return VALUES.get(name) or SOME[name]
+        return VALUES.get(name) or _SOME[name]
 
     def begin(self, options, position=None):
         by_hand = options.get("formation") == BY_HAND

@@ -108,6 +108,11 @@ def modules() -> list[Path]:
     return _found(MODULES)
 
 
+def names_of(modules: Iterable[Path]) -> list[str]:
+    """What a device imports these sources as, in order: shared_rules.master.course."""
+    return sorted(".".join(_words(path)) for path in modules)
+
+
 def shown_as(sources: Iterable[Path]) -> dict[Path, str]:
     """The name of each module in a traceback: one that the device holds anyway.
 

@@ -134,6 +134,11 @@ def test_the_largest_panel_leaves_room(unix):
     assert not heap.exceeded and not names.exceeded, shown(heap, names)
 
 
+def test_an_evening_of_all_games_leaves_the_table_of_names_its_size(unix):
+    (names,) = idle_figures.evening()
+    assert names.value > 2000 and not names.exceeded, shown(names)
+
+
 def test_what_costs_time_on_a_pico_did_not_get_more(unix):
     found = bench.measured("unix", count_figures.MEASUREMENTS)
     assert sum(figure.ratchet is not None for figure in found) >= 8

@@ -74,7 +74,11 @@ def uf2() -> Path:
 
 @pytest.hookimpl(tryfirst=True)  # before `-m 'not soak'` takes items away
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse soak tests without a share; skip tests of the emulated Pico if it has no image."""
+    """Refuse soak tests without a share; skip tests of the emulated Pico if it has no image.
+
+    The longest come first: begun last, one of them alone would keep all others waiting.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("early") is None)
     if alone := [item.nodeid for item in items if soak.refused(item)]:
         raise pytest.UsageError(f"marked soak, but without a share (tests/soak.py): {alone}")
     needed = {"web": npm.no_node, "emulator": image.missing}

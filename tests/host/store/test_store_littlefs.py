@@ -3,6 +3,8 @@
 import os
 import subprocess
 
+import pytest
+
 from pilothouse import project
 from pilothouse.build import micropython
 from pilothouse.build import mpy as build
@@ -46,6 +48,7 @@ def judge(found: dict[str, int], capsys) -> None:
         print(f"resumed before {found['before']}, after {found['after']}, lost {found['lost']}")
 
 
+@pytest.mark.early
 @soak(first=(3, 0), every=(97, 1))
 def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
     found = cuts(first, every)

@@ -7,7 +7,7 @@ from shared_rules.gyges.carry import Carry
 from shared_rules.gyges.options import VALUES, resolve
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.search import TRIES
-from tests.portable.tboats.leaves import mixed
+from tests.portable.sums import mixed
 
 NAMES = ("blocked", "drop", "ko", "path")  # the options that matter where bounces carry
 

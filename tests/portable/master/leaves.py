@@ -2,8 +2,8 @@
 
 from shared_rules.kernel.prng import Prng
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT, SEA, Chart
+from tests.portable.sums import mixed
 
-MASK = 0xFFFFFF
 KINDS = (0, 0, 0, SEA, SEA, SEA, SEA, SEA, SEA | HATCHED, COAST, COAST, PORT, SEA | CANAL)
 
 
@@ -38,12 +38,11 @@ def asked(rng, chart):
 
 
 def total(first, count):
-    """A sum of 24 bits over the charts number `first` to `first + count - 1`, four counts each."""
+    """A sum over the charts number `first` to `first + count - 1`, four counts each."""
     found = 0
     for seed in range(first, first + count):
         rng = Prng(seed)
         chart = somewhere(rng)
         for _ in range(4):
-            for far in chart.spread(*asked(rng, chart)):
-                found = ((found & 0x7FFFF) << 5 | found >> 19) ^ far & MASK
+            found = mixed(found, chart.spread(*asked(rng, chart)))
     return found

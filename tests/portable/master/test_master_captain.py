@@ -109,54 +109,39 @@ def many():
     return found
 
 
+def passage(ship_there, waiting):
+    """Sail red until it is in port. Return (turns, cards drawn, squares entered, chart)."""
+    s = plotted(ship_there, position={"waiting": waiting}, chart="world")
+    turns = cards = 0
+    entered, bills = [], [n for n in range(21, 31) if n != ship_there["bill"]]
+    while not entered or not ship(s, "red")["port"] or s.state["pending"]:
+        if on_turn(s) == "blue":
+            text = "stay"
+        elif not s.state["pending"]:
+            text = says(s)
+            turns += 1
+            entered += text.split(" ")[1:] if text.startswith("sail") else ()
+        elif s.state["pending"]["what"] == "card":
+            text = "card good"
+            cards += 1
+        else:
+            text = "bill %d" % bills.pop()
+        s.do(text)
+    return turns, cards, entered, s.rules.chart
+
+
 def test_m43_while_few_bills_wait_a_captain_sails_through_storms_and_later_round_them():
     storms = []
     for waiting in (many(), {"NEW_YORK": [21]}):
-        s = plotted(
-            {"port": "BUENOS_AIRES", "fuel": 9, "bill": 28},
-            position={"waiting": waiting},
-            chart="world",
-        )
-        entered, bills = set(), iter(["bill %d" % n for n in range(30, 20, -1)])
-        while not ship(s, "red")["port"] or not entered:
-            if on_turn(s) == "blue":
-                s.do("stay")
-            elif s.state["pending"]:
-                s.do("card good" if s.state["pending"]["what"] == "card" else next(bills))
-            else:
-                text = says(s)
-                entered.update(text.split(" ")[1:])
-                s.do(text)
-            if len(entered) > 8:
-                break
-        cells, chart = s.rules.chart.cells, s.rules.chart
-        storms.append(len([at for at in entered if cells[chart.square(at)] & HATCHED]))
+        there = {"port": "BUENOS_AIRES", "fuel": 9, "bill": 28}
+        entered, chart = passage(there, waiting)[2:]
+        storms.append(len([at for at in entered if chart.cells[chart.square(at)] & HATCHED]))
     assert storms[0] < storms[1], storms
 
 
 def test_m46_while_few_bills_wait_a_captain_draws_a_card_more_where_that_takes_no_turn():
-    drawn = []
-    for waiting in (many(), {"NEW_YORK": [21]}):
-        s = plotted(
-            {"port": "LONDON", "fuel": 9, "bill": 23},
-            position={"waiting": waiting},
-            chart="world",
-        )
-        turns = cards = 0
-        while ship(s, "red")["port"] != "GENOVA" or s.state["pending"]:
-            if on_turn(s) == "blue":
-                s.do("stay")
-            elif s.state["pending"]:
-                cards += s.state["pending"]["what"] == "card"
-                s.do(
-                    "card good"
-                    if s.state["pending"]["what"] == "card"
-                    else "bill %d" % (31 - cards)
-                )
-            else:
-                turns += 1
-                s.do(says(s))
-        drawn.append((turns, cards))
+    there = {"port": "LONDON", "fuel": 9, "bill": 23}
+    drawn = [passage(there, waiting)[:2] for waiting in (many(), {"NEW_YORK": [21]})]
     assert drawn == [(2, 1), (2, 2)]
 
 

@@ -3,8 +3,8 @@
 from shared_rules.kernel.prng import Prng
 from shared_rules.tboats.options import resolve
 from shared_rules.tboats.play import Play
+from tests.portable.sums import mixed
 
-MASK = 0xFFFFFF
 CHOICES = (
     ("claim", ("auto", "manual")),
     ("rot180", (False, True)),
@@ -31,13 +31,6 @@ def somewhere(rng):
     if rng.below(2) and fleets[0] and fleets[1]:
         ts.append((fleets[1 - side][0], fleets[side][0]))
     return Play(resolve(options), fleets, side, ts)
-
-
-def mixed(total, numbers):
-    """A sum of 24 bits with more numbers mixed in; their order counts."""
-    for number in numbers:
-        total = ((total & 0x7FFFF) << 5 | total >> 19) ^ number & MASK
-    return total
 
 
 def total(first, count):

@@ -4,7 +4,16 @@ import time
 from collections.abc import Callable, Iterator
 
 from pilothouse.bench.figure import Figure
-from pilothouse.bench.figures import FRAME, HEAP, MOST_HEAP, MOST_THINKING, OPEN_BOX, run, sizes
+from pilothouse.bench.figures import (
+    FRAME,
+    HEAP,
+    MOST_HEAP,
+    MOST_THINKING,
+    OPEN_BOX,
+    SLICES,
+    run,
+    sizes,
+)
 from pilothouse.link.client import connect
 
 GAMES = 5
@@ -68,7 +77,7 @@ def ocean() -> Iterator[Figure]:
 THINKING = """
 most = thought = 0
 modules = ""
-while thought < 600 and app.table.session.ply < 40:
+while thought < SLICES and app.table.session.ply < 40:
     app.turn()
     if app.playing() and app.seats.action is None:
         thought += 1
@@ -83,11 +92,12 @@ print("modules", modules)
 """
 
 
-def captain() -> Iterator[Figure]:
+def captain(slices: int = SLICES) -> Iterator[Figure]:
     """Heap and .mpy (bytes) while a captain thinks on the chart, with six ships under way."""
     fleet = FLEET[: FLEET.index("for _ in range(20)")]
     seats = "seats = dict.fromkeys(('red', 'blue', 'green', 'yellow', 'white', 'black'), 5)\n"
-    found = run(OPEN_BOX + 'mode = "chart"\n' + seats + fleet + THINKING)
+    thinking = THINKING.replace("SLICES", str(slices))
+    found = run(OPEN_BOX + 'mode = "chart"\n' + seats + fleet + thinking)
     beside = f"at level 5, {int(found['slices'])} slices looked at"
     yield Figure(
         "heap used, MASTER's captain thinking", int(found["heap"]), MOST_THINKING, "B", beside

@@ -26,6 +26,7 @@ KIB = 1024
 LONGER = 1.39
 MOST_HEAP = int(LONGER * (panels.PICO - 100_000))
 MOST_THINKING = int(LONGER * (panels.PICO - 64 * KIB))
+SLICES = 600  # of a captain's thinking, in which the heap is looked at
 
 # OPEN_BOX: the box at power-on; `send` makes a request of the link. TABLE: a race at the table, at
 # the choice of the first wheel.

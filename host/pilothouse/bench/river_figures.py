@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterator
 
 from pilothouse import project
 from pilothouse.bench.figure import Figure
-from pilothouse.bench.figures import HEAP, KIB, MOST_HEAP, MOST_THINKING, OPEN_BOX, run, sizes
+from pilothouse.bench.figures import (
+    HEAP,
+    KIB,
+    MOST_HEAP,
+    MOST_THINKING,
+    OPEN_BOX,
+    SLICES,
+    run,
+    sizes,
+)
 
 RACES = 40
 
@@ -35,7 +44,7 @@ print("screen", app.stack.top.name, app.stack.top.mode)
 # collection, so that it holds only what is in use.
 CAPTAINS = """
 most = thought = 0
-while thought < 600 and app.table.session.ply < 24:
+while thought < SLICES and app.table.session.ply < 24:
     app.turn()
     if app.playing() and app.seats.action is None:
         thought += 1
@@ -82,13 +91,13 @@ def river() -> Iterator[Figure]:
     yield Figure("look-aheads made in a turn", int(found["tables"]), 1)
 
 
-def captain() -> Iterator[Figure]:
+def captain(slices: int = SLICES) -> Iterator[Figure]:
     """Heap (bytes) while a captain of level 5 thinks, with six boats and 18 tiles."""
     begun = MAP[: MAP.index("del river,")].replace(
         "options=options, position", "options=options, seats=dict.fromkeys(colours, 5), position"
     )
     begun += "del river, boats, position, options, NAMES\n"
-    found = run(OPEN_BOX + begun + CAPTAINS)
+    found = run(OPEN_BOX + begun + CAPTAINS.replace("SLICES", str(slices)))
     beside = f"at level 5, {int(found['slices'])} slices looked at"
     name = "heap used, pilot mode's captain thinking"
     yield Figure(name, int(found["heap"]), MOST_THINKING, "B", beside)

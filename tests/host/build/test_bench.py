@@ -19,6 +19,7 @@ from pilothouse.bench import report as bench
 from pilothouse.bench.figure import Figure
 from pilothouse.errors import LostError, TargetError
 from shared_rules.kernel.session import Session
+from soak import soak
 
 
 def shown(*measured: Figure) -> str:
@@ -82,9 +83,10 @@ def test_the_search_of_gyges_is_faster_on_the_unix_port_than_on_cpython(unix):
     assert gyges.limit < 1 / 1.45 and not gyges.exceeded, gyges
 
 
+@soak(slices=(120, 600))
 @pytest.mark.parametrize("game", [river_figures, chart_figures])
-def test_the_box_is_within_its_limits_while_a_captain_of_level_5_thinks(unix, game):
-    heap, *_ = game.captain()
+def test_the_box_is_within_its_limits_while_a_captain_of_level_5_thinks(unix, game, slices):
+    heap, *_ = game.captain(slices)
     assert re.fullmatch(r"at level 5, \d{3} slices looked at", heap.beside)
     assert heap.limit == figures.MOST_THINKING and not heap.exceeded, heap
 

@@ -15,12 +15,12 @@ from pilothouse.build import panels
 
 LARGEST = "pimoroni_display_2"
 FREE = 50_000  # bytes of heap that have to stay free with a panel of 320 x 240
-# MicroPython keeps names in tables, of 10 and then each of twice as many, and never frees them.
-# These fit in seven tables; the eighth would take 14 KB here, and 9 KB on a Pico.
-MOST_NAMES = 10 * (2**7 - 1)
+# MicroPython keeps names in tables, of 20 and then each of twice as many, and never frees them.
+# These fit in six tables; the seventh would take 14 KB here, and 9 KB on a Pico.
+MOST_NAMES = 20 * (2**6 - 1)
 # With all that a box can load in one evening a table more is needed; the one after it would take
 # 28 KB here, and 18 KB on a Pico, and be nearly empty.
-MOST_EVER = 10 * (2**8 - 1)
+MOST_EVER = 20 * (2**7 - 1)
 ROOMY = "8M"  # bytes of a heap in which all modules have room at once
 NAMES = """
 import micropython

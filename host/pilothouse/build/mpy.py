@@ -149,6 +149,15 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
 
 
+def agreed() -> names.Kept:
+    """The names on which the modules of a device agree, as their sources are now."""
+    return _surveyed(_ages())
+
+
+def _ages() -> tuple[tuple[Path, int], ...]:
+    return tuple(sorted((path, path.stat().st_mtime_ns) for path in surveyed()))
+
+
 @lru_cache(maxsize=1)  # firmware and tests are built from one survey
 def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
     return names.survey(path.read_text() for path, _ in ages)
@@ -178,7 +187,7 @@ def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str], how: s
     jobs: target -> source. options: those of mpy-cross, see `_Way`. how: a text that
     changes whenever the way of making does.
     """
-    ages = tuple(sorted((path, path.stat().st_mtime_ns) for path in surveyed()))
+    ages = _ages()
     noted = str([(str(path), age) for path, age in ages])
     record = folder.with_name(folder.name + ".json")
     folder.mkdir(parents=True, exist_ok=True)

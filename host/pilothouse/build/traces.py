@@ -19,7 +19,7 @@ def decode(text: str) -> str:
     A frame of a module that is not in this checkout stays as it is.
     """
     sources = mpy.modules()
-    kept = names.survey(path.read_text() for path in mpy.surveyed())
+    kept = mpy.agreed()
     paths = {name: path for path, name in mpy.shown_as(sources).items()}
     lines = []
     for line in text.splitlines():

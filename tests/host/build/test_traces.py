@@ -15,8 +15,7 @@ def test_every_module_shows_as_one_name():
 
 def test_a_frame_gets_its_path_and_the_name_of_its_function():
     path = project.ROOT / "firmware/screens/mississippi/map.py"
-    kept = names.survey(source.read_text() for source in mpy.surveyed())
-    given = names.given(path.read_text(), kept)
+    given = names.given(path.read_text(), mpy.agreed())
     short = next(short for short, found in given.items() if found == {"_feet"} or "_feet" in found)
     said = traces.decode(f'  File "firmware.screens.mississippi.map", line 1, in {short}\n')
     assert said.startswith('  File "firmware/screens/mississippi/map.py", in ')

@@ -341,7 +341,7 @@ def test_an_offset_far_beyond_the_end_is_the_end(unix, tmp_path, method, more):
             assert code(answer) == PARAMETERS, answer
 
 
-@soak(count=(200, 20_000))
+@soak(count=(100, 20_000))
 def test_odd_requests(unix, tmp_path, count):
     with Gunner(tmp_path / "flash") as gunner:
         odd_ones(gunner, count, 1)

@@ -17,7 +17,7 @@ def said(statement: str) -> str:
     tests = os.path.relpath(build.tests() / "tests", project.FIRMWARE)
     done = subprocess.run(
         [
-            *(micropython.find() or "", "-X", "heapsize=64M", "-c"),
+            *(micropython.find() or "", "-X", "heapsize=24M", "-c"),
             f"from portable.store import powercut, spoiled_flash; {statement}",
         ],
         cwd=project.FIRMWARE,

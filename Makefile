@@ -138,7 +138,7 @@ chart: setup ## Make MASTER's chart again from the coastline of the npm package 
 	$(BIN)/python -m pilothouse.build.world_chart
 
 soak: setup ## Run the tests that each take minutes
-	$(BIN)/python -m pytest -m 'soak and not pico' -n 2 --maxschedchunk 1
+	$(BIN)/python -m pytest -m 'soak and not pico' -n 2 --maxschedchunk 1 --durations=40
 
 soak-pico: setup ## Run such tests of the emulated Pico; two play whole games, nine hours each
 	$(BIN)/python -m pytest -m 'soak and pico' -n 2 --maxschedchunk 1

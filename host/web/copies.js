@@ -19,11 +19,12 @@ export class LostError extends Error {}
 /** Open all copies that this browser can keep, in the order in which they are written. Rejects if there is none. */
 export async function copies() {
   const buckets = /** @type {any} */ (navigator).storageBuckets;
-  const places = [async () => indexedDB, async () => (await buckets?.open(BUCKET))?.indexedDB];
+  const places = [async () => window, () => buckets?.open(BUCKET)];
   const found = [];
-  for (const place of places) {
+  for (const open of places) {
     try {
-      found.push(new Copy(await opened(await place())));
+      const place = await open();
+      found.push(new Copy(await opened(place?.indexedDB), place));
     } catch {
       // this browser has no such place, or it is broken: the other one will do
     }
@@ -39,9 +40,13 @@ export async function copies() {
  * the saves to another one can't write over them, even in the same moment.
  */
 export class Copy {
-  /** @param {IDBDatabase} database */
-  constructor(database) {
+  /**
+   * @param {IDBDatabase} database
+   * @param {object} place where it is. Chromium forgets the writings of a bucket that nobody refers to any more.
+   */
+  constructor(database, place) {
     this.database = database;
+    this.place = place;
     this.token = "";
     /** Whether it lacks more than the next writing brings. */
     this.behind = false;

@@ -50,6 +50,11 @@ export class Copy {
     this.token = "";
     /** Whether it lacks more than the next writing brings. */
     this.behind = false;
+    /** Whether the browser has closed it for good: somebody cleared its place. */
+    this.gone = false;
+    database.onclose = () => {
+      this.gone = true;
+    };
   }
 
   /**

@@ -89,7 +89,8 @@ export class Saves {
     /** @type {[string, Uint8Array | null | undefined][]} */
     const files = paths.map((path) => [path, this.files.get(path)]);
     try {
-      for (const place of this.places) {
+      const there = this.places.filter((place) => !place.gone);
+      for (const place of there.length ? there : this.places) {
         await place.write(this.count, place.behind ? this.files : files, place.behind);
         place.behind = false;
       }

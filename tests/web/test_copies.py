@@ -66,3 +66,14 @@ def test_the_second_copy_is_written_after_garbage_was_collected(browser, tabs):
         tab.touch.send("HeapProfiler.collectGarbage")
         tab.call("game.new", RACE | {"seed": seed})
     assert tab.stored("second") == tab.stored()
+
+
+def test_play_goes_on_where_the_browser_clears_one_copy(browser, tabs):
+    tab = tabs(browser()).up()
+    tab.call("game.new", RACE)
+    tab.page.evaluate("navigator.storageBuckets.delete('second')")
+    digest = tab.call("game.new", RACE | {"seed": 2})["digest"]
+    tab.page.reload()
+    tab.up()
+    assert tab.call("game.digest")["digest"] == digest
+    assert tab.stored("second") == tab.stored()

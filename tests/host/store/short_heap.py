@@ -93,7 +93,7 @@ class Sailor(ShortBox):
         self.saves.append((now, text))
 
     def _running(self) -> str | None:
-        for save in self._soon("store.list")["saves"]:
+        for save in self.call("store.list")["saves"]:
             if save["status"] == "running":
                 return save["name"]
         return None

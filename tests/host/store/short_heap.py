@@ -157,7 +157,7 @@ class Sailor(ShortBox):
         try:
             answer = self.call("store.resume", name=name)
         except Refused:
-            if self.waited["reset"] > resets and self._running() == name:
+            if self.waited["reset"] > resets and any(self._flash.glob(f"{name}.*.running")):
                 self.waited["taken up, not said"] += 1  # it found no memory for the answer alone
                 self.stood = self.digest()
                 assert self.digests.get(name, self.stood) == self.stood, name

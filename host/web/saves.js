@@ -10,6 +10,7 @@ import { copies, LostError } from "./copies.js";
 export { LostError };
 
 const AGAIN = 1000; // ms until a writing that failed is tried again
+const SLOW = 5000; // ms until a writing without an answer is said to fail; it may still come true
 
 export class Saves {
   /** @param {import("./copies.js").Copy[]} places */
@@ -52,8 +53,8 @@ export class Saves {
   }
 
   /**
-   * Mirror changes; returns when they are on disk. If the browser can't write (its disk is full), it says so once and
-   * goes on trying. Rejects with LostError if another tab owns the saves now.
+   * Mirror changes; returns when they are on disk. If the browser can't write (its disk is full) or does not answer,
+   * it says so once and goes on trying. Rejects with LostError if another tab owns the saves now.
    * @param {Change[]} changes
    */
   keep(changes) {
@@ -88,6 +89,7 @@ export class Saves {
     this.count++;
     /** @type {[string, Uint8Array | null | undefined][]} */
     const files = paths.map((path) => [path, this.files.get(path)]);
+    const slow = setTimeout(() => this.#fail(new Error("the browser does not answer")), SLOW);
     try {
       const there = this.places.filter((place) => !place.gone);
       for (const place of there.length ? there : this.places) {
@@ -101,16 +103,23 @@ export class Saves {
       for (const path of paths) {
         this.differing.add(path);
       }
-      if (!this.failed) {
-        this.failed = true;
-        this.onfail(error);
-      }
+      this.#fail(error);
       return false;
+    } finally {
+      clearTimeout(slow);
     }
     if (this.failed) {
       this.failed = false;
       this.onfail(null);
     }
     return true;
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    if (!this.failed) {
+      this.failed = true;
+      this.onfail(error);
+    }
   }
 }

@@ -397,6 +397,35 @@ def test_a_full_disk_is_said_and_what_is_missing_is_kept_later(tab):
     assert files(tab) == {"a": "one"}
 
 
+def test_a_browser_that_does_not_answer_is_said_and_what_it_keeps_later_is_kept(tab):
+    tab.page.evaluate(
+        """() => new Promise((resolve) => {
+          indexedDB.open("pilothouse").onsuccess = ({target: {result}}) => {
+            const deal = result.transaction("files", "readwrite");  // others wait until it ends
+            window.holding = true;
+            const hold = () => {
+              if (window.holding) {
+                deal.objectStore("files").count().onsuccess = hold;
+              }
+            };
+            hold();
+            deal.oncomplete = () => result.close();
+            resolve();
+          };
+        })"""
+    )
+    tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
+    tab.wait("!document.getElementById('notice').hidden")
+    assert "can't write" in tab.page.inner_text("#sentence")
+    assert not tab.page.evaluate("heard.some((m) => m.type === 'kept')")
+    tab.page.evaluate("() => { window.holding = false; }")
+    tab.wait("heard.some((m) => m.type === 'kept' && m.id === 1)")
+    assert tab.page.locator("#notice").is_hidden()
+    tab.page.reload()
+    tab.up()
+    assert files(tab) == {"a": "one"}
+
+
 def test_only_what_has_changed_is_spoken(tab):
     tab.say("{type: 'text', text: 'River\\nspeed 2\\ncoal 6'}")
     tab.wait("document.getElementById('live').textContent === 'River. speed 2. coal 6'")

@@ -376,49 +376,42 @@ def test_a_tab_that_lost_the_saves_writes_nothing_any_more(tab):
     assert files(tab) == {"a": "one"}
 
 
-def test_a_full_disk_is_said_and_what_is_missing_is_kept_later(tab):
-    tab.page.evaluate(
-        """() => {
-          window.put = IDBObjectStore.prototype.put;
-          IDBObjectStore.prototype.put = function () {
-            throw new DOMException("full", "QuotaExceededError");
-          };
-        }"""
-    )
+FULL = (
+    """() => {
+      window.put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function () {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    }""",
+    "() => { IDBObjectStore.prototype.put = put; }",
+)
+HELD = (  # a transaction that does not end: others wait for it
+    """() => new Promise((resolve) => {
+      indexedDB.open("pilothouse").onsuccess = ({target: {result}}) => {
+        const deal = result.transaction("files", "readwrite");
+        window.holding = true;
+        const hold = () => {
+          if (window.holding) {
+            deal.objectStore("files").count().onsuccess = hold;
+          }
+        };
+        hold();
+        deal.oncomplete = () => result.close();
+        resolve();
+      };
+    })""",
+    "() => { window.holding = false; }",
+)
+
+
+@pytest.mark.parametrize(("begin", "end"), [FULL, HELD], ids=["full disk", "no answer"])
+def test_what_the_browser_can_not_write_is_said_and_kept_later(tab, begin, end):
+    tab.page.evaluate(begin)
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
     tab.wait("!document.getElementById('notice').hidden")
     assert "can't write" in tab.page.inner_text("#sentence")
     assert not tab.page.evaluate("heard.some((m) => m.type === 'kept')")
-    tab.page.evaluate("() => { IDBObjectStore.prototype.put = put; }")
-    tab.wait("heard.some((m) => m.type === 'kept' && m.id === 1)")
-    assert tab.page.locator("#notice").is_hidden()
-    tab.page.reload()
-    tab.up()
-    assert files(tab) == {"a": "one"}
-
-
-def test_a_browser_that_does_not_answer_is_said_and_what_it_keeps_later_is_kept(tab):
-    tab.page.evaluate(
-        """() => new Promise((resolve) => {
-          indexedDB.open("pilothouse").onsuccess = ({target: {result}}) => {
-            const deal = result.transaction("files", "readwrite");  // others wait until it ends
-            window.holding = true;
-            const hold = () => {
-              if (window.holding) {
-                deal.objectStore("files").count().onsuccess = hold;
-              }
-            };
-            hold();
-            deal.oncomplete = () => result.close();
-            resolve();
-          };
-        })"""
-    )
-    tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
-    tab.wait("!document.getElementById('notice').hidden")
-    assert "can't write" in tab.page.inner_text("#sentence")
-    assert not tab.page.evaluate("heard.some((m) => m.type === 'kept')")
-    tab.page.evaluate("() => { window.holding = false; }")
+    tab.page.evaluate(end)
     tab.wait("heard.some((m) => m.type === 'kept' && m.id === 1)")
     assert tab.page.locator("#notice").is_hidden()
     tab.page.reload()

@@ -40,6 +40,13 @@ export class Notice {
     this.answer.focus();
   }
 
+  /** Take a sentence back, unless another one has replaced it. @param {string} sentence */
+  unsay(sentence) {
+    if (this.sentence.textContent === sentence) {
+      this.clear();
+    }
+  }
+
   clear() {
     this.box.inert = false;
     this.notice.hidden = true;

@@ -5,7 +5,7 @@ import { Keys, listenToKeyboard } from "./keys.js";
 import { Notice } from "./notice.js";
 import { relay } from "./relay.js";
 import { Running } from "./running.js";
-import { Saves } from "./saves.js";
+import { Saves, SLOW } from "./saves.js";
 import { Screen } from "./screen.js";
 import { Sheet } from "./sheet.js";
 import { beep, wake } from "./sound.js";
@@ -40,7 +40,7 @@ async function begin() {
   speak(preferred());
   let saves;
   try {
-    saves = await Saves.open();
+    saves = await patiently(Saves.open());
   } catch {
     notice.say(t("storage"));
     return;
@@ -48,6 +48,22 @@ async function begin() {
   const running = box(saves);
   hands(running);
   await play(saves, running, false);
+}
+
+/**
+ * Wait for what the browser has kept, and say so if that takes long.
+ * @template T
+ * @param {Promise<T>} answer
+ */
+async function patiently(answer) {
+  const sentence = t("waiting");
+  const slow = setTimeout(() => notice.say(sentence), SLOW);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(slow);
+    notice.unsay(sentence);
+  }
 }
 
 /** Why the box has failed, for the player. @param {string} text of the worker, or `silent` */
@@ -97,7 +113,7 @@ function box(saves) {
   );
   const sheet = new Sheet(running.link, screen);
   relay(running);
-  saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.clear());
+  saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.unsay(t("unkept")));
   return running;
 }
 
@@ -140,8 +156,16 @@ function hands(running) {
  * @param {boolean} byForce take the saves from the tab that has them
  */
 async function play(saves, running, byForce) {
-  if (await own(byForce, () => elsewhere(saves, running, t("taken")))) {
-    await saves.own();
+  let lost = false;
+  const onlost = () => {
+    lost = true;
+    elsewhere(saves, running, t("taken"));
+  };
+  if (await own(byForce, onlost)) {
+    await patiently(saves.own());
+    if (lost) {
+      return; // another tab has taken the saves while they were read
+    }
     speak(languageOf(saves));
     running.start();
   } else {

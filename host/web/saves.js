@@ -10,7 +10,7 @@ import { copies, LostError } from "./copies.js";
 export { LostError };
 
 const AGAIN = 1000; // ms until a writing that failed is tried again
-const SLOW = 5000; // ms until a writing without an answer is said to fail; it may still come true
+export const SLOW = 5000; // ms until a browser without an answer is said to fail; it may still come true
 
 export class Saves {
   /** @param {import("./copies.js").Copy[]} places */
@@ -44,6 +44,7 @@ export class Saves {
     this.count = newest.count;
     this.files = newest.files;
     this.differing.clear();
+    this.failed = false;
     for (const [i, place] of this.places.entries()) {
       place.behind = found[i] !== newest && (found[i].count < newest.count || !newest.count);
     }

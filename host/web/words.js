@@ -42,6 +42,7 @@ const ENGLISH = {
   unstarted: "The box can't start: {why}",
   "why.silent": "it gave no sign of life",
   "why.memory": "its memory was full",
+  waiting: "This browser does not give out what it keeps for this page; the page goes on waiting.",
   unkept: "This browser can't write the last action to its disk; the page goes on trying.",
   storage:
     "This browser keeps no data for this page, so the box could not keep a game. A private window may be the cause.",
@@ -120,6 +121,7 @@ const ITALIAN = {
   unstarted: "La scatola non si accende: {why}",
   "why.silent": "non dava segni di vita",
   "why.memory": "la memoria era piena",
+  waiting: "Il browser non consegna ciò che conserva per questa pagina; la pagina continua ad aspettare.",
   unkept: "Il browser non riesce a scrivere l'ultima azione sul disco; la pagina continua a provare.",
   storage:
     "Il browser non conserva i dati di questa pagina, e la scatola non potrebbe salvare. Forse è una finestra privata.",

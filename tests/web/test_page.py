@@ -419,6 +419,46 @@ def test_what_the_browser_can_not_write_is_said_and_kept_later(tab, begin, end):
     assert files(tab) == {"a": "one"}
 
 
+def test_a_browser_that_does_not_give_the_saves_out_is_said_and_waited_for(tab, site):
+    begin, end = HELD
+    context = tab.page.context
+    tab.page.goto(site.replace("index.html", "style.css"))
+    tab.page.evaluate(begin)
+    slow = Tab(context, site)
+    slow.wait("!document.getElementById('notice').hidden")
+    assert "goes on waiting" in slow.page.inner_text("#sentence")
+    assert slow.starts() == 0
+    tab.page.evaluate(end)
+    slow.up()
+    assert slow.page.locator("#notice").is_hidden()
+
+
+def test_a_tab_that_loses_the_saves_while_it_waits_for_them_does_not_start(tab, site):
+    begin, end = HELD
+    context = tab.page.context
+    tab.page.goto(site.replace("index.html", "style.css"))
+    tab.page.evaluate(begin)
+    first = Tab(context, site)
+    first.wait("document.getElementById('sentence').textContent.includes('goes on waiting')")
+    second = Tab(context, site)
+    second.wait("document.getElementById('box').inert")
+    second.page.click("#answer")
+    first.wait("document.getElementById('sentence').textContent.includes('in another tab')")
+    tab.page.evaluate(end)
+    second.up()
+    first.page.wait_for_timeout(300)
+    assert second.starts() == 1  # each tab hears of both
+    assert "in another tab" in first.page.inner_text("#sentence")
+
+
+def test_a_browser_whose_databases_do_not_open_is_said(new_context, site):
+    context = new_context()
+    context.add_init_script("IDBFactory.prototype.open = () => ({})")
+    tab = Tab(context, site)
+    tab.wait("!document.getElementById('notice').hidden")
+    assert "goes on waiting" in tab.page.inner_text("#sentence")
+
+
 def test_only_what_has_changed_is_spoken(tab):
     tab.say("{type: 'text', text: 'River\\nspeed 2\\ncoal 6'}")
     tab.wait("document.getElementById('live').textContent === 'River. speed 2. coal 6'")

@@ -1,0 +1,212 @@
+"""The application on the simulated board, with stand-ins for table and store."""
+
+import sys
+
+import firmware.screens
+from boards import simulator
+from firmware.app import App
+from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.keys import Keys
+from firmware.drivers.ssd1306 import Display
+from firmware.link import system, ui
+from firmware.ui.buttons import Buttons
+from firmware.ui.canvas import Canvas
+from firmware.ui.stack import Screen
+
+from ..store.flash import ROOT
+
+
+class Home(Screen):
+    """Writes down what is called; `fail` names the method that raises."""
+
+    name = "home"
+    heard = []
+    fail = None
+    on_press = None
+
+    def title(self):
+        return "Home"
+
+    def focus(self):
+        return "f%d" % len(self.heard)
+
+    def draw(self, canvas):
+        self._note("draw")
+        canvas.write(self.name, 0, 0)
+
+    def press(self, role, kind):
+        self.heard.append((role, kind))
+        if Home.on_press:
+            Home.on_press()
+        self._note("press")
+
+    def tick(self, now):
+        self._note("tick")
+        return None
+
+    def open(self):
+        self.heard.append("open " + self.name)
+
+    def close(self):
+        self.heard.append("close " + self.name)
+        self._note("close")
+
+    def _note(self, what):
+        if Home.fail == what:
+            Home.fail = None
+            raise ValueError("out of coal")
+
+
+class Other(Home):
+    name = "other"
+
+
+class Third(Home):
+    name = "third"
+
+
+class Notice(Home):
+    name = "notice"
+
+    def __init__(self, app, key, facts=None):
+        super().__init__(app)
+        self.focus = lambda: key
+
+
+class Stage:
+    """Stands in for a module of firmware.screens."""
+
+    def __init__(self, **classes):
+        for name in classes:
+            setattr(self, name, classes[name])
+
+
+class Table:
+    def __init__(self):
+        self.session = None
+        self.watchers = []
+        self.relieve = None
+        self.lost = self.short = False
+        self.events = []
+        self.due = False
+        self.trouble = self.fails = None
+        self.settled = []  # what was on the glass at each `settle`
+
+    def place(self):
+        return self.session.game + ".table.Table"
+
+    def watch(self, changed, settled=None, relieve=None):
+        self.watchers.append(changed)
+        self.relieve = relieve
+
+    def settle(self):
+        self.settled.append(Home.glass.picture())
+        self.due = False
+        self.trouble = self.fails
+
+
+class Store:
+    def __init__(self):
+        self.kept = None
+        self.files = {}
+
+    def path(self, file):
+        return ROOT + "/" + file
+
+    def keep_settings(self, settings):
+        self.kept = dict(settings)
+
+    def unfinished(self):
+        return None
+
+
+class Box:
+    """The application with the real drivers on a new glass, without its endless loop.
+
+    It also stands in for the server that methods of the link get.
+    """
+
+    languages = ["en", "it"]
+
+    def __init__(self, **settings):
+        stage("home", Home)
+        Home.heard = []
+        Home.fail = None
+        simulator.Pin.pins.clear()
+        self.glass = Home.glass = simulator.Glass()
+        self.unplug(False)
+        pin = simulator.Pin
+        self.pins = {role: pin(n, pin.IN, pin.PULL_UP) for role, n in simulator.BUTTONS}
+        keys = Keys([self.pins[role] for role, _ in simulator.BUTTONS], simulator.ACTIVE)
+        bus = simulator.I2C(0, scl=pin(1), sda=pin(0), freq=400_000)
+        canvas = Canvas(128, 64)
+        self.told = []
+        has = {"language": "en", "brightness": 10, "sound": True, "sleep": 5}
+        has.update(settings)
+        self.app = App(
+            simulator,
+            Table(),
+            Store(),
+            canvas,
+            Display(bus, canvas.pixels),
+            keys,
+            Buzzer(simulator.PWM(pin(16), freq=1000, duty_u16=0)),
+            Buttons(tuple(role for role, _ in simulator.BUTTONS)),
+            {},
+            self.glass.picture,
+            has,
+        )
+        self.app.listeners.append(lambda method, params: self.told.append((method, params["text"])))
+        self.app.guard(self.app.home)
+        stage("other", Other)
+        self.app.look()
+        self.app.refresh()
+        Home.heard = []
+
+    def unplug(self, away=True):
+        simulator.I2C.devices.clear()
+        if not away:
+            simulator.I2C.devices[0x3C] = self.glass
+
+    def ask(self, method, *given, **params):
+        """What a method of the link answers."""
+        methods = ui.METHODS if method.startswith("ui") else system.METHODS
+        return methods[method][0](self, *given, **params)
+
+    def press(self, button, ms=60):
+        self.ask("ui.press", button=button, ms=ms)
+
+    def turns(self, ms):
+        """Let the application run for a while of its own time."""
+        for _ in range(ms // 10):
+            self.app.turn()
+            self.app.skip(10)
+
+    def picture(self):
+        return self.glass.picture()[3]
+
+    def screen(self):
+        return self.ask("ui.screen")["screen"]
+
+
+def stage(name, kind):
+    """Make firmware.screens.`name` a module with one class."""
+    kind.__module__ = "firmware.screens." + name
+    module = Stage(**{kind.__name__: kind})
+    sys.modules["firmware.screens." + name] = module
+    setattr(firmware.screens, name, module)
+
+
+class Session:
+    """Stands in for a session: as much of it as a crash file notes."""
+
+    game = "counter"
+    options = seats = {}
+    state = {"over": False}
+    ply = 30
+
+    def save(self):
+        return iter((b'{"game":"counter"}\n', b"end"))
+
+    def log(self, offset=0):
+        return iter(["add %d" % n for n in range(offset, self.ply)])

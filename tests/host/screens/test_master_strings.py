@@ -4,7 +4,7 @@ import pytest
 
 from firmware.screens.master.phrase import COLOURS
 from shared_rules.master.options import CHART, VALUES
-from tests.host.screens.test_strings import (
+from tests.host.screens.texts import (
     BAR,
     LANGUAGES,
     LINE,

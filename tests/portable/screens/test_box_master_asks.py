@@ -159,18 +159,12 @@ TOWING = [
     {"fuel": 5, "tow": {"of": "blue", "price": 9000}},
     {"tow": {"by": "red", "price": 9000}},
 ]
-
-
 POOR = [
     {"fuel": 3, "cash": 4000, "diverted": {"why": "card"}},
     lying("GENOVA"),
     lying("TOKYO"),
 ]
-
-
 BY_HAND = {"cards": "table", "bills": "table"}
-
-
 # Every verb of the rules page: (ships, waiting, options, what a host plays first, the line of the
 # menu if it is there, keys, the action). A line "-" means that no menu is opened.
 SAID = (

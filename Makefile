@@ -89,7 +89,7 @@ test-web: setup ## Run the tests of the box in a browser; they need node and chr
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
-	$(BIN)/python -m pytest -m 'pico and not soak' tests/web/test_install.py tests/web/test_big_cable.py \
+	$(BIN)/python -m pytest -m 'pico and not soak' tests/web/install/test_install_pico.py tests/web/test_big_cable.py \
 		tests/host/duels/test_gyges_leaf.py tests/host/duels/test_tboats_leaf.py tests/host/master/test_master_leaf.py
 	$(BIN)/python -m pytest --target emulator tests/host/kernel/test_trials.py \
 		-k 'gyges_italian or gyges_blocked or tboats_draw'

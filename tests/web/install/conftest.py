@@ -1,0 +1,94 @@
+"""The page that installs, with a stand-in for a Pico behind Web Serial, or the emulated Pico."""
+
+import contextlib
+
+import pytest
+
+from pilothouse import web
+from pilothouse.build import installer, package
+from pilothouse.build import web as site
+from tests.host.device import fake_pico
+from tests.web import cable, phone
+from tests.web.install.installing import Page
+
+
+@pytest.fixture(scope="module")
+def handed_out(sources):
+    with phone.served(site.listed(sources)) as found:
+        yield found
+
+
+@pytest.fixture
+def serve(handed_out, sources):
+    """A function that changes what is handed out, for this test: `serve({path: content})`."""
+    server, address = handed_out
+    before = server.files
+
+    def change(contents):
+        server.files = server.files | web.prepared(contents)
+        return address
+
+    yield change
+    server.files = before
+
+
+@pytest.fixture
+def firmware(tmp_path, monkeypatch, serve):
+    """A function: after firmware(version), page and deploy have a small one of this version."""
+
+    def bring(version, **changed):
+        told = fake_pico.compiled(tmp_path, f"VERSION = {version!r}")
+        found = {**fake_pico.small(tmp_path, version), "firmware/__init__.mpy": told, **changed}
+
+        def files(board, *_, **__):
+            return {**found, package.BOARD: board.encode() + b"\n"}
+
+        monkeypatch.setattr(package, "files", files)
+        serve(installer.files({}))
+
+    return bring
+
+
+@pytest.fixture
+def patience(serve, sources):
+    """A function that changes how long the page waits."""
+
+    def change(times):
+        for path in ("install/repl.js", "install/pico.js"):
+            text = sources[path].decode()
+            for before, after in times.items():
+                text = text.replace(f"const {before};", f"const {after};")
+            serve({path: text.encode()})
+
+    return change
+
+
+@pytest.fixture
+def empty(tmp_path):
+    return fake_pico.Pico(tmp_path / "flash")
+
+
+@pytest.fixture
+def small(firmware, empty):
+    """A Pico with the small firmware, version 1."""
+    firmware("1")
+    empty.deploy()
+    return empty
+
+
+@pytest.fixture
+def opened(browser, handed_out):
+    """Opens the page beside a port: `opened(url)`. No page may have had any trouble at the end."""
+    troubles: list[str] = []
+    with contextlib.ExitStack() as stack:
+
+        def open_(url, line=cable.Cable, **how):
+            page = browser(**how).new_page()
+            page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
+            page.on("pageerror", lambda error: troubles.append(str(error)))
+            found = stack.enter_context(cable.plugged(page, line(url)))
+            page.goto(handed_out[1] + "install.html")
+            return Page(page, found)
+
+        yield open_
+    assert troubles == []

@@ -1,0 +1,158 @@
+"""Keys, keyboard, swipes and gamepad reach the box, and the glass keeps its pixels."""
+
+import pytest
+
+from tests.web.page.stubbed import BACK, DOWN, LEFT, OK, RIGHT, UP, Tab
+
+
+def test_a_key_is_held_as_long_as_the_finger_is_on_it(tab):
+    where = tab.page.locator("#key-left").bounding_box()
+    tab.page.mouse.move(where["x"] + 20, where["y"] + 20)
+    tab.page.mouse.down()
+    tab.wait("heard.some((m) => m.mask === 4)")
+    tab.page.wait_for_timeout(200)
+    assert tab.masks() == [LEFT]
+    tab.page.mouse.up()
+    tab.wait("heard.at(-1).mask === 0")
+    assert tab.masks() == [LEFT, 0]
+
+
+def test_presses_that_come_and_go_at_once_all_reach_the_box(tab):
+    tab.page.evaluate("for (let i = 0; i < 3; i++) document.getElementById('key-ok').click()")
+    tab.wait("heard.filter((m) => m.type === 'keys').length === 6")
+    assert tab.masks() == [OK, 0] * 3
+
+
+def test_the_page_says_again_and_again_that_a_key_is_held(tab):
+    tab.page.keyboard.down("ArrowLeft")
+    tab.wait("heard.filter((m) => m.type === 'still').length > 2")
+    tab.page.keyboard.up("ArrowLeft")
+    tab.wait("heard.at(-1).mask === 0")
+    tab.page.wait_for_timeout(250)
+    assert tab.page.evaluate("heard.at(-1).mask") == 0  # it says so no more
+    assert tab.masks() == [LEFT, 0]
+
+
+def test_two_keys_at_once_make_a_chord(tab):
+    tab.page.keyboard.down("ArrowUp")
+    tab.page.keyboard.down("Escape")
+    tab.wait("heard.some((m) => m.mask === 33)")
+    tab.page.keyboard.up("ArrowUp")
+    tab.page.keyboard.up("Escape")
+    tab.wait("heard.at(-1).mask === 0")
+    assert tab.masks() == [UP, UP | BACK, BACK, 0]
+
+
+@pytest.mark.parametrize(
+    ("key", "mask"),
+    [("ArrowDown", DOWN), ("Enter", OK), (" ", OK), ("Backspace", BACK), ("Escape", BACK)],
+)
+def test_the_keyboard_presses_buttons(tab, key, mask):
+    tab.page.keyboard.press(key, delay=80)
+    tab.wait("heard.at(-1).mask === 0")
+    assert tab.masks() == [mask, 0]
+
+
+def test_enter_is_ok_after_a_click_on_another_key(tab):
+    tab.page.click("#key-up")
+    tab.wait("heard.at(-1).mask === 0")
+    tab.page.keyboard.press("Enter", delay=80)
+    tab.wait("heard.filter((m) => m.mask === 0).length === 2")
+    assert tab.masks() == [UP, 0, OK, 0]
+
+
+def test_a_key_that_has_the_focus_is_pressed_by_the_keyboard(tab):
+    tab.page.focus("#key-right")
+    tab.page.keyboard.press("Enter")
+    tab.wait("heard.at(-1).mask === 0")
+    assert tab.masks() == [RIGHT, 0]
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "mask"), [(60, 5, RIGHT), (-60, 5, LEFT), (5, 60, DOWN), (5, -60, UP), (3, 3, OK)]
+)
+def test_a_swipe_on_the_glass_is_an_arrow_and_a_tap_is_ok(tab, x, y, mask):
+    box = tab.page.locator("#glass").bounding_box()
+    mouse, a, b = tab.page.mouse, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse.move(a, b)
+    mouse.down()
+    mouse.move(a + x / 2, b + y / 2)
+    mouse.move(a + x, b + y)
+    mouse.up()
+    tab.wait("heard.at(-1).mask === 0")
+    assert tab.masks() == [mask, 0]
+
+
+def test_buttons_are_released_when_another_window_comes_to_the_front(tab):
+    tab.page.keyboard.down("ArrowUp")
+    tab.wait("heard.some((m) => m.mask === 1)")
+    tab.page.evaluate("dispatchEvent(new Event('blur'))")
+    tab.wait("heard.at(-1).mask === 0")
+
+
+def test_a_gamepad_presses_buttons(tab):
+    tab.page.evaluate(
+        """() => {
+          const buttons = Array.from({length: 16}, () => ({pressed: false}));
+          window.pad = {index: 0, connected: true, buttons, axes: [0, 0]};
+          navigator.getGamepads = () => [pad];
+          pad.buttons[12].pressed = true;
+          dispatchEvent(new Event("gamepadconnected"));
+        }"""
+    )
+    tab.wait("heard.some((m) => m.mask === 1)")
+    tab.page.evaluate("pad.buttons[12].pressed = false; pad.axes[0] = 1")
+    tab.wait("heard.at(-1).mask === 8")
+    tab.page.evaluate("pad.axes[0] = 0")
+    tab.wait("heard.at(-1).mask === 0")
+
+
+@pytest.mark.parametrize(
+    ("w", "h", "ratio", "scale"),
+    [(360, 740, 1, 2), (360, 740, 3, 8), (1024, 768, 1, 5), (1920, 1080, 1, 11), (740, 360, 1, 3)],
+)
+def test_a_pixel_of_the_glass_is_a_whole_number_of_the_screens(
+    new_context, site, w, h, ratio, scale
+):
+    size = {"width": w, "height": h}
+    tab = Tab(new_context(viewport=size, device_scale_factor=ratio), site).up()
+    width = tab.page.evaluate("document.getElementById('glass').getBoundingClientRect().width")
+    assert width * ratio == pytest.approx(128 * scale, abs=0.1)
+    for key in ("up", "down", "left", "right", "ok", "back"):
+        box = tab.page.locator(f"#key-{key}").bounding_box()
+        assert box["width"] >= 60 and box["height"] >= 60, key
+        assert box["x"] >= 0 and box["x"] + box["width"] <= w
+        assert box["y"] >= 0 and box["y"] + box["height"] <= h
+    assert tab.page.evaluate("document.documentElement.scrollHeight") == h
+
+
+@pytest.mark.parametrize(("w", "h"), [(240, 240), (320, 240), (240, 135)])
+@pytest.mark.parametrize("size", [(360, 740), (360, 640), (740, 360), (1024, 768)])
+def test_no_key_lies_over_a_larger_panel(new_context, site, w, h, size):
+    how = {"viewport": dict(zip(("width", "height"), size, strict=True)), "device_scale_factor": 3}
+    tab = Tab(new_context(**how), site).up()
+    tab.say(
+        f"{{type: 'glass', width: {w}, height: {h}, format: 'rgb565',"
+        f" pixels: new Uint8Array({2 * w * h})}}"
+    )
+    tab.wait(f"document.getElementById('glass').width === {w}")
+    tab.page.wait_for_timeout(100)
+    glass = tab.page.locator("#glass").bounding_box()
+    assert glass["width"] >= 160
+    for name in ("up", "down", "left", "right", "ok", "back"):
+        key = tab.page.locator(f"#key-{name}").bounding_box()
+        beside = key["x"] + key["width"] <= glass["x"] or glass["x"] + glass["width"] <= key["x"]
+        assert beside or key["y"] >= glass["y"] + glass["height"], name
+        assert key["y"] + key["height"] <= size[1]
+
+
+def test_colour_pixels_come_out_as_colours(tab):
+    tab.say(
+        "{type: 'glass', width: 2, height: 1, format: 'rgb565',"
+        " pixels: new Uint8Array([0xf8, 0x00, 0x07, 0xff])}"
+    )
+    tab.wait("document.getElementById('glass').width === 2")
+    got = tab.page.evaluate(
+        "[...document.getElementById('glass').getContext('2d').getImageData(0, 0, 2, 1).data]"
+    )
+    assert got == [255, 0, 0, 255, 0, 255, 255, 255]

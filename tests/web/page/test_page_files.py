@@ -1,0 +1,101 @@
+"""The menu of the page: games as files, downloaded and brought."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.web.page.stubbed import Tab
+
+
+def test_games_are_downloaded_as_the_laptop_writes_them(tab):
+    tab.page.click("#menu")
+    with tab.page.expect_download() as download:
+        tab.page.click("#games button")
+    assert download.value.suggested_filename == "race-1.save"
+    assert Path(download.value.path()).read_bytes() == b"hello"
+    with tab.page.expect_download() as download:
+        tab.page.click("#export")
+    data = Path(download.value.path()).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(data)) as backup:
+        assert backup.testzip() is None
+        assert backup.read("race-1.save") == b"hello"
+    tab.wait("document.getElementById('report').textContent.includes('1 of 1')")
+
+
+def test_the_menu_calls_players_as_the_box_does_in_its_language(new_context, site):
+    tab = Tab(new_context(locale="it-CH"), site).up()
+    game = {"name": "race-1", "ply": 3, "status": "running", "bytes": 5, "crc": "3610a686"}
+    who = {"players": ["red", "cream", "anyone"], "names": {"red": "Anna"}}
+    tab.tell({"answers": {"store.list": {"total": 1, "saves": [game | who]}}})
+    tab.page.click("#menu")
+    tab.wait("document.querySelector('#games span')")
+    told = tab.page.inner_text("#games span")
+    assert told == "race-1 · sul tavolo · Anna, panna, anyone"
+
+
+def zipped(how, **members):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", how) as file:
+        for name, data in members.items():
+            file.writestr(name.replace("_", "."), data)
+    return packed.getvalue()
+
+
+def damaged():
+    data = bytearray(zipped(zipfile.ZIP_STORED, a_save=b"hello world"))
+    data[data.index(b"world")] ^= 1
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"PK", "no backup"),
+        (b"hello", "neither a save nor a backup"),
+        (b'{"pilothouse":1}\n' + b"x" * 65536, "at most 65536 bytes"),
+        (zipped(zipfile.ZIP_DEFLATED), "empty"),
+        (zipped(zipfile.ZIP_DEFLATED, a_txt=b"x"), "holds “a.txt”"),
+        (zipped(zipfile.ZIP_BZIP2, a_save=b"x"), "packed in another way"),
+        (zipped(zipfile.ZIP_DEFLATED, a_save=b"x" * 70000), "too long"),
+        (damaged(), "damaged"),
+    ],
+    ids=range(8),
+)
+def test_a_file_that_is_no_save_is_refused_in_one_sentence(tab, data, sentence):
+    tab.page.click("#menu")
+    tab.page.set_input_files(
+        "#file", {"name": "f", "mimeType": "application/octet-stream", "buffer": data}
+    )
+    tab.wait("document.getElementById('report').textContent")
+    assert sentence in tab.page.inner_text("#report")
+
+
+def test_a_backup_of_the_laptop_is_brought_to_the_box(tab):
+    tab.tell({"answers": {"store.write": {"name": "race-2"}}})
+    same, new = b"hello", b'{"pilothouse":1}\nend 0 00000000\n'
+    tab.page.click("#menu")
+    buffer = zipped(zipfile.ZIP_DEFLATED, same_save=same, new_save=new)
+    tab.page.set_input_files(
+        "#file", {"name": "b.zip", "mimeType": "application/zip", "buffer": buffer}
+    )
+    tab.wait("document.querySelectorAll('#report p').length === 2")
+    assert tab.page.locator("#report p").all_inner_texts() == [
+        "same: is on the box already.",
+        "new: is not the same on the box.",  # the stub does not list what it was given
+    ]
+    lines = tab.page.evaluate("heard.filter((m) => m.type === 'line').map((m) => m.text)")
+    [sent] = [line for line in map(json.loads, lines) if line["method"] == "store.write"]
+    assert sent["params"]["part"].encode() == new
+    assert sent["params"]["total"] == len(new)
+
+
+def test_keys_in_the_menu_do_not_reach_the_box(tab):
+    tab.page.click("#menu")
+    tab.page.keyboard.press("ArrowDown")
+    tab.page.keyboard.press("Escape")
+    tab.page.wait_for_timeout(150)
+    assert tab.masks() == []
+    assert not tab.page.evaluate("document.getElementById('sheet').open")

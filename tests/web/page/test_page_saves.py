@@ -1,0 +1,174 @@
+"""What the box keeps, the browser keeps; and of several tabs one plays."""
+
+import pytest
+
+from tests.web.page.stubbed import Tab
+
+WRITE = "{{op: 'write', path: '{}', bytes: new TextEncoder().encode('{}')}}"
+
+
+def keep(tab, id, *changes):
+    tab.say(f"{{type: 'keep', id: {id}, changes: [{', '.join(changes)}]}}")
+    tab.wait(f"heard.some((m) => m.type === 'kept' && m.id === {id})")
+
+
+def files(tab):
+    """The files of the last start."""
+    return dict(
+        tab.page.evaluate(
+            "heard.findLast((m) => m.type === 'start').files"
+            ".map(([path, bytes]) => [path, bytes && new TextDecoder().decode(bytes)])"
+        )
+    )
+
+
+def test_what_was_kept_is_there_after_a_reload(tab):
+    keep(tab, 1, WRITE.format("a", "one"), WRITE.format("b", "two"))
+    keep(tab, 2, "{op: 'mkdir', path: 'c'}", WRITE.format("c/d", "x"), WRITE.format("a", "new"))
+    keep(tab, 3, "{op: 'remove', path: 'b'}")
+    tab.page.reload()
+    tab.up()
+    assert files(tab) == {"a": "new", "c": None, "c/d": "x"}
+
+
+def test_a_second_tab_says_so_and_takes_over(new_context, site):
+    context = new_context()
+    first = Tab(context, site).up()
+    keep(first, 1, WRITE.format("a", "one"))
+    second = Tab(context, site)
+    second.wait("!document.getElementById('notice').hidden")
+    assert "another tab" in second.page.inner_text("#sentence")
+    assert second.starts() == 0
+    second.page.click("#answer")
+    second.up()
+    first.wait("!document.getElementById('notice').hidden")
+    assert "goes on in another tab" in first.page.inner_text("#sentence")
+    assert files(second) == {"a": "one"}
+    first.page.click("#answer")
+    first.wait("heard.filter((m) => m.type === 'start').length >= 2")
+    second.wait("!document.getElementById('notice').hidden")
+
+
+def test_tabs_agree_where_there_are_no_locks(new_context, site):
+    context = new_context()
+    context.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
+    first = Tab(context, site).up()
+    second = Tab(context, site)
+    second.wait("!document.getElementById('notice').hidden")
+    assert second.starts() == 0
+    second.page.click("#answer")
+    second.up()
+    first.wait("!document.getElementById('notice').hidden")
+
+
+def test_a_tab_that_lost_the_saves_writes_nothing_any_more(tab):
+    keep(tab, 1, WRITE.format("a", "one"))
+    tab.page.evaluate(
+        """() => new Promise((resolve) => {
+          indexedDB.open("pilothouse").onsuccess = ({target: {result}}) => {
+            const deal = result.transaction("owner", "readwrite");
+            deal.objectStore("owner").put("somebody else", "tab");
+            deal.oncomplete = resolve;
+          };
+        })"""
+    )
+    tab.say(f"{{type: 'keep', id: 2, changes: [{WRITE.format('a', 'two')}]}}")
+    tab.wait("document.getElementById('box').inert")
+    assert not tab.page.evaluate("heard.some((m) => m.type === 'kept' && m.id === 2)")
+    tab.page.click("#answer")
+    tab.wait("heard.filter((m) => m.type === 'start').length === 2")
+    assert files(tab) == {"a": "one"}
+
+
+FULL = (
+    """() => {
+      window.put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function () {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    }""",
+    "() => { IDBObjectStore.prototype.put = put; }",
+)
+HELD = (  # a transaction that does not end: others wait for it
+    """() => new Promise((resolve) => {
+      indexedDB.open("pilothouse").onsuccess = ({target: {result}}) => {
+        const deal = result.transaction("files", "readwrite");
+        window.holding = true;
+        const hold = () => {
+          if (window.holding) {
+            deal.objectStore("files").count().onsuccess = hold;
+          }
+        };
+        hold();
+        deal.oncomplete = () => result.close();
+        resolve();
+      };
+    })""",
+    "() => { window.holding = false; }",
+)
+
+
+@pytest.mark.parametrize(("begin", "end"), [FULL, HELD], ids=["full disk", "no answer"])
+def test_what_the_browser_can_not_write_is_said_and_kept_later(tab, begin, end):
+    tab.page.evaluate(begin)
+    tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
+    tab.wait("!document.getElementById('notice').hidden")
+    assert "can't write" in tab.page.inner_text("#sentence")
+    assert not tab.page.evaluate("heard.some((m) => m.type === 'kept')")
+    tab.page.evaluate(end)
+    tab.wait("heard.some((m) => m.type === 'kept' && m.id === 1)")
+    assert tab.page.locator("#notice").is_hidden()
+    tab.page.reload()
+    tab.up()
+    assert files(tab) == {"a": "one"}
+
+
+def test_a_browser_that_does_not_give_the_saves_out_is_said_and_waited_for(tab, site):
+    begin, end = HELD
+    context = tab.page.context
+    tab.page.goto(site.replace("index.html", "style.css"))
+    tab.page.evaluate(begin)
+    slow = Tab(context, site)
+    slow.wait("!document.getElementById('notice').hidden")
+    assert "goes on waiting" in slow.page.inner_text("#sentence")
+    assert slow.starts() == 0
+    tab.page.evaluate(end)
+    slow.up()
+    assert slow.page.locator("#notice").is_hidden()
+
+
+def test_a_tab_that_loses_the_saves_while_it_waits_for_them_does_not_start(tab, site):
+    begin, end = HELD
+    context = tab.page.context
+    tab.page.goto(site.replace("index.html", "style.css"))
+    tab.page.evaluate(begin)
+    first = Tab(context, site)
+    first.wait("document.getElementById('sentence').textContent.includes('goes on waiting')")
+    second = Tab(context, site)
+    second.wait("document.getElementById('box').inert")
+    second.page.click("#answer")
+    first.wait("document.getElementById('sentence').textContent.includes('in another tab')")
+    tab.page.evaluate(end)
+    second.up()
+    first.page.wait_for_timeout(300)
+    assert second.starts() == 1  # each tab hears of both
+    assert "in another tab" in first.page.inner_text("#sentence")
+
+
+def test_a_browser_whose_databases_do_not_open_is_said(new_context, site):
+    context = new_context()
+    context.add_init_script("IDBFactory.prototype.open = () => ({})")
+    tab = Tab(context, site)
+    tab.wait("!document.getElementById('notice').hidden")
+    assert "goes on waiting" in tab.page.inner_text("#sentence")
+
+
+def test_the_page_says_so_where_the_browser_keeps_nothing(new_context, site):
+    context = new_context()
+    context.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }"
+    )
+    tab = Tab(context, site)
+    tab.wait("!document.getElementById('notice').hidden")
+    assert "keeps no data" in tab.page.inner_text("#sentence")
+    assert tab.starts() == 0

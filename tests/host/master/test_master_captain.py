@@ -59,7 +59,7 @@ def test_the_best_level_wins_against_the_first(games, most):
     assert wins(5, 1, games) >= most
 
 
-@soak(games=(1, 120), most=(0, 68))  # one game shows only that it ends
+@soak(games=(1, 40), most=(0, 24))  # one game shows only that it ends
 @pytest.mark.parametrize("level", [2, 3, 4, 5])
 def test_a_level_wins_more_games_than_the_one_below(level, games, most):
     assert wins(level, level - 1, games) >= most

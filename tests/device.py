@@ -19,6 +19,8 @@ from pilothouse import project
 from pilothouse.build import mpy as build
 from pilothouse.link import targets
 
+PORTABLE = project.ROOT / "tests" / "portable"
+RUNNER = PORTABLE / "runner.py"
 SILENCE = 300  # seconds that one test may take
 START = 60  # seconds that an interpreter may take to start on a busy machine
 
@@ -93,17 +95,31 @@ def execute(target: str, commands: list[str], path: Path) -> str:
 
 
 def carry(path: Path, folder: Path) -> None:
-    """Copy one test module and what tests share to a folder: a Pico has no room for all."""
-    source = project.TESTS / "tests/portable"
-    shutil.copytree(
-        source,
-        folder / "tests/portable",
-        ignore=lambda _, names: [
-            name
-            for name in names
-            if name.startswith((".", "test_")) and name != path.with_suffix(".mpy").name
-        ],
-    )
+    """Copy one test module and what it needs to a folder: a Pico has no room for all."""
+    for needed in imported({path, RUNNER}):
+        name = needed.relative_to(project.ROOT).with_suffix(".mpy")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(project.TESTS / name, folder / name)
+
+
+def imported(paths: set[Path]) -> set[Path]:
+    """These portable modules, those of tests/portable that they import, and their packages."""
+    found: set[Path] = set()
+    waiting = set(paths)
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        waiting.update(place / "__init__.py" for place in path.parents)
+        for node in ast.walk(ast.parse(path.read_text(), str(path))):
+            if isinstance(node, ast.ImportFrom):
+                begin = path.parents[node.level - 1] if node.level else project.ROOT
+                place = begin.joinpath(*(node.module or "").split("."))
+                waiting.update(place / f"{each.name}.py" for each in node.names)
+                waiting.add(place.with_suffix(".py"))
+        waiting = {
+            each for each in waiting - found if each.is_relative_to(PORTABLE) and each.exists()
+        }
+    return found
 
 
 def _enter(transport: SerialTransport) -> None:

@@ -32,7 +32,7 @@
 import { glassOf } from "./glass.js";
 import { Kept } from "./kept.js";
 import { Levels } from "./levels.js";
-import { put, putLater, unpacked } from "./packs.js";
+import { put, putAll, putLater } from "./packs.js";
 
 const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage than that (README.md, Memory)
 const PYSTACK = 8 * 1024; // bytes; 2,048 by default, and the firmware calls deeper than that
@@ -43,6 +43,8 @@ const LF = 10;
 const NOTHING = new Uint8Array(0);
 
 /** @typedef {{type: string, [key: string]: any}} Message */
+
+/** @typedef {ReturnType<typeof putLater>} Filling */
 
 /**
  * @typedef {object} Surroundings what a box needs of the place where it runs
@@ -58,7 +60,11 @@ export class Box {
   constructor(around) {
     this.around = around;
     this.post = around.post;
-    /** MicroPython, once it is loaded. @type {any} */
+    /** Packs that can wait until one of their files is read: name -> fills the files. @type {Map<string, Filling>} */
+    this.later = new Map();
+    this.loading = this.#load();
+    this.loading.catch(() => {}); // `start` says so
+    /** MicroPython, once the box has started. @type {any} */
     this.mp = null;
     /** Lines that wait until the changes before them are kept. @type {{text: string, after: number}[]} */
     this.lines = [];
@@ -141,17 +147,11 @@ export class Box {
   /** @param {Message} how the message `start` */
   async start({ board, language, files, seed }) {
     this.seed = seed ?? null;
-    const { loadMicroPython, pack } = this.around;
-    const names = ["box", `boards.${board}`, `languages.${language}`];
-    const [mp, ...packs] = await Promise.all([
-      loadMicroPython({
-        heapsize: HEAP,
-        pystack: PYSTACK,
-        stdout: (/** @type {string} */ text) => this.post({ type: "print", text }),
-      }),
-      ...names.map((name) => pack(name)),
-    ]);
-    this.#lay(mp.FS, names, packs);
+    const tongue = `languages.${language}`;
+    const { pack } = this.around;
+    const [mp, drivers, texts] = await Promise.all([this.loading, pack(`boards.${board}`), pack(tongue)]);
+    putAll(mp.FS, drivers);
+    this.later.get(tongue)?.(texts);
     put(mp.FS, "/board.txt", new TextEncoder().encode(board));
     this.kept = new Kept(mp.FS, ROOT);
     this.kept.restore(files);
@@ -181,20 +181,25 @@ export class Box {
     this.#turn();
   }
 
-  /** @param {any} FS @param {string[]} names @param {Uint8Array[]} packs */
-  #lay(FS, names, packs) {
-    const loaded = packs.map(unpacked);
-    for (const files of loaded) {
-      for (const [path, bytes] of files) {
-        put(FS, `/${path}`, bytes);
-      }
-    }
-    const list = loaded[0].get("packs.json");
+  /** Load MicroPython and what every box has on its disk: that can be done before `start`. */
+  async #load() {
+    const { loadMicroPython, pack, packNow } = this.around;
+    const [mp, firmware] = await Promise.all([
+      loadMicroPython({
+        heapsize: HEAP,
+        pystack: PYSTACK,
+        stdout: (/** @type {string} */ text) => this.post({ type: "print", text }),
+      }),
+      pack("box"),
+    ]);
+    const list = putAll(mp.FS, firmware).get("packs.json");
     for (const [name, inside] of Object.entries(JSON.parse(new TextDecoder().decode(list)))) {
-      if (!names.includes(name)) {
-        putLater(FS, inside, () => this.around.packNow(name));
-      }
+      this.later.set(
+        name,
+        putLater(mp.FS, inside, () => packNow(name)),
+      );
     }
+    return mp;
   }
 
   /** Files whose other end is here. @param {any} FS */

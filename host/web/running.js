@@ -5,6 +5,7 @@
 
 import { Link } from "./link.js";
 import { LostError } from "./saves.js";
+import { fresh, takeSpare } from "./spare.js";
 
 const SILENT = 5000; // ms without a word after which a box has failed
 const STARTING = 30_000; // ms that a start may take: a slow phone loads and compiles first
@@ -37,7 +38,7 @@ export class Running {
     this.saves = saves;
     this.listener = listener;
     /** A worker that loads its modules while the saves are read. @type {Worker | null} */
-    this.spare = this.#fresh();
+    this.spare = this.#heard(takeSpare() ?? fresh());
     /** @type {Worker | null} */
     this.worker = null;
     this.ready = false;
@@ -53,7 +54,7 @@ export class Running {
 
   start() {
     this.worker?.terminate();
-    const worker = this.spare ?? this.#fresh();
+    const worker = this.spare ?? this.#heard(fresh());
     this.spare = null;
     this.worker = worker;
     this.ready = false;
@@ -62,8 +63,8 @@ export class Running {
     this.#post({ type: "start", board: this.board, language: this.language(), files });
   }
 
-  #fresh() {
-    const worker = new Worker("worker.js", { type: "module" });
+  /** Hear what a worker says. @param {Worker} worker */
+  #heard(worker) {
     worker.onmessage = ({ data }) => worker === this.worker && this.#hear(worker, data);
     worker.onerror = (event) => {
       event.preventDefault();

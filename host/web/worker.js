@@ -3,6 +3,16 @@
 import { Box } from "./box.js";
 import { loadMicroPython } from "./node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
+// box.js imports these. Named here, they are asked for all at once, not each after the one that names it.
+import "./glass.js";
+import "./glass_i2c.js";
+import "./glass_sh110x.js";
+import "./glass_ssd1306.js";
+import "./glass_st7789.js";
+import "./kept.js";
+import "./levels.js";
+import "./packs.js";
+
 /** @param {string} name */
 const place = (name) => new URL(`packs/${name}.bin`, import.meta.url);
 

@@ -36,8 +36,9 @@ def unpack(data: bytes) -> Iterator[tuple[str, bytes]]:
 def packs() -> dict[str, bytes]:
     """All packs: name -> content.
 
-    `box` is for every start and names what is in the others; `boards.NAME` is for one board,
-    `languages.CODE` for one language. `games.NAME` can wait until somebody opens that game.
+    `box` is for every start, `boards.NAME` for one board, `languages.CODE` for one language;
+    `games.NAME` can wait until somebody opens that game. `box` has a list of what is in those that
+    a running box may read: all but the boards'.
     Raises BuildError if a source can't be compiled.
     """
     rooms: dict[str, dict[str, bytes]] = {"box": {}}
@@ -61,7 +62,7 @@ def packs() -> dict[str, bytes]:
     later = {
         name: [[path, len(data)] for path, data in files.items()]
         for name, files in rooms.items()
-        if not name.startswith("box")
+        if not name.startswith(("box", "boards."))
     }
     rooms["box"]["packs.json"] = json.dumps(later, separators=(",", ":")).encode()
     return {name: pack(files) for name, files in rooms.items()}

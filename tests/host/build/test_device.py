@@ -7,6 +7,7 @@ from mpremote.transport_serial import SerialTransport
 
 import device
 from pilothouse import project
+from pilothouse.build import disk
 from pilothouse.build import mpy as build
 
 FOLDERS = (
@@ -15,6 +16,7 @@ FOLDERS = (
     ("FIRMWARE", "build/mpy"),
     ("TESTS", "build/tests"),
 )
+BOX_MAP = device.PORTABLE / "screens" / "test_box_master_map.py"
 GOOD = "PASS test_a\nSKIP test_b no display\nFAIL test_c\n| Traceback\n| ValueError: x\n"
 
 
@@ -35,6 +37,28 @@ def test_a_missing_summary_fails_every_test():
 
 def test_no_test_is_a_failure():
     assert "ran no test" in device.read("HEAP 1 2\nSUMMARY 0 0 0\n").of("test_a")[1]
+
+
+def test_a_module_takes_along_what_it_imports():
+    names = {path.relative_to(device.PORTABLE).as_posix() for path in device.imported({BOX_MAP})}
+    assert names >= {
+        "__init__.py",
+        "heap.py",
+        "master/__init__.py",
+        "master/voyage.py",
+        "screens/__init__.py",
+        "screens/box.py",
+        "screens/master_box.py",
+        "screens/test_box_master_map.py",
+    }
+    assert not names & {"store/power.py", "screens/test_box_master.py"}
+
+
+def test_firmware_and_the_module_that_takes_most_along_fit_on_a_pico(tmp_path):
+    build.tests()
+    largest = max(device.PORTABLE.rglob("test_*.py"), key=lambda path: len(device.imported({path})))
+    device.carry(largest, tmp_path)
+    disk.pack({**disk.firmware(starts=False), **disk.folder(tmp_path)})
 
 
 def test_a_traceback_shows_the_source_line():

@@ -127,6 +127,19 @@ def test_a_start_loads_nothing_of_what_is_installed(contents):
     assert not [name for name in start if "install" in name or name.startswith("packs/pico")]
 
 
+def test_no_file_of_a_box_is_in_two_packs_that_it_may_read():
+    """Otherwise a box reads its own driver from another board's pack, which it has to load."""
+    made = {name: dict(packs.unpack(data)) for name, data in packs.packs().items()}
+    later = json.loads(made["box"]["packs.json"])
+    assert {name: [path for path, _ in files] for name, files in later.items()} == {
+        name: list(files) for name, files in made.items() if name.startswith(("games", "languages"))
+    }
+    for board in panels.names():
+        there = [*made["box"], *made["boards." + board]]
+        there += [path for files in later.values() for path, _ in files]
+        assert len(there) == len(set(there)), board
+
+
 def test_no_file_asks_another_host(contents):
     for name, data in contents.items():
         if name.endswith((".html", ".css", ".webmanifest")):

@@ -1,0 +1,20 @@
+/**
+ * The first worker of the page. It is a module of its own, and index.html names it before the page's: so worker and
+ * WebAssembly are loaded while the page's modules still are.
+ */
+
+export const fresh = () => new Worker("worker.js", { type: "module" });
+
+/** @type {Worker | null} */
+let spare = fresh();
+spare.onerror = (event) => {
+  event.preventDefault();
+  spare = null; // the next one may be loaded after all
+};
+
+/** The worker that was loaded early, or null if it could not be, or has been taken. */
+export function takeSpare() {
+  const worker = spare;
+  spare = null;
+  return worker;
+}

@@ -1,5 +1,5 @@
 /**
- * The first worker of the page. It is a module of its own, and index.html names it before the page's: so worker and
+ * The first worker of the page. It is a module of its own, which index.html does not wait for: so worker and
  * WebAssembly are loaded while the page's modules still are.
  */
 

@@ -3,6 +3,7 @@
  * WebAssembly are loaded while the page's modules still are.
  */
 
+/** Another worker with a box. */
 export const fresh = () => new Worker("worker.js", { type: "module" });
 
 /** @type {Worker | null} */

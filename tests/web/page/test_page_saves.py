@@ -123,32 +123,32 @@ def test_what_the_browser_can_not_write_is_said_and_kept_later(tab, begin, end):
     assert files(tab) == {"a": "one"}
 
 
-def test_a_browser_that_does_not_give_the_saves_out_is_said_and_waited_for(tab, site):
-    begin, end = HELD
-    context = tab.page.context
+@pytest.fixture
+def held(tab, site):
+    """A tab without a box, which keeps the saves from all others."""
     tab.page.goto(site.replace("index.html", "style.css"))
-    tab.page.evaluate(begin)
-    slow = Tab(context, site)
+    tab.page.evaluate(HELD[0])
+    return tab
+
+
+def test_a_browser_that_does_not_give_the_saves_out_is_said_and_waited_for(held, site):
+    slow = Tab(held.page.context, site)
     slow.wait("!document.getElementById('notice').hidden")
     assert "goes on waiting" in slow.page.inner_text("#sentence")
     assert slow.starts() == 0
-    tab.page.evaluate(end)
+    held.page.evaluate(HELD[1])
     slow.up()
     assert slow.page.locator("#notice").is_hidden()
 
 
-def test_a_tab_that_loses_the_saves_while_it_waits_for_them_does_not_start(tab, site):
-    begin, end = HELD
-    context = tab.page.context
-    tab.page.goto(site.replace("index.html", "style.css"))
-    tab.page.evaluate(begin)
-    first = Tab(context, site)
+def test_a_tab_that_loses_the_saves_while_it_waits_for_them_does_not_start(held, site):
+    first = Tab(held.page.context, site)
     first.wait("document.getElementById('sentence').textContent.includes('goes on waiting')")
-    second = Tab(context, site)
+    second = Tab(held.page.context, site)
     second.wait("document.getElementById('box').inert")
     second.page.click("#answer")
     first.wait("document.getElementById('sentence').textContent.includes('in another tab')")
-    tab.page.evaluate(end)
+    held.page.evaluate(HELD[1])
     second.up()
     first.page.wait_for_timeout(300)
     assert second.starts() == 1  # each tab hears of both

@@ -55,7 +55,9 @@ def chromium(tools, program):
 def browser(chromium):
     """Opens contexts, each with a memory of its own: `browser(locale="it-CH")`."""
     with ExitStack() as stack:
-        yield lambda **how: stack.enter_context(closing(chromium.new_context(**(phone.HOW | how))))
+        yield lambda **how: stack.enter_context(
+            closing(phone.patient(chromium.new_context(**phone.HOW | how)))
+        )
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from pilothouse.terminal import keys
 
 SIZE = {"width": 360, "height": 740}  # of a small phone, in CSS pixels
 TAP = 60  # ms that a finger stays on a key
-READY = 30  # s that a start may take on a busy machine
+READY = 120  # s that a page may take to do anything on a busy machine
 
 # The page's own worker, with a second listener. A request of a test has a text as its id, so the
 # page does not take its answer for one of its own.
@@ -69,12 +69,18 @@ def served(contents: dict[str, bytes]):
 HOW = {"viewport": SIZE, "has_touch": True, "locale": "en-GB"}  # what a context is like
 
 
+def patient(context):
+    """A context that waits as long as a busy machine needs; gives it back."""
+    context.set_default_timeout(READY * 1000)
+    return context
+
+
 @contextmanager
 def keeping(tools, program: str, folder: Path):
     """A browser that keeps its data in a folder; gives a context for tabs."""
     context = tools.chromium.launch_persistent_context(str(folder), executable_path=program, **HOW)
     try:
-        yield context
+        yield patient(context)
     finally:
         with suppress(Error):  # it may have been killed
             context.close()
@@ -106,7 +112,7 @@ class Tab(Client):
         if not request.url.startswith((self.address, "blob:", "data:")):
             self.troubles.append(f"a request to {request.url}")
 
-    def wait(self, condition: str, seconds: float = 30) -> None:
+    def wait(self, condition: str, seconds: float = READY) -> None:
         """Wait until a JavaScript expression is true, on this page or the next."""
         end = time.monotonic() + seconds
         while not self._is(condition):
@@ -123,7 +129,7 @@ class Tab(Client):
 
     def up(self) -> "Tab":
         """Wait until the box has drawn its first frame."""
-        self.wait("window.tests && tests.ready", READY)
+        self.wait("window.tests && tests.ready")
         return self
 
     def stored(self, bucket: str = "") -> dict[str, int]:
@@ -151,7 +157,7 @@ class Tab(Client):
         """The lines of the glass, as a screen reader finds them."""
         return self.page.locator("#words p").all_inner_texts()
 
-    def call(self, method, params=None, timeout=20):
+    def call(self, method, params=None, timeout=READY):
         answer = self.page.evaluate(
             "([method, params, ms]) => Promise.race([tests.call(method, params),"
             " new Promise((resolve) => setTimeout(resolve, ms, null))])",
@@ -189,7 +195,7 @@ class Fingers:
     def __getattr__(self, name: str):
         return getattr(self.tab, name)
 
-    def call(self, method, params=None, timeout=20):
+    def call(self, method, params=None, timeout=READY):
         if method != "ui.press":
             return self.tab.call(method, params, timeout)
         self.presses += 1
@@ -199,7 +205,7 @@ class Fingers:
     def play(self, steps: list[keys.Step]) -> None:
         player = keys.Player(self)
         for step in steps:
-            end = time.monotonic() + 20
+            end = time.monotonic() + READY
             while True:
                 try:
                     player.play([step])

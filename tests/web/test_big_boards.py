@@ -327,7 +327,7 @@ def test_a_language_of_the_table_is_that_of_the_page(box, page):
     assert "stretch of the river" in page.inner_text("#said")
     box.client.call("system.language", {"code": "it"})
     try:
-        page.wait_for_function("() => document.documentElement.lang === 'it'", timeout=8000)
+        page.wait_for_function("() => document.documentElement.lang === 'it'")
         page.wait_for_function(
             "() => document.getElementById('said').textContent.includes('fiume')"
         )

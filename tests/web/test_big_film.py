@@ -12,6 +12,7 @@ from pilothouse.big import film, pictures
 from pilothouse.build import npm
 from pilothouse.series import trial
 from shared_rules.kernel.session import Session
+from tests.web import watched
 from tests.web.test_big_boards import DRAWN, EVERY, SAME
 
 TRIALS = Path(__file__).parents[1] / "trials"
@@ -57,9 +58,7 @@ def test_a_film_shows_what_the_view_says(page, tmp_path, name, names):
         session.do(ply["action"])
         if number % EVERY == 0 or number == len(plies) - 1:
             page.goto(f"{path.as_uri()}#ply={number}")
-            page.wait_for_function(
-                "d => document.body.dataset.digest === d", arg=ply["digest"], timeout=5000
-            )
+            watched.shown(page, ply["digest"])
             drawn = page.evaluate(DRAWN)
             SAME[drawn["game"]](drawn, session.view(), plies[0]["options"])
             assert drawn["said"]

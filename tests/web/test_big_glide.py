@@ -119,7 +119,7 @@ def test_the_die_lies_on_the_board_for_a_moment(box, browser, motion):
     assert page.get_attribute("#moment .die", "data-face") == face
     rolls = page.evaluate("document.getAnimations().some((a) => a.effect.target.matches('.die'))")
     assert rolls == (motion != "reduce")
-    page.wait_for_selector("#moment", state="hidden", timeout=3000)
+    page.wait_for_selector("#moment", state="hidden")
 
 
 def test_a_card_turns_on_the_chart(box, browser):

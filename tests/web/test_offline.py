@@ -24,7 +24,7 @@ def versions(tab):
 
 def whole(tab, sources):
     """Wait until the browser keeps all files; the service worker itself is not one of them."""
-    tab.wait(f"(await {VERSIONS}).some(([, n]) => n === {len(sources) - 1})", phone.READY)
+    tab.wait(f"(await {VERSIONS}).some(([, n]) => n === {len(sources) - 1})")
 
 
 def renamed(sources, title):
@@ -59,7 +59,7 @@ def test_a_new_version_waits_for_the_player(browser, tabs, sources):
         tab.call("game.new", {"game": "mississippi", "players": ["red", "green"]})
         server.files = web.prepared(site.listed(renamed(sources, "Later")))
         tab.page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
-        tab.wait(f"(await {VERSIONS}).length === 2", phone.READY)
+        tab.wait(f"(await {VERSIONS}).length === 2")
         tab.press("ok")
         tab.page.wait_for_timeout(1500)
         assert tab.page.locator("#update").is_hidden()  # a game is on the table
@@ -68,7 +68,7 @@ def test_a_new_version_waits_for_the_player(browser, tabs, sources):
         while tab.call("ui.screen")["screen"] != "home":
             tab.press("back", 1200)
             tab.page.wait_for_timeout(200)
-        tab.page.locator("#update").click(timeout=5000)
+        tab.page.locator("#update").click()
         tab.wait("document.title === 'Later'")
         tab.up()
         assert first not in versions(tab)

@@ -15,7 +15,7 @@ def room(tools, program, address):
     """A context, and the page's address, which is another computer's for the browser."""
     rules = "--host-resolver-rules=MAP box.room 127.0.0.1"
     browser = tools.chromium.launch(executable_path=program, args=[rules])
-    yield browser.new_context(**phone.HOW), address.replace("localhost", "box.room")
+    yield phone.patient(browser.new_context(**phone.HOW)), address.replace("localhost", "box.room")
     browser.close()
 
 

@@ -68,8 +68,8 @@ def test_a_duel_that_has_ended_is_printed_too(browser, tabs, game, players, call
     for action in last:
         tab.do(action)
     tab.page.click("#menu")
-    tab.page.click("#print", timeout=5000)
-    tab.wait("document.getElementById('story').childElementCount", 60)
+    tab.page.click("#print")
+    tab.wait("document.getElementById('story').childElementCount")
     told = tab.page.evaluate("[...story.querySelectorAll('p')].map((p) => p.textContent)")
     assert told == [called, end, f"{len(last)} actions"]
 

@@ -10,8 +10,7 @@ from pilothouse.big import board
 from pilothouse.link import targets
 from pilothouse.link.client import Client
 from pilothouse.series import trial
-
-READY = 20  # s that a page may take on a busy machine
+from tests.web import phone
 
 
 class Shared(Client):
@@ -21,7 +20,7 @@ class Shared(Client):
         super().__init__(port)
         self.lock = threading.RLock()
 
-    def call(self, method, params=None, timeout=20.0):
+    def call(self, method, params=None, timeout=phone.READY):
         with self.lock:
             return super().call(method, params, timeout)
 
@@ -54,7 +53,7 @@ class Box:
     def call(self, method: str, params: dict[str, Any]) -> Any:
         """Ask as a page does."""
         asked = self.board.hub.answer(method, params)
-        return asyncio.run_coroutine_threadsafe(asked, self._loop).result(READY)
+        return asyncio.run_coroutine_threadsafe(asked, self._loop).result(phone.READY)
 
 
 @contextmanager
@@ -77,16 +76,14 @@ def table(files: dict[str, web.File], may_play: bool = True):
 
     thread = threading.Thread(target=serve)
     thread.start()
-    assert started.wait(READY)
+    assert started.wait(phone.READY)
     try:
         yield found[0]
     finally:
         ended.set()
-        thread.join(READY)
+        thread.join(phone.READY)
 
 
 def shown(page, digest: str) -> None:
     """Wait until a page shows the moment of a digest."""
-    page.wait_for_function(
-        "d => document.body.dataset.digest === d", arg=digest, timeout=READY * 1000
-    )
+    page.wait_for_function("d => document.body.dataset.digest === d", arg=digest)

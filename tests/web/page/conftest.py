@@ -7,6 +7,7 @@ import threading
 import pytest
 
 from pilothouse import project
+from tests.web import phone
 from tests.web.page.stubbed import Tab
 
 PAGE = project.ROOT / "host" / "web"
@@ -32,7 +33,7 @@ def new_context(chromium, site):
     made = []
 
     def make(**how):
-        context = chromium.new_context(**{"locale": "en-GB", **how})
+        context = phone.patient(chromium.new_context(**{"locale": "en-GB", **how}))
         context.route("**/worker.js", lambda route: route.fulfill(path=STUB))
         made.append(context)
         return context

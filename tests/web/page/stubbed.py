@@ -1,6 +1,9 @@
 """A tab with the page of the box, and a worker that stands in for the box."""
 
 import json
+import time
+
+from tests.web import phone
 
 UP, DOWN, LEFT, RIGHT, OK, BACK = 1, 2, 4, 8, 16, 32
 
@@ -20,11 +23,10 @@ class Tab:
 
     def wait(self, condition):
         """Wait until it is true. Playwright's own way is `eval`; the page's policy forbids it."""
-        for _ in range(1200):
-            if self.page.evaluate(f"Boolean({condition})"):
-                return
+        end = time.monotonic() + phone.READY
+        while not self.page.evaluate(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"it never came true: {condition}"
             self.page.wait_for_timeout(25)
-        raise AssertionError(f"it never came true: {condition}")
 
     def masks(self):
         return self.page.evaluate("heard.filter((m) => m.type === 'keys').map((m) => m.mask)")

@@ -61,17 +61,18 @@ def test_tabs_agree_where_there_are_no_locks(new_context, site):
     first.wait("!document.getElementById('notice').hidden")
 
 
+LOSE = """() => new Promise((resolve) => {
+  indexedDB.open("pilothouse").onsuccess = ({target: {result}}) => {
+    const deal = result.transaction("owner", "readwrite");
+    deal.objectStore("owner").put("somebody else", "tab");
+    deal.oncomplete = resolve;
+  };
+})"""
+
+
 def test_a_tab_that_lost_the_saves_writes_nothing_any_more(tab):
     keep(tab, 1, WRITE.format("a", "one"))
-    tab.page.evaluate(
-        """() => new Promise((resolve) => {
-          indexedDB.open("pilothouse").onsuccess = ({target: {result}}) => {
-            const deal = result.transaction("owner", "readwrite");
-            deal.objectStore("owner").put("somebody else", "tab");
-            deal.oncomplete = resolve;
-          };
-        })"""
-    )
+    tab.page.evaluate(LOSE)
     tab.say(f"{{type: 'keep', id: 2, changes: [{WRITE.format('a', 'two')}]}}")
     tab.wait("document.getElementById('box').inert")
     assert not tab.page.evaluate("heard.some((m) => m.type === 'kept' && m.id === 2)")
@@ -83,8 +84,11 @@ def test_a_tab_that_lost_the_saves_writes_nothing_any_more(tab):
 FULL = (
     """() => {
       window.put = IDBObjectStore.prototype.put;
-      IDBObjectStore.prototype.put = function () {
-        throw new DOMException("full", "QuotaExceededError");
+      IDBObjectStore.prototype.put = function (...record) {
+        if (this.name === "files") {
+          throw new DOMException("full", "QuotaExceededError");
+        }
+        return put.apply(this, record);
       };
     }""",
     "() => { IDBObjectStore.prototype.put = put; }",
@@ -121,6 +125,33 @@ def test_what_the_browser_can_not_write_is_said_and_kept_later(tab, begin, end):
     tab.page.reload()
     tab.up()
     assert files(tab) == {"a": "one"}
+
+
+def test_another_sentence_stays_when_the_browser_can_write_again(tab):
+    tab.page.evaluate(FULL[0])
+    tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
+    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t write')")
+    tab.say("{type: 'trap', message: 'something else'}")
+    tab.wait("document.getElementById('sentence').textContent.includes('something else')")
+    tab.wait("heard.filter((m) => m.type === 'start').length === 2")
+    tab.page.evaluate(FULL[1])
+    keep(tab, 2, WRITE.format("b", "two"))
+    assert "something else" in tab.page.inner_text("#sentence")
+    tab.page.reload()
+    tab.up()
+    assert files(tab) == {"a": "one", "b": "two"}
+
+
+def test_a_full_disk_is_said_again_after_another_tab_had_the_saves(tab):
+    tab.page.evaluate(FULL[0])
+    tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
+    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t write')")
+    tab.page.evaluate(LOSE)
+    tab.wait("document.getElementById('box').inert")
+    tab.page.click("#answer")
+    tab.wait("heard.filter((m) => m.type === 'start').length === 2")
+    tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'two')}]}}")
+    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t write')")
 
 
 @pytest.fixture

@@ -83,11 +83,11 @@ def test_the_search_of_gyges_is_faster_on_the_unix_port_than_on_cpython(unix):
     assert gyges.limit < 1 / 1.45 and not gyges.exceeded, gyges
 
 
-@soak(slices=(120, 600))
+@soak(slices=(60, 600))
 @pytest.mark.parametrize("game", [river_figures, chart_figures])
 def test_the_box_is_within_its_limits_while_a_captain_of_level_5_thinks(unix, game, slices):
     heap, *_ = game.captain(slices)
-    assert re.fullmatch(r"at level 5, \d{3} slices looked at", heap.beside)
+    assert re.fullmatch(r"at level 5, \d+ slices looked at", heap.beside)
     assert heap.limit == figures.MOST_THINKING and not heap.exceeded, heap
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from pilothouse import project
 from pilothouse.build.names import shorten, survey
+from soak import soak
 
 MODULE = '''"""About _LIMIT."""
 
@@ -139,12 +140,13 @@ def test_what_can_not_be_seen_through_is_refused(text):
         shorten(text)
 
 
-def test_every_module_of_the_box_can_be_shortened():
+@soak(every=(5, 1))
+def test_every_module_of_the_box_can_be_shortened(every):
     parts = ("shared_rules", "firmware", "boards")
     texts = [path.read_text() for part in parts for path in (project.ROOT / part).rglob("*.py")]
     kept = survey(texts)
     assert len(set(kept.attributes.values())) < len(kept.attributes) * 0.2
-    for text in texts:
+    for text in texts[::every]:
         short = shorten(text, kept)
         assert len(short.splitlines()) == len(text.splitlines())
         ast.parse(short)

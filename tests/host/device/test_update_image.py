@@ -1,5 +1,6 @@
 """`pilothouse update --image`: a folder stands in for the drive, the unix port for the Pico."""
 
+import shutil
 import sys
 from io import StringIO
 from types import SimpleNamespace
@@ -39,15 +40,30 @@ class Box:
         self.pico.image.write_bytes(self.flash.data[disk.START :])
 
 
+@pytest.fixture(scope="module")
+def deployed(tmp_path_factory):
+    """A stand-in with a small box and saves, and the version of its MicroPython as images say it.
+
+    Each test has a copy of its flash.
+    """
+    folder = tmp_path_factory.mktemp("deployed")
+    found = fake_pico.Pico(folder / "flash")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(package, "files", lambda board, _=None: fake_pico.small(folder, "1", board))
+        found.deploy()
+    for name, text in SAVES.items():
+        found.write(name, text)
+    with pico.Pico(found.url) as device:
+        return found.image, "v" + ".".join(map(str, device.about.version))
+
+
 @pytest.fixture
-def box(tmp_path, monkeypatch):
+def box(deployed, tmp_path, monkeypatch):
     monkeypatch.setattr(
         package, "files", lambda board, _=None: fake_pico.small(tmp_path, "1", board)
     )
     found = Box(tmp_path)
-    found.pico.deploy()
-    for name, text in SAVES.items():
-        found.pico.write(name, text)
+    shutil.copyfile(deployed[0], found.pico.image)
     leave = pico.Pico.leave
 
     def left(device):
@@ -62,11 +78,9 @@ def box(tmp_path, monkeypatch):
     return found
 
 
-@pytest.fixture
-def version(box):
-    """The version of the stand-in's MicroPython, as an image says it."""
-    with pico.Pico(box.pico.url) as device:
-        return "v" + ".".join(map(str, device.about.version))
+@pytest.fixture(scope="module")
+def version(deployed):
+    return deployed[1]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from soak import soak
 from tests.host.mississippi.races import line, races
 
 CALM = list(HealthCheck)
-QUICK = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=CALM)
+QUICK = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=CALM)
 SOAK = settings(max_examples=3000, deadline=None, suppress_health_check=CALM)
 
 seeds = st.integers(0, 4294967295)

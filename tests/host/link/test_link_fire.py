@@ -28,7 +28,7 @@ from tests.host.link.bad_lines import (
 )
 from tests.host.link.test_link_fuzz import lines_of, names, values
 
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 SOAK = settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
 BEGIN = ("tile", "left", "ahead")

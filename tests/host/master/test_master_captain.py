@@ -1,5 +1,6 @@
 """Captains of MASTER on the world chart: every game ends, even one that others have spoilt."""
 
+import itertools
 import random
 import statistics
 
@@ -28,10 +29,10 @@ def spoilt(seed, varied):
     return s
 
 
-@soak(games=(1, 300))
+@soak(seeds=((2,), range(300)))
 @pytest.mark.parametrize("varied", [False, True])
-def test_m73_captains_end_what_was_begun_at_random(varied, games):
-    for seed in range(games):
+def test_m73_captains_end_what_was_begun_at_random(varied, seeds):
+    for seed in seeds:
         assert spoilt(seed, varied).state["winner"], seed
 
 
@@ -40,10 +41,9 @@ def test_ma4_two_adrift_that_meet_do_not_wait_for_each_other_for_ever():
     assert spoilt(24, True).state["winner"]
 
 
-@soak(levels=((3,), (1, 3, 5)))
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_m73_whole_games_reach_the_sum(players, levels):
-    for level in levels:
+@soak(fleets=((2, 6), (2, 3, 4, 5, 6)), levels=((3,), (1, 3, 5)))
+def test_m73_whole_games_reach_the_sum(fleets, levels):
+    for players, level in itertools.product(fleets, levels):
         s = world(players, 10 * players + level)
         sail(s, ROUNDS, level)
         best = next(ship for ship in s.state["players"] if ship["colour"] == s.state["winner"])
@@ -54,22 +54,22 @@ def test_m73_whole_games_reach_the_sum(players, levels):
 SEATS = ((0, 1, 0, 1), (1, 0, 1, 0), (0, 0, 1, 1), (1, 1, 0, 0), (0, 1, 1, 0), (1, 0, 0, 1))
 
 
-@soak(games=(2, 24), most=(2, 20))
+@soak(games=(1, 24), most=(1, 20))
 def test_the_best_level_wins_against_the_first(games, most):
     assert wins(5, 1, games) >= most
 
 
-@soak(games=(1, 40), most=(0, 24))  # one game shows only that it ends
+@soak(games=(1, 40), most=(0, 24), ships=(2, 4))  # one game shows only that it ends
 @pytest.mark.parametrize("level", [2, 3, 4, 5])
-def test_a_level_wins_more_games_than_the_one_below(level, games, most):
-    assert wins(level, level - 1, games) >= most
+def test_a_level_wins_more_games_than_the_one_below(level, games, most, ships):
+    assert wins(level, level - 1, games, ships) >= most
 
 
-def wins(level, other, games):
-    """How many games one level wins where two ships of each of two levels sail."""
+def wins(level, other, games, ships=4):
+    """How many games one level wins where half of the ships have each of two levels."""
     wins = 0
     for seed in range(games):
-        s = world(4, seed)
+        s = world(ships, seed)
         levels = dict(zip(FLEET, ((level, other)[at] for at in SEATS[seed % 6]), strict=False))
         while not s.state["winner"]:
             s.do(suggested(s, levels[s.rules.player(s.state)])["action"])
@@ -77,7 +77,7 @@ def wins(level, other, games):
     return wins
 
 
-@soak(games=(2, 400), part=((0, 100), (20, 30)), dry=(40, 5), most=(45, 29))
+@soak(games=(1, 400), part=((0, 100), (20, 30)), dry=(40, 5), most=(45, 29))
 def test_of_the_best_captains_no_seat_wins_most_and_few_lie_dry(games, part, dry, most):
     """part: the least and most percent of wins of a seat. dry: percent of ships dry at sea."""
     plan = voyage.plan(4, "5", [])

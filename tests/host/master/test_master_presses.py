@@ -72,7 +72,7 @@ GAMES = (
 )
 
 
-@soak(presses=(60, 1000))
+@soak(presses=(30, 1000))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.get("options", "usual")))
 def test_ok_alone_never_gets_stuck(unix, game, presses):
     """Within a few presses some action is always played, and all in the log are legal."""

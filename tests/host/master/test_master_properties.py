@@ -13,7 +13,7 @@ from tests.portable.master.helmsman import steer
 from tests.portable.master.voyage import FLEET, PRICES, charted, expand, ship, sound, table
 
 QUICK = settings(
-    max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 SOAK = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
 

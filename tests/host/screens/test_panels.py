@@ -7,6 +7,7 @@ import pytest
 from pilothouse.build import panels
 from pilothouse.link.client import connect
 from pilothouse.terminal import keys
+from soak import soak
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 ROWS = {
@@ -34,9 +35,9 @@ def box(unix, monkeypatch):
         client.close()
 
 
-def play(client, name, out):
+def play(client, name, out, steps=None):
     player = keys.Player(client, out)
-    player.play(keys.parse((SCRIPTS / name).read_text("utf-8"), name), name)
+    player.play(keys.parse((SCRIPTS / name).read_text("utf-8"), name)[:steps], name)
     return player
 
 
@@ -70,8 +71,9 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
         ("pico_sh1106", "tboats.keys"),
     ],
 )
-def test_every_screen_is_drawn_on_it(box, name, script, tmp_path):
-    play(box(name), script, tmp_path)
+@soak(steps=(50, None))
+def test_every_screen_is_drawn_on_it(box, name, script, tmp_path, steps):
+    play(box(name), script, tmp_path, steps)
 
 
 @pytest.mark.parametrize("name", ROWS)

@@ -57,7 +57,7 @@ def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
     judge(found, capsys)
 
 
-@soak(seed=(1000, 2000), flashes=(4, 300))
+@soak(seed=(1000, 2000), flashes=(2, 300))
 def test_what_lies_on_a_flash_does_not_stop_a_power_on(unix, seed, flashes):
     assert said(f"spoiled_flash.spoiled({seed}, {flashes})").endswith(f"spoiled {flashes}\n")
 

@@ -277,12 +277,12 @@ class Full:
 
 @played
 def test_no_memory_in_the_middle_of_an_action_leaves_the_game_as_it_was():
-    for plies in (0, 1, 3, 7, 8, 9, 16):
-        for undone in (0, 1, 2):
+    for plies in (0, 1, 7, 8, 9):  # a segment has 8
+        for undone in range(min(plies, 2) + 1):
             session = counting()
             for _ in range(plies):
                 session.do("roll")
-            for _ in range(min(undone, plies)):
+            for _ in range(undone):
                 session.undo()
             before = session.digest(), session.ply, session.end, list(session.log())
             for change in ("do", "redo") if session.ply < session.end else ("do",):

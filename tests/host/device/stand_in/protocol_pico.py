@@ -7,6 +7,7 @@ change the settings below. Closing the port pulls the plug.
 import json
 import os
 import signal
+import termios
 import time
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,8 +17,9 @@ import serial
 from pilothouse.build import micropython
 from pilothouse.ports import protocol_unix
 
-RAW, FRIENDLY = b"\x01", b"\x02"
+INTERRUPT, RAW, FRIENDLY = b"\x03", b"\x01", b"\x02"
 START = 10  # seconds
+STOPS = 3  # seconds that a program has to end after Ctrl-C
 HEAP = "heapsize=320K"  # corresponds to a Pico's heap
 
 
@@ -70,7 +72,22 @@ class Serial(protocol_unix.Serial):
         for byte in (RAW, FRIENDLY):
             if data.endswith(byte) and not data.startswith(b"\x05"):
                 self._raw = byte == RAW
-        return super().write(data) or 0
+        written = super().write(data) or 0
+        if data.endswith(INTERRUPT):
+            self._stop()
+        return written
+
+    def _stop(self) -> None:
+        """Wait until the program has stopped.
+
+        A Pico keeps what it hears meanwhile. The unix port drops it when its prompt takes the
+        terminal, which then makes no signal of Ctrl-C any more.
+        """
+        end = time.monotonic() + STOPS
+        while termios.tcgetattr(self.fd)[3] & termios.ISIG and time.monotonic() < end:
+            if self.process is None or self.process.poll() is not None:
+                break
+            time.sleep(0.002)
 
     @property
     def in_waiting(self) -> int:

@@ -12,6 +12,7 @@ from shared_rules.mississippi.rounds import acting, afloat, lowered, start_turn
 from shared_rules.mississippi.search.courses import course
 from shared_rules.mississippi.search.reach import reach
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
+from soak import soak
 from tests.host.mississippi.pilot_endings import set_up
 
 MOST = 1500  # states of a turn; positions with more are left out
@@ -170,16 +171,17 @@ def test_every_end_that_a_plain_search_finds(seed):
         return
 
 
-def test_hardly_any_push_is_left_out():
+@soak(seeds=(50, 150), least=(150, 500))
+def test_hardly_any_push_is_left_out(seeds, least):
     count = missed = 0
-    for seed in range(150):
+    for seed in range(seeds):
         s = position(seed)
         try:
             some = compare(s, plain(s)) if s else (0, 0)
         except Large:
             continue
         count, missed = count + some[0], missed + some[1]
-    assert count > 500 and missed < count // 50, (count, missed)
+    assert count > least and missed < count // 50, (count, missed)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

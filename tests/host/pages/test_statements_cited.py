@@ -47,7 +47,8 @@ def test_the_page_is_read_whole(game, statements):
 
 
 def test_every_statement_is_cited(game, statements):
-    assert [name for name in statements if name not in cited(game)] == []
+    found = cited(game)
+    assert [name for name in statements if name not in found] == []
 
 
 def test_nothing_is_cited_that_the_page_does_not_know(game, statements):

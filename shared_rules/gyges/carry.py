@@ -28,7 +28,7 @@ class Carry(Play):
     """A position to search, as `Play` for the search says; its moves are numbers of leaf.py."""
 
     # `nodes`, `surely` and `haze` of `Search`, by level
-    LEVELS = ((60, 0, 120), (250, 0, 45), (900, 0, 18), (3000, 0, 7), (14000, 0, 0))
+    LEVELS = ((60, 0, 180), (250, 0, 55), (900, 0, 10), (3000, 0, 7), (14000, 0, 0))
     ADVICE = (900, 0, 0)
 
     def __init__(self, options, state):

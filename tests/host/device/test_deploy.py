@@ -60,12 +60,7 @@ def firmware(tmp_path, monkeypatch):
 @pytest.fixture(scope="module")
 def first(tmp_path_factory):
     """The flash of a Pico with the small firmware, version 1."""
-    folder = tmp_path_factory.mktemp("first")
-    device = fake_pico.Pico(folder / "flash")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(package, "files", lambda board: fake_pico.small(folder, "1", board))
-        device.deploy()
-    return device.image
+    return fake_pico.deployed(tmp_path_factory.mktemp("first"), "1").image
 
 
 @pytest.fixture

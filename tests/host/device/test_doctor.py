@@ -23,12 +23,7 @@ BUTTONS = {"up": 10, "down": 11, "left": 12, "right": 13, "ok": 14, "back": 15}
 def deployed(tmp_path_factory):
     """An image of a flash with the small firmware, and the firmware's files."""
     folder = tmp_path_factory.mktemp("doctor")
-    device = fake_pico.Pico(folder / "flash")
-    files = fake_pico.small(folder, "1")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(package, "files", lambda board: files)
-        device.deploy()
-    return device.image, files
+    return fake_pico.deployed(folder, "1").image, fake_pico.small(folder, "1")
 
 
 @pytest.fixture

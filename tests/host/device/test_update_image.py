@@ -46,11 +46,7 @@ def deployed(tmp_path_factory):
 
     Each test has a copy of its flash.
     """
-    folder = tmp_path_factory.mktemp("deployed")
-    found = fake_pico.Pico(folder / "flash")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(package, "files", lambda board, _=None: fake_pico.small(folder, "1", board))
-        found.deploy()
+    found = fake_pico.deployed(tmp_path_factory.mktemp("deployed"), "1")
     for name, text in SAVES.items():
         found.write(name, text)
     with pico.Pico(found.url) as device:

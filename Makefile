@@ -140,7 +140,7 @@ chart: setup ## Make MASTER's chart again from the coastline of the npm package 
 soak: setup ## Run the tests that each take minutes
 	$(BIN)/python -m pytest -m 'soak and not pico' -n 2 --maxschedchunk 1 --durations=40
 
-soak-pico: setup ## Run such tests of the emulated Pico; two play whole games, nine hours each
+soak-pico: setup ## Run such tests of the emulated Pico; six play whole games, hours each
 	$(BIN)/python -m pytest -m 'soak and pico' -n 2 --maxschedchunk 1
 
 ladder: setup ## Let each level play the one below, then captains; hours. SCHEDULER=tcp://HOST:PORT, HELIOS=COMMAND

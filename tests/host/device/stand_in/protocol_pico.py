@@ -84,10 +84,12 @@ class Serial(protocol_unix.Serial):
         terminal, which then makes no signal of Ctrl-C any more.
         """
         end = time.monotonic() + STOPS
-        while termios.tcgetattr(self.fd)[3] & termios.ISIG and time.monotonic() < end:
-            if self.process is None or self.process.poll() is not None:
-                break
+        while self._runs() and time.monotonic() < end:
             time.sleep(0.002)
+
+    def _runs(self) -> bool:
+        ended = self.process is None or self.process.poll() is not None
+        return not ended and bool(termios.tcgetattr(self.fd)[3] & termios.ISIG)
 
     @property
     def in_waiting(self) -> int:

@@ -1,14 +1,9 @@
 """Web Serial for a page in a test: what it writes to its port goes to a port of pyserial."""
 
-import os
-import re
-import signal
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 import serial
 
-INTERRUPT = "\x03"
 ENDLESS = 1 << 40
 # `cable.asked`: what the page has asked the browser for; `cable.chosen`: whether a Pico is chosen.
 SHIM = """
@@ -72,7 +67,6 @@ class Cable:
     def __init__(self, url: str) -> None:
         self.url, self.refuses, self.most = url, "", ENDLESS
         self.written = 0  # bytes that the page has written
-        self.interrupted = False  # since it has written anything but Ctrl-C
         self._port: serial.SerialBase | None = None
 
     def open(self) -> str:
@@ -84,13 +78,6 @@ class Cable:
 
     def write(self, text: str) -> bool:
         self.written += len(text)
-        process = getattr(self._port, "process", None)
-        if text == INTERRUPT and process is not None:
-            # The unix port would take it for a letter.
-            if not self.interrupted:
-                self.interrupted = interrupt(process)
-            return True
-        self.interrupted = False
         with suppress(OSError):
             return self._port is not None and bool(self._port.write(text.encode("latin-1")))
         return False
@@ -108,25 +95,6 @@ class Cable:
         if self._port is not None:
             self._port.close()
             self._port = None
-
-
-def interrupt(process) -> bool:
-    """Interrupt the code that runs at the prompt; gives whether there was any.
-
-    A Pico takes Ctrl-C for nothing while no code runs, and may hear it twice. The unix port would
-    end. It handles the signal only while code runs, and it must not come to that while we look.
-    """
-    process.send_signal(signal.SIGSTOP)
-    try:
-        os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
-        status = Path(f"/proc/{process.pid}/status").read_text()
-        handled = int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16)
-        runs = bool(handled >> (signal.SIGINT - 1) & 1)
-        if runs:
-            process.send_signal(signal.SIGINT)
-        return runs
-    finally:
-        process.send_signal(signal.SIGCONT)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ change the settings below. Closing the port pulls the plug.
 
 import json
 import os
+import re
 import signal
 import termios
 import time
@@ -20,6 +21,7 @@ from pilothouse.ports import protocol_unix
 INTERRUPT, RAW, FRIENDLY = b"\x03", b"\x01", b"\x02"
 START = 10  # seconds
 STOPS = 3  # seconds that a program has to end after Ctrl-C
+BUSY = 0.5  # seconds for which a program may compute before a Ctrl-C comes all the same
 HEAP = "heapsize=320K"  # corresponds to a Pico's heap
 
 
@@ -72,24 +74,61 @@ class Serial(protocol_unix.Serial):
         for byte in (RAW, FRIENDLY):
             if data.endswith(byte) and not data.startswith(b"\x05"):
                 self._raw = byte == RAW
-        written = super().write(data) or 0
-        if data.endswith(INTERRUPT):
-            self._stop()
-        return written
+        if not data.endswith(INTERRUPT) or not self._runs():
+            return super().write(data) or 0
+        super().write(data[:-1])
+        self._interrupt()
+        return len(data)
 
-    def _stop(self) -> None:
-        """Wait until the program has stopped.
+    def _interrupt(self) -> None:
+        """Do as a Pico at Ctrl-C: interrupt the program once, and return when it has stopped.
 
-        A Pico keeps what it hears meanwhile. The unix port drops it when its prompt takes the
-        terminal, which then makes no signal of Ctrl-C any more.
+        A whole box takes Ctrl-C as a byte. Otherwise it is a signal, at which the unix port jumps
+        out of whatever it does, be it half of an allocation: so it comes while the program waits
+        for something. The port ends at a signal that comes while no code runs, and drops what it
+        hears before its prompt takes the terminal.
         """
-        end = time.monotonic() + STOPS
-        while self._runs() and time.monotonic() < end:
+        start, sent = time.monotonic(), False
+        while self._runs() and time.monotonic() < start + STOPS:
+            if not sent and self._handles():
+                if not self._signals():
+                    sent = super().write(INTERRUPT) == 1
+                elif self._status("State") == "S" or time.monotonic() > start + BUSY:
+                    sent = self._signalled()
             time.sleep(0.002)
 
+    def _signalled(self) -> bool:
+        """Send SIGINT if code runs; returns whether it does."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)  # so that the code does not end meanwhile
+        try:
+            os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+            handles = self._handles()
+            if handles:
+                self.process.send_signal(signal.SIGINT)
+            return handles
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
     def _runs(self) -> bool:
+        """Whether a program runs. A prompt has a terminal that makes no signals."""
         ended = self.process is None or self.process.poll() is not None
-        return not ended and bool(termios.tcgetattr(self.fd)[3] & termios.ISIG)
+        return not ended and (self._signals() or self._handles())
+
+    def _signals(self) -> bool:
+        """Whether the terminal makes a signal of Ctrl-C."""
+        return bool(termios.tcgetattr(self.fd)[3] & termios.ISIG)
+
+    def _handles(self) -> bool:
+        """Whether MicroPython handles the signal, which it does while code runs."""
+        return bool(int(self._status("SigCgt"), 16) >> (signal.SIGINT - 1) & 1)
+
+    def _status(self, name: str) -> str:
+        """A word that Linux says about the process."""
+        assert self.process is not None
+        text = Path(f"/proc/{self.process.pid}/status").read_text()
+        found = re.search(rf"^{name}:\s*(\w+)", text, re.MULTILINE)
+        return found[1] if found else "0"
 
     @property
     def in_waiting(self) -> int:

@@ -336,11 +336,11 @@ def test_the_command_says_where_the_page_is_and_ends_with_ctrl_c():
         with urlopen(address.partition("#")[0]) as page:
             assert b"big/page.js" in page.read()
         board.send_signal(signal.SIGINT)
-        assert board.wait(10) == 0
+        assert board.wait(60) == 0
         assert board.stderr.read() == ""
 
 
 def test_a_box_that_was_never_there_ends_the_command_with_a_sentence():
     with command("--target", "/dev/nothing") as board:
-        assert board.wait(20) == 1
+        assert board.wait(60) == 1
         assert "there is no target '/dev/nothing'" in board.stderr.read()

@@ -50,7 +50,7 @@ def server(contents):
 
 
 def ask(server, path, method="GET", **headers):
-    line = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     line.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
     answer = line.getresponse()
     content = answer.read()
@@ -241,7 +241,7 @@ def test_the_command_says_where_and_ends_with_ctrl_c(built):
         assert address
         command.send_signal(signal.SIGINT)
         rest = command.stdout.read()
-        assert command.wait(10) == 0
+        assert command.wait(60) == 0
     assert "phone" not in rest and "Traceback" not in rest
 
 

@@ -49,7 +49,7 @@ def test_a_prompt_until_ctrl_bracket(box):
         os.write(terminal, b"print(6 * 7)\r")
         assert b"\n42" in read(terminal, b"\n42")
         os.write(terminal, b"\x1d")
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
     finally:
         process.kill()
         os.close(terminal)

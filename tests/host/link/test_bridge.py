@@ -195,8 +195,8 @@ def test_no_micropython_outlives_the_bridge(unix, how, tmp_path):
         child = micropython_of(link.pid)
         assert child
         link.send_signal(how)
-        link.wait(10)
-        end = time.monotonic() + 5
+        link.wait(60)
+        end = time.monotonic() + 60
         while os.path.exists(f"/proc/{child}") and time.monotonic() < end:
             time.sleep(0.02)
         assert not os.path.exists(f"/proc/{child}")
@@ -214,7 +214,7 @@ def test_a_unix_target_that_dies_is_1(unix):
         link.stdin.flush()
         assert link.stdout.readline()
         os.kill(micropython_of(link.pid), signal.SIGKILL)
-        assert link.wait(10) == 1
+        assert link.wait(60) == 1
         assert b"the target is gone" in link.stderr.read()
 
 

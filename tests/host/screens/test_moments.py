@@ -30,7 +30,7 @@ def box(unix):
 
 def gone(box):
     """Wait until no moment is up."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while "moment" in box.call("ui.screen"):
         assert time.monotonic() < until
         time.sleep(0.1)

@@ -63,7 +63,7 @@ class ShortBox:
                 return client
             except LostError:
                 starts -= 1
-                if not starts or self._process.wait(2) != -signal.SIGKILL:
+                if not starts or self._process.wait(60) != -signal.SIGKILL:
                     raise
                 self.waited["reset"] += 1
 
@@ -88,7 +88,7 @@ class ShortBox:
 
     def _reset(self) -> None:
         """After the link was lost: check that the box has reset itself, and switch it on again."""
-        assert self._process.wait(2) == -signal.SIGKILL
+        assert self._process.wait(60) == -signal.SIGKILL
         self.off_and_on("reset")
 
     def digest(self) -> str | None:
@@ -104,7 +104,7 @@ class ShortBox:
         return self._soon("ui.screen")["screen"]
 
     def _soon(self, method: str) -> Any:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             try:
                 return self.call(method)
@@ -204,7 +204,7 @@ class ShortBox:
                 assert text.startswith(SHORT), (name, text)
                 self.troubles[name] += 1
         presses, screen, way = 0, "", []
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while presses < PRESSES and time.monotonic() < end:
             screen = self.screen()
             way.append(screen)

@@ -195,7 +195,7 @@ def test_the_watchdog_is_fed_where_a_board_asks_for_it(unix, monkeypatch, timeou
 def test_a_box_that_can_show_nothing_resets_itself(unix, tmp_path):
     # 96 KiB do not even hold the first screen. The unix port ends where a Pico resets.
     port = serial.serial_for_url(f"unix://firmware.main?heap=96K&flash={tmp_path}")
-    assert port.process.wait(20) == -signal.SIGKILL
+    assert port.process.wait(60) == -signal.SIGKILL
     port.close()
 
 
@@ -214,5 +214,5 @@ def test_a_box_that_is_asked_again_and_again_for_what_has_no_room_resets_itself(
                 client.call("game.new", game)
             codes.append(error.value.code)
     assert codes and set(codes) == {MEMORY}  # each of them was answered all the same
-    assert process.wait(2) == -signal.SIGKILL
+    assert process.wait(60) == -signal.SIGKILL
     client.close()

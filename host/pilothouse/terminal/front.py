@@ -4,6 +4,7 @@ A separate thread talks to the target (deck.py). This module shows what that thr
 """
 
 import asyncio
+import select
 import signal
 from pathlib import Path
 
@@ -27,6 +28,7 @@ NO_TERMINAL = (
 HOLD = 1000  # ms: a long press
 KEYS = "the arrows   Enter: ok   Esc: back   o: hold ok   b: hold back   q: quit"
 SIDE = 30  # columns that log and link need beside the display; with fewer they go below it
+CLOSED = 129  # the exit code after the terminal was closed, as after SIGHUP
 FRAME = 2  # columns, and rows, that the display's border takes
 
 
@@ -88,6 +90,8 @@ class Front(App[int]):
         for number in ending.SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 loop.add_signal_handler(number, self._leave, 128 + number)
+        if hasattr(select, "poll") and not self.is_headless:  # Windows has none
+            self.set_interval(1, self._look_for_the_terminal)
         self._deck.start()
 
     def on_resize(self, event: Resize) -> None:
@@ -106,6 +110,13 @@ class Front(App[int]):
     def action_leave(self) -> None:
         """Let the target go and end with exit code 0, or 1 if the target was lost."""
         self._leave(1 if self._news.lost else 0)
+
+    def _look_for_the_terminal(self) -> None:
+        """End if the terminal is closed. The signal for that only goes to the terminal's leader."""
+        terminal = select.poll()
+        terminal.register(0, 0)  # standard input; whether it is closed is always told
+        if any(found & select.POLLHUP for _, found in terminal.poll(0)):
+            self._leave(CLOSED)
 
     def _leave(self, code: int) -> None:
         self._deck.stop()

@@ -27,6 +27,8 @@ def evening(box, games, seed) -> int:
         about = {"game": game, "players": players, "options": options, "seed": seed}
         box.call("game.new", about)
         for _ in range(10):
+            if not box.call("game.actions")["actions"]:
+                break  # it was a short game
             box.do(box.call("game.suggest", {"level": 2})["action"])
     return box.call("system.memory")["used"]
 

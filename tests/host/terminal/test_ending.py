@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -24,6 +25,10 @@ COMMAND = (
 PILOTHOUSE = [sys.executable, "-c", COMMAND]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs signals and pseudo-terminals")
 TRIAL = next((Path(__file__).parents[2] / "trials").glob("*.trial"))
+LEADER = (  # it has the terminal, and keeps to itself that the terminal is closed, as make does
+    "import signal, subprocess, sys; signal.signal(signal.SIGHUP, lambda *_: None); "
+    "sys.exit(subprocess.call(sys.argv[1:]))"
+)
 ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 
 
@@ -66,6 +71,24 @@ def test_a_signal_to_play_leaves_the_terminal_as_it_was(unix, tmp_path, number, 
     assert found == code and same
     assert said.rfind(b"\x1b[?1049h") < said.rfind(b"\x1b[?1049l")  # the alternate screen is left
     assert said.rfind(b"\x1b[?25l") < said.rfind(b"\x1b[?25h")  # and the cursor is shown
+
+
+def test_play_ends_with_its_terminal_also_where_no_signal_comes(unix, tmp_path):
+    leader, terminal = pty.fork()
+    if not leader:
+        words = [sys.executable, "-c", LEADER, *PILOTHOUSE, "play", "--flash", str(tmp_path)]
+        os.execve(sys.executable, words, {**os.environ, "TERM": "xterm-256color"})
+    said = b""
+    while b"linked" not in said:
+        said += os.read(terminal, 65536)
+    os.close(terminal)
+    end, ended, status = time.monotonic() + 60, 0, 0
+    while not ended and time.monotonic() < end:
+        ended, status = os.waitpid(leader, os.WNOHANG)
+        time.sleep(0.05)
+    if not ended:
+        subprocess.run(["pkill", "-KILL", "-f", str(tmp_path)])
+    assert ended and os.waitstatus_to_exitcode(status) == 129
 
 
 @pytest.mark.parametrize(("number", "code"), ENDINGS)

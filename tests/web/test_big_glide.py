@@ -136,9 +136,19 @@ def test_a_card_turns_on_the_chart(box, browser):
     assert page.locator("#moment").is_hidden()
 
 
-# The pieces that move: [where each ends, the steps of the whole move, those at which it moves].
+# Notes what begins to move, because it may have come to rest before anybody looks.
+BEGUN = """
+  window.begun = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    begun.push(animation);
+    return animation;
+  };
+"""
+# The pieces that moved: [where each ends, the steps of the whole move, those at which it moves].
 PIECES = """
-() => document.getAnimations().filter((a) => a.effect.target.matches(".piece")).map((a) => {
+() => begun.splice(0).filter((a) => a.effect.target.matches(".piece")).map((a) => {
   const frames = a.effect.getKeyframes().map((frame) => frame.transform);
   const steps = frames.map((frame, n) => n && frame !== frames[n - 1] ? n : 0).filter(Boolean);
   return [a.effect.target.dataset.at, frames.length - 1, steps];
@@ -152,16 +162,18 @@ def test_all_pieces_that_a_move_has_moved_glide_one_after_the_other(box, browser
     plies = trial.read(TRIALS / f"{name}.trial")
     box.new(plies)
     page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    page.add_init_script(BEGUN)
     page.goto(box.address)
     longest = 0
     for ply in plies[1:]:
         digest = box.do(ply["action"])["digest"]
         watched.shown(page, digest)
+        pieces = page.evaluate(PIECES)
         chain, _, drop = ply["logged"].strip(")").partition("(")
         first, *stops = chain.split("-")
         if len(first) != 2:
             continue
-        glides = sorted(page.evaluate(PIECES), key=lambda glide: glide[2])
+        glides = sorted(pieces, key=lambda glide: glide[2])
         ends = ["goal" if stop in ("north", "south") else stop for stop in stops]
         steps = list(range(1, len(stops) + 1))
         last = len(stops) + bool(drop)

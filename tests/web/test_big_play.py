@@ -70,7 +70,10 @@ def page(box, browser):
 def by_pointer(page, kind, n):
     selector = "#stage .mark-to" if kind == "mark" else "#bar button"
     target = page.locator(selector).nth(n)
-    spot = target.bounding_box()
+    before, spot = None, target.bounding_box()
+    while spot != before:  # the picture may still make room for what has come
+        page.evaluate("new Promise((drawn) => requestAnimationFrame(drawn))")
+        before, spot = spot, target.bounding_box()
     page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
 
 
@@ -126,6 +129,7 @@ def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
         state = box.client.state()
         if state["winner"] or state.get("over"):
             break
+        watched.shown(page, now["digest"])
         page.wait_for_function(
             "() => document.querySelectorAll('#stage .mark-to, #bar button').length"
         )

@@ -4,6 +4,7 @@ Ctrl-D resets it: from the raw REPL to the raw REPL, from the prompt through mai
 change the settings below. Closing the port pulls the plug.
 """
 
+import contextlib
 import json
 import os
 import re
@@ -102,7 +103,8 @@ class Serial(protocol_unix.Serial):
         assert self.process is not None
         self.process.send_signal(signal.SIGSTOP)  # so that the code does not end meanwhile
         try:
-            os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+            with contextlib.suppress(ChildProcessError):  # it has ended in this moment
+                os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
             handles = self._handles()
             if handles:
                 self.process.send_signal(signal.SIGINT)
@@ -126,7 +128,10 @@ class Serial(protocol_unix.Serial):
     def _status(self, name: str) -> str:
         """A word that Linux says about the process."""
         assert self.process is not None
-        text = Path(f"/proc/{self.process.pid}/status").read_text()
+        try:
+            text = Path(f"/proc/{self.process.pid}/status").read_text()
+        except OSError:
+            return "0"  # it has ended in this moment
         found = re.search(rf"^{name}:\s*(\w+)", text, re.MULTILINE)
         return found[1] if found else "0"
 

@@ -4,6 +4,7 @@ from firmware import sweep
 from shared_rules.kernel.errors import RuleError
 
 _HASTY = 40  # nodes that a search may look at when an action is wanted at once
+_MOST = 20_000  # ms after which a search that can plays the best that it has found
 
 
 class Seats:
@@ -22,6 +23,7 @@ class Seats:
         self.hasty = False  # whether an action is wanted at once
         self._failures = 0  # failed tries to find an action in this position
         self.action = None  # found and not yet played
+        self.spent = 0  # ms of thinking about this action, which whoever calls `think` adds up
         # Whether it has thought less than it should, for want of memory. Whoever has told people
         # sets this back.
         self.short = False
@@ -48,7 +50,9 @@ class Seats:
                     nodes = _HASTY if self.hasty or self._failures > 1 else None
                     level = max(level - self._failures, 1)
                     self._search = session.rules.suggest(session.state, level, nodes)
-                next(self._search)
+                    next(self._search)
+                else:  # captains do not listen, and go on to the end
+                    self._search.send(True if self.spent > _MOST else None)
         except StopIteration as end:
             self._stop()
             self.action = end.value["action"]
@@ -109,7 +113,7 @@ class Seats:
         self._stop()
         self.action = None
         self.hasty = False
-        self._failures = 0
+        self._failures = self.spent = 0
 
     def _stop(self):
         if self._search:

@@ -132,6 +132,33 @@ def test_told_to_hurry_the_computer_plays_the_best_move_that_it_has_found():
         assert seats.step() and table.session.ply == 1
 
 
+def test_after_20_s_a_duellist_plays_the_best_move_that_it_has_found_and_a_captain_goes_on():
+    for game, players, position in (
+        ("gyges", ["south", "north"], STANDING),
+        ("tboats", ["yellow", "red"], None),
+    ):
+        table = Table(lambda: 7)
+        seats = Seats(table)
+        table.new(game, players, None, 5, position, {players[0]: 5})
+        for _ in range(9):
+            assert seats.think()
+        seats.spent = 20_000
+        assert seats.think() and seats.action is None  # it still has time
+        seats.spent += 1
+        assert not seats.think() and seats.action is not None
+        assert seats.step() and table.session.ply == 1 and seats.spent == 0
+    usual, late = [Watch({"red": 5}) for _ in range(2)]
+    for watch in (usual, late):
+        watch.run()
+        watch.table.do("bow n")
+        watch.table.do("bow n")
+    while usual.seats.think():
+        pass
+    while late.seats.think():
+        late.seats.spent = 20_001
+    assert late.seats.action == usual.seats.action is not None
+
+
 def test_captains_of_all_five_levels_take_a_seat_and_play():
     for level in range(1, 6):
         watch = Watch({"red": level})

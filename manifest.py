@@ -18,6 +18,7 @@ package(
         "gyges/carry.py",
         "gyges/leaf.py",
         "gyges/legs.py",
+        "gyges/moves.py",
         "gyges/notation.py",
         "gyges/options.py",
         "gyges/play.py",

@@ -10,6 +10,7 @@ VERSION = "0.1.0"
 # and the frames of larger functions count, too, because they lie on the heap. So there should be
 # few while somebody waits for an action or for power-on; the box collects when it is idle.
 USUAL, IN_HASTE = 16384, 32768
+MACHINE_CODE = "leaf", "moves"  # the names of the modules that have some
 collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 
@@ -49,12 +50,12 @@ def forget(path):
 
     Its code leaves the heap as soon as nothing uses any piece of it. path: "firmware.boot". A
     module that is not there is no error. Nor is one that its package doesn't hold, because it was
-    started by `-m` or its import failed half way. A `leaf`, which is machine code, stays: such code
-    never leaves MicroPython's heap, so a leaf that is loaded anew would take room a second time.
+    started by `-m` or its import failed half way. Machine code stays: it never leaves MicroPython's
+    heap, so if it was loaded anew, it would take room a second time.
     """
-    if path.endswith(".leaf"):
-        return
     package, _, name = path.rpartition(".")
+    if name in MACHINE_CODE:
+        return
     sys.modules.pop(path, None)
     try:
         delattr(sys.modules[package], name)  # the package holds it too

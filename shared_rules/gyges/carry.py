@@ -1,46 +1,77 @@
-"""Gyges for the search where bounces carry (`bounce: carry`): nodes that leaf.py fills and leaves.
+"""Gyges for the search where bounces carry (`bounce: carry`): nodes that leaf.py and moves.py fill.
 
 Pieces on which a move bounces stay, so a move is its start, its end and its drop.
 """
 
 from array import array
 
-from shared_rules.gyges import leaf
+from shared_rules.gyges import leaf, moves
 from shared_rules.gyges.notation import spell
 from shared_rules.gyges.play import PASS, Play
-from shared_rules.gyges.walk import GOAL, LEGS, NORTH
-
-WIN = 30000
-THREAT = 60  # what it is worth that the other side would win now
+from shared_rules.gyges.walk import GOAL, NORTH, WALL
 
 
 class _Node:
-    """What a ply keeps: the cells before its moves, its moves, and how far it has come."""
+    """What a ply keeps: its moves and how far it has come in them, as moves.py says."""
 
     def __init__(self):
-        self.cells, self.pairs, self.drops = bytearray(64), bytearray(leaf.PAIRS), bytearray(36)
-        self.far = array("i", [0] * leaf.NODE)
-        self.row = self.passes = self.move = self.lifted = self.tries = self.tried = 0
-        self.legal = self.moved = False
+        self.lists, self.far = bytearray(moves.LISTS), array("i", [0] * moves.NODE)
+        self.cells = memoryview(self.lists)[moves.BOARD : moves.BOARD + 64]
+        self.row = self.passes = self.goal = 0
+        self.legal = False
 
 
 class Carry(Play):
-    """A position to search, as `Play` for the search says; its moves are numbers of leaf.py."""
+    """A position to search, as `Play` for the search says; its moves are numbers of moves.py."""
 
+    SLICE = 40  # nodes between two yields: some 40 ms on a Pico
     # `nodes`, `surely` and `haze` of `Search`, by level
     LEVELS = ((60, 0, 180), (250, 0, 55), (900, 0, 10), (3000, 0, 7), (14000, 0, 0))
     ADVICE = (900, 0, 0)
 
     def __init__(self, options, state):
         Play.__init__(self, options, state)
-        self.work = bytearray(leaf.SIZE)
+        self.work, self.notes = bytearray(leaf.SIZE), array("i", [0] * leaf.NOTES)
         self.work[leaf.SCALE] = 2 if self.edge else 1
-        for place in range(4):
-            step, mark = self.steps[place]
-            self.work[leaf.STEPS + place] = step + 64
-            self.work[leaf.MARKS + place] = mark + 64
-        self.landings = array("i", [0] * LEGS)
+        self._lay_all()
         self.praised = b""  # the search has one, perft none
+
+    def _lay_all(self):
+        """Enter the walls, and the paths of all heights; leaf.py says what they are."""
+        work, scale = self.work, self.work[leaf.SCALE]
+        for cell in range(9, 55):
+            for step, mark in self.steps:
+                if self.cells[cell] != WALL and self.cells[cell + step] == WALL:
+                    work[scale * cell + mark] = 1
+        for mark in range(leaf.NOWHERE, leaf.AIM):
+            work[mark] = 1
+        at = leaf.PATHS
+        for height in (1, 2, 3):
+            self.notes[leaf.BEGIN + height] = at
+            at = self._lay(at, height, 0, -1, ())
+            work[at] = leaf.SHUT
+            at += leaf.STEP
+
+    def _lay(self, at, left, cell, last, marks):
+        """Enter the paths with `left` more steps from a cell, at a place; returns the next place.
+
+        last: the number of the step before, or -1. marks: of the steps so far.
+        """
+        work = self.work
+        for number, (step, mark) in enumerate(self.steps):
+            if number + last == 3:
+                continue  # G-8: back
+            used = work[leaf.SCALE] * (cell + leaf.SHIFT) + mark
+            work[at], work[at + 1] = used, cell + step + leaf.SHIFT
+            after = at + leaf.STEP
+            if left > 1:
+                after = self._lay(after, left - 1, cell + step, number, marks + (used,))
+            else:
+                work[at + 3] = 1
+                work[at + 4], work[at + 5] = (marks + (used, used))[:2]
+            work[at + 2] = after - at
+            at = after
+        return at
 
     def _empty(self):
         return [_Node() for _ in range(self.DEEPEST + 2)]
@@ -48,15 +79,16 @@ class Carry(Play):
     def begin(self, tries) -> None:
         self.ply += 1
         node, cells = self.nodes[self.ply], self.cells
-        leaf.copy(cells, node.cells)
-        node.row = node.tried = 0
-        node.passes = self.passes
-        node.legal = node.moved = False
+        moves.begin(cells, node.lists, self.nodes[self.ply - 1].lists)
+        node.row = 0
+        node.passes, node.goal = self.passes, self.goal
+        node.legal = False
         far = node.far
+        far[moves.MOVE] = 0
         north = self.goal != NORTH  # whether North is to move
         border = leaf.border(cells, 0, not north)  # the opponent's
         zone = self.zone
-        far[leaf.OPEN] = zone == "open"
+        far[moves.OPEN] = zone == "open"
         low, high = (border + 1, 6) if not north else (1, border - 1)
         if zone == "none":
             high = 0
@@ -66,51 +98,40 @@ class Carry(Play):
             high = min(high, low)
         elif zone == "behind_row":
             low = max(high, low)
-        far[leaf.FREE] = leaf.free(cells, node.drops, low, high)
+        far[moves.FREE] = moves.free(cells, node.lists, low, high)
         self._fill(node)
-        for place in range(leaf.TRIED):
-            far[leaf.FIRST + place] = tries[place] if 0 < tries[place] < PASS else 0
-        node.tries = leaf.possible(cells, node.pairs, node.drops, far)
+        moves.possible(cells, node.lists, far, tries)
 
     def advance(self) -> int:
-        node, cells = self.nodes[self.ply], self.cells
-        self._back(node)
-        while True:
-            if node.tried < node.tries:
-                move = node.far[leaf.FIRST + node.tried]
-                node.tried += 1
-            else:
-                move = leaf.following(cells, node.pairs, node.drops, node.far)
-            if move < 0:
-                if node.legal or not self.further or not self._fill(node):
-                    break
-                continue
-            node.lifted = leaf.make(cells, move)
+        node = self.nodes[self.ply]
+        far = node.far
+        move = moves.advance(self.cells, node.lists, far, self.ko)
+        while move < 0 and not node.legal and self.further and self._fill(node):
+            move = moves.advance(self.cells, node.lists, far, self.ko)
+        if move >= 0:
+            self.passes = self.over = self.scored = 0
             if move >> 6 & 63 == GOAL:
-                self.scored, self.over = node.lifted, 1
-            elif self._repeats(node):
-                leaf.back(cells, move, node.lifted)
-                continue
-            else:
-                self.over = 0
-            self.passes = 0
-            node.move = move
-            return self._moved(node, move)
-        if node.legal:
-            self.ply -= 1
+                self.scored, self.over = far[moves.LIFTED], 1
+        elif node.legal:
+            self._close(node)
             return -1
-        self.passes = node.passes + 1  # G-16
-        self.over = 2 if self.passes == 2 else 0
-        node.move = PASS
-        return self._moved(node, PASS)
+        else:
+            self.passes = node.passes + 1  # G-16
+            self.over = 2 if self.passes == 2 else 0
+            move = PASS
+        node.legal = True
+        self.goal = node.goal ^ 15
+        return move
 
-    def _back(self, node):
-        if node.moved:
-            node.moved = False
-            if node.move != PASS:
-                leaf.back(self.cells, node.move, node.lifted)
-            self.passes, self.over, self.scored = node.passes, 0, 0
-            self.goal ^= 15
+    def leave(self) -> None:
+        node = self.nodes[self.ply]
+        moves.back(self.cells, node.far)
+        self._close(node)
+
+    def _close(self, node):
+        self.passes, self.goal = node.passes, node.goal
+        self.over = self.scored = 0
+        self.ply -= 1
 
     def _fill(self, node):
         """Find the ends of the next row that may move; False if there is no such row."""
@@ -120,10 +141,10 @@ class Carry(Play):
             return False
         work[leaf.AIM], work[leaf.ROW] = self.goal, node.row
         work[leaf.WHOLE] = self.whole
-        far[leaf.COUNT] = leaf.ends(self.cells, work, self.landings, node.pairs)
+        far[moves.COUNT] = leaf.ends(self.cells, work, self.notes, node.lists)
         if self.praised:
-            leaf.lift(node.pairs, far[leaf.COUNT], self.praised)
-        far[leaf.AT] = far[leaf.PLACE] = 0
+            moves.lift(node.lists, far[moves.COUNT], self.praised)
+        far[moves.AT] = far[moves.PLACE] = 0
         return True
 
     def spell(self, move: int) -> str:
@@ -135,14 +156,4 @@ class Carry(Play):
 
     def value(self) -> int:
         """The position's value to the side to move: its ends of moves less the other side's."""
-        mine = self.mobility(self.goal)
-        if mine < 0:
-            return WIN
-        theirs = self.mobility(self.goal ^ 15)
-        return mine - (theirs if theirs >= 0 else THREAT)
-
-    def mobility(self, goal):
-        """How many ends of moves a side has, which is named by its goal; -1 if it wins at once."""
-        cells, work = self.cells, self.work
-        work[leaf.AIM], work[leaf.WHOLE] = goal, False
-        return leaf.mobility(cells, work, self.landings, leaf.border(cells, 0, goal != NORTH))
+        return leaf.value(self.cells, self.work, self.notes, self.goal)

@@ -8,34 +8,36 @@ drop: the pieces on which it bounces stay. A board is 64 cells.
 from shared_rules.kernel.native import const, micropython, ptr8, ptr32
 
 GOAL = const(63)
-WALL = const(9)  # on the rim; below it 7 and 8 are the goals, and 1 to 3 are pieces
-PAIRS = const(444)  # bytes for the ends of a node: six starts with 36 cells and the goal each
-# The places of the bytearray `work`: what is used up, the cells that are bounced on, and those
-# where the piece can end; for each leg that has begun its next landing and the end of its landings;
-# the four steps and their marks, 64 higher; then single numbers.
-_USED = const(0)
-_BOUNCED = const(128)
-ENDS = const(192)
-PLACES = const(256)
-_TOPS = const(272)
-STEPS = const(288)
-MARKS = const(292)
-AIM = const(296)  # SOUTH or NORTH: the goal of the side to move
-SCALE = const(297)  # how much a mark grows with its cell: 2 for edges, 1 for cells
-ROW = const(298)  # the row whose pieces `ends` moves
-WHOLE = const(299)  # whether all ends are looked for where the goal is one
-SIZE = const(300)
-# The places of the array `node`, which says how far a node has come: in its pairs and in the drops
-# of the present one; how many bytes of pairs and how many free cells there are; whether the start
-# cell counts as free (G-12a); then the moves that were tried first, and a 0.
-AT = const(0)
-PLACE = const(1)
-COUNT = const(2)
-FREE = const(3)
-OPEN = const(4)
-FIRST = const(5)
-TRIED = const(8)  # how many moves are tried first; 0 in place of one: none
-NODE = const(14)
+SOUTH = const(7)
+NORTH = const(8)
+WIN = const(30000)
+THREAT = const(60)  # what it is worth that the other side would win now
+# What the bytearray `work` holds, and from where: for each mark a 1 if it is used up, as steps into
+# walls always are; a 1 for each mark that there is not; single numbers; the paths.
+NOWHERE = const(128)
+AIM = const(250)  # SOUTH or NORTH: the goal of the side to move
+SCALE = const(251)  # how much a mark grows with its cell: 2 for edges, 1 for cells
+ROW = const(252)  # the row whose pieces `ends` moves
+WHOLE = const(253)  # whether all ends are looked for where the goal is one
+PATHS = const(256)
+SIZE = const(706)
+# The paths of a height are all ways to go so far (G-7), as a tree: after each step come those that
+# may follow it. A step is six bytes. The first two are its mark and the cell to which it leads, if
+# the leg begins on SHIFT. The third says how many bytes to skip if it can't be made, and the fourth
+# whether it is the last one of a leg. In that case two marks follow: of the steps before it, or its
+# own again. The paths end with a step that can't be made, and has nothing to skip.
+STEP = const(6)
+SHIFT = const(24)  # three columns, so that no number is below 0
+SHUT = const(170)  # the mark of that step, which lies beyond NOWHERE for all cells
+# What the array `notes` holds, and from where: a stamp for each cell, and for the goal; the places
+# of the paths of each height; the present stamp; for each leg that has ended in a bounce the place
+# of its last step, and its first cell. Each piece gets a stamp of its own, an even number higher
+# than those before it. Where it can end has its stamp, and one more while it is bounced on.
+BEGIN = const(64)
+STAMP = const(68)
+_STEPS = const(69)
+_CELLS = const(83)
+NOTES = const(97)
 
 
 @micropython.viper
@@ -54,117 +56,92 @@ def border(cells: ptr8, after: int, north: int) -> int:
 
 
 @micropython.viper
-def reach(cells: ptr8, work: ptr8, ways: ptr32, start: int) -> int:
-    """Note in `work` where the piece at `start` can end; returns how many ends there are.
+def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
+    """Note in `notes` where the piece on the cell `at` can end; returns how many ends there are.
 
-    Returns -1 as soon as it reaches the goal of the side to move, if not work[WHOLE]. ways: room
-    for 208 landings.
+    Returns -1 as soon as it reaches the goal of the side to move, if not work[WHOLE].
     """
+    # The compiler keeps the first two names, `work` and `at`, in registers. From here on `at` is
+    # the place of a step in the paths.
+    start = at
     scale = work[SCALE]
     aim = work[AIM]
     piece = cells[start]
-    at = ENDS
-    while at < PLACES:
-        work[at] = 0
-        at += 1
     cells[start] = 0  # G-8a
     if scale == 1:
-        work[_USED + start] = 1  # G-9
+        work[start] = 1  # G-9
+    stamp = notes[STAMP] + 2
+    notes[STAMP] = stamp
     count = 0
     leg = 0
-    place = 0
-    top = 0
-    cell = start
-    height = piece
-    begins = 1
+    base = start - SHIFT
+    marks = scale * base
+    at = notes[BEGIN + piece]
     while True:
-        if begins:  # G-7 to G-9: all ways to go exactly `height` cells
-            begins = 0
-            i = 0
-            while i < 4:
-                at = cell + work[STEPS + i] - 64
-                mark = scale * cell + work[MARKS + i] - 64
-                if work[_USED + mark] or cells[at] == WALL:
-                    i += 1
-                    continue
-                if height == 1:
-                    ways[top] = at | mark << 6 | mark << 13 | mark << 20
-                    top += 1
-                elif not cells[at]:
-                    j = 0
-                    while j < 4:
-                        at2 = at + work[STEPS + j] - 64
-                        mark2 = scale * at + work[MARKS + j] - 64
-                        if i + j == 3 or work[_USED + mark2] or cells[at2] == WALL:
-                            j += 1
-                            continue
-                        if height == 2:
-                            ways[top] = at2 | mark << 6 | mark2 << 13 | mark2 << 20
-                            top += 1
-                        elif not cells[at2]:
-                            k = 0
-                            while k < 4:
-                                at3 = at2 + work[STEPS + k] - 64
-                                mark3 = scale * at2 + work[MARKS + k] - 64
-                                if j + k != 3 and not work[_USED + mark3]:
-                                    if cells[at3] != WALL:
-                                        ways[top] = at3 | mark << 6 | mark2 << 13 | mark3 << 20
-                                        top += 1
-                                k += 1
-                        j += 1
-                i += 1
-        if place < top:
-            way = ways[place]
-            place += 1
-            at = way & 63
-            height = cells[at]
-            if height > 3:
-                if height != aim:  # G-10
-                    continue
+        if work[work[at] + marks]:  # G-9, or a wall
+            if work[at + 2]:
+                at = work[at + 2] + at
+                continue
+            if not leg:
+                break
+            leg -= 1
+            at = notes[_STEPS + leg]
+            base = notes[_CELLS + leg] - SHIFT
+            marks = scale * base
+            notes[work[at + 1] + base] = stamp
+            work[work[at] + marks] = 0
+            work[work[at + 4] + marks] = 0
+            work[work[at + 5] + marks] = 0
+            at += STEP
+            continue
+        to = work[at + 1] + base
+        height = cells[to]
+        if not height:
+            if work[at + 3] and notes[to] != stamp:
+                notes[to] = stamp
+                count += 1
+            at += STEP
+        elif not work[at + 3]:  # G-8
+            at = work[at + 2] + at
+        elif height > 3:
+            if height == aim:  # G-10
                 if not work[WHOLE]:
                     count = -1
                     break
-                at = GOAL
-                height = 0
-            if not work[ENDS + at]:
-                work[ENDS + at] = 1
+                if notes[GOAL] != stamp:
+                    notes[GOAL] = stamp
+                    count += 1
+            at += STEP
+        elif notes[to] > stamp:
+            at += STEP
+        else:  # G-11: a bounce
+            if notes[to] != stamp:
                 count += 1
-            if not height or work[_BOUNCED + at]:
-                continue
-            work[PLACES + leg] = place
-            work[_TOPS + leg] = top
+            notes[to] = stamp + 1
+            work[work[at] + marks] = 1
+            work[work[at + 4] + marks] = 1
+            work[work[at + 5] + marks] = 1
+            notes[_STEPS + leg] = at
+            notes[_CELLS + leg] = base + SHIFT
             leg += 1
-            work[_USED + (way >> 6 & 127)] = 1
-            work[_USED + (way >> 13 & 127)] = 1
-            work[_USED + (way >> 20)] = 1
-            work[_BOUNCED + at] = 1  # G-11
-            cell = at
-            place = top
-            begins = 1
-        elif leg:
-            leg -= 1
-            place = work[PLACES + leg]
-            top = work[_TOPS + leg]
-            way = ways[place - 1]
-            work[_USED + (way >> 6 & 127)] = 0
-            work[_USED + (way >> 13 & 127)] = 0
-            work[_USED + (way >> 20)] = 0
-            work[_BOUNCED + (way & 63)] = 0
-        else:
-            break
-    if count < 0:
-        at = _USED
-        while at < ENDS:
-            work[at] = 0
-            at += 1
+            base = to - SHIFT
+            marks = scale * base
+            at = notes[BEGIN + height]
+    while leg:  # the goal is reached
+        leg -= 1
+        at = notes[_STEPS + leg]
+        marks = scale * (notes[_CELLS + leg] - SHIFT)
+        work[work[at] + marks] = 0
+        work[work[at + 4] + marks] = 0
+        work[work[at + 5] + marks] = 0
     if scale == 1:
-        work[_USED + start] = 0
+        work[start] = 0
     cells[start] = piece
     return count
 
 
 @micropython.viper
-def ends(cells: ptr8, work: ptr8, ways: ptr32, pairs: ptr8) -> int:
+def ends(cells: ptr8, work: ptr8, notes: ptr32, pairs: ptr8) -> int:
     """Write (start, end) of all moves of the row work[ROW]; returns how many bytes.
 
     If a piece can reach the goal, that is the only pair, if not work[WHOLE].
@@ -173,13 +150,14 @@ def ends(cells: ptr8, work: ptr8, ways: ptr32, pairs: ptr8) -> int:
     start = 8 + work[ROW]
     while start < 56:
         if cells[start]:
-            if int(reach(cells, work, ways, start)) < 0:
+            if int(reach(work, start, cells, notes)) < 0:
                 pairs[0] = start
                 pairs[1] = GOAL
                 return 2
+            stamp = notes[STAMP]
             at = 8
             while at < 64:
-                if work[ENDS + at]:
+                if notes[at] == stamp:
                     pairs[count] = start
                     pairs[count + 1] = at
                     count += 2
@@ -189,13 +167,15 @@ def ends(cells: ptr8, work: ptr8, ways: ptr32, pairs: ptr8) -> int:
 
 
 @micropython.viper
-def mobility(cells: ptr8, work: ptr8, ways: ptr32, row: int) -> int:
-    """How many ends the pieces of a row have; -1 if one of them reaches the goal."""
+def mobility(cells: ptr8, work: ptr8, notes: ptr32, aim: int) -> int:
+    """How many ends of moves a side has, which is named by its goal; -1 if it wins at once."""
+    work[AIM] = aim
     count = 0
+    row = int(border(cells, 0, aim == SOUTH))
     start = 8 + row
     while row and start < 56:
         if cells[start]:
-            found = int(reach(cells, work, ways, start))
+            found = int(reach(work, start, cells, notes))
             if found < 0:
                 return -1
             count += found
@@ -204,156 +184,11 @@ def mobility(cells: ptr8, work: ptr8, ways: ptr32, row: int) -> int:
 
 
 @micropython.viper
-def lift(pairs: ptr8, count: int, praised: ptr8):
-    """Bring the pairs that were good elsewhere to the front: the best eight of them."""
-    to = 0
-    while to < 16 and to < count:
-        best = 0
-        found = to
-        at = to
-        while at < count:
-            move = pairs[at] | pairs[at + 1] << 6
-            mark = praised[(move + (move >> 5)) & 1023]
-            if mark > best:
-                best = mark
-                found = at
-            at += 2
-        if not best:
-            break
-        start = pairs[found]
-        end = pairs[found + 1]
-        pairs[found] = pairs[to]
-        pairs[found + 1] = pairs[to + 1]
-        pairs[to] = start
-        pairs[to + 1] = end
-        to += 2
-
-
-@micropython.viper
-def free(cells: ptr8, into: ptr8, low: int, high: int) -> int:
-    """Write the empty cells of the rows `low` to `high`; returns how many there are."""
-    count = 0
-    column = 8
-    while column < 56:
-        row = low
-        while row <= high:
-            if not cells[column + row]:
-                into[count] = column + row
-                count += 1
-            row += 1
-        column += 8
-    return count
-
-
-@micropython.viper
-def following(cells: ptr8, pairs: ptr8, drops: ptr8, node: ptr32) -> int:
-    """The node's next move but those that were tried first; -1: there is none.
-
-    A move is start + 64 * end + 4096 * drop.
-    """
-    at = node[AT]
-    place = node[PLACE]
-    while at < node[COUNT]:
-        start = pairs[at]
-        end = pairs[at + 1]
-        move = start | end << 6
-        if end != GOAL and end != start and cells[end]:
-            if place < node[FREE]:
-                move |= drops[place] << 12
-            elif place == node[FREE] and node[OPEN]:
-                move |= start << 12
-            else:
-                place = 0
-                at += 2
-                continue
-            place += 1
-        else:
-            at += 2
-        tried = FIRST
-        while node[tried] and node[tried] != move:
-            tried += 1
-        if not node[tried]:
-            node[AT] = at
-            node[PLACE] = place
-            return move
-    node[AT] = at
-    return -1
-
-
-@micropython.viper
-def possible(cells: ptr8, pairs: ptr8, drops: ptr8, node: ptr32) -> int:
-    """How many of the moves to be tried first the node has; the others become 0."""
-    found = 0
-    place = FIRST
-    while place < FIRST + TRIED:
-        move = node[place]
-        node[place] = 0
-        start = move & 63
-        end = move >> 6 & 63
-        drop = move >> 12
-        at = 0
-        while at < found:  # it may be there twice
-            if node[FIRST + at] == move:
-                move = 0
-            at += 1
-        at = 0
-        while move and at < node[COUNT]:
-            if pairs[at] == start and pairs[at + 1] == end:
-                if end == GOAL or end == start or not cells[end]:
-                    if drop == 0:
-                        node[FIRST + found] = move
-                        found += 1
-                elif drop == start:
-                    if node[OPEN]:
-                        node[FIRST + found] = move
-                        found += 1
-                else:
-                    i = 0
-                    while i < node[FREE]:
-                        if drops[i] == drop:
-                            node[FIRST + found] = move
-                            found += 1
-                            break
-                        i += 1
-                break
-            at += 2
-        place += 1
-    return found
-
-
-@micropython.viper
-def make(cells: ptr8, move: int) -> int:
-    """Make a move; returns the height of the piece that was on its end, or of one in the goal."""
-    start = move & 63
-    end = move >> 6 & 63
-    piece = cells[start]
-    cells[start] = 0
-    if end == GOAL:
-        return piece
-    lifted = cells[end]
-    cells[end] = piece
-    if move >> 12:
-        cells[move >> 12] = lifted
-    return lifted
-
-
-@micropython.viper
-def back(cells: ptr8, move: int, lifted: int):
-    """Take back a move. lifted: what `make` has returned."""
-    end = move >> 6 & 63
-    piece = lifted
-    if end != GOAL:
-        piece = cells[end]
-        if move >> 12:
-            cells[move >> 12] = 0
-        cells[end] = lifted
-    cells[move & 63] = piece
-
-
-@micropython.viper
-def copy(cells: ptr8, into: ptr8):
-    """Copy a board."""
-    at = 0
-    while at < 64:
-        into[at] = cells[at]
-        at += 1
+def value(cells: ptr8, work: ptr8, notes: ptr32, aim: int) -> int:
+    """A position's value to the side with this goal: its ends less the other side's, or WIN."""
+    work[WHOLE] = 0
+    mine = int(mobility(cells, work, notes, aim))
+    if mine < 0:
+        return WIN
+    theirs = int(mobility(cells, work, notes, SOUTH ^ NORTH ^ aim))
+    return mine - (theirs if theirs >= 0 else THREAT)

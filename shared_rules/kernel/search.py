@@ -11,7 +11,6 @@ SHARE = 8  # the table takes at most one part in so many of the free heap
 _PRAISED = 1024  # bytes for how often moves were good
 TRIES = 8  # moves that a node tries first
 _WINDOW = 40  # half of the window around the last value in which the next depth is searched first
-SLICE = 16  # nodes between two yields
 PAGE = 64  # marks on one of `_known`'s pages
 _STALE = -40  # the value of a position that has stood before: nobody should aim at a draw
 LEAST, MOST = 1, 2  # the true value is at least, or at most, the one in the table; 0: equal
@@ -83,6 +82,9 @@ def _table():
     return array("i", bytes(12 * slots)), slots
 
 
+# MicroPython lays the frame of a call on the heap if it has more than 11 words: for the arguments,
+# the other names, and what is being computed. On a full heap it looks for room for so long that a
+# node takes a quarter longer. So what runs for every node has few names.
 class Search:
     """Searches one position by alpha-beta with iterative deepening. A node allocates nothing.
 
@@ -95,7 +97,8 @@ class Search:
     goes on, 1 the mover has won, 2 the game is drawn, 3 the mover has lost. `value()` is the
     position's value to the side to move: WIN if its next move wins, -WIN if it has lost.
     `key()` is a number of 30 bits for the position. `stale()` says whether the position has stood
-    before in the game. `DEEPEST` is the number of plies that there is room for.
+    before in the game. `DEEPEST` is the number of plies that there is room for, and `SLICE` that of
+    the nodes between two yields.
 
     nodes: the search stops after so many moves. surely: a depth in plies that it completes in any
     case. haze: values are misjudged on purpose, by less than this. With haze 0, or where `surely`
@@ -127,14 +130,14 @@ class Search:
         where it began.
         """
         play, best, alpha, beta, now = self.play, self.best, self.alpha, self.beta, self.now
-        depth, ply = 1, 0
+        depth, ply, part = 1, 0, play.SLICE
         self._open(0, -WIN, WIN)
         while True:
             move = play.advance()
             if move >= 0:
                 now[ply] = move
                 self.nodes += 1
-                if not self.nodes % SLICE and (yield) and self.move >= 0:
+                if not self.nodes % part and (yield) and self.move >= 0:
                     return self._leave(ply)
                 value = self._child(ply, depth - ply - 1)
                 if value == UNKNOWN:
@@ -239,6 +242,10 @@ class Search:
             if value == -WIN:
                 return value + ply + 2
             return value + self.play.key() % self.haze if self.haze else value
+        return self._found(ply, left)
+
+    def _found(self, ply, left):
+        """The value of the position after the last move, from the table, or UNKNOWN."""
         key = self.play.key()
         slot = 3 * (key & self.slots - 1)
         facts = self.table[slot + 2]
@@ -256,15 +263,14 @@ class Search:
 
     def _keep(self, ply, left):
         """Enter a closed node in the table."""
-        value, key = self.best[ply], self.at[ply]
-        slot = 3 * (key & self.slots - 1)
+        value, table = self.best[ply], self.table
+        slot = 3 * (self.at[ply] & self.slots - 1)
         kind = LEAST if value >= self.beta[ply] else MOST if value <= self.low[ply] else 0
         if value > SURE:
             value += ply
         elif value < -SURE:
             value -= ply
-        table = self.table
-        table[slot] = key
+        table[slot] = self.at[ply]
         table[slot + 1] = self.first[ply]
         table[slot + 2] = value + WIN | kind << 16 | left << 18
 

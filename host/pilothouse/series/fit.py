@@ -54,10 +54,14 @@ class Fit:
 
 def _gyges(session: Any) -> Features | None:
     """Ends of moves, and whether the other side would win now. None: the side to move wins."""
+    from shared_rules.gyges import leaf
     from shared_rules.gyges.carry import Carry
 
     play = Carry(session.rules.options, session.state)
-    mine, theirs = play.mobility(play.goal), play.mobility(play.goal ^ 15)
+    mine, theirs = [
+        leaf.mobility(play.cells, play.work, play.notes, goal)
+        for goal in (play.goal, play.goal ^ 15)
+    ]
     if mine < 0:
         return None
     return {

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from firmware import MACHINE_CODE
 from pilothouse import project
 from pilothouse.build import mpy as build
 from pilothouse.errors import BuildError
@@ -107,3 +108,13 @@ def test_it_says_which_modules_are_machine_code(checkout, processor, said):
     for game in ("a", "b"):
         made = (folder / "shared_rules" / game / "leaf.mpy").read_bytes()
         assert bool(made[2] >> 2) == bool(processor)
+
+
+def test_only_modules_that_stay_loaded_are_machine_code():
+    """`firmware.forget` goes by their names."""
+    found = set()
+    for pattern in build.MODULES:
+        for path in project.ROOT.glob(pattern):
+            if build.VIPER.search(path.read_text()):
+                found.add(path.stem)
+    assert found == set(MACHINE_CODE)

@@ -54,6 +54,6 @@ def total(first, count):
         found = mixed(found, (play.value(),))
         play.whole = False
         found = mixed(found, moves(play)[:3])
-        found = mixed(found, play.work[leaf.ENDS : leaf.PLACES])
+        found = mixed(found, play.notes[: leaf.BEGIN])
         assert bytes(play.cells) == before, seed
     return found

@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from firmware import sweep
+from firmware import MACHINE_CODE, sweep
 from firmware.store import journal
 from shared_rules.kernel.errors import SaveError, SetupError
 
@@ -29,7 +29,7 @@ def rooms():
     found = []
     for path in sys.modules:
         words = path.split(".")
-        if words[-1] == "leaf":  # machine code stays, whatever the game: `firmware.forget`
+        if words[-1] in MACHINE_CODE:  # it stays, whatever the game: `firmware.forget`
             continue
         if words[0] == "shared_rules" and len(words) > 2 and words[1] != "kernel":
             if words[1] not in found:

@@ -79,7 +79,6 @@ class Carry(Play):
     def begin(self, tries) -> None:
         self.ply += 1
         node, cells = self.nodes[self.ply], self.cells
-        moves.begin(cells, node.lists, self.nodes[self.ply - 1].lists)
         node.row = 0
         node.passes, node.goal = self.passes, self.goal
         node.legal = False
@@ -98,7 +97,8 @@ class Carry(Play):
             high = min(high, low)
         elif zone == "behind_row":
             low = max(high, low)
-        far[moves.FREE] = moves.free(cells, node.lists, low, high)
+        before = self.nodes[self.ply - 1].lists
+        far[moves.FREE] = moves.begin(cells, node.lists, before, low | high << 3)
         self._fill(node)
         moves.possible(cells, node.lists, far, tries)
 

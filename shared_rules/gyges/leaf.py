@@ -7,11 +7,11 @@ drop: the pieces on which it bounces stay. A board is 64 cells.
 
 from shared_rules.kernel.native import const, micropython, ptr8, ptr32
 
-GOAL = const(63)
-SOUTH = const(7)
-NORTH = const(8)
-WIN = const(30000)
-THREAT = const(60)  # what it is worth that the other side would win now
+_GOAL = const(63)
+_SOUTH = const(7)
+_NORTH = const(8)
+_WIN = const(30000)
+_THREAT = const(60)  # what it is worth that the other side would win now
 # What the bytearray `work` holds, and from where: for each mark a 1 if it is used up, as steps into
 # walls always are; a 1 for each mark that there is not; single numbers; the paths.
 NOWHERE = const(128)
@@ -34,7 +34,7 @@ SHUT = const(170)  # the mark of that step, which lies beyond NOWHERE for all ce
 # of its last step, and its first cell. Each piece gets a stamp of its own, an even number higher
 # than those before it. Where it can end has its stamp, and one more while it is bounced on.
 BEGIN = const(64)
-STAMP = const(68)
+_STAMP = const(68)
 _STEPS = const(69)
 _CELLS = const(83)
 NOTES = const(97)
@@ -70,8 +70,8 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
     cells[start] = 0  # G-8a
     if scale == 1:
         work[start] = 1  # G-9
-    stamp = notes[STAMP] + 2
-    notes[STAMP] = stamp
+    stamp = notes[_STAMP] + 2
+    notes[_STAMP] = stamp
     count = 0
     leg = 0
     base = start - SHIFT
@@ -92,7 +92,7 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
             work[work[at] + marks] = 0
             work[work[at + 4] + marks] = 0
             work[work[at + 5] + marks] = 0
-            at += STEP
+            at = at + STEP if count >= 0 else SIZE - STEP
             continue
         to = work[at + 1] + base
         height = cells[to]
@@ -107,9 +107,9 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
             if height == aim:  # G-10
                 if not work[WHOLE]:
                     count = -1
-                    break
-                if notes[GOAL] != stamp:
-                    notes[GOAL] = stamp
+                    at = SIZE - 2 * STEP  # the next step is the end: back from all bounces
+                elif notes[_GOAL] != stamp:
+                    notes[_GOAL] = stamp
                     count += 1
             at += STEP
         elif notes[to] > stamp:
@@ -127,13 +127,6 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
             base = to - SHIFT
             marks = scale * base
             at = notes[BEGIN + height]
-    while leg:  # the goal is reached
-        leg -= 1
-        at = notes[_STEPS + leg]
-        marks = scale * (notes[_CELLS + leg] - SHIFT)
-        work[work[at] + marks] = 0
-        work[work[at + 4] + marks] = 0
-        work[work[at + 5] + marks] = 0
     if scale == 1:
         work[start] = 0
     cells[start] = piece
@@ -152,9 +145,9 @@ def ends(cells: ptr8, work: ptr8, notes: ptr32, pairs: ptr8) -> int:
         if cells[start]:
             if int(reach(work, start, cells, notes)) < 0:
                 pairs[0] = start
-                pairs[1] = GOAL
+                pairs[1] = _GOAL
                 return 2
-            stamp = notes[STAMP]
+            stamp = notes[_STAMP]
             at = 8
             while at < 64:
                 if notes[at] == stamp:
@@ -171,7 +164,7 @@ def mobility(cells: ptr8, work: ptr8, notes: ptr32, aim: int) -> int:
     """How many ends of moves a side has, which is named by its goal; -1 if it wins at once."""
     work[AIM] = aim
     count = 0
-    row = int(border(cells, 0, aim == SOUTH))
+    row = int(border(cells, 0, aim == _SOUTH))
     start = 8 + row
     while row and start < 56:
         if cells[start]:
@@ -189,6 +182,6 @@ def value(cells: ptr8, work: ptr8, notes: ptr32, aim: int) -> int:
     work[WHOLE] = 0
     mine = int(mobility(cells, work, notes, aim))
     if mine < 0:
-        return WIN
-    theirs = int(mobility(cells, work, notes, SOUTH ^ NORTH ^ aim))
-    return mine - (theirs if theirs >= 0 else THREAT)
+        return _WIN
+    theirs = int(mobility(cells, work, notes, _SOUTH ^ _NORTH ^ aim))
+    return mine - (theirs if theirs >= 0 else _THREAT)

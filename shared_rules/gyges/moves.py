@@ -5,13 +5,12 @@ It is machine code where MicroPython can compile it, as in leaf.py, which finds 
 
 from shared_rules.kernel.native import const, micropython, ptr8, ptr32
 
-GOAL = const(63)
-# What the bytearray `lists` of a node holds, and from where: start and end of each move; the free
-# cells; the boards with which this node and the one before it began.
-PAIRS = const(0)
-DROPS = const(444)  # six starts have 36 cells and the goal each
+_GOAL = const(63)
+# What the bytearray `lists` of a node holds, and from where: from 0 on start and end of each move;
+# the free cells; the boards with which this node and the one before it began.
+_DROPS = const(444)  # six starts have 36 cells and the goal each
 BOARD = const(480)
-FORMER = const(544)
+_FORMER = const(544)
 LISTS = const(608)
 # The places of the array `node`: how far it has come in its pairs, and in the drops of the present
 # one; the bytes of its pairs; the number of its free cells, and whether the start cell is one of
@@ -22,14 +21,14 @@ PLACE = const(1)
 COUNT = const(2)
 FREE = const(3)
 OPEN = const(4)
-FIRST = const(5)
-TRIED = const(8)  # how many moves are tried first, at most
-TRIES = const(14)
-NEXT = const(15)
+_FIRST = const(5)
+_TRIED = const(8)  # how many moves are tried first, at most
+_TRIES = const(14)
+_NEXT = const(15)
 MOVE = const(16)
 LIFTED = const(17)
 NODE = const(18)
-LARGE = const(1 << 18)  # no move is so large
+_LARGE = const(1 << 18)  # no move is so large
 
 
 @micropython.viper
@@ -59,29 +58,24 @@ def lift(pairs: ptr8, count: int, praised: ptr8):
 
 
 @micropython.viper
-def begin(cells: ptr8, lists: ptr8, before: ptr8):
-    """Note the board with which a node begins, and that of the node before it."""
+def begin(cells: ptr8, lists: ptr8, before: ptr8, rows: int) -> int:
+    """Note the boards with which a node and the one before it begin, and its free cells.
+
+    Returns how many cells are free. rows: the lowest of their rows, and 8 times the highest.
+    """
+    low = rows & 7
+    high = rows >> 3
+    to = _DROPS
     at = 0
     while at < 64:
         lists[BOARD + at] = cells[at]
-        lists[FORMER + at] = before[BOARD + at]
+        lists[_FORMER + at] = before[BOARD + at]
+        row = at & 7
+        if not cells[at] and low <= row and row <= high:
+            lists[to] = at
+            to += 1
         at += 1
-
-
-@micropython.viper
-def free(cells: ptr8, lists: ptr8, low: int, high: int) -> int:
-    """Write the empty cells of the rows `low` to `high`; returns how many there are."""
-    to = DROPS
-    column = 8
-    while column < 56:
-        row = low
-        while row <= high:
-            if not cells[column + row]:
-                lists[to] = column + row
-                to += 1
-            row += 1
-        column += 8
-    return to - DROPS
+    return to - _DROPS
 
 
 @micropython.viper
@@ -93,18 +87,18 @@ def advance(cells: ptr8, lists: ptr8, node: ptr32, ko: int) -> int:
     """
     back(cells, node)
     while True:
-        if node[NEXT] < node[TRIES]:
-            move = node[FIRST + node[NEXT]]
-            node[NEXT] += 1
+        if node[_NEXT] < node[_TRIES]:
+            move = node[_FIRST + node[_NEXT]]
+            node[_NEXT] += 1
         else:
             move = int(following(cells, lists, node))
             if move < 0:
                 return -1
         make(cells, node, move)
-        if not ko or move >> 6 & 63 == GOAL:
+        if not ko or move >> 6 & 63 == _GOAL:
             return move
         if not int(same(cells, lists, BOARD)):
-            if ko == 1 or not int(same(cells, lists, FORMER)):
+            if ko == 1 or not int(same(cells, lists, _FORMER)):
                 return move
         back(cells, node)
 
@@ -129,9 +123,9 @@ def following(cells: ptr8, lists: ptr8, node: ptr32) -> int:
         start = lists[at]
         end = lists[at + 1]
         move = start | end << 6
-        if end != GOAL and end != start and cells[end]:
+        if end != _GOAL and end != start and cells[end]:
             if place < node[FREE]:
-                move |= lists[DROPS + place] << 12
+                move |= lists[_DROPS + place] << 12
             elif place == node[FREE] and node[OPEN]:
                 move |= start << 12
             else:
@@ -141,7 +135,7 @@ def following(cells: ptr8, lists: ptr8, node: ptr32) -> int:
             place += 1
         else:
             at += 2
-        tried = FIRST
+        tried = _FIRST
         while node[tried] and node[tried] != move:
             tried += 1
         if not node[tried]:
@@ -157,43 +151,40 @@ def possible(cells: ptr8, lists: ptr8, node: ptr32, tries: ptr32):
     """Have the moves of `tries` tried first. Those that the node does not have are left out."""
     found = 0
     place = 0
-    while place < TRIED:
+    while place < _TRIED:
         move = tries[place]
-        node[FIRST + place] = 0
-        if move < 0 or move >= LARGE:
-            move = 0
+        place += 1
+        if move < 0 or move >= _LARGE:
+            continue
         start = move & 63
         end = move >> 6 & 63
         drop = move >> 12
         at = 0
-        while at < found:  # it may be there twice
-            if node[FIRST + at] == move:
-                move = 0
-            at += 1
-        at = 0
-        while move and at < node[COUNT]:
-            if lists[at] == start and lists[at + 1] == end:
-                if end == GOAL or end == start or not cells[end]:
-                    if drop == 0:
-                        node[FIRST + found] = move
-                        found += 1
-                elif drop == start:
-                    if node[OPEN]:
-                        node[FIRST + found] = move
-                        found += 1
-                else:
-                    i = DROPS
-                    while i < DROPS + node[FREE]:
-                        if lists[i] == drop:
-                            node[FIRST + found] = move
-                            found += 1
-                            break
-                        i += 1
-                break
+        while at < node[COUNT] and (lists[at] != start or lists[at + 1] != end):
             at += 2
-        place += 1
-    node[TRIES] = found
-    node[NEXT] = 0
+        if at == node[COUNT]:
+            continue
+        if end == _GOAL or end == start or not cells[end]:
+            if drop:
+                continue
+        elif drop == start:
+            if not node[OPEN]:
+                continue
+        else:
+            at = _DROPS
+            while at < _DROPS + node[FREE] and lists[at] != drop:
+                at += 1
+            if at == _DROPS + node[FREE]:
+                continue
+        node[_FIRST + found] = move
+        at = _FIRST
+        while node[at] != move:
+            at += 1
+        if at == _FIRST + found:  # it is not there twice
+            found += 1
+    node[_FIRST + found] = 0
+    node[_TRIES] = found
+    node[_NEXT] = 0
 
 
 @micropython.viper
@@ -204,7 +195,7 @@ def make(cells: ptr8, node: ptr32, move: int):
     piece = cells[start]
     cells[start] = 0
     node[MOVE] = move
-    if end == GOAL:
+    if end == _GOAL:
         node[LIFTED] = piece
         return
     node[LIFTED] = cells[end]
@@ -222,7 +213,7 @@ def back(cells: ptr8, node: ptr32):
     node[MOVE] = 0
     end = move >> 6 & 63
     piece = node[LIFTED]
-    if end != GOAL:
+    if end != _GOAL:
         piece = cells[end]
         if move >> 12:
             cells[move >> 12] = 0

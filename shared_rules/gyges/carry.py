@@ -43,7 +43,7 @@ class Carry(Play):
             for step, mark in self.steps:
                 if self.cells[cell] != WALL and self.cells[cell + step] == WALL:
                     work[scale * cell + mark] = 1
-        for mark in range(leaf.NOWHERE, leaf.AIM):
+        for mark in range(2 * 64, leaf.AIM):
             work[mark] = 1
         at = leaf.PATHS
         for height in (1, 2, 3):

@@ -12,9 +12,8 @@ _SOUTH = const(7)
 _NORTH = const(8)
 _WIN = const(30000)
 _THREAT = const(60)  # what it is worth that the other side would win now
-# What the bytearray `work` holds, and from where: for each mark a 1 if it is used up, as steps into
-# walls always are; a 1 for each mark that there is not; single numbers; the paths.
-NOWHERE = const(128)
+# What the bytearray `work` holds, and from where: from 0 on for each mark whether it is used up, as
+# steps into walls always are, and all marks beyond those of the board; single numbers; the paths.
 AIM = const(250)  # SOUTH or NORTH: the goal of the side to move
 SCALE = const(251)  # how much a mark grows with its cell: 2 for edges, 1 for cells
 ROW = const(252)  # the row whose pieces `ends` moves
@@ -28,7 +27,7 @@ SIZE = const(706)
 # own again. The paths end with a step that can't be made, and has nothing to skip.
 STEP = const(6)
 SHIFT = const(24)  # three columns, so that no number is below 0
-SHUT = const(170)  # the mark of that step, which lies beyond NOWHERE for all cells
+SHUT = const(170)  # the mark of that step: from any cell it lies beyond those of the board
 # What the array `notes` holds, and from where: a stamp for each cell, and for the goal; the places
 # of the paths of each height; the present stamp; for each leg that has ended in a bounce the place
 # of its last step, and its first cell. Each piece gets a stamp of its own, an even number higher

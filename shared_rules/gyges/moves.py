@@ -91,20 +91,20 @@ def advance(cells: ptr8, lists: ptr8, node: ptr32, ko: int) -> int:
             move = node[_FIRST + node[_NEXT]]
             node[_NEXT] += 1
         else:
-            move = int(following(cells, lists, node))
+            move = int(_following(cells, lists, node))
             if move < 0:
                 return -1
         make(cells, node, move)
         if not ko or move >> 6 & 63 == _GOAL:
             return move
-        if not int(same(cells, lists, BOARD)):
-            if ko == 1 or not int(same(cells, lists, _FORMER)):
+        if not int(_same(cells, lists, BOARD)):
+            if ko == 1 or not int(_same(cells, lists, _FORMER)):
                 return move
         back(cells, node)
 
 
 @micropython.viper
-def same(cells: ptr8, lists: ptr8, at: int) -> int:
+def _same(cells: ptr8, lists: ptr8, at: int) -> int:
     """Whether a board is the one at a place of `lists`."""
     cell = 8
     while cell < 56:
@@ -115,7 +115,7 @@ def same(cells: ptr8, lists: ptr8, at: int) -> int:
 
 
 @micropython.viper
-def following(cells: ptr8, lists: ptr8, node: ptr32) -> int:
+def _following(cells: ptr8, lists: ptr8, node: ptr32) -> int:
     """The node's next move but those that were tried first; -1: there is none."""
     at = node[AT]
     place = node[PLACE]

@@ -373,7 +373,8 @@ class App:
         """Let the computer think or play. This is called only while the display shows the game."""
         short = self.seats.short
         self._thinking = self.seats.think()
-        self.seats.spent += ticks_diff(self.now(), now)
+        if self._thinking:  # not while it waits, as after an undo
+            self.seats.spent += ticks_diff(self.now(), now)
         if self.seats.short and not short:
             self.dirty()
             self.tell("system.error", {"code": -32603, "text": _SHORT})

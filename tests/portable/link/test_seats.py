@@ -117,7 +117,8 @@ def test_after_an_undo_an_action_or_a_key_lets_the_computer_go_on():
 STANDING = {"board": "213132/000000/000000/000000/000000/231213", "to_move": "south"}
 
 
-def test_told_to_hurry_the_computer_plays_the_best_move_that_it_has_found():
+def duellists():
+    """Tables of Gyges and T-boats, each with its seats, which have begun to think."""
     for game, players, position in (
         ("gyges", ["south", "north"], STANDING),
         ("tboats", ["yellow", "red"], None),
@@ -127,21 +128,18 @@ def test_told_to_hurry_the_computer_plays_the_best_move_that_it_has_found():
         table.new(game, players, None, 5, position, {players[0]: 5})
         for _ in range(9):
             assert seats.think()  # for a slice
+        yield table, seats
+
+
+def test_told_to_hurry_the_computer_plays_the_best_move_that_it_has_found():
+    for table, seats in duellists():
         assert seats.hurry()
         assert seats.action is not None  # at once: nothing is searched anew
         assert seats.step() and table.session.ply == 1
 
 
 def test_after_20_s_a_duellist_plays_the_best_move_that_it_has_found_and_a_captain_goes_on():
-    for game, players, position in (
-        ("gyges", ["south", "north"], STANDING),
-        ("tboats", ["yellow", "red"], None),
-    ):
-        table = Table(lambda: 7)
-        seats = Seats(table)
-        table.new(game, players, None, 5, position, {players[0]: 5})
-        for _ in range(9):
-            assert seats.think()
+    for table, seats in duellists():
         seats.spent = 20_000
         assert seats.think() and seats.action is None  # it still has time
         seats.spent += 1

@@ -171,3 +171,34 @@ def test_an_idle_turn_allocates_nothing():
     box.turns(100)
     box.app.turn()
     assert allocated(box.app.turn, 20) == 0
+
+
+class Thinker:
+    """Stands in for the computer's seats: it thinks for three slices of 30 ms, then it waits."""
+
+    short = hasty = False
+    spent, slices = 0, 3
+
+    def __init__(self, app):
+        self.app = app
+
+    def playing(self):
+        return True
+
+    def think(self):
+        self.slices -= 1
+        self.app.skip(30 if self.slices >= 0 else 5000)
+        return self.slices >= 0
+
+    def play(self):
+        pass
+
+
+def test_only_what_the_computer_thinks_is_counted_and_not_how_long_it_waits():
+    box = Box()
+    app, thinker = box.app, Thinker(box.app)
+    app.seats, app.playing, app.stack.top.at_table = thinker, thinker.playing, True
+    for _ in range(6):
+        app.turn()
+    assert thinker.slices == -3
+    assert 90 <= thinker.spent < 5000

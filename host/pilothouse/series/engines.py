@@ -6,8 +6,10 @@ to move is turned by 180 degrees. A move is `START|END`, or `START|END|DROP` whe
 is lifted and put on DROP. Bounces are not told, which is enough only where they carry (G-11).
 """
 
+import os
 import re
 import shlex
+import signal
 import subprocess
 import time
 from collections.abc import Iterable, Iterator
@@ -98,6 +100,9 @@ class EngineFault(EngineError):
 class Engine:
     """An engine that runs as a process, and is started anew for the move after a fault.
 
+    Its command may be a script that starts the engine, so it has a process group of its own, which
+    ends as a whole.
+
     text: its command, and after semicolons options for it: "helios; maxPly 1". seconds: that it may
     take for a move. Raises EngineError if it can't be started or does not speak UGI.
     """
@@ -114,12 +119,16 @@ class Engine:
         self._options = [f"setoption {option}" for option in options]
         self._seconds = seconds
         self._run: subprocess.Popen[bytes] | None = None
-        self.name = plain(self._command[0])
+        self.name = plain(command)
         self._told = ""
         try:
             self._start()
         except EngineFault as fault:
-            raise EngineError(f"{self.name} is no engine that speaks UGI: {fault}") from None
+            why = str(fault).removeprefix(self.name)
+            raise EngineError(f"{self.name} is no engine that speaks UGI: it{why}") from None
+        except BaseException:  # such as Ctrl-C, before anybody can close it
+            self._end()
+            raise
         self._called = plain("; ".join([self.name, *options]))
 
     def __str__(self) -> str:
@@ -142,18 +151,28 @@ class Engine:
             raise self._fault(str(error)) from None
 
     def close(self) -> None:
-        """End the process."""
-        run, self._run = self._run, None
-        if run is None or run.stdin is None:
+        """Ask it to end, and end what is left of it."""
+        if self._run is None or self._run.stdin is None:
             return
-        with suppress(OSError):
-            run.stdin.write(b"quit\n")
-            run.stdin.close()
         try:
-            run.wait(SOON)
-        except subprocess.TimeoutExpired:
-            run.kill()
-            run.wait()
+            with suppress(OSError):
+                self._run.stdin.write(b"quit\n")
+                self._run.stdin.close()
+            with suppress(subprocess.TimeoutExpired):
+                self._run.wait(SOON)
+        finally:  # also if Ctrl-C is pressed again meanwhile
+            self._end()
+
+    def _end(self) -> None:
+        """End its process and all that this has started."""
+        run, self._run = self._run, None
+        if run is None:
+            return
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError, PermissionError):  # all of it has ended; a Mac's word
+                os.killpg(run.pid, signal.SIGKILL)
+        run.kill()
+        run.wait()
 
     def _start(self) -> None:
         try:
@@ -162,6 +181,7 @@ class Engine:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                start_new_session=True,
             )
         except OSError as error:
             raise EngineError(f"{self.name} can't be started: {error.strerror or error}") from None
@@ -238,10 +258,7 @@ class Engine:
 
     def _fault(self, text: str) -> EngineFault:
         """What it did wrong. It is not to be trusted any more, so its process ends."""
-        if self._run is not None:
-            self._run.kill()
-            self._run.wait()
-            self._run = None
+        self._end()
         return EngineFault(f"{self.name} {text}")
 
 

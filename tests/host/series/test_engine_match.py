@@ -1,5 +1,7 @@
 """`pilothouse match gyges --engine`: engines play; what they do wrong loses, and is named."""
 
+import os
+import select
 import shlex
 import sys
 import time
@@ -116,6 +118,75 @@ def test_g17_a_repetition_says_why_it_is_not_legal():
         "29|5", {**north, "before": "321123/000000" + "/000000" * 3 + "/321123"}
     )
     assert not engines._repeats("0|37", {**view, "before": None})
+
+
+# An engine that stays when its input ends, and scripts that start it
+STAYS = """exec 3>{fifo}
+while read word rest; do
+  case $word in ugi) echo ugiok;; isready) echo readyok;; esac
+done
+exec sleep 60
+"""
+SCRIPTS = ("sh {engine}; exit", "exec 4<&0; sh {engine} <&4 4<&- &")
+
+
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+
+def closed(text, monkeypatch):
+    Engine(text, 5).close()
+
+
+def at_fault(text, monkeypatch):
+    with pytest.raises(engines.EngineFault, match="has not said bestmove"):
+        Engine(text, 0.1)._best("0" * 36, "south", None)
+
+
+def interrupted_at_its_start(text, monkeypatch):
+    monkeypatch.setattr(Engine, "_ready", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        Engine(text, 5)
+
+
+def interrupted_twice(text, monkeypatch):
+    running = Engine(text, 5)
+    monkeypatch.setattr(running._run, "wait", interrupt)
+    monkeypatch.setattr(running._run, "kill", lambda: monkeypatch.undo())
+    with pytest.raises(KeyboardInterrupt):
+        running.close()
+
+
+def ended_by_a_signal(text, monkeypatch):
+    with pytest.raises(SystemExit), contest.players(None, 1, [text], 5):
+        raise SystemExit(143)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs process groups")
+@pytest.mark.parametrize("script", SCRIPTS, ids=("waits", "leaves"))
+@pytest.mark.parametrize(
+    "end", (closed, at_fault, interrupted_at_its_start, interrupted_twice, ended_by_a_signal)
+)
+def test_nothing_that_an_engine_has_started_outlives_it(end, script, tmp_path, monkeypatch):
+    monkeypatch.setattr(engines, "SOON", 0.0)
+    fifo, engine, wrapper = (tmp_path / name for name in ("fifo", "engine", "wrapper"))
+    os.mkfifo(fifo)
+    engine.write_text(STAYS.format(fifo=fifo))
+    wrapper.write_text(script.format(engine=engine))
+    alive = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    told = select.poll()
+    told.register(alive, select.POLLIN)
+    assert not told.poll(0)  # nobody has opened it yet
+    end(f"sh {wrapper}", monkeypatch)
+    assert told.poll(60_000) == [(alive, select.POLLHUP)]  # whoever had it open has ended
+    os.close(alive)
+
+
+@pytest.mark.parametrize("command", ("sh -c 'exit 3'", "/dev/null --of this"))
+def test_a_refused_engine_is_named_by_its_whole_command(command):
+    with pytest.raises(EngineError) as refused:
+        Engine(command, 5)
+    assert str(refused.value).startswith(command) and str(refused.value).count(command) == 1
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ not replaced, and a restore removes no game from the box.
 import os
 import re
 import struct
+import time
 import zipfile
 import zlib
 from binascii import crc32
@@ -28,6 +29,7 @@ MOST_TOGETHER = 16 << 20  # bytes of a backup, packed and unpacked
 BESIDE = 8  # suspended and finished games that a box keeps; one more would push out the oldest
 ROUNDS = 5  # attempts to copy all saves of one moment, while people play on
 UNKNOWN_METHOD = -32601
+FIRST, LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # the times that a zip can hold
 _WORD = re.compile(r"[a-z0-9-]{1,16}")
 _NAME = re.compile(rf"({_WORD.pattern})\.save")
 
@@ -189,7 +191,8 @@ def _write(path: Path, saves: dict[str, bytes]) -> None:
         with open(aside, "wb") as disk:
             with zipfile.ZipFile(disk, "w", zipfile.ZIP_DEFLATED) as file:
                 for name, data in saves.items():
-                    file.writestr(f"{name}.save", data)
+                    member = zipfile.ZipInfo(f"{name}.save", _now())
+                    file.writestr(member, data, zipfile.ZIP_DEFLATED)
             disk.flush()
             os.fsync(disk.fileno())
         if read(aside) != saves:
@@ -199,6 +202,12 @@ def _write(path: Path, saves: dict[str, bytes]) -> None:
         raise BackupError(f"{path} can't be written: {error}") from error
     finally:
         aside.unlink(missing_ok=True)
+
+
+def _now() -> tuple[int, int, int, int, int, int]:
+    """The time, or the nearest that a zip can hold: without a battery a computer begins in 1970."""
+    year, month, day, hour, minute, second = time.localtime(time.time())[:6]
+    return min(max((year, month, day, hour, minute, second), FIRST), LAST)
 
 
 def _stamp(data: bytes) -> tuple[int, str]:

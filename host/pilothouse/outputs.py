@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from pilothouse.errors import PilothouseError
@@ -18,6 +19,15 @@ def keep(paths: Iterable[Path], force: bool) -> None:
             raise PilothouseError(f"{path} is a folder, and a file is to be written there")
         if not force and os.path.lexists(path):
             raise PilothouseError(f"{path} is there already; --force writes over it")
+
+
+def free(path: Path, force: bool) -> Path:
+    """The path of a file whose name nobody has given: with a number, NAME-2.png, if it is taken.
+
+    `force`: a file of that name does not count.
+    """
+    numbered = (path.with_stem(f"{path.stem}-{n}") if n > 1 else path for n in count(1))
+    return next(p for p in numbered if not os.path.lexists(p) or force and not p.is_dir())
 
 
 def write(path: Path, data: bytes) -> None:

@@ -30,17 +30,18 @@ STILL = """
 """
 
 
-def make(save: bytes, base: Path, kinds: list[str], language: str, force: bool) -> Iterator[Path]:
-    """Write a save as files of these kinds, `html`, `gif`, `png`; yields the path of each.
+def make(
+    save: bytes, name: str, paths: dict[str, Path], language: str, force: bool
+) -> Iterator[Path]:
+    """Write a save as files; yields the path of each. Raises PilothouseError.
 
-    base: the path without its ending. Raises PilothouseError.
+    name: what the film is called. paths: kind of file (`html`, `gif`, `png`) -> where it goes.
     """
     if language not in LANGUAGES:
         raise PilothouseError(f"there is no language {language!r}: use en or it")
-    paths = {kind: base.with_name(f"{base.name}.{kind}") for kind in kinds}
     outputs.keep(paths.values(), force)
     film = films.record(save)
-    page = films.page(film, base.name, language)
+    page = films.page(film, name, language)
     for kind, path in paths.items():
         if kind == "html":
             outputs.write(path, page)

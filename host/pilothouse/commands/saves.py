@@ -22,7 +22,13 @@ def replay(
     png: Annotated[
         bool, typer.Option("--png", help="Make a picture of the end instead, OUT/NAME.png.")
     ] = False,
-    out: Annotated[Path, typer.Option(help="The folder for what is made.")] = Path("."),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="The folder for what is made.",
+            show_default="this one, with a number if it is there",
+        ),
+    ] = None,
     language: Annotated[str, typer.Option(help="Of what is made: en or it.")] = "en",
     force: Force = False,
 ) -> None:
@@ -30,6 +36,7 @@ def replay(
 
     Or make a film of it, or a picture, for the big screen and for chats.
     """
+    from pilothouse import outputs
     from pilothouse.link import client
     from pilothouse.terminal import saves
 
@@ -38,7 +45,12 @@ def replay(
     if wanted:
         from pilothouse.big import pictures
 
-        for made in pictures.make(save, out / file.stem, wanted, language, force):
+        names = {kind: f"{file.stem}.{kind}" for kind in wanted}
+        if out is None:
+            paths = {kind: outputs.free(Path(name), force) for kind, name in names.items()}
+        else:
+            paths = {kind: out / name for kind, name in names.items()}
+        for made in pictures.make(save, file.stem, paths, language, force):
             print(made)
         return
     with client.connect(target) as link:

@@ -8,6 +8,8 @@ import typer
 
 from pilothouse.commands.options import Force, Into, Jobs, Pace, Saves, Scheduler, Target
 
+PLOT = Path("match.png")  # where `match` draws the score, if nobody says
+
 
 def match(
     game: Annotated[str, typer.Argument(help="gyges or tboats.")],
@@ -39,7 +41,13 @@ def match(
         list[str] | None,
         typer.Option(help="An option, such as preset=tournament; may be repeated."),
     ] = None,
-    plot: Annotated[Path, typer.Option(help="A PNG to draw the score into.")] = Path("match.png"),
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            help="A PNG to draw the score into.",
+            show_default=f"{PLOT}, with a number if it is there",
+        ),
+    ] = None,
     target: Target = "cpython",
     jobs: Jobs = None,
     scheduler: Scheduler = None,
@@ -55,7 +63,7 @@ def match(
     from pilothouse.series.runs import Means, play_all
     from pilothouse.shown import Console
 
-    outputs.keep([plot], force)
+    outputs.keep([plot] if plot else [], force)
     given = contest.options(game, matches.options(option or []), bool(engine))
     means = Means(jobs, scheduler, into, saves, force, progress)
     with contest.players(levels, level, engine or [], seconds) as players:
@@ -64,8 +72,9 @@ def match(
     Console().print(scores.table(game, players, score))
     for fault in score.faults:
         Console().print(fault, soft_wrap=True)
-    scores.plot(players, score, plot)
-    print(plot)
+    drawn = plot or outputs.free(PLOT, force)
+    scores.plot(players, score, drawn)
+    print(drawn)
 
 
 def ugi(

@@ -3,10 +3,12 @@
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from pilothouse import cli, outputs
+from pilothouse.big import pictures
 from pilothouse.device import backup
 from pilothouse.errors import BackupError, PilothouseError, SaveRefused, SeriesError
 from pilothouse.series import race, runs
@@ -30,6 +32,7 @@ def run(monkeypatch, tmp_path, capsys):
     return command
 
 
+MATCH = ("match", "tboats", "--levels", "0", "0", "--games", "1")
 WRITES = {
     "record": (("record", SHORT, "a.trial"), "a.trial"),
     "race": (
@@ -38,7 +41,7 @@ WRITES = {
     ),
     "race-saves": (("race", "--seeds", "1", "--levels", "1 1", "--saves", "."), "seed-0.save"),
     "voyage": (("voyage", "--seeds", "1", "--levels", "1 1", "--saves", "."), "seed-0.save"),
-    "match": (("match", "tboats", "--levels", "0", "0", "--games", "1"), "match.png"),
+    "match": ((*MATCH, "--plot", "a.png"), "a.png"),
     "script": (("script", "a.keys", "--target", "unix"), "one.png"),
     "screenshot": (("screenshot", "a.png", "--target", "unix"), "a.png"),
     "screenshot-script": (("screenshot", "b.png", "--script", "a.keys"), "one.png"),
@@ -64,6 +67,29 @@ def test_with_force_it_is_written_over(command, run, tmp_path, request):
     assert run(*words, "--force") == 0
     assert (tmp_path / name).read_bytes() != b"mine"
     assert {path.name for path in tmp_path.iterdir()} <= {"a.keys", name}  # no other file is left
+
+
+def test_what_nobody_has_named_gets_a_name_that_is_free(run, tmp_path):
+    (tmp_path / "match.png").write_bytes(b"mine")
+    (tmp_path / "match-2.png").mkdir()
+    assert run(*MATCH) == 0
+    assert (tmp_path / "match.png").read_bytes() == b"mine"
+    assert (tmp_path / "match-3.png").read_bytes().startswith(b"\x89PNG")
+    assert run(*MATCH, "--force") == 0
+    assert (tmp_path / "match.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("out", "code"), [((), 0), (("--out", "."), None)])
+def test_a_second_film_refuses_only_where_its_folder_was_named(
+    out, code, run, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(pictures, "films", SimpleNamespace(record=len, page=lambda *_: b"new"))
+    (tmp_path / "a.save").write_bytes(b'{"pilothouse":1}\n')
+    (tmp_path / "a.html").write_bytes(b"mine")
+    said = run("replay", "a.save", "--web", *out)
+    assert said == code or code is None and str(said).endswith("--force writes over it")
+    assert (tmp_path / "a.html").read_bytes() == b"mine"
+    assert (tmp_path / "a-2.html").exists() == (code == 0)
 
 
 def test_record_does_not_write_over_what_it_reads(run, tmp_path):
@@ -185,6 +211,15 @@ def test_many_files_in_a_zip_are_refused(tmp_path):
 def test_a_zip_whose_saves_are_too_long_together_is_refused(tmp_path):
     path = zipped(tmp_path / "a.zip", {f"a-{n}": bytes(60_000) for n in range(400)})
     assert "is too long" in refused(path)
+
+
+@pytest.mark.parametrize(("clock", "year"), [(0.0, 1980), (5e9, 2107), (1e9, 2001)])
+def test_a_backup_is_made_whatever_the_clock_says(clock, year, tmp_path, monkeypatch):
+    monkeypatch.setattr("time.time", lambda: clock)
+    backup._write(tmp_path / "a.zip", {"a-1": b"text\n"})
+    assert backup.read(tmp_path / "a.zip") == {"a-1": b"text\n"}
+    with zipfile.ZipFile(tmp_path / "a.zip") as file:
+        assert [member.date_time[0] for member in file.infolist()] == [year]
 
 
 def test_a_spoiled_zip_is_one_sentence_whatever_is_spoiled(tmp_path):

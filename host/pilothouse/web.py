@@ -38,6 +38,10 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Vary": "Accept-Encoding",
 }
+SENTENCES = {
+    HTTPStatus.NOT_FOUND: "There is no such file.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "Only GET and HEAD are answered here.",
+}
 ASKED = ("If-None-Match", "Accept-Encoding")
 POLICY = re.compile(r'http-equiv="Content-Security-Policy"\s+content="([^"]+)"')
 
@@ -82,6 +86,30 @@ def policy(page: File) -> str:
     return found[1] + "; frame-ancestors 'none'"
 
 
+def asked(target: str) -> tuple[str, str]:
+    """(path without its first slash, query) of what a request asks for.
+
+    What is no address has a path that no file has.
+    """
+    try:
+        url = urlsplit(target)
+    except ValueError:
+        return "?", ""
+    return unquote(url.path).removeprefix("/"), url.query
+
+
+def guards(policy: str) -> dict[str, str]:
+    """The headers of every answer, a refusal too: what a browser may do with it."""
+    return {"Content-Security-Policy": policy, **HEADERS}
+
+
+def refusal(policy: str, sentence: str) -> tuple[dict[str, str], bytes]:
+    """(headers, content) of an answer that is no file."""
+    body = f"{sentence}\n".encode()
+    kind = {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(body))}
+    return guards(policy) | kind | {"Connection": "close"}, body
+
+
 def answer(
     file: File, path: str, policy: str, known: str, accepted: str
 ) -> tuple[HTTPStatus, dict[str, str], bytes]:
@@ -93,8 +121,7 @@ def answer(
     headers = {
         "Cache-Control": "no-store" if path == WORKER else "no-cache",
         "ETag": file.tag,
-        "Content-Security-Policy": policy,
-        **HEADERS,
+        **guards(policy),
     }
     if known == file.tag:
         return HTTPStatus.NOT_MODIFIED, headers, b""
@@ -130,8 +157,9 @@ class Server(ThreadingHTTPServer):
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        # A browser that closes a page in the middle of a file is none of the player's business.
-        if not isinstance(sys.exc_info()[1], ConnectionError):
+        # A browser that closes a page in the middle of a file, or stops to read it, is none of the
+        # player's business.
+        if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 
 
@@ -157,7 +185,7 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(with_content=False)
 
     def _answer(self, with_content: bool) -> None:
-        path = unquote(urlsplit(self.path).path).removeprefix("/")
+        path, _ = asked(self.path)
         file = self.server.files.get(path or START)
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -170,6 +198,25 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if with_content:
             self.wfile.write(content)
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Begin an answer. It does not say which Python this is, as the base's would."""
+        self.send_response_only(code, message)
+        self.send_header("Date", self.date_time_string())
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Refuse a request, as what it can't be answered with."""
+        if code == HTTPStatus.NOT_IMPLEMENTED:  # the base's code for a method that it has not
+            code = HTTPStatus.METHOD_NOT_ALLOWED
+        status = HTTPStatus(code)
+        self.request_version = self.protocol_version  # of a broken request it knows none
+        headers, body = refusal(self.server.policy, SENTENCES.get(status, f"{status.phrase}."))
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal shows the address."""

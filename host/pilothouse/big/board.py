@@ -7,35 +7,32 @@ by its Origin. Without `--allow-play` nothing that a page sends can change anyth
 import asyncio
 import contextlib
 import json
-import secrets
 import sys
 from collections.abc import Callable
-from http import HTTPStatus
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
-from urllib.parse import parse_qs, urlsplit
 
 import segno
 from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
-from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
-from websockets.http11 import Request, Response
 
 from pilothouse import web
 from pilothouse.big import secret
+from pilothouse.big.door import PAGE, Connection, Door
 from pilothouse.big.hub import Hub
 from pilothouse.errors import LinkError, PilothouseError
 from pilothouse.link import wire
 from pilothouse.link.client import Client
 
-PAGE = "big.html"
-SELF = b"connect-src 'self'"
-LINK = "/link"
 RESTART = 1012  # code of a closed WebSocket: come again soon
 NO_TEXT = 1003  # a frame of bytes
 CLOSING = 1.0  # seconds that a page has to say goodbye
-LONGEST_ID = 32  # bytes of an id that is a text
-PARSE, INVALID = -32700, -32600
+WATCHERS = 256  # pages at a time
+UNREAD = 1 << 20  # bytes that wait for a page that does not read
+PARSE = -32700
+FULL = "So many pages watch that there is no room for one more."
+AWAY = "The box is away."
 
 
 class Board:
@@ -52,47 +49,18 @@ class Board:
         may_play: bool,
     ) -> None:
         self.watchers: set[ServerConnection] = set()
-        self.policy = web.policy(files[PAGE])
-        self._files, self._token = files, token
+        self.door = Door(files, token, self._full)
         self._closing: set[asyncio.Task] = set()
         self.hub = Hub(connect, may_play, self._spread, self._lost)
-
-    def listen_at(self, origins: list[str]) -> None:
-        """Name the board's own WebSocket in the policy: some browsers don't take it for 'self'."""
-        places = " ".join(origin.replace("http", "ws", 1) for origin in origins)
-        page = self._files[PAGE].plain.replace(SELF, SELF + b" " + places.encode())
-        self._files = self._files | web.prepared({PAGE: page})
-        self.policy = web.policy(self._files[PAGE])
 
     def close(self) -> None:
         """Leave the box."""
         self.hub.close()
 
-    # Requests of HTTP.
-
-    def process(self, connection: ServerConnection, request: Request) -> Response | None:
-        """The answer to a request; None: it becomes a WebSocket."""
-        url = urlsplit(request.path)
-        if url.path != LINK:
-            return self._file(url.path.removeprefix("/") or PAGE, request)
-        given = parse_qs(url.query).get("token", [""])[0]
-        if not secrets.compare_digest(given.encode(), self._token.encode()):
-            return connection.respond(HTTPStatus.FORBIDDEN, "This address has no right token.\n")
+    def _full(self) -> str:
         if not self.hub.up:
-            return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "The box is away.\n")
-        return None
-
-    def _file(self, path: str, request: Request) -> Response:
-        file = self._files.get(path)
-        if file is None:
-            status, body = HTTPStatus.NOT_FOUND, b"There is no such file.\n"
-            return Response(status, status.phrase, Headers(_plain(body)), body)
-        known, accepted = (request.headers.get(name, "") for name in web.ASKED)
-        status, headers, body = web.answer(file, path, self.policy, known, accepted)
-        # Each request has a connection of its own.
-        return Response(status, status.phrase, Headers(headers | {"Connection": "close"}), body)
-
-    # WebSockets.
+            return AWAY
+        return FULL if len(self.watchers) >= WATCHERS else ""
 
     async def watch(self, watcher: ServerConnection) -> None:
         """Answer the lines of one page, until it leaves."""
@@ -112,20 +80,27 @@ class Board:
 
     async def _answered(self, line: str) -> str:
         """The line that answers a line; "" for none."""
-        id: int | str | None = None
+        id, silent = None, False
         try:
-            request = _request(line)
-            id = request.get("id")
-            result = await self.hub.answer(request["method"], request.get("params", {}))
+            request = _object(line)
+            id = request.get("id") if wire.is_id(request.get("id")) else None
+            method, params = _asked(request)
+            silent = "id" not in request
+            result = await self.hub.answer(method, params)
         except LinkError as error:
             told = {"code": error.code, "message": error.message, "data": error.data}
-            return _line({"id": id, "error": {k: v for k, v in told.items() if v}})
+            answer = _line(id, "error", {k: v for k, v in told.items() if v})
         except PilothouseError:
             return ""  # the box is lost: this line closes
-        return _line({"id": id, "result": result}) if "id" in request else ""
+        else:
+            answer = _line(id, "result", result)
+        return "" if silent else answer
 
-    def _spread(self, message: dict[str, Any]) -> None:
-        broadcast(self.watchers, json.dumps(message, separators=(",", ":")))
+    def _spread(self, line: str) -> None:
+        for watcher in self.watchers:
+            if watcher.transport.get_write_buffer_size() > UNREAD:
+                watcher.transport.abort()  # it reads nothing; what waits for it would only grow
+        broadcast(self.watchers, line)
 
     def _lost(self) -> None:
         for watcher in list(self.watchers):
@@ -134,28 +109,34 @@ class Board:
             task.add_done_callback(self._closing.discard)
 
 
-def _line(answer: dict[str, Any]) -> str:
-    return json.dumps({"jsonrpc": "2.0", **answer}, separators=(",", ":"), ensure_ascii=False)
-
-
-def _plain(body: bytes) -> dict[str, str]:
-    return {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(body))}
-
-
-def _request(line: str) -> dict[str, Any]:
-    """The request in a line. Raises LinkError with the code of the link for what is none."""
+def _line(id: int | str | None, key: str, value: Any) -> str:
+    """An answer. key: "result" or "error"."""
+    answer = {"jsonrpc": "2.0", "id": id, key: value}
     try:
-        request = json.loads(line)
+        return json.dumps(answer, separators=(",", ":"))
+    except RecursionError:
+        error = {"code": wire.INTERNAL, "message": "The box answers as no box does."}
+        return json.dumps({"jsonrpc": "2.0", "id": id, "error": error})
+
+
+def _object(line: str) -> dict[str, Any]:
+    """The object in a line. Raises LinkError with the code of the link."""
+    try:
+        request = wire.parsed(line)
     except (ValueError, RecursionError):
         raise LinkError(PARSE, "The line is not JSON.", {}) from None
-    if not isinstance(request, dict) or request.get("jsonrpc") != "2.0":
-        raise LinkError(INVALID, "This is not a JSON-RPC 2.0 request.", {})
-    id = request.get("id", 0)
-    good = type(id) is int or isinstance(id, str) and len(id.encode()) <= LONGEST_ID
-    params = request.get("params", {})
-    if not good or not isinstance(request.get("method"), str) or not isinstance(params, dict):
-        raise LinkError(INVALID, "This is not a JSON-RPC 2.0 request.", {})
+    if not isinstance(request, dict):
+        raise LinkError(wire.INVALID, "A request is one JSON object.", {})
     return request
+
+
+def _asked(request: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """(method, parameters) of a request. Raises LinkError for what is none."""
+    method, params = request.get("method"), request.get("params", {})
+    good = request.get("jsonrpc") == "2.0" and wire.is_id(request.get("id", 0))
+    if not (good and isinstance(method, str) and isinstance(params, dict)):
+        raise LinkError(wire.INVALID, "This is not a JSON-RPC 2.0 request.", {})
+    return method, params
 
 
 @contextlib.asynccontextmanager
@@ -174,14 +155,15 @@ async def opened(
     """
     token = token or secret.taken(None)
     board = Board(files, token, connect, may_play)
-    origins: list[Any] = []
     try:
         server: Server = await serve(
             board.watch,
             host,
             port,
-            process_request=board.process,
-            origins=origins,
+            process_request=board.door.process,
+            process_response=board.door.guard,
+            create_connection=partial(Connection, board.door),  # type: ignore[arg-type]  # no type
+            server_header=None,
             max_size=wire.TOWARDS_DEVICE,
             compression=None,
             close_timeout=CLOSING,
@@ -194,8 +176,8 @@ async def opened(
         number = places[0][1]
         here, room = web.addresses(str(places[0][0]), number)
         names = {f"http://localhost:{number}", f"http://127.0.0.1:{number}"}
-        origins += sorted(names | {address.rstrip("/") for address in (here, room) if address})
-        board.listen_at(origins)
+        names |= {address.rstrip("/") for address in (here, room) if address}
+        board.door.open_for(sorted(names))
         more = "&play=1" if may_play else ""
         yield board, *(f"{at}{PAGE}#token={token}{more}" if at else "" for at in (here, room))
     finally:

@@ -191,6 +191,7 @@ class Bridge:
         if isinstance(id, int | str):
             self._due.pop(id, None)
             if id in self._dressed:
+                self._dressed.discard(id)
                 line = wire.unsealed(line)
         if self._sink.isatty():
             line = shown.in_json(line)
@@ -220,6 +221,4 @@ def _object(line: bytes) -> dict | None:
 def _id(message: dict | None) -> int | str | None:
     """The id that the answer to a request will have, or None if no answer can be recognized."""
     id = (message or {}).get("id")
-    if isinstance(id, bool) or not isinstance(id, int | str):
-        return None
-    return id if isinstance(id, int) or len(id.encode()) <= 32 else None
+    return id if wire.is_id(id) else None

@@ -22,22 +22,23 @@ PART = 2400  # characters in one `game.load`; fewer if they don't fit in a line
 ANSWER = 20.0  # seconds that an answer may take
 MOST = 16 << 20  # bytes that one answer may have, however many parts it has
 AT_ONCE = 1000  # notifications that `listen` returns at a time
+MOST_NEWS = 1 << 20  # bytes of notifications that are kept
 DEEPEST = 12  # levels of parts within parts of a state
 SLOW = 90.0  # seconds for the last part of a load: the box replays thousands of plies
 
 
 class Client:
-    """Makes requests one at a time; messages that come in between are kept in `notifications`.
+    """Makes requests one at a time; notifications that come in between are kept for `listen`.
 
     `sealed`: every line carries a CRC. `slowness`: the factor by which timeouts are longer than for
     a board. A context manager: leaving it closes the port.
     """
 
     def __init__(self, port: serial.Serial, sealed: bool = False, slowness: float = 1.0) -> None:
-        self.notifications: list[dict[str, Any]] = []
         self._port, self._sealed, self._slowness = port, sealed, slowness
         self._lines, self._waiting = wire.Lines(), deque[bytes]()
         self._skipped: deque[bytes] = deque(maxlen=40)  # the last lines that were no messages
+        self._news, self._size = deque[bytes](), 0  # lines of notifications, and their bytes
         self._ids = count(1)
         self._heard = 0  # bytes
 
@@ -79,31 +80,47 @@ class Client:
         """Make one request and return its result.
 
         Raises LinkError if the target answers with an error, LostError if there is no answer within
-        `timeout` seconds.
+        `timeout` seconds, ValueError for a number that JSON does not have.
         """
         id = next(self._ids)
         line = wire.request(id, method, params or {})
-        self._write((wire.sealed(line) if self._sealed else line) + b"\n")
+        line = wire.sealed(line) if self._sealed else line
+        if len(line) > wire.TOWARDS_DEVICE:
+            # The target would refuse it, too, but without the id.
+            raise LinkError(wire.INVALID, "The line is longer than 4096 bytes.", {})
+        self._write(line + b"\n")
         end = time.monotonic() + timeout * self._slowness
         most = self._heard + MOST
         while (message := self._message(end)) is not None:
             if self._heard > most:
                 raise _endless(method)
-            if "method" in message:
-                self.notifications.append(message)
-            elif message.get("id") == id:
+            if "method" not in message and message.get("id") == id:
                 if "error" in message:
                     raise _refusal(method, message["error"])
                 return message.get("result")
         raise LostError(f"no answer to {method} within {timeout:g} s")
 
     def listen(self) -> list[dict[str, Any]]:
-        """The notifications that came so far, each once, at most AT_ONCE; does not wait."""
-        while len(self.notifications) < AT_ONCE and (message := self._message(0)) is not None:
-            if "method" in message:
-                self.notifications.append(message)
-        heard, self.notifications = self.notifications, []
-        return heard
+        """The notifications that came so far, each once, at most AT_ONCE; does not wait.
+
+        Of a target that says more than MOST_NEWS bytes in between, the oldest are lost.
+        """
+        while len(self._news) < AT_ONCE and self._message(0) is not None:
+            pass
+        heard = [self._oldest() for _ in range(min(len(self._news), AT_ONCE))]
+        return [message for message in map(wire.message, heard) if message]
+
+    def _keep(self, line: bytes) -> None:
+        """Keep the line of a notification; as text, which is much smaller than what it means."""
+        self._news.append(line)
+        self._size += len(line)
+        while self._size > MOST_NEWS:
+            self._oldest()
+
+    def _oldest(self) -> bytes:
+        line = self._news.popleft()
+        self._size -= len(line)
+        return line
 
     def do(self, action: str) -> dict[str, Any]:
         """The answer to `game.do`, with all its events however many lines they take."""
@@ -206,15 +223,21 @@ class Client:
 
         Raises KeyError, which names the part that is not there.
         """
+        end = self._heard + MOST
         try:
-            return self._part_of_state(path)
+            return self._part_of_state(path, end)
         except LinkError as error:
             if not path or error.code != BAD_PARAMETERS:
                 raise
-        return _inside(self._part_of_state(""), path)
+        return _inside(self._part_of_state("", end), path)
 
-    def _part_of_state(self, name: str) -> Any:
-        """What `game.view` shows of a part; a part that is too long is fetched in smaller ones."""
+    def _part_of_state(self, name: str, end: int) -> Any:
+        """What `game.view` shows of a part; a part that is too long is fetched in smaller ones.
+
+        end: how many bytes may have come from the target by then.
+        """
+        if self._heard > end:
+            raise _endless("game.view")
         try:
             return self.call("game.view", {"part": name} if name else {})
         except LinkError as error:
@@ -230,7 +253,7 @@ class Client:
             node = tree
             for step in folders:
                 node = checked("game.view", node.setdefault(step, {}), dict)
-            node[last] = self._part_of_state(part)
+            node[last] = self._part_of_state(part, end)
         return _with_lists(tree)
 
     def _last_words(self) -> str:
@@ -247,13 +270,18 @@ class Client:
             raise LostError(f"the target is gone: {error}") from error
 
     def _message(self, end: float) -> dict[str, Any] | None:
-        """The next message, or None if none comes until `end`, a time of time.monotonic()."""
+        """The next message, or None if none comes until `end`, a time of time.monotonic().
+
+        A notification is kept, too.
+        """
         late = False
         while True:
             while self._waiting:
                 line = self._waiting.popleft()
                 message = wire.message(line)
                 if message is not None:
+                    if "method" in message:
+                        self._keep(line)
                     return message
                 self._skipped.append(line.strip())
             if late:  # the target may send lines for ever that are no messages

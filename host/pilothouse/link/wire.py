@@ -2,7 +2,8 @@
 
 import json
 from binascii import crc32
-from typing import Any
+from math import isfinite
+from typing import Any, TypeGuard
 
 import serial
 
@@ -10,6 +11,8 @@ from pilothouse.errors import LostError
 
 TOWARDS_DEVICE = 4096  # longest line in bytes, LF not counted
 LONGEST = 65536  # most bytes of a line from a device, which should send at most 1,024
+LONGEST_ID = 32  # bytes of an id that is a text, digits of one that is a number
+INVALID = -32600  # code of an error: a line is no request
 INTERNAL = -32603  # code of an error in which a device has no memory for more
 AWAKE = 15.0  # seconds that a box may take until its firmware answers
 
@@ -34,9 +37,19 @@ def unsealed(line: bytes) -> bytes:
 
 
 def request(id: int | str, method: str, params: dict[str, Any]) -> bytes:
-    """A request line without LF."""
+    """A request line without LF. Raises ValueError for a number that JSON does not have."""
     message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode()
+    text = json.dumps(message, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    # UTF-8 has no half of a letter; the escape that Python writes for one is JSON's, too.
+    return text.encode("utf-8", "backslashreplace")
+
+
+def is_id(id: Any) -> TypeGuard[int | str]:
+    """Whether a box takes this as the id of a request, and answers with it."""
+    if isinstance(id, str):
+        halves = sum("\ud800" <= letter <= "\udfff" for letter in id)  # each counts as two bytes
+        return len(id.encode("utf-8", "surrogatepass")) - halves <= LONGEST_ID
+    return type(id) is int and len(str(id)) <= LONGEST_ID
 
 
 def message(line: bytes) -> dict[str, Any] | None:
@@ -45,12 +58,26 @@ def message(line: bytes) -> dict[str, Any] | None:
     None stands for a banner, a traceback, a broken line or a request that a REPL echoes.
     """
     try:
-        found = json.loads(unsealed(line.strip()))
+        found = json.loads(unsealed(line.strip()), parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError):
         return None
     if not isinstance(found, dict) or ("method" in found and "id" in found):
         return None
     return found
+
+
+def parsed(text: str) -> Any:
+    """The value of a text that is JSON; Python alone takes NaN for that. Raises ValueError."""
+    return json.loads(text, parse_constant=_refuse)
+
+
+def _finite(text: str) -> float:
+    """The number of a text. Raises ValueError if it is larger than any."""
+    return float(text) if isfinite(float(text)) else _refuse(text)
+
+
+def _refuse(text: str) -> float:
+    raise ValueError(f"{text} is no number of JSON")
 
 
 def is_prompt(line: bytes) -> bool:

@@ -207,7 +207,38 @@ def test_nothing_else_is_handed_out(server, path):
 def test_only_get_and_head_are_answered(server):
     answer, content = ask(server, "/", "HEAD")
     assert (answer.status, content) == (200, b"") and int(answer.headers["Content-Length"]) > 1000
-    assert ask(server, "/", "POST")[0].status == 501
+    assert ask(server, "/", "POST")[0].status == 405
+
+
+@pytest.mark.parametrize(
+    ("request_line", "code"),
+    [
+        (b"GET /nothing HTTP/1.1", 404),
+        (b"GET http://[ HTTP/1.1", 404),
+        (b"GET /\xff%ff HTTP/1.1", 404),
+        (b"HEAD /nothing HTTP/1.1", 404),
+        (b"POST / HTTP/1.1", 405),
+        (b"GET / HTTP/9.9", 505),
+        (b"GET / what", 400),
+        (b"GET /" + b"x" * 70_000 + b" HTTP/1.1", 414),
+        (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 200, 431),
+        (b"GET /style.css HTTP/1.1", 200),
+    ],
+)
+def test_each_answer_has_the_policy_of_the_page_and_names_no_program(
+    server, capfd, request_line, code
+):
+    page = ask(server, "/")[0].headers
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as line:
+        line.sendall(request_line + b"\r\nConnection: close\r\n\r\n")
+        answer = http.client.HTTPResponse(line, method=request_line.split()[0].decode())
+        answer.begin()
+        assert answer.status == code
+        for name in ("Content-Security-Policy", *web.HEADERS):
+            assert answer.headers[name] == page[name], name
+        assert "Server" not in answer.headers
+        assert b"ython" not in answer.read() or code == 200
+    assert capfd.readouterr().err == ""
 
 
 def test_a_browser_that_goes_away_in_the_middle_leaves_no_trace(server, monkeypatch, capfd):

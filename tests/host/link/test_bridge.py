@@ -58,6 +58,17 @@ def test_answers_and_notifications_come_out_and_the_rest_goes_to_standard_error(
     assert b"Traceback\n" in rest
 
 
+def test_ids_of_any_form_go_through():
+    """With half a letter, or longer than a box takes: then it answers without one."""
+
+    def device(line):
+        return answer(line, 0) if wire.is_id(json.loads(line)["id"]) else answer(b'{"id":null}', 0)
+
+    lines = b'{"id":"\\ud800","method":"x"}\n{"id":%s,"method":"x"}\n' % (b"9" * 40)
+    code, out, *_ = bridge(device, lines + b'{"id":"\\ud800%s","method":"x"}\n' % (b"x" * 31))
+    assert (code, len(out)) == (0, 3)
+
+
 def test_an_empty_input_ends_well():
     assert bridge(lambda line: answer(line, 0), b"")[:2] == (0, [])
 

@@ -7,7 +7,7 @@ from binascii import crc32
 import pytest
 
 from pilothouse.errors import LinkError, LostError
-from pilothouse.link import wire
+from pilothouse.link import client, wire
 from pilothouse.link.client import Client, connect
 from tests.host.link.fake_port import FakePort, answer
 
@@ -27,6 +27,55 @@ def test_what_is_no_message_is_skipped_and_notifications_are_kept():
     assert client.call("game.digest") == {"ply": 3}
     assert [heard["params"] for heard in client.listen()] == [{"ply": 1}] * 2
     assert client.listen() == []
+
+
+def test_of_a_flood_of_notifications_the_newest_are_kept():
+    def device(line):
+        notes = (b'{"jsonrpc":"2.0","method":"note","params":%d}\n' % n for n in range(60_000))
+        return b"".join(notes) + answer(line, 3)
+
+    link = Client(FakePort(device))
+    assert link.call("game.digest") == 3
+    heard = []
+    while some := link.listen():
+        assert len(some) <= client.AT_ONCE
+        heard += [message["params"] for message in some]
+    assert heard == list(range(60_000 - len(heard), 60_000))
+    assert 15_000 < len(heard) < client.MOST_NEWS / 40
+
+
+def test_half_a_letter_is_sent_as_its_escape():
+    port = FakePort(lambda line: answer(line, 0))
+    for text in ("\ud800", "a\\\udfff", "é\U0001f6a2"):
+        Client(port).call("game.view", {"part": text})
+        assert asked(port.heard[-1])["params"] == {"part": text}
+
+
+def test_what_no_target_can_read_is_not_sent():
+    port = FakePort(lambda line: answer(line, 0))
+    for number in (float("nan"), float("inf")):
+        with pytest.raises(ValueError):
+            Client(port).call("game.log", {"offset": number})
+    for sealed in (False, True):
+        with pytest.raises(LinkError) as error:
+            Client(port, sealed).call("game.do", {"action": "x" * 4090})
+        assert error.value.code == wire.INVALID
+    assert port.heard == []
+
+
+def test_a_state_whose_parts_have_parts_without_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(client, "MOST", 1 << 16)
+
+    def device(line):
+        name = asked(line)["params"].get("part", "")
+        parts = [f"{name}.{n}".lstrip(".") for n in range(50)]
+        error = {"code": -32602, "message": "too long", "data": {"parts": parts}}
+        told = {"jsonrpc": "2.0", "id": asked(line)["id"]}
+        told |= {"error": error} if name.count(".") < 9 else {"result": 0}
+        return json.dumps(told).encode() + b"\n"
+
+    with pytest.raises(LostError, match="has no end"):
+        Client(FakePort(device)).state()
 
 
 def test_an_error_answer_is_raised():

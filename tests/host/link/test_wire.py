@@ -37,6 +37,9 @@ def test_hex_digits_are_lower_case(upper):
         b'{"jsonrpc":"2.0","id":1',
         b"{'jsonrpc': '2.0', 'id': 1}",
         b"\xff\xfe",
+        b'{"jsonrpc":"2.0","id":1,"result":NaN}',
+        b'{"jsonrpc":"2.0","id":1,"result":-Infinity}',
+        b'{"jsonrpc":"2.0","id":1,"result":1e999}',
         HELLO + b"*00000000",
         b"[" * 5000,
         wire.request(1, "system.hello", {}),  # an echo
@@ -59,3 +62,10 @@ def test_lines_are_cut_whatever_the_chunks_are():
         for start in range(0, len(text), size):
             cut += lines.cut(text[start : start + size])
         assert (cut, lines.rest) == ([b"one\r", b"", b"two"], b"three")
+
+
+def test_an_id_is_what_a_box_takes_for_one():
+    for id in (0, -1, 10**31, "", "x" * 32, "é" * 16, "\ud800" * 16, "\U0001f6a2" * 8):
+        assert wire.is_id(id), id
+    for id in (None, True, 1.5, [], 10**32, -(10**31), "x" * 33, "é" * 17, "\ud800" * 17):
+        assert not wire.is_id(id), id

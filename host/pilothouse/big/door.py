@@ -1,0 +1,110 @@
+"""The door of `pilothouse board`: hands out files, and says who may open a WebSocket.
+
+Every answer has the headers of the page, and none says which programs made it.
+"""
+
+import contextlib
+import secrets
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import parse_qs
+
+from websockets.asyncio.server import ServerConnection
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.http11 import Request, Response
+
+from pilothouse import web
+
+PAGE = "big.html"
+LINK = "link"
+SELF = b"connect-src 'self'"
+COOKIE = "Cookie"  # a browser may send those of another program at the same host, in any letters
+NO_TOKEN = "This address has no right token."
+OTHER_SITE = "A page of another site may not watch."
+NO_SOCKET = "No WebSocket begins so."
+
+
+class Door:
+    """Answers requests of HTTP.
+
+    files: what is handed out. token: what the address of the WebSocket has to hold. closed: why
+    nobody more can watch now, or "".
+    """
+
+    def __init__(self, files: dict[str, web.File], token: str, closed: Callable[[], str]) -> None:
+        self.policy = web.policy(files[PAGE])
+        self._files, self._token, self._closed = files, token, closed
+        self._origins: list[str] = []
+
+    def open_for(self, origins: list[str]) -> None:
+        """Let pages of these sites watch.
+
+        The policy of the page names the WebSocket: some browsers don't take it for 'self'.
+        """
+        self._origins = origins
+        places = " ".join(origin.replace("http", "ws", 1) for origin in origins)
+        page = self._files[PAGE].plain.replace(SELF, SELF + b" " + places.encode())
+        self._files = self._files | web.prepared({PAGE: page})
+        self.policy = web.policy(self._files[PAGE])
+
+    def process(self, connection: ServerConnection, request: Request) -> Response | None:
+        """The answer to a request; None: it becomes a WebSocket."""
+        path, query = web.asked(request.path)
+        if path != LINK:
+            return self._file(path or PAGE, request)
+        given = parse_qs(query).get("token", [""])[0]
+        if not secrets.compare_digest(given.encode("utf-8", "replace"), self._token.encode()):
+            return self.refusal(HTTPStatus.FORBIDDEN, NO_TOKEN)
+        sites = request.headers.get_all("Origin")
+        if len(sites) != 1 or sites[0] not in self._origins:
+            return self.refusal(HTTPStatus.FORBIDDEN, OTHER_SITE)
+        headers = request.headers.raw_items()
+        if not all(value.isascii() for name, value in headers if name != COOKIE):
+            return self.refusal(HTTPStatus.BAD_REQUEST, NO_SOCKET)
+        if why := self._closed():
+            return self.refusal(HTTPStatus.SERVICE_UNAVAILABLE, why)
+        return None
+
+    def guard(self, connection: ServerConnection, request: Request, response: Response) -> None:
+        """Give an answer the headers that each has, whoever has made it."""
+        for name, value in web.guards(self.policy).items():
+            if name not in response.headers:
+                response.headers[name] = value
+
+    def refusal(self, status: HTTPStatus, sentence: str = "") -> Response:
+        """An answer that is no file. Without a sentence it has the one of its status."""
+        headers, body = web.refusal(self.policy, sentence or web.SENTENCES[status])
+        return Response(status, status.phrase, Headers(headers), body)
+
+    def _file(self, path: str, request: Request) -> Response:
+        file = self._files.get(path)
+        if file is None:
+            return self.refusal(HTTPStatus.NOT_FOUND)
+        known, accepted = (", ".join(request.headers.get_all(name)) for name in web.ASKED)
+        status, headers, body = web.answer(file, path, self.policy, known, accepted)
+        # Each request has a connection of its own.
+        return Response(status, status.phrase, Headers(headers | {"Connection": "close"}), body)
+
+
+class Connection(ServerConnection):
+    """A connection that tells the terminal nothing of requests that are none."""
+
+    def __init__(self, door: Door, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._door, self._begun = door, False
+
+    def data_received(self, data: bytes) -> None:
+        """Refuse what is no GET; the base class would leave without a word."""
+        begun, self._begun = self._begun, True
+        if begun or data.startswith(b"GET "[: len(data)]):
+            super().data_received(data)
+        else:
+            self.transport.write(self._door.refusal(HTTPStatus.METHOD_NOT_ALLOWED).serialize())
+            self.transport.close()
+
+    async def handshake(self, *given: Any) -> None:
+        """Become a WebSocket. Where that fails the page has been told why, or has gone."""
+        with contextlib.suppress(InvalidHandshake, ConnectionClosed, ConnectionError):
+            await super().handshake(*given)

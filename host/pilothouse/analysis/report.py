@@ -1,13 +1,12 @@
 """An analysis as a terminal shows it, and as CSV: its steps, a plot, the turn that decided it."""
 
-import csv
-from io import StringIO
 from math import isnan, nan
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from pilothouse import sheet
 from pilothouse.analysis.study import SURE, WIN, Step, Study
 
 WIDTH, HEIGHT = 64, 12  # letters of the plot in the terminal
@@ -156,9 +155,6 @@ def _legend(study: Study) -> str:
 
 def as_csv(study: Study) -> str:
     """The steps as CSV; numbers are whole, values in the unit of the search."""
-    text = StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
-    for step in study.steps:
-        table.writerow([getattr(step, name) for name in COLUMNS])
-    return text.getvalue()
+    return sheet.written(
+        COLUMNS, ([getattr(step, name) for name in COLUMNS] for step in study.steps)
+    )

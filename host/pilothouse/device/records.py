@@ -1,13 +1,12 @@
 """`pilothouse records`: the games that ended on a box, as a table or as CSV."""
 
-import csv
-import io
 from collections import Counter
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from pilothouse import sheet
 from pilothouse.errors import LinkError, TargetError
 from pilothouse.link.client import Client
 from pilothouse.shown import Console, plain
@@ -28,11 +27,7 @@ def records(client: Client) -> list[dict[str, Any]]:
 
 def as_csv(found: list[dict[str, Any]]) -> str:
     """The records as CSV with a first line of titles; the newest game first."""
-    text = io.StringIO()
-    lines = csv.writer(text, lineterminator="\n")
-    lines.writerow(COLUMNS)
-    lines.writerows(_row(record) for record in found)
-    return text.getvalue()
+    return sheet.written(COLUMNS, ((*_who(record), *_counts(record)) for record in found))
 
 
 def show(found: list[dict[str, Any]]) -> None:
@@ -66,14 +61,22 @@ def show(found: list[dict[str, Any]]) -> None:
 
 
 def _row(record: dict[str, Any]) -> tuple[str, ...]:
+    return *_who(record), *("" if count is None else str(count) for count in _counts(record))
+
+
+def _who(record: dict[str, Any]) -> tuple[str, ...]:
     winner = record["winner"]
     return (
         plain(record["game"]),
         plain(record["mode"]),
         ", ".join(_called(record, player) for player in record["players"]),
         _called(record, winner) if winner else "",
-        *("" if record.get(key) is None else plain(record[key]) for key in COLUMNS[4:]),
     )
+
+
+def _counts(record: dict[str, Any]) -> list[int | str | None]:
+    counts = (record.get(key) for key in COLUMNS[4:])
+    return [count if isinstance(count, int | None) else plain(count) for count in counts]
 
 
 def _called(record: dict[str, Any], player: str) -> str:

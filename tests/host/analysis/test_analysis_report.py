@@ -59,6 +59,14 @@ def test_csv_has_a_line_a_step(save):
     assert rows[1]["value"] == str(-WIN)
 
 
+def test_in_a_spreadsheet_words_are_text_and_numbers_are_numbers():
+    step = Step(ply=1, round=None, who="=1", played="+a1", value=-7, best="-b", why="@c", missed=3)
+    [row] = csv.DictReader(StringIO(report.as_csv(SimpleNamespace(steps=[step]))))
+    texts = {name: row[name] for name in ("who", "played", "best", "why")}
+    assert texts == {"who": "'=1", "played": "'+a1", "best": "'-b", "why": "'@c"}
+    assert (row["value"], row["missed"], row["round"]) == ("-7", "3", "")
+
+
 def test_the_plot_is_a_picture_and_writes_over_none(save, tmp_path):
     png = tmp_path / "shown" / "plot.png"
     result = run(save, "--plot", png)

@@ -56,6 +56,22 @@ def test_csv_has_a_line_a_game(flash):
     ]
 
 
+def test_no_name_of_a_player_is_a_formula_in_a_spreadsheet():
+    game = {"game": "gyges", "mode": "table", "players": ["north", "south"], "plies": 9}
+    names = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1", '="a",b', "-", "Anna-Lena")
+    found = [
+        {**game, "names": {"north": name}, "winner": "north", "rounds": None, "score": -5}
+        for name in names
+    ]
+    rows = list(csv.DictReader(io.StringIO(records.as_csv(found))))
+    assert [row["winner"] for row in rows] == [
+        *("'=1+1", "'+1", "'-1", "'@SUM(A1)", "\\t=1", "\\r=1", "'\uff1d1", '\'="a",b', "'-"),
+        "Anna-Lena",
+    ]
+    assert all(row["players"] == row["winner"] + ", south" for row in rows)
+    assert {row["score"] for row in rows} == {"-5"} and {row["rounds"] for row in rows} == {""}
+
+
 def test_a_new_box_has_none(tmp_path):
     done = pilothouse("records", "unix", "--flash", tmp_path)
     assert done.returncode == 0 and "no game has ended" in done.stdout

@@ -5,7 +5,10 @@ import { t } from "./words.js";
 const ANSWER = 20_000; // ms that an answer may take
 const SLOW = 90_000; // ms for the last part of a save: the box replays it
 const PART = 1200; // characters of a save in one line; each may take three bytes of its 4,096
-const MOST = 16 << 20; // bytes that an answer may have, in all its parts
+const MOST = 16 << 20; // characters that an answer may have, in all its parts
+
+/** The protocol that these pages speak. With a box of another one, what both know works. */
+export const PROTOCOL = 1;
 
 /** The box refused a request. `reason` is its word for that, where it has one. */
 export class LinkError extends Error {
@@ -26,6 +29,7 @@ export class Link {
   constructor(send) {
     this.send = send;
     this.last = 0;
+    this.taken = 0; // characters that have come
     /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
     /** What is done with a notification. @type {(method: string, params: any) => void} */
@@ -34,6 +38,7 @@ export class Link {
 
   /** Take a line from the box. @param {string} line */
   receive(line) {
+    this.taken += line.length;
     let message;
     try {
       message = JSON.parse(line);
@@ -48,6 +53,16 @@ export class Link {
     if (waiting) {
       this.waiting.delete(message.id);
       message.error ? waiting.reject(new LinkError(message.error)) : waiting.resolve(message.result);
+    }
+  }
+
+  /**
+   * Throw LineError if a box has said more than an answer may have.
+   * @param {number} since what `taken` was before
+   */
+  bound(since) {
+    if (this.taken - since > MOST) {
+      throw new LineError(t("link.endless"));
     }
   }
 
@@ -95,8 +110,10 @@ export class Link {
   async entries(method, key) {
     /** @type {any[]} */
     const all = [];
+    const since = this.taken;
     for (;;) {
       const answer = await this.call(method, { offset: all.length });
+      this.bound(since);
       all.push(...answer[key]);
       if (all.length >= answer.total || !answer[key].length) {
         return all;
@@ -112,12 +129,14 @@ export class Link {
    */
   async text(method, params) {
     const encoder = new TextEncoder();
+    const since = this.taken;
     for (;;) {
       /** @type {Uint8Array[]} */
       const parts = [];
       let [length, moment] = [0, ""];
       for (;;) {
         const answer = await this.call(method, { ...params, offset: length });
+        this.bound(since);
         const stamp = answer.digest ?? answer.crc;
         if (moment && moment !== stamp) {
           break;
@@ -129,7 +148,7 @@ export class Link {
         if (length >= answer.total) {
           return joined(parts);
         }
-        if (!part.length || length > MOST) {
+        if (!part.length) {
           throw new Error(t("link.endless"));
         }
       }

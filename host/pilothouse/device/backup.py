@@ -19,6 +19,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from pilothouse.errors import BackupError, LinkError
+from pilothouse.link import protocol
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
 from pilothouse.shown import Console, plain
@@ -58,8 +59,11 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
     """Bring saves to a box and show what became of each; returns 1 if one is missing then, else 0.
 
     saves: name -> text. A save that the box has already, under whatever name, is not written again.
-    The box checks each save by playing it, then lists it among the suspended games.
+    The box checks each save by playing it, then lists it among the suspended games. Raises
+    BackupError if the box speaks another protocol: it may lose other games for those that come.
     """
+    if protocol.other(client.call("system.hello")):
+        raise BackupError("nothing was restored: this box and this version speak other protocols")
     there = _list(client)
     known = {_said(entry): entry["name"] for entry in there}
     room = BESIDE - sum(entry["status"] in ("suspended", "finished") for entry in there)

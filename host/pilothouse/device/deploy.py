@@ -18,6 +18,7 @@ from pilothouse import project
 from pilothouse.build import mpy, package, stock
 from pilothouse.device import pico
 from pilothouse.errors import DeviceError, TargetError
+from pilothouse.link import protocol
 from pilothouse.shown import Console, plain
 
 DEFAULT = "pico_ssd1306"
@@ -129,6 +130,8 @@ def _bring(device: pico.Pico, board: str, console: Console) -> None:
     hello = device.start()
     name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))
     _tell(console, f"{name} {version} runs on it, board {board}.")
+    if other := protocol.other(hello):
+        _tell(console, f"But {other}.")
 
 
 def _tell(console: Console, sentence: str) -> None:

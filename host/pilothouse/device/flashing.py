@@ -17,6 +17,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
 from pilothouse.build import stock, uf2
 from pilothouse.device import bootloader, deploy, pico
 from pilothouse.errors import DeviceError, ImageError, TargetError
+from pilothouse.link import protocol
 from pilothouse.shown import Console, plain
 
 RETURNS = 60.0  # seconds until MicroPython answers again
@@ -138,6 +139,8 @@ def _look(device: pico.Pico, new: New, before: dict[str, str] | None, console: C
     hello = device.start()
     name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))
     _tell(console, f"{name} {version} runs on it ({plain(about.image)}), board {board}.")
+    if other := protocol.other(hello):
+        _tell(console, f"But {other}.")
 
 
 def _saves(device: pico.Pico) -> dict[str, str]:

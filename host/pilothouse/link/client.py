@@ -12,7 +12,7 @@ import serial
 
 from pilothouse.errors import PROMPT, LinkError, LostError
 from pilothouse.glass import Frame
-from pilothouse.link import targets, wire
+from pilothouse.link import protocol, targets, wire
 from pilothouse.link.answers import ENTRIES, checked
 from pilothouse.link.wire import AWAKE
 from pilothouse.shown import plain
@@ -333,11 +333,14 @@ def _with_lists(tree: Any) -> Any:
 
 
 def connect(target: str, flash: Path | None = None) -> Client:
-    """Open `target` and wait until its firmware answers. Raises TargetError, LostError."""
+    """Open `target` and wait until its firmware answers; tell if it speaks another protocol.
+
+    Raises TargetError, LostError.
+    """
     port = targets.open_port(target, flash)
     client = Client(port, targets.is_uart(target), targets.slowness(target))
     try:
-        client.wake()
+        protocol.tell(client.wake())
     except BaseException:
         client.close()
         raise

@@ -9,6 +9,7 @@ from queue import Empty, Queue
 
 from pilothouse.errors import LinkError, LostError
 from pilothouse.glass import Frame
+from pilothouse.link import protocol
 from pilothouse.link.answers import checked, fits
 from pilothouse.link.client import Client
 from pilothouse.shown import plain
@@ -64,6 +65,7 @@ class Deck(threading.Thread):
             kind = {"runtime": str, "board": str}
             hello = checked("system.hello", self._client.call("system.hello"), kind)
             head = f"{self._target}\n{plain(hello['runtime'])}\n{plain(hello['board'])}\n"
+            head += "speaks another protocol\n" if protocol.other(hello) else ""
             name_players(self._client, self._names)
             self._say(link=head + "linked", log=self._log())
             while not self._ending.is_set():

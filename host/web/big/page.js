@@ -1,7 +1,7 @@
 /** The page of the big screen: finds a box, watches it, and shows what it tells. */
 
 import { open } from "../archive.js";
-import { LineError, Link, LinkError } from "../link.js";
+import { LineError, Link, LinkError, PROTOCOL } from "../link.js";
 import { toggleFull } from "../table.js";
 import { language, preferred, speak } from "../words.js";
 import { crc32 } from "../zip.js";
@@ -24,6 +24,8 @@ import { label, tell } from "./words.js";
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const input = /** @type {HTMLInputElement} */ (element("file"));
+
+const SEEN = 20_000; // ms for which a sentence about the box stands there
 
 /** Ends the present watch, or film. */
 let leave = () => {};
@@ -104,6 +106,7 @@ function watch(table, connect, mayPlay) {
     (line) => link.receive(line),
     () => {
       lost("");
+      greet(link);
       watching.renew();
     },
     () => {
@@ -198,6 +201,25 @@ function own() {
     const link = new Link((line) => box.send(line));
     box.hear = (line) => link.receive(line);
   });
+}
+
+/** Say for a while if a box speaks another protocol than this page. @param {Link} link */
+async function greet(link) {
+  try {
+    const { protocol } = await link.call("system.hello");
+    if (protocol !== PROTOCOL) {
+      const theirs = Number.isInteger(protocol) ? protocol : "?";
+      element("foreign").textContent = tell("foreign", { theirs, ours: PROTOCOL });
+      element("foreign").hidden = false;
+      setTimeout(() => {
+        element("foreign").hidden = true;
+      }, SEEN);
+    }
+  } catch (error) {
+    if (!(error instanceof LinkError || error instanceof LineError)) {
+      throw error;
+    }
+  }
 }
 
 /** Say that the line is lost; "": it is there again. @param {string} sentence */

@@ -124,17 +124,19 @@ export class Watch {
    */
   async #standing({ ply, digest, names }) {
     const { last } = this;
+    const since = this.link.taken;
     try {
       const follows = last && ply > last.ply && ply - last.ply <= MOST;
       const first = follows && last ? last.ply : Math.max(0, ply - 1);
-      const [head, state, since, { events }] = await Promise.all([
-        this.#header(),
-        this.#part(""),
-        this.#actions(first),
+      const [head, state, actions, { events }] = await Promise.all([
+        this.#header(since),
+        this.#part("", since),
+        this.#actions(first, since),
         ply ? this.link.call("game.events") : { events: [] },
       ]);
       const { game, players, options } = head;
-      return { game, players, options, ply, digest, state, names, action: since.at(-1) ?? "", events, since };
+      const action = actions.at(-1) ?? "";
+      return { game, players, options, ply, digest, state, names, action, events, since: actions };
     } catch (error) {
       if (error instanceof LinkError) {
         return null; // a part has gone while others came
@@ -143,12 +145,15 @@ export class Watch {
     }
   }
 
-  /** The first line of the save: which game it is, and how it was set up. */
-  async #header() {
+  // Each of these takes `since`, for `Link.bound`.
+
+  /** The first line of the save: which game it is, and how it was set up. @param {number} since */
+  async #header(since) {
     let text = "";
     while (!text.includes("\n")) {
       const offset = new TextEncoder().encode(text).length;
       const { part } = await this.link.call("game.save", { offset });
+      this.link.bound(since);
       if (!part) {
         break;
       }
@@ -158,22 +163,29 @@ export class Watch {
     return { game: String(head.game), players: head.players ?? [], options: head.options ?? {} };
   }
 
-  /** The actions of the log from a ply on. @param {number} from @returns {Promise<string[]>} */
-  async #actions(from) {
+  /** The actions of the log from a ply on. @param {number} from @param {number} since @returns {Promise<string[]>} */
+  async #actions(from, since) {
     /** @type {string[]} */
     const found = [];
     for (;;) {
       const { total, actions } = await this.link.call("game.log", { offset: from + found.length });
       found.push(...actions);
+      this.link.bound(since);
       if (!actions.length || from + found.length >= total) {
         return found;
       }
     }
   }
 
-  /** A part of the state; one that is too long for a line comes in smaller parts. @param {string} name @returns {Promise<any>} */
-  async #part(name) {
+  /**
+   * A part of the state; one that is too long for a line comes in smaller parts.
+   * @param {string} name
+   * @param {number} since
+   * @returns {Promise<any>}
+   */
+  async #part(name, since) {
     let names;
+    this.link.bound(since);
     try {
       return await this.link.call("game.view", name ? { part: name } : {});
     } catch (error) {
@@ -191,7 +203,7 @@ export class Watch {
       for (const step of steps.slice(0, -1)) {
         node = node.get(step) ?? node.set(step, new Map()).get(step);
       }
-      node.set(steps.at(-1) ?? "", await this.#part(part));
+      node.set(steps.at(-1) ?? "", await this.#part(part, since));
     }
     return plain(tree);
   }

@@ -30,6 +30,8 @@ const ENGLISH = {
   picture: "The board",
   players: "Players",
   lost: "The line to the box is lost. It is tried again and again.",
+  foreign:
+    "The box speaks protocol {theirs}, this page {ours}. What both know works. Bring the older of the two up to date.",
   "game.mississippi": "Mississippi Queen",
   "game.master": "MASTER",
   "game.gyges": "Gyges",
@@ -108,6 +110,8 @@ const ITALIAN = {
   picture: "Il tavoliere",
   players: "Giocatori",
   lost: "La linea con la scatola è caduta. Si riprova di continuo.",
+  foreign:
+    "La scatola parla il protocollo {theirs}, questa pagina {ours}. Funziona ciò che entrambe conoscono. Aggiorna la più vecchia delle due.",
   "game.mississippi": "Mississippi Queen",
   "game.master": "MASTER",
   "game.gyges": "Gyges",

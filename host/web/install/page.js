@@ -1,6 +1,7 @@
 /** The page that installs: asks for a Pico and its board, brings the firmware, and lets the doctor look at the wires. */
 
 import { canSerial } from "../big/serial.js";
+import { PROTOCOL } from "../link.js";
 import { preferred, speak } from "../words.js";
 import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
@@ -184,6 +185,7 @@ async function install(pico, firmware) {
   element("own").hidden = true;
   element("done").replaceChildren(
     paragraph(tell("done", facts)),
+    ...(hello.protocol === PROTOCOL ? [] : [paragraph(tell("done.foreign"))]),
     paragraph(tell("done.counts", { sent, same, gone })),
     paragraph(tell("done.next")),
   );

@@ -69,7 +69,9 @@ export class Repl {
           if (done) {
             break;
           }
-          this.said += letters(value);
+          if (this.said.length < MOST) {
+            this.said += letters(value); // what nobody takes does not grow without an end
+          }
           this.count += value.length;
           this.wake();
         }

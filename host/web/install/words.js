@@ -51,6 +51,7 @@ const ENGLISH = {
   leave: "Leave the cable in. If it comes off all the same, nothing is lost: plug it in, and install again.",
   done: "Pilothouse {version} runs on the Pico, with the board {board}.",
   "done.counts": "{sent} files copied, {same} were there, {gone} removed.",
+  "done.foreign": "But it speaks another protocol than this page. Load the page again, and install again.",
   "done.next": "You can pull the cable out: the box only needs power. If it stays dark, try display and buttons.",
   // The doctor.
   "step.doctor": "Display and buttons",
@@ -188,6 +189,7 @@ const ITALIAN = {
   leave: "Lascia il cavo collegato. Se si stacca lo stesso, non si perde nulla: ricollegalo e installa di nuovo.",
   done: "Sul Pico funziona Pilothouse {version}, con la scheda {board}.",
   "done.counts": "File copiati: {sent}. C'erano già: {same}. Tolti: {gone}.",
+  "done.foreign": "Ma parla un altro protocollo di questa pagina. Ricarica la pagina, e installa di nuovo.",
   "done.next": "Puoi staccare il cavo: alla scatola basta la corrente. Se resta buia, prova display e tasti.",
   "step.doctor": "Display e tasti",
   "doctor.wait": "Guardo …",

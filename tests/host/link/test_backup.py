@@ -233,6 +233,8 @@ def test_a_box_that_keeps_something_else_is_told(capsys):
     listed = []
 
     def device(line):
+        if json.loads(line)["method"] == "system.hello":
+            return answer(line, {"protocol": 1})
         if json.loads(line)["method"] == "store.write":
             entry = {"name": "a-1", "status": "suspended", "ply": 0, "bytes": 2, "crc": "0"}
             listed.append(entry)

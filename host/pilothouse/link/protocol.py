@@ -1,0 +1,41 @@
+"""The number of the protocol: what is said of a box that speaks another one.
+
+What both know works: a protocol only gains methods, fields and parameters. So everything that reads
+or plays goes on. What would need the box to do exactly what this version expects is refused: a
+restore counts how many games a box keeps before it loses the oldest.
+"""
+
+import sys
+from contextlib import suppress
+from typing import Any
+
+KNOWN = 1
+MOST = 9999  # a larger number is none
+_told: set[str] = set()
+
+
+def other(hello: Any) -> str:
+    """A sentence about a box that speaks another protocol; "" for one that speaks ours.
+
+    hello: the box's answer to `system.hello`.
+    """
+    said = hello.get("protocol") if isinstance(hello, dict) else None
+    if type(said) is not int or not 0 <= said <= MOST:
+        speaks = "does not say which protocol it speaks"
+    elif said == KNOWN:
+        return ""
+    else:
+        speaks = f"speaks protocol {said}"
+    return (
+        f"this box {speaks}; this version knows {KNOWN}: what both know works, and nothing is "
+        "restored to it; bring the older of the two up to date"
+    )
+
+
+def tell(hello: Any) -> None:
+    """Say that sentence on standard error, once in a process."""
+    sentence = other(hello)
+    if sentence and sentence not in _told and sys.stderr:
+        _told.add(sentence)
+        with suppress(OSError):
+            print(f"pilothouse: {sentence}", file=sys.stderr, flush=True)

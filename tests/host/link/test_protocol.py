@@ -1,0 +1,68 @@
+"""A box that speaks another protocol: it is said once, and only a restore is refused."""
+
+import json
+
+import pytest
+
+from pilothouse.device import backup
+from pilothouse.errors import BackupError
+from pilothouse.link import client, protocol, targets
+from pilothouse.link.client import Client
+from pilothouse.terminal.deck import Deck
+from tests.host.link.fake_port import FakePort, answer
+
+HELLO = {"name": "pilothouse", "version": "9", "runtime": "r", "board": "b", "games": []}
+
+
+def device(hello):
+    """A box with this answer to `system.hello`; it keeps one record, and no save."""
+
+    def answered(line):
+        method = json.loads(line)["method"]
+        assert method != "store.write"
+        lists = {"store.list": "saves", "store.records": "records"}
+        return answer(line, hello if method == "system.hello" else {"total": 0, lists[method]: []})
+
+    return answered
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (2, "this box speaks protocol 2; this version knows 1: "),
+        (0, "this box speaks protocol 0; "),
+        *((odd, "this box does not say which protocol ") for odd in (None, True, "1", 1.0, -1)),
+        (10**5, "this box does not say which protocol "),
+    ],
+)
+def test_another_protocol_is_said_once_and_reading_goes_on(monkeypatch, capsys, said, told):
+    monkeypatch.setattr(protocol, "_told", set())
+    hello = HELLO if said is None else {**HELLO, "protocol": said}
+    monkeypatch.setattr(targets, "open_port", lambda *_: FakePort(device(hello)))
+    for _ in range(2):
+        with client.connect("unix") as link:
+            assert list(link.entries("store.records", "records")) == []
+    assert capsys.readouterr().err.count("pilothouse: " + told) == 1
+
+
+def test_of_our_protocol_nothing_is_said(capsys):
+    with client.connect("cpython") as link:
+        assert link.call("system.hello")["protocol"] == protocol.KNOWN
+    assert capsys.readouterr().err == ""
+
+
+def test_no_game_is_restored_to_a_box_of_another_protocol():
+    saves = {"a-1": b"{}\nend 0 00000000\n"}
+    for hello in (HELLO, {**HELLO, "protocol": 2}):
+        with pytest.raises(BackupError, match="nothing was restored"):
+            backup.restore(Client(FakePort(device(hello))), saves)
+
+
+def test_play_shows_that_the_box_speaks_another_protocol():
+    for said, shown in ((1, False), (2, True)):
+        news = []
+        deck = Deck(Client(FakePort(device({**HELLO, "protocol": said}))), "unix", news.append)
+        deck._log = lambda: ()
+        deck._look = deck._ending.set
+        deck.run()
+        assert ("another protocol" in news[-1].link) == shown, news[-1]

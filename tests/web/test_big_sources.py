@@ -203,6 +203,27 @@ def test_a_board_that_ends_and_comes_back_twenty_times_is_right_within_two_secon
         assert median(took) <= BACK
 
 
+def test_a_box_of_another_protocol_is_named_and_followed_all_the_same(
+    sources, browser, screen, monkeypatch
+):
+    with watched.table(web.prepared(site.big())) as box:
+        box.client.call("game.new", RACE)
+        page = screen(browser(), at=box.address)
+        watched.shown(page, box.do("tile")["digest"])
+        assert page.locator("#foreign").is_hidden()
+        call = box.client.call
+
+        def of_another(method, *given):
+            answer = call(method, *given)
+            return answer | {"protocol": 2} if method == "system.hello" else answer
+
+        monkeypatch.setattr(box.client, "call", of_another)
+        box.hang_up()
+        page.wait_for_selector("#foreign:not([hidden])")
+        assert "speaks protocol 2, this page 1" in page.inner_text("#foreign")
+        watched.shown(page, box.do("speed 2")["digest"])
+
+
 @contextmanager
 def bridge(folder, port):
     """`pilothouse board` on a box of the unix port. Gives its address; at the end it is killed."""

@@ -4,7 +4,7 @@
  */
 
 import { LinkError } from "./link.js";
-import { t } from "./words.js";
+import { Sentence, sentenceOf, t } from "./words.js";
 import { crc32, members, pack, ZipError } from "./zip.js";
 
 /** @typedef {import("./link.js").Link} Link */
@@ -64,11 +64,11 @@ export async function backup(link) {
       return { zip: await pack(zip), report: [...report, t("as.saved", { n: zip.size, all: games.length })] };
     }
   }
-  throw new Error(t("as.moving"));
+  throw new Sentence(t("as.moving"));
 }
 
 /**
- * The saves in a file, name -> bytes. Rejects with an Error whose message is a sentence for the player.
+ * The saves in a file, name -> bytes. Rejects with a Sentence.
  * @param {string} file its name
  * @param {Uint8Array} bytes
  * @returns {Promise<Map<string, Uint8Array>>}
@@ -78,10 +78,10 @@ export async function open(file, bytes) {
     return opened(bytes);
   }
   if (bytes.length > MOST_BYTES) {
-    throw new Error(t("save.long", { name: file, n: MOST_BYTES }));
+    throw new Sentence(t("save.long", { name: file, n: MOST_BYTES }));
   }
   if (!isSave(bytes)) {
-    throw new Error(t("save.none", { name: file }));
+    throw new Sentence(t("save.none", { name: file }));
   }
   return new Map([[file.replace(/\.save$/, ""), bytes]]);
 }
@@ -101,7 +101,7 @@ async function opened(bytes) {
     for (const { name, read } of all) {
       const word = NAME.exec(name)?.[1];
       if (word === undefined || saves.has(word)) {
-        throw new Error(t(word ? "zip.twice" : "zip.name", { name }));
+        throw new Sentence(t(word ? "zip.twice" : "zip.name", { name }));
       }
       const save = await read();
       together += save.length;
@@ -112,12 +112,12 @@ async function opened(bytes) {
     }
   } catch (error) {
     if (error instanceof ZipError) {
-      throw new Error(t(`zip.${error.what}`, { name: error.member }));
+      throw new Sentence(t(`zip.${error.what}`, { name: error.member }));
     }
     throw error;
   }
   if (!saves.size) {
-    throw new Error(t("zip.empty"));
+    throw new Sentence(t("zip.empty"));
   }
   return saves;
 }
@@ -178,7 +178,7 @@ export async function restore(link, saves, progress = () => {}) {
 
 /** @param {unknown} error */
 function reasonOf(error) {
-  return error instanceof LinkError ? error.reason : error instanceof Error ? error.message : String(error);
+  return error instanceof LinkError ? error.reason : sentenceOf(error);
 }
 
 /** Eight hex digits. @param {Uint8Array} bytes */

@@ -25,10 +25,12 @@
  * - `sound` {hertz, ms}: a tone, when it has ended on the box: play it now.
  * - `print` {text}: a line that Python has printed, such as a traceback.
  * - `beat` {}: every second, while the box lives. A worker that is silent for five seconds hangs: end it.
- * - `trap` {message}: WebAssembly has trapped, memory is out, or the box can't go on. Nothing follows. A new worker
- *   with the saves that are kept starts the box where it was.
+ * - `trap` {message, what}: WebAssembly has trapped, memory is out, or the box can't go on. `what` says it as a word
+ *   (failures.js); the message is for developers. Nothing follows. A new worker with the saves that are kept starts the
+ *   box where it was.
  */
 
+import { failureOf, loaded, loadedNow, textOf } from "./failures.js";
 import { glassOf } from "./glass.js";
 import { Kept } from "./kept.js";
 import { Levels } from "./levels.js";
@@ -149,7 +151,7 @@ export class Box {
     this.seed = seed ?? null;
     const tongue = `languages.${language}`;
     const { pack } = this.around;
-    const [mp, drivers, texts] = await Promise.all([this.loading, pack(`boards.${board}`), pack(tongue)]);
+    const [mp, drivers, texts] = await loaded(Promise.all([this.loading, pack(`boards.${board}`), pack(tongue)]));
     putAll(mp.FS, drivers);
     this.later.get(tongue)?.(texts);
     put(mp.FS, "/board.txt", new TextEncoder().encode(board));
@@ -196,7 +198,7 @@ export class Box {
     for (const [name, inside] of Object.entries(JSON.parse(new TextDecoder().decode(list)))) {
       this.later.set(
         name,
-        putLater(mp.FS, inside, () => packNow(name)),
+        putLater(mp.FS, inside, () => loadedNow(() => packNow(name))),
       );
     }
     return mp;
@@ -373,7 +375,7 @@ export class Box {
     if (!this.over) {
       this.over = true;
       clearTimeout(this.timer);
-      this.post({ type: "trap", message: String(error?.message ?? error) });
+      this.post({ type: "trap", message: textOf(error), what: failureOf(error) });
     }
   }
 }

@@ -95,6 +95,9 @@ const KEYBOARD = {
   Escape: "back",
   Backspace: "back",
 };
+/** Keys that hold a button for a second, as in the terminal; so does Shift with an arrow. @type {Record<string, Role>} */
+const HOLDING = { o: "ok", b: "back" };
+const HOLD = 1000; // ms
 
 /**
  * The keyboard presses the buttons. OK is not taken from a button of the page that has the focus, and nothing is
@@ -103,12 +106,18 @@ const KEYBOARD = {
  */
 export function listenToKeyboard(keys) {
   addEventListener("keydown", (event) => {
-    const role = KEYBOARD[event.key];
+    const role = KEYBOARD[event.key] ?? HOLDING[event.key];
     if (!role || event.ctrlKey || event.altKey || event.metaKey || takesItself(event.target, role)) {
       return;
     }
     event.preventDefault();
-    if (!event.repeat) {
+    if (event.repeat) {
+      return;
+    }
+    if (event.key in HOLDING || (event.shiftKey && event.key.startsWith("Arrow"))) {
+      keys.down(role, "holding");
+      setTimeout(() => keys.up(role, "holding"), HOLD);
+    } else {
       keys.down(role, `key ${event.key}`);
     }
   });

@@ -1,6 +1,6 @@
 /** A client of the link (firmware/link/README.md): requests to the box and their answers. */
 
-import { t } from "./words.js";
+import { Sentence, t } from "./words.js";
 
 const ANSWER = 20_000; // ms that an answer may take
 const SLOW = 90_000; // ms for the last part of a save: the box replays it
@@ -22,7 +22,7 @@ export class LinkError extends Error {
 }
 
 /** The line itself has failed: the box has gone, or does not answer. */
-export class LineError extends Error {}
+export class LineError extends Sentence {}
 
 export class Link {
   /** @param {(line: string) => void} send */
@@ -149,7 +149,7 @@ export class Link {
           return joined(parts);
         }
         if (!part.length) {
-          throw new Error(t("link.endless"));
+          throw new Sentence(t("link.endless"));
         }
       }
     }

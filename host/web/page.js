@@ -37,6 +37,7 @@ function languageOf(saves) {
 }
 
 async function begin() {
+  document.body.dataset.begun = "begun"; // all modules are there (whole.js)
   speak(preferred());
   let saves;
   try {
@@ -66,55 +67,51 @@ async function patiently(answer) {
   }
 }
 
-/** Why the box has failed, for the player. @param {string} text of the worker, or `silent` */
-function reason(text) {
-  const last = text.trim().split("\n").at(-1) ?? ""; // of a traceback
-  if (last === "silent") {
-    return t("why.silent");
-  }
-  return /^memory is out|^MemoryError/.test(last) ? t("why.memory") : last;
-}
-
 /** @param {Saves} saves */
 function box(saves) {
   const updates = new Updates(element("update"));
-  const running = new Running(
-    new URLSearchParams(location.search).get("board") || BOARD,
-    () => languageOf(saves),
-    saves,
-    {
-      glass: (picture) => {
-        screen.show(picture);
-        stayAwake(screen.lit);
-        updates.look(running.link);
-      },
-      text: (text) => speech.say(text),
-      sound: beep,
-      kept: (changes) => {
-        askToPersist();
-        if (changes.some(({ path }) => path === SETTINGS)) {
-          speak(languageOf(saves));
-        }
-      },
-      ready: (version) => {
-        sheet.version(version);
-        updates.rest();
-      },
-      failed: (text, next) => {
-        const why = reason(text);
-        if (next === "again") {
-          notice.say(t("restarted", { why }), t("ok"));
-        } else {
-          notice.ask(t(next === "enough" ? "stopped" : "unstarted", { why }), t("again"), () => running.start());
-        }
-      },
-      lost: () => elsewhere(saves, running, t("taken")),
+  const board = new URLSearchParams(location.search).get("board");
+  const running = new Running(board || BOARD, () => languageOf(saves), saves, {
+    glass: (picture) => {
+      screen.show(picture);
+      stayAwake(screen.lit);
+      updates.look(running.link);
     },
-  );
+    text: (text) => speech.say(text),
+    sound: beep,
+    kept: (changes) => {
+      askToPersist();
+      if (changes.some(({ path }) => path === SETTINGS)) {
+        speak(languageOf(saves));
+      }
+    },
+    ready: (version) => {
+      sheet.version(version);
+      updates.rest();
+    },
+    failed: (word, next) => {
+      const why = t(`why.${word}`);
+      if (next === "again") {
+        notice.say(t("restarted", { why }), t("ok"));
+      } else if (next === "load") {
+        const sentence = board ? t("unloaded.board", { board }) : t("unloaded");
+        notice.ask(sentence, t("load"), () => loadAgain(updates));
+      } else {
+        notice.ask(t(next === "enough" ? "stopped" : "unstarted", { why }), t("again"), () => running.start());
+      }
+    },
+    lost: () => elsewhere(saves, running, t("taken")),
+  });
   const sheet = new Sheet(running.link, screen);
   relay(running);
   saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.unsay(t("unkept")));
   return running;
+}
+
+/** @param {Updates} updates */
+function loadAgain(updates) {
+  notice.say(t("loading"));
+  updates.renew();
 }
 
 let asked = false;
@@ -185,8 +182,6 @@ function elsewhere(saves, running, sentence) {
   notice.ask(sentence, t("take"), () => play(saves, running, true));
 }
 
-addEventListener("unhandledrejection", (event) => {
-  notice.say(t("broken", { why: event.reason?.message ?? String(event.reason) }), t("ok"));
-});
+addEventListener("unhandledrejection", () => notice.say(t("broken"), t("ok"))); // the browser logs what it was
 
 begin();

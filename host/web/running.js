@@ -14,14 +14,17 @@ const FAILURES = 3; // so many of them within PERIOD, and it is not started agai
 const PERIOD = 60_000; // ms
 
 /**
+ * @typedef {import("./failures.js").Failure | "silent"} Why
+ * @typedef {"again" | "enough" | "unstarted" | "load"} Next it is being started again, it failed too often for that, it has
+ *   not even started, or the page has to be loaded again
+ *
  * @typedef {object} Listener what is done with the box's words
  * @property {(picture: import("./glass.js").Picture) => void} glass
  * @property {(text: string) => void} text what the glass says
  * @property {(hertz: number, ms: number) => void} sound
  * @property {(changes: import("./saves.js").Change[]) => void} kept after changes of its files are on disk
  * @property {(version: string) => void} ready
- * @property {(why: string, next: "again" | "enough" | "unstarted") => void} failed why: a text of the worker, or `silent`.
- *   next: it is being started again, it failed too often for that, or it has not even started
+ * @property {(why: Why, next: Next) => void} failed
  * @property {() => void} lost another tab owns the saves
  */
 
@@ -69,7 +72,7 @@ export class Running {
     worker.onerror = (event) => {
       event.preventDefault();
       if (worker === this.worker) {
-        this.#fail(event.message || "worker.js");
+        this.#fail(event.message ? "fault" : "unloaded"); // an error without a text: a file is missing
       } else if (worker === this.spare) {
         this.spare = null;
       }
@@ -126,7 +129,8 @@ export class Running {
         this.listener.ready(message.version);
         break;
       case "trap":
-        this.#fail(message.message);
+        console.info(message.message);
+        this.#fail(message.what);
         break;
     }
   }
@@ -159,16 +163,24 @@ export class Running {
     }
   }
 
-  /** @param {string} why */
+  /** @param {Why} why */
   #fail(why) {
     this.stop();
     const now = performance.now();
     this.failures = this.failures.filter((then) => now - then < PERIOD);
     this.failures.push(now);
-    const next = !this.ready ? "unstarted" : this.failures.length < FAILURES ? "again" : "enough";
+    const next = this.#next(why);
     this.listener.failed(why, next);
     if (next === "again") {
       this.start();
     }
+  }
+
+  /** @param {Why} why @returns {Next} */
+  #next(why) {
+    if (why === "unloaded") {
+      return "load";
+    }
+    return !this.ready ? "unstarted" : this.failures.length < FAILURES ? "again" : "enough";
   }
 }

@@ -1,9 +1,13 @@
-/** Draws the glass on a canvas. A pixel of the glass is a whole number of the screen's own pixels. */
+/**
+ * Draws the glass on a canvas. A pixel of the glass is a whole number of the screen's own pixels, but in a window that has no
+ * room for one of each.
+ */
 
 /** @typedef {import("./glass.js").Picture} Picture */
 
 const LIT = [226, 240, 255]; // the light of an OLED
 const DARK = [4, 6, 10];
+const LEAST = 0.25; // the scale in a window that has no room at all
 
 export class Screen {
   /**
@@ -39,7 +43,7 @@ export class Screen {
     this.context.putImageData(this.image, 0, 0);
   }
 
-  /** Set the size of the canvas to the largest whole scale that has room. */
+  /** Set the size of the canvas to the largest whole scale that has room; less than 1 only where 1 has none. */
   fit() {
     const { width, height } = this.canvas;
     const ratio = devicePixelRatio;
@@ -48,9 +52,11 @@ export class Screen {
       this.frame.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
       this.frame.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom),
     ];
-    const scale = Math.max(1, Math.floor(Math.min((w * ratio) / width, (h * ratio) / height)));
+    const room = Math.max(LEAST, Math.min((w * ratio) / width, (h * ratio) / height));
+    const scale = room < 1 ? room : Math.floor(room);
     this.canvas.style.width = `${(scale * width) / ratio}px`;
     this.canvas.style.height = `${(scale * height) / ratio}px`;
+    this.canvas.style.imageRendering = scale < 1 ? "auto" : "";
   }
 }
 

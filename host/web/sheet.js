@@ -3,7 +3,7 @@
 import { backup, list, open, restore, save } from "./archive.js";
 import { isOver, printStory } from "./story.js";
 import { canBeFull, toggleFull } from "./table.js";
-import { player, t } from "./words.js";
+import { player, sentenceOf, t } from "./words.js";
 
 /** @typedef {import("./archive.js").Game} Game */
 
@@ -114,7 +114,7 @@ export class Sheet {
     try {
       await work();
     } catch (error) {
-      this.#report([error instanceof Error ? error.message : String(error)]);
+      this.#report([sentenceOf(error)]);
     }
   }
 }

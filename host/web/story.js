@@ -5,7 +5,7 @@
  */
 
 import { paint } from "./screen.js";
-import { player, t } from "./words.js";
+import { player, Sentence, t } from "./words.js";
 
 const STORY = "story"; // the name of the box's screen
 const MOST_PAGES = 12; // of a story; they are fewer
@@ -32,7 +32,7 @@ async function part(link, name) {
 }
 
 /**
- * Fill an element with the story and print it. Rejects with an Error whose message is a sentence for the player.
+ * Fill an element with the story and print it. Rejects with a Sentence.
  * @param {Link} link
  * @param {Screen} screen
  * @param {HTMLElement} paper
@@ -91,7 +91,7 @@ async function pictures(link, screen) {
     await turn();
   }
   if (copies.length === 1) {
-    throw new Error(t("story.end"));
+    throw new Sentence(t("story.end"));
   }
   return copies;
 }

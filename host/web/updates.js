@@ -18,10 +18,29 @@ export class Updates {
       (registration) => this.#watch(registration),
       () => {},
     );
-    button.addEventListener("click", () => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-      this.waiting?.postMessage("update");
-    });
+    button.addEventListener("click", () => this.waiting && this.#take(this.waiting));
+  }
+
+  /** Load the page again, in its new version if there is one. */
+  async renew() {
+    try {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await registration?.update();
+      const worker = registration?.installing ?? registration?.waiting;
+      if (worker && (await whole(worker))) {
+        this.#take(worker);
+        return;
+      }
+    } catch {
+      // There is no net, or no service worker: the page is loaded as it is.
+    }
+    location.reload();
+  }
+
+  /** Let a new version take the page over. @param {ServiceWorker} worker */
+  #take(worker) {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    worker.postMessage("update");
   }
 
   /** @param {ServiceWorkerRegistration} registration */
@@ -60,4 +79,17 @@ export class Updates {
       this.button.hidden = screen !== FIRST;
     }, CALM);
   }
+}
+
+/**
+ * Whether a new version comes whole, as soon as that is known.
+ * @param {ServiceWorker} worker
+ * @returns {Promise<boolean>}
+ */
+function whole(worker) {
+  return new Promise((resolve) => {
+    const look = () => worker.state !== "installing" && resolve(worker.state !== "redundant");
+    worker.addEventListener("statechange", look);
+    look();
+  });
 }

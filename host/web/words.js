@@ -26,27 +26,34 @@ const ENGLISH = {
   save: "Download",
   hands: "How to play",
   "hands.touch": "Press the buttons, or swipe over the display: that is an arrow. A tap on it is OK.",
-  "hands.keyboard": "Keyboard: the arrow keys, Enter for OK, Esc for Back.",
+  "hands.keyboard": "Keyboard: the arrow keys, Enter for OK, Esc for Back; o and b hold them for a second.",
   "hands.gamepad": "A gamepad works too: A is OK, B is Back.",
   "hands.language": "The box changes its language under Settings, on its first screen.",
   pico: "A box of your own",
   "pico.install": "Install on a Pico",
   version: "Pilothouse {version}",
-  starting: "The box is starting.",
+  loading: "The page is loaded again …",
+  load: "Load again",
   again: "Start again",
   take: "Play here",
   elsewhere: "Pilothouse is open in another tab, and only one can play.",
   taken: "The game goes on in another tab.",
   restarted: "The box had stopped ({why}) and was started again where it was.",
   stopped: "The box has stopped several times ({why}). Everything that it had kept is safe.",
-  unstarted: "The box can't start: {why}",
+  unstarted: "The box can't start ({why}).",
+  unloaded:
+    "A part of this page is missing: there is no net, or a new version. What was kept is safe. Load the page again.",
+  "unloaded.board":
+    "A part of this page is missing: there is no net, no board “{board}”, or a new version. Load the page again.",
   "why.silent": "it gave no sign of life",
   "why.memory": "its memory was full",
+  "why.fault": "an error in the box",
+  "why.unloaded": "a part of it is missing",
   waiting: "This browser does not give out what it keeps for this page; the page goes on waiting.",
   unkept: "This browser can't write the last action to its disk; the page goes on trying.",
   storage:
     "This browser keeps no data for this page, so the box could not keep a game. A private window may be the cause.",
-  broken: "Something went wrong: {why}",
+  broken: "Something went wrong on this page. If it does not go on, load it again: what was kept is safe.",
   ok: "OK",
   "status.running": "on the table",
   "status.suspended": "suspended",
@@ -105,27 +112,35 @@ const ITALIAN = {
   save: "Scarica",
   hands: "Come si gioca",
   "hands.touch": "Premi i tasti, o scorri sul display: vale come una freccia. Un tocco vale OK.",
-  "hands.keyboard": "Tastiera: i tasti freccia, Invio per OK, Esc per Indietro.",
+  "hands.keyboard":
+    "Tastiera: i tasti freccia, Invio per OK, Esc per Indietro; o e b li tengono premuti per un secondo.",
   "hands.gamepad": "Va anche un gamepad: A è OK, B è Indietro.",
   "hands.language": "La lingua si cambia nelle Impostazioni, dalla prima schermata della scatola.",
   pico: "Una scatola tutta tua",
   "pico.install": "Installa su un Pico",
   version: "Pilothouse {version}",
-  starting: "La scatola si accende.",
+  loading: "La pagina si ricarica …",
+  load: "Ricarica",
   again: "Riaccendi",
   take: "Gioca qui",
   elsewhere: "Pilothouse è aperto in un'altra scheda, e può giocare solo una.",
   taken: "La partita continua in un'altra scheda.",
   restarted: "La scatola si era fermata ({why}) ed è ripartita da dov'era.",
   stopped: "La scatola si è fermata più volte ({why}). Tutto ciò che aveva salvato è al sicuro.",
-  unstarted: "La scatola non si accende: {why}",
+  unstarted: "La scatola non si accende ({why}).",
+  unloaded:
+    "Manca una parte di questa pagina: non c'è rete, o c'è una versione nuova. Le partite salvate restano. Ricarica la pagina.",
+  "unloaded.board":
+    "Manca una parte di questa pagina: non c'è rete, non c'è una scheda «{board}», o c'è una versione nuova. Ricarica la pagina.",
   "why.silent": "non dava segni di vita",
   "why.memory": "la memoria era piena",
+  "why.fault": "un errore nella scatola",
+  "why.unloaded": "ne manca una parte",
   waiting: "Il browser non consegna ciò che conserva per questa pagina; la pagina continua ad aspettare.",
   unkept: "Il browser non riesce a scrivere l'ultima azione sul disco; la pagina continua a provare.",
   storage:
     "Il browser non conserva i dati di questa pagina, e la scatola non potrebbe salvare. Forse è una finestra privata.",
-  broken: "Qualcosa è andato storto: {why}",
+  broken: "Qualcosa è andato storto in questa pagina. Se non va avanti, ricaricala: ciò che era salvato è al sicuro.",
   ok: "OK",
   "status.running": "sul tavolo",
   "status.suspended": "sospesa",
@@ -217,6 +232,18 @@ const own = vocabulary(LANGUAGES, "data-word", "data-label");
 
 /** The text of a word of this page. */
 export const t = own.tell;
+
+/** Something did not work; the message is a sentence for the player. */
+export class Sentence extends Error {}
+
+/** What a player hears of an error. A browser's own words help nobody at the table. @param {unknown} error */
+export function sentenceOf(error) {
+  if (error instanceof Sentence) {
+    return error.message;
+  }
+  console.info(error);
+  return t("broken");
+}
 
 /**
  * What a player without a name of his own is called.

@@ -4,6 +4,7 @@ import { Box } from "./box.js";
 import { loadMicroPython } from "./node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 // box.js imports these. Named here, they are asked for all at once, not each after the one that names it.
+import "./failures.js";
 import "./glass.js";
 import "./glass_i2c.js";
 import "./glass_sh110x.js";

@@ -86,6 +86,26 @@ def keeping(tools, program: str, folder: Path):
             context.close()
 
 
+def wait(page, condition: str, seconds: float = READY) -> None:
+    """Wait until a JavaScript expression is true, on this page or the next.
+
+    Playwright's own way is `eval`, which the policy of the box's page forbids.
+    """
+    end = time.monotonic() + seconds
+    while not _is(page, condition):
+        assert time.monotonic() < end, f"it never came true: {condition}"
+        page.wait_for_timeout(10)
+
+
+def _is(page, condition: str) -> bool:
+    try:
+        return page.evaluate(f"(async () => Boolean({condition}))()")
+    except Error as error:
+        if "context was destroyed" in error.message:  # the page is loaded anew
+            return False
+        raise
+
+
 class Tab(Client):
     """A tab with the page; as a client of the link it speaks to the box in the worker.
 
@@ -114,18 +134,7 @@ class Tab(Client):
 
     def wait(self, condition: str, seconds: float = READY) -> None:
         """Wait until a JavaScript expression is true, on this page or the next."""
-        end = time.monotonic() + seconds
-        while not self._is(condition):
-            assert time.monotonic() < end, f"it never came true: {condition}"
-            self.page.wait_for_timeout(10)
-
-    def _is(self, condition: str) -> bool:
-        try:
-            return self.page.evaluate(f"(async () => Boolean({condition}))()")
-        except Error as error:
-            if "context was destroyed" in error.message:  # the page is loaded anew
-                return False
-            raise
+        wait(self.page, condition, seconds)
 
     def up(self) -> "Tab":
         """Wait until the box has drawn its first frame."""

@@ -22,7 +22,7 @@ channel.onmessage = ({ data }) => {
 self.onmessage = ({ data }) => {
   channel.postMessage({ heard: data });
   if (data.board === "none") {
-    postMessage({ type: "trap", message: "boards.none can't be loaded" });
+    postMessage({ type: "trap", message: "boards.none can't be loaded: 404", what: "unloaded" });
   } else if (data.type === "start") {
     const pixels = new Uint8Array(1024);
     pixels[0] = 0x80;

@@ -196,6 +196,38 @@ def test_a_course_by_keyboard_sets_the_speed_that_it_needs_and_esc_goes_back(box
     assert logged(box, 4) == ["speed 3", "ahead", "ahead", "ahead"]
 
 
+def test_the_keys_of_the_terminal_play_too(box, page):
+    at_the_helm(box, page, 4)
+    page.focus("[data-pick='0.17']")
+    for key in ("b", "Backspace", "Escape"):
+        page.keyboard.press("o")
+        page.wait_for_selector(".course-to[data-to='0.17']", state="attached")
+        page.keyboard.press(key)
+        page.wait_for_selector(".course-to", state="detached")
+        page.focus("[data-pick='0.17']")
+    page.keyboard.press("o")
+    page.keyboard.press("o")  # the focus lies on the end of the course
+    page.wait_for_selector(".boat[data-boat='red'][data-at='0.17']")
+    assert logged(box, 4) == ["speed 3", "ahead", "ahead", "ahead"]
+
+
+def test_ok_without_a_focus_goes_to_the_first_thing_that_can_be_done(box, page):
+    box.client.call("game.new", GAMES["pilot"])
+    page.goto(box.address)
+    digest = box.client.call("game.digest")["digest"]
+    watched.shown(page, digest)
+    for _ in range(2):  # first it gets the focus, then it is pressed
+        page.keyboard.press("o")
+    page.wait_for_selector("#play[aria-pressed='true']")
+    page.wait_for_selector("#bar button >> text=Draw a tile")
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(2):
+        page.keyboard.press("o")
+    page.wait_for_function("d => document.body.dataset.digest !== d", arg=digest)
+    (played,) = logged(box, 0)
+    assert played.startswith("tile")
+
+
 def test_a_course_ends_at_the_first_step_that_the_box_refuses(box, page, monkeypatch):
     """The page knows no look-ahead (Q-22): here the box refuses the second step."""
     at_the_helm(box, page, 5)

@@ -4,6 +4,7 @@ import pytest
 
 from pilothouse import web
 from pilothouse.build import web as site
+from pilothouse.errors import LostError
 from tests.web import phone
 
 # The name of each version that the browser keeps, and how many files of it.
@@ -72,6 +73,28 @@ def test_a_new_version_waits_for_the_player(browser, tabs, sources):
         tab.wait("document.title === 'Later'")
         tab.up()
         assert first not in versions(tab)
+
+
+def test_a_first_visit_in_half_leads_to_the_new_version(browser, sources):
+    """The page has its start only, and the server meanwhile another version: that is not played."""
+    first, later = site.listed(sources), site.listed(renamed(sources, "Later"))
+    pack = "packs/games.gyges.bin"
+    with phone.served({name: data for name, data in first.items() if name != pack}) as (
+        server,
+        address,
+    ):
+        tab = phone.Tab(browser(), address).up()
+        tab.wait("(await navigator.serviceWorker.getRegistration())?.active")
+        server.files = web.prepared({**later, pack: later[pack] + b"other"})
+        with pytest.raises(LostError):
+            tab.call("game.new", {"game": "gyges", "players": GAMES["gyges"]}, 0.5)
+        tab.wait("!document.querySelector('#notice').hidden")
+        said = tab.page.inner_text("#sentence")
+        assert "Load the page again" in said and "XMLHttpRequest" not in said
+        server.files = web.prepared(later)
+        tab.page.click("#answer")
+        tab.wait("document.title === 'Later'")
+        assert tab.up().call("game.new", {"game": "gyges", "players": GAMES["gyges"]})
 
 
 def test_a_file_of_another_version_is_not_kept(browser, sources):

@@ -22,7 +22,8 @@ FULL = """
 
 
 @pytest.fixture(
-    params=[(TRAP, "unreachable"), (FULL, "la memoria era piena")], ids=["trap", "memory"]
+    params=[(TRAP, "un errore nella scatola"), (FULL, "la memoria era piena")],
+    ids=["trap", "memory"],
 )
 def failing(request, sources):
     """The site with a box that fails when its page sends a word for it, and what is said then."""

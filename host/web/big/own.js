@@ -3,7 +3,7 @@
 export class Own {
   /**
    * @param {() => void} up called when the box answers
-   * @param {(why: string) => void} failed called when there is no box, or it can't go on
+   * @param {() => void} failed called when there is no box, or it can't go on
    * @param {string} language
    */
   constructor(up, failed, language) {
@@ -12,7 +12,7 @@ export class Own {
     this.worker = new Worker("worker.js", { type: "module" });
     this.worker.onerror = (event) => {
       event.preventDefault();
-      failed(event.message || "worker.js");
+      failed();
     };
     this.worker.onmessage = ({ data }) => {
       if (data.type === "line") {
@@ -22,7 +22,8 @@ export class Own {
       } else if (data.type === "ready") {
         up();
       } else if (data.type === "trap") {
-        failed(data.message);
+        console.info(data.message);
+        failed();
       }
     };
     this.worker.postMessage({ type: "start", board: "pico_ssd1306", language, files: [] });

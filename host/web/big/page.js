@@ -3,7 +3,7 @@
 import { open } from "../archive.js";
 import { LineError, Link, LinkError, PROTOCOL } from "../link.js";
 import { toggleFull } from "../table.js";
-import { language, preferred, speak } from "../words.js";
+import { language, preferred, Sentence, sentenceOf, speak } from "../words.js";
 import { crc32 } from "../zip.js";
 import { Beside } from "./beside.js";
 import { load } from "./geometry.js";
@@ -37,6 +37,7 @@ function inLanguage(code) {
 }
 
 async function begin() {
+  document.body.dataset.begun = "begun"; // all modules are there (whole.js)
   inLanguage(preferred());
   const loading = load().then((geometry) => new Table(geometry));
   listen(loading);
@@ -161,8 +162,8 @@ async function showFile(table, file) {
     };
     markMoments(reel, save);
   } catch (error) {
-    const why = error instanceof LinkError ? tell("refused", { name: file.name, why: error.reason }) : String(error);
-    element("line").textContent = error instanceof LinkError ? why : error instanceof Error ? error.message : why;
+    element("line").textContent =
+      error instanceof LinkError ? tell("refused", { name: file.name, why: error.reason }) : sentenceOf(error);
   }
 }
 
@@ -195,7 +196,7 @@ function own() {
   return new Promise((resolve, reject) => {
     const box = new Own(
       () => resolve({ box, link }),
-      (why) => reject(new Error(tell("no.box", { why }))),
+      () => reject(new Sentence(tell("no.box"))),
       language(),
     );
     const link = new Link((line) => box.send(line));
@@ -229,4 +230,6 @@ function lost(sentence) {
   document.body.classList.toggle("lost", Boolean(sentence));
 }
 
-begin();
+begin().catch((error) => {
+  element("line").textContent = sentenceOf(error);
+});

@@ -1,10 +1,11 @@
 /**
  * Playing on the big screen: the box says what is legal, the player points at it. Every place and every button can be
- * reached by pointer and by keyboard: Tab and the arrows, Enter, and Esc for a step back.
+ * reached by pointer and by keyboard: Tab and the arrows, Enter or `o`, and Esc or `b` for a step back.
  */
 
 import { LinkError } from "../link.js";
 import { goesOn } from "./courses.js";
+import { ARROWS, nearest } from "./leaps.js";
 import { waysOf } from "./picks.js";
 import { draw, make, short } from "./svg.js";
 import { tell } from "./words.js";
@@ -12,11 +13,9 @@ import { tell } from "./words.js";
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./picks.js").Way} Way */
 /** @typedef {import("./picks.js").Pick} Pick */
-/** @typedef {import("./hexes.js").Point} Point */
 
 const STALE = 6; // the box's code: the game has changed meanwhile
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const BACK = ["Escape", "Backspace", "b"];
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -268,45 +267,49 @@ export class Play {
     }
   }
 
-  /** @param {KeyboardEvent} event */
+  /** The keys of the terminal, and those that browsers have. @param {KeyboardEvent} event */
   #key(event) {
     const mark = /** @type {Element | null} */ (document.activeElement?.closest(".mark-to") ?? null);
-    if (event.key === "Escape" && this.picked.length) {
-      this.#back();
+    if (event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    if (BACK.includes(event.key)) {
+      this.#leave(event);
+    } else if (event.key === "o") {
+      if (!event.repeat) {
+        this.#take(mark);
+      }
     } else if (mark && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       mark.dispatchEvent(new MouseEvent("click"));
     } else if (event.key in ARROWS && this.on && (mark || document.activeElement === document.body)) {
       event.preventDefault();
-      this.#leap(mark, ARROWS[event.key]);
+      const places = /** @type {SVGElement[]} */ ([...this.#marks().querySelectorAll(".mark-to")]);
+      nearest(places, mark, ARROWS[event.key])?.focus();
     }
   }
 
-  /** Leap to the nearest place in a direction on the screen. @param {Element | null} from @param {[number, number]} direction */
-  #leap(from, [dx, dy]) {
-    const all = /** @type {SVGElement[]} */ ([...this.#marks().querySelectorAll(".mark-to")]);
-    if (!from) {
-      all[0]?.focus();
-      return;
+  /** A step back; but Backspace in a number deletes a digit. @param {KeyboardEvent} event */
+  #leave(event) {
+    if (this.picked.length && !(event.key === "Backspace" && document.activeElement?.matches("input"))) {
+      event.preventDefault();
+      this.#back();
     }
-    const here = middleOf(from);
-    let best = null;
-    let least = Number.POSITIVE_INFINITY;
-    for (const mark of all) {
-      const { x, y } = middleOf(mark);
-      const along = (x - here.x) * dx + (y - here.y) * dy;
-      const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
-      if (mark !== from && along > 1 && along + 2 * aside < least) {
-        least = along + 2 * aside;
-        best = mark;
-      }
-    }
-    best?.focus();
   }
-}
 
-/** @param {Element} element @returns {Point} */
-function middleOf(element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+  /** OK: what has the focus; if nothing has it, the first place or button gets it. @param {Element | null} mark */
+  #take(mark) {
+    const focus = document.activeElement;
+    if (mark) {
+      mark.dispatchEvent(new MouseEvent("click"));
+    } else if (focus instanceof HTMLButtonElement) {
+      focus.click();
+    } else if (focus instanceof HTMLInputElement) {
+      focus.form?.requestSubmit();
+    } else if (this.on) {
+      /** @type {HTMLElement | null} */ (document.querySelector("#stage .mark-to, #bar button"))?.focus();
+    } else if (!this.toggle.hidden) {
+      this.toggle.focus();
+    }
+  }
 }

@@ -28,6 +28,7 @@ let port = null;
 let firmware = null;
 
 function begin() {
+  document.body.dataset.begun = "begun"; // all modules are there (whole.js)
   speak(preferred());
   label();
   document.title = tell("title");
@@ -102,8 +103,10 @@ function busy(is) {
 
 /** @param {unknown} error */
 function failed(error) {
-  const why = error instanceof Error ? error.message : String(error);
-  element("sentence").textContent = error instanceof Trouble ? why : tell("broken", { why });
+  if (!(error instanceof Trouble)) {
+    console.info(error); // a browser's own words help no player
+  }
+  element("sentence").textContent = error instanceof Trouble ? error.message : tell("broken");
   for (const id of ["work", "doctor"]) {
     element(id).hidden = true;
   }

@@ -45,8 +45,8 @@ export class Repl {
   async open() {
     try {
       await this.port.open({ baudRate: RATE });
-    } catch (error) {
-      throw new Trouble("port.busy", { why: error instanceof Error ? error.message : String(error) });
+    } catch {
+      throw new Trouble("port.busy");
     }
     this.writer = this.port.writable.getWriter();
     this.listening = this.#listen();

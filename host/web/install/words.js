@@ -117,7 +117,7 @@ const ENGLISH = {
   "button.silent.mend": "If you pressed it: its one side goes to {pin}, the other to {other}.",
   // What goes wrong.
   "wrong.title": "That did not work",
-  "port.busy": "The Pico can't be opened. Close other programs and tabs that use it, and try again. ({why})",
+  "port.busy": "The Pico can't be opened. Close other programs and tabs that use it, and try again.",
   "port.silent":
     "The Pico does not come to MicroPython's prompt. Pull the cable out, plug it in again, and try again. If it stays so, put MicroPython on it anew: see “It is not in the list, or it is new”.",
   gone: "The Pico is gone: its cable has come off, or it has started anew. Nothing is lost. Plug it in and try again.",
@@ -139,7 +139,7 @@ const ENGLISH = {
     "The firmware of this box, {version}, is part of its image. It is brought up to date with pilothouse update --image FILE.uf2, and the saves stay.",
   "no.files": "The firmware could not be loaded. Is this computer on the net? Then try again.",
   stale: "The server has another version than this page. Load the page again.",
-  broken: "Something went wrong on this page: {why}",
+  broken: "Something went wrong on this page. Load it again, and try again.",
 };
 
 /** @type {typeof ENGLISH} */
@@ -252,8 +252,7 @@ const ITALIAN = {
   "button.silent": "Non si è visto premere il tasto {button}.",
   "button.silent.mend": "Se lo hai premuto: un suo lato va a {pin}, l'altro a {other}.",
   "wrong.title": "Non ha funzionato",
-  "port.busy":
-    "Il Pico non si può aprire. Chiudi gli altri programmi e le altre schede che lo usano, e riprova. ({why})",
+  "port.busy": "Il Pico non si può aprire. Chiudi gli altri programmi e le altre schede che lo usano, e riprova.",
   "port.silent":
     "Il Pico non arriva al prompt di MicroPython. Stacca il cavo, ricollegalo e riprova. Se resta così, mettici di nuovo MicroPython: vedi «Non è nell'elenco, o è nuovo».",
   gone: "Il Pico non c'è più: il cavo si è staccato, o si è riacceso. Non si è perso nulla. Ricollegalo e riprova.",
@@ -274,7 +273,7 @@ const ITALIAN = {
     "Il firmware di questa scatola, {version}, fa parte della sua immagine. Si aggiorna con pilothouse update --image FILE.uf2, e le partite restano.",
   "no.files": "Non è stato possibile caricare il firmware. Questo computer è in rete? Poi riprova.",
   stale: "Il server ha una versione diversa da questa pagina. Ricarica la pagina.",
-  broken: "Qualcosa è andato storto in questa pagina: {why}",
+  broken: "Qualcosa è andato storto in questa pagina. Ricaricala, e riprova.",
 };
 
 /** @typedef {keyof typeof ENGLISH} Word */

@@ -1,7 +1,6 @@
 """A tab with the page of the box, and a worker that stands in for the box."""
 
 import json
-import time
 
 from tests.web import phone
 
@@ -11,8 +10,9 @@ UP, DOWN, LEFT, RIGHT, OK, BACK = 1, 2, 4, 8, 16, 32
 class Tab:
     """A tab with the page. `heard`: what the stub got."""
 
-    def __init__(self, context, site):
-        self.page = context.new_page()
+    def __init__(self, where, site):
+        """where: a context, or a new page of one."""
+        self.page = where.new_page() if hasattr(where, "new_page") else where
         self.errors = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.add_init_script(
@@ -22,11 +22,7 @@ class Tab:
         self.page.goto(site)
 
     def wait(self, condition):
-        """Wait until it is true. Playwright's own way is `eval`; the page's policy forbids it."""
-        end = time.monotonic() + phone.READY
-        while not self.page.evaluate(f"Boolean({condition})"):
-            assert time.monotonic() < end, f"it never came true: {condition}"
-            self.page.wait_for_timeout(25)
+        phone.wait(self.page, condition)
 
     def masks(self):
         return self.page.evaluate("heard.filter((m) => m.type === 'keys').map((m) => m.mask)")

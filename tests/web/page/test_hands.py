@@ -53,6 +53,22 @@ def test_the_keyboard_presses_buttons(tab, key, mask):
     assert tab.masks() == [mask, 0]
 
 
+@pytest.mark.parametrize(
+    ("key", "mask"), [("o", OK), ("b", BACK), ("Shift+ArrowUp", UP), ("Shift+ArrowLeft", LEFT)]
+)
+def test_the_keys_of_the_terminal_hold_a_button_for_a_second(new_context, site, key, mask):
+    page = new_context().new_page()
+    page.clock.install()
+    tab = Tab(page, site).up()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.keyboard.press(key)
+    page.clock.run_for(990)
+    assert tab.masks() == [mask]
+    page.clock.run_for(20)
+    tab.wait("heard.at(-1).mask === 0")
+    assert tab.masks() == [mask, 0]
+
+
 def test_enter_is_ok_after_a_click_on_another_key(tab):
     tab.page.click("#key-up")
     tab.wait("heard.at(-1).mask === 0")
@@ -144,6 +160,45 @@ def test_no_key_lies_over_a_larger_panel(new_context, site, w, h, size):
         beside = key["x"] + key["width"] <= glass["x"] or glass["x"] + glass["width"] <= key["x"]
         assert beside or key["y"] >= glass["y"] + glass["height"], name
         assert key["y"] + key["height"] <= size[1]
+
+
+# Of small telephones, upright and lying, of a split screen, and of a laptop at 400 %.
+SMALL = [(320, 568), (390, 844), (844, 390), (640, 320), (360, 320), (320, 256), (480, 320)]
+SMALL += [(599, 480), (600, 400), (640, 256), (320, 450), (320, 530), (280, 653), (320, 320)]
+# What lies outside of the window, or is too small for a finger.
+OUTSIDE = """[...document.querySelectorAll("button, a, #glass, #notice, dialog")].filter((each) => {
+  const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const large = each.matches("#glass") || (width >= 43.9 && height >= 43.9);
+  return each.checkVisibility() && !each.parentElement.closest("dialog") && !(inside && large);
+}).map((each) => each.id)"""
+SCROLLS = """document.documentElement.scrollWidth > innerWidth ||
+  document.documentElement.scrollHeight > innerHeight"""
+
+
+@pytest.mark.parametrize("glass", [(128, 64, "mono"), (240, 240, "rgb565")])
+def test_all_controls_lie_inside_a_small_window(new_context, site, glass):
+    """Also after it was larger: the glass of before must not hold it open."""
+    tab = Tab(new_context(locale="it-IT"), site).up()
+    width, height, form = glass
+    tab.say(
+        f"{{type: 'glass', width: {width}, height: {height}, format: '{form}',"
+        f" pixels: new Uint8Array({2 * width * height})}}"
+    )
+    tab.wait(f"document.getElementById('glass').width === {width}")
+    tab.page.evaluate("document.getElementById('update').hidden = false")
+    fits(tab)
+    tab.say("{type: 'trap', message: '', what: 'unloaded'}")
+    tab.wait("!document.getElementById('notice').hidden")
+    fits(tab)
+    tab.page.click("#menu")
+    fits(tab)
+
+
+def fits(tab):
+    for w, h in SMALL:
+        tab.page.set_viewport_size({"width": w, "height": h})
+        tab.wait(f"innerWidth === {w} && innerHeight === {h} && !{OUTSIDE}.length && !({SCROLLS})")
 
 
 def test_colour_pixels_come_out_as_colours(tab):

@@ -1,5 +1,7 @@
 """What the page says: words of the box, its failures, the languages."""
 
+import pytest
+
 from tests.web.page.stubbed import Tab
 from tests.web.page.test_page_saves import WRITE, files, keep
 
@@ -20,7 +22,7 @@ def test_the_page_speaks_the_language_of_the_browser_then_that_of_the_box(new_co
 
 def test_a_trap_is_said_and_the_box_starts_again_where_it_was(tab):
     keep(tab, 1, WRITE.format("a", "one"))
-    tab.say("{type: 'trap', message: 'memory'}")
+    tab.say("{type: 'trap', message: 'MemoryError: ', what: 'memory'}")
     tab.wait("heard.filter((m) => m.type === 'start').length === 2")
     assert "memory" in tab.page.inner_text("#sentence")
     assert files(tab) == {"a": "one"}
@@ -30,10 +32,10 @@ def test_a_trap_is_said_and_the_box_starts_again_where_it_was(tab):
 
 def test_a_box_that_traps_three_times_waits_for_the_player(tab):
     for n in (2, 3):
-        tab.say("{type: 'trap', message: 'memory'}")
+        tab.say("{type: 'trap', message: 'MemoryError: ', what: 'memory'}")
         tab.wait(f"heard.filter((m) => m.type === 'start').length === {n}")
         tab.page.wait_for_timeout(100)
-    tab.say("{type: 'trap', message: 'memory'}")
+    tab.say("{type: 'trap', message: 'MemoryError: ', what: 'memory'}")
     tab.wait("document.getElementById('box').inert")
     assert tab.starts() == 3
     tab.page.click("#answer")
@@ -68,6 +70,57 @@ def test_the_selected_line_is_spoken_when_the_selection_moves(tab):
 def test_a_box_that_can_not_start_says_so_and_waits(new_context, site):
     tab = Tab(new_context(), site + "?board=none")
     tab.wait("document.getElementById('box').inert")
-    assert tab.page.inner_text("#sentence") == "The box can't start: boards.none can't be loaded"
-    tab.page.wait_for_timeout(300)
+    assert "no board “none”" in tab.page.inner_text("#sentence")
+    assert tab.page.inner_text("#answer") == "Load again"
     assert tab.starts() == 1
+
+
+BROWSERS_OWN = "Failed to execute 'send' on 'XMLHttpRequest'"
+
+
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [("en-GB", "Load the page again"), ("it-IT", "Ricarica la pagina")],
+)
+def test_a_file_that_is_missing_leads_to_the_page_that_is_loaded_again(
+    new_context, site, locale, sentence
+):
+    tab = Tab(new_context(locale=locale), site).up()
+    keep(tab, 1, WRITE.format("a", "one"))
+    tab.say(f'{{type: "trap", message: "{BROWSERS_OWN}", what: "unloaded"}}')
+    tab.wait("document.getElementById('box').inert")
+    assert sentence in tab.page.inner_text("#sentence")
+    assert tab.starts() == 1  # what is missing would be missing again
+    tab.page.evaluate("window.before = true")
+    tab.page.click("#answer")
+    tab.wait("!window.before && heard.some((m) => m.type === 'start')")
+    assert files(tab) == {"a": "one"}
+
+
+def test_no_text_of_an_exception_is_ever_shown(new_context, site):
+    tab = Tab(new_context(), site).up()
+    tab.say(f'{{type: "trap", message: "{BROWSERS_OWN}", what: "fault"}}')
+    tab.wait("document.getElementById('sentence').textContent.includes('an error in the box')")
+    tab.page.evaluate(f'() => {{ Promise.reject(new TypeError("{BROWSERS_OWN}")); }}')
+    tab.wait("document.getElementById('sentence').textContent.includes('this page')")
+    assert "load it again" in tab.page.inner_text("#sentence")
+    tab.page.click("#answer")
+    broken = f'async () => {{ throw Error("{BROWSERS_OWN}"); }}'
+    tab.page.evaluate(f"() => {{ Blob.prototype.arrayBuffer = {broken}; }}")
+    tab.page.click("#menu")
+    tab.page.set_input_files("#file", {"name": "f", "mimeType": "text/plain", "buffer": b"x"})
+    tab.wait("document.getElementById('report').textContent")
+    assert "load it again" in tab.page.inner_text("#report")
+    assert "XMLHttpRequest" not in tab.page.inner_text("body")
+
+
+@pytest.mark.parametrize("missing", ["page.js", "sheet.js", "big/table.js", "install/plan.js"])
+def test_a_page_that_has_come_in_half_says_so(new_context, site, missing):
+    """None of its modules runs then."""
+    context = new_context()
+    context.route("**/" + missing, lambda route: route.abort())
+    page = context.new_page()
+    folder = missing.rpartition("/")[0]
+    page.goto(site.replace("index", folder or "index"))
+    page.wait_for_selector("#half")
+    assert "Load it again" in page.inner_text("#half") and "Ricaricala" in page.inner_text("#half")

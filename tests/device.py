@@ -1,27 +1,33 @@
-"""Runs the portable tests on a device, each module in a raw REPL of its own.
+"""Runs the portable tests on a device, each module in an interpreter of its own.
 
-The device prints lines, which tests/portable/runner.py describes. If a module ends without SUMMARY
-or runs no test, all its tests have failed.
+That is a process of the unix port, and elsewhere a fresh raw REPL. The device prints lines, which
+tests/portable/runner.py describes. If a module ends without SUMMARY or runs no test, all its tests
+have failed.
 """
 
 import ast
 import linecache
 import re
 import shutil
+import subprocess
 import tempfile
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from pilothouse import project
+from pilothouse.build import micropython
 from pilothouse.build import mpy as build
 from pilothouse.link import targets
+from pilothouse.ports import protocol_unix
 
 PORTABLE = project.ROOT / "tests" / "portable"
 RUNNER = PORTABLE / "runner.py"
 SILENCE = 300  # seconds that one test may take
+LONGEST = 1800  # seconds that a module may take on the unix port
 START = 60  # seconds that an interpreter may take to start on a busy machine
 
 
@@ -67,11 +73,12 @@ def execute(target: str, commands: list[str], path: Path) -> str:
 
     The interpreter is fresh. Errors of the device: TransportError, TransportExecError, TargetError.
     """
-    build.firmware()
-    build.tests()
-    if target in ("unix", "web"):
-        transport = SerialTransport(f"{target}://")
-        transport.use_raw_paste = target != "web"  # its prompt is fed, so it can't read by itself
+    built(project.ROOT)
+    if target == "unix":
+        return in_process("\n".join(commands))
+    if target == "web":
+        transport = SerialTransport("web://")
+        transport.use_raw_paste = False  # its prompt is fed, so it can't read by itself
         _enter(transport)
     elif target == "emulator":
         with tempfile.TemporaryDirectory() as folder:
@@ -92,6 +99,38 @@ def execute(target: str, commands: list[str], path: Path) -> str:
         return text
     finally:
         transport.close()
+
+
+@lru_cache
+def built(root: Path) -> None:
+    """Bring what runs on a device up to date, once for all modules of a run.
+
+    root: project.ROOT, which a test may change.
+    """
+    build.firmware()
+    build.tests()
+
+
+def in_process(code: str) -> str:
+    """What a new unix port prints while it executes `code`. Raises TransportExecError."""
+    words = micropython.command(*protocol_unix.options(), "-c", code)
+    with tempfile.TemporaryDirectory() as flash:
+        try:
+            done = subprocess.run(
+                words,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                cwd=project.FIRMWARE,
+                env=protocol_unix.environment(flash),
+                timeout=LONGEST,
+            )
+        except subprocess.TimeoutExpired as late:
+            raise TransportError(f"no end after {LONGEST} s: {late.stdout!r}") from None
+    said = done.stdout.decode(errors="replace")
+    if done.returncode:
+        error = done.stderr.decode(errors="replace")
+        raise TransportExecError(said, f"{error}\nexit code {done.returncode}")
+    return said
 
 
 def carry(path: Path, folder: Path) -> None:

@@ -12,7 +12,6 @@ up when the port is closed or this process ends in any way.
 import os
 import pty
 import subprocess
-import sys
 import tempfile
 import termios
 import tty
@@ -31,14 +30,29 @@ _DISABLED = b"\0"
 
 # The child's first steps. It makes the terminal its controlling one, so that Ctrl-C arrives as
 # SIGINT and the end of the other side as SIGHUP. It ignores a Ctrl-C that comes before MicroPython
-# listens to it. Then it becomes MicroPython. A preexec_fn could do the same, but that is unsafe
+# listens to it. Then it is MicroPython. A preexec_fn could do the same, but that is unsafe
 # between fork and exec of a process with threads.
-_LAUNCH = (
-    "import _signal,fcntl,os,sys,termios;"
+FIRST = (
+    "import _signal,fcntl,termios;"
     "_signal.signal(_signal.SIGINT,_signal.SIG_IGN);"
     "fcntl.ioctl(0,termios.TIOCSCTTY,0);"
-    "os.execv(sys.argv[1],sys.argv[1:])"
 )
+
+
+def options(heap: str | None = None) -> list[str]:
+    """The options with which MicroPython has the heap of a box, or one of a size such as "341K"."""
+    return ["-X", f"heapsize={heap or panels.heap()}"]
+
+
+def environment(flash: str) -> dict[str, str]:
+    """What MicroPython has to know to be a box. flash: the path of a folder."""
+    return dict(
+        os.environ,
+        # A short relative path, because MicroPython keeps every searched path in its heap.
+        MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
+        PILOTHOUSE_BOARD="simulator",
+        PILOTHOUSE_FLASH=flash,
+    )
 
 
 def _raw_with_interrupt(terminal: int) -> None:
@@ -93,24 +107,19 @@ class Serial(serial.Serial):
 
         flash: the path of a folder. query: the rest of what the URL says.
         """
-        command = [str(micropython.find()), "-X", f"heapsize={query.get('heap', panels.heap())}"]
-        command += ["-i", "-m", module] if module else ["-i"]
-        environment = dict(
-            os.environ,
-            # A short relative path, because MicroPython keeps every searched path in its heap.
-            MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
-            PILOTHOUSE_BOARD="simulator",
-            PILOTHOUSE_FLASH=flash,
-        )
-        self.begin(command, environment, project.FIRMWARE)
+        words = [*options(query.get("heap")), "-i", *(["-m", module] if module else [])]
+        self.begin(micropython.command(*words, first=FIRST), environment(flash), project.FIRMWARE)
 
     def begin(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
-        """Start `command` in `folder` and in a terminal whose other side is this port."""
+        """Start `command` in `folder` and in a terminal whose other side is this port.
+
+        It is a Python that first executes FIRST.
+        """
         self.fd, terminal = pty.openpty()
         try:
             _raw_with_interrupt(terminal)
             self.process = subprocess.Popen(
-                [sys.executable, "-S", "-E", "-c", _LAUNCH, *command],
+                command,
                 stdin=terminal,
                 stdout=terminal,
                 stderr=terminal,

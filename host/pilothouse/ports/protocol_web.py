@@ -7,12 +7,13 @@ the folder.
 """
 
 import os
+import sys
 from shutil import which
 
 import serial
 
 from pilothouse import project
-from pilothouse.build import mpy, npm, packs
+from pilothouse.build import micropython, mpy, npm, packs
 from pilothouse.ports import protocol_unix
 
 
@@ -37,4 +38,5 @@ class Serial(protocol_unix.Serial):
         else:
             plain = mpy.firmware(mpy.PLAIN)
             command += ["--prompt", "--add", str(plain), "--add", str(project.TESTS)]
-        self.begin(command, dict(os.environ), npm.FOLDER)
+        launch = [sys.executable, "-I", "-S", "-c", protocol_unix.FIRST + micropython.BECOME]
+        self.begin([*launch, *command], dict(os.environ), npm.FOLDER)

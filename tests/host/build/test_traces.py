@@ -26,7 +26,7 @@ def test_the_traceback_of_a_device_is_read_back(unix):
     folder = mpy.firmware()
     command = "from firmware.app import App\nApp.turn(None)"
     done = subprocess.run(
-        [str(micropython.find()), "-c", command], cwd=folder, capture_output=True, text=True
+        micropython.command("-c", command), cwd=folder, capture_output=True, text=True
     )
     said = traces.decode(done.stderr + done.stdout)
     assert 'File "firmware/app.py", in turn' in said

@@ -16,10 +16,10 @@ def said(statement: str) -> str:
     build.firmware()
     tests = os.path.relpath(build.tests() / "tests", project.FIRMWARE)
     done = subprocess.run(
-        [
-            *(micropython.find() or "", "-X", "heapsize=24M", "-c"),
+        micropython.command(
+            *("-X", "heapsize=24M", "-c"),
             f"from portable.store import powercut, spoiled_flash; {statement}",
-        ],
+        ),
         cwd=project.FIRMWARE,
         env={**os.environ, "MICROPYPATH": f":{tests}:.frozen"},
         capture_output=True,

@@ -48,8 +48,7 @@ class Serial(protocol_unix.Serial):
         self._power_on(0)
 
     def _power_on(self, cut: int) -> None:
-        program = micropython.find()
-        if program is None:
+        if micropython.find() is None:
             raise serial.SerialException(micropython.MISSING)
         environment = {
             "PATH": os.environ["PATH"],
@@ -61,7 +60,8 @@ class Serial(protocol_unix.Serial):
             "STAND_IN_WIRING": json.dumps(Serial.wiring),
             "STAND_IN_BUS": Serial.bus,
         }
-        command = [program, "-X", HEAP, "-i", "-c", "import flash; flash.power_on()"]
+        words = ["-X", HEAP, "-i", "-c", "import flash; flash.power_on()"]
+        command = micropython.command(*words, first=protocol_unix.FIRST)
         self.begin(command, environment, Path("/"))
         timeout, self.timeout = self.timeout, START
         said = b""

@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?=
+FILE ?=
+ARGS ?=
 SCHEDULER ?=
 HELIOS ?=
 
@@ -14,15 +16,19 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play web emulate test test-web test-pico lint bench bench-web bench-pico package pictures \
-	pictures-web chart soak soak-pico ladder
+.PHONY: help setup pins play web emulate test test-quick test-web test-pico lint bench bench-web bench-pico package pictures \
+	pictures-web chart soak soak-long ladder
 
-# Many tests wait for a box, so several processes run them. A file stays in one process, because its tests share a box.
-# Files run in the order of their names: tests/host, which takes long, begins first. Not with a PORT: it is only one.
-SIDE_BY_SIDE := -n 4 --dist loadfile --no-loadscope-reorder
+# Several processes run the tests. A file stays in one process, because its tests share a box. Files run in the order of
+# their names: tests/host, which takes long, begins first. A single FILE runs in one process; a PORT is only one, too.
+SIDE_BY_SIDE := -n 2 --dist loadfile --no-loadscope-reorder
 
 # The tests in a browser are a command of their own.
 NO_BROWSER := --ignore tests/web
+
+# The rules, statement by statement: what `make test-quick` runs on CPython.
+RULES := $(addprefix tests/portable/,kernel mississippi master gyges tboats)
+CHANGED = $(shell git diff --name-only --diff-filter=d HEAD -- '*.py')
 
 # The tests start hundreds of Pythons. With this variable each of them would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -81,11 +87,17 @@ web: setup ## Build build/web, the box in a browser: files that any server can h
 emulate: setup ## Play on an emulated Pico that runs a real MicroPython image; slow
 	$(BIN)/pilothouse play --target emulator
 
-test: setup ## Run all tests but those in a browser on CPython and on the unix port; PORT=/dev/ttyACM0 adds a board
-	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(SIDE_BY_SIDE)) $(NO_BROWSER)
+test: setup ## Run all tests but those in a browser; FILE=tests/... runs one, ARGS=--lf what failed, PORT=/dev/ttyACM0 adds a board
+	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(if $(FILE),,$(SIDE_BY_SIDE))) \
+		$(or $(FILE),$(NO_BROWSER)) $(ARGS)
+
+test-quick: setup ## Run every rule on CPython, and lint what has changed
+	$(if $(CHANGED),$(BIN)/ruff format --check $(CHANGED))
+	$(if $(CHANGED),$(BIN)/ruff check $(CHANGED))
+	$(BIN)/python -m pytest --target cpython -n 2 --dist loadfile $(or $(FILE),$(RULES)) $(ARGS)
 
 test-web: setup ## Run the tests of the box in a browser; they need node and chromium
-	$(BIN)/python -m pytest tests/web -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(or $(FILE),tests/web) $(ARGS)
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
@@ -137,11 +149,12 @@ chart: setup ## Make MASTER's chart again from the coastline of the npm package 
 	tar -xzf build/world-atlas-2.0.2.tgz -C build package/land-50m.json
 	$(BIN)/python -m pilothouse.build.world_chart
 
-soak: setup ## Run the tests that each take minutes
-	$(BIN)/python -m pytest -m 'soak and not pico' -n 2 --maxschedchunk 1 --durations=40
+# A soak that was cut off, or mended in texts alone, goes on where it was: tests/going_on.py.
+soak: setup ## Run the tests that each take minutes, 45 minutes in all; again: what has not passed on these files
+	$(BIN)/python -m pytest -q -m 'soak and not pico' -n 2 --maxschedchunk 1 --go-on soak $(FILE) $(ARGS)
 
-soak-pico: setup ## Run such tests of the emulated Pico; six play whole games, hours each
-	$(BIN)/python -m pytest -m 'soak and pico' -n 2 --maxschedchunk 1
+soak-long: setup ## Run what takes longer: ladders, the largest figures, whole games on the emulated Pico; hours
+	$(BIN)/python -m pytest -q -m 'long or soak and pico' -n 2 --maxschedchunk 1 --go-on soak-long $(FILE) $(ARGS)
 
 ladder: setup ## Let each level play the one below, then captains; hours. SCHEDULER=tcp://HOST:PORT, HELIOS=COMMAND
 	$(BIN)/python -m pilothouse.series.ladder $(if $(SCHEDULER),--scheduler $(SCHEDULER)) \

@@ -7,7 +7,8 @@ are skipped with that reason.
 Modules `test_box_*` need what only MicroPython has (framebuf, machine) and run there alone.
 
 A test that takes minutes is a soak test. It is written once, with a decorator of tests/soak.py:
-`@soak(games=(2, 100))`. `make test` runs its share, `make soak` the whole.
+`@soak(games=(2, 100))`. `make test` runs its share, `make soak` the whole. tests/going_on.py lets
+such a run go on where it was left, and tests/cost.py says what a run costs.
 """
 
 from pathlib import Path
@@ -19,6 +20,8 @@ import soak
 from pilothouse.build import npm
 from pilothouse.build.micropython import MISSING, find
 from pilothouse.emulated import image
+
+pytest_plugins = ["cost", "going_on"]
 
 PORTABLE = Path(__file__).parent / "portable"
 BOX = "test_box_"
@@ -72,7 +75,7 @@ def uf2() -> Path:
     return found
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m 'not soak'` takes items away
+@pytest.hookimpl(tryfirst=True)  # before `-m` takes items away
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse soak tests without a share; skip tests of the emulated Pico if it has no image.
 
@@ -80,7 +83,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     items.sort(key=lambda item: item.get_closest_marker("early") is None)
     if alone := [item.nodeid for item in items if soak.refused(item)]:
-        raise pytest.UsageError(f"marked soak, but without a share (tests/soak.py): {alone}")
+        raise pytest.UsageError(
+            f"marked soak or long, but without a share (tests/soak.py): {alone}"
+        )
     needed = {"web": npm.no_node, "emulator": image.missing}
     missing = {name: needed[name]() for name in chosen(config) if name in needed}
     for item in items:

@@ -1,37 +1,44 @@
-"""Soak tests are written once and collected twice, so that none of them can rot.
+"""Soak tests are written once and collected two or three times, so that none of them can rot.
 
-`make soak` runs the whole of such a test (`make soak-pico`: on the emulated Pico), `make test` a
-small share of it. Both are the same lines with other figures, given in pairs:
+`make soak` runs the whole of such a test, `make test` a small share of it. Both are the same lines
+with other figures, given in pairs:
 
     @soak(races=(4, 400), won=(3, 380))
     def test_level_3_beats_level_1(races, won): ...
 
 This is `test_level_3_beats_level_1[share]`, with 4 races, and `test_level_3_beats_level_1[whole]`,
-with 400 and the mark `soak`. A figure may be any object, even Hypothesis's settings. Other
-parameters and fixtures stay as they are. tests/conftest.py refuses a mark that was set by hand,
-because it has no share. A share takes seconds at most: it checks the same things with smaller
-figures.
+with 400 and the mark `soak`. `make soak` has 45 minutes for all of them together. What would take
+more than its part gets a third figure: `[long]`, with the mark `long`, which `make soak-long` runs.
+
+A figure may be any object, even Hypothesis's settings. Other parameters and fixtures stay as they
+are. tests/conftest.py refuses a mark that was set by hand, because it has no share. A share takes
+seconds at most: it checks the same things with smaller figures.
 """
 
 import pytest
 
-WHOLE = "whole"
+SHARE, WHOLE, LONG = "share", "whole", "long"
+SIZES = ((SHARE, ()), (WHOLE, (pytest.mark.soak,)), (LONG, (pytest.mark.long,)))
 
 
-def soak(**figures: tuple[object, object]) -> pytest.MarkDecorator:
-    """Parametrize a test twice: with the first figure of each pair, then with the second."""
-    share, whole = zip(*figures.values(), strict=True)
+def soak(**figures: tuple[object, ...]) -> pytest.MarkDecorator:
+    """Parametrize a test: with the first figures, with the second, and with the third if given."""
     return pytest.mark.parametrize(
         tuple(figures),
         [
-            pytest.param(*share, id="share"),
-            pytest.param(*whole, id=WHOLE, marks=pytest.mark.soak),
+            pytest.param(*values, id=size, marks=marks)
+            for values, (size, marks) in zip(
+                zip(*figures.values(), strict=True), SIZES, strict=False
+            )
         ],
     )
 
 
 def refused(item: pytest.Item) -> bool:
-    """Whether a test has the mark `soak`, but no share."""
+    """Whether a test has one of the marks, but was not written with `soak`."""
     called = getattr(item, "callspec", None)
-    share = called is not None and WHOLE in called.id.split("-")
-    return item.get_closest_marker("soak") is not None and not share
+    sizes = called.id.split("-") if called else ()
+    return any(
+        item.get_closest_marker(mark) is not None and size not in sizes
+        for mark, size in (("soak", WHOLE), ("long", LONG))
+    )

@@ -47,7 +47,7 @@ class Game:
         self.ended = self.ended or word == "end"
 
 
-@soak(kills=(5, 300))
+@soak(kills=(5, 30, 300))
 def test_what_is_acknowledged_outlives_a_killed_browser(tools, program, address, tmp_path, kills):
     game, chance, survived, middle = Game(), random.Random(18), 0, 0
     for kill in range(kills + 1):

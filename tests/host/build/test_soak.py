@@ -4,17 +4,21 @@ import pytest
 
 from soak import refused, soak
 
+FIGURES = {"share": (2, 1), "whole": (100, 95), "long": (1000, 950)}
+MARKS = {"share": None, "whole": "soak", "long": "long"}
 
-@soak(games=(2, 100), won=(1, 95))
-def test_the_share_has_no_mark_and_the_whole_has_it(request, games, won):
-    whole = request.node.get_closest_marker("soak") is not None
-    assert (games, won) == ((100, 95) if whole else (2, 1))
-    assert request.node.name.endswith("[whole]" if whole else "[share]")
+
+@soak(games=(2, 100, 1000), won=(1, 95, 950))
+def test_the_share_has_no_mark_and_the_others_have_theirs(request, games, won):
+    size = request.node.callspec.id
+    assert (games, won) == FIGURES[size]
+    marks = {mark.name for mark in request.node.iter_markers()} & {"soak", "long"}
+    assert marks == ({MARKS[size]} if MARKS[size] else set())
     assert not refused(request.node)
 
 
-@pytest.mark.parametrize("game", ["gyges"])
-def test_a_mark_that_was_set_by_hand_is_refused(request, game):
+@pytest.mark.parametrize("mark", ["soak", "long"], ids="by hand {}".format)
+def test_a_mark_that_was_set_by_hand_is_refused(request, mark):
     assert not refused(request.node)
-    request.node.add_marker("soak")
+    request.node.add_marker(mark)
     assert refused(request.node)

@@ -54,7 +54,7 @@ GAMES = (
 )
 
 
-@soak(presses=(30, 1000))
+@soak(presses=(30, 300, 1000))
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_ok_alone_never_gets_stuck(unix, game, presses):
     """Each action that it plays is legal, or the session would have refused it."""

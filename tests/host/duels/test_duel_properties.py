@@ -111,12 +111,12 @@ def agree_on_tboats(seeds):
             s.undo()
 
 
-@soak(positions=(100, 2000))
+@soak(positions=(100, 1000, 2000))
 def test_gyges_agrees_with_the_reference(positions):
     agree_on_gyges(range(positions))
 
 
-@soak(positions=(200, 2000))
+@soak(positions=(200, 1000, 2000))
 def test_tboats_agrees_with_the_reference(positions):
     agree_on_tboats(range(positions))
 
@@ -244,7 +244,7 @@ def loses_at_once(s):
 
 
 @pytest.mark.parametrize("somewhere", [gyges_somewhere, tboats_somewhere])
-@soak(positions=(5, 200))
+@soak(positions=(5, 40, 200))
 def test_no_win_in_one_is_missed_or_left(somewhere, positions):
     for seed in range(positions):
         more = {"strict_touch": False} if somewhere is tboats_somewhere else {}

@@ -28,7 +28,7 @@ def winning(session, who):
     return found
 
 
-@soak(games=(3, 60))
+@soak(games=(3, 20, 60))
 @pytest.mark.parametrize("name", BEGUN)
 def test_it_takes_a_win_and_never_gives_up_or_loses_to_chance(name, games):
     players, options = BEGUN[name]

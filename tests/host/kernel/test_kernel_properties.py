@@ -18,7 +18,8 @@ from tests.host.mississippi.races import line, races
 
 CALM = list(HealthCheck)
 QUICK = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=CALM)
-SOAK = settings(max_examples=3000, deadline=None, suppress_health_check=CALM)
+SOAK = settings(QUICK, max_examples=400, derandomize=False)
+LONG = settings(SOAK, max_examples=3000)
 
 seeds = st.integers(0, 4294967295)
 words = st.text(alphabet="abcdefghijklmnopqrstuvwxyz0123456789_-. ", max_size=8)
@@ -198,7 +199,7 @@ def strange_set_up(players, options, seed, position, seats):
             assert text
 
 
-@soak(how=(QUICK, SOAK))
+@soak(how=(QUICK, SOAK, LONG))
 def test_a_strange_set_up_is_refused_in_order(how):
     how(
         given(
@@ -229,7 +230,7 @@ def test_any_bytes_are_no_save(data):
     assert reason(data) is not None
 
 
-@soak(how=(QUICK, SOAK))
+@soak(how=(QUICK, SOAK, LONG))
 @pytest.mark.parametrize("look", [saved_and_loaded, damaged, forged, strange_header])
 def test_saves(look, how):
     how(given(s=races(), data=st.data())(look))()

@@ -29,7 +29,8 @@ from tests.host.link.bad_lines import (
 from tests.host.link.test_link_fuzz import lines_of, names, values
 
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-SOAK = settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
+SOAK = settings(QUICK, max_examples=150)
+LONG = settings(QUICK, max_examples=600)
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
 BEGIN = ("tile", "left", "ahead")
 LEAK = 1024  # bytes of heap that thousands of bad lines may take
@@ -88,7 +89,7 @@ ANY_BYTES = st.lists(
 )
 
 
-@soak(how=(QUICK, SOAK))
+@soak(how=(QUICK, SOAK, LONG))
 def test_random_bytes(race, how):
     @how
     @given(chunks=ANY_BYTES)
@@ -134,7 +135,7 @@ REQUESTS = {
 }
 
 
-@soak(how=(QUICK, SOAK))
+@soak(how=(QUICK, SOAK, LONG))
 def test_random_requests(race, how):
     @how
     @given(**REQUESTS)
@@ -230,7 +231,7 @@ def leak(race, lines: int, capsys) -> None:
     assert after - before <= LEAK
 
 
-@soak(lines=(1000, 10_000))
+@soak(lines=(1000, 4000, 10_000))
 def test_bad_lines_by_the_thousand_leak_nothing(race, lines, capsys):
     leak(race, lines, capsys)
 
@@ -341,7 +342,7 @@ def test_an_offset_far_beyond_the_end_is_the_end(unix, tmp_path, method, more):
             assert code(answer) == PARAMETERS, answer
 
 
-@soak(count=(100, 20_000))
+@soak(count=(100, 2000, 20_000))
 def test_odd_requests(unix, tmp_path, count):
     with Gunner(tmp_path / "flash") as gunner:
         odd_ones(gunner, count, 1)

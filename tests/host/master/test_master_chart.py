@@ -52,7 +52,7 @@ def slow(chart, start, goal, canals):
     return best.get(goal)
 
 
-@soak(charts=(12, 80), most=(450, 3000))
+@soak(charts=(12, 24, 80), most=(450, 900, 3000))
 def test_m58_both_ways_of_counting_give_the_fewest_squares(charts, most):
     reached = 0
     for seed in range(charts):

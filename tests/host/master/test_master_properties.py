@@ -15,7 +15,8 @@ from tests.portable.master.voyage import FLEET, PRICES, charted, expand, ship, s
 QUICK = settings(
     max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
-SOAK = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
+SOAK = settings(QUICK, max_examples=150, derandomize=False)
+LONG = settings(SOAK, max_examples=1500)
 
 FLAGS = (
     "lots restock_when_empty services_on_arrival must_load divert_adds_damage drift_draws "
@@ -280,7 +281,7 @@ def courses_are_the_first_of_their_kind(data, s):
         assert sorted(listing) == best
 
 
-@soak(how=(QUICK, SOAK), most=(60, 600))
+@soak(how=(QUICK, SOAK, LONG), most=(60, 300, 600))
 def test_a_game_stays_in_its_ranges_and_every_digest_comes_back(how, most):
     @how
     @given(s=games(), data=st.data())
@@ -290,12 +291,12 @@ def test_a_game_stays_in_its_ranges_and_every_digest_comes_back(how, most):
     sail()
 
 
-@soak(how=(QUICK, SOAK))
+@soak(how=(QUICK, SOAK, LONG))
 def test_every_action_listed_is_legal_and_nothing_else_does_anything_else(how):
     how(given(s=games(), data=st.data())(listed_and_only_that))()
 
 
-@soak(how=(settings(QUICK, max_examples=12), settings(SOAK, max_examples=200)))
+@soak(how=[settings(QUICK, max_examples=count) for count in (12, 40, 200)])
 def test_one_course_is_listed_for_each_effect_the_first_of_its_kind(how):
     @how
     @given(s=games(chart=True), data=st.data())

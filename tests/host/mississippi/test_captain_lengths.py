@@ -54,7 +54,7 @@ def too_long(seeds):
     return [seed for seed in seeds if rounds(seed) > LONGEST]
 
 
-@soak(races=(1, 250))
+@soak(races=(1, 10, 250))
 @pytest.mark.parametrize("quarter", range(4))
 def test_races_have_an_end(quarter, races):
     assert not too_long(range(250 * quarter, 250 * quarter + races))

@@ -12,7 +12,8 @@ from tests.portable.mississippi.race import listed, midway, on_turn, race
 QUICK = settings(
     max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
-SOAK = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
+SOAK = settings(QUICK, max_examples=200, derandomize=False)
+LONG = settings(SOAK, max_examples=1500)
 
 
 # Actions that report what the box can't see may have the same effect. All other listed actions
@@ -226,11 +227,11 @@ def test_reports_of_equal_effect_are_listed_apart():
     every_listed_text_has_its_own_effect(s)
 
 
-@soak(how=(QUICK, SOAK))
+@soak(how=(QUICK, SOAK, LONG))
 def test_a_race_stays_in_its_ranges_and_every_digest_comes_back(how):
     how(given(s=races(), data=st.data())(there_and_back))()
 
 
-@soak(how=(QUICK, SOAK))
+@soak(how=(QUICK, SOAK, LONG))
 def test_every_action_listed_is_legal_and_nothing_else_does_anything_else(how):
     how(given(s=races(), data=st.data())(listed_and_only_that))()

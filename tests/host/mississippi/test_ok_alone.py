@@ -33,7 +33,7 @@ def replayed(client):
     return session
 
 
-@soak(count=(60, 1000))
+@soak(count=(60, 400, 1000))
 @pytest.mark.parametrize("race", RACES, ids=lambda race: str(race["options"]))
 def test_ok_alone_never_gets_stuck_and_plays_what_is_legal(unix, race, count):
     new = {"game": "mississippi", "players": FLEET, "seed": 1, **race}

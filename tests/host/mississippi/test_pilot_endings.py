@@ -19,7 +19,7 @@ def raced(seeds):
     return seen
 
 
-@soak(races=(80, 50_000))
+@soak(races=(80, 2500, 50_000))
 @pytest.mark.parametrize("quarter", range(4))
 def test_q22b_there_is_always_something_to_do(quarter, races):
     seen = raced(range(50_000 * quarter, 50_000 * quarter + races))

@@ -69,9 +69,9 @@ def saved_and_loaded(s):
 
 
 @soak(
-    seeds=(range(RACES), range(100, 150)),
-    tried=(40, 10),  # after so many plies each listed action is tried
-    back=(30, PLIES),  # plies
+    seeds=(range(RACES), range(100, 108), range(100, 150)),
+    tried=(40, 20, 10),  # after so many plies each listed action is tried
+    back=(30, PLIES, PLIES),  # plies
 )
 @pytest.mark.parametrize("kind", KINDS)
 def test_races(kind, seeds, tried, back):

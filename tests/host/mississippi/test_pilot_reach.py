@@ -171,7 +171,7 @@ def test_every_end_that_a_plain_search_finds(seed):
         return
 
 
-@soak(seeds=(50, 150), least=(150, 500))
+@soak(seeds=(50, 100, 150), least=(150, 300, 500))
 def test_hardly_any_push_is_left_out(seeds, least):
     count = missed = 0
     for seed in range(seeds):

@@ -27,7 +27,7 @@ for seed, (players, options) in {races!r}:
 """
 
 
-@soak(all_races=(1, 20))
+@soak(all_races=(1, 8, 20))
 def test_random_races_on_the_unix_port(unix, all_races):
     for first in range(0, all_races, 4):  # a fresh interpreter for every four races
         last = min(first + 4, all_races)

@@ -64,13 +64,13 @@ def only_ok(flash, kind: str, presses: int) -> None:
     assert (int(ply), digest) in [(session.ply, session.digest()) for session in played]
 
 
-@soak(presses=(30, 1000))
+@soak(presses=(30, 300, 1000))
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind or "nothing kept")
 def test_ok_alone_from_power_on_plays_what_keys_have_begun(unix, tmp_path, kind, presses):
     only_ok(tmp_path, kind, presses)
 
 
-@soak(presses=(30, 1000))
+@soak(presses=(30, 300, 1000))
 @pytest.mark.parametrize("kept", KEPT)
 def test_ok_alone_from_power_on_goes_on_with_what_is_kept(unix, tmp_path, kept, presses):
     game, players, actions = KEPT[kept]
@@ -86,7 +86,12 @@ def test_ok_alone_from_power_on_goes_on_with_what_is_kept(unix, tmp_path, kept, 
 
 
 # MicroPython keeps every name, so the heap grows a little until all screens were seen.
-@soak(presses=(400, 100_000), first=(100, 1000), mark=(200, 10_000), growth=(40 * KIB, 8 * KIB))
+@soak(
+    presses=(400, 8000, 100_000),
+    first=(100, 1000, 1000),
+    mark=(200, 2000, 10_000),
+    growth=(40 * KIB, 16 * KIB, 8 * KIB),
+)
 @pytest.mark.parametrize("game", ("mississippi", "master", "gyges", "tboats"))
 def test_any_presses_in_a_game_break_nothing(unix, tmp_path, game, presses, first, mark, growth):
     """The heap stays flat, and the game stands where a replay of its log comes to."""

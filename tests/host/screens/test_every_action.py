@@ -167,7 +167,7 @@ def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, game, mode,
     assert not left
 
 
-@soak(count=(2, 99))
+@soak(count=(2, 12, 99))
 @pytest.mark.parametrize("game", ["tboats", "gyges"])
 def test_every_action_of_a_position_is_reached_by_keys(unix, tmp_path, game, count):
     """Not only each form: whatever the rules list there, each cell and each boat."""

@@ -33,11 +33,11 @@ def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[i
 
 # MicroPython keeps every name. After a while it knows all of them, and nothing grows any more.
 @soak(
-    seeds=([5], random.sample(range(10**6), 2)),
-    presses=(1200, 50_000),
-    mark=(400, 10_000),  # presses between two looks at the heap
-    change=(25, 200),
-    growth=(40 * KIB, FLAT),
+    seeds=([5], random.sample(range(10**6), 1), random.sample(range(10**6), 2)),
+    presses=(1200, 10_000, 50_000),
+    mark=(400, 2000, 10_000),  # presses between two looks at the heap
+    change=(25, 200, 200),
+    growth=(40 * KIB, 16 * KIB, FLAT),
 )
 def test_nights(unix, tmp_path, seeds, presses, mark, change, growth, capsys):
     """Several nights run at once, each on its own box."""
@@ -67,7 +67,7 @@ def gone(flash, times: int) -> None:
     assert list(thumb.of(lines, "seen"))
 
 
-@soak(times=(40, 1000))
+@soak(times=(40, 300, 1000))
 def test_a_display_that_goes_and_comes_back(unix, tmp_path, times):
     gone(tmp_path, times)
 
@@ -85,7 +85,7 @@ def drawn(flash, times: int, heard=lambda line: None) -> tuple[int, int]:
     return int(before), int(after)
 
 
-@soak(times=(30, 500), growth=(40 * KIB, FLAT))
+@soak(times=(30, 150, 500), growth=(40 * KIB, 16 * KIB, FLAT))
 def test_the_cable_out_and_in(unix, tmp_path, times, growth, capsys):
     before, after = drawn(tmp_path, times)
     with capsys.disabled():

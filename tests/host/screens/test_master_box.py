@@ -80,7 +80,7 @@ def on_the_box(game, plies):
     return int(found["ply"]), found["digest"]
 
 
-@soak(plies=(40, 4000))
+@soak(plies=(40, 300, 4000))
 @pytest.mark.parametrize("game", GAMES)
 def test_captains_of_the_box_have_memory_for_what_they_want(unix, game, plies):
     assert on_the_box(game, plies) == by_the_core(game, plies)

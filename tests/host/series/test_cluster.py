@@ -42,7 +42,7 @@ SERIES = {
 }
 
 
-@soak(games=(2, 20))
+@soak(games=(2, 6, 20))
 @pytest.mark.parametrize("name", SERIES)
 def test_a_process_a_pool_and_a_cluster_play_the_same(name, games, cluster):
     kind, plan = SERIES[name]

@@ -53,7 +53,7 @@ def test_captains_sail_two_against_two(rungs):
     assert all(sorted(column) == [1, 1, 2, 2] for column in zip(*places, strict=True))
 
 
-@soak(games=(1, 4), highest=(2, 5))
+@soak(games=(1, 1, 4), highest=(2, 3, 5))
 def test_a_hundredth_of_the_ladder(games, highest, tmp_path, monkeypatch):
     shares = [
         (rung, ladder.climb(rung, tmp_path, Means(1)))
@@ -73,7 +73,7 @@ def test_a_hundredth_of_the_ladder(games, highest, tmp_path, monkeypatch):
         assert done.exit_code == 0, (command, done.exception)
 
 
-@soak(games=(1, 4))
+@soak(games=(1, 2, 4))
 def test_captains_of_one_level_sail_from_every_seat(games, tmp_path):
     table, command = yardsticks.captains(games, tmp_path, Means(1))
     console = Console(width=80)

@@ -95,19 +95,19 @@ def test_level_1_beats_a_random_mover(game, options):
     assert score(game, (1, 0), 10, options).share >= 0.7
 
 
-@soak(most=(2, 5), games=(2, 10), least=(0.5, 0.7))
+@soak(most=(2, 3, 5), games=(2, 4, 10), least=(0.5, 0.5, 0.7))
 @pytest.mark.parametrize("game, options, best", [(*KINDS[0], 5), (*KINDS[1], 5), (*KINDS[2], 3)])
 def test_better_levels_beat_level_1(game, options, best, most, games, least):
     assert score(game, (min(best, most), 1), games, options).share >= least
 
 
-@soak(games=(2, 100), won=(1, 95))
+@soak(games=(2, 20, 100), won=(1, 18, 95))
 @pytest.mark.parametrize("game, options", KINDS)
 def test_level_1_wins_95_of_100_against_a_random_mover(game, options, games, won):
     assert score(game, (1, 0), games, options).points.count(1.0) >= won
 
 
-@soak(level=(2, 5), games=(2, 100), won=(1, 80))
+@soak(level=(2, 3, 5), games=(2, 8, 100), won=(1, 5, 80))
 @pytest.mark.parametrize("game, options", KINDS)
 def test_level_5_wins_80_of_100_against_level_1(game, options, level, games, won):
     assert score(game, (level, 1), games, options).points.count(1.0) >= won

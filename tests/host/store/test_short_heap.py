@@ -49,12 +49,12 @@ def taken_up(flash: Path, count: int, seed: int, say=None) -> None:
         assert sailor.done["resume"] > count // 4
 
 
-@soak(count=(12, 2000))
+@soak(count=(12, 200, 2000))
 def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path, count):
     taken_up(tmp_path, count, 5)
 
 
-@soak(count=(12, 2000))
+@soak(count=(12, 200, 2000))
 @pytest.mark.parametrize("heap", [BOX, "256K", "224K", "192K", "160K"])
 def test_the_shorter_the_heap_the_more_is_refused_and_nothing_dies(unix, tmp_path, heap, count):
     any_order(tmp_path, heap, count, 3)

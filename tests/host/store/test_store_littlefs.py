@@ -49,7 +49,7 @@ def judge(found: dict[str, int], capsys) -> None:
 
 
 @pytest.mark.early
-@soak(first=(3, 0), every=(197, 1))
+@soak(first=(3, 0, 0), every=(197, 17, 1))
 def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
     found = cuts(first, every)
     assert found["tried"] > 30
@@ -57,7 +57,7 @@ def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
     judge(found, capsys)
 
 
-@soak(seed=(1000, 2000), flashes=(2, 300))
+@soak(seed=(1000, 2000, 2000), flashes=(2, 60, 300))
 def test_what_lies_on_a_flash_does_not_stop_a_power_on(unix, seed, flashes):
     assert said(f"spoiled_flash.spoiled({seed}, {flashes})").endswith(f"spoiled {flashes}\n")
 

@@ -156,7 +156,7 @@ GAMES = (
 )
 
 
-@soak(plies=(5, 200))
+@soak(plies=(5, 60, 200))
 @pytest.mark.parametrize("new", GAMES, ids=lambda new: f"{new['game']}-{len(new['players'])}")
 def test_what_a_game_keeps_in_memory_fits_a_pico(new, plies):
     """The heap grows here, because nothing is collected in a turn: what is left after it counts."""
@@ -172,7 +172,7 @@ def test_what_a_game_keeps_in_memory_fits_a_pico(new, plies):
     assert max(live) <= PICO - TURN, live
 
 
-@soak(presses=(50, 10_000))
+@soak(presses=(50, 2000, 10_000))
 def test_any_keys_leave_the_memory_flat_and_within_a_pico(presses):
     chance = random.Random(9)
     live = []

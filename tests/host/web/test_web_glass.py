@@ -17,7 +17,7 @@ CONTROLLERS = {panels.data(name).DISPLAY["controller"]: name for name in panels.
 WAY = "ok down ok right up ok back left down ok ok".split()
 
 
-@soak(boards=(sorted(CONTROLLERS.values()), panels.names()), presses=(5, 400))
+@soak(boards=(sorted(CONTROLLERS.values()), panels.names(), panels.names()), presses=(5, 60, 400))
 def test_both_glasses_show_the_same_on_every_board(boards, presses):
     for board in boards:
         chance = random.Random(5)
@@ -84,7 +84,7 @@ START = {
 }
 
 
-@soak(times=(60, 3000))
+@soak(times=(60, 600, 3000))
 @pytest.mark.parametrize("controller", CONTROLLERS)
 def test_any_bytes_on_the_bus_show_the_same_or_are_refused_by_both(glasses, controller, times):
     board, chance = CONTROLLERS[controller], random.Random(3)

@@ -31,7 +31,7 @@ def test_recorded_games_have_the_same_digests(trials):
             assert trial.compare(link, plies) == len(plies) - 1 > 0, path.stem
 
 
-@soak(kills=(1, 100))
+@soak(kills=(1, 20, 100))
 def test_a_killed_box_has_kept_what_it_has_answered(kills, tmp_path):
     """The folder is that of any box: the unix target goes on with the game."""
     with connect("web", tmp_path) as link:
@@ -65,13 +65,13 @@ def test_each_line_of_the_corpus_has_its_code_and_changes_nothing(race, step):
     assert race.digest == race.start
 
 
-@soak(how=(fire.QUICK, fire.SOAK))
+@soak(how=(fire.QUICK, fire.SOAK, fire.LONG))
 def test_random_bytes(race, how):
     race.start = fire.begin(race.client)
     how(fire.given(chunks=fire.ANY_BYTES)(lambda chunks: fire.random_bytes(race, chunks)))()
 
 
-@soak(how=(fire.QUICK, fire.SOAK))
+@soak(how=(fire.QUICK, fire.SOAK, fire.LONG))
 def test_random_requests(race, how):
     race.start = fire.begin(race.client)
     how(fire.given(**fire.REQUESTS)(lambda **request: fire.random_request(race, **request)))()

@@ -10,15 +10,18 @@ import ast
 from collections.abc import Iterable, Mapping
 
 
-def numbered(trees: Iterable[ast.Module]) -> dict[str, str]:
-    """{private attribute or method: its short name} for all modules of a build together."""
+def numbered(modules: Iterable[list[ast.AST]]) -> dict[str, str]:
+    """{private attribute or method: its short name} for all modules of a build together.
+
+    modules: of each module its nodes, in the order of `ast.walk`.
+    """
     bases: dict[str, set[str]] = {}  # class: those it is made from, by name
     owns: dict[str, set[str]] = {}  # class: its private names
     found: dict[str, int] = {}  # name: the number of classes that have it
     kept: set[str] = set()
-    for tree in trees:
-        kept |= _reached_otherwise(tree)
-        for node in ast.walk(tree):
+    for nodes in modules:
+        kept |= _reached_otherwise(nodes)
+        for node in nodes:
             if isinstance(node, ast.ClassDef):
                 above = bases.setdefault(node.name, set())
                 above |= {ast.unparse(base).rpartition(".")[2] for base in node.bases}
@@ -61,14 +64,14 @@ def _privates(tree: ast.ClassDef) -> set[str]:
     return {name for name in found if _is_private(name)}
 
 
-def _reached_otherwise(tree: ast.Module) -> set[str]:
+def _reached_otherwise(nodes: list[ast.AST]) -> set[str]:
     """Names that must not be shortened, because they are reached in another way.
 
     Such a name is the text of a string, bound in a class's body, or part of an imported module.
     """
     found: set[str] = set()
     modules: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.add(node.value)
         elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -77,7 +80,7 @@ def _reached_otherwise(tree: ast.Module) -> set[str]:
             for part in node.body:
                 if isinstance(part, ast.Assign | ast.AnnAssign):
                     found.update(n.id for n in ast.walk(part) if isinstance(n, ast.Name))
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             if node.value.id in modules and _is_private(node.attr):
                 found.add(node.attr)

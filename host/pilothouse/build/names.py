@@ -35,19 +35,20 @@ def survey(sources: Iterable[str]) -> Kept:
     holds it before "=" or "?=", such as "name=text other?=number" for a host's requests.
     """
     found: set[str] = set()
-    trees = []
+    modules = []
     for source in sources:
         try:
-            trees.append(ast.parse(source))
+            nodes = list(ast.walk(ast.parse(source)))
         except SyntaxError:
             continue  # the compiler will report that module
-        for node in ast.walk(trees[-1]):
+        modules.append(nodes)
+        for node in nodes:
             if isinstance(node, ast.keyword) and node.arg:
                 found.add(node.arg)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if "\n" not in node.value:
+                if "=" in node.value and "\n" not in node.value:
                     found.update(re.findall(r"(\w+)\??=", node.value))
-    return Kept(frozenset(found), attributes.numbered(trees))
+    return Kept(frozenset(found), attributes.numbered(modules))
 
 
 _NOTHING = Kept()

@@ -22,6 +22,7 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 # Several processes run the tests. A file stays in one process, because its tests share a box. Files run in the order of
 # their names: tests/host, which takes long, begins first. A single FILE runs in one process; a PORT is only one, too.
 SIDE_BY_SIDE := -n 2 --dist loadfile --no-loadscope-reorder
+WITH_PORT = --target cpython --target unix --target $(PORT)
 
 # The tests in a browser are a command of their own.
 NO_BROWSER := --ignore tests/web
@@ -88,8 +89,7 @@ emulate: setup ## Play on an emulated Pico that runs a real MicroPython image; s
 	$(BIN)/pilothouse play --target emulator
 
 test: setup ## Run all tests but those in a browser; FILE=tests/... runs one, ARGS=--lf what failed, PORT=/dev/ttyACM0 adds a board
-	$(BIN)/python -m pytest $(if $(PORT),--target cpython --target unix --target $(PORT),$(if $(FILE),,$(SIDE_BY_SIDE))) \
-		$(or $(FILE),$(NO_BROWSER)) $(ARGS)
+	$(BIN)/python -m pytest $(if $(PORT),$(WITH_PORT),$(if $(FILE),,$(SIDE_BY_SIDE))) $(or $(FILE),$(NO_BROWSER)) $(ARGS)
 
 test-quick: setup ## Run every rule on CPython, and lint what has changed
 	$(if $(CHANGED),$(BIN)/ruff format --check $(CHANGED))

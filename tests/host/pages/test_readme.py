@@ -85,7 +85,7 @@ def test_the_commands_for_a_browser():
 
 def test_ci_runs_lint_and_the_test_command():
     ran = [line for line in (ROOT / ".ci/run").read_text().splitlines() if line.startswith("make ")]
-    assert ran == ["make lint", "make test", "make test-web"]
+    assert ran == ["make lint", "make test ARGS='--cost tests/cost.json'", "make test-web"]
     assert "    make test\n" in README
 
 

@@ -5,7 +5,7 @@ Each action has two functions (rules, state, who, n), as in steering.py.
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, barred
-from shared_rules.mississippi.rounds import asked, first_movement, inside, next_boat, stepped
+from shared_rules.mississippi.rounds import asked, first_movement, next_boat, stepped
 from shared_rules.mississippi.tiles import FACES, open_piers, passengers_for
 
 
@@ -26,12 +26,10 @@ def front(rules, state: dict, who: None, n: None) -> list[dict]:
 def may_clear(rules, state: dict, who: None, n: None) -> None:
     if state["rear"] >= len(state["river"]) - 1:
         raise RuleError("Q-35", "front")
-    if rules.fresh and state["round"] == 1:
-        # The start piers lie three or more hexes before the next tile. So in round 1 a boat that
-        # hasn't moved yet is still on the start tile. The device can't know where the others are.
-        for colour in state["order"][state["turn"] + stepped(state) :]:
-            if inside(state, colour):
-                raise RuleError("Q-35", "boat", boat=colour)
+    # The device can't know who was pushed off the start tile before he moved. It knows where the
+    # boats are only until the first of them has moved.
+    if rules.fresh and state["round"] == 1 and not (state["turn"] or stepped(state)):
+        raise RuleError("Q-35", "boat", boat=state["order"][0])
 
 
 def clear(rules, state: dict, who: None, n: None) -> list[dict]:

@@ -190,28 +190,26 @@ def test_q33_the_last_reserve_tile_may_be_that_of_the_first_turn():
     assert s.state["landing"] == "right" and on_turn(s) == "green"
 
 
-def test_q35_the_start_tile_stays_while_a_boat_is_on_its_start_pier():
+def test_q35_clear_is_refused_as_long_as_all_boats_are_on_their_start_piers():
     s = by_hand(black_rose=True)
     play(s, "tile A1-1")
-    for colour in ("red", "green", "grey", "black"):
-        assert on_turn(s) == colour
-        assert refused(s, "clear", "Q-35").facts["boat"] == colour
-        play(s, "ahead")
-        if colour == "black":
-            break  # once all have moved, the device doesn't know how far any was pushed back
-        refused(s, "clear", "Q-35")
-        play(s, "done")
-        if colour == "red":
-            refused(s, "clear", "Q-35")
-            play(s, "roll left", "tile A1-2")
-    play(s, "clear")
-
-
-def test_q35_a_boat_that_is_out_has_left_the_start_tile():
-    s = by_hand()
-    play(s, "tile A1-1", "ahead", "done", "roll left", "tile A1-2", "ahead", "done")
+    assert refused(s, "clear", "Q-35").facts["boat"] == "red"
+    play(s, "speed 2")
     refused(s, "clear", "Q-35")
-    play(s, "out", "rank red > green", "clear")
+    play(s, "ahead", "clear")
+
+
+def test_q35_clear_is_right_where_a_boat_was_pushed_off_the_start_tile_before_it_moved():
+    s = race(5, die="table", draw="table")
+    play(s, "tile A1-1")
+    for colour in ("red", "green", "grey", "brown"):  # each pushes cream on, and overtakes it
+        assert on_turn(s) == colour
+        play(s, "speed 6", "push cream", "sail", "done")
+        if colour == "red":
+            play(s, "roll left", "tile A1-2")
+    assert on_turn(s) == "cream"
+    assert play(s, "clear") == ["cleared"]
+    assert s.state["rear"] == 1
 
 
 def test_q35_where_boats_of_a_set_up_lie_is_not_known():

@@ -17,6 +17,7 @@ _AGAIN = const(1000)  # ms until a display that did not answer is tried again
 _FOLLOW = const(500)  # ms from a change to the computer's action, so that people can follow
 _SHORT = "The computer has thought less than it should: there is not enough memory."
 _HOLD = const(500)  # ms for which nothing moves while a host fetches the next part of a picture
+_LEAP = const(3_600_000)  # ms by which the clock goes on between two looks at it, at most
 
 
 class App:
@@ -54,10 +55,12 @@ class App:
         self.touched = keys.touched
         self.buttons = buttons
         self._buzzer = buzzer
-        self._skew = 0  # ms that `skip` has added to the clock
+        self._skew = 0  # ms that `skip` and `now` have added to the clock
+        self._now = ticks_ms()  # the time when it was last looked at
         self._dirty = True
         self._coming = None  # a function to call before the next frame
         self._tick_at = None
+        # Each of these is None once it is over, because an old time seems to lie ahead.
         self._still = None  # the time until which screens do not tick
         self._show_at = None  # the time at which a display that did not answer is tried again
         self.used = self._played = self.now()  # times of the last press, of the last change
@@ -216,8 +219,19 @@ class App:
         self.feed = feed
 
     def now(self):
-        """The time in milliseconds. It wraps: compare two times with ticks_diff."""
-        return ticks_add(ticks_ms(), self._skew)
+        """The time in milliseconds. It wraps: compare two times with ticks_diff.
+
+        ticks_diff is wrong once they lie 6.2 days apart. So nothing keeps a time for longer than a
+        day, and after a leap, as when a laptop was suspended, an hour has passed at most. Where
+        the machine's clock is put back, this one stands.
+        """
+        now = ticks_add(ticks_ms(), self._skew)
+        passed = ticks_diff(now, self._now)
+        if not 0 <= passed <= _LEAP:
+            now = ticks_add(self._now, _LEAP if abs(passed) > _LEAP else 0)
+            self._skew = ticks_diff(now, ticks_ms())
+        self._now = now
+        return now
 
     def skip(self, ms):
         """Put the application's clock forward."""
@@ -247,8 +261,13 @@ class App:
         if ticks_diff(now, self.rest_at) >= 0:
             self._relax(now)
         self._thinking = False
-        if self._tick_at is not None and self.resting < 2 and ticks_diff(now, self._tick_at) >= 0:
-            if self._still is None or ticks_diff(now, self._still) >= 0:
+        if self._still is not None and ticks_diff(now, self._still) >= 0:
+            self._still = None
+        if self._played is not None and ticks_diff(now, self._played) >= _FOLLOW:
+            self._played = None
+        if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
+            self._tick_at = now  # in the dark it stays due, for days
+            if self.resting < 2 and self._still is None:
                 self.guard(self._tick, now)
         if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
@@ -374,11 +393,13 @@ class App:
         short = self.seats.short
         self._thinking = self.seats.think()
         if self._thinking:  # not while it waits, as after an undo
-            self.seats.spent += ticks_diff(self.now(), now)
+            spent = ticks_diff(self.now(), now)
+            if spent < _LEAP:
+                self.seats.spent += spent
         if self.seats.short and not short:
             self.dirty()
             self.tell("system.error", {"code": -32603, "text": _SHORT})
-        if self.seats.hasty or ticks_diff(now, self._played) >= _FOLLOW:
+        if self.seats.hasty or self._played is None:
             self.seats.play()
 
     def _tick(self, now):

@@ -8,6 +8,7 @@ from shared_rules.kernel.words import number
 
 KINDS = ("off", "game", "move", "fischer")
 _KEEP = const(30_000)  # ms after which a clock that runs is kept again
+_LEAP = const(3_600_000)  # ms: nobody has had the box for so long between two turns
 _SHORT = const(5000)  # with less than these ms left the computer acts at once
 
 
@@ -64,6 +65,7 @@ class Clock:
     def turn(self, now):
         """Take off the time that has passed. Called before each frame; now: ms, of App.now.
 
+        Nothing of it counts where a laptop was suspended, as nothing does while the plug is pulled.
         At zero the buzzer sounds, and the player resigns if that is the rule.
         """
         app, session = self._app, self.session
@@ -77,11 +79,11 @@ class Clock:
         same = app.table.events is self._events
         idle = self.paused or self._early or same and session.over
         # The computer thinks only while the table is shown, so its clock stands otherwise.
-        if not idle and (app.stack.top.at_table or not app.playing()):
+        if passed < _LEAP and not idle and (app.stack.top.at_table or not app.playing()):
             self._run(passed)
         if app.table.events is not self._events:
             self._changed()
-        if self._due or not self.paused and ticks_diff(now, self._kept) > _KEEP:
+        if self._due or ticks_diff(now, self._kept) > _KEEP:
             self._due = False
             self._kept = now
             for name in session.players:

@@ -103,7 +103,7 @@ def run(app, console, server):
     pieces = 16  # of a line that the box hears without a turn of its own in between
     turn_at = ticks_ms()
     while True:
-        if ticks_diff(turn_at, ticks_ms()) <= 0:
+        if not 0 < ticks_diff(turn_at, ticks_ms()) <= 20:  # else the machine was suspended
             turn_at = ticks_add(ticks_ms(), app.turn())
             pieces = 16
         data = console.read()

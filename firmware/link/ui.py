@@ -1,6 +1,7 @@
 """The methods ui.*: the buttons and the glass of the box."""
 
 from binascii import b2a_base64, crc32, hexlify
+from time import ticks_add, ticks_diff
 
 from firmware.link.refusal import Refusal, bad, explain
 
@@ -37,13 +38,13 @@ def _hold(app, mask, left):
     app.look(mask, now)
     while left:
         step = min(left, _HELD)
-        now += step
+        now = ticks_add(now, step)
         app.look(mask, now)
         left -= step
     for _ in range(3):  # released for longer than a button bounces
         app.look(0, now)
-        now += _HELD
-    app.skip(now - begin)
+        now = ticks_add(now, _HELD)
+    app.skip(ticks_diff(now, begin))
     app.refresh()
 
 

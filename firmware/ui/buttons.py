@@ -1,6 +1,7 @@
 """A state machine for buttons: takes levels and times; gives press, long, repeat and chord."""
 
 _TICKS = 0x3FFFFFFF  # MicroPython's millisecond counter wraps at 2^30
+_LONGEST = 600_000  # ms; a direction that is held for longer has something lying on it
 _NOTHING = ()
 
 _UP = 0
@@ -14,11 +15,11 @@ class Buttons:
 
     `roles` names the buttons. Bit i of a mask is roles[i]; 1 is down. Times are milliseconds.
 
-    A direction gives "press" when it goes down, and "repeat" while it is held. `ok` and `back` give
-    "press" on release, so that a "long" press is not a press too. A second button that goes down
-    within `together` of the first makes a "chord", named in the order of `roles`; neither of the
-    two gives another event. A button that is down at the first `feed` counts as stuck, and gives no
-    event until it has been released.
+    A direction gives "press" when it goes down, and "repeat" while it is held, but not for longer
+    than ten minutes. `ok` and `back` give "press" on release, so that a "long" press is not a press
+    too. A second button that goes down within `together` of the first makes a "chord", named in the
+    order of `roles`; neither of the two gives another event. A button that is down at the first
+    `feed` counts as stuck, and gives no event until it has been released.
     """
 
     def __init__(
@@ -100,5 +101,7 @@ class Buttons:
         if self._speaks_last >> i & 1:
             self._state[i] = _SILENT
             return said + ((self.roles[i], "long"),)
+        if ms > _LONGEST:
+            self._state[i] = _SILENT
         self._next[i] += self.repeat_every
         return said + ((self.roles[i], "repeat"),)

@@ -4,6 +4,7 @@ from firmware.ui.buttons import Buttons
 
 ROLES = ("up", "down", "left", "right", "ok", "back")
 _TICKS = 0x3FFFFFFF  # as in buttons.py
+_LONGEST = 600_000  # as in buttons.py
 _AGAIN = 300  # ms between two repeats of a direction
 
 
@@ -56,7 +57,7 @@ class Few(Buttons):
             if own and not self._said:
                 said += self._hold((ms - self._first) & _TICKS)
             elif own and self._repeat and (ms - self._first) & _TICKS >= self._repeat:
-                self._repeat += _AGAIN
+                self._repeat = self._repeat + _AGAIN if self._repeat < _LONGEST else 0
                 said += ((self._meanings(self._peak)[-1], "repeat"),)
             elif self._peak and not own:
                 if not self._said:

@@ -14,6 +14,7 @@ from firmware.link.server import Server
 from firmware.table import Table
 from tests.portable.counter import IDENTITY
 from tests.portable.heap import Short
+from tests.portable.screens import moved_clock
 
 
 class Ready:
@@ -210,3 +211,27 @@ def test_a_box_that_thinks_first_hears_the_line_that_arrives(monkeypatch, consol
     assert order[:12] == [b"turn"] + [b"x" * 64] * 10 + [b"end\n"]
     spaces = [len(words) for words in b" ".join(order[12:]).split(b"turn")]
     assert len(spaces) > 2 and max(spaces) < 50  # buttons don't wait for a line without an end
+
+
+@pytest.mark.parametrize("days", [0, 1, 6.2, 6.23, 7, 12.4, 12.44, -1])
+def test_the_box_has_its_turn_however_long_the_machine_was_suspended(monkeypatch, console, days):
+    main = importlib.import_module("firmware.main")
+    clock = moved_clock.Clock()
+    for name in moved_clock.NAMES:
+        monkeypatch.setattr(main, name, getattr(clock, name), raising=False)
+    turns, looks = [], iter(range(10))
+
+    def turn():
+        clock.ms += 0 if turns else int(days * moved_clock.DAY)
+        turns.append(clock.ms)
+        return 20
+
+    def read():
+        if next(looks, None) is None:
+            raise EOFError
+
+    app = SimpleNamespace(turn=turn, touched=bool, littered=False)
+    server = SimpleNamespace(step=bool)
+    with pytest.raises(EOFError):
+        main.run(app, SimpleNamespace(read=read), server)
+    assert len(turns) > 1

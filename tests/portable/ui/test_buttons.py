@@ -156,3 +156,15 @@ def test_the_clock_may_wrap():
 def test_no_press_is_always_the_same_empty_tuple():
     machine = idle()
     assert machine.feed(0, 0) is machine.feed(0, 10)
+
+
+def test_a_direction_on_which_something_lies_falls_silent_after_ten_minutes():
+    machine = idle()
+    last = None
+    for ms in range(0, 700_000, 60):
+        if machine.feed(BIT["up"], ms):
+            last = ms
+    assert 599_000 < last < 601_000
+    assert play(((0, 0), (100, 1)), start=700_000, until=200, machine=machine) == [
+        (120, "up", "press")
+    ]

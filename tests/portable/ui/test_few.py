@@ -120,3 +120,13 @@ def test_the_counter_may_wrap_under_a_finger():
         said += buttons.feed(0, now & 0x3FFFFFFF)
         now += 10
     assert said == [("back", "press")]
+
+
+def test_a_direction_on_which_something_lies_falls_silent_after_ten_minutes():
+    buttons = Few(("a", "b", "x", "y"), FOUR)
+    buttons.feed(0, 0)
+    last = None
+    for ms in range(0, 700_000, 100):
+        if buttons.feed(8, ms) == (("right", "repeat"),):
+            last = ms
+    assert 599_000 < last < 601_000

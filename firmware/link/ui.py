@@ -1,7 +1,6 @@
 """The methods ui.*: the buttons and the glass of the box."""
 
 from binascii import b2a_base64, crc32, hexlify
-from time import ticks_add, ticks_diff
 
 from firmware.link.refusal import Refusal, bad, explain
 
@@ -33,6 +32,11 @@ def _press(server, button, ms=60):
 
 
 def _hold(app, mask, left):
+    from time import (
+        ticks_add,
+        ticks_diff,
+    )  # here, because CPython, which reads METHODS, has neither
+
     begin = now = app.now()
     app.look(0, now)
     app.look(mask, now)

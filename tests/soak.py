@@ -11,8 +11,9 @@ with 400 and the mark `soak`. `make soak` has 45 minutes for all of them togethe
 more than its part gets a third figure: `[long]`, with the mark `long`, which `make soak-long` runs.
 
 A figure may be any object, even Hypothesis's settings. Other parameters and fixtures stay as they
-are. tests/conftest.py refuses a mark that was set by hand, because it has no share. A share takes
-seconds at most: it checks the same things with smaller figures.
+are. tests/conftest.py refuses a mark that was set by hand, because it has no share.
+Portable tests, which know no pytest, ask tests/portable/share.py. A share takes seconds at most: it
+checks the same things with smaller figures.
 """
 
 import pytest

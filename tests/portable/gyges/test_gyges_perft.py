@@ -1,6 +1,7 @@
 """Perft of Gyges: the figures of the rules page, as deep as a small machine has time for."""
 
 from tests.portable.duel import TOURNAMENT, count, gyges
+from tests.portable.share import share
 
 X = "000000/120302/013023/100213/000000/000000"
 BLOCKED = "303030/222211/000001/130000/000000/000000"
@@ -9,6 +10,16 @@ PLAIN = {"path": "cell", "bounce": "carry", "drop": "open"}
 
 def counted(s, depths, what="moves"):
     return [count(s, depth, what) for depth in range(1, depths + 1)]
+
+
+def positions(s, figures):
+    """Whether a session has so many positions at each depth; MicroPython leaves out the last.
+
+    A session counts moves by the same code, and its last depth ten times as fast.
+    """
+    depths = len(figures)
+    depths = share(depths - 1, depths, depths)
+    return counted(s, depths, "positions") == figures[:depths]
 
 
 def mixed(first, **more):
@@ -24,12 +35,12 @@ def test_g7_tournament_from_the_home_rows():
 
 def test_g9_cells_and_carry_from_the_home_rows():
     assert counted(gyges(**PLAIN), 2) == [222, 56316]
-    assert counted(gyges(**PLAIN), 2, "positions") == [210, 49900]
+    assert positions(gyges(**PLAIN), [210, 49900])
 
 
 def test_g7_italian_from_the_home_rows():
     assert counted(gyges(), 3) == [28, 782, 31564]
-    assert counted(gyges(), 3, "positions") == [28, 782, 31464]
+    assert positions(gyges(), [28, 782, 31464])
 
 
 def test_g12_italian_from_the_home_rows_does_not_depend_on_ko_or_drop():
@@ -39,15 +50,15 @@ def test_g12_italian_from_the_home_rows_does_not_depend_on_ko_or_drop():
 
 def test_g6_the_mirror_of_a_position_counts_the_same():
     mirrored = "/".join(["".join(reversed(list(row))) for row in X.split("/")])
-    assert counted(gyges(mirrored), 2, "positions") == [137, 11614]
+    assert positions(gyges(mirrored), [137, 11614])
     turned = "/".join(["".join(reversed(list(row))) for row in reversed(X.split("/"))])
-    assert counted(gyges(turned, "north"), 2, "positions") == [137, 11614]
+    assert positions(gyges(turned, "north"), [137, 11614])
 
 
 def test_g12_italian_from_x():
     assert counted(gyges(X), 2, "positions") == [137, 11614]
     assert counted(gyges(X), 2) == [172, 35686]
-    assert counted(gyges(X, "north"), 2, "positions") == [318, 25285]
+    assert positions(gyges(X, "north"), [318, 25285])
 
 
 def test_g12_italian_from_x_with_one_option_changed():
@@ -58,7 +69,7 @@ def test_g12_italian_from_x_with_one_option_changed():
         ({"path": "edge"}, [162, 18729]),
         ({"bounce": "carry"}, [113, 5803]),
     ):
-        assert counted(gyges(X, **more), 2, "positions") == figures, more
+        assert positions(gyges(X, **more), figures), more
 
 
 def test_g12_italian_from_x_with_open_drops():

@@ -10,6 +10,7 @@ from shared_rules.kernel.session import Session
 
 from ..heap import swept
 from ..mississippi.race import FLEET, race
+from ..share import share
 from ..store.flash import ROOT
 
 PLIES = 2000
@@ -34,19 +35,19 @@ def marked(s, marks):
     return bytes(marks[at : at + 4]) == binascii.unhexlify(s.digest())
 
 
-def long_race(attic, marks=None):
+def long_race(attic, plies, marks=None):
     s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
-    for text in lines(PLIES):
+    for text in lines(plies):
         s.do(text)
         if marks is not None:
             mark(s, marks)
-    assert s.ply == PLIES
+    assert s.ply == plies
     return s
 
 
-def walk_back_and_forth(attic):
-    marks = bytearray(4 * (PLIES + 1))
-    s = long_race(attic, marks)
+def walk_back_and_forth(attic, plies):
+    marks = bytearray(4 * (plies + 1))
+    s = long_race(attic, plies, marks)
     first = race(3, 7, None, variant="intro").digest()
     while s.ply:
         assert marked(s, marks), s.ply
@@ -56,13 +57,13 @@ def walk_back_and_forth(attic):
     while s.ply < s.end:
         s.redo()
         assert marked(s, marks), s.ply
-    assert s.ply == PLIES
+    assert s.ply == plies
 
 
-def test_2000_plies_are_undone_and_redone_with_an_attic():
+def test_many_plies_are_undone_and_redone_with_an_attic():
     attic = Attic(ROOT + ".attic")
     try:
-        walk_back_and_forth(attic)
+        walk_back_and_forth(attic, share(400, PLIES))
     finally:
         attic.close()
 
@@ -72,21 +73,22 @@ def test_a_game_takes_another_course_after_a_deep_undo():
     attic = Attic(ROOT + ".attic")
     try:
         s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
-        for text in lines(401):
+        first, left = share((161, 41), (401, 101))
+        for text in lines(first):
             s.do(text)
-        while s.ply > 101:
+        while s.ply > left:
             s.undo()
         plain = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7)
-        for text in lines(101):
+        for text in lines(left):
             plain.do(text)
         assert plain.digest() == s.digest()
         turn = ("right", "ahead", "done")
-        for i in range(300):
+        for i in range(first - left):
             for t in (s, plain):
                 t.do(turn[i % 3])
         assert s.digest() == plain.digest()
-        assert list(s.log(95)) == list(plain.log(95))
-        for _ in range(350):
+        assert list(s.log(left - 6)) == list(plain.log(left - 6))
+        for _ in range(first - left // 2):
             assert s.undo() == plain.undo()
             assert s.digest() == plain.digest()
     finally:
@@ -97,7 +99,7 @@ def test_the_save_of_2000_plies_is_read_back():
     attic = Attic(ROOT + ".attic")
     other = Attic(ROOT + ".attic2")
     try:
-        s = long_race(attic)
+        s = long_race(attic, PLIES)
         digest = s.digest()
         with open(ROOT + ".save", "wb") as file:
             for line in s.save():

@@ -4,6 +4,8 @@ from firmware.seats import Seats
 from firmware.table import Table
 from shared_rules.kernel.errors import SetupError
 
+from ..share import share
+
 BOATS = ["red", "green", "grey"]
 
 
@@ -85,7 +87,7 @@ def test_black_is_moved_by_her_mover():
 
 def test_after_an_undo_the_computer_waits_until_all_is_redone():
     watch = Watch({"red": 1, "green": 1, "grey": 1})
-    watch.run(200)
+    watch.run(share(60, 200))
     ply = watch.table.session.ply
     for _ in range(3):
         watch.table.undo()
@@ -95,7 +97,7 @@ def test_after_an_undo_the_computer_waits_until_all_is_redone():
     watch.table.redo()
     watch.table.redo()
     assert watch.table.session.ply == ply
-    assert watch.run(100) > 0
+    assert watch.run(share(40, 100)) > 0
 
 
 def test_after_an_undo_an_action_or_a_key_lets_the_computer_go_on():

@@ -7,6 +7,8 @@ from firmware.screens.tale import Tale
 from firmware.screens.tboats import story as tboats
 from shared_rules.kernel.session import Session
 
+from ..share import share
+
 TOLD = {"gyges": gyges, "master": master, "mississippi": mississippi, "tboats": tboats}
 RACE = (
     "tile; speed 2; left; sail; done; roll; tile; ahead; done; speed 2; sail; done;"
@@ -124,15 +126,16 @@ def test_time_used_is_told_where_the_clocks_have_a_whole_game():
 
 
 def test_a_long_game_keeps_about_a_hundred_values_a_line():
+    turns = share(149, 300)
     moves = ("b1-b3>b2-b4", "b7-b9>b6-b8", "b2-b4>b1-b3", "b6-b8>b7-b9")
     session = duel(
-        "; ".join([moves[n % 4] for n in range(600)]) + "; resign",
+        "; ".join([moves[n % 4] for n in range(2 * turns)]) + "; resign",
         "tboats",
         repetition_limit=0,
         no_capture_limit=0,
     )
     tale = read(session)
-    assert tale.counts == {"yellow": 300, "red": 300}
+    assert tale.counts == {"yellow": turns, "red": turns}
     assert 80 < len(tale.lines["yellow"]) < 110
 
 

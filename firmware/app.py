@@ -14,6 +14,7 @@ _PACE = const(10)  # ms between two turns while a button is down
 _IDLE = const(20)  # ms between two turns otherwise; no press is lost, because the pins latch it
 _TICK = const(40)  # ms between two ticks of a screen, at least, unless it thinks
 _AGAIN = const(1000)  # ms until a display that did not answer is tried again
+_LOOK = const(4000)  # ms from one look for room on flash to the next, while something waits for it
 _FOLLOW = const(500)  # ms from a change to the computer's action, so that people can follow
 _SHORT = "The computer has thought less than it should: there is not enough memory."
 _HOLD = const(500)  # ms for which nothing moves while a host fetches the next part of a picture
@@ -73,7 +74,8 @@ class App:
         self.steady = False  # whether the last frame showed a screen that works
         self.littered = True  # whether anything was done since the last collection of garbage
         self._failures = 0  # errors since somebody pressed a button on a screen that works
-        self._told = None  # the trouble with the flash that a notice has named
+        self.trouble = None  # the trouble with the flash that a notice has named
+        self.due = self.free = 0  # meanwhile: the time to look for room again; bytes that were free
         self._unkept = False  # whether a notice has said that settings can't be kept
         self.feed = None  # feeds the watchdog, if there is one
         self.moment = None  # firmware.screens.moment.Moment, while one lies over the top screen
@@ -122,6 +124,7 @@ class App:
     def pop(self):
         """Close the top screen and go back to the one below. The last screen stays."""
         self.stack.pop()
+        self.due = self.now()  # it may be the notice of a full flash, and there is room by now
         self.dirty()
 
     def replace(self, module, name, *args):
@@ -214,6 +217,13 @@ class App:
         for listener in self.listeners:
             listener(method, params)
 
+    def note(self, error):
+        """Note a fault of the link in crash.txt. Its answer only says that there was one."""
+        from firmware import crash
+
+        forget("firmware.crash")
+        crash.note(self.store, error, self.board.NAME, self.table.session)
+
     def watched(self, feed):
         """Note that a watchdog runs from now on. feed() is called at each turn."""
         self.feed = feed
@@ -272,6 +282,8 @@ class App:
         if self.stack.top.at_table and not self._coming and self.playing():
             self.guard(self._follow, now)
         self.refresh()
+        if self.trouble and not 0 < ticks_diff(self.due, now) <= _LOOK:
+            self.guard(self._mind, True)
         if self._buzzer:
             self._buzzer.step(now)
         return 0 if self._thinking else _PACE if self._down else _IDLE
@@ -340,13 +352,18 @@ class App:
     def _settle(self):
         """Bring what was done to flash. If that fails, say so once for each kind of trouble."""
         table = self.table
-        if not table.due:
-            return
-        table.settle()
-        if table.trouble != self._told:
-            self._told = table.trouble
-            if table.trouble:
-                self.guard(self.push, "notice", "Notice", table.trouble)
+        if table.due:
+            table.settle()
+            if table.trouble or self.trouble:
+                self.guard(self._mind, False)
+
+    def _mind(self, again):
+        """Attend to a flash that keeps nothing. again: whether to try once more."""
+        from firmware import crash
+
+        forget("firmware.crash")
+        self.due = ticks_add(self.now(), _LOOK)
+        crash.unkept(self, again)
 
     def guard(self, function, *args):
         """Call a function of a screen. Whatever it raises is shown, and the game goes on."""

@@ -1,4 +1,7 @@
-"""Notes an error that nothing has caught in crash.txt, and shows it. Forgotten after that."""
+"""Tells of what goes wrong: an error that nothing has caught, or a flash that keeps nothing.
+
+This module is loaded for that, and forgotten again.
+"""
 
 import io
 import os
@@ -6,9 +9,16 @@ import sys
 from binascii import crc32
 
 from firmware import VERSION
+from firmware.link.refusal import explain
 from firmware.store.flash import remove
 
-_INTERNAL = -32603
+_AMPLE = 65536  # bytes: with so many free, it is not for want of room that a try fails
+_UNKEPT = "What was done last is not on flash: "
+_WHY = {
+    "full": "it is full.",
+    "broken": "it can't be written.",
+    "memory": "there is not enough memory.",
+}
 _LAST = 20  # actions of the log that are noted
 _FILES = ("crash.txt", "crash.1.txt", "crash.2.txt", "crash.3.txt")  # the newest first
 
@@ -20,12 +30,12 @@ def show(app, error, again):
     the screen of the error raises comes through.
     """
     code, kept = note(app.store, error, app.board.NAME, app.table.session)
-    text = "{}: {}".format(type(error).__name__, error)[:200]
-    app.tell("system.error", {"code": _INTERNAL, "text": text})
+    number, text, _ = explain(error)
+    app.tell("system.error", {"code": number, "text": text})
     while True:
         depth = len(app.stack.screens)
         try:
-            app.only("trouble", "Trouble", text, code, again, kept)
+            app.only("trouble", "Trouble", isinstance(error, MemoryError), code, again, kept)
             return
         except Exception:
             if len(app.stack.screens) >= depth:
@@ -70,3 +80,34 @@ def _write(store, code, text, board, session):
 
 def _version():
     return [str(part) for part in sys.implementation.version[:3]]
+
+
+def unkept(app, again):
+    """Say once that what was done last is not on flash.
+
+    again: try once more first, if there is more room than at the last try. A try that fails wears
+    the flash, and nobody may be there to make room.
+    """
+    table = app.table
+    # Without memory a try would close the screens: then the next action tries.
+    if again and table.trouble != "memory":
+        free = _free(app)
+        if free > app.free or free > _AMPLE:
+            table.keep_again()
+    trouble = table.trouble
+    if trouble:
+        app.free = _free(app)
+    if trouble != app.trouble:
+        app.trouble = trouble
+        if trouble:
+            app.push("notice", "Notice", trouble)
+            app.tell("system.error", {"code": -32603, "text": _UNKEPT + _WHY[trouble]})
+
+
+def _free(app):
+    """The bytes on flash that are free, or 0 if it fails. littlefs goes through all files."""
+    try:
+        _, size, _, count = os.statvfs(app.store.root)[:4]
+        return size * count
+    except OSError:
+        return 0

@@ -44,9 +44,10 @@ class Table:
         """Register functions of somebody who watches.
 
         changed: called with {"ply", "action", "by"} at every change. The action is "leave" before
-        a game leaves memory for another. settled: called when a change is on flash, before there
-        is another. relieve: called to free memory; the box closes its screens for a moment. Of
-        `settled` and `relieve` the one given last counts.
+        a game leaves memory for another. settled: called after each change, before there is
+        another: when it is on flash, or while it is still `due`. relieve: called to free memory;
+        the box closes its screens for a moment. Of `settled` and `relieve` the one given last
+        counts.
         """
         self._watchers.append(changed)
         self._settled = settled or self._settled
@@ -109,8 +110,8 @@ class Table:
             self.lost = True
 
     def keep_again(self):
-        """Bring to flash what found no memory before. Call this when the screens have left it."""
-        if self.session and (self._noted or self.trouble == "memory"):
+        """Bring to flash what could not be brought there before."""
+        if self.session and (self._noted or self.trouble):
             self._keep(self._store.commit)
 
     def tidy(self):
@@ -156,7 +157,8 @@ class Table:
         by: "table", "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is
         set. MemoryError: nothing has changed, or `lost` is set.
         """
-        self.settle()
+        if self.due and self._settled:  # one press plays both: they have one frame and one write
+            self._settled()
         collect_after(IN_HASTE)  # not for an undo: its new state lasts, and would lie behind waste
         change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
         session = self.session

@@ -32,6 +32,13 @@ def entries(server, head, key, source, offset, limit=_USUAL, total=None):
     return head
 
 
+def kept(server, answer):
+    """Add "kept": False to an answer of which the game is in memory alone. Return the answer."""
+    if server.table.trouble:
+        answer["kept"] = False
+    return answer
+
+
 def where(session):
     """The answer to what brings a game to the table: {game, ply, digest}."""
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
@@ -47,7 +54,7 @@ def _new(server, game, players, options=None, seed=None, position=None, seats=No
 
 def _begun(server, digest):
     session = server.session()
-    return {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed}
+    return kept(server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed})
 
 
 def _actions(server, offset=0, limit=_USUAL):
@@ -91,9 +98,9 @@ def _events(server, offset=0, limit=_USUAL):
 
 
 def _now(server):
-    """Where the game stands."""
+    """Where the game stands, and whether it is on flash."""
     session = server.session()
-    return {"ply": session.ply, "digest": session.digest()}
+    return kept(server, {"ply": session.ply, "digest": session.digest()})
 
 
 def _undo(server):

@@ -1,5 +1,6 @@
 """The method game.names: what people call the players."""
 
+from firmware.link.game import kept
 from shared_rules.kernel.entry import check_names, names_of
 
 
@@ -15,7 +16,7 @@ def _names(server, names=None):
         if server.app:
             server.app.dirty()
         server.settle()
-    return {"names": names_of(session)}
+    return kept(server, {"names": names_of(session)})
 
 
 METHODS = {"game.names": (_names, "names?=object")}

@@ -109,7 +109,7 @@ def receive(server, method, part, offset, total, crc):
     method: of the request, as "game.load". part: text. offset, total: bytes; total up to 65536.
     crc: the CRC-32 of the whole text, eight hex digits. The file stands at its end.
     Refusal: something else is under way, crc has not eight digits, or part has half a letter.
-    SaveError: "too_long", "gap" (this is not the next part) or "crc".
+    SaveError: "too_long", "gap" (this is not the next part) or "crc". OSError: it can't be kept.
     """
     server.be_free()
     if len(crc) != 8:
@@ -128,7 +128,14 @@ def receive(server, method, part, offset, total, crc):
     if offset + len(data) > total:
         forget(server)
         raise SaveError("too_long")
-    text.stream.write(data)
+    try:
+        text.stream.write(data)
+    except OSError:
+        forget(server)
+        raise
+    except ValueError:  # it is closed: the running game has needed its room
+        forget(server)
+        raise OSError(28) from None  # ENOSPC
     text.received += len(data)
     text.crc = crc32(data, text.crc)
     if text.received < total:
@@ -142,9 +149,9 @@ def receive(server, method, part, offset, total, crc):
 
 def forget(server):
     """Drop the text that has come in part, if there is one."""
-    if server.incoming:
-        server.incoming.stream.close()
-        server.incoming = None
+    text, server.incoming = server.incoming, None
+    if text:
+        text.stream.close()
 
 
 def _utf8(text):

@@ -8,7 +8,8 @@ Codes: -32700 no JSON, -32600 no request, -32601 no such method, -32602 bad para
 from firmware.link.lines import encode
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
-_LONGEST_NAME = 40  # letters of a name given by the host, or of an error, that an answer repeats
+FAULT = "This fails: it is a fault of the box."
+_LONGEST_NAME = 40  # letters of a name given by the host that an answer repeats
 _MOST_FACTS = 500  # bytes of a rule's facts that fit in any answer
 
 
@@ -28,7 +29,10 @@ def bad(name, text):
 
 
 def explain(error):
-    """Any exception as (code, text, data) of an error answer."""
+    """Any exception as (code, text, data) of an error answer.
+
+    The text is a sentence for people, never the number or the name that an error has in Python.
+    """
     if isinstance(error, Refusal):
         return error.code, error.text, error.data
     if isinstance(error, RuleError):
@@ -39,9 +43,11 @@ def explain(error):
         return 4, "This save can't be used.", {"reason": error.reason}
     if isinstance(error, MemoryError):
         return -32603, "There is not enough memory.", {"reason": "memory"}
-    if isinstance(error, OSError):  # of a StoreError this is a sentence
-        return -32603, str(error), None
-    return -32603, "%s: %s." % (type(error).__name__, str(error)[:_LONGEST_NAME]), None
+    if isinstance(error, OSError):
+        # A StoreError says it by its `code`; 28 is ENOSPC.
+        reason = getattr(error, "code", "full" if 28 in error.args else "broken")
+        return -32603, "The flash is %s." % reason, {"reason": reason}
+    return -32603, FAULT, None
 
 
 def facts_of(error):

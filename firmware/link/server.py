@@ -8,7 +8,7 @@ from firmware import forget_rules, make_room, sweep
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
-from firmware.link.refusal import Refusal, explain
+from firmware.link.refusal import FAULT, Refusal, explain
 
 _VISITORS = "system games view saves search stored parts names"  # modules forgotten after a request
 _FRAME = 33  # bytes of an answer that are not the id and the result
@@ -74,7 +74,7 @@ class Server:
         self.heard = False  # whether a host has sent a line
         self._tagging = False  # whether it uses CRCs: then notifications carry one, too
         self._visited = False  # whether a module was loaded for a request
-        self._news = None  # a change that the host has not made, to be told when it is on flash
+        self._news = []  # changes that the host has not made, to be told when they are on flash
         self.owed = None  # the call that is being answered
         self._job = None  # (call, generator) of what runs in slices, as a search or a load
         table.watch(self._changed, self._tell)
@@ -92,11 +92,7 @@ class Server:
         """
         self.took = False
         used = self.reader.used
-        try:
-            lines = self.reader.feed(data)
-        except MemoryError:
-            self.make_room()
-            lines = self.reader.feed(data)
+        lines = self._twice(self.reader.feed, data)
         self.took = True
         for body, too_long in lines:
             heard = self.heard
@@ -112,11 +108,7 @@ class Server:
                     if b"%08x" % crc32(body[:-9]) != body[-8:]:
                         raise Refusal(-32700, "The checksum of the line is wrong.")
                     body = body[:-9]
-                try:
-                    request = _parse(body)
-                except MemoryError:
-                    self.make_room()
-                    request = _parse(body)
+                request = self._twice(_parse, body)
                 result = self._serve(call, request)
                 if not hasattr(result, "send"):
                     self._reply(call, "result", result)
@@ -236,11 +228,7 @@ class Server:
             raise Refusal(-32600, "The parameters must be an object.")
         call.silent = "id" not in request
         try:
-            try:
-                function, wanted = self._find(method)
-            except MemoryError:  # there is no room for the method's module
-                self.make_room()
-                function, wanted = self._find(method)
+            function, wanted = self._twice(self._find, method)
             params = check(params, wanted)
             self.room = call.room - _FRAME - len(call.id)
             try:
@@ -291,21 +279,20 @@ class Server:
         self.changes += 1
         self.outgoing = None
         if self.heard and change["by"] != "link" and change["action"] != "leave":
-            self._news = change
+            self._news.append(change)
 
     def _tell(self):
-        """Notify the host of a change. It is on flash, so there is time for its digest."""
-        change, self._news = self._news, None
-        if change:
-            try:
-                self._notify_of(change)
-            except MemoryError:
-                self.make_room()
-                self._notify_of(change)
+        """Notify the host of changes that are on flash, or note the digest of one that is not."""
+        if self._news:
+            self._twice(self._notify)
 
-    def _notify_of(self, change):
-        change["digest"] = self.table.session.digest()
-        self.notify("game.changed", change)
+    def _notify(self):
+        news = self._news
+        if "digest" not in news[-1]:
+            news[-1]["digest"] = self.table.session.digest()
+        while news and not self.table.due:
+            self.notify("game.changed", game.kept(self, news[0]))
+            news.pop(0)
 
     def _tidy(self):
         """Forget the modules of requests and of a search, unless something is under way."""
@@ -326,6 +313,8 @@ class Server:
             sweep()
             self.table.begin_anew()
         code, text, data = explain(error)
+        if text is FAULT and self.app:
+            self.app.guard(self.app.note, error)
         answer = {"code": code, "message": text}
         if data is not None:
             answer["data"] = data
@@ -340,22 +329,23 @@ class Server:
                 self.table.settle()
         if call.silent:
             return
-        try:
-            line = _line(call, key, value)
-        except MemoryError:
-            self.make_room()
-            line = _line(call, key, value)
+        line = self._twice(_line, call, key, value)
         if len(line) > call.room:
             self._fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
             self._send(call.tagged, line)
 
     def _send(self, tagged, line):
+        line = self._twice(_sealed, tagged, line)
+        self._twice(self._send_line, line)
+
+    def _twice(self, step, *given):
+        """Call a step that without memory does nothing; then once more with as much as can be."""
         try:
-            self._send_line(_sealed(tagged, line))
-        except MemoryError:  # nothing was sent
+            return step(*given)
+        except MemoryError:
             self.make_room()
-            self._send_line(_sealed(tagged, line))
+        return step(*given)
 
 
 def _sealed(tagged, line):

@@ -1,6 +1,6 @@
 """The methods store.*: the saves that the box keeps."""
 
-from firmware.link.game import entries, where
+from firmware.link.game import entries, kept, where
 from firmware.link.parts import receive, send
 from firmware.link.refusal import bad
 from firmware.link.saves import put_on_table, replayed
@@ -55,7 +55,7 @@ def _resume(server, name):
     server.be_free()
     _known(store, name)
     if name == store.running():
-        return where(server.session())
+        return kept(server, where(server.session()))
     return put_on_table(server, lambda: store.resuming(name))
 
 

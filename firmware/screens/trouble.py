@@ -10,20 +10,19 @@ from firmware.ui.stack import Screen
 
 
 class Trouble(Screen):
-    """Explains a lack of memory in the player's language, and quotes any other error.
+    """Explains a lack of memory, or owns up to a fault of the program.
 
-    text: the error's name, ": ", and its message. code: the four hex digits in crash.txt. again:
-    the press before has failed too, so the first screen opens instead of the table. kept: whether
-    crash.txt could be written.
+    short: whether memory was short. code: the four hex digits in crash.txt, which tells the rest.
+    again: the press before has failed too, so the first screen opens instead of the table. kept:
+    whether crash.txt could be written.
     """
 
     name = "trouble"
 
-    def __init__(self, app, text, code, again, kept):
+    def __init__(self, app, short, code, again, kept):
         super().__init__(app)
-        self._name, self._text = text.split(": ", 1)
-        if self._name == "MemoryError":
-            self._name, self._text = app.t("short"), app.t("short.text")
+        self._name = app.t("short" if short else "title.fault")
+        self._text = app.t("short.text" if short else "fault.text")
         self._text = ("crash.txt " if kept else "") + code + "\n" + self._text
         self._code = code
         self._again = again

@@ -174,6 +174,8 @@ def adopt(store, game):
 
     game: which game it is, as "gyges".
     """
+    store.stream.close()
+    store.stream = None
     path = new_path(store, game, SUSPENDED)
     store.keep(lambda: os.rename(store.path("spool"), path))
     _thin_out(store)
@@ -260,13 +262,19 @@ def keep_aside(store, path):
     return True
 
 
-def make_room(store, error):
+def make_room(store, error, first):
     """Remove the oldest finished game because of an OSError: the flash is full.
 
-    StoreError: there is none, it can't be removed, or the error is another one.
+    first: whether the scratch file goes before it. StoreError: there is none, it can't be removed,
+    or the error is another one.
     """
+    if first and store.stream:
+        store.stream.close()
+        store.stream = None
+        if remove(store.path("spool")):
+            return
     if error.errno != _FULL:
-        raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
+        raise StoreError("broken", "The flash can't be written.")
     oldest = None
     for age, name, status in games(store):
         if status == FINISHED and (oldest is None or age < oldest[0]):
@@ -275,7 +283,7 @@ def make_room(store, error):
         raise StoreError("full", "The flash is full.")
     path = path_of(store, oldest[1], oldest[0], FINISHED)
     if not remove(path) and not keep_aside(store, path):  # it is a folder that is not empty
-        raise StoreError("broken", "The flash can't be written (%s)." % error.errno)
+        raise StoreError("broken", "The flash can't be written.")
 
 
 def _left(store, status, journal=None):

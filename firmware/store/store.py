@@ -24,7 +24,7 @@ class Store:
         self.aside = None  # (name, reason) of a game that ran and can't be used any more
         self.left = None  # status of the running game while its session is not in memory
         self._attics = 0  # number of attics so far
-        self._scratch = None
+        self.stream = None  # the spool, while it is open
         try:
             os.mkdir(root)
         except OSError:
@@ -76,9 +76,9 @@ class Store:
             self.begin(session)  # this writes all that was done
         elif self.journal.due:
             if self.journal.is_old():
-                self.anew(self.journal, self.journal.path)
+                self.anew(self.journal, self.journal.path, True)
             else:
-                self.keep(self.journal.write)
+                self.keep(self.journal.write, True)
 
     def resume(self, name=None):
         """Take up the game that ran when the power went. Return its session, or None.
@@ -152,7 +152,6 @@ class Store:
 
         game: which game it is. StoreError: it is not kept.
         """
-        self._scratch.close()
         return _shelf().adopt(self, game)
 
     def delete(self, name):
@@ -168,11 +167,14 @@ class Store:
         return _visit("attic").Attic(self.path("attic%d" % self._attics))
 
     def spool(self):
-        """The scratch file for a text that comes in parts, empty and open. There is only one."""
-        if self._scratch:
-            self._scratch.close()
-        self._scratch = open(self.path("spool"), "w+b")
-        return self._scratch
+        """The scratch file for a text that comes in parts, empty and open. There is only one.
+
+        It is closed and removed if the running game needs its room; its user gets a ValueError.
+        """
+        if self.stream:
+            self.stream.close()
+        self.stream = open(self.path("spool"), "w+b")
+        return self.stream
 
     # For the modules of the store.
 
@@ -180,20 +182,25 @@ class Store:
         """The path of a file in the store's directory."""
         return self.root + "/" + file
 
-    def anew(self, journal, path):
-        """Write the whole session of a journal anew, to the file at `path`. StoreError."""
-        self.keep(lambda: _visit("anew").write(journal, path))
+    def anew(self, journal, path, first=False):
+        """Write the whole session of a journal anew, to the file at `path`. StoreError.
 
-    def keep(self, step):
+        first: as `keep` has it.
+        """
+        self.keep(lambda: _visit("anew").write(journal, path), first)
+
+    def keep(self, step, first=False):
         """Call step(), which writes, and return what it returns. StoreError: it can't be done.
 
         Where the flash is full the oldest finished games go, one by one, until step() works.
+        first: whether this comes before what a host is sending, or has sent in vain: then the
+        scratch file goes before these games.
         """
         while True:
             try:
                 return step()
             except OSError as error:
-                _shelf().make_room(self, error)
+                _shelf().make_room(self, error, first)
 
 
 def _shelf():

@@ -24,7 +24,10 @@ from pilothouse.link.client import Client
 MEMORY = wire.INTERNAL
 STARTS = 3  # of a box that is switched on
 PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
-SHORT = ("MemoryError", "The computer has thought less")  # how the text of a trouble begins
+SHORT = (
+    "There is not enough memory",
+    "The computer has thought less",
+)  # how the text of a trouble begins
 
 
 class Refused(Exception):

@@ -11,6 +11,9 @@ class Application:
 
     def __init__(self):
         self.listeners = []
+        self.noted = []
+        self.guard = lambda step, error: step(error)
+        self.note = self.noted.append
         self.buttons = self.stack = self.top = self.language = self
         self.events = self.masks = []
         self.size = 1024

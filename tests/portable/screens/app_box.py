@@ -109,6 +109,7 @@ class Store:
     def __init__(self):
         self.kept = None
         self.files = {}
+        self.root = ROOT
 
     def path(self, file):
         return ROOT + "/" + file
@@ -128,7 +129,7 @@ class Box:
 
     languages = ["en", "it"]
 
-    def __init__(self, **settings):
+    def __init__(self, table=None, store=None, **settings):
         stage("home", Home)
         Home.heard = []
         Home.fail = None
@@ -145,8 +146,8 @@ class Box:
         has.update(settings)
         self.app = App(
             simulator,
-            Table(),
-            Store(),
+            table or Table(),
+            store or Store(),
             canvas,
             Display(bus, canvas.pixels),
             keys,

@@ -149,7 +149,7 @@ def test_a_flash_without_room_keeps_both_games():
     assert {save["name"]: save["status"] for save in store.listing()}["gyges-1"] == "suspended"
 
 
-def full(step):
+def full(*_):
     from firmware.store import StoreError
 
     raise StoreError("full", "The flash is full.")

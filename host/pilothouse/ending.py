@@ -1,12 +1,14 @@
 """How a command ends: with a sentence and exit code 1 if it can't go on, and tidily on a signal."""
 
 import errno
-import os
 import signal
 import sys
+import traceback
 from collections.abc import Callable
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import NoReturn
 
+from pilothouse import streams
 from pilothouse.errors import PilothouseError
 from pilothouse.shown import plain
 
@@ -18,25 +20,27 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 def run(command: Callable[[], object]) -> NoReturn:
     """Run a command and end the process: raises SystemExit with its exit code or a sentence."""
     heed_signals()
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure: Any = getattr(stream, "reconfigure", None)
-        if reconfigure:
-            reconfigure(errors="backslashreplace")  # for a terminal that lacks some letters
+    streams.prepare()
     try:
         try:
+            streams.need("stdout")
             command()
         finally:
-            if sys.stdout is not None:
+            if streams.is_open(sys.stdout):
                 sys.stdout.flush()
     except PilothouseError as error:
         _fail(str(error))
     except OSError as error:
         if error.errno == errno.EPIPE:  # the reader, such as `| head`, has closed the pipe
-            _forget_output()
+            streams.forget_what_failed()
             raise SystemExit(1) from None
         _fail(sentence(error))
     except UnicodeDecodeError as error:
         _fail(f"a file is no text: {error}")
+    except Exception as error:
+        if sys.flags.dev_mode:  # python -X dev: for whoever looks for the fault
+            raise
+        _fail(fault(error))
     raise SystemExit(0)
 
 
@@ -53,20 +57,17 @@ def sentence(error: OSError) -> str:
     return f"{error.filename}: {reason}" if error.filename is not None else reason
 
 
+def fault(error: Exception) -> str:
+    """A sentence for an exception that should not have come, with the place that it came from."""
+    *_, last = traceback.extract_tb(error.__traceback__) or [None]
+    place = f" in {Path(last.filename).name}, line {last.lineno}" if last else ""
+    return f"this is a fault of Pilothouse; please report it: {error!r}{place}"
+
+
 def _leave(number: int, _frame: object) -> NoReturn:
     raise SystemExit(128 + number)
 
 
 def _fail(text: str) -> NoReturn:
-    _forget_output()
+    streams.forget_what_failed()
     raise SystemExit(plain(f"pilothouse: {text}", lines=True))  # Python prints it, the code is 1
-
-
-def _forget_output() -> None:
-    """Drop output that could not be written, so that Python does not try again when it exits."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except AttributeError:
-        pass  # there is no standard output at all

@@ -114,12 +114,14 @@ def shell(port: Port = None) -> None:
 
 
 def decode(
-    file: Annotated[typer.FileText, typer.Argument(help="A crash.txt, or - for standard input.")],
+    file: Annotated[Path, typer.Argument(help="A crash.txt, or - for standard input.")],
 ) -> None:
     """Show a traceback of the box with the names that the sources use."""
+    from pilothouse import streams
     from pilothouse.build import traces
 
-    typer.echo(traces.decode(file.read()), nl=False)
+    text = "".join(streams.lines()) if str(file) == "-" else file.read_text("utf-8")
+    typer.echo(traces.decode(text), nl=False)
 
 
 def bench(

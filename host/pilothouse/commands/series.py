@@ -1,6 +1,5 @@
 """Many games, which the computer plays against itself or an engine."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -85,12 +84,14 @@ def ugi(
     ] = None,
 ) -> None:
     """Make a level of Gyges an engine that speaks UGI on standard input and output."""
+    from pilothouse import streams
     from pilothouse.series import match as matches
     from pilothouse.series import ugi as engine
 
+    streams.need("stdin")
     options = engine.rules(matches.options(option or []))
     answering = engine.Ugi(lambda line: print(line, flush=True), level, options)
-    engine.serve(answering, sys.stdin)
+    engine.serve(answering, streams.lines())
 
 
 def race(

@@ -1,6 +1,5 @@
 """The box on this computer, in a browser, and on the big screen."""
 
-import sys
 from io import FileIO
 from typing import Annotated
 
@@ -20,6 +19,7 @@ def play(
     ] = None,
 ) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
+    from pilothouse import streams
     from pilothouse.build import panels
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
@@ -29,7 +29,7 @@ def play(
     called = guests(names or "")
     images.run(image, target)
     panels.simulate(board)
-    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
+    if not streams.are_a_terminal():
         raise TargetError(front.NO_TERMINAL)
     front.play(target, flash or flash_of("pico" if target == "emulator" else "flash"), called)
 
@@ -77,10 +77,12 @@ def board(
 
 def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:
     """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
+    from pilothouse import streams
     from pilothouse.emulated import image as images
     from pilothouse.link import targets
     from pilothouse.link.bridge import Bridge
 
+    streams.need("stdin")
     images.run(image, target)
     source, sink, rest = (FileIO(n, mode, closefd=False) for n, mode in enumerate("rww"))
     with targets.open_port(target, flash) as port:

@@ -4,12 +4,12 @@ A prompt needs escape sequences to edit a line, so they go through as the device
 is the only command that lets a device control the terminal.
 """
 
-import sys
 from types import SimpleNamespace
 
 from mpremote.console import Console
 from mpremote.repl import do_repl_main_loop
 
+from pilothouse import streams
 from pilothouse.device import pico
 from pilothouse.errors import LostError, TargetError
 
@@ -18,7 +18,7 @@ NO_TERMINAL = "shell needs a terminal; mpremote connect PORT exec 'CODE' does wi
 
 def run(port: str | None) -> None:
     """Show the prompt until Ctrl-]; then a box starts again. Raises PilothouseError."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not streams.are_a_terminal():
         raise TargetError(NO_TERMINAL)
     with pico.Pico(pico.find(port)) as device:
         print(f"{device.port}: {device.about.runtime}\nCtrl-] leaves; a box then starts again.")

@@ -13,12 +13,13 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from io import FileIO
 from queue import Full, Queue
 
 import serial
 
-from pilothouse import shown
+from pilothouse import shown, streams
 from pilothouse.errors import PROMPT, LostError
 from pilothouse.link import wire
 
@@ -51,6 +52,7 @@ class Bridge:
         self._input = Queue[bytes | None](maxsize=256)  # None: the end, or the target is lost
         self._changed = threading.Condition()
         self._lost: str | None = None
+        self._unread: str | None = None  # why the rest of the input can't be read
         self._heard = 0.0  # when the target last said something
         self._own = set[str]()  # the bridge's own requests that were answered
         self._due = dict[int | str, str]()  # id of a request that has no answer yet: its method
@@ -68,6 +70,8 @@ class Bridge:
             while (line := self._input.get()) is not None:
                 self._forward(line)
             self._settle()
+            if self._unread:
+                raise LostError(self._unread)
         except LostError as error:
             self._complain(shown.plain(f"pilothouse link: {error}", lines=True))
             return 1
@@ -89,12 +93,18 @@ class Bridge:
 
     def _pump(self) -> None:
         """Cut the input into lines; the last one needs no LF."""
-        lines = wire.Lines(None)  # no limit: the target refuses a line that is too long
-        while chunk := self._source.read(65536):
-            for line in lines.cut(chunk):
-                self._input.put(line)
-        if lines.rest:
-            self._input.put(lines.rest)
+        # A line that is only too long goes on to the target, which refuses it.
+        lines = wire.Lines(streams.LONGEST)
+        try:
+            while chunk := self._source.read(65536):
+                for line in lines.cut(chunk):
+                    self._input.put(line)
+            if lines.rest:
+                self._input.put(lines.rest)
+        except LostError:
+            self._unread = streams.ENDLESS
+        except OSError as error:
+            self._unread = f"standard input can't be read: {error.strerror}"
         self._input.put(None)
 
     def _forward(self, line: bytes) -> None:
@@ -162,8 +172,6 @@ class Bridge:
                         self._hear(line.removesuffix(b"\r"))
                     self._changed.notify_all()
             reason = "it was closed"
-        except BrokenPipeError:
-            reason = "nobody reads its answers any more"
         except (LostError, serial.SerialException, OSError, TypeError, ValueError) as error:
             reason = str(error)
         with self._changed:
@@ -195,10 +203,18 @@ class Bridge:
                 line = wire.unsealed(line)
         if self._sink.isatty():
             line = shown.in_json(line)
-        _write_all(self._sink, line + b"\n")
+        try:
+            _write_all(self._sink, line + b"\n")
+        except BrokenPipeError:
+            self._lost = "nobody reads answers any more"
+            raise
+        except OSError as error:
+            self._lost = f"answers can't be written: {error.strerror}"
+            raise
 
     def _complain(self, text: str) -> None:
-        _write_all(self._rest, text.encode("utf-8", "backslashreplace") + b"\n")
+        with suppress(OSError):  # there is nobody to tell
+            _write_all(self._rest, text.encode("utf-8", "backslashreplace") + b"\n")
 
 
 def _write_all(file: FileIO, data: bytes) -> None:

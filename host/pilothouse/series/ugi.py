@@ -13,7 +13,7 @@ from typing import Any
 
 from pilothouse import project
 from pilothouse.errors import PilothouseError
-from pilothouse.series.engines import EngineError, board, move
+from pilothouse.series.engines import AHEAD, EngineError, board, move
 
 START = "321123/000000/000000/000000/000000/321123"
 LEVELS = 5
@@ -191,15 +191,19 @@ def _seconds(text: str) -> float:
 
 
 def serve(engine: Ugi, lines: Iterable[str]) -> None:
-    """Hear lines until `quit` or their end; a search goes on while no line comes."""
-    heard = Queue[str | None]()
+    """Hear lines until `quit` or their end; a search goes on while no line comes.
+
+    Raises what reading the lines raises.
+    """
+    heard = Queue[str | Exception | None](AHEAD)
 
     def listen() -> None:
         try:
             for line in lines:
                 heard.put(line)
-        finally:
             heard.put(None)
+        except Exception as error:  # or it would end this thread alone
+            heard.put(error)
 
     Thread(target=listen, daemon=True).start()
     while True:
@@ -208,6 +212,8 @@ def serve(engine: Ugi, lines: Iterable[str]) -> None:
         except Empty:
             engine.think()
             continue
+        if isinstance(line, Exception):
+            raise line
         if line is None:
             while engine.thinking:
                 engine.think()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from queue import Empty, Queue
 
+from pilothouse import ending
 from pilothouse.errors import LinkError, LostError
 from pilothouse.glass import Frame
 from pilothouse.link import protocol
@@ -82,6 +83,8 @@ class Deck(threading.Thread):
                 self._say(link=f"{head}linked, last press {took:.0f} ms")
         except (LostError, LinkError) as error:
             self._say(link=f"{self._target}\nlost: {error}", lost=True)
+        except Exception as error:  # or the picture would stand still without a word
+            self._say(link=f"{self._target}\nlost: {ending.fault(error)}", lost=True)
 
     def _look(self) -> None:
         """Fetch the picture if the display has changed, and the log if the game has changed."""

@@ -8,6 +8,7 @@ import select
 import signal
 from pathlib import Path
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -18,6 +19,7 @@ from textual.widgets import Static
 
 from pilothouse import ending
 from pilothouse.link import client
+from pilothouse.terminal import job
 from pilothouse.terminal.deck import Deck, News
 
 NO_TERMINAL = (
@@ -46,7 +48,11 @@ class Front(App[int]):
     """The terminal front end; `run` returns the exit code, 1 after the target was lost."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [*_buttons(), Binding("q,ctrl+q", "leave", show=False, priority=True)]
+    BINDINGS = [
+        *_buttons(),
+        Binding("q,ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+z", "stop", show=False, priority=True),
+    ]
     CSS = """
     Screen { layout: vertical; background: $background; }
     #table { height: 1fr; layout: vertical; align-horizontal: center; }
@@ -72,6 +78,8 @@ class Front(App[int]):
         self, link: client.Client, target: str, names: dict[str, str] | None = None
     ) -> None:
         super().__init__()
+        self.fault: Exception | None = None  # what nobody has caught, and Textual ended by
+        self._resumed = False  # whether SIGCONT ended a stop of our own
         self._news = News(link=f"{target}: waiting")
         self._deck = Deck(link, target, lambda news: self.post_message(self.Heard(news)), names)
 
@@ -87,9 +95,14 @@ class Front(App[int]):
     def on_mount(self) -> None:
         """Begin to talk to the target. A signal ends the program as the key `q` does."""
         loop = asyncio.get_running_loop()
-        for number in ending.SIGNALS:
+        for number in (*ending.SIGNALS, signal.SIGINT):
             if signal.getsignal(number) is not signal.SIG_IGN:
                 loop.add_signal_handler(number, self._leave, 128 + number)
+        if job.CAN_STOP and not self.is_headless:
+            # Textual's own handlers run in the middle of whatever the signal interrupts, and wait
+            # for locks there. SIGCONT alone comes after SIGSTOP, which nobody can handle.
+            loop.add_signal_handler(signal.SIGTSTP, self._stop, False)
+            loop.add_signal_handler(signal.SIGCONT, self._take_the_terminal)
         if hasattr(select, "poll") and not self.is_headless:  # Windows has none
             self.set_interval(1, self._look_for_the_terminal)
         self._deck.start()
@@ -110,6 +123,34 @@ class Front(App[int]):
     def action_leave(self) -> None:
         """Let the target go and end with exit code 0, or 1 if the target was lost."""
         self._leave(1 if self._news.lost else 0)
+
+    def action_stop(self) -> None:
+        """Suspend as Ctrl-Z does in every program. The box goes on in a session of its own."""
+        if job.CAN_STOP and not self.is_headless:
+            self._stop(whole=True)
+
+    def _stop(self, whole: bool) -> None:
+        with self.suspend():
+            job.stop(whole)
+        self._resumed = True
+
+    def _take_the_terminal(self) -> None:
+        """Draw again for SIGCONT: others may have used the terminal."""
+        if not self._resumed:
+            with self.suspend():
+                job.wait()
+        self._resumed = False
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End because the keyboard can't be read. Textual would print a traceback."""
+        self.fault = self.fault or OSError("the keyboard can't be read")
+        super().panic()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End because of an exception that nobody has caught. Textual would print a traceback."""
+        self.fault = self.fault or error
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
 
     def _look_for_the_terminal(self) -> None:
         """End if the terminal is closed. The signal for that only goes to the terminal's leader."""
@@ -143,7 +184,11 @@ def play(target: str, flash: Path, names: dict[str, str] | None = None) -> None:
 
     names: {player: text}, what the players are called. Raises TargetError, LostError.
     """
+    job.pass_over_what_is_no_text()
     with client.connect(target, flash) as link:
-        code = Front(link, target, names).run()
+        front = Front(link, target, names)
+        code = front.run()
         ending.heed_signals()  # again, because the event loop had its own handlers
+    if front.fault:
+        raise front.fault
     raise SystemExit(code)

@@ -3,8 +3,6 @@
 import asyncio
 import base64
 import json
-import os
-import re
 import subprocess
 import sys
 import time
@@ -20,7 +18,6 @@ from tests.host.link.fake_port import FakePort, answer
 
 BLANK = base64.b64encode(bytes(1024)).decode()
 HELLO = {"name": "pilothouse", "runtime": "micropython 1.28.0", "board": "simulator"}
-BRAILLE = re.compile("[\u2801-\u28ff]")
 NOTE = b'{"jsonrpc":"2.0","method":"game.changed","params":{"ply":1}}\n'
 
 
@@ -133,33 +130,6 @@ def test_without_a_terminal_it_says_what_to_do():
     done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, text=True)
     assert done.returncode == 1
     assert "play needs a terminal" in done.stderr and "pilothouse script" in done.stderr
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-def test_play_on_the_unix_target_draws_and_quits(unix, tmp_path):
-    master, slave = os.openpty()
-    command = [sys.executable, "-c", "from pilothouse.cli import main; main()", "play"]
-    command += ["--flash", str(tmp_path / "flash")]
-    environment = dict(os.environ, TERM="xterm-256color", COLUMNS="80", LINES="24")
-    with subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
-    ) as play:
-        os.close(slave)
-        os.set_blocking(master, False)
-        drawn, end, asked = b"", time.monotonic() + 30, False
-        while play.poll() is None and time.monotonic() < end:
-            try:
-                drawn += os.read(master, 65536)
-            except (BlockingIOError, OSError):
-                time.sleep(0.05)
-            if not asked and b"linked" in drawn and BRAILLE.search(drawn.decode(errors="replace")):
-                asked = True
-                os.write(master, b"q")
-        if play.poll() is None:
-            play.kill()
-    os.close(master)
-    assert asked and play.returncode == 0
-    assert (tmp_path / "flash").is_dir()
 
 
 NEW_RACE = ("ok", "down", "down", "ok", "ok")  # from the first screen

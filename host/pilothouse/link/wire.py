@@ -99,16 +99,15 @@ def heard(port: serial.Serial, seconds: float | None) -> bytes:
 
 
 class Lines:
-    """Cuts chunks of any size into lines. `longest`: the most bytes of a line; None: no limit."""
+    """Cuts chunks of any size into lines. `longest`: the most bytes of a line."""
 
-    def __init__(self, longest: int | None = LONGEST) -> None:
+    def __init__(self, longest: int = LONGEST) -> None:
         self.rest = b""  # the beginning of a line that is not complete yet
         self._longest = longest
 
     def cut(self, chunk: bytes) -> list[bytes]:
         """The lines that `chunk` completes, without LF. Raises LostError if one is too long."""
         *lines, self.rest = (self.rest + chunk).split(b"\n")
-        if self._longest is not None:
-            if any(len(line) > self._longest for line in (*lines, self.rest)):
-                raise LostError(f"the target sends a line of more than {self._longest >> 10} KiB")
+        if any(len(line) > self._longest for line in (*lines, self.rest)):
+            raise LostError(f"the target sends a line of more than {self._longest >> 10} KiB")
         return lines

@@ -17,7 +17,7 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup pins play web emulate test test-quick test-web test-pico lint bench bench-web bench-pico package pictures \
-	pictures-web chart soak soak-long ladder
+	pictures-web chart soak soak-long mutants ladder
 
 # Several processes run the tests. A file stays in one process, because its tests share a box. Files run in the order of
 # their names: tests/host, which takes long, begins first. A single FILE runs in one process; a PORT is only one, too.
@@ -155,6 +155,12 @@ soak: setup ## Run the tests that each take minutes, 45 minutes in all; again: w
 
 soak-long: setup ## Run what takes longer: ladders, the largest figures, whole games on the emulated Pico; hours
 	$(BIN)/python -m pytest -q -m 'long or soak and pico' -n 2 --maxschedchunk 1 --go-on soak-long $(FILE) $(ARGS)
+
+# What it needs is not part of the set-up: it brings a lot along that nothing else uses.
+mutants: setup ## Change 120 places of the rules: how many do the tests notice? BASE=COMMIT
+	$(BIN)/python -c 'import cosmic_ray, pytest_cov' 2> /dev/null || \
+		$(BIN)/python -m pip install --quiet --editable '.[mutants]'
+	$(BIN)/python tests/mutants --base $(or $(BASE),HEAD)
 
 ladder: setup ## Let each level play the one below, then captains; hours. SCHEDULER=tcp://HOST:PORT, HELIOS=COMMAND
 	$(BIN)/python -m pilothouse.series.ladder $(if $(SCHEDULER),--scheduler $(SCHEDULER)) \

@@ -33,7 +33,7 @@ def parts(path: str) -> tuple[str, ...]:
     """The folders of tests that may notice a change of this file."""
     room = path.split("/")[1]
     if room in GAMES:
-        return (*GAMES[room], *HOUSE)
+        return (*GAMES[room], *KERNEL, *HOUSE)
     games = [part for game in GAMES.values() for part in game]
     return tuple(dict.fromkeys((*KERNEL, *games, *HOUSE)))
 

@@ -75,6 +75,11 @@ def test_g17_a_move_that_would_repeat_is_not_offered():
     check(session)
 
 
+def test_g17_where_several_ways_lead_back_none_is_offered():
+    board = "200300/000000/000000/030100/010000/000000"
+    check(game(board, {"bounce": "carry", "drop": "open", "path": "edge", "ko": 2}, "north"))
+
+
 def test_only_legs_that_lead_to_an_end_are_offered():
     session = game("300200/300001/201201/100230/000003/000000", {}, "north")
     state = session.state

@@ -121,6 +121,13 @@ def test_remarks_are_skipped():
     assert t.digest() == s.digest() and t.ply == s.ply
 
 
+def test_a_remark_of_a_clock_has_fewer_than_80_letters():
+    lines = lines_of(some_race())
+    for letters, kept in ((79, True), (80, False)):
+        remark = "# clock south " + "1" * (letters - 14)
+        assert ("clock south" in load(sealed(lines + [remark.encode()])).remarks) is kept
+
+
 def test_keys_of_the_first_line_come_in_any_order_and_with_spaces():
     s = some_race()
     lines = lines_of(s)

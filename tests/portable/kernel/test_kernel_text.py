@@ -1,5 +1,7 @@
 """Strict parsing: an action has one spelling; any other text is refused with code "unknown"."""
 
+from shared_rules.kernel.entry import is_caption, is_int, is_name
+
 from ..mississippi.race import midway, play, race, refused
 
 
@@ -117,3 +119,24 @@ def test_a_ranking_has_one_space_around_each_sign():
     ):
         refused(s, text, None, "Q-50")
     play(s, "rank red > green > grey")
+
+
+def test_what_json_calls_true_and_false_is_no_number():
+    for good in (0, 1, 3):
+        assert is_int(good, 0, 3)
+    for bad in (True, False, None, 1.0, "1", -1, 4):
+        assert not is_int(bad, 0, 3), bad
+
+
+def test_names_have_1_to_12_letters():
+    for good in ("a", "abcdefghij_9"):
+        assert is_name(good), good
+    for bad in ("", "abcdefghij_90", "Ann", "9a", "_a", "\u00e4", None, 5):
+        assert not is_name(bad), bad
+
+
+def test_what_people_call_a_player_has_letters_up_to_ffff():
+    for good in ("A", "Zo\u00eb", "\u00a0", "~", "\ud7ff", "\ue000", "\uffff", "0123456789ab"):
+        assert is_caption(good), good
+    for bad in ("", "0123456789abc", "\x1f", "\x7f", "\x9f", "\U00010000", None, 5):
+        assert not is_caption(bad), bad

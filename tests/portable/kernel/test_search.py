@@ -2,9 +2,10 @@
 
 import gc
 import sys
+from array import array
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.kernel.search import Search
+from shared_rules.kernel.search import TRIES, Search
 from tests.portable.duel import (
     S1,
     TOURNAMENT,
@@ -101,6 +102,38 @@ def test_a_suggestion_can_be_cut_short():
             assert answer["action"] in legal and answer["nodes"] <= part * (slices + 2), answer
 
 
+def test_gyges_the_move_with_number_0_is_a_move_like_any_other():
+    # It ends the search when the nodes are spent.
+    answer = suggestion(gyges("220330/000000/013120/000000/000000/000103"), 2, 25)
+    assert (answer["action"], answer["nodes"]) == ("a1-a3", 25)
+    # In the second depth another move may be no better than the first one: nobody knows yet.
+    s = gyges("000100/001000/200023/010000/000003/003021", drop="none")
+    answer = suggestion(s, 1, 25)
+    assert (answer["action"], answer["depth"]) == ("d1-c1", 1)
+
+
+def every_move(play, first):
+    """The moves of a node, if the move `first` is to be tried first. -1: none."""
+    play.begin(array("i", [first] + [-1] * (TRIES - 1)))
+    found = []
+    move = play.advance()
+    while move >= 0:
+        found.append(move)
+        move = play.advance()
+    return found
+
+
+def test_gyges_a_move_that_is_tried_first_comes_first_and_once():
+    for drop in ("open", "none"):
+        s = gyges("003000/001200/300000/200000/000000/000020", drop=drop)
+        play = s.rules._play(s.state)
+        every = every_move(play, -1)
+        assert len(every) >= 10
+        for first in every[::7]:
+            found = every_move(play, first)
+            assert found[0] == first and sorted(found) == sorted(every), first
+
+
 def test_a_blocked_side_passes():
     blocked = "303030/222211/000001/130000/000000/000000"
     s = gyges(blocked, path="cell", bounce="carry", drop="open")
@@ -129,6 +162,20 @@ def test_a_side_that_is_not_ahead_takes_a_draw_without_consent():
     s.do("a1-a3>a2-a4")
     s.do("a9-c9>b9-d9")
     assert suggestion(s, 1)["action"] != "draw"
+
+
+def test_tboats_the_search_knows_the_positions_of_the_last_60_plies():
+    s = tboats("Y a1-a3 R a9-c9 y")
+    keys = []
+    for ply in range(64):
+        keys.append(s.rules.laid(s.state, s.rules._play()).key())
+        s.do(("a1-a3>a2-a4", "a9-c9>b9-d9", "a2-a4>a1-a3", "b9-d9>a9-c9")[ply & 3])
+    assert len(s.state["moves"]) == 64 * 4
+    play = s.rules.laid(s.state, s.rules._play())
+    key = play.key()
+    play.remember(s.state["moves"][-240:])
+    assert play.key() == key and sorted(play.stood) == sorted(keys[-60:])
+    assert suggestion(s, 1, 30)["action"] == "draw"
 
 
 def test_a_missed_t_is_punished_when_it_wins():

@@ -275,9 +275,10 @@ def test_at_the_table_a_captain_suggests_what_needs_no_board():
     assert says(s) == "sail 4"
     s = told({"port": "LONDON", "fuel": 9, "damage": 6})
     assert says(s) == "repair 1"
-    s = told({}, {"fuel": 9})
-    s.do("tow blue 10000")
-    assert says(s) == "refuse"
+    for price, answer in ((19000, "refuse"), (20000, "accept")):
+        s = told({}, {"fuel": 9})
+        s.do("tow blue %d" % price)
+        assert says(s) == answer
     s = table(2)
     run(s, plies=3)
     assert s.state["round"] == 1 and ship(s, "red")["port"] != ship(s, "blue")["port"]

@@ -1,6 +1,7 @@
 """A game of MASTER that begins in the middle, and what can't be such a position."""
 
 from shared_rules.kernel.session import Session
+from shared_rules.master.towing import DEAREST
 
 from ..refusal import impossible, unfit
 from .voyage import charted, plotted, ship, sound, table, told
@@ -134,3 +135,10 @@ def test_a_tow_must_be_agreed_by_both():
     assert impossible(at_table, both[0], dry) == "MT-9"
     other = dict(both[1], tow={"of": "red", "price": 3000})
     assert impossible(at_table, both[0], other) == "MT-9"
+
+
+def test_mt9_a_tow_costs_whole_thousands_up_to_what_can_be_asked():
+    for price in (1500, -1000, DEAREST + 1000, True, "1000"):
+        red = {"tow": {"by": "blue", "price": price}}
+        blue = {"tow": {"of": "red", "price": price}, "fuel": 1}
+        assert impossible(at_table, red, blue) == "MT-9", price

@@ -95,6 +95,16 @@ def test_q38_after_the_end_nothing_is_legal():
     assert s.state["winner"] is None and boat(s, "red")["at"] == "1.12"
 
 
+def test_q37_the_stage_has_the_piers_of_the_last_tile():
+    for tiles, last in (("A0 S A1-1 S B2", "B2"), ("A0 S A1-1 S B2 S A1-2", "A1-2")):
+        for face in ("left", "straight", "right"):
+            at = str(tiles.count(" ") // 2)
+            s = chart(tiles, red=at + ".17", green="0.9", reserve=[], die="table")
+            event = s.do("roll " + face)[1]
+            closed = CLOSED.get(last, {}).get(face, [])
+            assert event["piers"] == [at for at in PIERS[face] if at not in closed], event
+
+
 def test_q38_without_the_stage_the_game_does_not_end():
     s = chart(FRONT, red="1.12 n", green="0.9", variant="intro", die="table", draw="table")
     play(s, "roll left", "tile A3-2", "ahead", "done")

@@ -172,6 +172,19 @@ def test_qt5_who_acts_is_named():
     assert s.state["pending"]["who"] == "green" and on_turn(s) == "red"
 
 
+def test_q85_no_player_is_due_where_people_roll_or_draw():
+    for die, draw in (("device", "device"), ("table", "device"), ("device", "table")):
+        s = chart(
+            "A0 S A1-1", red="1.12", green="0.9", reserve=["A3-2", "A1-3"], die=die, draw=draw
+        )
+        player = s.rules.player
+        assert waits(s, "roll", None) and player(s.state) == (None if die == "table" else "red")
+        s.do("roll left" if die == "table" else "roll")
+        assert waits(s, "tile", None) and player(s.state) == (None if draw == "table" else "red")
+        s.do("tile A3-2" if draw == "table" else "tile")
+        assert s.state["pending"] is None and player(s.state) == "red"
+
+
 def test_qt5_undo_asks_again():
     s = chart(OPEN, red="0.2 n speed 2", green="0.7", landing="straight")
     play(s, "push 0.12")

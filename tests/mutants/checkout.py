@@ -53,6 +53,8 @@ class Checkout:
                 archive.extractall(fresh, filter="data")
             (fresh / ".venv").symlink_to(ROOT / ".venv")
             fresh.rename(self.root)
+        for place in (self.root / changes.RULES).rglob("*.py"):
+            self.restore(str(place.relative_to(self.root)))  # a run may have been cut short
 
     def has(self, part: str) -> bool:
         """Whether there is this part of the tests: `portable/gyges`."""

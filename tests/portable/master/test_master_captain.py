@@ -76,6 +76,28 @@ def test_m38_a_loaded_ship_makes_for_its_port():
     assert says(s) == "stay"  # M-26: another ship lies there, and one move is enough later, too
 
 
+def test_m17_of_equal_moves_level_4_sails_the_longest_and_level_5_into_a_storm():
+    s = plotted({"at": "5.7", "fuel": 9, "cash": 30000, "bill": 1})
+    assert says(s, 4) == "sail 4.6 3.5 2.4 1.3"
+    assert says(s, 5) == "sail 4.6 3.5 2.4"
+
+
+def test_m43_a_storm_that_takes_several_cards_is_rounded():
+    waiting = {}
+    for n in range(1, 31):
+        if n != 6 and bill(n)[0] not in waiting:
+            waiting[bill(n)[0]] = [n]
+    red = {"at": "13.6", "fuel": 9, "cash": 42000, "damage": 5, "bill": 6}
+    s = plotted(red, position={"waiting": waiting})
+    assert says(s, 5) == "sail 12.5 11.5 10.4 9.3"
+
+
+def test_m72_the_toll_of_a_loaded_ship_counts_against_a_voyage():
+    waiting = {"HONG_KONG": [29], "BUENOS_AIRES": [6]}
+    s = plotted({"at": "8.5", "fuel": 2, "cash": 67000}, position={"waiting": waiting})
+    assert suggested(s, 4)["value"] == 23  # thousands; without the toll of 10,000 it would be 33
+
+
 def test_m43_without_a_bill_a_captain_looks_for_a_storm():
     s = plotted({"at": "0.2", "fuel": 9})
     assert says(s) in ("sail 1.3 2.3", "sail 1.2 2.3", "sail 1.3 2.4", "sail 0.3 1.3 2.3")

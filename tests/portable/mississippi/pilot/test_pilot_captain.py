@@ -5,6 +5,7 @@ import gc
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import ended
 from shared_rules.mississippi.hexes import Water
+from shared_rules.mississippi.search.appraisal import Appraisal
 
 from ...heap import swept
 from ...runner import SkipTest
@@ -52,6 +53,49 @@ def test_a_suggestion_is_listed_and_its_plan_goes_on():
             found = suggestion(s, 5)
             assert found["nodes"] == 0  # it need not think again
     assert found["action"] == "done" and on_turn(s) == "green"
+
+
+def test_a_plan_that_turns_twice_to_the_left_goes_on():
+    s = chart(WATER, red="4.5 se speed 3 coal 6", green="5.2 sw speed 3", grey="1.13 se speed 3")
+    played = []
+    while on_turn(s) == "red":
+        found = suggestion(s, 2)
+        assert (found["nodes"] > 0) == (not played)
+        s.do(found["action"])
+        played.append(found["action"])
+    assert played[:2] == ["left", "left"] and played[-1] == "done"
+
+
+def test_q57_a_captain_aground_goes_astern():
+    for coal in (0, 3, 6):
+        s = chart("A0 S B3-1 S A1-2", red="1.5 n coal %d" % coal, green="0.9")
+        assert s.state["boats"]["red"]["aground"]
+        assert suggestion(s, 2)["action"] == "astern"
+
+
+def test_a_captain_sees_five_tiles_ahead():
+    tiles = "A0 S A1-1 S A1-2 S A1-3 S A1-4 S A2-1 S A2-2 S A2-3 S A2-4"
+    s = chart(tiles, red="1.12 n speed 3 coal 6", green="0.9", round=5)
+    assert suggestion(s, 2)["value"] == -128
+
+
+def test_a_high_wheel_costs_more_where_nobody_knows_how_the_river_turns():
+    s = chart("A0 S A1-1 S A1-2", red="1.12 n speed 5 coal 6", green="0.9")
+    appraisal = Appraisal(s.rules, s.state, "red")
+    for cell, values in ((32, [86, 80, 75, 73, 73, 73]), (47, [90, 84, 79, 80, 88, 100])):
+        ends = [(None, cell, 0, 0, wheel, False, None) for wheel in range(1, 7)]
+        assert [appraisal.value(end) for end in ends] == values
+
+
+def test_boats_without_coal_do_not_go_round_before_the_stage_for_ever():
+    # After round 22 they misjudge more with each round, near the front only.
+    values = []
+    for rear, coal in ((2, 0), (1, 0), (2, 1), (1, 1)):
+        red = "2.2 n speed 2 coal %d" % coal
+        s = chart("A0 S A1-1 S A1-2 S A2-1", red=red, green="0.9", round=40)
+        s.state["rear"] = rear
+        values.append(suggestion(s, 2)["value"])
+    assert values[0] < values[1] < values[2] == values[3], values
 
 
 def test_a_player_who_does_not_follow_the_plan_gets_another_one():

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from pilothouse import project
+from pilothouse.build import mpy
 
 # The shell has the terminal, and is in one process group with `play`, as make is in `make play`.
 SHELL = '"$@"; echo "code $?"'
@@ -90,6 +91,7 @@ def stopped(pid: int) -> bool:
 
 
 def test_play_can_be_suspended_and_passes_over_bytes_that_are_no_text(unix, tmp_path):
+    mpy.firmware()  # compiled before the clock of `until` runs
     there = Terminal(PLAY, "--flash", str(tmp_path / "flash"))
     there.says(DRAWN)
     play = child(there.shell)

@@ -134,6 +134,14 @@ def test_gyges_a_move_that_is_tried_first_comes_first_and_once():
             assert found[0] == first and sorted(found) == sorted(every), first
 
 
+def test_gyges_a_move_that_is_taken_back_leaves_nothing_behind():
+    for s in (gyges(**TOURNAMENT), gyges(to_move="north"), gyges(to_move="north", **TOURNAMENT)):
+        play = s.rules._play(s.state)
+        before = bytes(play.cells), play.key(), play.mark()
+        assert every_move(play, -1)
+        assert (bytes(play.cells), play.key(), play.mark()) == before
+
+
 def test_a_blocked_side_passes():
     blocked = "303030/222211/000001/130000/000000/000000"
     s = gyges(blocked, path="cell", bounce="carry", drop="open")

@@ -46,6 +46,7 @@ export class Running {
     this.worker = null;
     this.ready = false;
     this.heard = 0;
+    this.looked = 0;
     /** @type {number[]} */
     this.failures = [];
     this.link = new Link((text) => this.#post({ type: "line", text }));
@@ -157,7 +158,12 @@ export class Running {
   }
 
   #look() {
-    const silent = performance.now() - this.heard;
+    const now = performance.now();
+    if (now - this.looked > SILENT) {
+      this.heard = now; // the machine was suspended, and the box with it
+    }
+    this.looked = now;
+    const silent = now - this.heard;
     if (this.worker && !document.hidden && silent > (this.ready ? SILENT : STARTING)) {
       this.#fail("silent");
     }

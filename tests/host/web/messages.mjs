@@ -4,7 +4,7 @@
  *     node messages.mjs FOLDER_OF_THE_PACKS
  *
  * Bytes are text in base64. Beside the messages of host/web/box.js there are
- * - to it: `memory` {}, `crash` {};
+ * - to it: `memory` {}, `crash` {}, `leap` {ms}: the machine's clock leaps, as after it was suspended;
  * - from it: `bus` {bytes, how}: what the display has got; how: "message", "commands", "data" or "light"; `memory`
  *   {live}: bytes of the heap in use after a collection.
  */
@@ -53,6 +53,9 @@ heard.on("line", (line) => {
     box.python.collect ??= box.mp.pyimport("gc").collect;
     box.python.collect(); // done when this call ends
     say({ type: "memory", live: box.python.memory() });
+  } else if (message.type === "leap") {
+    const now = Date.now;
+    Date.now = () => now() + message.ms;
   } else if (message.type === "crash") {
     box.python.turn = () => {
       throw new WebAssembly.RuntimeError("unreachable");

@@ -139,6 +139,16 @@ def test_a_press_sounds_once_and_as_long_as_on_the_box(box):
     assert len(tones) == 1 and tones[0]["hertz"] == 2200 and 1 <= tones[0]["ms"] < 100
 
 
+@pytest.mark.parametrize("days", [6.23, 7, 12.4, -1])
+def test_what_blinks_goes_on_after_a_laptop_was_suspended(race, days):
+    race.call("game.new", game="gyges", players=GYGES)
+    race.post("leap", ms=int(days * 86_400_000))
+    race.call("ui.press", button="left")  # which wakes it, if it is dark
+    race.quiet()
+    for _ in range(3):
+        race.hear("glass")
+
+
 def test_a_trap_is_told_and_nothing_follows():
     with WebBox() as box:
         box.start().post("crash")

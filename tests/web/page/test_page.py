@@ -50,6 +50,19 @@ def test_a_silent_box_is_started_again_after_5_s(tab):
     tab.wait("heard.filter((m) => m.type === 'start').length === 2")
 
 
+def test_a_box_is_not_silent_because_the_laptop_was_suspended(tab):
+    tab.tell({"hang": 1500})  # the page is awake first
+    tab.page.evaluate(
+        "const now = performance.now.bind(performance); performance.now = () => now() + 6e8; 0"
+    )
+    tab.say("{type: 'text', text: 'awake'}")
+    tab.wait(
+        "heard.filter((m) => m.type === 'start').length > 1 ||"
+        "document.getElementById('words').textContent === 'awake'"
+    )
+    assert tab.starts() == 1
+
+
 def test_only_what_has_changed_is_spoken(tab):
     tab.say("{type: 'text', text: 'River\\nspeed 2\\ncoal 6'}")
     tab.wait("document.getElementById('live').textContent === 'River. speed 2. coal 6'")

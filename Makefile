@@ -160,7 +160,7 @@ soak-long: setup ## Run what takes longer: ladders, the largest figures, whole g
 mutants: setup ## Change 120 places of the rules: how many do the tests notice? BASE=COMMIT
 	$(BIN)/python -c 'import cosmic_ray, pytest_cov' 2> /dev/null || \
 		$(BIN)/python -m pip install --quiet --editable '.[mutants]'
-	$(BIN)/python tests/mutants --base $(or $(BASE),HEAD)
+	$(BIN)/python tests/mutants --base $(or $(BASE),HEAD) $(ARGS)
 
 ladder: setup ## Let each level play the one below, then captains; hours. SCHEDULER=tcp://HOST:PORT, HELIOS=COMMAND
 	$(BIN)/python -m pilothouse.series.ladder $(if $(SCHEDULER),--scheduler $(SCHEDULER)) \

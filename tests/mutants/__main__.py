@@ -13,6 +13,7 @@ from pathlib import Path
 
 import changes
 from checkout import ROOT, Checkout, Outcome
+from same import SAME
 
 COUNT = 120
 # The folders of tests that may notice a change of a game, likely ones first.
@@ -65,16 +66,20 @@ def _passes(copy: Checkout, test: str) -> bool:
     return "::" not in test or not copy.run("unix", [test]).noticed
 
 
-def report(copy: Checkout, found: list[dict]) -> str:
+def report(copy: Checkout, found: dict[str, dict]) -> str:
     """The figures, and the survivors."""
-    noticed = [each for each in found if each["noticed"]]
-    lines = [f"{copy.commit}: {len(noticed)} of {len(found)} changes noticed"]
+    noticed = [each for each in found.values() if each["noticed"]]
+    same = len(found.keys() & SAME.keys())
+    lines = [
+        f"{copy.commit}: {len(noticed)} of {len(found)} changes noticed; "
+        f"{same} make no difference (tests/mutants/same.py)"
+    ]
     for stage in STAGES:
         count = sum(each["where"] == " ".join(stage) for each in noticed)
         lines.append(f"{count:5} by tests/{stage[1]} on {stage[0]}")
-    for each in found:
-        if not each["noticed"]:
-            lines += [f"\n{each['path']}:{each['line']}", *each["diff"]]
+    for key, each in found.items():
+        if not each["noticed"] and key not in SAME:
+            lines += [f"\n{each['path']}:{each['line']} {key}", *each["diff"]]
     return "\n".join(lines)
 
 
@@ -102,7 +107,7 @@ def main() -> None:
                     "tried": 0,
                 },
             )
-            if found["noticed"] or found["tried"] >= number:
+            if mutation.key in SAME or found["noticed"] or found["tried"] >= number:
                 continue
             outcome = search(copy, mutation, *stage)
             found.update(
@@ -112,7 +117,7 @@ def main() -> None:
             word = f"noticed by {outcome.by}" if outcome.noticed else "not noticed"
             line = " ".join(found["diff"][-1].split())
             print(f"{number}. {mutation.path}:{mutation.line} {line}: {word}", flush=True)
-    print(report(copy, [known[each.key] for each in chosen]))
+    print(report(copy, {each.key: known[each.key] for each in chosen}))
     print(f"all of it: {kept.relative_to(ROOT)}")
 
 

@@ -1,6 +1,10 @@
 """Errors that one sentence explains: the command line shows the sentence and exits with 1."""
 
+import re
+
 from pilothouse.shown import plain
+
+_NUMBER = re.compile(r"\[(Errno|WinError) -?\d+\] ?")
 
 
 class PilothouseError(Exception):
@@ -62,3 +66,9 @@ class BackupError(PilothouseError):
 
 class SeriesError(PilothouseError):
     """Games of a series can't be played or kept as asked; the text says why."""
+
+
+def why(error: Exception) -> str:
+    """Why something failed, in words: without the number that an error of the system has."""
+    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return _NUMBER.sub("", said)

@@ -100,9 +100,9 @@ class Hub:
                         self._turn(client)
             except PilothouseError as error:
                 self._leave(error)
-            except Exception as error:  # whatever it is, the pages come again
+            except Exception:  # whatever it is, the pages come again
                 logging.getLogger(__name__).exception("the box could not be asked")
-                self._leave(LostError(f"the box could not be asked: {error}"))
+                self._leave(LostError("the box could not be asked"))
 
     def _leave(self, error: PilothouseError) -> None:
         """Refuse what was asked, tell the watchers, and wait until the box may be there again."""

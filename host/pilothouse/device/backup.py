@@ -18,7 +18,7 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from pilothouse.errors import BackupError, LinkError
+from pilothouse.errors import BackupError, LinkError, why
 from pilothouse.link import protocol
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
@@ -69,7 +69,7 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
     room = BESIDE - sum(entry["status"] in ("suspended", "finished") for entry in there)
     outcome: dict[str, str] = {}
     new: list[str] = []
-    missing = done = 0
+    missing = done = crowded = 0
     for name, data in saves.items():
         if _stamp(data) in known:
             outcome[name] = f"is there already, as {known[_stamp(data)]}"
@@ -91,7 +91,11 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
             outcome[name] = "refused: it is no text"
             missing += 1
         except LinkError as error:
-            outcome[name] = f"refused: {error.data.get('reason') or error.message}"
+            if error.data.get("reason") == "full":  # a shorter one may fit all the same
+                outcome[name] = "no room on its flash"
+                crowded += 1
+            else:
+                outcome[name] = f"refused: {error.data.get('reason') or error.message}"
             missing += 1
     after = {entry["name"]: _said(entry) for entry in _list(client)}
     shown = _table()
@@ -101,7 +105,12 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
             outcome[name] = f"not the same on the box: {words[-1]}"
             missing += 1
         _row(shown, {"name": name, "ply": _plies(data), "bytes": len(data)}, outcome[name])
-    _show(shown, f"{len(saves) - missing} of {len(saves)} games are on the box")
+    sentence = f"{len(saves) - missing} of {len(saves)} games are on the box"
+    if crowded:
+        sentence += (
+            f"; its flash is full, and has no room for {crowded} of them: delete games there"
+        )
+    _show(shown, sentence)
     return int(bool(missing))
 
 
@@ -119,7 +128,7 @@ def read(path: Path) -> dict[str, bytes]:
         raise BackupError(f"{path} is no backup, or is damaged: {error}") from error
     except (OSError, RuntimeError, LookupError, OverflowError) as error:
         # RuntimeError: the zip has a password, or (NotImplementedError) needs a later zip version.
-        raise BackupError(f"{path} can't be read: {error}") from error
+        raise BackupError(f"{path} can't be read: {why(error)}") from error
     if not saves:
         raise BackupError(f"{path} is an empty backup")
     return saves
@@ -203,7 +212,7 @@ def _write(path: Path, saves: dict[str, bytes]) -> None:
             raise BackupError(f"{path} does not hold what was written to it")
         os.replace(aside, path)
     except OSError as error:
-        raise BackupError(f"{path} can't be written: {error}") from error
+        raise BackupError(f"{path} can't be written: {why(error)}") from error
     finally:
         aside.unlink(missing_ok=True)
 

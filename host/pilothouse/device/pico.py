@@ -17,7 +17,7 @@ from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
 from pilothouse.device.about import KINDS, NEW, About
-from pilothouse.errors import DeviceError, TargetError
+from pilothouse.errors import DeviceError, TargetError, why
 from pilothouse.link import client, targets, wire
 from pilothouse.link.answers import checked, fits
 from pilothouse.shown import plain
@@ -287,13 +287,13 @@ def _why(port: str) -> str:
     try:
         serial.serial_for_url(port, exclusive=True).close()
     except ValueError as error:  # no such kind of URL
-        return f"{port} can't be opened: {error}"
+        return f"{port} can't be opened: {why(error)}"
     except OSError as error:  # SerialException too
         if error.errno in (errno.EACCES, errno.EPERM):
             return FORBIDDEN.format(port=port)
         if error.errno in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
             return BUSY.format(port=port)
-        return f"{port} can't be opened: {error}"
+        return f"{port} can't be opened: {why(error)}"
     return BUSY.format(port=port)  # it can be opened now, so it was busy a moment ago
 
 

@@ -20,7 +20,7 @@ from queue import Full, Queue
 import serial
 
 from pilothouse import shown, streams
-from pilothouse.errors import PROMPT, LostError
+from pilothouse.errors import PROMPT, LostError, why
 from pilothouse.link import wire
 
 QUIET = 180.0  # seconds of silence after which the bridge stops waiting for a job's answer
@@ -138,7 +138,7 @@ class Bridge:
         try:
             self._port.write(line + b"\n")
         except (serial.SerialException, OSError) as error:
-            raise LostError(f"the target is gone: {error}") from error
+            raise LostError(f"the target is gone: {why(error)}") from error
 
     def _wait(self, ready: Callable[[], bool], silence: float, most: float = 4 * QUIET) -> bool:
         """Wait until `ready()` is true and return True.
@@ -172,8 +172,10 @@ class Bridge:
                         self._hear(line.removesuffix(b"\r"))
                     self._changed.notify_all()
             reason = "it was closed"
-        except (LostError, serial.SerialException, OSError, TypeError, ValueError) as error:
-            reason = str(error)
+        except (LostError, serial.SerialException, OSError) as error:
+            reason = why(error)
+        except (TypeError, ValueError):  # pyserial's way to say so, while it reads
+            reason = "it was closed"
         with self._changed:
             self._lost = self._lost or f"the target is gone: {reason}"
             self._changed.notify_all()

@@ -10,7 +10,7 @@ from typing import Any
 
 import serial
 
-from pilothouse.errors import PROMPT, LinkError, LostError
+from pilothouse.errors import PROMPT, LinkError, LostError, why
 from pilothouse.glass import Frame
 from pilothouse.link import protocol, targets, wire
 from pilothouse.link.answers import ENTRIES, checked
@@ -267,7 +267,7 @@ class Client:
             self._port.write(data)
         except (serial.SerialException, OSError) as error:
             self._port.close()
-            raise LostError(f"the target is gone: {error}") from error
+            raise LostError(f"the target is gone: {why(error)}") from error
 
     def _message(self, end: float) -> dict[str, Any] | None:
         """The next message, or None if none comes until `end`, a time of time.monotonic().
@@ -297,10 +297,12 @@ class Client:
             except LostError:  # a line without an end: this target is of no use
                 self._port.close()
                 raise
-            except (serial.SerialException, OSError, TypeError, AttributeError) as error:
-                # The last two: another thread has closed the port.
+            except (serial.SerialException, OSError) as error:
                 self._port.close()
-                raise LostError(f"the target is gone: {error}") from error
+                raise LostError(f"the target is gone: {why(error)}") from error
+            except (TypeError, AttributeError) as error:  # another thread has closed the port
+                self._port.close()
+                raise LostError("the target is gone: its port was closed") from error
 
 
 def _refusal(method: str, error: Any) -> LinkError:

@@ -13,7 +13,7 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, web:// and s
 from pilothouse.build import micropython, npm, packs, panels
 from pilothouse.build import mpy as build
 from pilothouse.emulated import image
-from pilothouse.errors import TargetError
+from pilothouse.errors import TargetError, why
 
 # USB vendors of chips with a UART behind USB. A Pico's own USB has no UART in between.
 UART_BRIDGES = {0x0403: "FTDI", 0x067B: "Prolific", 0x10C4: "Silicon Labs", 0x1A86: "WCH"}
@@ -119,7 +119,7 @@ def open_port(
     try:
         return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
     except (OSError, ValueError, OverflowError) as error:  # SerialException is an OSError
-        raise TargetError(f"{target} can't be opened: {error}") from error
+        raise TargetError(f"{target} can't be opened: {why(error)}") from error
 
 
 def check_url(target: str) -> None:

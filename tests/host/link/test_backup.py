@@ -243,3 +243,33 @@ def test_a_box_that_keeps_something_else_is_told(capsys):
 
     assert backup.restore(Client(FakePort(device)), {"b-2": b"text\n"}) == 1
     assert "not the same on the box" in capsys.readouterr().out
+
+
+def test_a_full_flash_is_said_once_and_shorter_games_still_come(capsys):
+    listed = []
+
+    def device(line):
+        request = json.loads(line)
+        if request["method"] == "system.hello":
+            return answer(line, {"protocol": 1})
+        if request["method"] == "store.list":
+            return answer(line, {"total": len(listed), "saves": list(listed)})
+        data = request["params"]["part"].encode()
+        if len(data) > 9:
+            error = {"code": -32603, "message": "The flash is full.", "data": {"reason": "full"}}
+            return (
+                json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": error}).encode() + b"\n"
+            )
+        stamp = {"bytes": len(data), "crc": f"{crc32(data):08x}"}
+        listed.append({"name": "a-1", "status": "suspended", "ply": 0, **stamp})
+        return answer(line, {"name": "a-1"})
+
+    saves = {f"b-{n}": b"a long game %d\n" % n for n in range(6)}
+    assert backup.restore(Client(FakePort(device)), {**saves, "c-1": b"short\n"}) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.count("no room on its flash") == 6 and "restored as a-1" in said
+    assert said.endswith(
+        "1 of 7 games are on the box; its flash is full, and has no room for 6 of them: "
+        "delete games there"
+    )
+    assert "28" not in said and "refused" not in said

@@ -5,6 +5,7 @@ import json
 from binascii import crc32
 
 import pytest
+import serial
 
 from pilothouse.errors import LinkError, LostError
 from pilothouse.link import client, wire
@@ -263,3 +264,41 @@ def test_against_the_server_on_cpython():
         with pytest.raises(LinkError) as error:
             client.call("ui.frame")
         assert error.value.code == -32601
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OSError(5, "Input/output error"), "Input/output error"),
+        (
+            serial.SerialException("write failed: [Errno 5] Input/output error"),
+            "write failed: Input/output error",
+        ),
+        (
+            serial.SerialException(2, "could not open port x: [Errno 2] No such file: 'x'"),
+            "could not open port x: No such file: 'x'",
+        ),
+    ],
+)
+def test_a_target_that_is_gone_has_a_reason_and_no_number(monkeypatch, error, sentence):
+    def fail(*_):
+        raise error
+
+    port = FakePort(lambda line: b"")
+    client = Client(port)
+    monkeypatch.setattr(port, "write", fail)
+    with pytest.raises(LostError) as lost:
+        client.call("system.hello")
+    assert str(lost.value) == f"the target is gone: {sentence}"
+
+
+def test_a_port_that_another_thread_has_closed_has_no_word_of_python(monkeypatch):
+    def fail(*_):
+        raise TypeError("'NoneType' object cannot be interpreted as an integer")
+
+    port = FakePort(lambda line: b"")
+    client = Client(port)
+    monkeypatch.setattr(port, "read", fail)
+    with pytest.raises(LostError) as lost:
+        client.call("system.hello")
+    assert str(lost.value) == "the target is gone: its port was closed"

@@ -2,8 +2,15 @@
 
 The forms are read from the pages of the rules. The positions are those of `places.py`, which the
 link sets up; there `walk.py` finds keys that play the action, whatever the screens are.
+
+`walks.json` holds the keys that were found the last time. The shares try these first, and walk only
+where they no longer lead to the action; the wholes always walk. After a change of many screens
+`make test` gets slower here: `RECORD=1 make test FILE=tests/host/screens/test_every_action.py`
+writes the file anew.
 """
 
+import json
+import os
 import re
 from pathlib import Path
 
@@ -52,6 +59,7 @@ PROSE = {
 }
 EFFECTS = ("good", "damage N", "divert [N]")  # of `card EFFECT`
 MOST = 4000  # presses in a position until what is wanted counts as out of reach
+WALKS = Path(__file__).with_name("walks.json")
 COUNTS = [31, 19, 26, 21, 7, 6]  # forms of each page and mode
 ELSEWHERE = {"chart": ["fuel N PRICE"]}  # on a chart the prices are known: `fuel N`
 
@@ -148,9 +156,25 @@ def test_what_no_key_plays_is_missed(unix, tmp_path):
     assert (found, presses >= 60, missing) == ({}, True, ["^moor$"])
 
 
+@pytest.fixture
+def walks(request):
+    """The keys that were found, {test: {place: keys}}; with RECORD set what is found is kept."""
+    known = json.loads(WALKS.read_text())
+    yield known
+    if "RECORD" in os.environ:
+        lines = (f"{json.dumps(test)}: {json.dumps(known[test])}" for test in sorted(known))
+        WALKS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def remembered(walks, name, sent, whole):
+    """Give each place the keys of an earlier walk. `name`: the test. Returns what was walked."""
+    old = [] if whole or "RECORD" in os.environ else walks.get(name, [])
+    return [place | {"keys": old[n] if n < len(old) else []} for n, place in enumerate(sent)]
+
+
 @soak(wanted=(("wanted",), ("wanted", "more")))
 @pytest.mark.parametrize(("game", "mode"), places.PAGES)
-def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, game, mode, wanted):
+def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, walks, game, mode, wanted):
     known = forms(page_of(game), game, mode)
     chosen = list(places.PAGES[game, mode]())
     for place in chosen:
@@ -158,7 +182,9 @@ def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, game, mode,
     meant = [{expression(t, game, known): t for t in place["wanted"]} for place in chosen]
     sent = [place | {"wanted": list(t)} for place, t in zip(chosen, meant, strict=True)]
     lost, left = [], set(known)
-    answers = walk(sent, tmp_path / "flash", MOST)
+    name, whole = f"{game} {mode}".strip(), len(wanted) > 1
+    answers = walk(remembered(walks, name, sent, whole), tmp_path / "flash", MOST)
+    walks[name] = [[keys for _, keys in found.values()] for found, *_ in answers]
     for place, texts, (found, _, _, missing) in zip(chosen, meant, answers, strict=True):
         lost += [(texts[line], place["new"], place["do"]) for line in missing]
         for played, _ in found.values():
@@ -167,9 +193,9 @@ def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, game, mode,
     assert not left
 
 
-@soak(count=(2, 12, 99))
+@soak(count=(1, 12, 99))
 @pytest.mark.parametrize("game", ["tboats", "gyges"])
-def test_every_action_of_a_position_is_reached_by_keys(unix, tmp_path, game, count):
+def test_every_action_of_a_position_is_reached_by_keys(unix, tmp_path, walks, game, count):
     """Not only each form: whatever the rules list there, each cell and each boat."""
     for n, place in enumerate(
         [place for place in places.PAGES[game, ""]() if "position" in place["new"]][:count]
@@ -180,5 +206,8 @@ def test_every_action_of_a_position_is_reached_by_keys(unix, tmp_path, game, cou
             session.do(text)
         texts = {expression(text, game, []): text for text in session.actions()}
         sent = [place | {"wanted": list(texts)}]
-        ((_, _, _, missing),) = walk(sent, tmp_path / str(n), MOST + 20 * len(texts))
+        name, whole = f"{game} position {n}", count > 1
+        told = remembered(walks, name, sent, whole)
+        ((found, _, _, missing),) = walk(told, tmp_path / str(n), MOST + 20 * len(texts))
+        walks[name] = [[keys for _, keys in found.values()]]
         assert not missing, (place, [texts[line] for line in missing])

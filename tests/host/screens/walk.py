@@ -1,7 +1,8 @@
 """Finds the presses that play an action: a walk over the screens of the box, on the unix port.
 
 The walk knows no screen. It presses, looks at what has come of it, and goes on where something has
-not been tried yet. So it survives every change of a screen that still leads somewhere.
+not been tried yet. So it survives every change of a screen that still leads somewhere. Most presses
+look for what an earlier walk has found, so a walk may be told keys: it tries these first.
 
 The code for the device is a text for its raw REPL. It speaks to the box through the link: a game is
 begun and brought to its position by requests, then only keys are pressed, by `ui.press`.
@@ -164,7 +165,25 @@ class Walk:
                 if pair[1].match(text):
                     self.wanted.remove(pair)
                     say("found", json.dumps([pair[0], said, self.keys]))
+    def follow(self, keys):
+        # what an earlier walk has pressed; if it plays something else now, the walk will find out
+        self.start()
+        session = table()
+        ply = session.ply
+        for key in keys:
+            press(key)
+            self.presses += 1
+            app.skip(1000)
+            while not app.turn():
+                pass
+        self.keys = keys
+        if table() is session and session.ply > ply:
+            self.played([text for text in session.log(ply)])
     def run(self, most):
+        for keys in self.place.get("keys", ()):
+            self.follow(keys)
+        if self.wanted:
+            self.start()
         while self.wanted and self.presses < most:
             cost, keys = self.nearest(self.here)
             if self.here != self.root and cost > RESTART:
@@ -195,7 +214,8 @@ def walk(places: list[dict[str, Any]], flash: Path, most: int) -> list[list[Any]
     """Look for presses that play what is wanted; `places`: positions, in each what is wanted.
 
     A place: {"new": parameters of `game.new`, "do": actions played after it, "wanted": [regular
-    expression that an action in the log matches]}. Returns for each place
+    expression that an action in the log matches], "keys": [keys to try first]}; the last may be
+    left out. Returns for each place
     [{expression: (actions that the last press said, keys)}, presses made, nodes, [not found]].
     """
     build.firmware()

@@ -32,10 +32,8 @@ def _press(server, button, ms=60):
 
 
 def _hold(app, mask, left):
-    from time import (
-        ticks_add,
-        ticks_diff,
-    )  # here, because CPython, which reads METHODS, has neither
+    # Only a box is pressed, and only a box has these; CPython reads METHODS, too.
+    from time import ticks_add, ticks_diff
 
     begin = now = app.now()
     app.look(0, now)

@@ -6,6 +6,7 @@ Pico has no firmware or a broken one.
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from pilothouse import project
 from pilothouse.build import mpy as build
@@ -15,6 +16,7 @@ OPENS = "firmware/boot.py", "_display"  # the function that opens the display, a
 ALWAYS = "firmware.ui.canvas"
 
 
+@lru_cache(maxsize=1)
 def opening() -> str:
     """The source of the function OPENS, of the functions that it calls, and of their imports."""
     source = (project.ROOT / OPENS[0]).read_text()
@@ -35,11 +37,13 @@ def opening() -> str:
     return "".join(f"{ast.get_source_segment(source, node)}\n" for node in (*imports, *wanted))
 
 
+@lru_cache
 def driver(controller: str) -> dict[str, bytes]:
     """Name on the device -> .mpy of what `opening` needs for a controller. Raises BuildError."""
     return _compiled(_needed([*_imported(opening()), ALWAYS, f"firmware.drivers.{controller}"]))
 
 
+@lru_cache
 def board(name: str) -> dict[str, bytes]:
     """Name on the device -> .mpy, for the module of a board. Raises BuildError."""
     return _compiled(_needed([f"boards.{name}"]))

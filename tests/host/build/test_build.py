@@ -7,6 +7,7 @@ import pytest
 
 from firmware import MACHINE_CODE
 from pilothouse import project
+from pilothouse.build import kept
 from pilothouse.build import mpy as build
 from pilothouse.errors import BuildError
 
@@ -14,7 +15,8 @@ from pilothouse.errors import BuildError
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
     """A small project in place of this one."""
-    for name, path in (("ROOT", "."), ("FIRMWARE", "build/mpy"), ("TESTS", "build/tests")):
+    folders = {"ROOT": ".", "BUILD": "build", "FIRMWARE": "build/mpy", "TESTS": "build/tests"}
+    for name, path in folders.items():
         monkeypatch.setattr(project, name, tmp_path / path)
     (tmp_path / "firmware/languages/en").mkdir(parents=True)
     (tmp_path / "firmware/main.py").write_text("assert True\n")
@@ -74,7 +76,8 @@ def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
         "from pilothouse import project\n"
         "from pilothouse.build import mpy\n"
         f"project.ROOT = Path({str(checkout)!r})\n"
-        "project.FIRMWARE = project.ROOT / 'build/mpy'\n"
+        "project.BUILD = project.ROOT / 'build'\n"
+        "project.FIRMWARE = project.BUILD / 'mpy'\n"
         "compile = mpy._compile\n"
         "def noted(source, *rest):\n"
         "    with open(project.ROOT / 'noted', 'a') as file:\n"
@@ -88,6 +91,35 @@ def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
     assert len(built(project.FIRMWARE)) == 33
     compiled = (checkout / "noted").read_text().split()
     assert len(compiled) == len(set(compiled)) == 32  # only one of the processes does the work
+
+
+def test_what_is_the_same_for_another_processor_is_compiled_once(checkout, monkeypatch):
+    (checkout / "firmware/leaf.py").write_text("@micropython.viper\ndef f(x: ptr8):\n    pass\n")
+    compiled = []
+    compile = build._compiled
+
+    def noted(name, *rest):
+        compiled.append(name)
+        return compile(name, *rest)
+
+    monkeypatch.setattr(build, "_compiled", noted)
+    plain = built(build.firmware(build.PLAIN))
+    first = len(compiled)
+    assert first == len([name for name in plain if name.endswith(".mpy")])
+    built(build.firmware(build.PICO))
+    assert compiled[first:] == ["firmware/leaf.py"]
+    (checkout / "firmware/leaf.py").write_text("def f(other=1):\n    pass\nf(other=2)\n")
+    built(build.firmware(build.PICO))  # other names of the build, and they are in no other module
+    assert compiled[first + 1 :] == ["firmware/leaf.py"]
+
+
+def test_what_nobody_asked_for_lately_is_forgotten(checkout, monkeypatch):
+    assert kept.made(("one",), lambda: b"1") == kept.made(("one",), lambda: b"2") == b"1"
+    kept.forget()
+    assert kept.made(("one",), lambda: b"2") == b"1"
+    monkeypatch.setattr(kept, "DAYS", -1)
+    kept.forget()
+    assert kept.made(("one",), lambda: b"2") == b"2"
 
 
 @pytest.mark.parametrize(

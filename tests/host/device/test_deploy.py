@@ -21,6 +21,7 @@ from pilothouse.build import package
 from pilothouse.device import deploy, pico
 from pilothouse.errors import DeviceError, LostError, TargetError
 from pilothouse.link import client
+from soak import soak
 from tests.host.device import fake_pico
 
 pytestmark = pytest.mark.usefixtures("unix")
@@ -134,12 +135,13 @@ def test_what_is_gone_from_the_firmware_goes(small, firmware):
     assert "only_in_1" not in small.run("import os; print(os.listdir('firmware'))")
 
 
-def test_saves_settings_and_other_files_stay(box):
-    box.write("saves/settings", '{"language": "it"}')
-    box.write("photos/me", "smile")
-    box.run("import os; os.remove('firmware/app.mpy')")
-    assert "1 files copied" in box.deploy()
-    assert (box.read("saves/settings"), box.read("photos/me")) == ('{"language": "it"}', "smile")
+def test_saves_settings_and_other_files_stay(small):
+    small.write("saves/settings", '{"language": "it"}')
+    small.write("photos/me", "smile")
+    small.run("import os; os.remove('firmware/part.mpy')")
+    assert "1 files copied" in small.deploy()
+    there = small.read("saves/settings"), small.read("photos/me")
+    assert there == ('{"language": "it"}', "smile")
 
 
 def test_another_programs_main_is_kept(empty, firmware):
@@ -288,22 +290,25 @@ def test_another_format_of_mpy(small, firmware, monkeypatch):
 
 
 @pytest.mark.parametrize("when", ["cut", "cut_later"])  # while it copies; while it moves
-@pytest.mark.parametrize("step", [1, 7, 13])
-def test_the_cable_comes_off(small, firmware, monkeypatch, when, step):
+@soak(steps=((1, 13), range(1, 25)))
+def test_the_cable_comes_off(small, first, firmware, monkeypatch, when, steps):
     firmware("2")
-    fake_pico.settings(monkeypatch, **{when: step})
-    with contextlib.suppress(DeviceError, LostError):
+    for step in steps:
+        shutil.copyfile(first, small.image)
+        fake_pico.settings(monkeypatch, **{when: step})
+        with contextlib.suppress(DeviceError, LostError):
+            small.deploy()
+        fake_pico.settings(monkeypatch, **{when: 0})
+        hello = small.hello()  # the old firmware or the new one, never a mixture
+        left = small.run("import os; print(os.listdir('firmware'))")
+        assert when == "cut" or hello["version"] == "2", step
+        assert f"only_in_{hello['version']}" in left, step
+        assert ("only_in_1" in left) != ("only_in_2" in left), step
         small.deploy()
-    fake_pico.settings(monkeypatch, **{when: 0})
-    hello = small.hello()  # the old firmware or the new one, never a mixture
-    left = small.run("import os; print(os.listdir('firmware'))")
-    assert when == "cut" or hello["version"] == "2"
-    assert f"only_in_{hello['version']}" in left
-    assert ("only_in_1" in left) != ("only_in_2" in left)
-    small.deploy()
+        with pico.Pico(small.url) as device:
+            there = deploy.hashes(device)
+        assert there == package.hashes(package.files("pico_ssd1306")), step
     assert small.hello()["version"] == "2"
-    with pico.Pico(small.url) as device:
-        assert deploy.hashes(device) == package.hashes(package.files("pico_ssd1306"))
 
 
 def test_the_cable_comes_off_an_empty_pico(empty, firmware, monkeypatch):
@@ -344,13 +349,28 @@ def test_what_did_not_come_whole_is_not_taken_over(small, firmware, monkeypatch)
     assert small.hello()["version"] == "1"
 
 
+@pytest.fixture(scope="module")
+def with_picture(tmp_path_factory):
+    """The small flash of a Pico with a picture, which takes 10 of its 28 blocks."""
+    folder = tmp_path_factory.mktemp("narrow")
+    picture = {"firmware/picture": bytes(40000)}
+    device = fake_pico.Pico(folder / "flash")
+    with pytest.MonkeyPatch.context() as patch:
+        fake_pico.settings(patch, blocks=28)
+        patch.setattr(deploy, "SPARE", 3)
+        patch.setattr(
+            package, "files", lambda board: {**fake_pico.small(folder, "1", board), **picture}
+        )
+        device.deploy()
+    return device.image
+
+
 @pytest.fixture
-def narrow(firmware, empty, monkeypatch):
-    """A Pico with a small flash: a picture takes 10 of its 28 blocks."""
+def narrow(with_picture, empty, monkeypatch):
+    """That Pico, for this test alone."""
     fake_pico.settings(monkeypatch, blocks=28)
     monkeypatch.setattr(deploy, "SPARE", 3)
-    firmware("1", **{"firmware/picture": bytes(40000)})
-    empty.deploy()
+    shutil.copyfile(with_picture, empty.image)
     return empty
 
 
@@ -370,15 +390,17 @@ def test_room_for_the_new_in_the_place_of_the_old_only(narrow, firmware):
     assert narrow.hello()["version"] == "2"
 
 
-@pytest.mark.parametrize("step", [1, 20])
-def test_the_cable_comes_off_meanwhile(narrow, firmware, monkeypatch, step):
+@soak(steps=((20,), range(1, 21)))
+def test_the_cable_comes_off_meanwhile(narrow, with_picture, firmware, monkeypatch, steps):
     firmware("2", **{"firmware/picture": b"\1" * 40000})
-    fake_pico.settings(monkeypatch, cut=step)
-    with pytest.raises(DeviceError, match="the Pico is gone"):
+    for step in steps:
+        shutil.copyfile(with_picture, narrow.image)
+        fake_pico.settings(monkeypatch, cut=step)
+        with pytest.raises(DeviceError, match="the Pico is gone"):
+            narrow.deploy()
+        fake_pico.settings(monkeypatch, cut=0)
         narrow.deploy()
-    fake_pico.settings(monkeypatch, cut=0)
-    narrow.deploy()
-    assert narrow.hello()["version"] == "2"
+        assert narrow.hello()["version"] == "2", step
 
 
 def test_the_flash_is_full_after_all(narrow, firmware, monkeypatch):

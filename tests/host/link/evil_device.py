@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 import socket
 import threading
 from binascii import crc32
@@ -134,7 +135,7 @@ class Prompt:
         banner = b"raw REPL; CTRL-B to exit\r\n>"
         text = b""
         while chunk := connection.recv(65536):
-            for byte in (chunk[n : n + 1] for n in range(len(chunk))):
+            for byte in filter(None, re.split(rb"([\x01-\x04])", chunk)):
                 if byte == b"\x01" and text.endswith(b"\x05A"):
                     text = b""
                     connection.sendall(b"R\x00")

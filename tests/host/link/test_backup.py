@@ -1,30 +1,44 @@
 """`pilothouse backup` and `restore` lose and double nothing; a bad file is refused."""
 
+import contextlib
+import io
 import json
 import os
 import re
-import subprocess
-import sys
 import zipfile
 from binascii import crc32
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
 import pytest
 
+from pilothouse import cli
 from pilothouse.device import backup
 from pilothouse.errors import BackupError
 from pilothouse.link.client import Client, connect
 from tests.host.link.fake_port import FakePort, answer
 
-PILOTHOUSE = [sys.executable, "-c", "from pilothouse.cli import main; main()"]
 PLIES = re.compile(rb"^(?!\{|# |end ).+$", re.M)  # the actions of a save
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"]}
 
 
-def pilothouse(*words) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "COLUMNS": "120"}
-    command = [*PILOTHOUSE, *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+def pilothouse(*words) -> SimpleNamespace:
+    """What a command line says, and its exit code; it runs in this process."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        mock.patch("sys.argv", ["pilothouse", *map(str, words)]),
+        mock.patch.dict(os.environ, COLUMNS="120"),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        pytest.raises(SystemExit) as ended,
+    ):
+        cli.main()
+    code = ended.value.code or 0
+    if isinstance(code, str):
+        code, said = 1, code + "\n"  # as Python does with it
+        err.write(said)
+    return SimpleNamespace(returncode=code, stdout=out.getvalue(), stderr=err.getvalue())
 
 
 def play(client: Client, seed: int, plies: int) -> None:

@@ -208,7 +208,7 @@ def test_link_gives_a_line_without_end_up():
 
 @pytest.mark.parametrize("place", (0, 1))
 def test_a_script_on_the_box_that_never_ends_printing(place, run, monkeypatch):
-    monkeypatch.setattr(pico, "MOST", 1 << 16)
+    monkeypatch.setattr(pico, "MOST", 1 << 13)
     said = [b"", b""]
     said[place] = itertools.repeat(b"word " * 100)  # type: ignore[call-overload]
     for command in ("deploy", "doctor"):
@@ -217,7 +217,8 @@ def test_a_script_on_the_box_that_never_ends_printing(place, run, monkeypatch):
         assert code == 1 and "without an end" in told, told
 
 
-def test_a_prompt_that_never_comes_because_something_prints(run):
+def test_a_prompt_that_never_comes_because_something_prints(run, monkeypatch):
+    monkeypatch.setattr(pico, "MOST", 1 << 13)
     with Device(evil.floods(b"noise\r\n" * 100)) as url:
         code, said = run("deploy", url)
     assert code == 1 and "without an end" in said

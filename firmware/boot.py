@@ -116,8 +116,7 @@ def _resume(app, safe, tired):
     if safe:
         app.push("notice", "Notice", safe)
     elif app.store.aside:
-        name, reason = app.store.aside
-        app.push("notice", "Notice", "aside", {"n": name, "r": reason})
+        app.push("notice", "Notice", *app.store.aside)
 
 
 def _backs(buttons, gestures):

@@ -117,6 +117,8 @@ def _turn_back(server, turn, back):
         action = turn("link")
     except IndexError:
         raise Refusal(3, "There is nothing to undo or redo.") from None
+    except RuleError:
+        raise Refusal(3, "Older rules played this: it can't be played again.") from None
     return _answered(server, back, _settled, action)
 
 

@@ -6,6 +6,7 @@ Codes: -32700 no JSON, -32600 no request, -32601 no such method, -32602 bad para
 """
 
 from firmware.link.lines import encode
+from firmware.ui import language
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
 FAULT = "This fails: it is a fault of the box."
@@ -28,8 +29,8 @@ def bad(name, text):
     return Refusal(-32602, text, {"option": name[:_LONGEST_NAME]})
 
 
-def explain(error):
-    """Any exception as (code, text, data) of an error answer.
+def explain(error, code="en"):
+    """Any exception as (code, text, data) of an error answer. code: of a language.
 
     The text is a sentence for people, never the number or the name that an error has in Python.
     """
@@ -40,7 +41,9 @@ def explain(error):
     if isinstance(error, SetupError):
         return explain(bad(str(error.option), "The game can't be set up so."))
     if isinstance(error, SaveError):
-        return 4, "This save can't be used.", {"reason": error.reason}
+        # Read from flash, where the screens find it, too.
+        why = language.text(code, "home", "reason." + error.code + "=")
+        return 4, why.format(**error.facts), {"reason": error.reason}
     if isinstance(error, MemoryError):
         return -32603, "There is not enough memory.", {"reason": "memory"}
     if isinstance(error, OSError):

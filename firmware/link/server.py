@@ -312,7 +312,7 @@ class Server:
         if isinstance(error, MemoryError):  # free memory for the answer; then begin anew
             sweep()
             self.table.begin_anew()
-        code, text, data = explain(error)
+        code, text, data = explain(error, self.app.language.code if self.app else self.language)
         if text is FAULT and self.app:
             self.app.guard(self.app.note, error)
         answer = {"code": code, "message": text}

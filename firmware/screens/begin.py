@@ -77,14 +77,16 @@ class Begin(Screen):
 
     def _resume(self):
         app = self.app
+        app.store.aside = None
         try:
             app.table.resume(self._game)
+            app.play()
         except (KeyError, SaveError):
             app.beep("refused")
             app.home()
-            app.push("saves", "Saves", "unusable")
-            return
-        app.play()
+            app.push("saves", "Saves")
+        if app.store.aside:
+            app.push("notice", "Notice", *app.store.aside)
 
     def _back(self):
         app = self.app

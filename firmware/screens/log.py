@@ -6,6 +6,7 @@ from firmware import forget_rules
 from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
 from firmware.ui.language import FOLDER
+from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT
 
 _MOST = 40  # rows, at most; what is older comes up when these are taken back
@@ -63,12 +64,15 @@ class Log(Choice):
         self.app.dirty()
 
     def _read(self):
-        """Read one more segment. Return False if there is none, or no memory for it."""
+        """Read one more segment. Return False if there is none, or it can't be played again.
+
+        There may be no memory for that, or older rules have played it.
+        """
         if self._next < 0 or len(self._rows) >= _MOST:
             return False
         try:
             found = self._owners(self.app.table.session, self._next)
-        except MemoryError:
+        except (MemoryError, RuleError):
             self._next = -1
             return False
         ply = self._next * SEGMENT + len(found)
@@ -200,6 +204,9 @@ class Log(Choice):
             self._events = table.events
         except IndexError:  # there is nothing to take back
             self.app.beep("refused")
+        except RuleError:
+            self.app.beep("refused")
+            self.app.push("notice", "Notice", "rules", {"n": self.app.store.running()})
 
 
 def _words(code, game):

@@ -22,7 +22,7 @@ class Notice(Reading):
         app.language.choose(app.settings["language"], "home")
         facts = dict(self._facts)
         if "r" in facts:
-            facts["r"] = app.t("reason." + facts["r"])
+            facts["r"] = app.t("reason." + facts["r"], **facts)
         self.text = app.t(self._key, **facts)
 
     def close(self):

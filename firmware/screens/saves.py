@@ -9,17 +9,14 @@ _EDGES = 16  # columns of a row that stay free: its edges, the bar, and a gap
 
 
 class Saves(Choice):
-    """OK resumes a game, and puts the running one away. Right, pressed twice, deletes a game.
-
-    note: the key of a text that replaces the title until the next press, or None.
-    """
+    """OK resumes a game, and puts the running one away. Right, pressed twice, deletes a game."""
 
     name = "saves"
 
-    def __init__(self, app, note=None):
+    def __init__(self, app):
         super().__init__(app)
         self._deleting = None
-        self._note = note
+        self._note = None  # the key of a text that replaces the title until the next press
 
     def open(self):
         app = self.app

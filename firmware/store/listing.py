@@ -6,6 +6,7 @@ from binascii import crc32
 from firmware.store import shelf
 from shared_rules.kernel.entry import is_caption, is_name, names_of
 from shared_rules.kernel.errors import SaveError
+from shared_rules.kernel.save import strip
 from shared_rules.kernel.words import number
 
 _HEADER = 4096  # bytes of the first line of a save, at most
@@ -59,8 +60,8 @@ def _about(store, name, age, status):
             _say_round(entry, session.state.get("round"))
     except (OSError, SaveError):
         size, crc, head, ends, session, status = 0, 0, b"", [], None, shelf.KEPT
-    lines = b"".join(ends).split(b"\n")
-    words = lines[-2].split(b" ") if len(lines) > 1 else ()
+    lines = strip(b"".join(ends)).split(b"\n")
+    words = lines[-2].split(b" ") if len(lines) > 1 else []
     if len(words) == 3 and words[0] == b"end" and words[1].isdigit():
         entry["ply"] = int(words[1])
     if not session:
@@ -72,7 +73,7 @@ def _about(store, name, age, status):
 def _read(entry, head, lines):
     """Say of a game what its save does. head: bytes with the first line. lines: the last ones."""
     try:
-        header = json.loads(head[: head.find(b"\n") + 1])
+        header = json.loads(strip(head[: head.find(b"\n") + 1]))
         players, options = header["players"], header["options"]
         names = {}
         for line in lines:

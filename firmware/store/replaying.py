@@ -79,8 +79,7 @@ def _first(store, names):
         try:
             for _ in named(store, name):
                 pass
-        except SaveError as error:
-            store.aside = (name, error.reason)
+        except SaveError:
             continue
         store.journal, store.ready = store.ready, None
         return store.journal.session
@@ -93,9 +92,7 @@ def _put_away(store, name):
         for _ in named(store, name):
             pass
         shelf.put_away(store, store.ready)
-    except SaveError as error:
-        store.aside = (name, error.reason)
-    except MemoryError:
+    except (SaveError, MemoryError):
         pass
     store.ready = None
 
@@ -104,19 +101,21 @@ def named(store, name):
     """A generator that yields between slices and returns the session of a game, ready to begin.
 
     KeyError: there is none of that name. SaveError: it can't be used, and is `kept` from now on;
-    or it can't be read now, and stays as it is.
+    or it can't be read now, and stays as it is. `store.aside` tells of that, and of older rules.
     """
     path = shelf.find(store, name)
     try:
-        if path.endswith(shelf.RUNNING):
+        if path.endswith(shelf.RUNNING) or not _is_save(path):
             journal, torn = yield from _read(path)
         else:
             journal, torn = (yield from _replay(store, path)), 0
-    except SaveError:
-        shelf.keep_aside(store, path)
-        raise
-    except OSError:  # it is a folder, or the flash fails: perhaps it can be read another time
-        raise SaveError("crc") from None
+    except (SaveError, OSError) as error:
+        if isinstance(error, SaveError):
+            shelf.keep_aside(store, path)
+        else:  # it is a folder, or the flash fails: perhaps it can be read another time
+            error = SaveError("crc")
+        store.aside = "aside", dict(error.facts, n=name, r=error.code)
+        raise error from None
     if torn > 1:  # more is broken than what was in flight: keep a copy of all of it
         copy = shelf.new_path(store, journal.session.game, shelf.KEPT)
         try:
@@ -124,6 +123,9 @@ def named(store, name):
         except StoreError:
             pass  # no room for it: the game goes on all the same
     store.ready = journal
+    rules = journal.session.rules
+    if rules.version < type(rules).version:  # of what was played before, nothing was played again
+        store.aside = "rules", {"n": name}
     return journal.session
 
 
@@ -138,6 +140,12 @@ def _replay(store, path):
         if journal.session is None:
             attic.close()
     return journal
+
+
+def _is_save(path):
+    """Whether a file begins as a save does. What ran when it was kept aside is a journal still."""
+    with opened(path) as file:
+        return file.read(1) in b"{\xef"
 
 
 def _size(file):

@@ -11,7 +11,7 @@ from firmware.store.flash import StoreError, blocks, opened, remove, write_new
 from firmware.store.folder import files
 from firmware.store.journal import Journal, name_of
 from shared_rules import catalog
-from shared_rules.kernel.save import SCHEMA, lines
+from shared_rules.kernel.save import SCHEMA, lines, strip
 from shared_rules.kernel.words import number
 
 RUNNING, SUSPENDED, FINISHED, KEPT = "running", "suspended", "finished", "kept"
@@ -375,7 +375,7 @@ def _first_line(file):
     while len(line) < _HEADER and len(piece) == _PIECE and piece[-1:] != b"\n":
         piece = file.readline(_PIECE)
         line += piece
-    return line
+    return strip(line)
 
 
 def _is_understood(store, path):
@@ -386,7 +386,7 @@ def _is_understood(store, path):
         game, rules = header["game"], header["rules"]
         if header["pilothouse"] != SCHEMA or not catalog.knows(game):
             return False
+        session = store.journal and store.journal.session
+        return not (session and session.game == game) or rules <= type(session.rules).version
     except (OSError, ValueError, KeyError, TypeError, RuntimeError):
         return False
-    session = store.journal and store.journal.session
-    return not (session and session.game == game) or rules == session.rules.version

@@ -21,7 +21,7 @@ class Store:
         self.root = root
         self.journal = None  # the journal of the running game
         self.ready = None  # the journal of a game that was taken up and has not begun yet
-        self.aside = None  # (name, reason) of a game that ran and can't be used any more
+        self.aside = None  # notice of the game taken up last, and its facts: what is wrong with it
         self.left = None  # status of the running game while its session is not in memory
         self._attics = 0  # number of attics so far
         self.stream = None  # the spool, while it is open

@@ -60,12 +60,16 @@ class Language:
 
     def statement(self, game, rule):
         """The text of a statement ("Q-16") of a game's rules, or None; read line by line."""
-        start = rule + " "
-        with open("{}/{}/{}.rules.txt".format(FOLDER, self.code, game), "rb") as lines:
-            for line in lines:
-                if line.startswith(start.encode()):
-                    return line[len(start) :].decode().strip()
-        return None
+        return text(self.code, game + ".rules", rule + " ")
+
+
+def text(code, table, start):
+    """The rest of the line of a table that begins with `start`, or None. No table is loaded."""
+    with open("{}/{}/{}.txt".format(FOLDER, code, table), "rb") as lines:
+        for line in lines:
+            if line.startswith(start.encode()):
+                return line[len(start) :].decode().strip()
+    return None
 
 
 def _table(code, name):

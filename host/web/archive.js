@@ -20,6 +20,9 @@ const MOST_TOGETHER = 16 << 20; // bytes of a backup, packed and unpacked
 const BESIDE = 8; // games that a box keeps besides the running one
 const ROUNDS = 5; // attempts to copy all saves of one moment
 const NAME = /^([a-z0-9-]{1,16})\.save$/;
+// What the programs that pack a zip again leave in it: folders, notes of their own, hidden files.
+const LITTER = /^(.*\/)?(__MACOSX\/.*|\.[^/]*|thumbs\.db|desktop\.ini|)$/is;
+const MOST_READ = 2 * MOST_BYTES + 4; // Windows may have added a CR to each line, and a BOM
 
 /** The running game first, then the newest first. @param {Link} link @returns {Promise<Game[]>} */
 export function list(link) {
@@ -77,13 +80,20 @@ export async function open(file, bytes) {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return opened(bytes);
   }
-  if (bytes.length > MOST_BYTES) {
+  const save = strip(bytes.subarray(0, MOST_READ));
+  if (save.length > MOST_BYTES) {
     throw new Sentence(t("save.long", { name: file, n: MOST_BYTES }));
   }
-  if (!isSave(bytes)) {
+  if (!isSave(save)) {
     throw new Sentence(t("save.none", { name: file }));
   }
-  return new Map([[file.replace(/\.save$/, ""), bytes]]);
+  return new Map([[file.replace(/\.save$/, ""), save]]);
+}
+
+/** A save without what Windows has added: a BOM, and a CR before each LF. @param {Uint8Array} bytes */
+function strip(bytes) {
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  return bytes.subarray(start).filter((byte, i, all) => byte !== 13 || all[i + 1] !== 10);
 }
 
 /** @param {Uint8Array} bytes a zip */
@@ -93,19 +103,24 @@ async function opened(bytes) {
     if (bytes.length > MOST_TOGETHER) {
       throw new ZipError("long");
     }
-    const all = members(bytes, MOST_BYTES);
+    const all = members(bytes, MOST_READ);
     if (all.length > MOST_GAMES) {
       throw new ZipError("long");
     }
     let together = 0;
     for (const { name, read } of all) {
-      const word = NAME.exec(name)?.[1];
+      const inside = name.replaceAll("\\", "/");
+      if (LITTER.test(inside)) {
+        continue;
+      }
+      const around = inside.split("/");
+      const word = around.includes("..") ? undefined : NAME.exec(around.pop() ?? "")?.[1];
       if (word === undefined || saves.has(word)) {
         throw new Sentence(t(word ? "zip.twice" : "zip.name", { name }));
       }
-      const save = await read();
+      const save = strip(await read());
       together += save.length;
-      if (together > MOST_TOGETHER) {
+      if (save.length > MOST_BYTES || together > MOST_TOGETHER) {
         throw new ZipError("long");
       }
       saves.set(word, save);
@@ -178,7 +193,7 @@ export async function restore(link, saves, progress = () => {}) {
 
 /** @param {unknown} error */
 function reasonOf(error) {
-  return error instanceof LinkError ? error.reason : sentenceOf(error);
+  return error instanceof LinkError ? error.message : sentenceOf(error);
 }
 
 /** Eight hex digits. @param {Uint8Array} bytes */

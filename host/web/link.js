@@ -10,14 +10,13 @@ const MOST = 16 << 20; // characters that an answer may have, in all its parts
 /** The protocol that these pages speak. With a box of another one, what both know works. */
 export const PROTOCOL = 1;
 
-/** The box refused a request. `reason` is its word for that, where it has one. */
+/** The box refused a request. Why a save can't be used its message says in the language of the box. */
 export class LinkError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
   constructor(error) {
     super(error.message);
     this.code = error.code;
     this.data = error.data;
-    this.reason = error.data?.reason ?? error.message;
   }
 }
 
@@ -156,7 +155,7 @@ export class Link {
   }
 
   /**
-   * Send a save. Rejects with LinkError, whose reason says why it can't be used.
+   * Send a save. Rejects with LinkError, whose message says why it can't be used.
    * @param {string} method `game.load` or `store.write`
    * @param {Uint8Array} save UTF-8
    * @param {string} crc eight hex digits, of the whole save

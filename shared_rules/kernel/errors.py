@@ -33,11 +33,13 @@ class SaveError(Exception):
     """A save that can't be used.
 
     reason: crc, schema, rules_version, truncated, illegal, chance or too_long
-        (firmware/link/README.md, "Errors"). facts: where the save is wrong: its `line`, `byte`,
-        `ply` or `key`, for instance.
+        (firmware/link/README.md, "Errors"). code: of the sentence that says the cause, `reason.` +
+        code in firmware/languages; by default it is the reason. facts: where the save is wrong: its
+        `line`, `byte`, `ply` or `key`, for instance; and what the sentence names.
     """
 
-    def __init__(self, reason, **facts):
+    def __init__(self, reason, code=None, **facts):
         super().__init__(reason)
         self.reason = reason
+        self.code = code or reason
         self.facts = facts

@@ -36,7 +36,7 @@ class Game:
     """
 
     name = ""  # in the catalog; the folder has the same name
-    version = 1  # grows when old saves can't be replayed any more
+    version = 1  # grows when a change of the rules keeps a save of before from being replayed
     HIDDEN = ()  # keys of the state that `game.view` doesn't show
     spelled = ""  # the last action applied, as the log has it: with what chance gave
     _state: dict = {}  # the state at ply 0, until `start` hands it over

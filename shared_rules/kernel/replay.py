@@ -6,13 +6,14 @@ from binascii import crc32
 from shared_rules import catalog
 from shared_rules.kernel.entry import is_caption, is_int
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
-from shared_rules.kernel.save import MOST_BYTES, SCHEMA
+from shared_rules.kernel.save import MOST_BYTES, SCHEMA, strip
 from shared_rules.kernel.session import Session
 from shared_rules.kernel.words import number
 
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
 _REMARK, _CLOCKS = 80, 8  # a remark of fewer letters is kept; at most so many of clocks are
 _LONGEST = 4096  # bytes of a line at most; the longest is a header with a position entered by hand
+_NAME = 40  # letters of a game's name that a refusal repeats
 
 
 def replay(stream, size: int, attic=None):
@@ -20,13 +21,13 @@ def replay(stream, size: int, attic=None):
 
     stream: a seekable binary file with the save at its beginning. size: the length of the save in
     bytes. attic: as for `Session`. SaveError says why the save can't be used. Then nothing but the
-    new session has changed.
+    new session has changed. A save of older rules counts as one of these once it has been replayed.
     """
     if size > MOST_BYTES:
         raise SaveError("too_long")
     plies = yield from _check(stream, size)
     stream.seek(0)
-    session = set_up(_line(stream), attic)
+    session = set_up(_line(stream, True), attic)
     while True:
         line = _line(stream)
         if line.startswith("end "):
@@ -36,6 +37,7 @@ def replay(stream, size: int, attic=None):
         yield
     if session.ply != plies:
         raise SaveError("truncated", plies=session.ply)
+    session.rules.version = type(session.rules).version
     return session
 
 
@@ -64,11 +66,12 @@ def _check(stream, size):
     crc, before, at, last = 0, 0, 0, b""
     while at < size:
         if last[:4] == b"end ":
+            raise SaveError("truncated", "end", byte=at)
+        line = stream.readline()
+        last = strip(line, not at)
+        if not last.endswith(b"\n") or at + len(line) > size:
             raise SaveError("truncated", byte=at)
-        last = stream.readline()
-        if not last.endswith(b"\n") or at + len(last) > size:
-            raise SaveError("truncated", byte=at)
-        at += len(last)
+        at += len(line)
         before, crc = crc, crc32(last, crc)
         yield
     words = last[:-1].split(b" ")
@@ -89,8 +92,8 @@ def _text(line):
         raise SaveError("schema") from None
 
 
-def _line(stream):
-    line = stream.readline()
+def _line(stream, first=False):
+    line = strip(stream.readline(), first)
     if len(line) > _LONGEST:
         raise SaveError("schema")
     return _text(line[:-1])
@@ -99,26 +102,30 @@ def _line(stream):
 def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
     """The session that the first line of a save describes. SaveError if it describes none.
 
-    attic, at: as for `Session`.
+    attic, at: as for `Session`. The version of its rules is that of the save, as long as nobody has
+    replayed it.
     """
     try:
         header = json.loads(line)
     except ValueError:
         raise SaveError("schema") from None
-    if not isinstance(header, dict) or not is_int(header.get("pilothouse"), SCHEMA, SCHEMA):
+    if not isinstance(header, dict) or "pilothouse" not in header:
         raise SaveError("schema")
+    if not is_int(header["pilothouse"], SCHEMA, SCHEMA):
+        raise SaveError("schema", "new")
     for key in header:
         if key not in _KEYS:
-            raise SaveError("schema", key=key)
+            raise SaveError("schema", "new", key=key)
     for key in _KEYS:
         if key not in header:
             raise SaveError("schema", key=key)
     if not isinstance(header["game"], str) or not catalog.knows(header["game"]):
-        raise SaveError("schema", key="game")
-    if header["rules"] != catalog.room(header["game"]).version:
-        raise SaveError("rules_version")
+        raise SaveError("schema", "game", game=str(header["game"])[:_NAME])
+    version, now = header["rules"], catalog.room(header["game"]).version
+    if not is_int(version, 1, now):
+        raise SaveError("rules_version", "new")
     try:
-        return Session(
+        session = Session(
             header["game"],
             header["players"],
             header["options"],
@@ -129,16 +136,26 @@ def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
             at,
         )
     except SetupError as error:
-        raise SaveError("illegal", line=1, option=error.option) from None
+        code = "chart" if error.option == "chart" else "start"
+        raise _refusal(version < now, "illegal", code, option=error.option) from None
     except RuleError as error:
-        raise SaveError("illegal", line=1, rule=error.rule) from None
+        raise _refusal(version < now, "illegal", "start", rule=error.rule) from None
+    session.rules.version = version
+    return session
 
 
 def _play(session, line):
-    asked = session.rules.asked(line)
+    rules = session.rules
+    old = rules.version < type(rules).version
+    asked = rules.asked(line)
     try:
         session.do(asked)
     except RuleError as error:
-        raise SaveError("illegal", ply=session.ply + 1, rule=error.rule) from None
+        raise _refusal(old, "illegal", ply=session.ply + 1, rule=error.rule) from None
     if session.last != line:
-        raise SaveError("illegal" if asked == line else "chance", ply=session.ply)
+        raise _refusal(old, "illegal" if asked == line else "chance", ply=session.ply)
+
+
+def _refusal(old, reason, code=None, **facts):
+    """The error of a save that can't be played so. old: whether older rules have played it."""
+    return SaveError("rules_version") if old else SaveError(reason, code, **facts)

@@ -8,6 +8,16 @@ SCHEMA = 1
 MOST_BYTES = 65536  # bytes; a longer save is refused
 
 
+def strip(data, first=True):
+    """A save, or lines of one, without what Windows adds: a BOM, and a CR before each LF. Bytes.
+
+    first: whether the first line of a save is in it.
+    """
+    if first and data[:3] == b"\xef\xbb\xbf":
+        data = data[3:]
+    return data.replace(b"\r\n", b"\n")
+
+
 def lines(session, more=()):
     """Yield the save of a session line by line, as bytes with LF.
 

@@ -51,7 +51,7 @@ class Rules(Game):
     """
 
     name = "master"
-    version = 1
+    version = 2
     HIDDEN = ("pile", "due", "refused", "sailed", "bunkers")
 
     def __init__(self, players, options, position, seats, rng):

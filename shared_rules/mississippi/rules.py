@@ -14,7 +14,7 @@ class Rules(Game):
     """One race with its players, options and tiles. The state is an argument of each method."""
 
     name = "mississippi"
-    version = 1
+    version = 2
     HIDDEN = (
         "reserve_tiles",
         "began",

@@ -165,8 +165,11 @@ def test_a_hostile_save_is_shown_as_text_and_never_run(browser, screen, tmp_path
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda save: save[:-4], "can't be used (truncated)"),
-        (lambda save: save.replace(b"ahead", b"astern", 1), "can't be used (crc)"),
+        (lambda save: save[:-4], "can't be used (its end is missing"),
+        (
+            lambda save: save.replace(b"ahead", b"astern", 1),
+            "can't be used (it is damaged, or was changed after it was saved",
+        ),
         (lambda save: b"<svg onload=run()>\n", "neither a save nor a backup"),
         (lambda save: b"x" * 70_000, "one has at most 65536 bytes"),
     ],

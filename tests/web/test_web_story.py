@@ -127,7 +127,7 @@ def test_the_page_reads_a_backup_of_the_laptop(browser, tabs, tmp_path):
     tab.wait("document.querySelectorAll('#report p').length === 2", 30)
     assert tab.page.locator("#report p").all_inner_texts() == [
         "race: ora è sulla scatola.",
-        "broken: rifiutata (truncated).",
+        "broken: rifiutata (ne manca la fine: prendi un'altra copia).",
     ]
     [entry] = tab.entries("store.list", "saves")
     assert tab.text("store.read", name=entry["name"])[0] == save

@@ -1,14 +1,13 @@
 """What an analysis of a game finds, and how it is begun: a save is played again, step by step."""
 
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from pilothouse import project
+from pilothouse import saved
 from pilothouse.analysis.speech import Speech
-from pilothouse.errors import PilothouseError, SaveRefused
+from pilothouse.errors import PilothouseError
 
 SURE = 29000  # a value above this is a win in the search of a duel
 WIN = 30000  # a win, less the plies until it
@@ -81,18 +80,7 @@ class Study:
 
 def replayed(save: bytes) -> tuple[Any, list[str]]:
     """(the session at its beginning, all actions as asked for). Raises SaveRefused."""
-    project.importable()
-    from shared_rules.kernel.errors import SaveError
-    from shared_rules.kernel.replay import replay
-
-    steps = replay(io.BytesIO(save), len(save))
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        session = end.value
-    except SaveError as error:
-        raise SaveRefused(f"this save can't be used: {error.reason} {error.facts or ''}") from None
+    session = saved.played(save)
     texts = [session.rules.asked(text) for text in session.log()]
     while session.ply:
         session.undo()

@@ -4,19 +4,17 @@ The page has the state after each action as what has changed since the one befor
 """
 
 import base64
-import io
 import json
 import re
-from collections.abc import Generator
 from hashlib import sha256
 from typing import Any
 
-from pilothouse import project
+from pilothouse import saved
 from pilothouse.big import story
 from pilothouse.big.bundle import bundle
 from pilothouse.build import geometry
 from pilothouse.build import web as site
-from pilothouse.errors import BuildError, SaveRefused
+from pilothouse.errors import BuildError
 from pilothouse.link import client
 
 PAGE, SCRIPT = "film.html", "big/film.js"
@@ -31,15 +29,9 @@ def record(save: bytes) -> dict[str, Any]:
     gone. A path is the keys and places from the state down, with points between. The story is
     that of `story.told`. Raises SaveRefused if the save can't be used.
     """
-    project.importable()
-    from shared_rules.kernel.errors import SaveError
-    from shared_rules.kernel.replay import replay
+    ended = saved.played(save)
     from shared_rules.kernel.session import Session
 
-    try:
-        ended = _last(replay(io.BytesIO(save), len(save)))
-    except SaveError as error:
-        raise SaveRefused(f"this save can't be used: {error.reason} {error.facts or ''}") from None
     with client.connect("cpython") as link:
         link.load(save)
         names = link.call("game.names")["names"]
@@ -57,15 +49,6 @@ def record(save: bytes) -> dict[str, Any]:
             before, state = state, _copy(session.view())
             plies.append([session.last, events, session.digest(), _changes(before, state)])
     return film
-
-
-def _last(steps: Generator[None, None, Any]) -> Any:
-    """What a generator returns at its end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def _copy(state: Any) -> Any:

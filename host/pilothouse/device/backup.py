@@ -18,12 +18,13 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from pilothouse import saved
 from pilothouse.errors import BackupError, LinkError, why
 from pilothouse.link import protocol
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
+from pilothouse.saved import MOST_BYTES
 from pilothouse.shown import Console, plain
-from pilothouse.terminal.saves import MOST_BYTES
 
 MOST_GAMES = 2000  # in a backup: a box keeps nine games, and saves that it can't use
 MOST_TOGETHER = 16 << 20  # bytes of a backup, packed and unpacked
@@ -33,6 +34,8 @@ UNKNOWN_METHOD = -32601
 FIRST, LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # the times that a zip can hold
 _WORD = re.compile(r"[a-z0-9-]{1,16}")
 _NAME = re.compile(rf"({_WORD.pattern})\.save")
+# What the programs that pack a zip again leave in it: folders, notes of their own, hidden files.
+_LITTER = re.compile(r"(.*/)?(__MACOSX/.*|\.[^/]*|thumbs\.db|desktop\.ini|)", re.I | re.S)
 
 
 def backup(client: Client, path: Path) -> int:
@@ -59,8 +62,9 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
     """Bring saves to a box and show what became of each; returns 1 if one is missing then, else 0.
 
     saves: name -> text. A save that the box has already, under whatever name, is not written again.
-    The box checks each save by playing it, then lists it among the suspended games. Raises
-    BackupError if the box speaks another protocol: it may lose other games for those that come.
+    The box checks each save by playing it, then lists it among the suspended games. What Windows
+    has added to a text is left out, unless the box has it so. Raises BackupError if the box speaks
+    another protocol: it may lose other games for those that come.
     """
     if protocol.other(client.call("system.hello")):
         raise BackupError("nothing was restored: this box and this version speak other protocols")
@@ -70,6 +74,7 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
     outcome: dict[str, str] = {}
     new: list[str] = []
     missing = done = crowded = 0
+    saves = {n: data if _stamp(data) in known else saved.strip(data) for n, data in saves.items()}
     for name, data in saves.items():
         if _stamp(data) in known:
             outcome[name] = f"is there already, as {known[_stamp(data)]}"
@@ -95,7 +100,7 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
                 outcome[name] = "no room on its flash"
                 crowded += 1
             else:
-                outcome[name] = f"refused: {error.data.get('reason') or error.message}"
+                outcome[name] = f"refused: {saved.reason(error)}"
             missing += 1
     after = {entry["name"]: _said(entry) for entry in _list(client)}
     shown = _table()
@@ -140,8 +145,12 @@ def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
     if len(file.infolist()) > MOST_GAMES:
         raise BackupError(f"{path} is no backup: it holds {len(file.infolist()):,} files")
     for member in file.infolist():
-        found = _NAME.fullmatch(member.filename)
-        if not found:
+        inside = member.filename.replace("\\", "/")
+        if _LITTER.fullmatch(inside):
+            continue
+        *around, name = inside.split("/")
+        found = _NAME.fullmatch(name)
+        if not found or ".." in around:
             raise BackupError(f"{path} is no backup: it holds {member.filename!r}")
         if found[1] in saves:
             raise BackupError(f"{path} is no backup: {member.filename} is in it twice")
@@ -149,9 +158,9 @@ def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
             # The other methods unpack a whole member at once, however large it is.
             raise BackupError(f"{path} is no backup: {member.filename} is packed in another way")
         with file.open(member) as packed:
-            data = packed.read(MOST_BYTES + 1)
+            data = packed.read(saved.MOST_READ)
         together += len(data)
-        if len(data) > MOST_BYTES or member.file_size > MOST_BYTES or together > MOST_TOGETHER:
+        if len(saved.strip(data)) > MOST_BYTES or together > MOST_TOGETHER:
             raise BackupError(f"{path} is no backup: {member.filename} is too long")
         saves[found[1]] = data
     return saves
@@ -180,7 +189,7 @@ def _copy(client: Client) -> tuple[list[dict[str, Any]], dict[str, bytes], dict[
             try:
                 saves[name] = client.text("store.read", name=name)[0]
             except LinkError as error:
-                broken[name] = error.data.get("reason") or error.message
+                broken[name] = saved.reason(error)
         good = all(_stamp(data) == listed[name] for name, data in saves.items())
         if good and _list(client) == entries:
             # If a save went between list and read, the list after it would be another one.

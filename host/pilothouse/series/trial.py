@@ -6,13 +6,12 @@ a ply:
 {"action": asked of the game, "logged": as the log has it, "events": [...], "digest":, "actions":}
 """
 
-import io
 import json
 from binascii import crc32
 from pathlib import Path
 from typing import Any
 
-from pilothouse import outputs, project
+from pilothouse import outputs, saved
 from pilothouse.errors import SaveRefused, TrialError
 from pilothouse.link.answers import fits
 from pilothouse.link.client import Client
@@ -26,16 +25,9 @@ def record(save: bytes) -> list[dict[str, Any]]:
 
     Raises SaveRefused if the save can't be loaded.
     """
-    project.importable()
-    from shared_rules.kernel.errors import SaveError
-    from shared_rules.kernel.replay import replay
+    saved.played(save)  # raises SaveRefused if the save can't be played to its end
     from shared_rules.kernel.session import Session
 
-    try:
-        for _ in replay(io.BytesIO(save), len(save)):
-            pass  # raises SaveError if the save can't be played to its end
-    except SaveError as error:
-        raise SaveRefused(f"this save can't be used: {error.reason} {error.facts or ''}") from None
     header, *lines = save.decode().splitlines()
     given = json.loads(header)
     session = Session(*(given[key] for key in SETUP))
@@ -73,7 +65,7 @@ def write(plies: list[dict[str, Any]], path: Path) -> None:
 def read(path: Path) -> list[dict[str, Any]]:
     """The plies of a trial file, header first. Raises SaveRefused if it is no trial, OSError."""
     try:
-        plies = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        plies = [json.loads(line) for line in path.read_text("utf-8-sig").splitlines()]
     except (ValueError, RecursionError):
         plies = []
     if not (plies and fits(plies[:1], [HEADER]) and fits(plies[1:], [{"logged": str}])):

@@ -102,7 +102,7 @@ def parse(text: str, name: str = "script") -> list[Step]:
 def read(path: Path) -> list[Step]:
     """The steps of a script in a file. Raises ScriptError, OSError."""
     try:
-        return parse(path.read_text("utf-8"), str(path))
+        return parse(path.read_text("utf-8-sig"), str(path))
     except UnicodeDecodeError:
         raise ScriptError(f"{path} is no script of keys: it is no text") from None
 

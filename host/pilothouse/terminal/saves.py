@@ -3,14 +3,15 @@
 import json
 from pathlib import Path
 
+from pilothouse import saved
 from pilothouse.errors import LinkError, SaveRefused
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
+from pilothouse.saved import MOST_BYTES
 from pilothouse.shown import Console, plain
 from pilothouse.terminal import keys
 
 UNUSABLE = 4  # the link's error code
-MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)
 LOADED = {"game": str, "ply": int, "digest": str}
 BEGINNINGS = (  # (first bytes of a file that is no save, what it is)
     (b"PK", "a zip: if it is a backup, `pilothouse restore` brings its games to a box"),
@@ -21,9 +22,9 @@ BEGINNINGS = (  # (first bytes of a file that is no save, what it is)
 
 
 def read(path: Path) -> bytes:
-    """The bytes of a file that looks like a save. Raises SaveRefused if it does not, OSError."""
+    """The save in a file that looks like one. Raises SaveRefused if it does not, OSError."""
     with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
+        data = saved.strip(file.read(saved.MOST_READ))
     if what := _other(data):
         raise SaveRefused(f"{path} is no save, it is {what}")
     if len(data) > MOST_BYTES:
@@ -69,7 +70,7 @@ def replay(client: Client, save: bytes, digests: bool = False) -> None:
     except LinkError as error:
         if error.code != UNUSABLE:
             raise
-        raise SaveRefused(f"this save can't be used: {error.data.get('reason')}") from None
+        raise SaveRefused(f"this save can't be used: {saved.reason(error)}") from None
     actions = list(client.entries("game.log", "actions"))
     after = [""] * len(actions)
     if digests:

@@ -163,7 +163,7 @@ async function showFile(table, file) {
     markMoments(reel, save);
   } catch (error) {
     element("line").textContent =
-      error instanceof LinkError ? tell("refused", { name: file.name, why: error.reason }) : sentenceOf(error);
+      error instanceof LinkError ? tell("refused", { name: file.name, why: error.message }) : sentenceOf(error);
   }
 }
 

@@ -239,7 +239,7 @@ export class Play {
       }
     } catch (error) {
       if (error instanceof LinkError && error.code !== STALE) {
-        this.stopped = { digest, why: error.data?.rule ?? error.reason };
+        this.stopped = { digest, why: error.data?.rule ?? error.message };
       }
     } finally {
       this.#sails(false);
@@ -261,7 +261,7 @@ export class Play {
       this.played();
     } catch (error) {
       if (error instanceof LinkError && error.code !== STALE) {
-        element("said").textContent = tell("not.now", { why: error.data?.rule ?? error.reason });
+        element("said").textContent = tell("not.now", { why: error.data?.rule ?? error.message });
       }
       this.#show();
     }

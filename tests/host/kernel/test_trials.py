@@ -53,5 +53,5 @@ def test_a_recording_is_played_alike_and_a_change_of_it_is_found(link: Client, t
 
 
 def test_what_is_no_save_is_not_recorded():
-    with pytest.raises(SaveRefused, match="truncated"):
+    with pytest.raises(SaveRefused, match="its end is missing"):
         trial.record(b"{}\n")

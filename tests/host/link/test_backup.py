@@ -132,10 +132,30 @@ def test_what_can_not_be_copied_is_named(unix, box, tmp_path):
     (flash / "mississippi-8.8.kept").write_bytes(b"of another time\n")
     done = pilothouse("backup", "unix", tmp_path / "some.zip", "--flash", flash)
     assert done.returncode == 1 and "2 of 3 games" in done.stdout
-    assert "can't be read: crc" in done.stdout and "kept, copied" in done.stdout
+    assert "can't be read: it is damaged" in done.stdout and "kept, copied" in done.stdout
     done = pilothouse("restore", "unix", tmp_path / "some.zip", "--flash", tmp_path / "new")
     assert done.returncode == 1 and "1 of 2 games" in done.stdout
-    assert "refused: truncated" in done.stdout and "restored as mississippi-1" in done.stdout
+    assert (
+        "refused: its end is missing" in done.stdout and "restored as mississippi-1" in done.stdout
+    )
+
+
+def test_a_save_that_went_through_windows_is_brought_to_a_box_as_it_was(unix, box, tmp_path):
+    save, *_ = backup.read(box / "box.zip").values()
+    other = b"\xef\xbb\xbf" + save.replace(b"\n", b"\r\n")
+    with connect("unix", tmp_path) as client:
+        assert backup.restore(client, {"a": other, "b": save}) == 0
+        (entry,) = client.entries("store.list", "saves")
+        assert client.text("store.read", name=entry["name"])[0] == save
+        assert backup.restore(client, {"c": other}) == 0  # it is there already
+        assert len(list(client.entries("store.list", "saves"))) == 1
+        # A program that sends it as it is brings in the same game.
+        client.call("store.delete", {"name": entry["name"]})
+        name = client.load(other, "store.write")["name"]
+        (listed,) = client.entries("store.list", "saves")
+        assert listed == {**entry, "name": name, "bytes": len(other), "crc": listed["crc"]}
+        client.call("store.resume", {"name": name})
+        assert PLIES.findall(client.save()) == PLIES.findall(save)
 
 
 def test_a_file_that_is_there_is_not_replaced(unix, box):

@@ -82,6 +82,11 @@ def test_an_entry_of_the_store_has_the_fields_of_the_page(tmp_path):
     assert sorted(next(iter(store.listing()))) == sorted(fields)
 
 
+# The reasons of the refusals of saves, as the code has them
+FIRST = r'(?:SaveError\(|_refusal\([^",]*, )"(\w+)"'
+OTHER = FIRST + r' if .* else "(\w+)"'
+
+
 def test_the_errors_of_the_page_are_those_that_are_sent():
     errors = {int(row[0]): row[1] for row in pages.rows(pages.section(PAGE, "Errors"))[1:]}
     told = {int(code) for code in re.findall(r"(-32\d{3}|\b[1-6]\b) ", refusal.__doc__)}
@@ -90,10 +95,8 @@ def test_the_errors_of_the_page_are_those_that_are_sent():
     raised = set()
     for path in pages.tracked(".py"):
         if path.is_relative_to(pages.ROOT / "firmware") or "kernel" in path.parts:
-            raised |= set(re.findall(r'SaveError\("(\w+)"', path.read_text("utf-8")))
-            raised |= set(
-                re.findall(r'SaveError\("\w+" if .* else "(\w+)"', path.read_text("utf-8"))
-            )
+            raised |= set(re.findall(FIRST, path.read_text("utf-8")))
+            raised |= {found[1] for found in re.findall(OTHER, path.read_text("utf-8"))}
     assert raised == reasons
 
 

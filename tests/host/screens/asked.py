@@ -19,7 +19,9 @@ from tests.host.screens.texts import (
     table,
 )
 
-REASONS = ("crc", "schema", "rules_version", "truncated", "illegal", "chance", "too_long")
+# Why a save can't be used: the reasons of the link, and what some of them say more closely.
+REASONS = "crc schema rules_version truncated illegal chance too_long gap".split()
+CLOSER = "new game end start chart".split()
 
 
 def calls(path):
@@ -118,9 +120,9 @@ def composed():
         | {
             head + key
             for head in ("", "title.")
-            for key in ("aside", "full", "broken", "memory", "safe", "unkept")
+            for key in ("aside", "rules", "full", "broken", "memory", "safe", "unkept")
         }
-        | {"reason." + reason for reason in REASONS},
+        | {"reason." + reason for reason in REASONS + CLOSER},
         "help": set(),
         "story": {key for key in table("en", "story") if "." in key}  # GAME.PAGE, of its story.py
         | {"blue", "yellow", "south", "north"},

@@ -27,11 +27,7 @@ from tests.host.screens.texts import (
 PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
-    (
-        "home",
-        "new saves settings about names records no.records unusable undeletable no.saves",
-        TITLE,
-    ),
+    ("home", "new saves settings about names records no.records undeletable no.saves", TITLE),
     ("home", "continue result again set.records sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by points aground", W - RIGHT),

@@ -89,7 +89,7 @@ def headed(data: bytes, **changed: object) -> bytes:
 UNUSABLE = {
     "crc": lambda data: b"x" + data[1:],
     "truncated": lambda data: data[: data.index(b"\n") + 1],
-    "schema": lambda data: headed(data, pilothouse=2),
+    "schema": lambda data: headed(data, game="ludo"),
     "rules_version": lambda data: headed(data, rules=99),
 }
 
@@ -109,6 +109,16 @@ def test_a_running_game_that_can_not_be_used_is_kept_and_named(unix, tmp_path):
             assert seen(client)[0] == "home"
             (save,) = client.entries("store.list", "saves")
             assert save["status"] == "kept"
+            with pytest.raises(LinkError) as refused:
+                client.call("store.resume", {"name": save["name"]})
+            assert refused.value.data == {"reason": reason}
+            while seen(client) != ("home", "saves"):
+                client.call("ui.press", {"button": "down"})
+            client.call("ui.press", {"button": "ok"})  # whoever asks for it later hears why, too
+            client.call("ui.press", {"button": "ok"})
+            assert seen(client) == ("notice", "aside") and client.frame().data in shown
+            client.call("ui.press", {"button": "back"})
+            assert seen(client) == ("saves", save["name"])
             client.call("game.new", RACE)
         with connect("unix", flash) as client:
             assert seen(client)[0] != "notice"  # it is said once

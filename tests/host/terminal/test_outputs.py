@@ -8,11 +8,11 @@ from types import SimpleNamespace
 import pytest
 
 from pilothouse import cli, outputs
-from pilothouse.big import pictures
+from pilothouse.big import film, pictures
 from pilothouse.device import backup
 from pilothouse.errors import BackupError, PilothouseError, SaveRefused, SeriesError
-from pilothouse.series import race, runs
-from pilothouse.terminal import saves
+from pilothouse.series import race, runs, trial
+from pilothouse.terminal import keys, saves
 
 TRIALS = sorted((Path(__file__).parents[2] / "trials").glob("*.trial"))
 SHORT = min(TRIALS, key=lambda path: path.stat().st_size)
@@ -162,6 +162,55 @@ def test_a_save_that_is_too_long_is_read_no_further(tmp_path):
         saves.read(tmp_path / "a.save")
 
 
+def through_windows(data: bytes) -> bytes:
+    return b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n")
+
+
+def test_what_went_through_windows_is_read_by_every_command(run, tmp_path):
+    save = trial.as_save(trial.read(SHORT))
+    (tmp_path / "a.save").write_bytes(through_windows(save))
+    (tmp_path / "a.trial").write_bytes(through_windows(SHORT.read_bytes()))
+    assert run("replay", "a.save") == 0
+    assert run("analyse", "a.save", "--nodes", "10") == 0
+    for source in ("a.save", "a.trial"):
+        assert run("record", source, "b.trial", "--force") == 0
+        assert (tmp_path / "b.trial").read_bytes() == SHORT.read_bytes()
+    assert film.record(saves.read(tmp_path / "a.save")) == film.record(save)
+    (tmp_path / "a.keys").write_bytes(through_windows(b"press ok 2\nwait 300\n"))
+    assert [step.verb for step in keys.read(tmp_path / "a.keys")] == ["press", "wait"]
+
+
+@pytest.mark.parametrize("size", (saves.MOST_BYTES, saves.MOST_BYTES + 1))
+def test_what_windows_has_added_does_not_make_a_save_too_long(size, tmp_path):
+    head = b'{"pilothouse":1}\n'
+    save = head + b"\n" * (size - len(head))
+    (tmp_path / "a.save").write_bytes(through_windows(save))
+    if size > saves.MOST_BYTES:
+        with pytest.raises(SaveRefused, match="at most 65,536 bytes"):
+            saves.read(tmp_path / "a.save")
+    else:
+        assert saves.read(tmp_path / "a.save") == save
+
+
+def test_every_command_says_in_words_why_a_save_can_not_be_used(run, tmp_path):
+    save = trial.as_save(trial.read(SHORT))
+    header, _, rest = save.partition(b"\n")
+    for data, why in (
+        (save[:-1], "its end is missing"),
+        (save + b"x", "something stands behind its end"),
+        (save.replace(b"\n", b"\n# more\n", 1), "changed after it was saved"),
+        (
+            header.replace(b'"rules": 1', b'"rules": 99') + b"\n" + rest,
+            "changed after it was saved",
+        ),
+    ):
+        (tmp_path / "a.save").write_bytes(data)
+        for words in (("replay",), ("analyse",), ("record", "b.trial"), ("replay", "--png")):
+            command, *more = words
+            said = str(run(command, "a.save", *more))
+            assert said.startswith("pilothouse: this save can't be used: ") and why in said
+
+
 @pytest.mark.parametrize("text", ("", "{", "[]\n", "{}\n", '{"a": 1}\n[]\n', "\xff"))
 def test_what_is_no_trial_says_so(text, run, tmp_path):
     (tmp_path / "a.trial").write_text(text, "latin-1")
@@ -182,6 +231,21 @@ def refused(path: Path) -> str:
     with pytest.raises(BackupError) as error:
         backup.read(path)
     return str(error.value)
+
+
+def test_what_others_put_into_a_zip_is_passed_over(tmp_path):
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as file:
+        for name in ("Games/", "Games/.DS_Store", "__MACOSX/Games/._race-1.save", "__MACOSX/"):
+            file.writestr(name, b"\0\5\26\7")
+        for name in ("Games/._race-1.save", "Games/Thumbs.db", "desktop.ini"):
+            file.writestr(name, b"\0\5\26\7")
+        file.writestr("Games/race-1.save", b"one")
+        file.writestr("race-2.save", b"two")
+        other = zipfile.ZipInfo("race-3.save")
+        other.filename = "Games\\of\\ours\\race-3.save"  # an old packer of Windows
+        file.writestr(other, b"three")
+    found = backup.read(tmp_path / "a.zip")
+    assert found == {"race-1": b"one", "race-2": b"two", "race-3": b"three"}
 
 
 @pytest.mark.parametrize("method", (zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2))

@@ -223,11 +223,81 @@ def test_a_set_up_that_the_rules_refuse_is_refused():
         assert reason(with_header(lines, key, value)) in ("schema", "illegal"), (key, value)
 
 
-def test_a_save_of_other_rules_is_refused():
+def through_windows(data):
+    return b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n")
+
+
+def test_a_save_that_went_through_windows_is_the_same_save():
+    s = some_race()
+    data = saved(s)
+    for other in (through_windows(data), data.replace(b"\n", b"\r\n"), b"\xef\xbb\xbf" + data):
+        assert saved(load(other)) == data
+        assert reason(other[:-1]) == "truncated"
+        assert reason(other.replace(b"ahead", b"astern", 1)) == "crc"
+    mixed = data.replace(b"\n", b"\r\n", 4)  # a part of it was written elsewhere
+    assert saved(load(mixed)) == data
+
+
+def test_only_what_windows_adds_is_passed_over():
     lines = lines_of(some_race())
-    header = json.loads(lines[0].decode())
-    header["rules"] = 9999
-    assert reason(sealed([json.dumps(header).encode()] + lines[1:])) == "rules_version"
+    data = saved(some_race())
+    assert reason(data.replace(b"ahead", b"ahead\r", 1).replace(b"\r\n", b"\r\r\n", 1)) == "crc"
+    assert reason(data.replace(b"ahead", b"\xef\xbb\xbfahead", 1)) == "crc"
+    assert reason(sealed(lines + [b"\xef\xbb\xbf# a remark"])) == "illegal"
+
+
+def code(data):
+    """Which sentence says why a save is refused."""
+    try:
+        load(data)
+    except SaveError as e:
+        return e.code
+    return None
+
+
+def with_rules(lines, version):
+    return with_header(lines, "rules", version)
+
+
+def test_a_save_of_newer_rules_is_refused():
+    lines = lines_of(some_race())
+    assert reason(with_rules(lines, 9999)) == "rules_version"
+    assert code(with_rules(lines, 9999)) == "new"
+
+
+def test_a_save_of_older_rules_is_loaded_if_it_can_be_replayed():
+    s = some_race()
+    lines = lines_of(s)
+    t = load(with_rules(lines, 1))
+    assert t.digest() == s.digest()
+    assert saved(t) == saved(s)  # it counts as one of these rules from now on
+
+
+def test_a_save_of_older_rules_that_can_not_be_replayed_says_so():
+    lines = lines_of(some_race())
+    for text in (b"done", b"speed 9"):
+        assert reason(sealed(lines + [text])) == "illegal"
+        assert reason(with_rules(lines + [text], 1)) == "rules_version"
+    position = with_header(lines, "position", {"boats": {"red": {"speed": 7}}})
+    assert reason(position) == "illegal" and code(position) == "start"
+    older = with_rules(position.split(b"\n")[:-2], 1)
+    assert reason(older) == "rules_version" and code(older) == "rules_version"
+
+
+def test_a_refusal_knows_its_cause_more_closely_than_its_reason():
+    data = saved(some_race())
+    lines = lines_of(some_race())
+    for spoilt, reason_, code_ in (
+        (data + b"ahead\n", "truncated", "end"),
+        (data + data, "truncated", "end"),
+        (data[:-1], "truncated", "truncated"),
+        (with_header(lines, "pilothouse", 2), "schema", "new"),
+        (with_header(lines, "colour", 2), "schema", "new"),
+        (with_header(lines, "game", "ludo"), "schema", "game"),
+        (b"{}\nend 0 0\n", "crc", "crc"),
+        (sealed([b"{}"]), "schema", "schema"),
+    ):
+        assert (reason(spoilt), code(spoilt)) == (reason_, code_), spoilt[:60]
 
 
 def test_an_illegal_action_is_refused():

@@ -148,7 +148,7 @@ def test_a_save_that_can_not_be_used_is_not_resumed():
     name = files("suspended")[0]
     with open(ROOT + "/" + name, "rb") as file:
         data = file.read()
-    write(name, data.replace(b'"rules":3', b'"rules":9'))
+    write(name, data.replace(b'"rules":3', b'"rules":9'))  # and its CRC is that of before
     running = host.ask("game.digest")
     refused(host.ask("store.resume", name="counter-1"), 4, reason="crc")
     saves = {save["name"]: save["status"] for save in host.ask("store.list")["saves"]}

@@ -6,8 +6,9 @@ from binascii import crc32
 from ..counter import Host, played
 
 
-def refused(answer, reason):
+def refused(answer, reason, sentence=""):
     assert answer["code"] == 4 and answer["data"] == {"reason": reason}, answer
+    assert sentence in answer["message"] and " " in answer["message"], answer
 
 
 def long_game(plies):
@@ -142,17 +143,23 @@ def test_a_save_that_can_not_be_used_leaves_the_running_game():
     before = host.ask("game.digest")
     roll = lines[-1]
     other = "roll 1" if roll != "roll 1" else "roll 2"
-    for save, reason in (
-        (data[:-1], "truncated"),
-        (b"", "truncated"),
-        (data.replace(b"add 1\n", b"add 2\n"), "crc"),
-        (sealed([lines[0].replace('"rules":3', '"rules":4')] + lines[1:]), "rules_version"),
-        (sealed([lines[0].replace('"pilothouse":1', '"pilothouse":2')] + lines[1:]), "schema"),
-        (sealed([lines[0], "add 9"]), "illegal"),
-        (sealed([lines[0], "nonsense"]), "illegal"),
-        (sealed(lines[:-1] + [other]), "chance"),
+    head = lines[0]
+    for save, reason, sentence in (
+        (data[:-1], "truncated", "its end is missing"),
+        (b"", "truncated", "its end is missing"),
+        (data + b"x", "truncated", "something stands behind its end"),
+        (data.replace(b"add 1\n", b"add 2\n"), "crc", "changed after it was saved"),
+        (sealed([head.replace('"rules":3', '"rules":4')] + lines[1:]), "rules_version", "newer"),
+        (sealed([head.replace('"rules":3', '"rules":2'), "add 9"]), "rules_version", "older rules"),
+        (sealed([head.replace('"pilothouse":1', '"pilothouse":2')] + lines[1:]), "schema", "newer"),
+        (sealed([head.replace("counter", "ludo{x}")]), "schema", "no game 'ludo{x}' here"),
+        (sealed(["{}"]), "schema", "no saved game"),
+        (sealed([head.replace('"seed"', '"seed":-1,"Seed"')]), "schema", "newer"),
+        (sealed([head, "add 9"]), "illegal", "action 1 is against the rules"),
+        (sealed([head, "add 1", "nonsense"]), "illegal", "action 2 is against the rules"),
+        (sealed(lines[:-1] + [other]), "chance", "action 7 doesn't follow"),
     ):
-        refused(host.load(save), reason)
+        refused(host.load(save), reason, sentence)
         assert host.ask("game.digest") == before
     refused(host.load(data, crc="00000000"), "crc")
     for lost in (1, 40):  # a part lost, and one that came twice
@@ -163,6 +170,33 @@ def test_a_save_that_can_not_be_used_leaves_the_running_game():
         )
     assert host.ask("game.digest") == before
     assert host.load(data)["ply"] == 7
+
+
+@played
+def test_a_save_that_went_through_windows_is_loaded():
+    host = long_game(6)
+    data = whole(host.table.session)
+    answer = host.load(b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"))
+    assert answer["ply"] == 6 and whole(host.table.session) == data
+
+
+@played
+def test_a_refused_save_is_explained_in_the_language_of_the_box():
+    host = long_game(1)
+    host.ask("system.language", code="it")
+    refused(host.load(whole(host.table.session)[:-1]), "truncated", "ne manca la fine")
+
+
+@played
+def test_what_older_rules_have_played_may_be_impossible_to_take_back():
+    host = long_game(12)
+    session = host.table.session
+    session.attic.put(1, b"\n".join([b"add 9"] * 8))
+    for ply in (11, 10, 9, 8):
+        assert host.ask("game.undo")["ply"] == ply
+    error = host.ask("game.undo")
+    assert error["code"] == 3 and "lder rules" in error["message"]
+    assert host.ask("game.digest")["ply"] == 8 and host.ask("game.do", action="add 1")["ply"] == 9
 
 
 @played

@@ -30,6 +30,25 @@ def test_the_first_frame_comes_before_the_log_is_read():
     assert app.top.focus() == "54" and len(app.top.items) > 6
 
 
+def test_what_older_rules_have_played_ends_the_log_and_a_notice_says_so():
+    app = box()
+    app.store = app
+    app.running = lambda: "mississippi-1"
+    session = app.table.session
+    session.attic.put(7, b"\n".join([b"done"] * 8))  # from ply 24 on nothing can be played again
+    app.show(app.top)
+    while app.top.tick(0) is not None:
+        pass
+    assert app.top.items[-1][0] >= 33
+    while session.ply > 32:
+        app.press("left")
+        assert not app.opened
+    app.press("left")
+    assert app.opened == ["notice"] and session.ply == 32 and app.beeps == ["refused"]
+    app.table.do("left")
+    assert session.ply == 33
+
+
 def test_a_press_before_the_rows_are_there_acts_on_them():
     app = box()
     app.show(app.top)

@@ -58,7 +58,10 @@ def _dead(root, flash):
     flash.dead = True
     store = Store(root)
     session = store.resume()
-    assert session.digest() == made.digest and store.aside == ("gyges-7", "crc")
+    assert session.digest() == made.digest and store.aside == (
+        "aside",
+        {"n": "gyges-7", "r": "crc"},
+    )
     assert refused(lambda: store.keep_settings({"sound": True})) and store.settings() == {}
     assert refused(lambda: store.delete("counter-9")) and refused(lambda: store.delete("gyges-7"))
     spool = store.spool  # a text that arrives has nowhere to go

@@ -92,6 +92,24 @@ def test_a_backup_of_the_laptop_is_brought_to_the_box(tab):
     assert sent["params"]["total"] == len(new)
 
 
+def test_what_a_mac_and_windows_have_added_to_a_backup_is_passed_over(tab):
+    tab.tell({"answers": {"store.write": {"name": "race-2"}}})
+    save = b'{"pilothouse":1}\nend 0 00000000\n'
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as file:
+        for name in ("G/", "G/.DS_Store", "G/._new.save", "__MACOSX/G/._new.save", "Thumbs.db"):
+            file.writestr(name, b"\0\5\26\7")
+        file.writestr("G/new.save", b"\xef\xbb\xbf" + save.replace(b"\n", b"\r\n"))
+    tab.page.click("#menu")
+    tab.page.set_input_files(
+        "#file", {"name": "b.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
+    )
+    tab.wait("document.querySelectorAll('#report p').length === 1")
+    lines = tab.page.evaluate("heard.filter((m) => m.type === 'line').map((m) => m.text)")
+    [sent] = [line for line in map(json.loads, lines) if line["method"] == "store.write"]
+    assert sent["params"]["part"].encode() == save
+
+
 def test_keys_in_the_menu_do_not_reach_the_box(tab):
     tab.page.click("#menu")
     tab.page.keyboard.press("ArrowDown")

@@ -1,0 +1,39 @@
+"""Saves from anywhere: read from a file, played in this Python, refused in words."""
+
+import io
+from typing import Any
+
+from pilothouse import project
+from pilothouse.errors import LinkError, SaveRefused
+
+MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)
+OLD = "This save can't be used."  # all that boxes once said; they have no more than a word for why
+MOST_READ = 2 * MOST_BYTES + 4  # of a file: Windows may have added a CR to each line, and a BOM
+
+
+def strip(data: bytes) -> bytes:
+    """A save without what Windows has added."""
+    project.importable()
+    from shared_rules.kernel import save
+
+    return bytes(save.strip(data))
+
+
+def played(save: bytes) -> Any:
+    """The session at the end of a save. Raises SaveRefused, which says the cause."""
+    project.importable()
+    from firmware.link.refusal import explain
+    from shared_rules.kernel.errors import SaveError
+    from shared_rules.kernel.replay import replay
+    from shared_rules.kernel.session import ended
+
+    try:
+        return ended(replay(io.BytesIO(save), len(save)))
+    except SaveError as error:
+        raise SaveRefused(f"this save can't be used: {explain(error)[1]}") from None
+
+
+def reason(error: LinkError) -> str:
+    """Why a target refuses a save, in words."""
+    bare = error.message == OLD and "reason" in error.data
+    return f"{OLD} ({error.data['reason']})" if bare else error.message

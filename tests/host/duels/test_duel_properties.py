@@ -111,7 +111,7 @@ def agree_on_tboats(seeds):
             s.undo()
 
 
-@soak(positions=(100, 1000, 2000))
+@soak(positions=(100, 500, 2000))
 def test_gyges_agrees_with_the_reference(positions):
     agree_on_gyges(range(positions))
 
@@ -244,7 +244,7 @@ def loses_at_once(s):
 
 
 @pytest.mark.parametrize("somewhere", [gyges_somewhere, tboats_somewhere])
-@soak(positions=(5, 40, 200))
+@soak(positions=(5, 10, 200))
 def test_no_win_in_one_is_missed_or_left(somewhere, positions):
     for seed in range(positions):
         more = {"strict_touch": False} if somewhere is tboats_somewhere else {}

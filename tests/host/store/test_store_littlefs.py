@@ -49,7 +49,7 @@ def judge(found: dict[str, int], capsys) -> None:
 
 
 @pytest.mark.early
-@soak(first=(3, 0, 0), every=(197, 17, 1))
+@soak(first=(3, 0, 0), every=(197, 41, 1))
 def test_a_cut_at_many_steps_or_at_each(unix, first, every, capsys):
     found = cuts(first, every)
     assert found["tried"] > 30

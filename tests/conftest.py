@@ -12,6 +12,7 @@ such a run go on where it was left, and tests/cost.py says what a run costs.
 """
 
 import fcntl
+import signal
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,12 @@ from pilothouse.build.micropython import MISSING, find
 from pilothouse.emulated import image
 
 pytest_plugins = ["cost", "going_on"]
+
+# What is started by `nohup`, or by a shell's `&`, ignores a signal, and so does whatever it starts.
+# With a handler that does nothing the tests still ignore it, but what they start does not.
+for number in (signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, lambda *_: None)
 
 PORTABLE = Path(__file__).parent / "portable"
 BOX = "test_box_"

@@ -2,7 +2,7 @@
 
 press ok              presses a button or a chord `ok+back`; `press right 3` does so three times
 hold ok 1000          presses a button for so many milliseconds
-wait 300              waits so many milliseconds
+wait 300              waits so many milliseconds; what is expected next may come a minute later
 expect-screen table   fails unless this screen is up
 expect-focus start    fails unless this is selected on it
 expect-state boats.red.coal 5     fails unless the state has this value there (JSON or a word)
@@ -25,6 +25,7 @@ from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
 
 MOMENTS = 5  # s that a script waits for moments before a screenshot, at most
+PATIENCE = 60  # s that a slow machine may take for what a script has waited for
 ROLES = ("up", "down", "left", "right", "ok", "back")
 
 
@@ -140,10 +141,12 @@ class Player:
     out: Path = Path(".")
     scale: int = 4
     pictures: list[Path] = field(default_factory=list)
+    waits: bool = False  # whether the script has waited for what it expects
 
     def play(self, steps: list[Step], name: str = "script") -> None:
         """Play the steps in turn. Raises ScriptError at the first that fails."""
         for step in steps:
+            self.waits = step.verb == "wait" or self.waits and step.verb.startswith("expect")
             try:
                 getattr(self, "_" + step.verb.replace("-", "_"))(*step.arguments)
             except (LinkError, KeyError, ValueError) as error:
@@ -161,21 +164,26 @@ class Player:
         time.sleep(ms / 1000)
 
     def _expect_screen(self, screen: str) -> None:
-        self._expect("the screen", screen, self._screen()["screen"])
+        self._expect("the screen", screen, lambda: self._screen()["screen"])
 
     def _expect_focus(self, focus: str) -> None:
-        self._expect("the focus", focus, self._screen()["focus"])
+        self._expect("the focus", focus, lambda: self._screen()["focus"])
 
     def _screen(self) -> dict[str, Any]:
         kind = {"screen": str, "focus": object}
         return checked("ui.screen", self.client.call("ui.screen"), kind)
 
     def _expect_state(self, key: str, value: Any) -> None:
-        self._expect(key, value, self.client.state(key))
+        self._expect(key, value, lambda: self.client.state(key))
 
-    def _expect(self, what: str, expected: Any, found: Any) -> None:
-        if type(expected) is not type(found) or expected != found:
-            raise ValueError(f"{what} should be {expected!r} and is {found!r}")
+    def _expect(self, what: str, expected: Any, ask: Callable[[], Any]) -> None:
+        end = time.monotonic() + (PATIENCE if self.waits else 0)
+        found = ask()
+        while type(expected) is not type(found) or expected != found:
+            if time.monotonic() >= end:
+                raise ValueError(f"{what} should be {expected!r} and is {found!r}")
+            time.sleep(0.05)
+            found = ask()
 
     def _screenshot(self, name: str) -> None:
         from pilothouse.terminal import picture

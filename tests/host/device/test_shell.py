@@ -30,7 +30,7 @@ def box(unix, tmp_path, monkeypatch):
     return device
 
 
-def read(terminal, what, seconds=20):
+def read(terminal, what, seconds=60):
     """Read a terminal up to the bytes `what`; returns everything that came."""
     said, end = b"", time.monotonic() + seconds
     while what not in said:

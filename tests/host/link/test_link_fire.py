@@ -257,7 +257,7 @@ def test_after_ctrl_c_the_link_is_gone_and_the_game_is_on_flash(unix, tmp_path, 
             gunner.client.call("game.undo")
         gunner.port.write(data.replace(b"ahead", b"left"))
         with pytest.raises(LostError, match="the firmware does not run|the target is gone"):
-            gunner.client.wake(3)
+            gunner.client.wake(60)
         with pytest.raises(LostError):
             gunner.client.call("game.digest", timeout=0.3)
     done = data.partition(b"\x03")[0].count(DO)  # lines before Ctrl-C, as many as were handled

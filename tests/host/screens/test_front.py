@@ -49,8 +49,11 @@ class Box:
         return answer(line, HELLO)
 
 
-def front(size, keys=(), box=None) -> dict[str, str]:
-    """What the widgets show after the keys in a terminal of this size; `box` notes the presses."""
+def front(size, keys=(), box=None, link="linked", log="") -> dict[str, str]:
+    """What the widgets show after the keys in a terminal of this size; `box` notes the presses.
+
+    link, log: what these two show in the end.
+    """
     box = box or Box()
     shown = {}
 
@@ -61,11 +64,12 @@ def front(size, keys=(), box=None) -> dict[str, str]:
             end = time.monotonic() + 60
             while time.monotonic() < end:
                 await pilot.pause(0.05)
-                if len(box.pressed) >= len(keys) and app._news.frame or app._news.lost:
+                for name in ("glass", "link", "log", "keys"):
+                    shown[name] = str(app.query_one(f"#{name}").render())
+                done = len(box.pressed) >= len(keys) and app._news.frame or app._news.lost
+                if done and link in shown["link"] and log in shown["log"] and shown["glass"]:
                     break
-            await pilot.pause(0.3)
             for name in ("glass", "link", "log", "keys"):
-                shown[name] = str(app.query_one(f"#{name}").render())
                 region = app.query_one(f"#{name}").region
                 shown[name + " fits"] = region.right <= size[0] and region.bottom <= size[1]
             await pilot.press("q")
@@ -103,24 +107,31 @@ def test_keys_are_buttons():
 
 
 def test_the_log_follows_the_game():
-    assert front((120, 40), ["enter", "enter"])["log"] == "   1 speed 0\n   2 speed 1"
+    assert (
+        front((120, 40), ["enter", "enter"], log="speed 1")["log"] == "   1 speed 0\n   2 speed 1"
+    )
 
 
 def test_a_lost_target_is_told():
     box = Box()
     box.port.vanish()
-    assert "lost: the target is gone" in front((80, 24), box=box)["link"]
+    assert "lost: the target is gone" in front((80, 24), box=box, link="lost")["link"]
 
 
 def test_an_unchanged_picture_is_not_fetched_again():
     box, told = Box(), []
     deck = Deck(Client(box.port), "unix", told.append)
+
+    def offsets():
+        heard = list(box.port.heard)
+        return [json.loads(line)["params"]["offset"] for line in heard if b"ui.frame" in line]
+
     deck.start()
-    time.sleep(0.5)
+    end = time.monotonic() + 60
+    while len(offsets()) < 4 and time.monotonic() < end:
+        time.sleep(0.02)
     deck.stop()
-    offsets = [
-        json.loads(line)["params"]["offset"] for line in box.port.heard if b"ui.frame" in line
-    ]
+    offsets = offsets()
     assert offsets[:2] == [0, 768] and set(offsets[2:]) == {len(BLANK)}
     assert sum(1 for news in told if news.frame) == 1
 

@@ -121,3 +121,18 @@ def test_a_failure_says_line_expected_and_found(line, said):
         play(f"press ok\n{line}")
     assert str(error.value).startswith("script:2: ")
     assert said in str(error.value)
+
+
+def test_what_a_script_has_waited_for_may_come_later():
+    class Slow(Recorder):
+        def call(self, method, params=None, timeout=None):
+            answer = super().call(method, params)
+            return answer | {"screen": "roll"} if len(self.asked) < 4 else answer
+
+    client = Slow()
+    keys.Player(client).play(
+        keys.parse("press ok\nwait 1\nexpect-screen table\nexpect-focus wheel")
+    )
+    assert len(client.asked) == 5
+    with pytest.raises(ScriptError):  # what it has not waited for is there at once
+        keys.Player(Slow()).play(keys.parse("wait 1\npress ok\nexpect-screen table"))

@@ -58,12 +58,10 @@ def test_a_request_during_a_moment_is_answered_as_ever(box):
     box.call("game.new", RACE)
     box.do("tile")
     assert box.call("ui.screen")["moment"] == "laid"
-    began = time.monotonic()
     assert box.call("game.digest")["ply"] == 1
     assert box.state("boats.red.coal") == 6
     assert box.call("ui.screen")["screen"] == "table"
     assert box.do("speed 2")["ply"] == 2
-    assert time.monotonic() - began < 5  # of a slow machine
 
 
 def test_a_moment_goes_by_itself(box):

@@ -1,5 +1,6 @@
 """The box with the display and the buttons of each board, simulated, through its link."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,7 @@ def play(client, name, out, steps=None):
 
 @pytest.mark.parametrize("name", panels.names())
 def test_the_same_screen_on_every_panel(box, name, tmp_path):
-    client = box(name)
+    client, end = box(name), time.monotonic() + 60
     play(client, "panel.keys", tmp_path)
     frame = client.frame()
     display = panels.data(name).DISPLAY
@@ -53,8 +54,12 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
     assert seen.get("found", []) == [display[key] for key in ("address",) if key in display]
     if not frame.palette:
         return
-    colours = {frame.colour(x, y) for x in range(frame.w) for y in range(0, frame.h, 2)}
-    assert len(colours) >= 9  # background, water, land, letters, six boats
+    colours = set()
+    while len(colours) < 9:  # background, water, land, letters, six boats, one of which blinks
+        colours |= {frame.colour(x, y) for x in range(frame.w) for y in range(0, frame.h, 2)}
+        while len(colours) < 9 and client.shows(frame):
+            assert time.monotonic() < end, colours
+        frame = client.frame()
     # the map reaches every edge that it can
     for x, y, w, h in ((0, 0, frame.w, 12), (0, frame.h - 16, frame.w, 16), (0, 0, 12, frame.h)):
         assert any(frame.lit(x + i, y + k) for i in range(w) for k in range(h))

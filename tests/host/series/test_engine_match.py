@@ -98,7 +98,7 @@ def test_an_engine_that_does_not_even_begin_stops_the_match(monkeypatch):
     since = time.monotonic()
     with pytest.raises(EngineError, match="ugiok within 0.5 s"):
         Engine(stand_in("deaf"), 1)
-    assert time.monotonic() - since < 10
+    assert time.monotonic() - since < 60  # it would have slept for 600 s
 
 
 @pytest.mark.parametrize("text", ["", ";", "engine; maxPly", "engine; maxPly 1 2", "'engine"])

@@ -42,12 +42,12 @@ def test_a_process_that_is_killed_loses_nothing(alone, tmp_path):
 
 
 def test_nobody_waits_for_games_when_a_series_ends_early(alone):
-    task = workers.Task(drawing.draw, Plan(seconds=60), False, results.rules("gyges"))
+    task = workers.Task(drawing.draw, Plan(seconds=600), False, results.rules("gyges"))
     playing = workers.pool(task, [4, 5], 2)
     assert next(playing).result == workers.as_json(alone[1])
     since = time.monotonic()
     playing.close()
-    assert time.monotonic() - since < 20
+    assert time.monotonic() - since < 60
 
 
 def test_a_game_that_always_kills_its_process_keeps_few_others_from_being_played(tmp_path):

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import time
 
 import pytest
 from typer.testing import CliRunner
@@ -77,8 +76,8 @@ def test_nodes_and_time_can_be_set():
     assert int(said[0].split()[said[0].split().index("nodes") + 1]) <= 60
     hear = Heard(5)
     hear("setoption maxNodes 100000000", "setoption maxTime 0.1")
-    since = time.monotonic()
-    assert best(hear("go")) and time.monotonic() - since < 5
+    said = hear("go")
+    assert best(said) and int(said[0].split()[said[0].split().index("nodes") + 1]) < 100_000_000
 
 
 def test_g17_it_does_not_go_back_to_the_position_that_it_is_told():

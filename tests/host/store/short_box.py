@@ -79,7 +79,7 @@ class ShortBox:
     def call(self, method: str, **params: Any) -> Any:
         """The result of a request. Raises Refused if the box has no memory for it, LinkError."""
         try:
-            return self.client.call(method, params, timeout=25)
+            return self.client.call(method, params, timeout=60)
         except LostError:
             self._reset()
             raise Refused from None

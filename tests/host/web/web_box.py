@@ -67,7 +67,7 @@ class WebBox:
         self._process.stdin.write(json.dumps({"type": type, **more}) + "\n")
         self._process.stdin.flush()
 
-    def hear(self, type: str, seconds: float = 30) -> dict[str, Any]:
+    def hear(self, type: str, seconds: float = 60) -> dict[str, Any]:
         """The next message of a type; others on the way are noted in `heard`."""
         until = time.monotonic() + seconds
         while True:

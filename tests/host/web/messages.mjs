@@ -4,9 +4,9 @@
  *     node messages.mjs FOLDER_OF_THE_PACKS
  *
  * Bytes are text in base64. Beside the messages of host/web/box.js there are
- * - to it: `memory` {}, `crash` {}, `leap` {ms}: the machine's clock leaps, as after it was suspended;
+ * - to it: `memory` {}, `crash` {}, `rest` {}, `leap` {ms}: the machine's clock leaps, as after it was suspended;
  * - from it: `bus` {bytes, how}: what the display has got; how: "message", "commands", "data" or "light"; `memory`
- *   {live}: bytes of the heap in use after a collection.
+ *   {live}: bytes of the heap in use after a collection; `rest` {}: all keys are up, and the box has done what they say.
  */
 
 import fs from "node:fs";
@@ -14,6 +14,8 @@ import path from "node:path";
 import readline from "node:readline";
 import { Box } from "../../../host/web/box.js";
 import { loadMicroPython } from "../../../host/web/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
+
+const TURNS = 6; // of the box, after the last key is up; two of them are for keys that bounce
 
 const packNow = (name) => fs.readFileSync(path.join(process.argv[2], `${name}.bin`));
 
@@ -46,6 +48,21 @@ Object.defineProperty(box, "glass", {
   },
 });
 
+/** Say `rest` when the box is at rest. */
+function wait() {
+  const turn = box.python.turn;
+  let left = TURNS;
+  box.python.turn = (due, mask) => {
+    const found = turn(due, mask);
+    left -= due && !mask && !box.levels.waiting.length ? 1 : 0;
+    if (!left) {
+      box.python.turn = turn;
+      setImmediate(() => say({ type: "rest" })); // what this turn has brought is said first
+    }
+    return found;
+  };
+}
+
 const heard = readline.createInterface({ input: process.stdin });
 heard.on("line", (line) => {
   const message = JSON.parse(line);
@@ -53,6 +70,8 @@ heard.on("line", (line) => {
     box.python.collect ??= box.mp.pyimport("gc").collect;
     box.python.collect(); // done when this call ends
     say({ type: "memory", live: box.python.memory() });
+  } else if (message.type === "rest") {
+    wait();
   } else if (message.type === "leap") {
     const now = Date.now;
     Date.now = () => now() + message.ms;

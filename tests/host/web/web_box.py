@@ -76,7 +76,12 @@ class WebBox:
             if message["type"] == type:
                 return message
 
-    def quiet(self, seconds: float = 0.1) -> list[dict[str, Any]]:
+    def rest(self) -> None:
+        """Wait until the box has done all that it was told."""
+        self.post("rest")
+        self.hear("rest")
+
+    def quiet(self, seconds: float) -> list[dict[str, Any]]:
         """The messages that come until none has come for so long."""
         found = []
         while True:
@@ -119,11 +124,11 @@ class WebBox:
                 return answer["result"]
 
     def press(self, role: str, seconds: float = 0.06) -> None:
-        """Hold a key, and wait until the box has nothing more to show."""
+        """Hold a key, and wait until the box has done what it says."""
         self.post("keys", mask=1 << ROLES.index(role))
         time.sleep(seconds)
         self.post("keys", mask=0)
-        self.quiet()
+        self.rest()
 
 
 class _NoFrames:

@@ -65,7 +65,7 @@ def folder_of_its_own(request: pytest.FixtureRequest, tmp_path, monkeypatch) -> 
         monkeypatch.chdir(tmp_path)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def unix(request: pytest.FixtureRequest) -> str:
     """For tests that need the unix target."""
     if "unix" not in chosen(request.config):

@@ -15,7 +15,7 @@ ROOM = 3000  # bytes by which logs and names of games of one kind differ
 FEW = 3  # games: the collector may take a number for an address, and keeps more for once
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def box(unix):
     with connect(unix) as link:
         yield link
@@ -33,7 +33,7 @@ def evening(box, games, seed) -> int:
     return box.call("system.memory")["used"]
 
 
-@soak(rounds=(6, 30, 200))
+@soak(rounds=(4, 30, 200))
 @pytest.mark.parametrize("games", [EVENING[:1], EVENING], ids=["rematches", "both"])
 def test_each_game_leaves_the_memory_that_it_found(box, games, rounds):
     """Machine code that is loaded never leaves the heap, so it must be loaded once only."""

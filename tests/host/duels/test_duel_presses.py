@@ -24,11 +24,17 @@ def test_a_game_by_keys_takes_few_presses(name):
         assert MOST[name][0] <= 0.6 * MOST[name][1]
 
 
+@pytest.fixture(scope="module")
+def client(unix):
+    with connect(unix) as client:
+        yield client
+
+
 @pytest.mark.parametrize("name", MOST)
 def test_each_turn_of_the_script_plays_what_its_remark_says(unix, name):
     text = (SCRIPTS / f"{name}.keys").read_text("utf-8")
     said = re.findall(r"^# (?:\d+, \w+: (\S+)|(setup \d+))$", text, re.MULTILINE)
-    with connect("unix") as client:
+    with connect("unix") as client:  # the script begins at power-on
         keys.Player(client, Path()).play(
             [step for step in keys.parse(text, name) if step.verb != "screenshot"], name
         )
@@ -56,25 +62,24 @@ GAMES = (
 
 @soak(presses=(30, 300, 1000))
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_ok_alone_never_gets_stuck(unix, game, presses):
+def test_ok_alone_never_gets_stuck(client, game, presses):
     """Each action that it plays is legal, or the session would have refused it."""
-    with connect("unix") as client:
-        client.call("game.new", {**game, "seed": 1})
-        idle = ply = begun = 0
-        for _ in range(presses):
-            client.call("ui.press", {"button": "ok"})
-            seen = client.call("ui.screen")
-            assert seen["screen"] in ("table", "home"), seen
-            if client.state("winner"):
-                begun += 1
-                client.call("game.new", {**game, "seed": 1 + begun})
-                idle = ply = 0
-                continue
-            now = client.call("game.digest")["ply"]
-            idle = idle + 1 if now == ply else 0
-            ply = now
-            assert idle < 16, seen
-        assert ply or begun
+    client.call("game.new", {**game, "seed": 1})
+    idle = ply = begun = 0
+    for _ in range(presses):
+        client.call("ui.press", {"button": "ok"})
+        seen = client.call("ui.screen")
+        assert seen["screen"] in ("table", "home"), seen
+        if client.state("winner"):
+            begun += 1
+            client.call("game.new", {**game, "seed": 1 + begun})
+            idle = ply = 0
+            continue
+        now = client.call("game.digest")["ply"]
+        idle = idle + 1 if now == ply else 0
+        ply = now
+        assert idle < 16, seen
+    assert ply or begun
 
 
 # A position of each game with either side on turn, and the arrow towards the other side.
@@ -95,20 +100,19 @@ BOARDS = {
 
 
 @pytest.fixture
-def at_board(unix):
+def at_board(client):
     """A function that lays a board for a side, plays actions, and returns the link to the box."""
-    with connect("unix") as client:
 
-        def laid(side, *actions):
-            game, position = BOARDS[side]
-            players = ["south", "north"] if game == "gyges" else ["yellow", "red"]
-            params = {"game": game, "players": players, "position": position, "seed": 1}
-            client.call("game.new", params)
-            for action in actions:
-                client.do(action)
-            return client
+    def laid(side, *actions):
+        game, position = BOARDS[side]
+        players = ["south", "north"] if game == "gyges" else ["yellow", "red"]
+        params = {"game": game, "players": players, "position": position, "seed": 1}
+        client.call("game.new", params)
+        for action in actions:
+            client.do(action)
+        return client
 
-        yield laid
+    return laid
 
 
 def press(client, button):

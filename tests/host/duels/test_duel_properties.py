@@ -111,12 +111,12 @@ def agree_on_tboats(seeds):
             s.undo()
 
 
-@soak(positions=(100, 500, 2000))
+@soak(positions=(40, 500, 2000))
 def test_gyges_agrees_with_the_reference(positions):
     agree_on_gyges(range(positions))
 
 
-@soak(positions=(200, 1000, 2000))
+@soak(positions=(80, 1000, 2000))
 def test_tboats_agrees_with_the_reference(positions):
     agree_on_tboats(range(positions))
 
@@ -125,8 +125,9 @@ def mirrored(text):
     return "/".join(row[::-1] for row in text.split("/"))
 
 
-def test_gyges_counts_the_same_in_the_mirror_and_turned_round():
-    for seed in range(60):
+@soak(positions=(20, 60))
+def test_gyges_counts_the_same_in_the_mirror_and_turned_round(positions):
+    for seed in range(positions):
         s = gyges_somewhere(random.Random(seed))
         state, options = s.state, s.options
         figure = count(s, 1, "positions")
@@ -151,8 +152,9 @@ def seen_from(position, x, y, swap):
     return f"Y {sides[0]} R {sides[1]} {words[4]}"
 
 
-def test_tboats_counts_the_same_in_the_mirror_and_turned_round():
-    for seed in range(60):
+@soak(positions=(20, 60))
+def test_tboats_counts_the_same_in_the_mirror_and_turned_round(positions):
+    for seed in range(positions):
         s = tboats_somewhere(random.Random(seed), strict_touch=False)
         figure = count(s, 2)
         for way in ((True, False, False), (False, True, True), (True, True, True)):
@@ -174,8 +176,9 @@ def wrong(dice, text):
 
 
 @pytest.mark.parametrize("somewhere", [gyges_somewhere, tboats_somewhere])
-def test_what_is_listed_is_accepted_and_all_else_is_refused_or_the_same(somewhere):
-    for seed in range(25):
+@soak(positions=(7, 25))
+def test_what_is_listed_is_accepted_and_all_else_is_refused_or_the_same(somewhere, positions):
+    for seed in range(positions):
         dice = random.Random(seed)
         s = somewhere(dice)
         for _ in range(12):
@@ -213,8 +216,9 @@ def test_what_is_listed_is_accepted_and_all_else_is_refused_or_the_same(somewher
 
 
 @pytest.mark.parametrize("somewhere", [gyges_somewhere, tboats_somewhere])
-def test_undo_and_redo_give_every_digest_back(somewhere):
-    for seed in range(15):
+@soak(games=(6, 15))
+def test_undo_and_redo_give_every_digest_back(somewhere, games):
+    for seed in range(games):
         dice = random.Random(seed)
         s = somewhere(dice)
         digests = [s.digest()]
@@ -244,7 +248,7 @@ def loses_at_once(s):
 
 
 @pytest.mark.parametrize("somewhere", [gyges_somewhere, tboats_somewhere])
-@soak(positions=(5, 10, 200))
+@soak(positions=(3, 10, 200))
 def test_no_win_in_one_is_missed_or_left(somewhere, positions):
     for seed in range(positions):
         more = {"strict_touch": False} if somewhere is tboats_somewhere else {}

@@ -26,7 +26,7 @@ def agree(target: str, positions: int) -> None:
         assert there(target, first, PART) == leaves.total(first, PART), first
 
 
-@soak(positions=(1000, 6000, 20_000))
+@soak(positions=(500, 6000, 20_000))
 def test_positions_and_moves_are_the_same_on_unix(unix, positions):
     agree(unix, positions)
 
@@ -48,7 +48,7 @@ def plain(play: Play) -> set[int]:
     return found
 
 
-@soak(positions=(300, 4000, 20_000))
+@soak(positions=(120, 4000, 20_000))
 def test_g6_to_g17_moves_are_those_of_the_plain_walk(positions):
     for seed in range(positions):
         options, state = laid(Prng(seed))

@@ -23,7 +23,7 @@ def agree(target: str, positions: int) -> None:
         assert there(target, first, PART) == leaves.total(first, PART), first
 
 
-@soak(positions=(1000, 6000, 20_000))
+@soak(positions=(500, 6000, 20_000))
 def test_positions_turns_and_moves_are_the_same_on_unix(unix, positions):
     agree(unix, positions)
 

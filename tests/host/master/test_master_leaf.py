@@ -18,7 +18,7 @@ def there(target: str, first: int, count: int) -> int:
     return int(device.execute(target, [ask], Path(leaves.__file__)))
 
 
-@soak(charts=(1000, 5000, 20_000))
+@soak(charts=(500, 5000, 20_000))
 def test_counts_are_the_same_on_unix(unix, charts):
     for first in range(0, charts, PART):
         assert there(unix, first, PART) == leaves.total(first, PART), first

@@ -44,14 +44,19 @@ def turns(about, actions):
     return found
 
 
-def test_the_evening_takes_at_most_45_percent_of_the_presses(unix, tmp_path):
+@pytest.fixture(scope="module")
+def client(unix):
+    with connect(unix) as client:
+        yield client
+
+
+def test_the_evening_takes_at_most_45_percent_of_the_presses(client, tmp_path):
     steps = keys.parse(SCRIPT.read_text("utf-8"), SCRIPT.name)
     assert presses(steps) <= BEFORE * 45 // 100
     (about,) = [step.arguments[0] for step in steps if step.verb == "new"]
     end = [step.arguments for step in steps].index(("master-winner",))  # then comes another game
-    with connect("unix") as client:
-        keys.Player(client, tmp_path).play(steps[:end], SCRIPT.name)
-        played = client.call("game.log", {"limit": 200})["actions"]
+    keys.Player(client, tmp_path).play(steps[:end], SCRIPT.name)
+    played = client.call("game.log", {"limit": 200})["actions"]
     assert turns(about, played) == turns(about, THEN)
 
 
@@ -74,26 +79,25 @@ GAMES = (
 
 @soak(presses=(30, 1000))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.get("options", "usual")))
-def test_ok_alone_never_gets_stuck(unix, game, presses):
+def test_ok_alone_never_gets_stuck(client, game, presses):
     """Within a few presses some action is always played, and all in the log are legal."""
-    with connect("unix") as client:
-        seed = idle = ply = longest = 0
-        client.call("game.new", {**game, "seed": seed})
-        for _ in range(presses):
-            client.call("ui.press", {"button": "ok"})
-            seen = client.call("ui.screen")["screen"]
-            assert seen != "why", "an action was refused"
-            now = client.call("game.digest")["ply"]
-            longest = max(longest, now)
-            if client.state("winner"):
-                replay(game, seed, client.entries("game.log", "actions"))
-                seed += 1
-                client.call("game.new", {**game, "seed": seed})
-                now = 0
-            idle = idle + 1 if now == ply else 0
-            ply = now
-            assert idle < 8, seen
-        replay(game, seed, client.entries("game.log", "actions"))
+    seed = idle = ply = longest = 0
+    client.call("game.new", {**game, "seed": seed})
+    for _ in range(presses):
+        client.call("ui.press", {"button": "ok"})
+        seen = client.call("ui.screen")["screen"]
+        assert seen != "why", "an action was refused"
+        now = client.call("game.digest")["ply"]
+        longest = max(longest, now)
+        if client.state("winner"):
+            replay(game, seed, client.entries("game.log", "actions"))
+            seed += 1
+            client.call("game.new", {**game, "seed": seed})
+            now = 0
+        idle = idle + 1 if now == ply else 0
+        ply = now
+        assert idle < 8, seen
+    replay(game, seed, client.entries("game.log", "actions"))
     assert longest > 20
 
 

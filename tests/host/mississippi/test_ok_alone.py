@@ -33,25 +33,30 @@ def replayed(client):
     return session
 
 
-@soak(count=(60, 400, 1000))
+@pytest.fixture(scope="module")
+def client(unix):
+    with connect(unix) as client:
+        yield client
+
+
+@soak(count=(24, 400, 1000))
 @pytest.mark.parametrize("race", RACES, ids=lambda race: str(race["options"]))
-def test_ok_alone_never_gets_stuck_and_plays_what_is_legal(unix, race, count):
+def test_ok_alone_never_gets_stuck_and_plays_what_is_legal(client, race, count):
     new = {"game": "mississippi", "players": FLEET, "seed": 1, **race}
-    with connect("unix") as client:
-        client.call("game.new", new)
-        idle = ply = played = 0
-        for _ in range(count):
-            client.call("ui.press", {"button": "ok"})
-            now = client.call("game.digest")["ply"]
-            idle = idle + 1 if now == ply else 0
-            assert idle < MOST_IDLE, client.call("ui.screen")
-            played += max(0, now - ply)
-            ply = now
-            if client.state("over"):
-                replayed(client)
-                new["seed"] += 1
-                client.call("game.new", new)
-                ply = 0
-        session = replayed(client)
-        assert session.digest() == client.call("game.digest")["digest"]
-        assert played > count // 4
+    client.call("game.new", new)
+    idle = ply = played = 0
+    for _ in range(count):
+        client.call("ui.press", {"button": "ok"})
+        now = client.call("game.digest")["ply"]
+        idle = idle + 1 if now == ply else 0
+        assert idle < MOST_IDLE, client.call("ui.screen")
+        played += max(0, now - ply)
+        ply = now
+        if client.state("over"):
+            replayed(client)
+            new["seed"] += 1
+            client.call("game.new", new)
+            ply = 0
+    session = replayed(client)
+    assert session.digest() == client.call("game.digest")["digest"]
+    assert played > count // 4

@@ -115,10 +115,8 @@ def _turn_back(server, turn, back):
     server.session()
     try:
         action = turn("link")
-    except IndexError:
-        raise Refusal(3, "There is nothing to undo or redo.") from None
-    except RuleError:
-        raise Refusal(3, "Older rules played this: it can't be played again.") from None
+    except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did
+        raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
     return _answered(server, back, _settled, action)
 
 

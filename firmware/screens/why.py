@@ -1,6 +1,7 @@
 """Why not? A statement of the rules, in the player's language."""
 
 from firmware.screens.reading import Reading
+from firmware.ui.language import text
 
 
 class Why(Reading):
@@ -21,7 +22,8 @@ class Why(Reading):
 
     def open(self):
         # read at each opening, because a host may change the language
-        self.text = self.app.language.statement(self._game, self._rule) or self._rule
+        code = self.app.language.code
+        self.text = text(code, self._game + ".rules", self._rule + " ") or self._rule
 
     def title(self):
         number = "  " + self._rule if "-" in self._rule else ""

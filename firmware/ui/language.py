@@ -25,8 +25,7 @@ def name_of(code):
 class Language:
     """Texts from the table CODE/house.txt and from CODE/GAME.txt for a game or another part.
 
-    A table has lines `key=text with {names} of facts`. CODE/GAME.rules.txt has the statements of
-    a game's rules in lines `Q-16 text`.
+    A table has lines `key=text with {names} of facts`.
     """
 
     def __init__(self, code="en", game=None):
@@ -58,13 +57,12 @@ class Language:
             text = self._room.get(key, key)
         return text.format(**facts) if facts else text
 
-    def statement(self, game, rule):
-        """The text of a statement ("Q-16") of a game's rules, or None; read line by line."""
-        return text(self.code, game + ".rules", rule + " ")
-
 
 def text(code, table, start):
-    """The rest of the line of a table that begins with `start`, or None. No table is loaded."""
+    """The rest of the line of a table that begins with `start`, or None. No table is loaded for it.
+
+    CODE/GAME.rules.txt has the statements of a game's rules in lines `Q-16 text`.
+    """
     with open("{}/{}/{}.txt".format(FOLDER, code, table), "rb") as lines:
         for line in lines:
             if line.startswith(start.encode()):

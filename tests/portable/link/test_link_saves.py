@@ -195,7 +195,7 @@ def test_what_older_rules_have_played_may_be_impossible_to_take_back():
     for ply in (11, 10, 9, 8):
         assert host.ask("game.undo")["ply"] == ply
     error = host.ask("game.undo")
-    assert error["code"] == 3 and "lder rules" in error["message"]
+    assert error["code"] == 3 and "today's rules" in error["message"]
     assert host.ask("game.digest")["ply"] == 8 and host.ask("game.do", action="add 1")["ply"] == 9
 
 

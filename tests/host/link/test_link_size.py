@@ -9,7 +9,7 @@ import pytest
 from pilothouse import project
 from pilothouse.build import mpy as build
 
-LINK, STORE = 8_440, 4_350  # bytes of .mpy at the table
+LINK, STORE = 8_540, 4_350  # bytes of .mpy at the table
 
 
 def loaded() -> set[str]:
@@ -69,6 +69,8 @@ def test_link_imports_nothing_of_the_machine():
                 root = words[1].split(".")[0]
                 if (path.name, root) == ("ui.py", "time"):
                     continue  # how long a button is held: only a box is asked for that
+                if line.strip() == "from firmware.ui import language":
+                    continue  # sentences for people, which are texts on flash
                 assert (
                     root in allowed
                     or words[1].startswith(("firmware.link", "shared_rules"))

@@ -115,7 +115,8 @@ def test_backup_and_delete_go_on_past_what_can_not_be_read(unix, tmp_path, made,
     with connect("unix", tmp_path / "flash") as client:
         assert backup.backup(client, tmp_path / "box.zip") == 1
         said = capsys.readouterr().out
-        assert "2 of 4 games are in" in said and said.count("can't be read: crc") == 2
+        assert "2 of 4 games are in" in said
+        assert said.count("can't be read: ") == 2 and "crc" not in said  # a sentence of the box
         with zipfile.ZipFile(tmp_path / "box.zip") as file:
             assert file.namelist() == ["mississippi-2.save", "mississippi-1.save"]
         with pytest.raises(LinkError, match="This can't be deleted"):

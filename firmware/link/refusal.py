@@ -47,8 +47,11 @@ def explain(error, code="en"):
     if isinstance(error, MemoryError):
         return -32603, "There is not enough memory.", {"reason": "memory"}
     if isinstance(error, OSError):
-        # A StoreError says it by its `code`; 28 is ENOSPC.
-        reason = getattr(error, "code", "full" if 28 in error.args else "broken")
+        # A StoreError has a `code` and is a sentence; 28 is ENOSPC.
+        reason = getattr(error, "code", None)
+        if reason:
+            return -32603, str(error), {"reason": reason}
+        reason = "full" if 28 in error.args else "broken"
         return -32603, "The flash is %s." % reason, {"reason": reason}
     return -32603, FAULT, None
 

@@ -295,6 +295,7 @@ export class Box {
       return;
     }
     try {
+      this.levels.look();
       const due = performance.now() >= this.turnAt;
       let wait = this.python.turn(due, this.levels.mask);
       const more = wait < 0;

@@ -70,16 +70,32 @@ export class Levels {
         this.next = setTimeout(() => this.#go(), wait);
         return;
       }
-      const mask = /** @type {number} */ (this.waiting.shift());
-      for (const bit of bits(mask ^ this.mask)) {
-        this.since.set(bit, now);
-      }
-      if (this.mask & ~mask) {
-        this.upAt = now;
-      }
-      this.mask = mask;
-      this.send(mask);
+      this.send(this.#take(now));
     }
+  }
+
+  /**
+   * The box looks at its keys now: what had to change by now has changed, although the timer for it comes late. A key
+   * that is up would be down for so long that the box took it for held.
+   */
+  look() {
+    const now = performance.now();
+    if (this.waiting.length && this.#due(this.waiting[0]) <= now) {
+      this.#take(now);
+    }
+  }
+
+  /** The next of the masks that wait is that of the box. @param {number} now */
+  #take(now) {
+    const mask = /** @type {number} */ (this.waiting.shift());
+    for (const bit of bits(mask ^ this.mask)) {
+      this.since.set(bit, now);
+    }
+    if (this.mask & ~mask) {
+      this.upAt = now;
+    }
+    this.mask = mask;
+    return mask;
   }
 
   /** When the box may get a mask. @param {number} mask @returns {number} */

@@ -8,6 +8,9 @@ ENDLESS = 1 << 40
 # `cable.asked`: what the page has asked the browser for; `cable.chosen`: whether a Pico is chosen.
 SHIM = """
   window.cable = { asked: null, chosen: true };
+  // Python asks the port for bytes. While none come it is asked less and less often.
+  const REST = 20;
+  let rest = 0;
   const port = {
     readable: null,
     writable: null,
@@ -27,8 +30,12 @@ SHIM = """
               this.readable = null;
               controller.error(lost);
             } else if (said) {
+              rest = 0;
               controller.enqueue(Uint8Array.from(said, (letter) => letter.charCodeAt(0)));
               return;
+            } else {
+              await new Promise((next) => setTimeout(next, rest));
+              rest = Math.min(REST, rest + 1);
             }
           }
         },
@@ -38,6 +45,7 @@ SHIM = """
       });
       this.writable = new WritableStream({
         async write(bytes) {
+          rest = 0;
           if (!(await cableWrite(String.fromCharCode(...bytes)))) {
             throw lost;
           }

@@ -1,11 +1,18 @@
-"""The browser for the tests of the page. Where there is no chromium or no node they are skipped."""
+"""The browser for the tests of the page. Where there is no chromium or no node they are skipped.
 
-from contextlib import ExitStack, closing
+A process of tests has one browser; each test has contexts of its own in it. The site is built once
+in a run, by whichever process needs it first.
+"""
+
+import fcntl
+import pickle
+from contextlib import ExitStack, closing, contextmanager
 from shutil import which
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from pilothouse import browser as browsers
 from pilothouse import web
 from pilothouse.build import npm
 from pilothouse.build import web as site
@@ -22,12 +29,20 @@ def program():
 
 
 @pytest.fixture(scope="session")
-def sources(program):
+def sources(program, tmp_path_factory, worker_id):
     """The files of the site, without their list."""
     if npm.missing(with_tools=True) and not which("npm"):
         pytest.skip("there is no npm")
     npm.modules(with_tools=True)
-    return site.sources()
+    run = tmp_path_factory.getbasetemp()
+    if worker_id != "master":
+        run = run.parent  # all processes of this run know that folder
+    built = run / "site.pickle"
+    with open(run / "site.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not built.exists():
+            built.write_bytes(pickle.dumps(site.sources()))
+    return pickle.loads(built.read_bytes())
 
 
 @pytest.fixture(scope="session")
@@ -37,27 +52,49 @@ def address(sources):
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def tools(program):
     """Playwright. Two of them can't live in one process at a time."""
     with sync_playwright() as tools:
         yield tools
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chromium(tools, program):
-    browser = tools.chromium.launch(executable_path=program)
+    """The browser. `box.room` is another computer for it."""
+    rooms = "--host-resolver-rules=MAP box.room 127.0.0.1"
+    browser = tools.chromium.launch(executable_path=program, args=[rooms, phone.FEATURES])
     yield browser
     browser.close()
 
 
 @pytest.fixture
+def one_browser(chromium, monkeypatch):
+    """What opens a browser of its own (films as pictures, measurements) gets that of the tests."""
+
+    @contextmanager
+    def found():
+        yield chromium
+
+    monkeypatch.setattr(browsers, "chromium", found)
+
+
+@pytest.fixture
 def browser(chromium):
-    """Opens contexts, each with a memory of its own: `browser(locale="it-CH")`."""
+    """Opens contexts, each with a memory of its own: `browser(locale="it-CH")`.
+
+    Without a service worker, which would load and keep the whole site in each of them: only who
+    asks for it gets it, `browser(offline=True)`.
+    """
     with ExitStack() as stack:
-        yield lambda **how: stack.enter_context(
-            closing(phone.patient(chromium.new_context(**phone.HOW | how)))
-        )
+
+        def opened(offline=False, **how):
+            context = phone.patient(chromium.new_context(**phone.HOW | how))
+            if not offline:
+                context.add_init_script("delete Navigator.prototype.serviceWorker")
+            return stack.enter_context(closing(context))
+
+        yield opened
 
 
 @pytest.fixture
@@ -74,8 +111,14 @@ def tabs(address):
         assert tab.troubles == []
 
 
+@pytest.fixture(scope="session")
+def handed(sources):
+    """What a board hands out."""
+    return web.prepared({name: data for name, data in sources.items() if name != site.WORKER})
+
+
 @pytest.fixture(scope="module")
-def box(sources):
+def box(handed):
     """A box on the laptop, and the page that watches it: `box.new`, `box.do`, `box.address`."""
-    with watched.table(web.prepared(site.big())) as box:
+    with watched.table(handed) as box:
         yield box

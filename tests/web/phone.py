@@ -15,8 +15,19 @@ from pilothouse.link.client import Client
 from pilothouse.terminal import keys
 
 SIZE = {"width": 360, "height": 740}  # of a small phone, in CSS pixels
-TAP = 60  # ms that a finger stays on a key
-READY = 120  # s that a page may take to do anything on a busy machine
+TAP = 1  # ms that a finger stays on a key; longer ones are held on a busy machine
+# A browser without a window has a bar for addresses all the same, which costs each context two
+# processes more. The other names are Playwright's own: a browser takes only the last such list.
+UNUSED = """
+  WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup
+  AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades
+  HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding
+  ThirdPartyStoragePartitioning OptimizationHints NetworkTimeServiceQuerying AimEnabled
+  PreconnectToSearch
+"""
+FEATURES = "--disable-features=" + ",".join(UNUSED.split())
+LOOK = 10  # ms between two looks at what a test waits for
+READY = 60  # s that a page may take to do anything on a busy machine
 
 # The page's own worker, with a second listener. A request of a test has a text as its id, so the
 # page does not take its answer for one of its own.
@@ -78,7 +89,9 @@ def patient(context):
 @contextmanager
 def keeping(tools, program: str, folder: Path):
     """A browser that keeps its data in a folder; gives a context for tabs."""
-    context = tools.chromium.launch_persistent_context(str(folder), executable_path=program, **HOW)
+    context = tools.chromium.launch_persistent_context(
+        str(folder), executable_path=program, args=[FEATURES], **HOW
+    )
     try:
         yield patient(context)
     finally:
@@ -92,14 +105,21 @@ def wait(page, condition: str, seconds: float = READY) -> None:
     Playwright's own way is `eval`, which the policy of the box's page forbids.
     """
     end = time.monotonic() + seconds
-    while not _is(page, condition):
+    while not _comes(page, condition, end - time.monotonic()):
         assert time.monotonic() < end, f"it never came true: {condition}"
-        page.wait_for_timeout(10)
 
 
-def _is(page, condition: str) -> bool:
+def _comes(page, condition: str, seconds: float) -> bool:
+    """Look again and again in the page itself, which costs much less than to ask it each time."""
+    looking = f"""async (ms) => {{
+      for (const end = performance.now() + ms; ; ) {{
+        if ({condition}) return true;
+        if (performance.now() > end) return false;
+        await new Promise((next) => setTimeout(next, {LOOK}));
+      }}
+    }}"""
     try:
-        return page.evaluate(f"(async () => Boolean({condition}))()")
+        return page.evaluate(looking, 1000 * seconds)
     except Error as error:
         if "context was destroyed" in error.message:  # the page is loaded anew
             return False

@@ -5,15 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse import web
-from pilothouse.build import npm
-from pilothouse.build import web as site
 from pilothouse.errors import LinkError
 from pilothouse.series import trial
 from tests.web import watched
+from tests.web.axe import accessible
 
 TRIALS = Path(__file__).parents[1] / "trials"
-AXE = npm.MODULES / "axe-core/axe.min.js"
 QUIET = 12  # plies without a capture, after which a draw needs no consent
 MOST = 400  # actions that a page may take to the end of its share of a game
 GAMES = {
@@ -77,15 +74,27 @@ def by_pointer(page, kind, n):
     page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
 
 
+# How many presses of Tab lead to an element, if the page has no order of its own; 0: it is there.
+TABS = """
+([selector, n]) => {
+  const stops = [...document.querySelectorAll("button, input, [tabindex='0']")].filter(
+    (stop) => stop.checkVisibility() && !stop.disabled);
+  const to = stops.indexOf(document.querySelectorAll(selector)[n]);
+  const from = stops.indexOf(document.activeElement);
+  return to === from ? 0 : to > from ? to - from : to - from + stops.length + 1;
+}
+"""
+
+
 def by_keyboard(page, kind, n):
     """Tab until it is there, then Enter."""
-    selector = "#stage .mark-to" if kind == "mark" else "#bar button"
+    target = ["#stage .mark-to" if kind == "mark" else "#bar button", n]
     for _ in range(400):
-        if page.evaluate(
-            "([s, n]) => document.activeElement === document.querySelectorAll(s)[n]", [selector, n]
-        ):
+        presses = page.evaluate(TABS, target)
+        if not presses:
             break
-        page.keyboard.press("Tab")
+        for _ in range(presses):
+            page.keyboard.press("Tab")
     else:
         raise AssertionError(f"{kind} {n} can't be reached")
     page.keyboard.press("Enter")
@@ -145,7 +154,6 @@ def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
         )
         page.wait_for_function("() => !document.body.classList.contains('sailing')")
         watched.shown(page, box.client.call("game.digest")["digest"])
-        page.wait_for_timeout(30)
     assert state["winner"]
     assert "Not now" not in page.inner_text("#said")
 
@@ -155,7 +163,7 @@ def at_the_helm(box, page, plies):
     recorded = trial.read(TRIALS / "pilot/pilot_three.trial")
     box.new(recorded)
     for ply in recorded[1 : plies + 1]:
-        digest = box.do(ply["action"])["digest"]
+        digest = box.client.do(ply["action"])["digest"]
     page.goto(box.address)
     watched.shown(page, digest)
     page.click("#play")
@@ -278,28 +286,24 @@ def test_a_voyage_on_the_owners_chart_is_told_word_by_word(box, page):
     assert logged(box, 0) == ["sail 4 zone panama LONDON"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_can_be_played_is_named_for_screen_readers(box, browser, scheme):
+def test_what_can_be_played_is_named_for_screen_readers(box, browser):
     box.client.call("game.new", GAMES["pilot"] | {"options": {"mode": "pilot"}})
     for action in ("tile", "bow n"):
         digest = box.do(action)["digest"]
-    page = browser(color_scheme=scheme).new_page()
+    page = browser().new_page()
     page.goto(box.address)
     watched.shown(page, digest)
     page.click("#play")
     page.wait_for_selector(".mark-to")
     assert page.locator(".mark-to").count() == 6  # bows
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run()")["violations"]
-    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in found] == []
+    accessible(page)
 
 
-def test_a_page_that_only_watches_offers_nothing(sources, browser):
-    with watched.table(web.prepared(site.big()), may_play=False) as box:
+def test_a_page_that_only_watches_offers_nothing(handed, browser):
+    with watched.table(handed, may_play=False) as box:
         box.client.call("game.new", GAMES["gyges"])
         page = browser().new_page()
         page.goto(box.address)
         watched.shown(page, box.client.call("game.digest")["digest"])
-        page.wait_for_timeout(300)
         assert page.locator("#play").is_hidden()
         assert page.locator(".mark-to").count() == 0

@@ -109,7 +109,9 @@ def test_each_action_has_a_way_and_no_place_lies_under_another(box, page, name):
     for number, ply in enumerate(plies[1:]):
         if number % EVERY == 0:
             looked_at(page, box, plies[0])
-        box.do(ply["action"])
+        # The page is told of what comes before it is looked at.
+        play = box.do if (number + 1) % EVERY == 0 else box.client.do
+        play(ply["action"])
     looked_at(page, box, plies[0])
 
 

@@ -5,25 +5,21 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from binascii import crc32
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 
 import pytest
 
-from pilothouse import web
 from pilothouse.big import film
-from pilothouse.build import web as site
 from pilothouse.link import client
 from pilothouse.series import trial
 from soak import soak
 from tests.web import watched
 
 TRIALS = Path(__file__).parents[1] / "trials"
+FEW = 81  # lines of a recording, its first of them: enough for a film
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 8}
-BACK = 2  # s within which a page is usually right again
 
 
 @pytest.fixture
@@ -76,7 +72,7 @@ def test_the_menu_opens_the_big_screen(browser, tabs):
 
 @pytest.mark.parametrize("name", ["pilot/pilot_three", "master/table_two", "gyges_italian"])
 def test_a_saved_game_is_opened_without_any_server(browser, screen, tmp_path, name):
-    plies = trial.read(TRIALS / f"{name}.trial")
+    plies = trial.read(TRIALS / f"{name}.trial")[:FEW]
     path = tmp_path / "game.save"
     path.write_bytes(trial.as_save(plies))
     page = screen(browser(viewport={"width": 1024, "height": 700}))
@@ -86,7 +82,7 @@ def test_a_saved_game_is_opened_without_any_server(browser, screen, tmp_path, na
 
 
 def test_a_saved_game_is_a_film_on_the_page(browser, screen, tmp_path):
-    plies = trial.read(TRIALS / "pilot/pilot_three.trial")
+    plies = trial.read(TRIALS / "pilot/pilot_three.trial")[:FEW]
     path = tmp_path / "game.save"
     path.write_bytes(trial.as_save(plies))
     page = screen(browser(viewport={"width": 1024, "height": 700}))
@@ -111,7 +107,7 @@ def test_a_saved_game_is_a_film_on_the_page(browser, screen, tmp_path):
 
 @pytest.mark.parametrize("name", ["pilot/pilot_three", "gyges_italian", "tboats_picket"])
 def test_the_moments_of_a_saved_game_are_marked_as_in_its_film(browser, screen, tmp_path, name):
-    save = trial.as_save(trial.read(TRIALS / f"{name}.trial"))
+    save = trial.as_save(trial.read(TRIALS / f"{name}.trial")[:FEW])
     path = tmp_path / "game.save"
     path.write_bytes(save)
     made = tmp_path / "film.html"
@@ -128,7 +124,7 @@ def test_the_moments_of_a_saved_game_are_marked_as_in_its_film(browser, screen, 
 
 
 def test_a_saved_game_is_dropped_on_the_page(browser, screen):
-    plies = trial.read(TRIALS / "tboats_picket.trial")
+    plies = trial.read(TRIALS / "tboats_picket.trial")[:FEW]
     page = screen(browser())
     page.evaluate(
         """text => {
@@ -151,7 +147,7 @@ def hostile(plies):
 
 
 def test_a_hostile_save_is_shown_as_text_and_never_run(browser, screen, tmp_path):
-    plies = trial.read(TRIALS / "pilot/pilot_three.trial")
+    plies = trial.read(TRIALS / "pilot/pilot_three.trial")[:FEW]
     path = tmp_path / "<img src=x onerror=run()>.save"
     path.write_bytes(hostile(plies))
     page = screen(browser())
@@ -162,54 +158,56 @@ def test_a_hostile_save_is_shown_as_text_and_never_run(browser, screen, tmp_path
     assert page.evaluate("window.hostile") is None
 
 
-@pytest.mark.parametrize(
-    ("spoil", "said"),
-    [
-        (lambda save: save[:-4], "can't be used (its end is missing"),
-        (
-            lambda save: save.replace(b"ahead", b"astern", 1),
-            "can't be used (it is damaged, or was changed after it was saved",
-        ),
-        (lambda save: b"<svg onload=run()>\n", "neither a save nor a backup"),
-        (lambda save: b"x" * 70_000, "one has at most 65536 bytes"),
-    ],
-)
-def test_what_is_no_save_is_refused_in_a_sentence(browser, screen, tmp_path, spoil, said):
-    save = trial.as_save(trial.read(TRIALS / "pilot/pilot_three.trial"))
-    path = tmp_path / "<b>game.save"
-    path.write_bytes(spoil(save))
+SPOILT = [
+    (lambda save: save[:-4], "can't be used (its end is missing"),
+    (
+        lambda save: save.replace(b"ahead", b"astern", 1),
+        "can't be used (it is damaged, or was changed after it was saved",
+    ),
+    (lambda save: b"<svg onload=run()>\n", "neither a save nor a backup"),
+    (lambda save: b"x" * 70_000, "one has at most 65536 bytes"),
+]
+
+
+def test_what_is_no_save_is_refused_in_a_sentence(browser, screen, tmp_path):
+    save = trial.as_save(trial.read(TRIALS / "pilot/pilot_three.trial")[:FEW])
     page = screen(browser())
-    page.set_input_files("#file", path)
-    page.wait_for_function(
-        "said => document.getElementById('line').textContent.includes(said)", arg=said
-    )
-    assert page.locator("#line b, svg[onload]").count() == 0
-    assert page.locator("#door").is_visible()
+    for number, (spoil, said) in enumerate(SPOILT):
+        path = tmp_path / f"<b>game{number}.save"
+        path.write_bytes(spoil(save))
+        page.set_input_files("#file", path)
+        page.wait_for_function(
+            "said => document.getElementById('line').textContent.includes(said)", arg=said
+        )
+        assert page.locator("#line b, svg[onload]").count() == 0
+        assert page.locator("#door").is_visible()
 
 
-def test_a_board_that_ends_and_comes_back_twenty_times_is_right_within_two_seconds(
-    sources, browser, screen
+def test_a_board_that_ends_and_comes_back_twenty_times_is_right_at_the_first_attempt(
+    handed, browser, screen
 ):
-    with watched.table(web.prepared(site.big())) as box:
+    with watched.table(handed) as box:
         box.client.call("game.new", RACE)
-        page = screen(browser(), at=box.address)
+        lines: list[str] = []
+        page = screen(
+            browser(),
+            before=lambda page: page.on("websocket", lambda line: lines.append(line.url)),
+            at=box.address,
+        )
         digest = box.do("tile")["digest"]
         watched.shown(page, digest)
-        took = []
         for round in range(20):
             method, params = ("game.undo", {}) if round % 2 else ("game.do", {"action": "speed 2"})
             digest = box.client.call(method, params)["digest"]
-            start = time.monotonic()
             box.hang_up()
             watched.shown(page, digest)
-            took.append(time.monotonic() - start)
-        assert median(took) <= BACK
+        assert len(lines) == 1 + 20
 
 
 def test_a_box_of_another_protocol_is_named_and_followed_all_the_same(
-    sources, browser, screen, monkeypatch
+    handed, browser, screen, monkeypatch
 ):
-    with watched.table(web.prepared(site.big())) as box:
+    with watched.table(handed) as box:
         box.client.call("game.new", RACE)
         page = screen(browser(), at=box.address)
         watched.shown(page, box.do("tile")["digest"])
@@ -262,15 +260,11 @@ def test_a_bridge_is_killed_and_started_again_many_times(sources, browser, tmp_p
     with bridge(tmp_path, port) as address:
         page.goto(address)
         watched.shown(page, digest)
-    took = []
     for round in range(times):
         page.wait_for_selector("#lost:not([hidden])")
         with client.connect("unix", flash) as box:
             digest = (box.call("game.undo") if round % 2 else box.do("speed 2"))["digest"]
         with bridge(tmp_path, port):
-            start = time.monotonic()
             watched.shown(page, digest)
-            took.append(time.monotonic() - start)
             assert page.locator("#lost").is_hidden()
-    assert median(took) <= BACK
     assert troubles == []

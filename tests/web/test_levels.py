@@ -95,6 +95,19 @@ def test_a_box_that_was_busy_hears_first_what_the_page_has_said_meanwhile(levels
     assert levels.masks() == [UP]
 
 
+def test_a_short_press_is_over_for_a_box_that_looks_late(levels):
+    """Its turn may come before the timer that lets the key go, after a while without either."""
+    levels.hold(OK, 0)
+    levels.page.evaluate(
+        """() => {
+          const now = performance.now() + 900;
+          performance.now = () => now;
+          levels.look();
+        }"""
+    )
+    assert levels.page.evaluate("levels.mask") == 0
+
+
 def test_a_stuck_key_does_not_fill_the_memory(levels):
     levels.hold(*(OK, 0) * 5000)
     levels.page.clock.run_for(60_000)

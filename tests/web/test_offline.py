@@ -37,7 +37,7 @@ def renamed(sources, title):
 @pytest.mark.parametrize("gone", ["net", "server"])
 def test_the_second_visit_needs_no_net(browser, tabs, sources, gone):
     """Any game and board goes, though the first visit has opened none."""
-    context = browser()
+    context = browser(offline=True)
     with phone.served(site.listed(sources)) as (_, address):
         tab = tabs(context, address).up()
         whole(tab, sources)
@@ -54,7 +54,7 @@ def test_the_second_visit_needs_no_net(browser, tabs, sources, gone):
 
 def test_a_new_version_waits_for_the_player(browser, tabs, sources):
     with phone.served(site.listed(sources)) as (server, address):
-        tab = tabs(browser(), address).up()
+        tab = tabs(browser(offline=True), address).up()
         whole(tab, sources)
         (first,) = versions(tab)
         tab.call("game.new", {"game": "mississippi", "players": ["red", "green"]})
@@ -83,7 +83,7 @@ def test_a_first_visit_in_half_leads_to_the_new_version(browser, sources):
         server,
         address,
     ):
-        tab = phone.Tab(browser(), address).up()
+        tab = phone.Tab(browser(offline=True), address).up()
         tab.wait("(await navigator.serviceWorker.getRegistration())?.active")
         server.files = web.prepared({**later, pack: later[pack] + b"other"})
         with pytest.raises(LostError):
@@ -101,7 +101,7 @@ def test_a_file_of_another_version_is_not_kept(browser, sources):
     """The server is in the middle of an update: its list and one file do not fit together."""
     wrong = {**site.listed(sources), "style.css": b"* { display: none }"}
     with phone.served(wrong) as (_, address):
-        tab = phone.Tab(browser(), address).up()
+        tab = phone.Tab(browser(offline=True), address).up()
         tab.page.wait_for_timeout(1000)
         assert not tab.page.evaluate(
             "navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.active))"

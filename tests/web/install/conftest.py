@@ -68,11 +68,21 @@ def empty(tmp_path):
     return fake_pico.Pico(tmp_path / "flash")
 
 
+@pytest.fixture(scope="session")
+def flashes():
+    """Version -> the flash of a Pico that has it."""
+    return {}
+
+
 @pytest.fixture
-def small(firmware, empty):
+def small(firmware, empty, flashes):
     """A Pico with the small firmware, version 1."""
     firmware("1")
-    empty.deploy()
+    if "1" in flashes:
+        empty.image.write_bytes(flashes["1"])
+    else:
+        empty.deploy()
+        flashes["1"] = empty.image.read_bytes()
     return empty
 
 

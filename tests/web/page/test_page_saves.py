@@ -113,7 +113,8 @@ HELD = (  # a transaction that does not end: others wait for it
 
 
 @pytest.mark.parametrize(("begin", "end"), [FULL, HELD], ids=["full disk", "no answer"])
-def test_what_the_browser_can_not_write_is_said_and_kept_later(tab, begin, end):
+def test_what_the_browser_can_not_write_is_said_and_kept_later(hasty, begin, end):
+    tab = hasty
     tab.page.evaluate(begin)
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
     tab.wait("!document.getElementById('notice').hidden")
@@ -131,12 +132,12 @@ def test_another_sentence_stays_when_the_browser_can_write_again(tab):
     tab.page.evaluate(FULL[0])
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
     tab.wait("document.getElementById('sentence').textContent.includes('can\\'t write')")
-    tab.say("{type: 'trap', message: 'something else'}")
-    tab.wait("document.getElementById('sentence').textContent.includes('something else')")
+    tab.say("{type: 'trap', message: 'something else', what: 'memory'}")
+    tab.wait("document.getElementById('sentence').textContent.includes('memory was full')")
     tab.wait("heard.filter((m) => m.type === 'start').length === 2")
     tab.page.evaluate(FULL[1])
     keep(tab, 2, WRITE.format("b", "two"))
-    assert "something else" in tab.page.inner_text("#sentence")
+    assert "memory was full" in tab.page.inner_text("#sentence")
     tab.page.reload()
     tab.up()
     assert files(tab) == {"a": "one", "b": "two"}
@@ -155,8 +156,9 @@ def test_a_full_disk_is_said_again_after_another_tab_had_the_saves(tab):
 
 
 @pytest.fixture
-def held(tab, site):
+def held(hasty, site):
     """A tab without a box, which keeps the saves from all others."""
+    tab = hasty
     tab.page.goto(site.replace("index.html", "style.css"))
     tab.page.evaluate(HELD[0])
     return tab
@@ -181,13 +183,12 @@ def test_a_tab_that_loses_the_saves_while_it_waits_for_them_does_not_start(held,
     first.wait("document.getElementById('sentence').textContent.includes('in another tab')")
     held.page.evaluate(HELD[1])
     second.up()
-    first.page.wait_for_timeout(300)
     assert second.starts() == 1  # each tab hears of both
     assert "in another tab" in first.page.inner_text("#sentence")
 
 
 def test_a_browser_whose_databases_do_not_open_is_said(new_context, site):
-    context = new_context()
+    context = new_context(soon=True)
     context.add_init_script("IDBFactory.prototype.open = () => ({})")
     tab = Tab(context, site)
     tab.wait("!document.getElementById('notice').hidden")

@@ -150,7 +150,7 @@ chart: setup ## Make MASTER's chart again from the coastline of the npm package 
 	$(BIN)/python -m pilothouse.build.world_chart
 
 # A soak that was cut off, or mended in texts alone, goes on where it was: tests/going_on.py.
-soak: setup ## Run the tests that each take minutes, 45 minutes in all; again: what has not passed on these files
+soak: setup ## Run the tests that each take minutes; again: what has not passed on these files
 	$(BIN)/python -m pytest -q -m 'soak and not pico' -n 2 --maxschedchunk 1 --go-on soak $(FILE) $(ARGS)
 
 soak-long: setup ## Run what takes longer: ladders, the largest figures, whole games on the emulated Pico; hours

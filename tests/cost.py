@@ -21,9 +21,9 @@ STEPS = 3_000_000  # of the fixed piece of work: a third of a second
 KEY = "cost"  # in what a process of pytest-xdist hands over
 
 
-def cpu() -> float:
+def cpu(*whose: int) -> float:
     """Seconds of user and system time of this process and of its ended children."""
-    spent = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    spent = map(resource.getrusage, whose or (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(usage.ru_utime + usage.ru_stime for usage in spent)
 
 
@@ -75,7 +75,9 @@ class Cost:
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Hand over what was counted; in the first process, judge it."""
-        total = cpu() - sum(self.works)
+        # The others are children of this process, and have counted themselves.
+        whose = (resource.RUSAGE_SELF,) if self.others else ()
+        total = cpu(*whose) - sum(self.works)
         own = {"cpu": total, "files": dict(self.files), "works": [*self.works, work()]}
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput[KEY] = own

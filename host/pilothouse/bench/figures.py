@@ -5,6 +5,7 @@ MicroPython and prints `NAME VALUE` lines. So the firmware holds no measuring co
 """
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from mpremote.transport_serial import SerialTransport
 
@@ -193,14 +194,14 @@ def log() -> Iterator[Figure]:
 
 def sizes(modules: str) -> tuple[int, int]:
     """Bytes of .mpy: (of the box's modules, of the simulated board's). `modules`: their names."""
-    found = {name: _size(name) for name in modules.split()}
+    folder = build.firmware(build.PICO)
+    found = {name: _size(folder, name) for name in modules.split()}
     theirs = sum(size for name, size in found.items() if name.startswith("boards"))
     return sum(found.values()) - theirs, theirs
 
 
-def _size(module: str) -> int:
+def _size(folder: Path, module: str) -> int:
     """Bytes of a module's .mpy on a Pico; 0 for a module that is built into MicroPython."""
-    folder = build.firmware(build.PICO)
     path = folder / (module.replace(".", "/") + ".mpy")
     package = folder / module.replace(".", "/") / "__init__.mpy"
     return next((found.stat().st_size for found in (path, package) if found.exists()), 0)

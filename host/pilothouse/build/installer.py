@@ -27,7 +27,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
     Raises BuildError if a source can't be compiled.
     """
     lying = {path: (pack, data) for pack in packed for path, data in packs.unpack(packed[pack])}
-    boards = {board: package.files(board) for board in panels.names()}
+    boards = package.by_board(panels.names())
     own: dict[str, bytes] = {}
     listed: dict[str, tuple[int, str, str]] = {}
     for found in boards.values():

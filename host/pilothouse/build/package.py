@@ -5,6 +5,7 @@ The simulated board is on the list only on request, because no real box needs it
 
 import json
 from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -74,21 +75,28 @@ def files(
     Raises BuildError if a source can't be compiled, PilothouseError if there is no such board or
     language.
     """
+    return by_board((board,), wanted, processor)[board]
+
+
+def by_board(
+    boards: Sequence[str], wanted: Sequence[str] | None = None, processor: str = build.PICO
+) -> dict[str, dict[str, bytes]]:
+    """Board -> its `files`. The firmware is built once for all of them, and each file read once."""
     left_out = _left_out(wanted)
     folder = build.firmware(processor)
-    others = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
-    others.discard(f"boards/{board}.py")
-    data = panels.data(board)
-    others.update(source for source, needed in _PARTS.items() if not needed(data))
-    names = [
-        on_device(source)
-        for source in sources(board)
-        if source not in others and not source.startswith(left_out)
-    ]
-    found = {name: (folder / name).read_bytes() for name in names}
-    found[BOARD] = board.encode() + b"\n"
-    found[MAIN] = (project.ROOT / ON_BOX / MAIN).read_bytes()
-    return found
+    named = [name for name in sources() if not name.startswith(left_out)]
+    read = cache(lambda name: (folder / name).read_bytes())
+    main = (project.ROOT / ON_BOX / MAIN).read_bytes()
+    every = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
+    made = {}
+    for board in boards:
+        data = panels.data(board)
+        others = every - {f"boards/{board}.py"}
+        others.update(source for source, needed in _PARTS.items() if not needed(data))
+        names = [on_device(source) for source in named if source not in others]
+        made[board] = {name: read(name) for name in names}
+        made[board] |= {BOARD: board.encode() + b"\n", MAIN: main}
+    return made
 
 
 def _left_out(wanted: Sequence[str] | None) -> tuple[str, ...]:

@@ -42,13 +42,14 @@ def packs() -> dict[str, bytes]:
     Raises BuildError if a source can't be compiled.
     """
     rooms: dict[str, dict[str, bytes]] = {"box": {}}
-    for board in panels.names():
-        for path, data in _files(board).items():
+    # WebAssembly takes no machine code of MicroPython's
+    carried = package.by_board(panels.names(), processor=build.PLAIN)
+    for files in carried.values():
+        for path, data in files.items():
             if path not in (package.BOARD, package.MAIN):
                 rooms["box"][path] = data
-    everywhere = set.intersection(*(set(_files(board)) for board in panels.names()))
-    for board in panels.names():
-        files = _files(board)
+    everywhere = set.intersection(*map(set, carried.values()))
+    for board, files in carried.items():
         rooms["boards." + board] = {
             path: files[path] for path in files if path not in everywhere and path != package.BOARD
         }
@@ -66,11 +67,6 @@ def packs() -> dict[str, bytes]:
     }
     rooms["box"]["packs.json"] = json.dumps(later, separators=(",", ":")).encode()
     return {name: pack(files) for name, files in rooms.items()}
-
-
-def _files(board: str) -> dict[str, bytes]:
-    """What a box with this board carries; WebAssembly takes no machine code of MicroPython's."""
-    return package.files(board, processor=build.PLAIN)
 
 
 def _room(path: str) -> str:

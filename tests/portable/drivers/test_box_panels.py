@@ -9,6 +9,7 @@ from firmware.drivers.spi import Wire
 from firmware.ui.canvas import Canvas
 from firmware.ui.colour import PALETTE
 from firmware.ui.colour import Canvas as Colour
+from tests.portable.share import share
 
 from ..heap import allocated
 
@@ -179,7 +180,7 @@ def shines(glass, canvas, turned, step=1):
 
 
 def test_every_panel_shows_the_canvas_either_way_up():
-    for where, step in ((SMALL, 1), (SQUARE, 3), (LARGE, 3)):
+    for where, step in ((SMALL, 1), (SQUARE, share(7, 3)), (LARGE, share(7, 3))):
         for rotation in (0, 180):
             found = panel(where, rotation)
             glass, canvas, display = found

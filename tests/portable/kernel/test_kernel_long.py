@@ -63,7 +63,7 @@ def walk_back_and_forth(attic, plies):
 def test_many_plies_are_undone_and_redone_with_an_attic():
     attic = Attic(ROOT + ".attic")
     try:
-        walk_back_and_forth(attic, share(400, PLIES))
+        walk_back_and_forth(attic, share(200, PLIES))
     finally:
         attic.close()
 

@@ -281,7 +281,7 @@ def test_a_flood_of_bad_lines_leaves_the_heap_as_it_was():
 
     pour(10)
     before = used()
-    pour(share(200, 1000))
+    pour(share(100, 1000))
     assert used() - before < 1024
     assert host.ask("game.digest") == digest
 

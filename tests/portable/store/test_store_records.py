@@ -128,8 +128,8 @@ def test_records_are_few_and_short_and_the_oldest_go_first():
     host.new(names=names)
     table, _ = records.result(host.table.session, "counter-1")
     games = [b"%08x\tann\t%d\t%d\t\n" % (n, n, 2 * n) for n in range(206)]
-    write("records", table + b"".join(reversed(games[:195])))
-    for game in games[195:]:
+    write("records", table + b"".join(reversed(games[:200])))
+    for game in games[200:]:
         records.add(store, (table, game))
     found = told(host)
     assert [record["rounds"] for record in found] == list(range(205, 5, -1))
@@ -146,8 +146,8 @@ def test_records_are_few_and_short_and_the_oldest_go_first():
     tables = [table.replace(b"counter", b"game%d" % n) for n in range(110)]
     games = [b"%08x\tbob\t\t%d\t\n" % (n, n) for n in range(110)]
     data = read("records")
-    write("records", b"".join([tables[n] + games[n] for n in range(79, -1, -1)]) + data)
-    for n in range(80, 110):
+    write("records", b"".join([tables[n] + games[n] for n in range(103, -1, -1)]) + data)
+    for n in range(104, 110):
         records.add(store, (tables[n], games[n]))
     size = len(open(ROOT + "/records", "rb").read())
     assert 8192 - 100 < size <= 8192

@@ -1,5 +1,7 @@
 """The landing stage in pilot mode: its piers, and the end of the intro game (Q-37, Q-38)."""
 
+from tests.portable.share import share
+
 from ..chart import chart, lies, offered, waits
 from ..hexmap import ISLANDS, PIERS, N, next_to, opposite
 from ..race import boat, listed, on_turn, play, refused
@@ -57,7 +59,8 @@ def reached(name, face, hex_):
 def test_q37_the_open_piers_are_the_water_hexes_at_the_stage():
     for name in ISLANDS:
         for face in PIERS:
-            for hex_ in PIERS[face]:
+            for pier in range(0, len(PIERS[face]), share(2, 1, 1)):
+                hex_ = PIERS[face][pier]
                 assert reached(name, face, hex_) == (hex_ not in ISLANDS[name]), (name, face, hex_)
 
 

@@ -1,6 +1,7 @@
-"""Two whole random races in pilot mode, the same on every target: digests kept from CPython."""
+"""Two random races in pilot mode, the same on every target: digests kept from CPython."""
 
 from shared_rules.kernel.prng import Prng
+from tests.portable.share import share
 
 from ..chart import pilot
 from ..race import boat, listed
@@ -10,11 +11,15 @@ SIX = ["67e33f39", "8ed9ccaa", "5fb52ed8", "6d800058", "6f05ceea"]
 
 
 def sail(players, seed, **options):
-    """A session at the end of a random race, and the digest every 100 plies and at the end."""
+    """A session at the end of a random race, and the digest every 100 plies and at the end.
+
+    MicroPython leaves it after 200 plies, except in `make soak`.
+    """
     s = pilot(players, seed, **options)
     dice = Prng(seed + 1)
     digests = []
-    while not s.state["over"]:
+    whole = share(False, True, True)
+    while not s.state["over"] and (whole or s.ply < 200):
         texts = listed(s)
         going = [text for text in texts if text not in ("left", "right")]
         # Who turns and turns without need is soon out of coal.
@@ -24,7 +29,10 @@ def sail(players, seed, **options):
         apart(s)
         if not s.ply % 100:
             digests.append(s.digest())
-    return s, digests + [s.digest()]
+    if whole:
+        assert s.state["over"]
+        digests.append(s.digest())
+    return s, digests
 
 
 def apart(s):
@@ -52,13 +60,13 @@ def back(s):
 
 def test_a_race_of_four_down_the_whole_river():
     s, digests = sail(4, 0)
-    assert digests == FOUR
-    assert s.state["winner"] == "brown" and s.state["landing"] == "left"
+    assert len(digests) >= 2 and digests == FOUR[: len(digests)]
+    assert not s.state["over"] or (s.state["winner"], s.state["landing"]) == ("brown", "left")
     back(s)
 
 
 def test_a_race_of_six_boats_on_all_kinds_of_water():
     s, digests = sail(["anna", "bert", "cleo"], 50, boats_per_player=2, tiles="all")
-    assert digests == SIX
-    assert len(s.state["river"]) == 9
+    assert len(digests) >= 2 and digests == SIX[: len(digests)]
+    assert not s.state["over"] or len(s.state["river"]) == 9
     back(s)

@@ -1,5 +1,7 @@
 """Sandbanks in pilot mode (Q-54 to Q-60)."""
 
+from tests.portable.share import share
+
 from ..chart import chart, ends, lies, offered, speeds, waits, wheels
 from ..race import boat, listed, on_turn, play, refused
 
@@ -76,7 +78,9 @@ def test_q57_the_speed_may_be_changed_and_the_turn_goes_on_normally():
 
 def test_q57_section_17_the_ends_of_a_turn_ahead():
     s = red("1.6 n coal 6")
-    assert [len(ends(s, "speed %d" % n)) for n in (1, 2, 5, 6)] == [18, 62, 15, 4]
+    many = {1: 18, 2: 62, 5: 15, 6: 4}
+    for n in share((1, 6), sorted(many), sorted(many)):
+        assert len(ends(s, "speed %d" % n)) == many[n], n
 
 
 def test_q57_without_coal_the_way_ahead_is_closed():

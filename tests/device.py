@@ -48,9 +48,7 @@ class Report:
 
 def names(path: Path) -> list[str]:
     """The test functions of a module, in the order of their names."""
-    tree = ast.parse(path.read_text(), str(path))
-    found = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    return sorted(name for name in found if name.startswith("test_"))
+    return sorted(set(re.findall(r"^def (test_\w+)", path.read_text(), re.MULTILINE)))
 
 
 def run(target: str, path: Path, wanted: list[str]) -> Report:

@@ -1,6 +1,7 @@
 """Imports between the modules of the games point one way, also those inside functions."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 from pilothouse import project
@@ -25,13 +26,16 @@ def imported(path: Path) -> set[str]:
     return found & MODULES.keys()
 
 
-ARROWS = {name: imported(path) for name, path in MODULES.items()}
+@cache
+def arrows() -> dict[str, set[str]]:
+    """What each module imports."""
+    return {name: imported(path) for name, path in MODULES.items()}
 
 
 def reached(start: str) -> set[str]:
     found, edge = set(), [start]
     while edge:
-        following = ARROWS[edge.pop()] - found
+        following = arrows()[edge.pop()] - found
         found |= following
         edge += following
     return found
@@ -51,8 +55,8 @@ def test_what_is_let_go_after_a_search_is_imported_inside_functions_alone():
         {f"{FLOOR}.{name}" for about in abouts for name in getattr(about, what).split()}
         for what in ("SETTING_UP", "SEARCH")
     )
-    for name, arrows in ARROWS.items():
-        if name not in search | opening and arrows & search:
+    for name, found in arrows().items():
+        if name not in search | opening and found & search:
             tree = ast.parse(MODULES[name].read_text())
             above = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
             assert not search.intersection(above), name

@@ -63,4 +63,4 @@ def test_what_is_let_go_after_a_search_is_imported_inside_functions_alone():
 
 
 def test_imports_inside_functions_are_arrows():
-    assert f"{FLOOR}.mississippi.search.captain" in ARROWS[f"{FLOOR}.mississippi.rules"]
+    assert f"{FLOOR}.mississippi.search.captain" in arrows()[f"{FLOOR}.mississippi.rules"]

@@ -81,8 +81,12 @@ async def opened(files, may_play=False):
         own = place.rstrip("/")
 
         def line(token=token, origin=own, **how):
+            # No keepalive: on a busy machine it takes a slow page for a dead one.
             return connect(
-                f"{place.replace('http', 'ws', 1)}link?token={token}", origin=origin, **how
+                f"{place.replace('http', 'ws', 1)}link?token={token}",
+                origin=origin,
+                ping_interval=None,
+                **how,
             )
 
         line.board, line.token = told, token

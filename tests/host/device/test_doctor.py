@@ -168,7 +168,7 @@ def test_a_wire_that_is_off(box, consult, wires, wrong):
 
 
 def test_each_button_that_is_pressed_is_named(box, consult):
-    presses = {pin: [100 + 20 * place, 110 + 20 * place] for place, pin in enumerate(range(10, 16))}
+    presses = {pin: [60 + 20 * place, 70 + 20 * place] for place, pin in enumerate(range(10, 16))}
     code, said = consult(box, seconds=20, presses=presses)
     assert code == 0
     echoes = [f"  {name}, GP{pin} (pin" for name, pin in BUTTONS.items()]
@@ -186,20 +186,20 @@ def test_a_stuck_button(box, consult):
 
 
 def test_a_stuck_button_is_not_waited_for(box, consult):
-    presses = {pin: [100, 110] for pin in (10, 11, 13, 14, 15)}
+    presses = {pin: [60, 70] for pin in (10, 11, 13, 14, 15)}
     code, said = consult(box, seconds=20, ground=[12], presses=presses)
     assert "Press each button once, within 20 s: up, down, right, ok, back" in said
     assert len(findings(said)) == 1
 
 
 def test_a_bouncing_contact_is_no_press(box, consult):
-    said = consult(box, seconds=1, presses={"10": [100, 102]})[1]
+    said = consult(box, seconds=0.5, presses={"10": [60, 62]})[1]
     assert "The button up was not seen to go down." in findings(said)
 
 
 def test_a_button_that_says_nothing(box, consult):
-    presses = {pin: [100, 110] for pin in (10, 11, 12, 13, 14)}
-    code, said = consult(box, seconds=2, presses=presses)
+    presses = {pin: [60, 70] for pin in (10, 11, 12, 13, 14)}
+    code, said = consult(box, seconds=1, presses=presses)
     assert code == 1
     assert findings(said) == ["The button back was not seen to go down."]
     assert "its one side goes to GP15 (pin 20), the other to ground (pin 18 or 38)" in said

@@ -5,14 +5,23 @@ import json
 import re
 import socket
 import threading
+import time
 from binascii import crc32
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
+
+from serial.urlhandler import protocol_socket
+
+from tests.host.device import fake_pico  # noqa: F401  (it lets mpremote look more often)
 
 # Colours, a title, a cleared screen (in 7 and 8 bits), writing from right to left, Rich's markup,
 # an emoji's name, NUL, backspace, DEL, a line that is not ours, and a space that is none
 EVIL = "\x1b[31m\x1b]0;t\x07\x9b2J\u202e[bold]b[/bold][/]:bomb:\x00\x08\x7f\r\nforged\u2028\u00a0"
 SAVE = b'{"pilothouse":1}\nend 0 00000000\n'
+
+# pyserial rests for 0.3 s after a socket is closed, for servers that take one host at a time.
+protocol_socket.time = SimpleNamespace(time=time.time, sleep=lambda _: None)
 
 Serve = Callable[[socket.socket], None]
 

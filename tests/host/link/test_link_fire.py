@@ -28,12 +28,12 @@ from tests.host.link.bad_lines import (
 )
 from tests.host.link.test_link_fuzz import lines_of, names, values
 
-QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 SOAK = settings(QUICK, max_examples=150)
 LONG = settings(QUICK, max_examples=600)
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
 BEGIN = ("tile", "left", "ahead")
-LEAK = 1024  # bytes of heap that thousands of bad lines may take
+LEAK = 1024  # bytes of heap that hundreds of bad lines may take, less than a block for each
 CHANGING = "game.do game.new game.undo game.redo game.load store.resume ui.press".split()
 
 
@@ -157,7 +157,7 @@ def test_chunks_make_no_difference(race, size):
     assert race.digest == race.start
 
 
-@soak(size=(2**17, 2**20))
+@soak(size=(2**15, 2**20))
 @pytest.mark.parametrize("filling", [b'{"id":1,', b"x", b"[", b"\x04"])
 def test_a_line_that_is_far_too_long_is_one_error(race, filling, size):
     line = (filling * (size // len(filling) + 1))[:size]
@@ -213,8 +213,8 @@ def heap(client: Client) -> int:
 def leak(race, lines: int, capsys) -> None:
     """Send thousands of bad lines: neither the heap nor the game changes."""
     chance = random.Random(lines)
-    for line, _ in CORPUS:  # loads what is loaded once and stays
-        race.fire(line + b"\n", 1)
+    for at in range(0, len(CORPUS), 12):  # loads what is loaded once and stays
+        race.fire(b"\n".join(line for line, _ in CORPUS[at : at + 12]) + b"\n", 1)
     before, fired, answered = heap(race.client), 0, 0
     while fired < lines:
         batch = [mutilated(chance) for _ in range(12)] + [chance.choice(CORPUS)[0]]
@@ -231,7 +231,7 @@ def leak(race, lines: int, capsys) -> None:
     assert after - before <= LEAK
 
 
-@soak(lines=(1000, 4000, 10_000))
+@soak(lines=(400, 4000, 10_000))
 def test_bad_lines_by_the_thousand_leak_nothing(race, lines, capsys):
     leak(race, lines, capsys)
 

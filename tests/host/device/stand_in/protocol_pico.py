@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import re
+import select
 import signal
 import termios
 import time
@@ -23,6 +24,7 @@ INTERRUPT, RAW, FRIENDLY = b"\x03", b"\x01", b"\x02"
 START = 10  # seconds
 STOPS = 3  # seconds that a program has to end after Ctrl-C
 BUSY = 0.5  # seconds for which a program may compute before a Ctrl-C comes all the same
+LOOK = 0.05  # seconds after which a reader looks whether the timeout is over
 HEAP = "heapsize=320K"  # corresponds to a Pico's heap
 
 
@@ -40,11 +42,11 @@ class Serial(protocol_unix.Serial):
     bus = ""
 
     _raw = False
-    _rest = b""  # what the process said before it was reset
+    _rest = bytearray()  # what the process has said and nobody has read
 
     def open(self) -> None:
         """Power on."""
-        self._raw, self._rest = False, b""
+        self._raw, self._rest = False, bytearray()
         self._power_on(0)
 
     def _power_on(self, cut: int) -> None:
@@ -138,26 +140,26 @@ class Serial(protocol_unix.Serial):
     @property
     def in_waiting(self) -> int:
         """Bytes to read."""
-        self._look()
-        return len(self._rest) or _waiting(self)
+        if not self._rest:
+            self._look()
+            if count := _waiting(self):
+                timeout, self.timeout = self.timeout, 0
+                self._rest += super().read(count)
+                self.timeout = timeout
+        return len(self._rest)
 
     def read(self, size: int = 1) -> bytes:
         """Read what the stand-in says."""
         end = None if self.timeout is None else time.monotonic() + self.timeout
         said = b""
-        while len(said) < size:
-            if not self.in_waiting:
-                if end is not None and time.monotonic() >= end:
-                    break
-                time.sleep(0.002)
-            elif self._rest:
+        while True:
+            if self.in_waiting:
                 n = size - len(said)
-                said, self._rest = said + self._rest[:n], self._rest[n:]
-            else:
-                timeout, self.timeout = self.timeout, 0
-                said += super().read(min(size - len(said), _waiting(self)))
-                self.timeout = timeout
-        return said
+                said += self._rest[:n]
+                del self._rest[:n]
+            if len(said) >= size or end is not None and time.monotonic() >= end:
+                return said
+            select.select([self.fd], [], [], LOOK)  # ends when something comes, or at its end
 
     def _look(self) -> None:
         """Start MicroPython anew after a soft reset, but not after a pulled plug."""
@@ -171,7 +173,7 @@ class Serial(protocol_unix.Serial):
         super().close()
         self._raw = raw
         self._power_on(Serial.cut if raw else Serial.cut_later)
-        self._rest = b"MPY: soft reboot\r\n"
+        self._rest = bytearray(b"MPY: soft reboot\r\n")
         if raw:
             super().write(RAW)
 

@@ -98,7 +98,10 @@ def _compiled(
 
 def _is_old(target: Path, source: Path) -> bool:
     """Whether `target` is missing or has another modification time than its source."""
-    return not target.exists() or target.stat().st_mtime_ns != source.stat().st_mtime_ns
+    try:
+        return os.stat(target).st_mtime_ns != os.stat(source).st_mtime_ns
+    except FileNotFoundError:
+        return True
 
 
 def _renew(target: Path, source: Path, way: _Way) -> None:
@@ -169,13 +172,14 @@ def agreed() -> names.Kept:
     return _surveyed(_ages())
 
 
-def _ages() -> tuple[tuple[Path, int], ...]:
-    return tuple(sorted((path, path.stat().st_mtime_ns) for path in surveyed()))
+def _ages() -> tuple[tuple[str, int], ...]:
+    # Texts are sorted much faster than paths, and every start of a box asks for this.
+    return tuple(sorted((str(path), os.stat(path).st_mtime_ns) for path in surveyed()))
 
 
 @lru_cache(maxsize=1)  # firmware and tests are built from one survey
-def _surveyed(ages: tuple[tuple[Path, int], ...]) -> names.Kept:
-    texts = [path.read_text() for path, _ in ages]
+def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Kept:
+    texts = [Path(path).read_text() for path, _ in ages]
 
     def survey() -> bytes:
         found = names.survey(texts)
@@ -204,9 +208,11 @@ def _lay_out(found: Iterable[Path], folder: Path, optimise: str, processor: str)
             target = folder / source.relative_to(project.ROOT)
             jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
         _make(jobs, folder, (optimise, processor))
-        for path in folder.rglob("*"):  # a module without a source must not be importable
-            if path.is_file() and path not in jobs and not path.name.startswith("."):
-                path.unlink(missing_ok=True)
+        meant = set(map(str, jobs))
+        for base, _, files in os.walk(folder):  # a module without a source must not be importable
+            for name in files:
+                if not name.startswith(".") and os.path.join(base, name) not in meant:
+                    Path(base, name).unlink(missing_ok=True)
 
 
 def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str]) -> None:
@@ -215,7 +221,7 @@ def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str]) -> Non
     jobs: target -> source. options: those of mpy-cross, see `_Way`.
     """
     ages, how = _ages(), _how() + "".join(options)
-    noted = str([(str(path), age) for path, age in ages])
+    noted = str(ages)
     record = folder.with_name(folder.name + ".json")
     folder.mkdir(parents=True, exist_ok=True)
     made = json.loads(record.read_text()) if record.exists() else {}

@@ -34,9 +34,9 @@ def night(flash, seed: int, presses: int, mark: int, change: int, say) -> list[i
 # MicroPython keeps every name. After a while it knows all of them, and nothing grows any more.
 @soak(
     seeds=([5], random.sample(range(10**6), 1), random.sample(range(10**6), 2)),
-    presses=(1200, 10_000, 50_000),
-    mark=(400, 2000, 10_000),  # presses between two looks at the heap
-    change=(25, 200, 200),
+    presses=(400, 10_000, 50_000),
+    mark=(200, 2000, 10_000),  # presses between two looks at the heap
+    change=(16, 200, 200),
     growth=(40 * KIB, 16 * KIB, FLAT),
 )
 def test_nights(unix, tmp_path, seeds, presses, mark, change, growth, capsys):
@@ -99,7 +99,7 @@ def test_nothing_is_missed_where_the_host_is_slow_to_read(unix, tmp_path):
     def heard(line):
         if not first:
             first.append(line)
-            time.sleep(2)
+            time.sleep(1)
 
     drawn(tmp_path, 60, heard)
     assert first == ["level 0 " + first[0].split()[-1]]

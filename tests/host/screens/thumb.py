@@ -7,7 +7,8 @@ when a host is slow to read.
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -277,7 +278,8 @@ say("end", session.game, session.ply, session.digest())
 """
 
 
-def starts(games: Collection[str]) -> list[str]:
+@cache
+def starts(games: tuple[str, ...]) -> list[str]:
     """Requests that begin each kind of recorded game, with people and with computer players."""
     found = {}
     for path in sorted(TRIALS.rglob("*.trial")):
@@ -307,7 +309,7 @@ def run(
     code: str,
     flash: Path,
     heard: Callable[[str], None] = lambda line: None,
-    games: Collection[str] = tuple(rooms.names()),
+    games: tuple[str, ...] = tuple(rooms.names()),
     heap: str | None = None,
     **facts: object,
 ) -> list[list[str]]:

@@ -72,21 +72,24 @@ class Walk:
         self.tried = {}  # {(name of a screen, key): how often}
         begin(place)
         self.root = look() + ("",)
-        self.start(True)
-    def start(self, begun=False):
+        self.stand(self.root)
+    def start(self):
         # to take back what was played is quicker than to begin, and mostly leads to the same screen
         session, ply = table(), len(self.place["do"])
-        while not begun and session and session is table() and session.ply > ply:
+        while session and session is table() and session.ply > ply:
             send("game.undo")
-        if not begun and (session is None or session.ply != ply or look() != self.root[:-1]):
+        here = look() if session and session.ply == ply else None
+        if here != self.root[:-1]:
             begin(self.place)
-        self.here = look()
-        if self.here is None:
+            here = look()
+        if here is None:
             raise ValueError("the walk begins aside")
+        self.stand(here + ("",))
+    def stand(self, node):
+        self.here = node
         self.keys = []
         self.trail = ""
-        self.here += ("",)
-        self.ways.setdefault(self.here, {})
+        self.ways.setdefault(node, {})
     def cost(self, node, key):
         if key == "ok":
             return 0 if node[2].split(" ")[0] in self.verbs else 3
@@ -167,22 +170,25 @@ class Walk:
                     say("found", json.dumps([pair[0], said, self.keys]))
     def follow(self, keys):
         # what an earlier walk has pressed; if it plays something else now, the walk will find out
-        self.start()
+        if self.presses:
+            self.start()
         session = table()
         ply = session.ply
         for key in keys:
-            press(key)
-            self.presses += 1
+            # Time goes by before a press, and not after the last one: a walk, too, looks at once
+            # at what that has played, and a boat on its course plays more in a moment.
             app.skip(1000)
             while not app.turn():
                 pass
+            press(key)
+            self.presses += 1
         self.keys = keys
         if table() is session and session.ply > ply:
             self.played([text for text in session.log(ply)])
     def run(self, most):
         for keys in self.place.get("keys", ()):
             self.follow(keys)
-        if self.wanted:
+        if self.wanted and self.presses:
             self.start()
         while self.wanted and self.presses < most:
             cost, keys = self.nearest(self.here)

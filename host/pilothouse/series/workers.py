@@ -146,14 +146,14 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
 
     address: of the scheduler, such as tcp://10.0.0.5:8786. Raises SeriesError.
     """
+    if not re.fullmatch(ADDRESS, address):
+        raise SeriesError(f"{address} is no address of a scheduler: tcp://HOST:PORT")
     try:
         import distributed
     except ImportError:
         raise SeriesError(NO_CLUSTER) from None
     for name in ("distributed", "distributed.client"):  # what has to be said, a sentence says
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    if not re.fullmatch(ADDRESS, address):
-        raise SeriesError(f"{address} is no address of a scheduler: tcp://HOST:PORT")
     try:
         client = distributed.Client(address, timeout=REACH, set_as_default=False)
     except (OSError, ValueError):  # TimeoutError is an OSError

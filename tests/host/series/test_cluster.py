@@ -8,7 +8,7 @@ from threading import Thread
 
 import drawing
 import pytest
-from drawing import DRAWINGS, Plan, kept
+from drawing import DRAWINGS, Plan, fork_players, kept
 from typer.testing import CliRunner
 
 from pilothouse.cli import app
@@ -17,6 +17,7 @@ from pilothouse.series import match, race, runs, voyage, workers
 from pilothouse.series.runs import Kind, Means, play_all
 from soak import soak
 
+dask = pytest.importorskip("dask")
 distributed = pytest.importorskip("distributed")
 
 SEEDS = range(3, 23)
@@ -24,9 +25,13 @@ SEEDS = range(3, 23)
 
 @pytest.fixture(scope="module")
 def cluster():
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=2, dashboard_address=":0"
-    ) as running:
+    # Its workers are forked by a process that has imported Dask, those in place of killed ones too.
+    with (
+        dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=2, dashboard_address=":0"
+        ) as running,
+    ):
         yield running
 
 
@@ -44,7 +49,8 @@ SERIES = {
 
 @soak(games=(2, 6, 20))
 @pytest.mark.parametrize("name", SERIES)
-def test_a_process_a_pool_and_a_cluster_play_the_same(name, games, cluster):
+def test_a_process_a_pool_and_a_cluster_play_the_same(name, games, cluster, monkeypatch):
+    fork_players(monkeypatch)
     kind, plan = SERIES[name]
     address = cluster.scheduler_address
     found = [
@@ -104,7 +110,9 @@ def test_a_scheduler_that_is_not_there(monkeypatch):
 
 
 def test_a_scheduler_without_workers(monkeypatch):
-    monkeypatch.setattr(workers, "REACH", 0.5)
+    wait = distributed.Client.wait_for_workers
+    soon = lambda self, count, timeout: wait(self, count, timeout=0.1)  # noqa: E731
+    monkeypatch.setattr(distributed.Client, "wait_for_workers", soon)
     with distributed.LocalCluster(n_workers=0, dashboard_address=":0") as empty:
         found = race_on(empty.scheduler_address)
         assert isinstance(found, SeriesError)

@@ -51,19 +51,25 @@ def test_a_draw_is_half_a_win():
 NEAR = "Y b2-b4,e1-e3,h2-h4 R c6-e6,f7-h7,a8-c8"  # fleets that soon take each other's boats
 
 
+FEW = 11  # games that are enough for a fit, though not for a good one
 BEGUN = (
-    ("gyges", ["south", "north"], {"preset": "tournament", "setup": "random"}),
-    ("tboats", ["yellow", "red"], {"formation": NEAR}),
+    ("gyges", ["south", "north"], {"preset": "tournament", "setup": "random"}, 3 * FEW),
+    ("tboats", ["yellow", "red"], {"formation": NEAR}, FEW),  # longer games
 )
+
+
+@pytest.fixture(autouse=True)
+def few_are_enough(monkeypatch):
+    monkeypatch.setattr(fit, "FEWEST", FEW)
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
     """Saves of some short games of each kind."""
     made = {}
-    for game, players, options in BEGUN:
+    for game, players, options, count in BEGUN:
         made[game] = tmp_path_factory.mktemp(game)
-        for seed in range(fit.FEWEST):
+        for seed in range(count):
             dice = random.Random(seed)
             s = Session(game, players, options, seed)
             while not s.over:
@@ -76,7 +82,7 @@ def chosen(s, dice):
     """A move of the computer, which errs often."""
     if dice.random() < 0.3:
         return dice.choice([text for text in s.actions() if text not in ("resign", "draw")])
-    return ended(s.rules.suggest(s.state, 2, 20))["action"]
+    return ended(s.rules.suggest(s.state, 1, 20))["action"]
 
 
 @pytest.mark.parametrize("game", ["gyges", "tboats"])
@@ -92,7 +98,7 @@ def test_the_command_shows_each_weight_and_says_which_are_better(played, game):
 
 
 def test_it_plays_the_games_first_and_goes_on_with_those_of_its_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(fit, "FEWEST", 12)
+    monkeypatch.setattr(fit, "FEWEST", 4)
     how = ["fit", "gyges", str(tmp_path / "saves"), "--level", "1", "--jobs", "1"]
     how += ["--into", str(tmp_path / "games.sqlite"), "--option", "preset=tournament"]
     few = CliRunner().invoke(app, [*how, "--games", "2"])

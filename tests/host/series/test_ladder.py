@@ -12,7 +12,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from pilothouse import cli, project
-from pilothouse.series import ladder, workers, yardsticks
+from pilothouse.series import ladder, race, voyage, workers, yardsticks
 from pilothouse.series.games import LEVELS
 from pilothouse.series.match import Game
 from pilothouse.series.runs import Means
@@ -53,8 +53,24 @@ def test_captains_sail_two_against_two(rungs):
     assert all(sorted(column) == [1, 1, 2, 2] for column in zip(*places, strict=True))
 
 
-@soak(games=(1, 1, 4), highest=(2, 3, 5))
-def test_a_hundredth_of_the_ladder(games, highest, tmp_path, monkeypatch):
+SHORT = {"race": (race, ["variant=intro", "intro_tiles=1"]), "voyage": (voyage, ["target=51000"])}
+
+
+def shorten(monkeypatch):
+    """Let races and voyages of captains end soon, those of the ladder and those of a command."""
+    for command, (module, options) in SHORT.items():
+
+        def plan(players, levels, given, whole=module.plan, options=options):
+            return whole(players, levels, [*given, *options])
+
+        monkeypatch.setattr(module, "plan", plan)
+        monkeypatch.setitem(ladder.FLEETS, command, (*ladder.FLEETS[command][:2], plan))
+
+
+@soak(games=(1, 1, 4), highest=(2, 3, 5), short=(True, False, False))
+def test_a_hundredth_of_the_ladder(games, highest, short, tmp_path, monkeypatch):
+    if short:
+        shorten(monkeypatch)
     shares = [
         (rung, ladder.climb(rung, tmp_path, Means(1)))
         for rung in ladder.rungs(games)
@@ -73,8 +89,10 @@ def test_a_hundredth_of_the_ladder(games, highest, tmp_path, monkeypatch):
         assert done.exit_code == 0, (command, done.exception)
 
 
-@soak(games=(1, 2, 4))
-def test_captains_of_one_level_sail_from_every_seat(games, tmp_path):
+@soak(games=(2, 2, 4), short=(True, False, False))
+def test_captains_of_one_level_sail_from_every_seat(games, short, tmp_path, monkeypatch):
+    if short:
+        shorten(monkeypatch)
     table, command = yardsticks.captains(games, tmp_path, Means(1))
     console = Console(width=80)
     with console.capture() as capture:

@@ -80,7 +80,19 @@ def test_t22a_a_draw_is_taken_as_soon_as_it_needs_no_consent(repeated, quiet, op
 
 def test_the_command_shows_a_table_and_makes_a_plot(tmp_path: Path):
     png = tmp_path / "shown" / "match.png"
-    words = ["match", "gyges", "--levels", "1", "0", "--games", "4", "--plot", str(png)]
+    words = [
+        "match",
+        "gyges",
+        "--levels",
+        "1",
+        "0",
+        "--games",
+        "4",
+        "--plot",
+        str(png),
+        "--jobs",
+        "1",
+    ]
     result = CliRunner().invoke(app, [*words, "--option", "preset=tournament"])
     assert result.exit_code == 0, result.output
     assert "gyges: 4 games" in result.output and "random" in result.output
@@ -90,9 +102,10 @@ def test_the_command_shows_a_table_and_makes_a_plot(tmp_path: Path):
         assert len(picture.getcolors(100000)) > 4
 
 
+@soak(games=(4, 10))
 @pytest.mark.parametrize("game, options", KINDS)
-def test_level_1_beats_a_random_mover(game, options):
-    assert score(game, (1, 0), 10, options).share >= 0.7
+def test_level_1_beats_a_random_mover(game, options, games):
+    assert score(game, (1, 0), games, options).share >= 0.7
 
 
 @soak(most=(2, 3, 5), games=(2, 4, 10), least=(0.5, 0.5, 0.7))

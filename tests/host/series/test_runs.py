@@ -9,7 +9,7 @@ from pathlib import Path
 
 import drawing
 import pytest
-from drawing import DRAWINGS, Plan, kept
+from drawing import DRAWINGS, Plan, fork_players, kept
 from typer.testing import CliRunner
 
 from pilothouse.cli import app
@@ -35,13 +35,15 @@ def test_the_games_come_in_the_order_of_their_seeds(alone):
 # Processes that are killed
 
 
-def test_a_process_that_is_killed_loses_nothing(alone, tmp_path):
+def test_a_process_that_is_killed_loses_nothing(alone, tmp_path, monkeypatch):
+    fork_players(monkeypatch)
     plan = Plan(deadly=6, marker=str(tmp_path / "killed"))
     assert play_all(DRAWINGS, plan, SEEDS, Means(2)) == alone
     assert (tmp_path / "killed").exists()
 
 
-def test_nobody_waits_for_games_when_a_series_ends_early(alone):
+def test_nobody_waits_for_games_when_a_series_ends_early(alone, monkeypatch):
+    fork_players(monkeypatch)
     task = workers.Task(drawing.draw, Plan(seconds=600), False, results.rules("gyges"))
     playing = workers.pool(task, [4, 5], 2)
     assert next(playing).result == workers.as_json(alone[1])
@@ -50,7 +52,10 @@ def test_nobody_waits_for_games_when_a_series_ends_early(alone):
     assert time.monotonic() - since < 60
 
 
-def test_a_game_that_always_kills_its_process_keeps_few_others_from_being_played(tmp_path):
+def test_a_game_that_always_kills_its_process_keeps_few_others_from_being_played(
+    tmp_path, monkeypatch
+):
+    fork_players(monkeypatch)
     into = tmp_path / "all.sqlite"
     with pytest.raises(SeriesError, match="killed 3 times in a row.* without a result: [1-4],"):
         play_all(DRAWINGS, Plan(deadly=2), range(12), Means(2, into=into))
@@ -83,7 +88,7 @@ def test_the_code_of_the_rules_is_that_of_kernel_and_game():
 
 
 def begin(tmp_path, *more):
-    words = ["race", "--seeds", "20", *SHORT, "--jobs", "2", "--into", "all.sqlite", *more]
+    words = ["race", "--seeds", "8", *SHORT, "--jobs", "2", "--into", "all.sqlite", *more]
     return subprocess.Popen(
         [*COMMAND, *words], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -111,11 +116,11 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path):
     command.kill()
     command.communicate()
     before = kept(tmp_path / "all.sqlite")
-    assert 2 <= len(before) < 20
+    assert 2 <= len(before) < 8
     told, said = begin(tmp_path, "--progress").communicate()
-    assert "races: 20 of 20" in said and "0 to 19" in told
+    assert "races: 8 of 8" in said and "0 to 7" in told
     after = kept(tmp_path / "all.sqlite")
-    assert sorted(after) == list(range(20))
+    assert sorted(after) == list(range(8))
     assert {seed: after[seed] for seed in before} == before
     for pid in playing:  # they would wait for games for ever
         for _ in range(200):

@@ -66,8 +66,8 @@ def test_the_start_is_helios_start_and_the_level_can_be_set():
     level_1 = best(hear("go"))
     assert level_1 == best(hear("setpos start", "go"))
     assert level_1 == engines.move(suggested(ugi.START, 1)["action"], "south")
-    found = suggested(ugi.START, 4)["action"]
-    assert best(hear("setoption level 4", "go")) == engines.move(found, "south")
+    found = suggested(ugi.START, 3)["action"]
+    assert best(hear("setoption level 3", "go")) == engines.move(found, "south")
     assert best(hear("setoption name level value 1", "go")) == level_1
 
 

@@ -60,7 +60,7 @@ def play(box, done):
         done.append(box.told())
 
 
-@soak(every=(3, 1))
+@soak(every=(7, 1))
 def test_cut_at_every_step(monkeypatch, tmp_path, every):
     whole: list = []
     with plugged(monkeypatch) as plug:

@@ -31,12 +31,15 @@ def any_order(flash: Path, heap: str, count: int, seed: int, say=None) -> None:
         assert sailor.refused  # else the heap would not be short
 
 
-def taken_up(flash: Path, count: int, seed: int, say=None) -> None:
-    """Take up and load games of all kinds: each stands where it stood when it was left."""
+def taken_up(flash: Path, count: int, seed: int, say=None, moves: int = 3) -> None:
+    """Take up and load games of all kinds: each stands where it stood when it was left.
+
+    moves: how often actions are played in a game before the next one begins.
+    """
     with short_heap.Sailor(flash, BOX, seed) as sailor:
         for about in short_heap.GAMES:
             sailor.comes(sailor.call("game.new", **about, seed=seed), "new")
-            for _ in range(3):
+            for _ in range(moves):
                 sailor.operate("do")
             sailor.check()
         names = sailor.chance.choices(list(TAKING_UP), list(TAKING_UP.values()), k=count)
@@ -49,9 +52,9 @@ def taken_up(flash: Path, count: int, seed: int, say=None) -> None:
         assert sailor.done["resume"] > count // 4
 
 
-@soak(count=(12, 200, 2000))
-def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path, count):
-    taken_up(tmp_path, count, 5)
+@soak(count=(12, 200, 2000), moves=(1, 3, 3))
+def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path, count, moves):
+    taken_up(tmp_path, count, 5, moves=moves)
 
 
 @soak(count=(12, 200, 2000))

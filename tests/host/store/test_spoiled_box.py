@@ -135,6 +135,6 @@ def at_random(tmp_path, made, seeds) -> None:
         holds(tmp_path / str(seed), made, lambda flash, works=works: [w(flash) for w in works])
 
 
-@soak(seeds=(range(2), random.sample(range(10**6), 40), random.sample(range(10**6), 200)))
+@soak(seeds=(range(1), random.sample(range(10**6), 40), random.sample(range(10**6), 200)))
 def test_a_box_spoiled_at_random(unix, tmp_path, made, seeds):
     at_random(tmp_path, made, seeds)

@@ -198,7 +198,7 @@ def save():
     counter.remove()
 
 
-@soak(every=(17, 2, 1))
+@soak(every=(29, 2, 1))
 def test_cut_at_every_step(monkeypatch, tmp_path, save, every, capsys):
     whole: list = []
     with plugged(monkeypatch) as plug:
@@ -233,7 +233,7 @@ def test_cut_at_every_step(monkeypatch, tmp_path, save, every, capsys):
         print(f"\ncuts tried {tried}, resumed before {before}, resumed after {after}, lost 0")
 
 
-@soak(every=(61, 7, 3))
+@soak(every=(97, 7, 3))
 def test_cut_during_the_recovery(monkeypatch, tmp_path, save, every):
     whole: list = []
     with plugged(monkeypatch) as plug:

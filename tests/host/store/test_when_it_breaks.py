@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 from io import BytesIO
 
@@ -96,10 +97,10 @@ UNUSABLE = {
 
 def test_a_running_game_that_can_not_be_used_is_kept_and_named(unix, tmp_path):
     shown = set()
+    (tmp_path / "made").mkdir()
+    _, name = begun(tmp_path / "made")
     for reason, change in UNUSABLE.items():
-        flash = tmp_path / reason
-        flash.mkdir()
-        _, name = begun(flash)
+        flash = shutil.copytree(tmp_path / "made", tmp_path / reason)
         data = change((flash / name).read_bytes())
         (flash / name).write_bytes(data)
         with connect("unix", flash) as client:

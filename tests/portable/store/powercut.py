@@ -14,7 +14,6 @@ from shared_rules.kernel.turns import go
 
 BLOCK, COUNT = 4096, 40
 PLACE = "/cut"
-ACTIONS = 200
 _DEAD = -5  # EIO
 _ERASED = b"\xff" * BLOCK
 HOW = ("whole", "torn", "nothing")  # what becomes of the step at which the plug is pulled
@@ -82,10 +81,14 @@ def state(session):
 
 
 class Play:
-    """200 actions of an endless race, with undo and redo; each is on flash when it is done."""
+    """Actions of an endless race, with undo and redo; each is on flash when it is done.
 
-    def __init__(self, flash, room):
+    actions: how many beside those. room: the size at which the journal is made anew.
+    """
+
+    def __init__(self, flash, actions, room):
         self.flash = flash
+        self.actions = actions
         journal.ROOM = room
         self.compactions = 0
         self.states = []  # the state after each action
@@ -102,7 +105,7 @@ class Play:
             session.do(text)
             self.keep(store, session, session.last)
         turn = 0
-        for _ in range(ACTIONS):
+        for _ in range(self.actions):
             dice = chance.below(12)
             if dice == 0 and session.ply > 30:
                 for _ in range(1 + chance.below(20)):
@@ -157,16 +160,16 @@ def resumed(flash, more=False):
     return mounted(flash, work)
 
 
-def run(first, every, room=2000):
+def run(first, every, actions=200, room=2000):
     """Pull the plug at each `every`-th step from `first` on, in each way; also in the recovery."""
     blank = Flash()
     vfs.VfsLfs2.mkfs(blank, readsize=32, progsize=256, lookahead=32)
     image = bytearray(blank.data)
     whole = Flash(blank.data)
     whole.steps = []
-    play = Play(whole, room)
+    play = Play(whole, actions, room)
     mounted(whole, play.go)
-    assert len(set([s[2] for s in play.states])) > 50
+    assert len(set([s[2] for s in play.states])) > actions // 4
     now, spare = Flash(image), bytearray(len(image))
     tried = before = after = lost = 0
     done = 0  # how many states were on flash before the step

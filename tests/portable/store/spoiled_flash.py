@@ -30,11 +30,12 @@ def on_flash(work):
         vfs.umount(PLACE)
 
 
-def spoiled(first, count):
-    """Run all cases, and then `count` folders at random."""
+def spoiled(first, count, every=1):
+    """Run all cases, or each `every`-th, and then `count` folders at random."""
     install()
     try:
-        for words, spoil, named in CASES:
+        for number in range(0, len(CASES), every):
+            words, spoil, named = CASES[number]
             print("case", words)
             fresh(spoil, named)
         run(first, count, fresh)

@@ -4,7 +4,7 @@ It keeps a number of four bits for each pixel, so it knows at most sixteen colou
 for the sixteen bits of a pixel's colour.
 """
 
-from framebuf import GS4_HMSB, RGB565, FrameBuffer
+from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer
 
 _COLUMNS = 240
 _ROWS = 320
@@ -27,11 +27,18 @@ class Glass:
         self._ram = bytearray(w * h // 2)  # only the part of the memory that the panel shows
         self.colours = []  # sixteen bits each, in the order in which they first came
         self._numbers = {}
-        self._guess = bytearray(256)
-        self._known = FrameBuffer(bytearray(32), 16, 1, RGB565)
-        self._row, self._sent = bytearray(w // 2), bytearray(2 * w)
+        # For `_line`: the bytes of a line; their kinds, of four bits, in pairs; and the numbers.
+        self._came, self._paired, self._row = bytearray(2 * w), bytearray(w), bytearray(w // 2)
+        self._bytes = FrameBuffer(self._came, 2 * w, 1, GS8)
+        self._kinds = FrameBuffer(self._paired, 2 * w, 1, GS4_HMSB)
+        self._pairs = FrameBuffer(self._paired, w, 1, GS8)
         self._shown = FrameBuffer(self._row, w, 1, GS4_HMSB)
+        self._sent = bytearray(2 * w)
         self._again = FrameBuffer(self._sent, w, 1, RGB565)
+        self._kind_of, self._taken = {}, []  # byte: its kind; pairs of kinds that colours have
+        self._kind = FrameBuffer(bytearray(128), 256, 1, GS4_HMSB)  # the same as a palette
+        self._guess = FrameBuffer(bytearray(128), 256, 1, GS4_HMSB)  # pair: number
+        self._known = FrameBuffer(bytearray(32), 16, 1, RGB565)  # number: colour
         self.light = 0
         self.commands = 0
         self.data = 0
@@ -128,7 +135,8 @@ class Glass:
         """Take a whole line of the panel at once; returns whether that was possible.
 
         The message has to be one whole line in known colours. Each pixel's number is guessed from
-        its two bytes. Then the line is made again from the guesses and has to equal the message.
+        the kinds of its two bytes. Then the line is made again from the guesses and has to equal
+        the message. `blit` does it all, because a loop over the pixels takes most of a test's time.
         """
         w = self.size[0]
         at = self._spot(self._x, self._y)
@@ -140,16 +148,13 @@ class Glass:
             or self._across[1] - self._x != w - 1
         ):
             return False
-        guess, line = self._guess, self._row
-        for i in range(w // 2):
-            k = 4 * i
-            line[i] = (
-                guess[message[k] ^ message[k + 1]] << 4 | guess[message[k + 2] ^ message[k + 3]]
-            )
+        self._came[:] = message
+        self._kinds.blit(self._bytes, 0, 0, -1, self._kind)
+        self._shown.blit(self._pairs, 0, 0, -1, self._guess)
         self._again.blit(self._shown, 0, 0, -1, self._known)
         if self._sent != message:
             return False
-        self._ram[at // 2 : at // 2 + w // 2] = line
+        self._ram[at // 2 : at // 2 + w // 2] = self._row
         self._y = self._y + 1 if self._y < self._down[1] else self._down[0]
         return True
 
@@ -158,11 +163,26 @@ class Glass:
         if number is None:
             number = self._numbers[colour] = len(self.colours)
             self.colours.append(colour)
-            self._guess[colour >> 8 ^ colour & 255] = number
+            self._guess.pixel(self._pair(colour >> 8, colour & 255), 0, number)
             self._known.pixel(number, 0, colour >> 8 | (colour & 255) << 8)
             if number > 15:
                 raise ValueError("more colours than this glass keeps")
         return number
+
+    def _pair(self, high, low):
+        """A new pair of kinds for two bytes. A pair that two colours share only takes time."""
+        of = self._kind_of
+        for n in range(256):
+            first = of.get(high, (len(of) + (n >> 4)) & 15)
+            second = first if low == high else of.get(low, (len(of) + 1 + n) & 15)
+            pair = first << 4 | second
+            if pair not in self._taken:
+                break
+        self._taken.append(pair)
+        for byte, kind in ((high, first), (low, second)):
+            of[byte] = kind
+            self._kind.pixel(byte, 0, kind)
+        return pair
 
     def _run(self, number, n):
         """Store `n` pixels of one colour, all in the same line."""

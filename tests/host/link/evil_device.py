@@ -52,6 +52,7 @@ class Device:
     def _one(self, connection: socket.socket) -> None:
         with connection:
             try:
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 self._serve(connection)
             except OSError:
                 pass  # the host has gone
@@ -144,6 +145,8 @@ class Prompt:
         banner = b"raw REPL; CTRL-B to exit\r\n>"
         text = b""
         while chunk := connection.recv(65536):
+            if hasattr(socket, "TCP_QUICKACK"):  # a host sends no second small piece before that
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
             for byte in filter(None, re.split(rb"([\x01-\x04])", chunk)):
                 if byte == b"\x01" and text.endswith(b"\x05A"):
                     text = b""

@@ -11,6 +11,7 @@ from io import FileIO
 
 import pytest
 
+from pilothouse import cli
 from pilothouse.link import wire
 from pilothouse.link.bridge import END, START, Bridge
 from tests.host.link.fake_port import FakePort, answer
@@ -229,7 +230,7 @@ def test_a_unix_target_that_dies_is_1(unix):
         assert b"the target is gone" in link.stderr.read()
 
 
-def test_an_unknown_target_is_1():
-    done = subprocess.run([*LINK, "/dev/nothing"], capture_output=True, input=b"")
-    assert done.returncode == 1
-    assert b"there is no target '/dev/nothing'" in done.stderr
+def test_an_unknown_target_is_1(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["pilothouse", "link", "--target", "/dev/nothing"])
+    with pytest.raises(SystemExit, match="there is no target '/dev/nothing'"):  # a text: code 1
+        cli.main()

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from pilothouse import cli
 from pilothouse.errors import TargetError
 from pilothouse.link import targets
 from pilothouse.link.client import connect
@@ -19,9 +20,12 @@ RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7}
 HELLO = b'{"jsonrpc":"2.0","id":1,"method":"game.digest"}\n'
 
 
-def pilothouse(*words) -> subprocess.CompletedProcess[str]:
-    command = [*PILOTHOUSE, *map(str, words)]
-    return subprocess.run(command, input="", capture_output=True, text=True, timeout=60)
+def pilothouse(monkeypatch, *words) -> str | None:
+    """Run a command line here; returns None, or the sentence with which it ends."""
+    monkeypatch.setattr(sys, "argv", ["pilothouse", *map(str, words)])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    return ended.value.code or None
 
 
 def test_a_second_box_on_a_folder_is_refused_and_the_first_loses_nothing(unix, tmp_path):
@@ -34,22 +38,19 @@ def test_a_second_box_on_a_folder_is_refused_and_the_first_loses_nothing(unix, t
         assert again.call("game.digest")["digest"] == digest
 
 
-def test_every_command_that_opens_the_folder_says_who_has_it(unix, tmp_path):
+def test_every_command_that_opens_the_folder_says_who_has_it(unix, tmp_path, monkeypatch):
     flash, copy = tmp_path / "flash", tmp_path / "box.zip"
     with connect("unix", flash) as client:
         client.call("game.new", RACE)
-    assert pilothouse("backup", "unix", copy, "--flash", flash).returncode == 0
+    assert pilothouse(monkeypatch, "backup", "unix", copy, "--flash", flash) is None
     before = sorted(os.listdir(flash))
     with targets.open_port("unix", flash):
-        for words in (
-            ("backup", "unix", tmp_path / "other.zip"),
-            ("restore", "unix", copy),
-            ("link", "--target", "unix"),
-        ):
-            done = pilothouse(*words, "--flash", flash)
-            assert done.returncode == 1, words
-            assert f"{flash} is in use by process {os.getpid()} (" in done.stderr, words
-            assert "Traceback" not in done.stderr
+        said = f"{flash} is in use by process {os.getpid()} ("
+        for words in (("backup", "unix", tmp_path / "other.zip"), ("restore", "unix", copy)):
+            assert said in pilothouse(monkeypatch, *words, "--flash", flash), words
+        command = [*PILOTHOUSE, "link", "--target", "unix", "--flash", flash]
+        done = subprocess.run(command, input="", capture_output=True, text=True, timeout=60)
+        assert done.returncode == 1 and said in done.stderr and "Traceback" not in done.stderr
     assert sorted(os.listdir(flash)) == before and not (tmp_path / "other.zip").exists()
 
 

@@ -219,7 +219,7 @@ def test_a_script_on_the_box_that_never_ends_printing(place, run, monkeypatch):
 
 
 def test_a_prompt_that_never_comes_because_something_prints(run, monkeypatch):
-    monkeypatch.setattr(pico, "MOST", 1 << 13)
+    monkeypatch.setattr(wire, "LONGEST", 1 << 13)
     with Device(evil.floods(b"noise\r\n" * 100)) as url:
         code, said = run("deploy", url)
     assert code == 1 and "without an end" in said

@@ -8,16 +8,25 @@ import sys
 
 import pytest
 
+from pilothouse import cli
 from pilothouse.device import records
 from pilothouse.link.client import connect
 
-PILOTHOUSE = [sys.executable, "-c", "from pilothouse.cli import main; main()"]
 
+@pytest.fixture
+def pilothouse(monkeypatch, capsys):
+    """A function (words of a command line) -> (exit code, output, errors)."""
+    monkeypatch.setenv("COLUMNS", "100")
 
-def pilothouse(*arguments) -> subprocess.CompletedProcess:
-    env = {**os.environ, "COLUMNS": "100"}
-    command = [*PILOTHOUSE, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, env=env)
+    def command(*arguments) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["pilothouse", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        out, errors = capsys.readouterr()
+        code = ended.value.code or 0
+        return (code, out, errors) if isinstance(code, int) else (1, out, errors + code)
+
+    return command
 
 
 @pytest.fixture(scope="module")
@@ -33,16 +42,19 @@ def flash(tmp_path_factory):
 
 
 def test_a_table_shows_games_and_wins(flash):
-    done = pilothouse("records", "unix", "--flash", flash)
+    """The whole command in a process of its own, and not only what it calls."""
+    command = [sys.executable, "-c", "from pilothouse.cli import main; main()", "records", "unix"]
+    env = {**os.environ, "COLUMNS": "100"}
+    done = subprocess.run([*command, "--flash", flash], capture_output=True, text=True, env=env)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("yellow, Anna") == 2
     assert "tboats   Anna   2 won" in done.stdout
 
 
-def test_csv_has_a_line_a_game(flash):
-    done = pilothouse("records", "unix", "--csv", "--flash", flash)
-    assert done.returncode == 0, done.stderr
-    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+def test_csv_has_a_line_a_game(flash, pilothouse):
+    code, out, errors = pilothouse("records", "unix", "--csv", "--flash", flash)
+    assert code == 0, errors
+    rows = list(csv.DictReader(io.StringIO(out)))
     assert rows == 2 * [
         {
             "game": "tboats",
@@ -72,16 +84,16 @@ def test_no_name_of_a_player_is_a_formula_in_a_spreadsheet():
     assert {row["score"] for row in rows} == {"-5"} and {row["rounds"] for row in rows} == {""}
 
 
-def test_a_new_box_has_none(tmp_path):
-    done = pilothouse("records", "unix", "--flash", tmp_path)
-    assert done.returncode == 0 and "no game has ended" in done.stdout
-    done = pilothouse("records", "unix", "--csv", "--flash", tmp_path)
-    assert done.stdout == ",".join(records.COLUMNS) + "\n"
+def test_a_new_box_has_none(tmp_path, pilothouse):
+    code, out, _ = pilothouse("records", "unix", "--flash", tmp_path)
+    assert code == 0 and "no game has ended" in out
+    _, out, _ = pilothouse("records", "unix", "--csv", "--flash", tmp_path)
+    assert out == ",".join(records.COLUMNS) + "\n"
 
 
-def test_a_target_without_a_store_says_so():
-    done = pilothouse("records", "cpython")
-    assert done.returncode == 1 and "keeps no records" in done.stderr
+def test_a_target_without_a_store_says_so(pilothouse):
+    code, _, errors = pilothouse("records", "cpython")
+    assert code == 1 and "keeps no records" in errors
 
 
 def test_the_quickest_race_and_the_highest_cash_are_named(capsys):

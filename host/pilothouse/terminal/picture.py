@@ -20,10 +20,9 @@ def of(frame: Frame, scale: int) -> Image.Image:
         shown = Image.frombytes("P", (frame.w, frame.h), numbers)
         shown.putpalette(frame.palette)
         picture.paste(shown.convert("RGB"), (MARGIN, MARGIN))
-    for y in range(0 if frame.palette else frame.h):
-        for x in range(frame.w):
-            if frame.lit(x, y):
-                picture.putpixel((x + MARGIN, y + MARGIN), LIT)
+    else:
+        lit = Image.frombytes("1", (frame.w, frame.h), frame.data)
+        picture.paste(LIT, (MARGIN, MARGIN), lit)
     return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
 
 

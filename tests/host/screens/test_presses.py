@@ -186,7 +186,7 @@ def turns(log, options=None, seed=8):
 
 def played(box, steps, folder):
     """Play the steps of a script. Returns the actions that the log holds then."""
-    keys.Player(box.client, folder).play(steps)
+    keys.Player(box.client, folder, scale=1).play(steps)
     log = []
     while True:
         lines = box.client.call("game.log", {"offset": len(log)})["actions"]
@@ -216,7 +216,7 @@ PILOT = re.findall(
 )
 
 
-@soak(boats=(12, 49))
+@soak(boats=(6, 49))
 def test_a_race_in_pilot_mode_takes_half_of_378_and_is_the_same_at_the_end_of_every_turn(
     box, tmp_path, boats
 ):

@@ -4,6 +4,7 @@ The figures are computed a second time here, from what the trial recorded.
 """
 
 import json
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -46,6 +47,7 @@ def begun(head):
     )
 
 
+@cache  # two tests look at each race
 def told(path):
     """(the tale, [(state before, events, state after)] of the plies)."""
     head, plies = load(path)

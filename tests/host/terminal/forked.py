@@ -96,4 +96,5 @@ def left(code: str | int | None) -> int:
     return code or 0
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -11,6 +11,7 @@ from pilothouse.bench.figures import (
     MOST_THINKING,
     OPEN_BOX,
     SLICES,
+    looks,
     run,
     sizes,
 )
@@ -81,7 +82,7 @@ while thought < SLICES and app.table.session.ply < 40:
     app.turn()
     if app.playing() and app.seats.action is None:
         thought += 1
-        if thought % 25 == 2:
+        if thought % STEP == 2 % STEP:
             now = used() - harness - simulator
             if now > most:
                 most = now
@@ -96,7 +97,7 @@ def captain(slices: int = SLICES) -> Iterator[Figure]:
     """Heap and .mpy (bytes) while a captain thinks on the chart, with six ships under way."""
     fleet = FLEET[: FLEET.index("for _ in range(20)")]
     seats = "seats = dict.fromkeys(('red', 'blue', 'green', 'yellow', 'white', 'black'), 5)\n"
-    thinking = THINKING.replace("SLICES", str(slices))
+    thinking = looks(THINKING, slices)
     found = run(OPEN_BOX + 'mode = "chart"\n' + seats + fleet + thinking)
     beside = f"at level 5, {int(found['slices'])} slices looked at"
     yield Figure(

@@ -27,7 +27,8 @@ KIB = 1024
 LONGER = 1.39
 MOST_HEAP = int(LONGER * (panels.PICO - 100_000))
 MOST_THINKING = int(LONGER * (panels.PICO - 64 * KIB))
-SLICES = 600  # of a captain's thinking, in which the heap is looked at
+SLICES = 600  # of a captain's thinking
+LOOKS = 24  # at the heap in these
 
 # OPEN_BOX: the box at power-on; `send` makes a request of the link. TABLE: a race at the table, at
 # the choice of the first wheel.
@@ -120,6 +121,14 @@ while session.ply < PLIES:
             print("undo%d" % session.ply, most(min(session.ply, 40)))
 print("log", used() - before)
 """
+
+
+def looks(code: str, slices: int) -> str:
+    """The code that looks at the heap LOOKS times, or after each slice if they are fewer."""
+    words = {"SLICES": slices, "STEP": max(1, slices // LOOKS)}
+    for word, value in words.items():
+        code = code.replace(word, str(value))
+    return code
 
 
 def run(code: str, heap: str | None = None) -> dict[str, str]:

@@ -12,6 +12,7 @@ from pilothouse.bench.figures import (
     MOST_THINKING,
     OPEN_BOX,
     SLICES,
+    looks,
     run,
     sizes,
 )
@@ -48,7 +49,7 @@ while thought < SLICES and app.table.session.ply < 24:
     app.turn()
     if app.playing() and app.seats.action is None:
         thought += 1
-        if thought % 25 == 2:
+        if thought % STEP == 2 % STEP:
             most = max(most, used() - harness - simulator)
 print("heap", most)
 print("slices", thought)
@@ -97,7 +98,7 @@ def captain(slices: int = SLICES) -> Iterator[Figure]:
         "options=options, position", "options=options, seats=dict.fromkeys(colours, 5), position"
     )
     begun += "del river, boats, position, options, NAMES\n"
-    found = run(OPEN_BOX + begun + CAPTAINS.replace("SLICES", str(slices)))
+    found = run(OPEN_BOX + begun + looks(CAPTAINS, slices))
     beside = f"at level 5, {int(found['slices'])} slices looked at"
     name = "heap used, pilot mode's captain thinking"
     yield Figure(name, int(found["heap"]), MOST_THINKING, "B", beside)

@@ -17,7 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pilothouse import web
+from pilothouse import cli, web
 from pilothouse.big import board, hub
 from pilothouse.build import web as site
 from pilothouse.errors import LostError
@@ -574,7 +574,11 @@ def test_the_command_says_where_the_page_is_and_ends_with_ctrl_c():
         assert board.stderr.read() == ""
 
 
-def test_a_box_that_was_never_there_ends_the_command_with_a_sentence():
-    with command("--target", "/dev/nothing") as board:
-        assert board.wait(60) == 1
-        assert "there is no target '/dev/nothing'" in board.stderr.read()
+def test_a_box_that_was_never_there_ends_the_command_with_a_sentence(monkeypatch, capsys):
+    words = ["pilothouse", "board", "--port", "0", "--target", "/dev/nothing"]
+    monkeypatch.setattr("sys.argv", words)
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    # Python writes such a text to the standard error, and ends with 1.
+    assert ended.value.code.startswith("pilothouse: there is no target '/dev/nothing'")
+    assert "Traceback" not in capsys.readouterr().err

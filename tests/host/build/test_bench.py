@@ -83,7 +83,7 @@ def test_the_search_of_gyges_is_faster_on_the_unix_port_than_on_cpython(unix):
     assert gyges.limit < 1 / 1.45 and not gyges.exceeded, gyges
 
 
-@soak(slices=(60, 600))
+@soak(slices=(20, 600))
 @pytest.mark.parametrize("game", [river_figures, chart_figures])
 def test_the_box_is_within_its_limits_while_a_captain_of_level_5_thinks(unix, game, slices):
     heap, *_ = game.captain(slices)
@@ -170,7 +170,9 @@ def test_bench_knows_three_targets():
         bench.show("cpython")
 
 
-def test_random_races_are_counted():
+@soak(count=(4, river_figures.RACES))
+def test_random_races_are_counted(count, monkeypatch):
+    monkeypatch.setattr(river_figures, "RACES", count)
     (races,) = river_figures.races()
     assert races.value > 0 and "plies a race" in races.beside
 

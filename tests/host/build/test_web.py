@@ -19,7 +19,7 @@ from shutil import which
 
 import pytest
 
-from pilothouse import project, web
+from pilothouse import cli, project, web
 from pilothouse.build import installer, npm, package, packs, panels
 from pilothouse.build import mpy as build
 from pilothouse.build import web as site
@@ -300,18 +300,17 @@ def test_addresses_by_host(monkeypatch):
     assert web.addresses("0.0.0.0", 80) == ("http://localhost:80/", "")
 
 
-def test_a_port_that_is_taken_is_one_sentence(built):
+def test_a_port_that_is_taken_is_one_sentence(built, monkeypatch, capsys):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        done = subprocess.run(
-            [PILOTHOUSE, "web", "--host", "127.0.0.1", "--port", str(port)],
-            capture_output=True,
-            text=True,
-        )
-    assert done.returncode == 1 and done.stdout == ""
-    assert re.fullmatch(
-        rf"pilothouse: port {port} of 127.0.0.1 .*--port takes another.*\n", done.stderr
-    )
+        words = ["pilothouse", "web", "--host", "127.0.0.1", "--port", str(port)]
+        monkeypatch.setattr("sys.argv", words)
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+    # Python writes such a text to the standard error, and ends with 1.
+    told = ended.value.code
+    assert re.fullmatch(rf"pilothouse: port {port} of 127.0.0.1 .*--port takes another.*", told)
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_host_that_is_not_here_is_one_sentence(contents):

@@ -1,12 +1,14 @@
 /**
  * A box in node for the tests: each line of standard input is a JSON message to it, each line of output one from it.
+ * A process can have many boxes one after the other: those after the first begin in a fifth of the time.
  *
  *     node messages.mjs FOLDER_OF_THE_PACKS
  *
  * Bytes are text in base64. Beside the messages of host/web/box.js there are
- * - to it: `memory` {}, `crash` {}, `rest` {}, `leap` {ms}: the machine's clock leaps, as after it was suspended;
+ * - to it: `new` {}: power off, a fresh box is here and nothing more comes of the last one; `memory` {}, `crash` {}, `rest` {}, `leap` {ms}: the machine's clock leaps, as after it was suspended;
  * - from it: `bus` {bytes, how}: what the display has got; how: "message", "commands", "data" or "light"; `memory`
- *   {live}: bytes of the heap in use after a collection; `rest` {}: all keys are up, and the box has done what they say.
+ *   {live}: bytes of the heap in use after a collection; `rest` {}: all keys are up, and the box has done what they say;
+ *   `new` {}: the fresh box is here.
  */
 
 import fs from "node:fs";
@@ -24,32 +26,41 @@ function say(message) {
   process.stdout.write(`${JSON.stringify(message, bytes)}\n`);
 }
 
-const box = new Box({ loadMicroPython, packNow, pack: async (name) => packNow(name), soon: setImmediate, post: say });
+/** A box, of which nothing is heard once there is another one. */
+function fresh() {
+  const post = (message) => box === made && say(message);
+  const pack = async (name) => packNow(name);
+  const made = new Box({ loadMicroPython, packNow, pack, soon: setImmediate, post });
+  let glass = null;
+  Object.defineProperty(made, "glass", {
+    get: () => glass,
+    set(given) {
+      glass = given && {
+        receive(bytes) {
+          post({ type: "bus", how: "message", bytes });
+          given.receive(bytes);
+        },
+        take(bytes, isData) {
+          post({ type: "bus", how: isData ? "data" : "commands", bytes });
+          given.take(bytes, isData);
+        },
+        picture: () => given.picture(),
+        set light(duty) {
+          post({ type: "bus", how: "light", bytes: new Uint8Array([duty >> 8, duty & 255]) });
+          given.light = duty;
+        },
+      };
+    },
+  });
+  return made;
+}
 
-let glass = null;
-Object.defineProperty(box, "glass", {
-  get: () => glass,
-  set(given) {
-    glass = given && {
-      receive(bytes) {
-        say({ type: "bus", how: "message", bytes });
-        given.receive(bytes);
-      },
-      take(bytes, isData) {
-        say({ type: "bus", how: isData ? "data" : "commands", bytes });
-        given.take(bytes, isData);
-      },
-      picture: () => given.picture(),
-      set light(duty) {
-        say({ type: "bus", how: "light", bytes: new Uint8Array([duty >> 8, duty & 255]) });
-        given.light = duty;
-      },
-    };
-  },
-});
+let box = fresh();
+const now = Date.now; // of the machine
 
 /** Say `rest` when the box is at rest. */
 function wait() {
+  const { around } = box;
   const turn = box.python.turn;
   let left = TURNS;
   box.python.turn = (due, mask) => {
@@ -57,7 +68,7 @@ function wait() {
     left -= due && !mask && !box.levels.waiting.length ? 1 : 0;
     if (!left) {
       box.python.turn = turn;
-      setImmediate(() => say({ type: "rest" })); // what this turn has brought is said first
+      setImmediate(() => around.post({ type: "rest" })); // what this turn has brought is said first
     }
     return found;
   };
@@ -73,8 +84,14 @@ heard.on("line", (line) => {
   } else if (message.type === "rest") {
     wait();
   } else if (message.type === "leap") {
-    const now = Date.now;
-    Date.now = () => now() + message.ms;
+    const before = Date.now;
+    Date.now = () => before() + message.ms;
+  } else if (message.type === "new") {
+    box.over = true;
+    clearTimeout(box.timer);
+    Date.now = now;
+    box = fresh();
+    say({ type: "new" });
   } else if (message.type === "crash") {
     box.python.turn = () => {
       throw new WebAssembly.RuntimeError("unreachable");

@@ -20,14 +20,14 @@ TRIALS = sorted(
     for path in (Path(__file__).parents[2] / "trials").rglob("*.trial")
     if not path.stem.startswith("chart_")
 )
-SHORT = [path for path in TRIALS if path.stat().st_size < 13_000]
+SHORT = [path for path in TRIALS if path.stat().st_size < 18_000]  # of every game and mode
 
 
-@soak(trials=(SHORT, TRIALS))
-def test_recorded_games_have_the_same_digests(trials):
+@soak(trials=(SHORT, TRIALS), first=(16, None))
+def test_recorded_games_have_the_same_digests(trials, first):
     with connect("web") as link:
         for path in trials:
-            plies = trial.read(path)
+            plies = trial.read(path)[:first]
             assert trial.compare(link, plies) == len(plies) - 1 > 0, path.stem
 
 

@@ -1,5 +1,6 @@
 """A box in WebAssembly for tests, by messages (host/web/box.js), and glasses beside Python's."""
 
+import atexit
 import base64
 import json
 import queue
@@ -22,35 +23,77 @@ ROLES = "up down left right ok back".split()
 needs_node = pytest.mark.skipif(npm.no_node() is not None, reason=str(npm.no_node()))
 
 
-class WebBox:
-    """A box by messages. `saves`: path -> content of what is kept; None: a folder."""
+class Node:
+    """A process of node that has boxes, one after the other."""
 
-    def __init__(self, saves: dict[str, bytes | None] | None = None) -> None:
+    idle: list["Node"] = []  # those whose box is no longer wanted
+
+    def __init__(self) -> None:
         npm.modules()
-        self.saves = dict(saves or {})
-        self.heard: list[dict[str, Any]] = []
-        self.bus: list[tuple[str, bytes]] = []
-        self.keeps = True  # whether changes are acknowledged at once
-        self._process = subprocess.Popen(
+        self.process = subprocess.Popen(
             ["node", HERE / "messages.mjs", packs.write()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        self._queue: queue.Queue[dict[str, Any]] = queue.Queue()
+        self.heard: queue.Queue[dict[str, Any]] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
+
+    @classmethod
+    def found(cls) -> "Node":
+        """One with a fresh box. Of the box that it had before, nothing more is heard."""
+        if not cls.idle:
+            return cls()
+        node = cls.idle.pop()
+        node.post("new")
+        while node.heard.get(timeout=60)["type"] != "new":
+            pass
+        return node
+
+    def post(self, type: str, **more: Any) -> None:
+        """Send a message to the box."""
+        assert self.process.stdin
+        self.process.stdin.write(json.dumps({"type": type, **more}) + "\n")
+        self.process.stdin.flush()
+
+    def _listen(self) -> None:
+        for line in self.process.stdout or ():
+            self.heard.put(json.loads(line))
+
+    @classmethod
+    def end_all(cls) -> None:
+        """End those that nobody uses."""
+        for node in cls.idle:
+            node.end()
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+atexit.register(Node.end_all)
+
+
+class WebBox:
+    """A box by messages. `saves`: path -> content of what is kept; None: a folder."""
+
+    def __init__(self, saves: dict[str, bytes | None] | None = None) -> None:
+        self.saves = dict(saves or {})
+        self.heard: list[dict[str, Any]] = []
+        self.bus: list[tuple[str, bytes]] = []
+        self.keeps = True  # whether changes are acknowledged at once
+        self._node = Node.found()
+        self._queue = self._node.heard
         self._id = 0
 
     def __enter__(self) -> "WebBox":
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-    def _listen(self) -> None:
-        for line in self._process.stdout or ():
-            self._queue.put(json.loads(line))
+    def __exit__(self, error: object, *_: object) -> None:
+        if error is None:
+            Node.idle.append(self._node)
+        else:  # it may hang
+            self._node.end()
 
     def start(self, board: str = "pico_ssd1306", language: str = "en", seed: int = 7) -> "WebBox":
         files = [
@@ -63,9 +106,7 @@ class WebBox:
 
     def post(self, type: str, **more: Any) -> None:
         """Send a message to the box."""
-        assert self._process.stdin
-        self._process.stdin.write(json.dumps({"type": type, **more}) + "\n")
-        self._process.stdin.flush()
+        self._node.post(type, **more)
 
     def hear(self, type: str, seconds: float = 60) -> dict[str, Any]:
         """The next message of a type; others on the way are noted in `heard`."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware.screens.tale import Tale
-from pilothouse.analysis import river, sea, study
+from pilothouse.analysis import river, study
 from pilothouse.analysis.speech import summed
 from pilothouse.analysis.study import NotAnalysed
 from pilothouse.errors import PilothouseError, SaveRefused
@@ -28,17 +28,27 @@ def saved(session):
 
 
 def suggest(session):
-    session.do(ended(session.rules.suggest(session.state, study.BEST))["action"])
+    """Play what the best captain suggests; returns the events."""
+    return session.do(ended(session.rules.suggest(session.state, study.BEST))["action"])
 
 
 @pytest.fixture(scope="module")
-def race():
-    return study.analyse(save("pilot/pilot_three"), "en")
+def raced():
+    """A race of captains on a short river to its end, and all its events."""
+    options = {"mode": "pilot", "tiles": ["A1-1", "A2-1", "A3-1"]}
+    session, events = Session("mississippi", ["red", "green", "grey"], options, 2), []
+    while not session.over:
+        events += suggest(session)
+    return session, events
 
 
-def test_each_turn_of_a_boat_is_a_step(race):
-    head, *plies = trial.read(TRIALS / "pilot/pilot_three.trial")
-    turns = [event["boat"] for ply in plies for event in ply["events"] if event["event"] == "turn"]
+@pytest.fixture(scope="module")
+def race(raced):
+    return study.analyse(saved(raced[0]), "en")
+
+
+def test_each_turn_of_a_boat_is_a_step(raced, race):
+    turns = [event["boat"] for event in raced[1] if event["event"] == "turn"]
     assert [step.who for step in race.steps] == turns
     plied = [step.ply for step in race.steps]
     assert plied == sorted(set(plied)) and race.steps[-1].round > race.steps[0].round
@@ -57,29 +67,23 @@ def test_a_boat_that_arrives_has_nothing_left_to_sail(race):
     assert race.lines[race.winner][0] > 3 * river.TWELFTHS
 
 
-def test_the_deciding_turn_is_that_of_the_story_on_the_box(race):
-    head, *plies = trial.read(TRIALS / "pilot/pilot_three.trial")
-    session = Session("mississippi", head["players"], head["options"], head["seed"])
-    for ply in plies:
-        session.do(ply["action"])
-    tale = Tale(session, import_module("firmware.screens.mississippi.story"))
+def test_the_deciding_turn_is_that_of_the_story_on_the_box(raced, race):
+    tale = Tale(raced[0], import_module("firmware.screens.mississippi.story"))
     while tale.reading:
         tale.step()
     assert race.turning == (tale.since, tale.leader)
+    assert tale.since > race.steps[0].ply
 
 
-def test_the_race_is_played_to_its_end_whatever_was_tried_in_between():
-    data = save("pilot/pilot_intro_five")
-    session, texts = study.replayed(data)
-    kind = river.River(session, texts, study.Speech("en", session))
-    assert len(list(kind.steps())) > 10
-    assert session.digest() == trial.read(TRIALS / "pilot/pilot_intro_five.trial")[-1]["digest"]
+def test_the_race_is_played_to_its_end_whatever_was_tried_in_between(raced, race):
+    assert len(race.steps) > 10
+    assert race.speech.table.session.digest() == raced[0].digest()
 
 
 def test_turns_that_dawdle_miss_some_twelfths_of_a_turn():
     """From round 3 on red slows down at the beginning of each turn; then a captain sails on."""
     session, slowed = Session("mississippi", ["red", "green"], {"mode": "pilot"}, 4), []
-    while session.state["round"] < 7:
+    while session.state["round"] < 6:
         state = session.state
         boat = state["boats"]["red"]
         acts = state["order"][state["turn"]] == "red" and not state["pending"]
@@ -95,21 +99,28 @@ def test_turns_that_dawdle_miss_some_twelfths_of_a_turn():
     assert worst.missed > river.LITTLE and worst in found.worst()
     assert worst.why.startswith("Così") and worst.best.startswith(("Velocità", "Avanti", "Vira"))
     assert worst.played.startswith("Velocità ")
+    for step in found.steps:
+        assert (step.missed == 0) == (step.best == "")
 
 
-@pytest.mark.parametrize("code, said", [("en", "Coal saved: "), ("it", "Carbone risparmiato: ")])
-def test_coal_that_was_burnt_in_vain_is_named(code, said):
-    """Red turns its bow to and fro; only the first turn is free (Q-19)."""
+@pytest.fixture(scope="module")
+def burnt():
+    """(a save, ply): in round 2 red turns its bow to and fro; only the first turn is free (Q-19)."""
     session, wasted = Session("mississippi", ["red", "green"], {"mode": "pilot"}, 4), []
-    while session.state["round"] < 4:
+    while session.state["round"] < 3:
         state, legal = session.state, list(session.actions())
         red = state["order"][state["turn"]] == "red" and not state["pending"]
-        if red and session.state["round"] == 3 and not wasted and "left" in legal:
+        if red and session.state["round"] == 2 and not wasted and "left" in legal:
             wasted.append(session.ply + 1)
             for text in ("left", "right", "left", "right"):
                 session.do(text)
         suggest(session)
-    (step,) = [s for s in study.analyse(saved(session), code).steps if s.ply in wasted]
+    return saved(session), wasted[0]
+
+
+@pytest.mark.parametrize("code, said", [("en", "Coal saved: "), ("it", "Carbone risparmiato: ")])
+def test_coal_that_was_burnt_in_vain_is_named(burnt, code, said):
+    (step,) = [step for step in study.analyse(burnt[0], code).steps if step.ply == burnt[1]]
     assert said in step.why and step.missed > river.LITTLE, step
 
 
@@ -136,28 +147,28 @@ def voyage():
     return session
 
 
-def test_a_turn_of_a_ship_has_its_cash_in_thousands(voyage):
-    found = study.analyse(saved(voyage), "en")
-    assert {step.who for step in found.steps} == {"red", "blue"}
-    assert min(step.round for step in found.steps) == 1
+@pytest.fixture(scope="module")
+def judged(voyage):
+    return study.analyse(saved(voyage), "en")
+
+
+def test_a_turn_of_a_ship_has_its_cash_in_thousands(voyage, judged):
+    assert {step.who for step in judged.steps} == {"red", "blue"}
+    assert min(step.round for step in judged.steps) == 1
     ships = {ship["colour"]: ship["cash"] // 1000 for ship in voyage.state["players"]}
-    assert {who: line[-1] for who, line in found.lines.items()} == ships
-    assert found.unit == "Cash in thousands"
+    assert {who: line[-1] for who, line in judged.lines.items()} == ships
+    assert judged.unit == "Cash in thousands"
 
 
-def test_where_a_captain_differs_it_says_what_it_would_do_and_why(voyage):
-    found = study.analyse(saved(voyage), "en")
-    told = [step for step in found.steps if step.best]
+def test_where_a_captain_differs_it_says_what_it_would_do_and_why(judged):
+    told = [step for step in judged.steps if step.best]
     assert [(step.who, step.missed) for step in told] == [("blue", None)]
     assert told[0].why and "squares" in told[0].best and told[0].played.endswith("Stay here")
-    assert all(step.missed == 0 for step in found.steps if not step.best)
+    assert all(step.missed == 0 for step in judged.steps if not step.best)
 
 
-def test_a_voyage_is_played_to_its_end(voyage):
-    session, texts = study.replayed(saved(voyage))
-    for _ in sea.Sea(session, texts, study.Speech("en", session)).steps():
-        pass
-    assert session.digest() == voyage.digest()
+def test_a_voyage_is_played_to_its_end(voyage, judged):
+    assert judged.speech.table.session.digest() == voyage.digest()
 
 
 @pytest.mark.parametrize(

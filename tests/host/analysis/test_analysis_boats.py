@@ -105,7 +105,7 @@ def test_turns_that_dawdle_miss_some_twelfths_of_a_turn():
 
 @pytest.fixture(scope="module")
 def burnt():
-    """(a save, ply): in round 2 red turns its bow to and fro; only the first turn is free (Q-19)."""
+    """(save, ply): in round 2 red turns its bow to and fro; only the first turn is free (Q-19)."""
     session, wasted = Session("mississippi", ["red", "green"], {"mode": "pilot"}, 4), []
     while session.state["round"] < 3:
         state, legal = session.state, list(session.actions())

@@ -1,5 +1,7 @@
 """The computer captain: its suggestions are legal, always the same, and win races."""
 
+from functools import cache
+
 import pytest
 
 from shared_rules.kernel.session import Session
@@ -36,17 +38,32 @@ def race(kind, levels, seed):
     return session
 
 
+@cache
+def ended(kind):
+    """A race at its end; a test that goes back in it goes forward to the end again."""
+    return race(kind, {}, 5)
+
+
+def back(session, plies):
+    for _ in range(plies):
+        session.undo()
+
+
+def forward(session):
+    while session.ply < session.end:
+        session.redo()
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_captains_play_races_to_the_end(kind):
-    session = race(kind, {}, 5)
-    assert session.state["winner"] is not None
+    assert ended(kind).state["winner"] is not None
 
 
 def test_the_same_state_gives_the_same_suggestion():
-    session = race("advanced", {}, 3)
-    for _ in range(40):
-        session.undo()
+    session = ended("advanced")
+    back(session, 40)
     first, second = suggestion(session, 5), suggestion(session, 5)
+    forward(session)
     assert first["action"] == second["action"]
 
 
@@ -63,12 +80,12 @@ def test_coal_that_a_plan_saves_is_less_than_that_of_the_next_best_place():
 
 
 def test_few_nodes_give_an_answer_too():
-    session = race("advanced", {}, 4)
-    for _ in range(60):
-        session.undo()
-    ply, found = session.ply, suggestion(session, 5, 5)
-    session.do(found["action"])
-    assert session.ply == ply + 1 and session.last.startswith(found["action"])
+    session = ended("advanced")
+    back(session, 60)
+    found = suggestion(session, 5, 5)
+    legal = session.rules.allows(session.state, found["action"])
+    forward(session)
+    assert legal
 
 
 # Strength: races of three boats; with each seed every captain moves on by a start pier.
@@ -103,13 +120,13 @@ def ahead(races, better, worse):
     )
 
 
-@soak(sailed=(2, 12, 100), won=(2, 11, 95))
+@soak(sailed=(1, 12, 100), won=(1, 11, 95))
 def test_level_5_beats_two_of_level_1(sailed, won):
     races = [standing((5, 1, 1), seed) for seed in range(sailed)]
     assert ahead(races, 5, 1) >= won
 
 
-@soak(sailed=(2, 10, 100), won=((2, 2, 1), (8, 6, 5), (90, 78, 66)))
+@soak(sailed=(1, 10, 100), won=((1, 1, 1), (8, 6, 5), (90, 78, 66)))
 def test_level_3_lies_between(sailed, won):
     races = [standing((5, 3, 1), seed, play_on=True) for seed in range(sailed)]
     assert ahead(races, 5, 1) >= won[0]

@@ -10,7 +10,7 @@ from tests.host.mississippi.reference import Turn, free_faces
 from tests.portable.mississippi.race import listed, midway, on_turn, race
 
 QUICK = settings(
-    max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 SOAK = settings(QUICK, max_examples=200, derandomize=False)
 LONG = settings(SOAK, max_examples=1500)

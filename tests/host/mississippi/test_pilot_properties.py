@@ -11,10 +11,11 @@ from tests.host.mississippi.pilot_races import KINDS, PLIES, Helmsman, begin
 from tests.host.mississippi.pilot_watch import Watch
 from tests.portable.mississippi.race import listed
 
-RACES = 3  # of each kind in a short run
+# The seed of the one race of each kind in a short run. It also says how wild the helmsman is.
+SHORT = {kind: number % 3 for number, kind in enumerate(KINDS)}
 
 
-@lru_cache(maxsize=len(KINDS) * RACES)
+@lru_cache(maxsize=len(KINDS))
 def sail(kind, seed, tried):
     """Play a whole race, checked by the watch after every ply: (session, digests by ply)."""
     s = begin(kind, seed)
@@ -69,21 +70,20 @@ def saved_and_loaded(s):
 
 
 @soak(
-    seeds=(range(RACES), range(100, 108), range(100, 150)),
+    seeds=((), range(100, 108), range(100, 150)),
     tried=(40, 20, 10),  # after so many plies each listed action is tried
     back=(30, PLIES, PLIES),  # plies
 )
 @pytest.mark.parametrize("kind", KINDS)
 def test_races(kind, seeds, tried, back):
-    for seed in seeds:
+    for seed in seeds or (SHORT[kind],):
         s, digests = sail(kind, seed, tried)
         there_and_back(s, digests, back)
-        if back == PLIES or not seed:
-            saved_and_loaded(s)
+        saved_and_loaded(s)
 
 
 def test_all_the_races_reach_what_races_can_reach():
     """The random races are a good test only if some of them reach the landing stage."""
-    ends = [sail(kind, seed, 40)[0].state for kind in KINDS for seed in range(RACES)]
-    assert sum(state["landing"] is not None for state in ends) >= 8
-    assert sum(len(state["places"]) for state in ends) >= 6
+    ends = [sail(kind, seed, 40)[0].state for kind, seed in SHORT.items()]
+    assert sum(state["landing"] is not None for state in ends) >= 5
+    assert sum(len(state["places"]) for state in ends) >= 2

@@ -10,6 +10,7 @@ import os
 import re
 import select
 import signal
+import subprocess
 import termios
 import time
 from pathlib import Path
@@ -20,7 +21,7 @@ import serial
 from pilothouse.build import micropython
 from pilothouse.ports import protocol_unix
 
-INTERRUPT, RAW, FRIENDLY = b"\x03", b"\x01", b"\x02"
+INTERRUPT, RAW, FRIENDLY, RESET = b"\x03", b"\x01", b"\x02", b"\x04"
 START = 10  # seconds
 STOPS = 3  # seconds that a program has to end after Ctrl-C
 BUSY = 0.5  # seconds for which a program may compute before a Ctrl-C comes all the same
@@ -77,10 +78,24 @@ class Serial(protocol_unix.Serial):
         for byte in (RAW, FRIENDLY):
             if data.endswith(byte) and not data.startswith(b"\x05"):
                 self._raw = byte == RAW
+        if data.endswith(RESET) and not self._raw:
+            return self._reset(data)
         if not data.endswith(INTERRUPT) or not self._runs():
             return super().write(data) or 0
         super().write(data[:-1])
         self._interrupt()
+        return len(data)
+
+    def _reset(self, data: bytes) -> int:
+        """Send a Ctrl-D to the prompt and start anew, so that what comes next is not lost."""
+        assert self.process is not None
+        super().write(data)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(STOPS)
+        self._take()
+        said, self._rest = self._rest, bytearray()
+        self._look()
+        self._rest = said + self._rest
         return len(data)
 
     def _interrupt(self) -> None:
@@ -142,11 +157,15 @@ class Serial(protocol_unix.Serial):
         """Bytes to read."""
         if not self._rest:
             self._look()
-            if count := _waiting(self):
-                timeout, self.timeout = self.timeout, 0
-                self._rest += super().read(count)
-                self.timeout = timeout
+            self._take()
         return len(self._rest)
+
+    def _take(self) -> None:
+        """Read what is there."""
+        if count := _waiting(self):
+            timeout, self.timeout = self.timeout, 0
+            self._rest += super().read(count)
+            self.timeout = timeout
 
     def read(self, size: int = 1) -> bytes:
         """Read what the stand-in says."""

@@ -34,11 +34,11 @@ def test_gyges_x_to_depth_2_with_open_drops(depth, figure):
     assert count(gyges(X, drop="open"), depth, "positions") == figure
 
 
-@soak(depth=(2, 3), figure=(57374, 16825500))
+@soak(depth=(1, 2, 3), figure=(224, 57374, 16825500))
 def test_gyges_tournament(depth, figure):
     assert count(gyges(S1, ko=0, **TOURNAMENT), depth) == figure
 
 
-@soak(depth=(2, 3), figure=(56316, 16280470))
+@soak(depth=(1, 2, 3), figure=(222, 56316, 16280470))
 def test_gyges_cells_and_carry(depth, figure):
     assert count(gyges(S1, **PLAIN), depth) == figure

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse.link.client import connect
 from pilothouse.series import trial
 from pilothouse.terminal import keys
 from shared_rules.kernel.session import Session
 from soak import soak
+from tests.host.screens import hurried
 
 TESTS = Path(__file__).parents[2]
 FLEET = ["red", "green", "grey"]
@@ -48,7 +48,7 @@ class Box:
 
 @pytest.fixture
 def box(unix):
-    with connect("unix") as client:
+    with hurried.connect() as client:
         yield Box(client)
 
 
@@ -186,7 +186,7 @@ def turns(log, options=None, seed=8):
 
 def played(box, steps, folder):
     """Play the steps of a script. Returns the actions that the log holds then."""
-    keys.Player(box.client, folder, scale=1).play(steps)
+    hurried.Player(box.client, folder, scale=1).play(steps)
     log = []
     while True:
         lines = box.client.call("game.log", {"offset": len(log)})["actions"]

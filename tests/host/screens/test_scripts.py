@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pilothouse.errors import ScriptError
-from pilothouse.link.client import connect
 from pilothouse.terminal import keys
+from tests.host.screens import hurried
 
 ELSEWHERE = ("pilot3", "race3")  # whole races, which test_presses.py plays
 SCRIPTS = sorted(
@@ -17,8 +17,8 @@ SCRIPTS = sorted(
 
 
 def play(path: Path, out: Path) -> keys.Player:
-    with connect("unix") as client:
-        player = keys.Player(client, out, scale=1)
+    with hurried.connect() as client:
+        player = hurried.Player(client, out, scale=1)
         player.play(keys.parse(path.read_text("utf-8"), path.name), path.name)
         return player
 

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import tempfile
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from mpremote.transport import TransportError, TransportExecError
@@ -147,16 +147,24 @@ def imported(paths: set[Path]) -> set[Path]:
         path = waiting.pop()
         found.add(path)
         waiting.update(place / "__init__.py" for place in path.parents)
-        for node in ast.walk(ast.parse(path.read_text(), str(path))):
-            if isinstance(node, ast.ImportFrom):
-                begin = path.parents[node.level - 1] if node.level else project.ROOT
-                place = begin.joinpath(*(node.module or "").split("."))
-                waiting.update(place / f"{each.name}.py" for each in node.names)
-                waiting.add(place.with_suffix(".py"))
+        waiting |= _imports(path, path.read_text())
         waiting = {
             each for each in waiting - found if each.is_relative_to(PORTABLE) and each.exists()
         }
     return found
+
+
+@cache
+def _imports(path: Path, text: str) -> frozenset[Path]:
+    """Where the modules would be that a module with this text imports."""
+    found = set()
+    for node in ast.walk(ast.parse(text, str(path))):
+        if isinstance(node, ast.ImportFrom):
+            begin = path.parents[node.level - 1] if node.level else project.ROOT
+            place = begin.joinpath(*(node.module or "").split("."))
+            found.update(place / f"{each.name}.py" for each in node.names)
+            found.add(place.with_suffix(".py"))
+    return frozenset(found)
 
 
 def _enter(transport: SerialTransport) -> None:

@@ -31,9 +31,11 @@ def run(tmp_path):
 
     def once(two: str, *more: str) -> list[str]:
         command = [sys.executable, "-m", "pytest", "-q", "-c", "/dev/null", "--rootdir", "."]
-        plugins = ["-p", "no:cacheprovider", "-p", "going_on_here", "--go-on", "trial"]
+        plugins = ["-p", "xdist", "-p", "no:cacheprovider", "-p", "going_on_here"]
+        plugins += ["--go-on", "trial"]
         here = {
             "PYTHONPATH": f"{tmp_path}:{going_on.ROOT / 'tests'}",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "TWO": two,
             "PATH": "/usr/bin",
         }

@@ -10,8 +10,8 @@ from serial.tools import list_ports
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from pilothouse import cli
-from pilothouse.build import stock, uf2
+from pilothouse import cli, project
+from pilothouse.build import package, stock, uf2
 from pilothouse.cli import app
 from pilothouse.emulated import image
 from tests.host.build.test_package import MIP
@@ -39,11 +39,16 @@ def test_commands_and_options_exist():
 
 
 def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
-    """The commands run one after the other on a stand-in, the only Pico that is plugged in."""
+    """The commands run one after the other on a stand-in, the only Pico that is plugged in.
+
+    What they bring is a small firmware; test_deploy.py brings the whole one.
+    """
     section = README.partition("## On a real Pico\n")[2].partition("\n## ")[0]
     commands = re.findall(r"^    \.venv/bin/(.+)$", section, re.MULTILINE)
     assert [line.split()[1] for line in commands] == ["deploy", "doctor", "update", "mip"]
     device = fake_pico.Pico(tmp_path / "flash")
+    small = fake_pico.small(tmp_path, project.version())
+    monkeypatch.setattr(package, "files", lambda board, _=None: dict(small))
     plugged = SimpleNamespace(device=device.url, vid=0x2E8A, pid=5, serial_number=None)
     monkeypatch.setattr(list_ports, "comports", lambda: [plugged])
     pressed = {pin: [200, 210] for pin in range(10, 16)}

@@ -17,7 +17,7 @@ from soak import soak
 from tests.host.mississippi.races import line, races
 
 CALM = list(HealthCheck)
-QUICK = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=CALM)
+QUICK = settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=CALM)
 SOAK = settings(QUICK, max_examples=400, derandomize=False)
 LONG = settings(SOAK, max_examples=3000)
 

@@ -213,7 +213,8 @@ def repetitions(seeds):
     assert most >= 3
 
 
-@soak(seeds=(range(8), range(1000, 1120), range(1000, 2000)))
+# The share has games at the table, on the small chart, and one on the world's.
+@soak(seeds=((0, 1, 3, 5, 7, 9), range(1000, 1120), range(1000, 2000)))
 def test_master_goes_on_and_its_captain_answers(seeds):
     goes_on(seeds)
 

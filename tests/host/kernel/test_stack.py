@@ -63,7 +63,7 @@ def play(path, calls):
     head = json.loads(file.readline())
     rng = Prng(head["seed"])
     rules = deep(calls, begin, head, rng)
-    state, often = rules.start(), 1 if "pilot" in path else OFTEN
+    state, often = rules.start(), max(1, OFTEN // 5) if "pilot" in path else OFTEN
     for ply, line in enumerate(file):
         said = json.loads(line)
         deep(calls, rules.apply, state, rules.asked(said["action"]))
@@ -90,8 +90,8 @@ for path in PATHS:
 def played(paths: tuple[Path, ...], left: int, often: int, seldom: int) -> dict[str, str]:
     """{path: "good" or the traceback} of trials that were played with `left` calls left.
 
-    Every `often` plies the actions are listed, in pilot mode at each; every `seldom` plies, from
-    the tenth on, the computer's action is searched.
+    Every `often` plies the actions are listed, in pilot mode five times as often; every `seldom`
+    plies, from the tenth on, the computer's action is searched.
     """
     sources = sorted(project.ROOT.glob("shared_rules/**/*.py"))
     names = [".".join(path.relative_to(project.ROOT).with_suffix("").parts) for path in sources]
@@ -108,7 +108,7 @@ def played(paths: tuple[Path, ...], left: int, often: int, seldom: int) -> dict[
     return figures.run(code, "64M")
 
 
-@soak(together=(True, False, False), often=(5, 3, 1), seldom=(150, 60, 10))
+@soak(together=(True, False, False), often=(15, 3, 1), seldom=(250, 60, 10))
 @pytest.mark.parametrize("path", TRIALS, ids=lambda path: path.stem)
 def test_a_pico_has_stack_for_it(unix, path: Path, together, often, seldom):
     paths = TRIALS if together else (path,)

@@ -17,7 +17,7 @@ LONG = sorted(
     for path in device.PORTABLE.rglob("test_*.py")
     if "share import share" in path.read_text(encoding="utf-8")
 )
-SHORT = [path for path in LONG if path.stem == "test_story"]
+SHORT = [path for path in LONG if path.stem == "test_pilot_sandbanks"]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ TRIALS = sorted(
 SHORT = [path for path in TRIALS if path.stat().st_size < 18_000]  # of every game and mode
 
 
-@soak(trials=(SHORT, TRIALS), first=(16, None))
+@soak(trials=(SHORT, TRIALS), first=(12, None))
 def test_recorded_games_have_the_same_digests(trials, first):
     with connect("web") as link:
         for path in trials:

@@ -212,6 +212,8 @@ def test_over_the_link_a_bad_save_changes_nothing(client, target, game):
     before = client.call("game.digest")
     there = [] if target == "cpython" else list(client.entries("store.list", "saves"))
     for text, wanted in bad(save):
+        if wanted == "too_long" and game != rooms.names()[0]:
+            continue  # many kilobytes, refused before the box knows of which game
         assert refusal(client, text, "game.load") == wanted
         assert client.call("game.digest") == before
         if target != "cpython":

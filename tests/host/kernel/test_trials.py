@@ -24,7 +24,7 @@ def test_there_are_races_to_compare():
     assert len(TRIALS) >= 3
 
 
-@soak(most=(70, None))
+@soak(most=(40, None))
 @pytest.mark.parametrize("path", TRIALS, ids=lambda path: path.stem)
 def test_trial(link: Client, target: str, path: Path, most: int | None):
     plies = trial.read(path)

@@ -7,6 +7,12 @@ import typer
 
 from pilothouse.commands.options import Board, Flash, Image, Target, flash_of
 
+NO_TERMINAL = (
+    "play needs a terminal. Without one play a script of keys: "
+    "pilothouse script FILE --out FOLDER "
+    "(verbs: host/pilothouse/terminal/keys.py, examples: tests/scripts)"
+)
+
 
 def play(
     target: Target = "unix",
@@ -23,14 +29,15 @@ def play(
     from pilothouse.build import panels
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
-    from pilothouse.terminal import front
     from pilothouse.terminal.guests import guests
 
     called = guests(names or "")
     images.run(image, target)
     panels.simulate(board)
     if not streams.are_a_terminal():
-        raise TargetError(front.NO_TERMINAL)
+        raise TargetError(NO_TERMINAL)
+    from pilothouse.terminal import front  # which takes a while to load
+
     front.play(target, flash or flash_of("pico" if target == "emulator" else "flash"), called)
 
 

@@ -22,11 +22,6 @@ from pilothouse.link import client
 from pilothouse.terminal import job
 from pilothouse.terminal.deck import Deck, News
 
-NO_TERMINAL = (
-    "play needs a terminal. Without one play a script of keys: "
-    "pilothouse script FILE --out FOLDER "
-    "(verbs: host/pilothouse/terminal/keys.py, examples: tests/scripts)"
-)
 HOLD = 1000  # ms: a long press
 KEYS = "the arrows   Enter: ok   Esc: back   o: hold ok   b: hold back   q: quit"
 SIDE = 30  # columns that log and link need beside the display; with fewer they go below it

@@ -1,5 +1,8 @@
 """The command line: `pilothouse COMMAND`."""
 
+import functools
+from collections.abc import Callable
+
 import typer
 
 from pilothouse.commands import device, glass, saves, series, table
@@ -42,8 +45,14 @@ for command in COMMANDS:
     app.command()(command)
 
 
+@functools.cache
+def parser() -> Callable[[], object]:
+    """What takes a command line. Typer would build it anew for each of many in one process."""
+    return typer.main.get_command(app)
+
+
 def main() -> None:
     """Entry point. A command that fails prints one sentence and ends with exit code 1."""
     from pilothouse import ending
 
-    ending.run(app)
+    ending.run(lambda: parser()())

@@ -17,7 +17,7 @@ from tests.host.device import fake_pico
 
 COMMAND = (
     f"import sys; sys.path.insert(0, {str(project.ROOT)!r}); "
-    "from tests.host.device import fake_pico; "
+    "import serial; serial.protocol_handler_packages.append('tests.host.device.stand_in'); "
     "from pilothouse.cli import main; main()"
 )
 

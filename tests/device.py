@@ -157,7 +157,7 @@ def imported(paths: set[Path]) -> set[Path]:
 @cache
 def _imports(path: Path, text: str) -> frozenset[Path]:
     """Where the modules would be that a module with this text imports."""
-    found = set()
+    found: set[Path] = set()
     for node in ast.walk(ast.parse(text, str(path))):
         if isinstance(node, ast.ImportFrom):
             begin = path.parents[node.level - 1] if node.level else project.ROOT

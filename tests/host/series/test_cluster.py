@@ -8,7 +8,7 @@ from threading import Thread
 
 import drawing
 import pytest
-from drawing import DRAWINGS, Plan, fork_players, kept
+from drawing import DRAWINGS, Plan, count_forked, fork_players, kept
 from typer.testing import CliRunner
 
 from pilothouse.cli import app
@@ -23,16 +23,23 @@ distributed = pytest.importorskip("distributed")
 SEEDS = range(3, 23)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def all_is_counted():
+    yield
+    count_forked()
+
+
 @pytest.fixture(scope="module")
 def cluster():
-    # Its workers are forked by a process that has imported Dask, those in place of killed ones too.
-    with (
-        dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"}),
-        distributed.LocalCluster(
+    # Its workers are forked by a process that has imported what they need, those in place of killed
+    # ones too.
+    with dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"}):
+        series = [f"pilothouse.series.{name}" for name in ("race", "match", "voyage")]
+        distributed.utils.get_mp_context().set_forkserver_preload(["distributed", *series])
+        with distributed.LocalCluster(
             n_workers=2, threads_per_worker=2, dashboard_address=":0"
-        ) as running,
-    ):
-        yield running
+        ) as running:
+            yield running
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import drawing
 import pytest
-from drawing import DRAWINGS, Plan, fork_players, kept
+from drawing import DRAWINGS, Plan, count_forked, fork_players, kept
 from typer.testing import CliRunner
 
 from pilothouse.cli import app
@@ -20,6 +20,12 @@ from pilothouse.series.runs import Means, play_all
 SEEDS = range(3, 11)
 SHORT = ["--levels", "1 3", "--option", "variant=intro", "--option", "intro_tiles=1"]
 COMMAND = [sys.executable, "-c", "__import__('pilothouse.cli').cli.main()"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def all_is_counted():
+    yield
+    count_forked()
 
 
 @pytest.fixture(scope="module")

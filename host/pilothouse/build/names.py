@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from pilothouse.build import attributes
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_NAMING = frozenset(("id", "arg", "name", "attr"))  # the fields of a node that hold a name
 _PARAMETER = re.compile(r"a[0-9]+")
 
 
@@ -62,13 +63,14 @@ def shorten(source: str, kept: Kept = _NOTHING) -> str:
     followed here.
     """
     tree = ast.parse(source)
-    if any(_PARAMETER.fullmatch(node.id) for node in ast.walk(tree) if isinstance(node, ast.Name)):
+    nodes = list(ast.walk(tree))  # once: only names change, so they stay the same nodes
+    if any(_PARAMETER.fullmatch(node.id) for node in nodes if isinstance(node, ast.Name)):
         raise ValueError("a name looks like one of a shortened parameter")
-    _Renamed({name: f"_{place}" for place, name in enumerate(_private(tree))}).visit(tree)
-    keep = kept.given | _seen_outside(tree)
+    _rename(nodes, {name: f"_{place}" for place, name in enumerate(_private(tree, nodes))})
+    keep = kept.given | _seen_outside(tree, nodes)
     for function in _outermost(tree):
         _shorten_parameters(function, keep)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute):
             node.attr = kept.attributes.get(node.attr, node.attr)
         elif isinstance(node, ast.ClassDef):
@@ -77,7 +79,7 @@ def shorten(source: str, kept: Kept = _NOTHING) -> str:
                     part.name = kept.attributes.get(part.name, part.name)
     changed = ast.dump(tree)
     lines = source.encode().splitlines(keepends=True)
-    for row, column, old, new in sorted(_changes(ast.parse(source), tree), reverse=True):
+    for row, column, old, new in sorted(_changes(ast.walk(ast.parse(source)), nodes), reverse=True):
         line, before = lines[row - 1], old.encode()
         start = line.find(before, column)  # a def's name stands a little after its beginning
         if start < 0:
@@ -100,7 +102,7 @@ def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
     return found
 
 
-def _private(tree: ast.Module) -> list[str]:
+def _private(tree: ast.Module, nodes: list[ast.AST]) -> list[str]:
     """The private names that a module binds at its top level, in their order.
 
     A name that a method, an attribute or a parameter bears too is left out: it would be renamed in
@@ -113,8 +115,8 @@ def _private(tree: ast.Module) -> list[str]:
         elif isinstance(statement, ast.Assign):
             for node in statement.targets:
                 found.update((n.id, None) for n in ast.walk(node) if isinstance(n, ast.Name))
-    others = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    for outer in ast.walk(tree):
+    others = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    for outer in nodes:
         if isinstance(outer, ast.ClassDef):
             others.update(part.name for part in outer.body if isinstance(part, ast.FunctionDef))
         elif isinstance(outer, ast.arg):
@@ -133,7 +135,7 @@ def _outermost(tree: ast.AST) -> Iterator[ast.AST]:
             yield from _outermost(node)
 
 
-def _seen_outside(tree: ast.Module) -> frozenset[str]:
+def _seen_outside(tree: ast.Module, nodes: list[ast.AST]) -> frozenset[str]:
     """Names that have a meaning inside a function already: those of the module, and built-ins."""
     found = set(dir(builtins)) | {"self", "cls"}
     for node in tree.body:
@@ -141,7 +143,7 @@ def _seen_outside(tree: ast.Module) -> frozenset[str]:
             found.update(n.id for t in node.targets for n in ast.walk(t) if isinstance(n, ast.Name))
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found.add(node.name)
-    for part in ast.walk(tree):
+    for part in nodes:
         if isinstance(part, ast.Import | ast.ImportFrom):
             found.update(alias.asname or alias.name for alias in part.names)
     return frozenset(found)
@@ -150,11 +152,12 @@ def _seen_outside(tree: ast.Module) -> frozenset[str]:
 def _shorten_parameters(function: ast.AST, keep: frozenset[str]) -> None:
     """Number the parameters of a function and of its inner functions; one name has one number."""
     found: dict[str, str] = {}
-    for node in ast.walk(function):
+    nodes = list(ast.walk(function))
+    for node in nodes:
         if isinstance(node, ast.arg) and node.arg not in keep and len(node.arg) > 1:
             found.setdefault(node.arg, f"a{len(found)}")
     outside = {id(part) for default in _defaults(function) for part in ast.walk(default)}
-    for node in ast.walk(function):
+    for node in nodes:
         if isinstance(node, ast.arg):
             node.arg = found.get(node.arg, node.arg)
         elif isinstance(node, ast.Name) and id(node) not in outside:
@@ -170,12 +173,12 @@ def _defaults(function: ast.AST) -> list[ast.expr]:
     return outside + getattr(function, "decorator_list", [])
 
 
-def _changes(old: ast.AST, new: ast.AST) -> Iterator[tuple[int, int, str, str]]:
+def _changes(old: Iterable[ast.AST], new: Iterable[ast.AST]) -> Iterator[tuple[int, int, str, str]]:
     """(row, column in bytes, old name, new name) of every name that differs."""
-    for node, after in zip(ast.walk(old), ast.walk(new), strict=True):
+    for node, after in zip(old, new, strict=True):
         before: Any = node  # the field tells which attributes the node has
-        for field in ("id", "arg", "name", "attr"):
-            one, other = getattr(before, field, None), getattr(after, field, None)
+        for field in _NAMING.intersection(node._fields):
+            one, other = getattr(before, field), getattr(after, field)
             if isinstance(one, str) and isinstance(other, str) and one != other:
                 if field == "attr":  # an attribute's name stands at the end of its expression
                     yield before.end_lineno, before.end_col_offset - len(one.encode()), one, other
@@ -188,22 +191,12 @@ def _changes(old: ast.AST, new: ast.AST) -> Iterator[tuple[int, int, str, str]]:
                 yield before.lineno, before.col_offset, one, other
 
 
-class _Renamed(ast.NodeTransformer):
-    """Changes every use of the names in a tree and nothing else."""
-
-    def __init__(self, names: dict[str, str]) -> None:
-        self.names = names
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        node.id = self.names.get(node.id, node.id)
-        return node
-
-    def visit_Global(self, node: ast.Global) -> ast.Global:
-        node.names = [self.names.get(name, name) for name in node.names]
-        return node
-
-    def _named(self, node: ast.AST) -> ast.AST:
-        node.name = self.names.get(node.name, node.name)  # type: ignore[attr-defined]
-        return self.generic_visit(node)
-
-    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = _named
+def _rename(nodes: Iterable[ast.AST], names: Mapping[str, str]) -> None:
+    """Change every use of the names and nothing else."""
+    for node in nodes:
+        if isinstance(node, ast.Name):
+            node.id = names.get(node.id, node.id)
+        elif isinstance(node, ast.Global):
+            node.names = [names.get(name, name) for name in node.names]
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            node.name = names.get(node.name, node.name)

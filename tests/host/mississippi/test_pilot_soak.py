@@ -18,7 +18,9 @@ MODULE = project.ROOT / "tests/portable/mississippi/pilot/test_pilot_races.py"
 CODE = """
 import gc
 gc.threshold(16384)  # as the box has it
+from tests.portable import share
 from tests.portable.mississippi.pilot.test_pilot_races import sail
+share.whole.append(True)
 for seed, (players, options) in {races!r}:
     s, digests = sail(players, seed, **options)
     print("race", seed, s.ply, " ".join(digests))

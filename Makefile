@@ -19,9 +19,10 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 .PHONY: help setup pins play web emulate test test-quick test-web test-pico lint bench bench-web bench-pico package pictures \
 	pictures-web chart soak soak-long mutants ladder
 
-# Several processes run the tests. A file stays in one process, because its tests share a box. Files run in the order of
-# their names: tests/host, which takes long, begins first. A single FILE runs in one process; a PORT is only one, too.
-SIDE_BY_SIDE := -n 2 --dist loadfile --no-loadscope-reorder
+# Three processes run the tests: on two cores one of them often waits. A file stays in one process, because its tests
+# share a box. Files run in the order of their names: tests/host, which takes long, begins first. A single FILE runs in
+# one process; a PORT is only one, too.
+SIDE_BY_SIDE := -n 3 --dist loadfile --no-loadscope-reorder
 WITH_PORT = --target cpython --target unix --target $(PORT)
 
 # The tests in a browser are a command of their own.

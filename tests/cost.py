@@ -2,9 +2,9 @@
 
 Names the ten dearest files, and gives the sum as a multiple of a fixed piece of work. Minutes alone
 tell nothing: the same tests take a third more beside others on one machine. So each process times
-the fixed piece of work, too, before its tests and after them. The run fails above WORSE times the
-multiple that FILE records. CPU is user and system time, with all processes that a test has started
-and that have ended.
+the fixed piece of work, too, before every EVERY-th file of tests. The run fails above WORSE times
+the multiple that FILE records. CPU is user and system time, with all processes that a test has
+started and that have ended.
 """
 
 import json
@@ -17,7 +17,8 @@ import pytest
 
 SHOWN = 10  # files
 WORSE = 1.3  # times the recorded multiple; more fails
-STEPS = 3_000_000  # of the fixed piece of work: a third of a second
+STEPS = 300_000  # of the fixed piece of work: about 40 ms
+EVERY = 4  # files
 KEY = "cost"  # in what a process of pytest-xdist hands over
 
 
@@ -58,14 +59,21 @@ class Cost:
         self.files: Counter[str] = Counter()
         self.others: list[dict] = []
         self.works = [work()]
+        self.file = ""
         self.lines: list[str] = []
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item):
         """Count what a test and its fixtures take for its file."""
+        file = item.nodeid.partition("::")[0]
+        if file != self.file:
+            self.file = file
+            self.files[file] += 0
+            if len(self.files) % EVERY == 0:
+                self.works.append(work())
         begun = cpu()
         yield
-        self.files[item.nodeid.partition("::")[0]] += cpu() - begun
+        self.files[file] += cpu() - begun
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node, error) -> None:
@@ -78,7 +86,7 @@ class Cost:
         # The others are children of this process, and have counted themselves.
         whose = (resource.RUSAGE_SELF,) if self.others else ()
         total = cpu(*whose) - sum(self.works)
-        own = {"cpu": total, "files": dict(self.files), "works": [*self.works, work()]}
+        own = {"cpu": total, "files": dict(self.files), "works": self.works}
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput[KEY] = own
             return

@@ -9,7 +9,7 @@ class Table(Prompt):
 
     def __init__(self, app):
         super().__init__(app)
-        self._heap, self._count = 0, 1
+        self.heap, self.count = 0, 1
 
     def open(self):
         app = self.app
@@ -24,22 +24,22 @@ class Table(Prompt):
         return self.app.t(session.rules.player(session.state))
 
     def focus(self):
-        return "take %d %d" % (self._heap + 1, self._count)
+        return "take %d %d" % (self.heap + 1, self.count)
 
     def prepare(self):
         super().prepare()
-        self._heaps = [str(n) for n in self.app.table.session.state["heaps"]]
-        self._title = self.title()
-        self._choice = self.app.t("take", n=self._count)
+        self.heaps = [str(n) for n in self.app.table.session.state["heaps"]]
+        self.head = self.title()
+        self.choice = self.app.t("take", n=self.count)
 
     def paint(self, canvas):
-        widgets.title_bar(canvas, self._title)
-        for place in range(len(self._heaps)):
+        widgets.title_bar(canvas, self.head)
+        for place in range(len(self.heaps)):
             x = 4 + 20 * place
-            canvas.big(self._heaps[place], x, 16)
-            if place == self._heap:
+            canvas.big(self.heaps[place], x, 16)
+            if place == self.heap:
                 canvas.hline(x, 40, 14, 1)
-        canvas.write(self._choice, 4, 44)
+        canvas.write(self.choice, 4, 44)
         self.foot(canvas, self.app.t("ok.take"), self.app.t("back.log"))
 
     def key(self, role, kind):
@@ -48,11 +48,11 @@ class Table(Prompt):
             self.ended(role, kind)
         elif role == "ok":
             self.play(self.focus())
-            self._count = 1
+            self.count = 1
         elif role in ("left", "right"):
-            self._heap = (self._heap + (1 if role == "right" else -1)) % len(heaps)
-            self._count = 1
+            self.heap = (self.heap + (1 if role == "right" else -1)) % len(heaps)
+            self.count = 1
         elif role in ("up", "down"):
-            most = max(1, heaps[self._heap])
-            self._count = max(1, min(self._count + (1 if role == "up" else -1), most))
+            most = max(1, heaps[self.heap])
+            self.count = max(1, min(self.count + (1 if role == "up" else -1), most))
         self.stale = True

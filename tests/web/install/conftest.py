@@ -43,7 +43,11 @@ def firmware(tmp_path, monkeypatch, serve):
         def files(board, *_, **__):
             return {**found, package.BOARD: board.encode() + b"\n"}
 
+        def by_board(boards, *_, **__):
+            return {board: files(board) for board in boards}
+
         monkeypatch.setattr(package, "files", files)
+        monkeypatch.setattr(package, "by_board", by_board)
         serve(installer.files({}))
 
     return bring

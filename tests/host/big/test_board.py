@@ -93,9 +93,9 @@ async def opened(files, may_play=False):
         yield line, clients, place
 
 
-def run(main):
-    """The outcome of a coroutine; one that hangs is ended."""
-    return asyncio.run(asyncio.wait_for(main, HANGS))
+def run(main, hangs=HANGS):
+    """The outcome of a coroutine; one that hangs is ended after so many seconds."""
+    return asyncio.run(asyncio.wait_for(main, hangs))
 
 
 async def ask(socket, method, id=1, **params):
@@ -495,7 +495,7 @@ def test_pages_on_one_board_hear_of_each_event_and_the_box_is_asked_once(
 ):
     """However many pages ask."""
     monkeypatch.setattr(hub, "FRESH", EVER)
-    run(all_hear(files, watchers, events))
+    run(all_hear(files, watchers, events), events * HANGS)
 
 
 async def all_hear(files, watchers, events):

@@ -176,7 +176,8 @@ def test_a_full_disk_under_a_file_is_one_sentence(told):
 
 
 def test_a_terminal_without_the_letters_still_gets_them_somehow(tmp_path):
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    letters = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, **letters}
     words = ["replay", str(tmp_path / "\u00e8.save")]
     (tmp_path / "\u00e8.save").write_bytes(b"")
     done = subprocess.run([*PILOTHOUSE, *words], capture_output=True, text=True, env=environment)

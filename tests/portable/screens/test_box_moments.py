@@ -8,6 +8,7 @@ from firmware.screens import moment as stage
 from firmware.ui.colour import Canvas as Colour
 
 from ..heap import Short, allocated
+from .moved_clock import still
 from .played_box import Box
 
 RACE = "mississippi", ["red", "green", "grey"]
@@ -61,6 +62,7 @@ def each():
             yield box, event
 
 
+@still
 def test_each_event_has_its_picture_and_after_600_ms_the_table_is_back():
     for box, event in each():
         box.turns(700)
@@ -74,6 +76,7 @@ def test_each_event_has_its_picture_and_after_600_ms_the_table_is_back():
         assert box.screen()["screen"] in ("table", "roll", "tile", "news", "ask"), box.screen()
 
 
+@still
 def test_a_picture_moves_and_then_stands():
     for box, event in each():
         seen = set()
@@ -157,6 +160,7 @@ def test_a_screen_that_follows_is_there_behind_the_moment():
     assert box.screen() == {"screen": "table", "title": "green", "focus": "speed"}
 
 
+@still
 def test_die_and_tile_of_one_press_are_one_picture():
     box = Box(*RACE)
     box.do("tile", "ahead", "done")
@@ -166,6 +170,7 @@ def test_die_and_tile_of_one_press_are_one_picture():
     assert box.moment() is None and box.screen()["screen"] == "roll"
 
 
+@still
 def test_card_and_bill_of_one_press_are_one_picture_each():
     box = Box(*VOYAGE)
     card = {"event": "card", "colour": "red", "effect": "damage 1"}
@@ -180,6 +185,7 @@ def test_card_and_bill_of_one_press_are_one_picture_each():
     assert box.moment() is None
 
 
+@still
 def test_boats_that_one_move_takes_are_one_picture():
     box = Box(*TBOATS)
     box.happens(
@@ -192,6 +198,7 @@ def test_boats_that_one_move_takes_are_one_picture():
     assert box.moment() == "won"
 
 
+@still
 def test_moments_follow_from_actions_of_buttons_link_and_captains():
     box = Box(*RACE)
     box.press("ok")
@@ -209,6 +216,7 @@ def test_moments_follow_from_actions_of_buttons_link_and_captains():
     assert box.moment() == "won"
 
 
+@still
 def test_undo_redo_and_another_game_show_none():
     box = Box(*RACE)
     box.do("tile")
@@ -259,6 +267,7 @@ def stage_is_gone():
     return not [path for path in sys.modules if "moment" in path and "test" not in path]
 
 
+@still
 def test_pictures_leave_memory_with_the_moment():
     box = Box(*RACE)
     there = set(sys.modules)

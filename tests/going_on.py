@@ -50,7 +50,7 @@ class GoingOn:
         self.name = name
         self.file = ROOT / "build" / f"{name}-{stamp}.json"
         self.begun = time.monotonic()
-        self.noted = {"passed": {}, "failed": [], "seconds": 0}
+        self.noted = {"passed": {}, "skipped": [], "failed": [], "seconds": 0}
         if self.file.exists():
             self.noted = json.loads(self.file.read_text())
         self.before = self.noted["seconds"]
@@ -73,7 +73,7 @@ class GoingOn:
         self.left = set(ids) - set(self.noted["passed"]) - set(self.noted["failed"])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a test that has ended; one that was skipped counts as passed, and says so itself."""
+        """Note a test that has ended. One that was skipped is not tried again on these files."""
         if not self.says or report.when != "call" and report.outcome == "passed":
             return
         self.left.discard(report.nodeid)
@@ -82,6 +82,8 @@ class GoingOn:
             self.noted["passed"].pop(report.nodeid, None)
         elif report.nodeid not in self.noted["passed"]:
             self.noted["passed"][report.nodeid] = round(report.duration, 1)
+            if report.outcome == "skipped":
+                self.noted["skipped"].append(report.nodeid)
         self.note()
         ended = len(self.noted["passed"])
         self.config.get_terminal_writer().line(
@@ -107,11 +109,15 @@ class GoingOn:
             print(self.last_line())
 
     def last_line(self) -> str:
-        """How many have passed, failed and are left, on which commit, in how many minutes."""
+        """How many passed, were skipped, failed and are left, on which commit, in which time."""
         passed = self.noted["passed"]
         failed = [name for name in self.noted["failed"] if name not in passed]
         again = len(set(self.noted["failed"])) - len(set(failed))
-        parts = [f"{len(passed)} passed", f"{len(set(failed))} failed", f"{len(self.left)} left"]
+        skipped = len(self.noted["skipped"])
+        parts = [f"{len(passed) - skipped} passed"]
+        if skipped:
+            parts.append(f"{skipped} skipped")
+        parts += [f"{len(set(failed))} failed", f"{len(self.left)} left"]
         if again:
             parts.append(f"{again} passed only at a second try")
         whole = "whole" if not failed and not self.left else "NOT whole"

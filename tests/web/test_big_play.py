@@ -190,31 +190,20 @@ def test_a_hex_far_ahead_shows_the_course_and_a_second_tap_sails_there(box, page
     assert page.locator(".course-to").count() == 0
 
 
-def test_a_course_by_keyboard_sets_the_speed_that_it_needs_and_esc_goes_back(box, page):
+@pytest.mark.parametrize(
+    ("forth", "back"), [("Enter", ["Escape"]), ("o", ["b", "Backspace", "Escape"])]
+)
+def test_a_course_by_keyboard_sets_the_speed_that_it_needs(box, page, forth, back):
     at_the_helm(box, page, 4)  # the wheel of red shows 1
     page.focus("[data-pick='0.17']")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".course-to[data-to='0.17']", state="attached")
-    page.keyboard.press("Escape")
-    page.wait_for_selector(".course-to", state="detached")
-    page.focus("[data-pick='0.17']")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")  # the focus lies on the end of the course
-    page.wait_for_selector(".boat[data-boat='red'][data-at='0.17']")
-    assert logged(box, 4) == ["speed 3", "ahead", "ahead", "ahead"]
-
-
-def test_the_keys_of_the_terminal_play_too(box, page):
-    at_the_helm(box, page, 4)
-    page.focus("[data-pick='0.17']")
-    for key in ("b", "Backspace", "Escape"):
-        page.keyboard.press("o")
+    for key in back:
+        page.keyboard.press(forth)
         page.wait_for_selector(".course-to[data-to='0.17']", state="attached")
         page.keyboard.press(key)
         page.wait_for_selector(".course-to", state="detached")
         page.focus("[data-pick='0.17']")
-    page.keyboard.press("o")
-    page.keyboard.press("o")  # the focus lies on the end of the course
+    page.keyboard.press(forth)
+    page.keyboard.press(forth)  # the focus lies on the end of the course
     page.wait_for_selector(".boat[data-boat='red'][data-at='0.17']")
     assert logged(box, 4) == ["speed 3", "ahead", "ahead", "ahead"]
 

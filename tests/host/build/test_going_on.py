@@ -1,8 +1,10 @@
 """A long run that goes on where it was left, and what a run costs (tests/going_on.py, cost.py)."""
 
 import json
+import resource
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,11 +12,13 @@ import cost
 import going_on
 
 TESTS = """
-import os
+import os, pytest
 
 def test_one(): pass
 
-def test_two(): assert os.environ["TWO"] == "good"
+def test_two():
+    if os.environ["TWO"] == "skipped": pytest.skip("for want of a Pico")
+    assert os.environ["TWO"] == "good"
 
 def test_three(): pass
 """
@@ -58,6 +62,10 @@ def test_a_run_goes_on_with_what_has_not_passed_and_says_so_at_its_end(run):
     )
 
 
+def test_what_was_skipped_is_not_said_to_have_passed(run):
+    assert run("skipped")[-1].startswith("trial whole: 2 passed, 1 skipped, 0 failed, 0 left")
+
+
 def test_a_run_that_is_cut_off_says_what_is_left(run):
     lines = run("bad", "-x")
     assert lines[-1].startswith("trial NOT whole: 1 passed, 1 failed, 1 left")
@@ -81,6 +89,14 @@ def test_the_cost_of_a_run_is_a_multiple_of_a_fixed_piece_of_work():
     assert lines[:2] == ["  22.0 s  b.py", "  10.0 s  a.py"]
     assert lines[-1].startswith("100 s of CPU, 200 times the fixed piece of work; 150 is recorded")
     assert cost.judged([one, two], 154)[1] and not cost.judged([one, two], 153)[1]
+
+
+def test_processes_that_have_counted_themselves_are_not_counted_twice(monkeypatch):
+    monkeypatch.setattr(cost, "cpu", lambda *whose: 2 if whose == (resource.RUSAGE_SELF,) else 90)
+    run = cost.Cost(100)
+    run.others = [{"cpu": 5, "files": {}, "works": [1]}]
+    run.pytest_sessionfinish(SimpleNamespace(config=SimpleNamespace(), exitstatus=1))
+    assert run.lines[-1].startswith("7 s of CPU")
 
 
 def test_what_is_recorded_of_the_cost_is_read(request):

@@ -10,6 +10,11 @@ from hypothesis import strategies as st
 from portable import counter
 from soak import soak
 
+
+def sizes(*counts: int) -> list[settings]:
+    return [settings(max_examples=count, deadline=None) for count in counts]
+
+
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = [
     *("system.hello", "system.memory", "system.language", "ui.press", "store.list"),
@@ -71,26 +76,26 @@ def lines_of(data: bytes) -> list[bytes]:
     return [line for line in lines if line]
 
 
-@soak(examples=(60, 300))
-def test_random_bytes_change_nothing_and_each_line_is_answered(examples):
-    @settings(max_examples=examples, deadline=None)
-    @given(st.lists(st.binary(max_size=60), max_size=20), st.integers(1, 50))
-    @example([b"\n\x00\n\x03\x04\n", b"[" * 4096, b"\n"], 7)
-    def holds(chunks, size):
-        target = host()
-        before = target.ask("game.digest")
-        data = b"".join(chunks)
-        for start in range(0, len(data), size):
-            target.server.feed(data[start : start + size])
-        answers = target.heard()
-        assert len(answers) == len(lines_of(data))
-        for answer in answers:
-            assert answer["error"]["code"] in (-32700, -32600)
-        target.server.feed(b"\n")
-        target.heard()
-        assert target.ask("game.digest") == before
+@given(st.lists(st.binary(max_size=60), max_size=20), st.integers(1, 50))
+@example([b"\n\x00\n\x03\x04\n", b"[" * 4096, b"\n"], 7)
+def unread(chunks, size):
+    target = host()
+    before = target.ask("game.digest")
+    data = b"".join(chunks)
+    for start in range(0, len(data), size):
+        target.server.feed(data[start : start + size])
+    answers = target.heard()
+    assert len(answers) == len(lines_of(data))
+    for answer in answers:
+        assert answer["error"]["code"] in (-32700, -32600)
+    target.server.feed(b"\n")
+    target.heard()
+    assert target.ask("game.digest") == before
 
-    holds()
+
+@soak(how=sizes(60, 300))
+def test_random_bytes_change_nothing_and_each_line_is_answered(how):
+    how(unread)()
 
 
 def legal(request) -> bool:
@@ -98,41 +103,39 @@ def legal(request) -> bool:
     return request.get("method") in ("game.do", "game.new", "game.undo", "game.redo", "game.load")
 
 
-@soak(examples=(100, 500))
-def test_random_requests_have_one_answer_with_a_right_code(examples):
-    @settings(max_examples=examples, deadline=None)
-    @given(requests, st.booleans(), st.booleans())
-    def holds(request, sealed, ascii):
-        target = host()
-        before = target.ask("game.digest")
-        try:
-            line = json.dumps(request, ensure_ascii=ascii).encode()
-        except UnicodeEncodeError:  # half a surrogate pair
-            line = json.dumps(request).encode()
-        if sealed:
-            line += b"*%08x" % crc32(line)
-        answers = target.send(line + b"\n")
-        while target.server.step():
-            pass
-        answers += target.heard()
-        assert len(answers) == expected_answers(request, line)
-        for answer in answers:
-            assert ("result" in answer) != ("error" in answer)
-            if "error" in answer:
-                assert answer["error"]["code"] in CODES
-                assert "Internal" not in answer["error"]["message"]
-                assert answer["error"]["code"] != -32603 or len(line) > 900, answer
-            code = answer.get("error", {}).get("code", 0)
-            wanted = reference(request, line)
-            assert code == wanted or (wanted is None and code not in (-32700, -32600, -32601)), (
-                answer
-            )
-            if code not in (-32700, -32600):
-                assert answer["id"] == request["id"]
-        if any("error" in answer for answer in answers) or not legal(request):
-            assert target.ask("game.digest") == before
+@given(requests, st.booleans(), st.booleans())
+def answered(request, sealed, ascii):
+    target = host()
+    before = target.ask("game.digest")
+    try:
+        line = json.dumps(request, ensure_ascii=ascii).encode()
+    except UnicodeEncodeError:  # half a surrogate pair
+        line = json.dumps(request).encode()
+    if sealed:
+        line += b"*%08x" % crc32(line)
+    answers = target.send(line + b"\n")
+    while target.server.step():
+        pass
+    answers += target.heard()
+    assert len(answers) == expected_answers(request, line)
+    for answer in answers:
+        assert ("result" in answer) != ("error" in answer)
+        if "error" in answer:
+            assert answer["error"]["code"] in CODES
+            assert "Internal" not in answer["error"]["message"]
+            assert answer["error"]["code"] != -32603 or len(line) > 900, answer
+        code = answer.get("error", {}).get("code", 0)
+        wanted = reference(request, line)
+        assert code == wanted or (wanted is None and code not in (-32700, -32600, -32601)), answer
+        if code not in (-32700, -32600):
+            assert answer["id"] == request["id"]
+    if any("error" in answer for answer in answers) or not legal(request):
+        assert target.ask("game.digest") == before
 
-    holds()
+
+@soak(how=sizes(100, 500))
+def test_random_requests_have_one_answer_with_a_right_code(how):
+    how(answered)()
 
 
 def is_int(value) -> bool:
@@ -171,41 +174,41 @@ def expected_answers(request, line: bytes) -> int:
     return 1 if "id" in request or reference(request, line) == -32600 else 0
 
 
-@soak(examples=(20, 60))
-def test_chunks_make_no_difference(examples):
-    @settings(max_examples=examples, deadline=None)
-    @given(st.data())
-    def holds(data):
-        pieces = data.draw(
-            st.lists(
-                requests.map(lambda request: json.dumps(request).encode() + b"\n")
-                | st.binary(max_size=30)
-                | st.sampled_from([b"\n", b"\r\n", b" " * 4090, b"x" * 5000])
-                | st.sampled_from(ACTIONS).map(
-                    lambda action: (
-                        b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"%s"}}\n'
-                        % action.encode()
-                    )
-                ),
-                max_size=12,
-            )
+@given(st.data())
+def chunked(data):
+    pieces = data.draw(
+        st.lists(
+            requests.map(lambda request: json.dumps(request).encode() + b"\n")
+            | st.binary(max_size=30)
+            | st.sampled_from([b"\n", b"\r\n", b" " * 4090, b"x" * 5000])
+            | st.sampled_from(ACTIONS).map(
+                lambda action: (
+                    b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"%s"}}\n'
+                    % action.encode()
+                )
+            ),
+            max_size=12,
         )
-        stream = b"".join(pieces) + b"\n"
-        whole, cut = host(), host()
-        whole.server.feed(stream)
-        at = 0
-        while at < len(stream):
-            size = data.draw(st.integers(1, 600))
-            cut.server.feed(stream[at : at + size])
-            at += size
-        for target in (whole, cut):
-            while target.server.step():
-                pass
-        # No job advances between the chunks, so the answers of jobs come last in both.
-        assert whole.lines == cut.lines
-        assert whole.table.session.digest() == cut.table.session.digest()
+    )
+    stream = b"".join(pieces) + b"\n"
+    whole, cut = host(), host()
+    whole.server.feed(stream)
+    at = 0
+    while at < len(stream):
+        size = data.draw(st.integers(1, 600))
+        cut.server.feed(stream[at : at + size])
+        at += size
+    for target in (whole, cut):
+        while target.server.step():
+            pass
+    # No job advances between the chunks, so the answers of jobs come last in both.
+    assert whole.lines == cut.lines
+    assert whole.table.session.digest() == cut.table.session.digest()
 
-    holds()
+
+@soak(how=sizes(20, 60))
+def test_chunks_make_no_difference(how):
+    how(chunked)()
 
 
 @pytest.mark.parametrize("depth", [10, 100, 900, 2000, 4000])
@@ -248,42 +251,42 @@ def test_line_of_a_megabyte():
     assert target.ask("game.digest")["ply"] == 1
 
 
-@soak(examples=(30, 100))
-def test_any_text_comes_and_leaves_in_parts(examples):
-    @settings(max_examples=examples, deadline=None)
-    @given(
-        st.text(max_size=400),
-        st.lists(st.integers(1, 90), min_size=1, max_size=30),
-        st.integers(16, 900),
-    )
-    def holds(text, sizes, room):
-        from firmware.link.parts import receive, send
+@given(
+    st.text(max_size=400),
+    st.lists(st.integers(1, 90), min_size=1, max_size=30),
+    st.integers(16, 900),
+)
+def in_parts(text, sizes, room):
+    from firmware.link.parts import receive, send
 
-        text = text.encode("utf-8", "ignore").decode()
-        data = text.encode()
-        target = host().server
-        crc = f"{crc32(data):08x}"
-        stream, at, number = None, 0, 0
-        while stream is None:
-            size = sizes[number % len(sizes)]
-            part = text[at : at + size]
-            offset = len(text[:at].encode())
-            stream = receive(target, "game.load", part, offset, len(data), crc)
-            at, number = at + size, number + 1
-        stream.seek(0)
-        assert stream.read() == data
-        target.room = room + 80
-        got = b""
-        while True:
-            answer, whole = send(
-                target, "x", lambda: (data[n : n + 7] for n in range(0, len(data), 7)), len(got)
-            )
-            assert len(json.dumps(answer["part"])) - 2 <= room
-            got += answer["part"].encode()
-            assert whole == crc32(data)
-            if len(got) == len(data):
-                break
-            assert answer["part"]
-        assert got == data
+    text = text.encode("utf-8", "ignore").decode()
+    data = text.encode()
+    target = host().server
+    crc = f"{crc32(data):08x}"
+    stream, at, number = None, 0, 0
+    while stream is None:
+        size = sizes[number % len(sizes)]
+        part = text[at : at + size]
+        offset = len(text[:at].encode())
+        stream = receive(target, "game.load", part, offset, len(data), crc)
+        at, number = at + size, number + 1
+    stream.seek(0)
+    assert stream.read() == data
+    target.room = room + 80
+    got = b""
+    while True:
+        answer, whole = send(
+            target, "x", lambda: (data[n : n + 7] for n in range(0, len(data), 7)), len(got)
+        )
+        assert len(json.dumps(answer["part"])) - 2 <= room
+        got += answer["part"].encode()
+        assert whole == crc32(data)
+        if len(got) == len(data):
+            break
+        assert answer["part"]
+    assert got == data
 
-    holds()
+
+@soak(how=sizes(30, 100))
+def test_any_text_comes_and_leaves_in_parts(how):
+    how(in_parts)()

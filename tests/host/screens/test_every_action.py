@@ -172,6 +172,7 @@ def remembered(walks, name, sent, whole):
     return [place | {"keys": old[n] if n < len(old) else []} for n, place in enumerate(sent)]
 
 
+@pytest.mark.early
 @soak(wanted=(("wanted",), ("wanted", "more")))
 @pytest.mark.parametrize(("game", "mode"), places.PAGES)
 def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, walks, game, mode, wanted):

@@ -3,8 +3,6 @@
 import os
 import subprocess
 
-import pytest
-
 from pilothouse import project
 from pilothouse.build import micropython
 from pilothouse.build import mpy as build
@@ -49,7 +47,6 @@ def judge(found: dict[str, int], actions: int, capsys) -> None:
 
 
 # A box takes up a short log sooner, so the share plays less; less room compacts it as often.
-@pytest.mark.early
 @soak(first=(3, 0, 0), every=(43, 41, 1), actions=(60, 200, 200), room=(700, 2000, 2000))
 def test_a_cut_at_many_steps_or_at_each(unix, first, every, actions, room, capsys):
     found = cuts(first, every, actions, room)

@@ -33,9 +33,9 @@ def laid(rng):
     return resolve(options), state
 
 
-def moves(play):
-    """The moves of a `Play` in their order, its own numbers."""
-    play.begin(array("i", [-1] * TRIES))
+def moves(play, first=-1):
+    """The moves of a `Play` in their order, its own numbers. first: one to try first; -1: none."""
+    play.begin(array("i", [first] + [-1] * (TRIES - 1)))
     found = []
     move = play.advance()
     while move >= 0:

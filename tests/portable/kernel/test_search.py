@@ -2,10 +2,9 @@
 
 import gc
 import sys
-from array import array
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.kernel.search import TRIES, Search
+from shared_rules.kernel.search import Search
 from tests.portable.duel import (
     S1,
     TOURNAMENT,
@@ -16,6 +15,7 @@ from tests.portable.duel import (
     suggestion,
     tboats,
 )
+from tests.portable.gyges.leaves import moves
 from tests.portable.refusal import contents
 
 try:
@@ -112,25 +112,14 @@ def test_gyges_the_move_with_number_0_is_a_move_like_any_other():
     assert (answer["action"], answer["depth"]) == ("d1-c1", 1)
 
 
-def every_move(play, first):
-    """The moves of a node, if the move `first` is to be tried first. -1: none."""
-    play.begin(array("i", [first] + [-1] * (TRIES - 1)))
-    found = []
-    move = play.advance()
-    while move >= 0:
-        found.append(move)
-        move = play.advance()
-    return found
-
-
 def test_gyges_a_move_that_is_tried_first_comes_first_and_once():
     for drop in ("open", "none"):
         s = gyges("003000/001200/300000/200000/000000/000020", drop=drop)
         play = s.rules._play(s.state)
-        every = every_move(play, -1)
+        every = moves(play)
         assert len(every) >= 10
         for first in every[::7]:
-            found = every_move(play, first)
+            found = moves(play, first)
             assert found[0] == first and sorted(found) == sorted(every), first
 
 
@@ -138,7 +127,7 @@ def test_gyges_a_move_that_is_taken_back_leaves_nothing_behind():
     for s in (gyges(**TOURNAMENT), gyges(to_move="north"), gyges(to_move="north", **TOURNAMENT)):
         play = s.rules._play(s.state)
         before = bytes(play.cells), play.key(), play.mark()
-        assert every_move(play, -1)
+        assert moves(play)
         assert (bytes(play.cells), play.key(), play.mark()) == before
 
 

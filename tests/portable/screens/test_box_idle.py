@@ -5,6 +5,7 @@ from firmware.link.refusal import Refusal
 
 from ..refusal import raised
 from .app_box import Box, Home
+from .moved_clock import still
 
 
 def lit(box):
@@ -18,6 +19,7 @@ def lit(box):
     }
 
 
+@still
 def test_the_display_dims_and_then_goes_dark():
     box = Box(sleep=2)
     bright = box.glass.contrast
@@ -38,6 +40,7 @@ def test_the_display_dims_and_then_goes_dark():
     assert box.glass.on and box.glass.contrast == bright
 
 
+@still
 def test_on_a_dim_display_the_picture_moves_against_burning_in():
     box = Box(sleep=4)
     start = lit(box)
@@ -55,6 +58,7 @@ def test_on_a_dim_display_the_picture_moves_against_burning_in():
     assert lit(box) == start
 
 
+@still
 def test_a_display_that_never_goes_dark_only_moves_its_picture():
     box = Box(sleep=0)
     start, bright = lit(box), box.glass.contrast
@@ -69,6 +73,7 @@ def test_a_display_that_never_goes_dark_only_moves_its_picture():
     assert lit(box) == start
 
 
+@still
 def test_the_press_that_wakes_does_nothing_else():
     for button in ("up", "back", "ok", "ok+back", "left"):
         box = Box(sleep=1)
@@ -95,6 +100,7 @@ def test_a_press_that_changes_a_setting_leaves_the_display_awake():
     assert box.glass.on and box.app.resting == 0
 
 
+@still
 def test_nothing_blinks_in_the_dark():
     box = Box(sleep=1)
     box.app.skip(61_000)
@@ -106,6 +112,7 @@ def test_nothing_blinks_in_the_dark():
     assert Home.fail == "tick"
 
 
+@still
 def test_nothing_blinks_while_a_host_reads_the_picture():
     box = Box()
     Home.fail = "tick"
@@ -149,6 +156,7 @@ def test_settings_work_at_once_and_are_kept():
     assert box.ask("system.language") == {"code": "it", "codes": ["en", "it"]}
 
 
+@still
 def test_sound_only_where_it_is_wanted():
     box = Box()
     simulator.PWM.sound = (0, 0)

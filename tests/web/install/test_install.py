@@ -90,6 +90,7 @@ def test_a_device_without_raw_paste_gets_it_in_small_pieces(opened, firmware, em
     assert "6 files copied" in tab.install()
 
 
+@pytest.mark.early
 @soak(places=([PLACES[2], PLACES[7]], PLACES))
 def test_a_cut_leaves_the_old_or_the_new_and_a_second_try_mends_it(
     opened, firmware, small, monkeypatch, places

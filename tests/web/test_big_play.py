@@ -68,7 +68,7 @@ def by_pointer(page, kind, n):
     selector = "#stage .mark-to" if kind == "mark" else "#bar button"
     target = page.locator(selector).nth(n)
     before, spot = None, target.bounding_box()
-    while spot != before:  # the picture may still make room for what has come
+    while spot is None or spot != before:  # the picture may still be drawn again, or make room
         page.evaluate("new Promise((drawn) => requestAnimationFrame(drawn))")
         before, spot = spot, target.bounding_box()
     page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)

@@ -14,6 +14,7 @@ such a run go on where it was left, and tests/cost.py says what a run costs.
 import fcntl
 import gc
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -59,11 +60,21 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"targets: {', '.join(chosen(config))}{missing}"
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory) -> Path:
+    """Where portable tests have their folders.
+
+    A fixture of all tests that asked for tmp_path would make a folder for each test of the host,
+    too, and pytest reads the names of all folders whenever it makes one.
+    """
+    return tmp_path_factory.mktemp("portable")
+
+
 @pytest.fixture(autouse=True)
-def folder_of_its_own(request: pytest.FixtureRequest, tmp_path, monkeypatch) -> None:
+def folder_of_its_own(request: pytest.FixtureRequest, monkeypatch) -> None:
     """Give each portable test a working folder of its own, in which it may write files."""
     if PORTABLE in request.path.parents:
-        monkeypatch.chdir(tmp_path)
+        monkeypatch.chdir(tempfile.mkdtemp(dir=request.getfixturevalue("folders")))
 
 
 @pytest.fixture(scope="session")

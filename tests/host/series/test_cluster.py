@@ -17,10 +17,13 @@ from pilothouse.series import match, race, runs, voyage, workers
 from pilothouse.series.runs import Kind, Means, play_all
 from soak import soak
 
-dask = pytest.importorskip("dask")
-distributed = pytest.importorskip("distributed")
-
 SEEDS = range(3, 23)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def distributed():
+    """The package. It is imported here, because every process of a run reads this module."""
+    return pytest.importorskip("distributed")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -30,7 +33,8 @@ def all_is_counted():
 
 
 @pytest.fixture(scope="module")
-def cluster():
+def cluster(distributed):
+    dask = pytest.importorskip("dask")
     # Its workers are forked by a process that has imported what they need, those in place of killed
     # ones too.
     with dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"}):
@@ -116,7 +120,7 @@ def test_a_scheduler_that_is_not_there(monkeypatch):
     assert str(found) == "no scheduler of Dask answers at tcp://127.0.0.1:9"
 
 
-def test_a_scheduler_without_workers(monkeypatch):
+def test_a_scheduler_without_workers(distributed, monkeypatch):
     wait = distributed.Client.wait_for_workers
     soon = lambda self, count, timeout: wait(self, count, timeout=0.1)  # noqa: E731
     monkeypatch.setattr(distributed.Client, "wait_for_workers", soon)
@@ -126,7 +130,7 @@ def test_a_scheduler_without_workers(monkeypatch):
         assert str(found) == f"the scheduler at {empty.scheduler_address} has no workers"
 
 
-def test_a_scheduler_that_goes_away(tmp_path):
+def test_a_scheduler_that_goes_away(distributed, tmp_path):
     into = tmp_path / "all.sqlite"
     local = distributed.LocalCluster(
         n_workers=1, processes=False, protocol="tcp", dashboard_address=":0"

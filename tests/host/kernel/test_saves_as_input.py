@@ -282,7 +282,7 @@ def damaged(game: str, tmp_path: Path, step: int) -> dict[str, int]:
     return found
 
 
-@soak(step=(191, 37, 7))
+@soak(step=(397, 37, 7))
 def test_a_running_game_whose_file_is_damaged(game, tmp_path, step, capsys):
     found = damaged(game, tmp_path, step)
     with capsys.disabled():

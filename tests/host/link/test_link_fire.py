@@ -29,7 +29,7 @@ from tests.host.link.bad_lines import (
 )
 from tests.host.link.test_link_fuzz import lines_of, names, values
 
-QUICK = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 SOAK = settings(QUICK, max_examples=150)
 LONG = settings(QUICK, max_examples=600)
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
@@ -159,7 +159,7 @@ def test_random_requests(race, how):
 
 @pytest.mark.parametrize("size", [1, 63, 64, 65, 1000])
 def test_chunks_make_no_difference(race, size):
-    lines = [line for line, _ in CORPUS[:: 40 if size > 1 else 90]]
+    lines = [line for line, _ in CORPUS[:: 60 if size > 1 else 120]]
     data = b"\r\n".join(lines) + b"\n"
     whole = race.fire(data)
     for start in range(0, len(data), size):
@@ -242,7 +242,7 @@ def leak(race, lines: int, capsys) -> None:
     assert after - before <= LEAK
 
 
-@soak(lines=(250, 4000, 10_000))
+@soak(lines=(120, 4000, 10_000))
 def test_bad_lines_by_the_thousand_leak_nothing(race, lines, capsys):
     leak(race, lines, capsys)
 
@@ -355,7 +355,7 @@ def test_an_offset_far_beyond_the_end_is_the_end(unix, tmp_path, method, more):
             assert code(answer) == PARAMETERS, answer
 
 
-@soak(count=(100, 2000, 20_000))
+@soak(count=(60, 2000, 20_000))
 def test_odd_requests(unix, tmp_path, count):
     with Gunner(tmp_path / "flash") as gunner:
         odd_ones(gunner, count, 1)

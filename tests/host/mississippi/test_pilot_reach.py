@@ -175,12 +175,12 @@ def compared(seed):
         return
 
 
-@soak(examples=(20, 60))
+@soak(examples=(12, 60))
 def test_every_end_that_a_plain_search_finds(examples):
     calm(examples)(given(seed=st.integers(0, 10**6))(compared))()
 
 
-@soak(seeds=(30, 100, 150), least=(80, 300, 500))
+@soak(seeds=(20, 100, 150), least=(50, 300, 500))
 def test_hardly_any_push_is_left_out(seeds, least):
     count = missed = 0
     for seed in range(seeds):

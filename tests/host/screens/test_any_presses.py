@@ -87,9 +87,9 @@ def test_ok_alone_from_power_on_goes_on_with_what_is_kept(unix, tmp_path, kept, 
 
 # MicroPython keeps every name, so the heap grows a little until all screens were seen.
 @soak(
-    presses=(120, 8000, 100_000),
-    first=(30, 1000, 1000),
-    mark=(60, 2000, 10_000),
+    presses=(60, 8000, 100_000),
+    first=(15, 1000, 1000),
+    mark=(30, 2000, 10_000),
     growth=(40 * KIB, 16 * KIB, 8 * KIB),
 )
 @pytest.mark.parametrize("game", ("mississippi", "master", "gyges", "tboats"))

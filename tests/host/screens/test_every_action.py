@@ -194,7 +194,7 @@ def test_every_action_of_the_page_is_reached_by_keys(unix, tmp_path, walks, game
     assert not left
 
 
-@soak(count=(1, 12, 99), every=(5, 1, 1))
+@soak(count=(1, 12, 99), every=(10, 1, 1))
 @pytest.mark.parametrize("game", ["tboats", "gyges"])
 def test_every_action_of_a_position_is_reached_by_keys(unix, tmp_path, walks, game, count, every):
     """Not only each form: whatever the rules list there, each cell and each boat."""

@@ -79,7 +79,7 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
         ("pico_sh1106", "tboats.keys"),
     ],
 )
-@soak(steps=(50, None), pictures=(1, None))  # to fetch a picture takes longer than to draw it
+@soak(steps=(35, None), pictures=(1, None))  # to fetch a picture takes longer than to draw it
 def test_every_screen_is_drawn_on_it(box, name, script, tmp_path, steps, pictures):
     play(box(name), script, tmp_path, steps, pictures)
 

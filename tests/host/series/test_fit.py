@@ -53,7 +53,7 @@ NEAR = "Y b2-b4,e1-e3,h2-h4 R c6-e6,f7-h7,a8-c8"  # fleets that soon take each o
 
 FEW = 11  # games that are enough for a fit, though not for a good one
 BEGUN = (
-    ("gyges", ["south", "north"], {"preset": "tournament", "setup": "random"}, 3 * FEW),
+    ("gyges", ["south", "north"], {"preset": "tournament", "setup": "random"}, 2 * FEW),
     ("tboats", ["yellow", "red"], {"formation": NEAR}, FEW),  # longer games
 )
 

@@ -52,12 +52,12 @@ def taken_up(flash: Path, count: int, seed: int, say=None, moves: int = 3) -> No
         assert sailor.done["resume"] > count // 4
 
 
-@soak(count=(12, 200, 2000), moves=(1, 3, 3))
+@soak(count=(8, 200, 2000), moves=(1, 3, 3))
 def test_a_box_never_refuses_to_take_a_game_up(unix, tmp_path, count, moves):
     taken_up(tmp_path, count, 5, moves=moves)
 
 
-@soak(count=(12, 200, 2000))
+@soak(count=(8, 200, 2000))
 @pytest.mark.parametrize("heap", [BOX, "256K", "224K", "192K", "160K"])
 def test_the_shorter_the_heap_the_more_is_refused_and_nothing_dies(unix, tmp_path, heap, count):
     any_order(tmp_path, heap, count, 3)

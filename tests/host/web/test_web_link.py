@@ -23,7 +23,7 @@ TRIALS = sorted(
 SHORT = [path for path in TRIALS if path.stat().st_size < 18_000]  # of every game and mode
 
 
-@soak(trials=(SHORT, TRIALS), first=(12, None))
+@soak(trials=(SHORT, TRIALS), first=(6, None))
 def test_recorded_games_have_the_same_digests(trials, first):
     with connect("web") as link:
         for path in trials:
@@ -56,7 +56,7 @@ def race():
         yield gunner
 
 
-@soak(step=(7, 1))
+@soak(step=(14, 1))
 def test_each_line_of_the_corpus_has_its_code_and_changes_nothing(race, step):
     race.start = fire.begin(race.client)
     for line, wanted in CORPUS[::step]:

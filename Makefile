@@ -25,8 +25,9 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 SIDE_BY_SIDE := -n 3 --dist loadfile --no-loadscope-reorder
 WITH_PORT = --target cpython --target unix --target $(PORT)
 
-# The tests in a browser are a command of their own.
+# The tests in a browser are a command of their own. Half of their time they wait: four processes keep two cores busy.
 NO_BROWSER := --ignore tests/web
+IN_BROWSERS := -n 4 --dist loadfile --no-loadscope-reorder
 
 # The rules, statement by statement: what `make test-quick` runs on CPython.
 RULES := $(addprefix tests/portable/,kernel mississippi master gyges tboats)
@@ -98,7 +99,7 @@ test-quick: setup ## Run every rule on CPython, and lint what has changed
 	$(BIN)/python -m pytest --target cpython -n 2 --dist loadfile $(or $(FILE),$(RULES)) $(ARGS)
 
 test-web: setup ## Run the tests of the box in a browser; they need node and chromium
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(or $(FILE),tests/web) $(ARGS)
+	$(BIN)/python -m pytest $(if $(FILE),,$(IN_BROWSERS)) $(or $(FILE),tests/web) $(ARGS)
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)

@@ -18,6 +18,8 @@ from pilothouse.build import npm
 from pilothouse.build import web as site
 from tests.web import phone, watched
 
+LIKE_NEW = {"color_scheme": "light", "reduced_motion": "no-preference"}
+
 
 @pytest.fixture(scope="session")
 def program():
@@ -95,6 +97,33 @@ def browser(chromium):
             return stack.enter_context(closing(context))
 
         yield opened
+
+
+@pytest.fixture(scope="session")
+def window(chromium):
+    """A page that stays open for many tests: a new one for each costs more than all they do."""
+    with closing(phone.patient(chromium.new_context(**phone.HOW))) as context:
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
+        yield context.new_page()
+
+
+@pytest.fixture
+def look(window):
+    """Looks at big screens, which keep nothing in a browser: `look(address, size)`.
+
+    place: all that the page may ask for; "": what lies beside it.
+    """
+    with ExitStack() as stack:
+
+        def opened(address, size=phone.SIZE, place="", **media):
+            stack.enter_context(watched.quiet(window, place or address.split("big.html")[0]))
+            window.set_viewport_size(size)
+            window.emulate_media(**LIKE_NEW | media)
+            window.goto(address)
+            return window
+
+        yield opened
+    window.goto("about:blank")
 
 
 @pytest.fixture

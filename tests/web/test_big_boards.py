@@ -10,12 +10,13 @@ import pytest
 from pilothouse.series import trial
 from shared_rules.master import bills
 from shared_rules.mississippi import tiles
+from soak import soak
 from tests.web import watched
 from tests.web.axe import accessible
 
 TRIALS = Path(__file__).parents[1] / "trials"
 NAMES = {"red": "Anna", "green": "<b>Bo</b>", "grey": "Carlo"}
-EVERY = 10  # plies; in a long game a thirtieth of them
+EVERY = 10  # plies; in a long game a part of them
 
 # What a page has drawn, as data. Figures come with what can be read beside them.
 DRAWN = """
@@ -60,16 +61,8 @@ DRAWN = """
 
 
 @pytest.fixture
-def page(box, browser):
-    page = browser(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
-    troubles: list[str] = []
-    page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    base = box.address.split("big.html")[0]
-    page.on("request", lambda r: r.url.startswith(base) or troubles.append(f"to {r.url}"))
-    page.goto(box.address)
-    yield page
-    assert troubles == []
+def page(box, look):
+    return look(box.address, {"width": 1280, "height": 720}, reduced_motion="reduce")
 
 
 def pose(transform):
@@ -249,14 +242,15 @@ RECORDED = (
 ).split()
 
 
+@soak(looks=(8, 30))
 @pytest.mark.parametrize("name", RECORDED)
-def test_the_page_shows_what_the_view_says_again_and_again_and_at_the_end(box, page, name):
+def test_the_page_shows_what_the_view_says_again_and_again_and_at_the_end(box, page, name, looks):
     plies = trial.read(TRIALS / f"{name}.trial")
     is_race = plies[0]["game"] == "mississippi"
     box.new(plies, {k: v for k, v in NAMES.items() if is_race and k in plies[0]["players"]})
     options = plies[0]["options"]
     last = len(plies) - 1
-    every = max(EVERY, last // 30)
+    every = max(EVERY, last // looks)
     for number, ply in enumerate(plies[1:], 1):
         looked = number % every == 0 or number == last
         digest = (box.do if looked else box.client.do)(ply["action"])["digest"]

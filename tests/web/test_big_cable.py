@@ -110,6 +110,7 @@ def test_a_box_on_a_cable_is_followed_also_after_the_cable_was_out(box, screen):
     assert page.locator("#lost").is_hidden()
 
 
+@pytest.mark.early
 def test_a_race_is_played_over_a_cable(box, screen):
     """On MicroPython's unix port to its end, on the emulated Pico its first actions.
 

@@ -10,6 +10,7 @@ from tests.web import watched
 TRIALS = Path(__file__).parents[1] / "trials"
 PLIES = trial.read(TRIALS / "pilot/pilot_three.trial")
 STEP = 300  # ms for a hex
+SCREEN = {"width": 1280, "height": 720}
 
 GLIDING = """
 () => document.getAnimations().filter((a) => a.effect.target.matches(".boat")).map((a) => ({
@@ -47,10 +48,9 @@ def to(box, verb, count=1):
     raise AssertionError(f"nobody plays {verb}")
 
 
-def test_a_hex_takes_three_tenths_of_a_second(box, browser):
+def test_a_hex_takes_three_tenths_of_a_second(box, look):
     number, digest = to(box, "ahead")
-    page = browser(viewport={"width": 1280, "height": 720}).new_page()
-    page.goto(box.address)
+    page = look(box.address, SCREEN)
     watched.shown(page, digest)
     assert page.evaluate(GLIDING) == []
     digest = box.do(PLIES[number]["action"])["digest"]
@@ -65,10 +65,9 @@ def test_a_hex_takes_three_tenths_of_a_second(box, browser):
     assert float(glide["frames"][-1].partition("(")[2].partition("px")[0]) == pytest.approx(x, 0.01)
 
 
-def test_the_next_move_goes_past_the_one_before(box, browser):
+def test_the_next_move_goes_past_the_one_before(box, look):
     number, digest = to(box, "ahead")
-    page = browser(viewport={"width": 1280, "height": 720}).new_page()
-    page.goto(box.address)
+    page = look(box.address, SCREEN)
     watched.shown(page, digest)
     for ply in PLIES[number : number + 3]:
         digest = box.do(ply["action"])["digest"]
@@ -79,11 +78,9 @@ def test_the_next_move_goes_past_the_one_before(box, browser):
     page.wait_for_function(f"() => !({GLIDING})().length")
 
 
-def test_who_wants_no_motion_sees_none(box, browser):
+def test_who_wants_no_motion_sees_none(box, look):
     number, digest = to(box, "ahead")
-    context = browser(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(box.address)
+    page = look(box.address, SCREEN, reduced_motion="reduce")
     watched.shown(page, digest)
     digest = box.do(PLIES[number]["action"])["digest"]
     watched.shown(page, digest)
@@ -93,7 +90,7 @@ def test_who_wants_no_motion_sees_none(box, browser):
 def test_boats_move_at_the_speed_of_the_display(box, browser):
     """The page does nothing while they do, so no frame waits for it."""
     number, digest = to(box, "ahead", 20)
-    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    page = browser(viewport=SCREEN).new_page()
     page.add_init_script(COUNT)
     page.goto(box.address)
     watched.shown(page, digest)
@@ -108,10 +105,9 @@ def test_boats_move_at_the_speed_of_the_display(box, browser):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_the_die_lies_on_the_board_for_a_moment(box, browser, motion):
+def test_the_die_lies_on_the_board_for_a_moment(box, look, motion):
     number, digest = to(box, "roll")
-    page = browser(viewport={"width": 1280, "height": 720}, reduced_motion=motion).new_page()
-    page.goto(box.address)
+    page = look(box.address, SCREEN, reduced_motion=motion)
     watched.shown(page, digest)
     digest = box.do(PLIES[number]["action"])["digest"]
     watched.shown(page, digest)
@@ -122,13 +118,12 @@ def test_the_die_lies_on_the_board_for_a_moment(box, browser, motion):
     page.wait_for_selector("#moment", state="hidden")
 
 
-def test_a_card_turns_on_the_chart(box, browser):
-    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+def test_a_card_turns_on_the_chart(box, look):
     position = {"players": [{"colour": "red", "fuel": 5}, {"colour": "blue", "fuel": 5}]}
     players = ["red", "blue"]
     setup = {"game": "master", "players": players, "options": {"cards": "table"}, "seed": 1}
     box.client.call("game.new", setup | {"position": position})
-    page.goto(box.address)
+    page = look(box.address, SCREEN)
     watched.shown(page, box.do("sail 3 zone")["digest"])
     watched.shown(page, box.do("card damage 2")["digest"])
     assert page.inner_text("#moment .rt-card") == "damage 2"
@@ -161,7 +156,7 @@ def test_all_pieces_that_a_move_has_moved_glide_one_after_the_other(box, browser
     """G-11: a piece that is pushed goes on from where it stood; one that bounces goes on itself."""
     plies = trial.read(TRIALS / f"{name}.trial")
     box.new(plies)
-    page = browser(viewport={"width": 1280, "height": 720}).new_page()
+    page = browser(viewport=SCREEN).new_page()
     page.add_init_script(BEGUN)
     page.goto(box.address)
     longest = 0

@@ -53,14 +53,13 @@ NAMES = """
 SIZE = "(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"
 
 
-def shown(box, browser, name, plies, names=None, **how):
+def shown(box, look, name, plies, names=None, size=TELEVISION):
     """A page that shows a recorded game after so many plies; negative: from the end."""
     recorded = trial.read(TRIALS / f"{name}.trial")
     box.new(recorded, names)
     for ply in recorded[1:][:plies]:
         digest = box.client.do(ply["action"])["digest"]
-    page = browser(reduced_motion="reduce", **how).new_page()
-    page.goto(box.address)
+    page = look(box.address, size, reduced_motion="reduce")
     watched.shown(page, digest)
     return page
 
@@ -74,9 +73,9 @@ def shown(box, browser, name, plies, names=None, **how):
     ],
 )
 def test_wheels_are_the_picture_where_nobody_tells_where_the_boats_are(
-    box, browser, name, plies, boats, least
+    box, look, name, plies, boats, least
 ):
-    page = shown(box, browser, name, plies, viewport=TELEVISION)
+    page = shown(box, look, name, plies)
     assert page.locator(".card").count() == boats
     assert page.evaluate(WHEELS) >= least
     assert page.evaluate(OUTSIDE) == []
@@ -88,8 +87,8 @@ def test_wheels_are_the_picture_where_nobody_tells_where_the_boats_are(
 
 
 @pytest.mark.parametrize("name", ["pilot/pilot_three", "gyges_italian", "tboats_picket"])
-def test_who_has_won_is_what_is_seen_first(box, browser, name):
-    page = shown(box, browser, name, None, viewport=TELEVISION)
+def test_who_has_won_is_what_is_seen_first(box, look, name):
+    page = shown(box, look, name, None)
     winner = box.client.state()["winner"]
     page.wait_for_selector(f".card.won[data-player={winner}]")
     assert page.locator(".card.won").count() == 1
@@ -100,16 +99,16 @@ def test_who_has_won_is_what_is_seen_first(box, browser, name):
 
 
 @pytest.mark.parametrize("name", ["pilot/pilot_six", "gyges_italian", "advanced_three_players"])
-def test_the_end_is_accessible(box, browser, name):
-    accessible(shown(box, browser, name, None, viewport=TELEVISION))
+def test_the_end_is_accessible(box, look, name):
+    accessible(shown(box, look, name, None))
 
 
 @pytest.mark.parametrize("plies", [60, None])
 @pytest.mark.parametrize("name", ["pilot/pilot_six", "three_players_by_hand"])
-def test_no_name_is_broken_within_a_word(box, browser, name, plies):
+def test_no_name_is_broken_within_a_word(box, look, name, plies):
     players = trial.read(TRIALS / f"{name}.trial")[0]["players"]
     names = {who: LONGEST for who in players}
-    page = shown(box, browser, name, plies, names)
+    page = shown(box, look, name, plies, names, PHONE)
     for viewport in (TELEVISION, PHONE):
         page.set_viewport_size(viewport)
         page.evaluate("new Promise((drawn) => requestAnimationFrame(drawn))")
@@ -128,11 +127,10 @@ def test_the_time_of_the_turn_is_there_from_the_first_moment(box, browser):
     assert page.inner_text("#clock") == "0:00 on this turn"
 
 
-def test_the_chart_and_what_can_be_played_on_it_are_accessible(box, browser):
+def test_the_chart_and_what_can_be_played_on_it_are_accessible(box, look):
     players = ["red", "blue", "green", "yellow", "white", "black"]
     box.client.call("game.new", CHART | {"players": players})
-    page = browser().new_page()
-    page.goto(box.address)
+    page = look(box.address)
     watched.shown(page, box.client.call("game.digest")["digest"])
     page.click("#play")
     page.wait_for_selector(".mark-to")

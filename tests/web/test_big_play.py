@@ -7,6 +7,7 @@ import pytest
 
 from pilothouse.errors import LinkError
 from pilothouse.series import trial
+from soak import soak
 from tests.web import watched
 from tests.web.axe import accessible
 
@@ -55,13 +56,11 @@ NEVER = (
 
 
 @pytest.fixture
-def page(box, browser):
-    page = browser(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
-    troubles: list[str] = []
-    page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    yield page
-    assert troubles == []
+def page(box, look):
+    size = {"width": 1280, "height": 800}
+    return look(
+        "about:blank", size, place=box.address.split("big.html")[0], reduced_motion="reduce"
+    )
 
 
 def by_pointer(page, kind, n):
@@ -122,12 +121,22 @@ def advised(box, offered):
     raise AssertionError(f"{action} is not among {offered}")
 
 
-@pytest.mark.parametrize("hands", [by_pointer, by_keyboard])
+# Each game with one pair of hands: what can be pointed at is made in the same way for both.
+ONE = {"gyges": by_pointer, "tboats": by_keyboard, "pilot": by_keyboard, "chart": by_pointer}
+
+
+@soak(hands=([ONE.get], [lambda _: by_pointer, lambda _: by_keyboard]))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_played_on_the_page_alone(box, page, name, hands):
     """What the page plays is legal, and goes on to the end."""
+    for which in hands:
+        plays_to_the_end(box, page, name, which(name))
+
+
+def plays_to_the_end(box, page, name, hands):
     chance = random.Random(7)
     box.client.call("game.new", GAMES[name])
+    page.goto("about:blank")  # where a page is already, nothing is loaded anew
     page.goto(box.address)
     watched.shown(page, box.client.call("game.digest")["digest"])
     page.focus("#play")
@@ -275,12 +284,11 @@ def test_a_voyage_on_the_owners_chart_is_told_word_by_word(box, page):
     assert logged(box, 0) == ["sail 4 zone panama LONDON"]
 
 
-def test_what_can_be_played_is_named_for_screen_readers(box, browser):
+def test_what_can_be_played_is_named_for_screen_readers(box, look):
     box.client.call("game.new", GAMES["pilot"] | {"options": {"mode": "pilot"}})
     for action in ("tile", "bow n"):
         digest = box.do(action)["digest"]
-    page = browser().new_page()
-    page.goto(box.address)
+    page = look(box.address)
     watched.shown(page, digest)
     page.click("#play")
     page.wait_for_selector(".mark-to")
@@ -288,11 +296,10 @@ def test_what_can_be_played_is_named_for_screen_readers(box, browser):
     accessible(page)
 
 
-def test_a_page_that_only_watches_offers_nothing(handed, browser):
+def test_a_page_that_only_watches_offers_nothing(handed, look):
     with watched.table(handed, may_play=False) as box:
         box.client.call("game.new", GAMES["gyges"])
-        page = browser().new_page()
-        page.goto(box.address)
+        page = look(box.address)
         watched.shown(page, box.client.call("game.digest")["digest"])
         assert page.locator("#play").is_hidden()
         assert page.locator(".mark-to").count() == 0

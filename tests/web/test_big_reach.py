@@ -39,10 +39,8 @@ BARS = "[...document.querySelectorAll('#bar button')].map((button) => button.tex
 
 
 @pytest.fixture
-def page(box, browser):
-    page = browser(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
-    page.goto(box.address)
-    yield page
+def page(box, look):
+    return look(box.address, {"width": 1280, "height": 800}, reduced_motion="reduce")
 
 
 def spread(action):

@@ -247,6 +247,7 @@ def free_port():
         return str(any.getsockname()[1])
 
 
+@pytest.mark.early
 @soak(times=(3, 8, 20))
 def test_a_bridge_is_killed_and_started_again_many_times(sources, browser, tmp_path, unix, times):
     """The page keeps the address of the first one, and the box goes on meanwhile."""

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from pilothouse.series import trial
 from pilothouse.terminal import keys
 from tests.web.phone import Fingers
@@ -9,6 +11,7 @@ from tests.web.phone import Fingers
 TESTS = Path(__file__).parents[1]
 
 
+@pytest.mark.early
 def test_a_whole_race_by_touch_with_a_reload_in_the_middle(browser, tabs):
     """The race of a trial: the log and the digest at its end are those of the recording."""
     tab = tabs(browser()).up()

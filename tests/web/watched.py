@@ -84,6 +84,25 @@ def table(files: dict[str, web.File], may_play: bool = True):
         thread.join(phone.READY)
 
 
+@contextmanager
+def quiet(page, place: str):
+    """At the end the page has had no error, no warning, and asked for nothing beyond a place."""
+    troubles: list[str] = []
+    listeners = {
+        "console": lambda m: m.type in ("error", "warning") and troubles.append(m.text),
+        "pageerror": lambda error: troubles.append(str(error)),
+        "request": lambda r: r.url.startswith(place) or troubles.append(f"a request to {r.url}"),
+    }
+    for event, heard in listeners.items():
+        page.on(event, heard)
+    try:
+        yield
+    finally:
+        for event, heard in listeners.items():
+            page.remove_listener(event, heard)
+    assert troubles == []
+
+
 def shown(page, digest: str) -> None:
     """Wait until a page shows the moment of a digest."""
     page.wait_for_function("d => document.body.dataset.digest === d", arg=digest)

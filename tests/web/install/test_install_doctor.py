@@ -24,6 +24,7 @@ def test_the_doctor_finds_nothing_wrong(opened, empty, monkeypatch):
     assert tab.page.locator("#pins .down").count() == 6
 
 
+@pytest.mark.early
 def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch):
     wires = {"devices": {"60": 0x48}, "ground": [12], "presses": {"10": [300, 320]}}
     fake_pico.settings(monkeypatch, wiring=wires)

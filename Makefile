@@ -25,9 +25,9 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 SIDE_BY_SIDE := -n 3 --dist loadfile --no-loadscope-reorder
 WITH_PORT = --target cpython --target unix --target $(PORT)
 
-# The tests in a browser are a command of their own. Half of their time they wait: four processes keep two cores busy.
+# The tests in a browser are a command of their own. They often wait, so there are three processes for two cores.
 NO_BROWSER := --ignore tests/web
-IN_BROWSERS := -n 4 --dist loadfile --no-loadscope-reorder
+IN_BROWSERS := -n 3 --dist loadfile --no-loadscope-reorder
 
 # The rules, statement by statement: what `make test-quick` runs on CPython.
 RULES := $(addprefix tests/portable/,kernel mississippi master gyges tboats)

@@ -100,7 +100,7 @@ def quiet(page, place: str):
     finally:
         for event, heard in listeners.items():
             page.remove_listener(event, heard)
-    assert troubles == []
+    assert not troubles, troubles
 
 
 def shown(page, digest: str) -> None:

@@ -18,6 +18,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import device
 import soak
@@ -33,6 +34,10 @@ pytest_plugins = ["cost", "going_on"]
 for number in (signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, lambda *_: None)
+
+# A property holds or it doesn't, however long a machine takes to find examples and to try them.
+settings.register_profile("patient", deadline=None, suppress_health_check=list(HealthCheck))
+settings.load_profile("patient")
 
 PORTABLE = Path(__file__).parent / "portable"
 BOX = "test_box_"

@@ -10,8 +10,25 @@ from tests.web import watched
 TRIALS = Path(__file__).parents[1] / "trials"
 PLIES = trial.read(TRIALS / "pilot/pilot_three.trial")
 STEP = 300  # ms for a hex
+SHOWN = 1400  # ms that a die or a card is shown
 SCREEN = {"width": 1280, "height": 720}
 
+# Time stands still for what moves and for what is shown for a moment, until `go()`.
+HELD = """() => {
+  const later = [];
+  const { animate } = Element.prototype;
+  const { setTimeout } = window;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    animation.pause();
+    return animation;
+  };
+  window.setTimeout = (step, ms) => (ms === SHOWN ? later.push(step) : setTimeout(step, ms));
+  window.go = () => {
+    document.getAnimations().forEach((animation) => animation.play());
+    later.splice(0).forEach((step) => step());
+  };
+}""".replace("SHOWN", str(SHOWN))
 GLIDING = """
 () => document.getAnimations().filter((a) => a.effect.target.matches(".boat")).map((a) => ({
   boat: a.effect.target.dataset.boat,
@@ -35,6 +52,18 @@ CHANGING = """
 """
 
 
+@pytest.fixture
+def held(look):
+    """Looks at a page on which what moves stands still: `held(address)`."""
+
+    def opened(address, **media):
+        page = look(address, SCREEN, **media)
+        page.evaluate(HELD)
+        return page
+
+    return opened
+
+
 def to(box, verb, count=1):
     """Begin the race anew, and play it up to where the next action begins with a verb."""
     box.new(PLIES)
@@ -48,9 +77,9 @@ def to(box, verb, count=1):
     raise AssertionError(f"nobody plays {verb}")
 
 
-def test_a_hex_takes_three_tenths_of_a_second(box, look):
+def test_a_hex_takes_three_tenths_of_a_second(box, held):
     number, digest = to(box, "ahead")
-    page = look(box.address, SCREEN)
+    page = held(box.address)
     watched.shown(page, digest)
     assert page.evaluate(GLIDING) == []
     digest = box.do(PLIES[number]["action"])["digest"]
@@ -65,16 +94,16 @@ def test_a_hex_takes_three_tenths_of_a_second(box, look):
     assert float(glide["frames"][-1].partition("(")[2].partition("px")[0]) == pytest.approx(x, 0.01)
 
 
-def test_the_next_move_goes_past_the_one_before(box, look):
+def test_the_next_move_goes_past_the_one_before(box, held):
     number, digest = to(box, "ahead")
-    page = look(box.address, SCREEN)
+    page = held(box.address)
     watched.shown(page, digest)
     for ply in PLIES[number : number + 3]:
         digest = box.do(ply["action"])["digest"]
     watched.shown(page, digest)
-    glides = page.evaluate(GLIDING)
-    assert len(glides) == 1
-    assert glides[0]["duration"] <= 2000
+    [glide] = page.evaluate(GLIDING)
+    assert glide["duration"] <= 2000
+    page.evaluate("go()")
     page.wait_for_function(f"() => !({GLIDING})().length")
 
 
@@ -92,6 +121,7 @@ def test_boats_move_at_the_speed_of_the_display(box, browser):
     number, digest = to(box, "ahead", 20)
     page = browser(viewport=SCREEN).new_page()
     page.add_init_script(COUNT)
+    page.add_init_script(f"({HELD})()")
     page.goto(box.address)
     watched.shown(page, digest)
     ticks, glided = page.evaluate("ticks"), 0
@@ -105,9 +135,9 @@ def test_boats_move_at_the_speed_of_the_display(box, browser):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_the_die_lies_on_the_board_for_a_moment(box, look, motion):
+def test_the_die_lies_on_the_board_for_a_moment(box, held, motion):
     number, digest = to(box, "roll")
-    page = look(box.address, SCREEN, reduced_motion=motion)
+    page = held(box.address, reduced_motion=motion)
     watched.shown(page, digest)
     digest = box.do(PLIES[number]["action"])["digest"]
     watched.shown(page, digest)
@@ -115,15 +145,16 @@ def test_the_die_lies_on_the_board_for_a_moment(box, look, motion):
     assert page.get_attribute("#moment .die", "data-face") == face
     rolls = page.evaluate("document.getAnimations().some((a) => a.effect.target.matches('.die'))")
     assert rolls == (motion != "reduce")
+    page.evaluate("go()")
     page.wait_for_selector("#moment", state="hidden")
 
 
-def test_a_card_turns_on_the_chart(box, look):
+def test_a_card_turns_on_the_chart(box, held):
     position = {"players": [{"colour": "red", "fuel": 5}, {"colour": "blue", "fuel": 5}]}
     players = ["red", "blue"]
     setup = {"game": "master", "players": players, "options": {"cards": "table"}, "seed": 1}
     box.client.call("game.new", setup | {"position": position})
-    page = look(box.address, SCREEN)
+    page = held(box.address)
     watched.shown(page, box.do("sail 3 zone")["digest"])
     watched.shown(page, box.do("card damage 2")["digest"])
     assert page.inner_text("#moment .rt-card") == "damage 2"

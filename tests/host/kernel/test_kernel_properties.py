@@ -5,7 +5,7 @@ import io
 import json
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shared_rules.kernel.canonical import canonical
@@ -16,8 +16,7 @@ from shared_rules.kernel.session import Session
 from soak import soak
 from tests.host.mississippi.races import line, races
 
-CALM = list(HealthCheck)
-QUICK = settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=CALM)
+QUICK = settings(max_examples=20, derandomize=True)
 SOAK = settings(QUICK, max_examples=400, derandomize=False)
 LONG = settings(SOAK, max_examples=3000)
 

@@ -6,7 +6,7 @@ import random
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from firmware import rooms as found
@@ -29,7 +29,7 @@ from tests.host.link.bad_lines import (
 )
 from tests.host.link.test_link_fuzz import lines_of, names, values
 
-QUICK = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=8)
 SOAK = settings(QUICK, max_examples=150)
 LONG = settings(QUICK, max_examples=600)
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}

@@ -12,7 +12,7 @@ from soak import soak
 
 
 def sizes(*counts: int) -> list[settings]:
-    return [settings(max_examples=count, deadline=None) for count in counts]
+    return [settings(max_examples=count) for count in counts]
 
 
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}

@@ -2,7 +2,7 @@
 
 import pickle
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules.kernel.errors import RuleError
@@ -12,9 +12,7 @@ from soak import soak
 from tests.portable.master.helmsman import steer
 from tests.portable.master.voyage import FLEET, PRICES, charted, expand, ship, sound, table
 
-QUICK = settings(
-    max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+QUICK = settings(max_examples=12, derandomize=True)
 SOAK = settings(QUICK, max_examples=150, derandomize=False)
 LONG = settings(SOAK, max_examples=1500)
 

@@ -1,6 +1,6 @@
 """Mississippi Queen, table mode: properties of every race."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules.kernel.errors import RuleError
@@ -9,9 +9,7 @@ from tests.host.mississippi.races import line, races, vocabulary
 from tests.host.mississippi.reference import Turn, free_faces
 from tests.portable.mississippi.race import listed, midway, on_turn, race
 
-QUICK = settings(
-    max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+QUICK = settings(max_examples=12, derandomize=True)
 SOAK = settings(QUICK, max_examples=200, derandomize=False)
 LONG = settings(SOAK, max_examples=1500)
 

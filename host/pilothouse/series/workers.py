@@ -27,6 +27,7 @@ from pilothouse.series.results import rules
 AHEAD = 1000  # games that a cluster has been given, at most, so that all its workers are busy
 KILLED = 3  # times in a row that the processes here may be killed before a game has ended
 REACH = 10.0  # seconds until a scheduler has to answer, and to have a worker
+TRIES = 3  # to greet a scheduler
 ADDRESS = r"(tcp|tls)://.+:[0-9]+"
 NO_CLUSTER = (
     "--scheduler needs dask.distributed: install the extra, pip install 'pilothouse[cluster]'"
@@ -154,11 +155,7 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
         raise SeriesError(NO_CLUSTER) from None
     for name in ("distributed", "distributed.client"):  # what has to be said, a sentence says
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    try:
-        client = distributed.Client(address, timeout=REACH, set_as_default=False)
-    except (OSError, ValueError):  # TimeoutError is an OSError
-        raise SeriesError(f"no scheduler of Dask answers at {address}") from None
-    with client:
+    with _connected(distributed, address) as client:
         try:
             client.wait_for_workers(1, timeout=REACH)
         except TimeoutError:
@@ -182,6 +179,18 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
             raise SeriesError(f"the scheduler at {address} does not have this checkout") from None
         finally:
             executor.shutdown(wait=False)
+
+
+def _connected(distributed, address: str):
+    """A client of the scheduler. Raises SeriesError."""
+    for _ in range(TRIES):
+        try:
+            return distributed.Client(address, timeout=REACH, set_as_default=False)
+        except AssertionError:  # Dask's greeting fails if a worker comes or goes in that moment
+            continue
+        except (OSError, ValueError):  # TimeoutError is an OSError
+            raise SeriesError(f"no scheduler of Dask answers at {address}") from None
+    raise SeriesError(f"the workers of the scheduler at {address} come and go: try again")
 
 
 def _stream(executor: Executor, task: Task, seeds: Iterable[int], ahead: int) -> Iterator[Played]:

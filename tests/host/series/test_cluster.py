@@ -120,6 +120,25 @@ def test_a_scheduler_that_is_not_there(monkeypatch):
     assert str(found) == "no scheduler of Dask answers at tcp://127.0.0.1:9"
 
 
+@pytest.mark.parametrize("times", [1, workers.TRIES])
+def test_a_worker_comes_or_goes_while_dask_greets(cluster, distributed, monkeypatch, times):
+    """Then its client ends by an AssertionError."""
+    real, failing = distributed.Client, [AssertionError] * times
+
+    def client(*given, **named):
+        if failing:
+            raise failing.pop()
+        return real(*given, **named)
+
+    monkeypatch.setattr(distributed, "Client", client)
+    means = Means(scheduler=cluster.scheduler_address)
+    if times == 1:
+        assert len(play_all(DRAWINGS, Plan(), SEEDS[:1], means)) == 1
+    else:
+        with pytest.raises(SeriesError, match="the workers .* come and go: try again"):
+            play_all(DRAWINGS, Plan(), SEEDS[:1], means)
+
+
 def test_a_scheduler_without_workers(distributed, monkeypatch):
     wait = distributed.Client.wait_for_workers
     soon = lambda self, count, timeout: wait(self, count, timeout=0.1)  # noqa: E731

@@ -108,7 +108,7 @@ def played(paths: tuple[Path, ...], left: int, often: int, seldom: int) -> dict[
     return figures.run(code, "64M")
 
 
-@soak(together=(True, False, False), often=(15, 3, 1), seldom=(250, 60, 10))
+@soak(together=(True, False, False), often=(25, 3, 1), seldom=(400, 60, 10))
 @pytest.mark.parametrize("path", TRIALS, ids=lambda path: path.stem)
 def test_a_pico_has_stack_for_it(unix, path: Path, together, often, seldom):
     paths = TRIALS if together else (path,)

@@ -149,7 +149,9 @@ def plays_to_the_end(box, page, name, hands):
             break
         watched.shown(page, now["digest"])
         page.wait_for_function(
-            "() => document.querySelectorAll('#stage .mark-to, #bar button').length"
+            "d => document.body.dataset.offered === d"
+            " && document.querySelectorAll('#stage .mark-to, #bar button').length",
+            arg=now["digest"],
         )
         offered = page.evaluate(OFFERED)
         one = advised(box, offered) if name == "chart" else choose(offered, chance, state)

@@ -119,6 +119,7 @@ export class Play {
         : []),
     );
     element("bar").hidden = !this.on;
+    document.body.dataset.offered = this.standing?.digest ?? ""; // what can be pointed at is of this moment
     if (hadFocus && this.on) {
       const first = /** @type {any} */ (marks[0] ?? element("bar").querySelector("button, input"));
       first?.focus();

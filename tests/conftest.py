@@ -139,11 +139,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` takes items away
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse soak tests without a share; skip tests of the emulated Pico if it has no image.
-
-    The longest come first: begun last, one of them alone would keep all others waiting.
-    """
-    items.sort(key=lambda item: item.get_closest_marker("early") is None)
+    """Refuse soak tests without a share; skip tests of the emulated Pico if it has no image."""
+    items.sort(key=soak.turn)
     if alone := [item.nodeid for item in items if soak.refused(item)]:
         raise pytest.UsageError(
             f"marked soak or long, but without a share (tests/soak.py): {alone}"

@@ -16,8 +16,11 @@ Portable tests, which know no pytest, ask tests/portable/share.py. A share takes
 checks the same things with smaller figures.
 """
 
+from pathlib import Path
+
 import pytest
 
+BROWSER = Path(__file__).parent / "web"
 SHARE, WHOLE, LONG = "share", "whole", "long"
 SIZES = ((SHARE, ()), (WHOLE, (pytest.mark.soak,)), (LONG, (pytest.mark.long,)))
 
@@ -43,3 +46,13 @@ def refused(item: pytest.Item) -> bool:
         item.get_closest_marker(mark) is not None and size not in sizes
         for mark, size in (("soak", WHOLE), ("long", LONG))
     )
+
+
+def turn(item: pytest.Item) -> tuple[bool, bool]:
+    """When a test's turn comes: those with the least first, otherwise in the order of their names.
+
+    Tests in a browser come last: Playwright leaves a running loop in its process, and asyncio
+    allows only one. The longest come first: begun last, one of them alone would keep all others
+    waiting.
+    """
+    return BROWSER in item.path.parents, item.get_closest_marker("early") is None

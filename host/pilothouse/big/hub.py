@@ -121,6 +121,8 @@ class Hub:
             return
         try:
             result = self._call(client, method, params)
+            for message in client.listen():  # a change that the answer knows of is told before it
+                self._news(message)
         except PilothouseError as error:
             self._tell(_fail, answer, error)
             if not isinstance(error, LinkError):

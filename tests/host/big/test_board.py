@@ -313,6 +313,28 @@ def test_a_fault_while_the_box_is_asked_for_news_does_not_end_the_board(files, m
     run(main())
 
 
+def test_nothing_kept_from_before_a_change_follows_an_answer_that_knows_of_it(files, monkeypatch):
+    """Otherwise a page takes the head of one game and the state of another for one moment."""
+    monkeypatch.setattr(hub, "FRESH", EVER)
+
+    async def main():
+        async with opened(files) as (line, clients, _), line() as socket:
+            (client,) = clients
+            await ask(socket, "game.log")
+            call = client.call
+
+            def changed(*given):
+                client.says.append({"jsonrpc": "2.0", "method": "game.changed", "params": {}})
+                return call(*given)
+
+            monkeypatch.setattr(client, "call", changed)
+            await ask(socket, "game.digest")
+            await ask(socket, "game.log")
+            assert client.asked.count("game.log") == 2
+
+    run(main())
+
+
 def test_what_is_kept_for_one_page_has_an_end(files, monkeypatch):
     monkeypatch.setattr(hub, "KEPT", 8)
 

@@ -25,9 +25,8 @@ BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.
 SIDE_BY_SIDE := -n 3 --dist loadfile --no-loadscope-reorder
 WITH_PORT = --target cpython --target unix --target $(PORT)
 
-# The tests in a browser are a command of their own. They often wait, so there are three processes for two cores.
+# The tests in a browser are a command of their own.
 NO_BROWSER := --ignore tests/web
-IN_BROWSERS := -n 3 --dist loadfile --no-loadscope-reorder
 
 # The rules, statement by statement: what `make test-quick` runs on CPython.
 RULES := $(addprefix tests/portable/,kernel mississippi master gyges tboats)
@@ -99,7 +98,7 @@ test-quick: setup ## Run every rule on CPython, and lint what has changed
 	$(BIN)/python -m pytest --target cpython -n 2 --dist loadfile $(or $(FILE),$(RULES)) $(ARGS)
 
 test-web: setup ## Run the tests of the box in a browser; they need node and chromium
-	$(BIN)/python -m pytest $(if $(FILE),,$(IN_BROWSERS)) $(or $(FILE),tests/web) $(ARGS)
+	$(BIN)/python -m pytest $(if $(FILE),,$(SIDE_BY_SIDE)) $(or $(FILE),tests/web) $(ARGS)
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
 	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)

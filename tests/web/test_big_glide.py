@@ -26,7 +26,7 @@ HELD = """() => {
   window.setTimeout = (step, ms) => (ms === SHOWN ? later.push(step) : setTimeout(step, ms));
   window.go = () => {
     document.getAnimations().forEach((animation) => animation.play());
-    later.splice(0).forEach((step) => step());
+    return later.splice(0).map((step) => step()).length;
   };
 }""".replace("SHOWN", str(SHOWN))
 GLIDING = """
@@ -145,7 +145,7 @@ def test_the_die_lies_on_the_board_for_a_moment(box, held, motion):
     assert page.get_attribute("#moment .die", "data-face") == face
     rolls = page.evaluate("document.getAnimations().some((a) => a.effect.target.matches('.die'))")
     assert rolls == (motion != "reduce")
-    page.evaluate("go()")
+    assert page.evaluate("go()") == 1
     page.wait_for_selector("#moment", state="hidden")
 
 

@@ -34,7 +34,7 @@ def test_the_longest_begin_and_no_browser_has_run_before_a_loop_of_asyncio():
     here = BROWSER.parent / "host"
     wanted = [
         item(here / "screens/test_story.py", "early"),
-        item(here / "big/test_board.py"),
+        item(here / "big/test_board_watchers.py"),
         item(BROWSER / "install/test_install.py", "early"),
         item(BROWSER / "test_box.py"),
     ]

@@ -7,7 +7,7 @@
 
 # ruff: noqa: F821  (a manifest is given its functions)
 include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has
-module("main.py", base_path="host/pilothouse/on_box")
+module("main.py", base_path="firmware")  # it starts itself
 package(
     "shared_rules",
     (

@@ -83,6 +83,8 @@ def execute(target: str, commands: list[str], path: Path) -> str:
             carry(path, Path(folder))
             transport = SerialTransport(f"emulator://?add={folder}")
         _enter(transport)
+        # The tests lie on its disk, and the firmware in the pack.
+        transport.exec("import pack, sys\npack.start()\nsys.path.append('/')")
     else:
         transport = SerialTransport(target, baudrate=115200)
         transport.enter_raw_repl(soft_reset=True)

@@ -1,4 +1,8 @@
-"""Texts in the player's language, read from the files of firmware/languages/CODE."""
+"""Texts in the player's language, read from the files of firmware/languages/CODE.
+
+In a pack (firmware/pack.py) such a file is the pack's own, opened at its place: a zero byte ends
+the text. In a file of its own the text ends with the file.
+"""
 
 import os
 from array import array
@@ -64,21 +68,31 @@ def text(code, table, start):
     CODE/GAME.rules.txt has the statements of a game's rules in lines `Q-16 text`.
     """
     with open("{}/{}/{}.txt".format(FOLDER, code, table), "rb") as lines:
-        for line in lines:
+        for line in whole(lines):
             if line.startswith(start.encode()):
                 return line[len(start) :].decode().strip()
     return None
 
 
+def whole(lines):
+    """Yields the lines of a file of texts, up to its end in the pack or as a file."""
+    for line in lines:
+        if line.startswith(b"\0"):
+            return
+        yield line
+
+
 def _table(code, name):
-    pieces, start = [], 0
+    pieces = []
     room = bytearray(_PIECE)  # each piece is read twice, so that no waste lies between two of them
     with open("{}/{}/{}.txt".format(FOLDER, code, name), "rb") as file:
+        start = file.tell()
         while True:
             size = file.readinto(room)
-            if not size:
+            last = room.find(b"\0", 0, size)  # the end of the text, or -1
+            end = last if last >= 0 else size if size < _PIECE else room.rfind(b"\n") + 1
+            if not end and (last == 0 or not size):
                 return _Wording(pieces)
-            end = size if size < _PIECE else room.rfind(b"\n") + 1
             file.seek(start)
             pieces.append(file.read(end) if end else file.readline())
             start += len(pieces[-1])

@@ -8,13 +8,13 @@ from pathlib import Path
 from littlefs import LittleFS, LittleFSError, UserContext
 
 from pilothouse.build import mpy as build
+from pilothouse.build import package
 
 BLOCK = 4096
 COUNT = 352  # blocks at the end of the 2 MB: 1,408 KB (MICROPY_HW_FLASH_STORAGE_BYTES)
 START = 2 * 1024 * 1024 - BLOCK * COUNT
 PROGRAM = 256  # bytes in a page, the unit of a write
 VERSION = 0x00020000  # of littlefs's format; every MicroPython since 1.12 reads this one
-MAIN = b"from firmware.main import main\n\nmain()\n"
 SAVES = "saves"
 
 
@@ -83,6 +83,12 @@ def folder(path: Path, at: str = "") -> dict[str, bytes]:
 
 
 def firmware(starts: bool = True) -> dict[str, bytes]:
-    """The compiled files of a box; `starts`: with a main.py that starts it at power-on."""
-    files = folder(build.firmware(build.PICO))
-    return {**files, "main.py": MAIN} if starts else files
+    """The files of a box that has all boards; `starts`: with a main.py that starts it at power-on.
+
+    The simulated board is in its pack, too, for the portable tests.
+    """
+    inside = folder(build.firmware(build.PICO))
+    files = package.on_flash({**inside, package.BOARD: package.told(package.DEFAULT)})
+    if not starts:
+        del files[package.MAIN]
+    return files

@@ -1,12 +1,15 @@
 """What the page needs to put the firmware on a Pico: which files each board has, and their hashes.
 
 The contents are in the packs of the box in a browser, which has the same files. Only those with
-machine code differ; they are in a pack of their own, PACK, with main.py.
+machine code differ; they are in a pack of their own, PACK, with what lies beside the firmware. The
+page makes the one file of a box out of them (box_pack.py, install/pack.js).
 
 `install/files.json` (NAME) holds:
   version, mpy: of the firmware, and of its .mpy files; spare: blocks that have to stay free
   files: name on the device -> [bytes, SHA-256 in hex digits, pack]
   everywhere: the files of every board; boards: board -> its other ones, all without board.txt
+  told: board -> its board.txt; whole: board -> SHA-256 of the one file of its box
+  beside: what lies beside that file
   scripts: name -> text of what runs at the prompt
   opening, drivers, modules: what the doctor lends (lent.py); the last two are names of files
 """
@@ -30,8 +33,12 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
     boards = package.by_board(panels.names())
     own: dict[str, bytes] = {}
     listed: dict[str, tuple[int, str, str]] = {}
-    for found in boards.values():
-        del found[package.BOARD]
+    whole = {board: package.on_flash(found) for board, found in boards.items()}
+    beside = {
+        name: data for name, data in next(iter(whole.values())).items() if name != package.PACK
+    }
+    told = {board: found.pop(package.BOARD).decode() for board, found in boards.items()}
+    for found in (*boards.values(), beside):
         for path, data in found.items():
             pack, content = lying.get(path, (PACK, b""))
             if content != data:
@@ -46,6 +53,9 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
         "files": listed,
         "everywhere": sorted(everywhere),
         "boards": {board: sorted(set(found) - everywhere) for board, found in boards.items()},
+        "told": told,
+        "whole": {board: package.hashes(found)[package.PACK] for board, found in whole.items()},
+        "beside": list(beside),
         "scripts": {
             path.stem: path.read_text("utf-8")
             for path in sorted((project.ROOT / package.ON_BOX).glob("*.py"))

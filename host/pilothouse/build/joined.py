@@ -4,11 +4,9 @@ Every block of the disk is in the image, so that no file of an earlier disk show
 would take an old block for a newer state. Saves of a box that gets this image are lost.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pilothouse import project
 from pilothouse.build import disk, mpy, package, stock, uf2
 from pilothouse.errors import ImageError
 
@@ -38,16 +36,12 @@ class Joined:
         )
 
 
-def mark(version: str) -> bytes:
-    """The second line of board.txt on a joined disk, which a deploy removes."""
-    return f"{stock.JOINED} {version}\n".encode()
-
-
-def join(micropython: Path, board: str, languages: Sequence[str] | None = None) -> Joined:
+def join(micropython: Path, board: str, choice: package.Choice = package.ALL) -> Joined:
     """Join MicroPython's image with a disk for a box with this board.
 
-    languages: as package.files takes them. Raises ImageError if `micropython` is no stock image or
-    the firmware does not fit on its disk, PilothouseError if there is no such board or language.
+    choice: the languages and games that it gets. Raises ImageError if `micropython` is no stock
+    image or the firmware does not fit on its disk, PilothouseError if there is no such board,
+    language or game.
     """
     image = uf2.load(micropython)
     try:
@@ -58,9 +52,7 @@ def join(micropython: Path, board: str, languages: Sequence[str] | None = None) 
         raise ImageError(
             f"{micropython} has a box in it already ({about.kind}): give MicroPython's own image"
         )
-    files = package.files(board, languages)
-    files[package.BOARD] += mark(project.version())
-    data, used = _disk(files, about)
+    data, used = _disk(package.flash(board, choice, stock.JOINED), about)
     pages = (*image.pages, *uf2.pages(about.start, data))
     whole = uf2.write(replace(image, pages=pages))
     about = replace(about, kind=stock.JOINED)
@@ -86,7 +78,7 @@ def _disk(files: dict[str, bytes], about: stock.About) -> tuple[bytes, int]:
 def _instead(about: stock.About) -> str:
     if about.hardware == "pico_w":
         return (
-            "A Pico W also runs the image of the plain Pico, without its radio, which a box does "
-            "not use: take that one"
+            "Fewer languages and games take less: --languages, --games. A Pico W also runs the "
+            "image of the plain Pico, without its radio, which a box does not use"
         )
-    return "Fewer languages take less: --languages"
+    return "Fewer languages and games take less: --languages, --games"

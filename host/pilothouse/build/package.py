@@ -1,26 +1,37 @@
 """The one list of what a device carries, for the build, deploy, package.json (mip) and manifest.py.
 
-The simulated board is on the list only on request, because no real box needs it.
+Three files lie on its flash: the pack with everything that is only read (box_pack.py), the reader
+of packs, and main.py. The simulated board is in a pack only on request, because no real box needs
+it.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 
 from pilothouse import project
+from pilothouse.build import box_pack, panels
 from pilothouse.build import mpy as build
-from pilothouse.build import panels
 from pilothouse.errors import PilothouseError
 
 SIMULATOR = "simulator"  # the board; its displays are in a folder of their own
 SIMULATED = (f"boards/{SIMULATOR}.py", "boards/glasses/")
 ON_BOX = "host/pilothouse/on_box/"  # main.py, and what is sent to a prompt
-MAIN = "main.py"
-BOARD = "board.txt"  # its first line names the board; a second one says that an image brought it
+MAIN, READER, PACK = "main.py", "pack.mpy", "box.pack"  # what lies on the flash of a box
+NEW = "box.new"  # a pack on its way, which takes the place of PACK when it is whole
+OVER = "over/"  # files of a developer or an owner, which go before those of the pack
+# In the pack, in lines: the board; how the pack came and of which version; the languages and the
+# games that the box has, "" for all that there are.
+BOARD = "board.txt"
+DEPLOYED = "deployed"
+DEFAULT = "pico_ssd1306"  # the board of a box that names none
+_READER = "firmware/pack.py"  # its source
 LANGUAGES = "firmware/languages/"  # a folder for each
+MIP = project.BUILD / "mip"
 SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
 
 # Sources that only some boards need -> whether the board with this data needs it.
@@ -43,7 +54,7 @@ MANIFEST = '''"""For freezing the firmware into MicroPython: in its ports/rp2,
 
 # ruff: noqa: F821  (a manifest is given its functions)
 include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has
-module("main.py", base_path="host/pilothouse/on_box")
+module("main.py", base_path="firmware")  # it starts itself
 '''
 
 
@@ -61,32 +72,110 @@ def on_device(source: str) -> str:
     return source[:-3] + ".mpy" if source.endswith(".py") else source
 
 
+def games() -> list[str]:
+    """The sorted names of the games that a box can have."""
+    found = (path.parent.name for path in (project.ROOT / "shared_rules").glob("*/about.py"))
+    return sorted(found)
+
+
 def languages() -> list[str]:
     """The sorted codes of the languages that a box can have."""
     return sorted(path.name for path in (project.ROOT / LANGUAGES).iterdir() if path.is_dir())
 
 
-def files(
-    board: str, wanted: Sequence[str] | None = None, processor: str = build.PICO
-) -> dict[str, bytes]:
-    """Name on the device -> content, for a box with this board only.
+@dataclass(frozen=True)
+class Choice:
+    """Which languages and games a box gets, by their names; None: all that there are."""
 
-    wanted: codes of the languages that it gets; None: all. processor: as for `build.firmware`.
-    Raises BuildError if a source can't be compiled, PilothouseError if there is no such board or
-    language.
+    languages: tuple[str, ...] | None = None
+    games: tuple[str, ...] | None = None
+
+    @classmethod
+    def of(cls, lines: Sequence[str]) -> "Choice":
+        """The choice that the lines of a BOARD tell. Names that are not known here any more go."""
+        there = []
+        for line, known in zip((*lines, "", "", "", "")[2:4], (languages(), games()), strict=True):
+            there.append(tuple(name for name in line.split(",") if name in known) or None)
+        return cls(*there)
+
+    def lines(self) -> str:
+        """The two lines of a BOARD that tell it."""
+        return "".join(",".join(names or ()) + "\n" for names in (self.languages, self.games))
+
+    def left_out(self) -> Iterator[str]:
+        """What the sources begin with that are not wanted. Raises PilothouseError."""
+        for code in _missing("language", self.languages, languages()):
+            yield f"{LANGUAGES}{code}/"
+        for game in _missing("game", self.games, games()):
+            yield f"shared_rules/{game}/"
+            yield f"firmware/screens/{game}/"
+            for code in languages():
+                yield f"{LANGUAGES}{code}/{game}."
+                yield f"{LANGUAGES}{code}/{game}_"
+
+
+ALL = Choice()
+
+
+def _missing(what: str, wanted: Sequence[str] | None, known: list[str]) -> list[str]:
+    """Those of the known names that are not wanted. Raises PilothouseError."""
+    if wanted is None:
+        return []
+    for name in wanted:
+        if name not in known:
+            raise PilothouseError(f"there is no {what} {name!r}; there are {', '.join(known)}")
+    if not wanted:
+        raise PilothouseError(f"a box needs a {what}; there are {', '.join(known)}")
+    return [name for name in known if name not in wanted]
+
+
+def flash(board: str, choice: Choice = ALL, came: str = DEPLOYED) -> dict[str, bytes]:
+    """Name on the device -> content of what lies on the flash of a box with this board.
+
+    came: how it comes there, for BOARD. Raises as `files` does.
     """
-    return by_board((board,), wanted, processor)[board]
+    return on_flash(files(board, choice, came=came))
+
+
+def on_flash(inside: dict[str, bytes]) -> dict[str, bytes]:
+    """Name on the device -> content of what lies on the flash, for a pack with these files."""
+    return {
+        READER: (build.firmware(build.PICO) / on_device(_READER)).read_bytes(),
+        PACK: box_pack.make(inside),
+        MAIN: (project.ROOT / ON_BOX / MAIN).read_bytes(),
+    }
+
+
+def files(
+    board: str,
+    choice: Choice = ALL,
+    processor: str = build.PICO,
+    came: str = DEPLOYED,
+    own: bool = False,
+) -> dict[str, bytes]:
+    """Path -> content of what is in the pack of a box with this board only.
+
+    processor: as for `build.firmware`. own: the board's owner has written it on the box, so this
+    has what any board may need. Raises BuildError if a source can't be compiled, PilothouseError if
+    there is no such board, language or game.
+    """
+    if not own:
+        return by_board((board,), choice, processor, came)[board]
+    found = everything(choice)
+    return {**found, BOARD: told(board, choice, came)}
 
 
 def by_board(
-    boards: Sequence[str], wanted: Sequence[str] | None = None, processor: str = build.PICO
+    boards: Sequence[str],
+    choice: Choice = ALL,
+    processor: str = build.PICO,
+    came: str = DEPLOYED,
 ) -> dict[str, dict[str, bytes]]:
     """Board -> its `files`. The firmware is built once for all of them, and each file read once."""
-    left_out = _left_out(wanted)
+    left_out = (_READER, *choice.left_out())
     folder = build.firmware(processor)
     named = [name for name in sources() if not name.startswith(left_out)]
     read = cache(lambda name: (folder / name).read_bytes())
-    main = (project.ROOT / ON_BOX / MAIN).read_bytes()
     every = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
     made = {}
     for board in boards:
@@ -95,21 +184,21 @@ def by_board(
         others.update(source for source, needed in _PARTS.items() if not needed(data))
         names = [on_device(source) for source in named if source not in others]
         made[board] = {name: read(name) for name in names}
-        made[board] |= {BOARD: board.encode() + b"\n", MAIN: main}
+        made[board][BOARD] = told(board, choice, came)
     return made
 
 
-def _left_out(wanted: Sequence[str] | None) -> tuple[str, ...]:
-    """The folders of the languages that are not wanted. Raises PilothouseError."""
-    known = languages()
-    if wanted is None:
-        return ()
-    for code in wanted:
-        if code not in known:
-            raise PilothouseError(f"there is no language {code!r}; there are {', '.join(known)}")
-    if not wanted:
-        raise PilothouseError(f"a box needs a language; there are {', '.join(known)}")
-    return tuple(f"{LANGUAGES}{code}/" for code in known if code not in wanted)
+def told(board: str, choice: Choice = ALL, came: str = DEPLOYED) -> bytes:
+    """The content of BOARD."""
+    return f"{board}\n{came} {project.version()}\n{choice.lines()}".encode()
+
+
+def everything(choice: Choice = ALL) -> dict[str, bytes]:
+    """Path -> content of a pack for every board, which mip brings; OVER may name another board."""
+    folder = build.firmware(build.PICO)
+    left_out = (_READER, *choice.left_out())
+    names = [on_device(source) for source in sources() if not source.startswith(left_out)]
+    return {**{name: (folder / name).read_bytes() for name in names}, BOARD: told(DEFAULT)}
 
 
 def hashes(files: dict[str, bytes]) -> dict[str, str]:
@@ -118,18 +207,28 @@ def hashes(files: dict[str, bytes]) -> dict[str, str]:
 
 
 def mip() -> str:
-    """The text of package.json: main.py and the compiled files that `make package` leaves."""
-    folder = build.firmware(build.PICO).relative_to(project.ROOT).as_posix()
-    names = [on_device(source) for source in sources()]
-    urls = [[name, f"{folder}/{name}"] for name in names] + [[MAIN, ON_BOX + MAIN]]
+    """The text of package.json: the three files as `make package` leaves them in the build.
+
+    The pack comes as NEW, and takes its place at the next start: a mip that is cut off leaves the
+    box as it was.
+    """
+    folder = MIP.relative_to(project.ROOT).as_posix()
+    urls = [[name, f"{folder}/{name}"] for name in (READER, NEW)] + [[MAIN, ON_BOX + MAIN]]
     lines = ",\n".join("    " + json.dumps(pair) for pair in urls)
     return f'{{\n  "version": "{project.version()}",\n  "urls": [\n{lines}\n  ]\n}}\n'
+
+
+def brought() -> dict[str, bytes]:
+    """Name on the device -> content of what mip brings."""
+    made = on_flash(everything())
+    made[NEW] = made.pop(PACK)
+    return made
 
 
 def manifest() -> str:
     """The text of manifest.py: the modules by package."""
     text = MANIFEST
-    modules = [source for source in sources() if source.endswith(".py")]
+    modules = [source for source in sources() if source.endswith(".py") and source != _READER]
     for package in build.ON_DEVICE:
         inside = [name[len(package) + 1 :] for name in modules if name.startswith(package + "/")]
         lines = "".join(f'        "{name}",\n' for name in inside)
@@ -140,7 +239,10 @@ def manifest() -> str:
 
 
 def write() -> list[Path]:
-    """Build, then write package.json and manifest.py anew; returns their paths."""
+    """Build, then write package.json, manifest.py and what mip brings; returns the first two."""
+    MIP.mkdir(parents=True, exist_ok=True)
+    for name, data in brought().items():
+        (MIP / name).write_bytes(data)
     made = {"package.json": mip(), "manifest.py": manifest()}
     for name, text in made.items():
         (project.ROOT / name).write_text(text)

@@ -50,10 +50,7 @@ def mip(version: str) -> bytes:
 
     The files lie beside package.json, under the names that they have on the device.
     """
-    folder = package.build.firmware(package.build.PICO)
-    names = [package.on_device(source) for source in package.sources()]
-    files = {name: (folder / name).read_bytes() for name in names}
-    files[package.MAIN] = (project.ROOT / package.ON_BOX / package.MAIN).read_bytes()
+    files = package.brought()
     listed = {"version": version, "urls": [[name, name] for name in files]}
     files["package.json"] = (json.dumps(listed, indent=1) + "\n").encode()
     packed = io.BytesIO()

@@ -7,16 +7,32 @@ import typer
 
 from pilothouse.commands.options import Force, Image, Port, Wired, readable
 
+Languages = Annotated[
+    str | None,
+    typer.Option(help="Which languages the box gets: en,it.", show_default="all, or as it has"),
+]
+Games = Annotated[
+    str | None,
+    typer.Option(help="Which games it gets: gyges,master.", show_default="all, or as it has"),
+]
+
+
+def _words(text: str | None) -> tuple[str, ...] | None:
+    """The words of an option, which has a comma between two."""
+    return None if text is None else tuple(text.split(","))
+
 
 def deploy(
     port: Port = None,
     board: Wired = None,
+    languages: Languages = None,
+    games: Games = None,
 ) -> None:
     """Put the firmware on a Pico: copy what has changed, check it, and start the box."""
     from pilothouse.device import deploy as deploying
     from pilothouse.shown import Console
 
-    deploying.deploy(port, board, Console())
+    deploying.deploy(port, board, Console(), _words(languages), _words(games))
 
 
 def update(
@@ -52,10 +68,8 @@ def update(
 def image(
     board: Annotated[str, typer.Option(help="A board of boards/, which the box has.")],
     out: Annotated[Path, typer.Option(help="The .uf2 file to write.")],
-    languages: Annotated[
-        str | None,
-        typer.Option(help="Which languages the box gets: en,it.", show_default="all"),
-    ] = None,
+    languages: Languages = None,
+    games: Games = None,
     micropython: Annotated[
         Path | None,
         readable(
@@ -80,8 +94,8 @@ def image(
 
     if not erase_saves:
         raise joined.ImageError(joined.COSTS)
-    codes = None if languages is None else languages.split(",")
-    made = joined.join(micropython or images.stock(), board, codes)
+    choice = joined.package.Choice(_words(languages), _words(games))
+    made = joined.join(micropython or images.stock(), board, choice)
     outputs.write(out, made.data)
     Console().print(f"{out}: {made}", soft_wrap=True)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pilothouse.build import stock, uf2
+from pilothouse.build import package, stock, uf2
 from pilothouse.shown import plain
 
 OLDEST = (1, 24)  # the oldest MicroPython that a box works on
@@ -15,6 +15,7 @@ KINDS = {  # the kind of each field (answers.py)
     **dict.fromkeys(("name", "machine", "board", "image", "firmware"), str),
     **dict.fromkeys(("mpy", "block", "size", "free"), int),
     "version": [int],
+    "chosen": [str],
     "main": str | None,
     "crash": str | None,
 }
@@ -32,6 +33,7 @@ class About:
     size: int  # of the file system; a Pico's 1408 KB, a Pico W's 848 KB
     free: int
     board: str  # the board that board.txt names, "" without that file
+    chosen: tuple[str, ...]  # the languages and games that it names
     image: str  # how the firmware came: "deployed", "joined", "frozen"; "" if none can be loaded
     firmware: str  # its version, or ""
     main: str | None  # the text of main.py
@@ -51,6 +53,11 @@ class About:
             oldest = ".".join(map(str, OLDEST))
             return f"{self.runtime} is too old, {oldest} is the oldest that works: {NEW}"
         return None
+
+    @property
+    def choice(self) -> package.Choice:
+        """The languages and games that the box has."""
+        return package.Choice.of(("", "", *self.chosen))
 
     @property
     def chip(self) -> str:

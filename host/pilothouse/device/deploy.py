@@ -1,132 +1,167 @@
 """`pilothouse deploy` and `pilothouse update` bring the firmware to a Pico and start it as a box.
 
-Changed files go to new/ on the device and are checked there. Then new/ready is written. At the next
-power-on main.py (on_box/main.py) puts every file in its place. If a deploy is cut off before
-new/ready is written, the box starts with the old firmware; after that, with the new one.
+Three files make a box: main.py, the reader of packs, and the pack with everything else. New ones
+are copied beside the old ones and checked there; then each takes its place by its new name, main.py
+last. If a deploy is cut off, the box starts with the old firmware or with the new one.
 
-If the flash has no room for old and new files, the old ones are removed first, main.py before all
-others. If such a deploy is cut off, the box starts only after the next deploy. Saves are not
-touched.
+If the flash has no room for old and new, the old pack is removed first. If such a deploy is cut
+off, the box starts only after the next deploy. Meanwhile board.txt keeps which board it is. Saves
+are not touched.
+
+A box of earlier versions had a file for each module. They go when the pack is in its place.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
 
-from pilothouse import project
-from pilothouse.build import mpy, package, stock
-from pilothouse.device import pico
+from pilothouse.build import mpy, package, panels, stock
+from pilothouse.device import patching, pico
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import protocol
 from pilothouse.shown import Console, plain
 
-DEFAULT = "pico_ssd1306"
-NEW = "new/"
-READY = NEW + "ready"
+DEFAULT = package.DEFAULT
 BEFORE = "main.before.py"  # the new name of another program's main.py
 SPARE = package.SPARE
 SHORT = (
     "delete games that you do not need (Saved games on the box) or other files, and try again; "
-    "where that is not enough, as on a Pico W, freeze the firmware (manifest.py)"
+    "--languages and --games bring less"
 )
-HEADER = b"M"  # a .mpy begins with this byte; the version follows
-EXECUTABLE = ("firmware/", "shared_rules/", "boards/")
-PLACES = ("main.py", "board.txt", "boards", "firmware", "new", "shared_rules")
+OURS = (package.READER, package.PACK, package.MAIN)  # in the order in which they take their places
+STAGED = {name: name + ".new" for name in OURS} | {package.PACK: package.NEW}
+EARLIER = ("firmware", "shared_rules", "boards", "new", package.BOARD)  # what older boxes had
+LEFT = (*STAGED.values(), patching.PART)  # what an unfinished deploy may have left
+PLACES = (*OURS, *LEFT, package.OVER.rstrip("/"), *EARLIER)
 SAVES = ("saves",)
+ASIDE = "aside/"
 IN_THE_IMAGE = (
     "the firmware of the box at {} is part of its image ({}): pilothouse update --image FILE.uf2 "
     "brings another image, and the saves stay"
 )
 
 
+class File(NamedTuple):
+    """A file on the device: its SHA-256 in hex digits, and its bytes."""
+
+    hash: str
+    size: int
+
+
 @dataclass(frozen=True)
 class Plan:
     """What a deploy has to do. All names are names on the device."""
 
-    send: dict[str, bytes]  # name -> content of the files to copy
-    left: list[str]  # files in new/ that an unfinished deploy left and this one does not want
-    gone: list[str]  # files to remove when the new ones take their places
-    same: int  # the number of files that are on the device already, in place or in new/
-    changes: bool  # whether anything has to be done
+    send: dict[str, bytes]  # name -> content of those of OURS that are missing or others
+    gone: list[str]  # files to remove: of an earlier box, or left by an unfinished deploy
+    keep: dict[str, str] = field(default_factory=dict)  # file -> where it has to be copied before
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything has to be done."""
+        return bool(self.send or self.gone)
 
 
-def plan(wanted: dict[str, bytes], there: dict[str, str]) -> Plan:
+def plan(wanted: dict[str, bytes], there: dict[str, File]) -> Plan:
     """What brings the files on a device to those that are wanted.
 
-    `wanted`: name -> content; `there`: name -> SHA-256 in hex digits, with the files of new/.
+    wanted: name -> content of OURS; there: name -> file, at PLACES.
     """
     hashes = package.hashes(wanted)
-    place = {name for name in wanted if there.get(name) == hashes[name]}
-    staged = {
-        name for name in wanted if name not in place and there.get(NEW + name) == hashes[name]
+    send = {
+        name: data
+        for name, data in wanted.items()
+        if name not in there or there[name].hash != hashes[name]
     }
-    gone = [name for name in there if name not in wanted and _is_stale(name, wanted)]
-    send = {name: data for name, data in wanted.items() if name not in place | staged}
-    coming = staged | send.keys()
-    left = [name for name in there if name.startswith(NEW) and name[len(NEW) :] not in coming]
-    left.sort(key=READY.__ne__)  # new/ready goes first: it was written for another deploy
-    changes = bool(send or staged or gone or left)
-    return Plan(send, left, sorted(gone), len(place) + len(staged), changes)
+    gone = left(there)
+    own = {name: package.OVER + name for name in gone if _is_own(name)}
+    return Plan(send, gone, {name: over for name, over in own.items() if over not in there})
 
 
-def _is_stale(name: str, wanted: dict[str, bytes]) -> bool:
-    """Whether an unwanted file has to go: an earlier deploy left it, or it hides a module.
-
-    MicroPython imports x.py before x.mpy. A board that somebody wrote on the device,
-    boards/NAME.py, stays and is used.
-    """
-    if not name.startswith(EXECUTABLE) or (name.startswith("boards/") and name.endswith(".py")):
-        return False
-    return not name.endswith(".py") or name[:-3] + ".mpy" in wanted
+def left(there: Iterable[str]) -> list[str]:
+    """The files at PLACES that no box of this version has."""
+    return [name for name in there if name not in OURS and not name.startswith(package.OVER)]
 
 
-def deploy(port: str | None, board: str | None, console: Console) -> None:
+def _is_own(name: str) -> bool:
+    """Whether a file of an earlier box is a board that its owner has written."""
+    return name.startswith("boards/") and name.endswith(".py")
+
+
+def hiding(there: Iterable[str], pack: Iterable[str]) -> list[str]:
+    """The files of OVER that go before a file of the pack: a developer has put them there."""
+    modules = {path.rsplit(".", 1)[0] for path in pack}
+    over = (name for name in there if name.startswith(package.OVER))
+    return sorted(name for name in over if name[len(package.OVER) :].rsplit(".", 1)[0] in modules)
+
+
+def deploy(
+    port: str | None,
+    board: str | None,
+    console: Console,
+    languages: tuple[str, ...] | None = None,
+    games: tuple[str, ...] | None = None,
+) -> None:
     """Bring this checkout's firmware to a Pico and start it. Raises PilothouseError.
 
-    port: as `pico.find` takes it. board: None: the one that the device has, else DEFAULT.
+    port: as `pico.find` takes it. board, languages, games: None: those that the device has, else
+    DEFAULT and all that there are.
     """
     with pico.Pico(pico.find(port)) as device:
-        _bring(device, board or device.about.board or DEFAULT, console)
+        has = device.about.choice
+        choice = package.Choice(languages or has.languages, games or has.games)
+        _bring(device, board, choice, console)
 
 
 def update(port: str | None, console: Console) -> None:
-    """Do the same for a box, which keeps its board. Raises DeviceError if there is no box yet."""
+    """Do the same for a box, which keeps its board, languages and games.
+
+    What hides the firmware in OVER is put aside. Raises DeviceError if there is no box yet.
+    """
     with pico.Pico(pico.find(port)) as device:
-        if not device.about.is_box:
+        if not (device.about.is_box or device.about.board):
             raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
         if device.about.image == stock.FROZEN:
             raise DeviceError(IN_THE_IMAGE.format(device.port, plain(device.about.firmware)))
-        _bring(device, device.about.board or DEFAULT, console)
+        _bring(device, None, device.about.choice, console, aside=True)
 
 
-def _bring(device: pico.Pico, board: str, console: Console) -> None:
+def _bring(
+    device: pico.Pico,
+    board: str | None,
+    choice: package.Choice,
+    console: Console,
+    aside: bool = False,
+) -> None:
     _tell(console, f"{device.port}: {device.about.runtime}")
     if too_old := device.about.too_old():
         raise DeviceError(too_old)
-    there = hashes(device)
+    board = board or device.about.board or DEFAULT
+    there = files(device)
     check_board(board, there)
-    wanted = package.files(board)
-    _check_format(wanted, device.about)
-    todo = plan(wanted, there)
+    own = board not in panels.names()
+    inside = package.files(board, choice, own=own)
+    wanted = package.on_flash(inside)
+    _check_format(inside, device.about)
+    todo, hidden, sent = plan(wanted, there), hiding(there, inside), 0
     if todo.changes:
         if device.about.main is not None and not device.about.is_box:
             _tell(console, f"its main.py is another program's: it is kept as {BEFORE}")
-        if _fits_beside(todo, there, device.about):
-            copy(device, todo, console, NEW)
-            check(wanted, hashes(device))
-            take_over(device, todo)
-        else:
+        if not _fits_beside(todo, there, device.about):
             _tell(console, "The flash has no room for old and new: until this is done, no box.")
-            todo.send.pop(package.MAIN, None)
-            clear(device, todo)
-            copy(device, todo, console, "")
-            main = wanted.pop(package.MAIN)
-            check(wanted, hashes(device))
-            with device.asked():  # main.py comes last: once it is there, the box starts
-                device.transport.fs_writefile(package.MAIN, main)
-    kept = f"{len(todo.send)} files copied, {todo.same} were there, {len(todo.gone)} removed"
-    _tell(console, f"board {plain(board)}: {kept}. {mpy.told(mpy.PICO)} The box starts ...")
+            clear(device, todo, there, inside[package.BOARD])
+            there = {}
+        sent = copy(device, todo, package.PACK in there, console)
+        check(device, todo.send)
+        take_over(device, todo)
+    if hidden:
+        _over(device, hidden, aside, console)
+    count = len(todo.send)
+    kept = f"{count} files brought with {sent:,} bytes, {len(wanted) - count} were there"
+    removed = f", {len(todo.gone)} removed" if todo.gone else ""
+    _tell(console, f"board {plain(board)}: {kept}{removed}. {mpy.told(mpy.PICO)} It starts ...")
     hello = device.start()
     name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))
     _tell(console, f"{name} {version} runs on it, board {board}.")
@@ -138,30 +173,41 @@ def _tell(console: Console, sentence: str) -> None:
     console.print(sentence, soft_wrap=True)
 
 
-def hashes(device: pico.Pico, places: Sequence[str] = PLACES) -> dict[str, str]:
-    """Name -> SHA-256 in hex digits, for the files at some places of the device's disk.
+def files(device: pico.Pico, places: Sequence[str] = PLACES) -> dict[str, File]:
+    """Name -> file, for the files at some places of the device's disk.
 
-    places: by default those where a deploy puts files; SAVES: the player's.
+    places: by default those where a deploy puts files, or has put them; SAVES: the player's.
     """
-    lines = device.run("hashes", places=places).splitlines()
-    return {name: found for found, _, name in (line.partition(" ") for line in lines)}
+    lines = (line.split(" ", 2) for line in device.run("hashes", places=places).splitlines())
+    try:
+        return {name: File(hash, int(size)) for hash, size, name in lines}
+    except ValueError:
+        raise DeviceError(pico.SENSELESS) from None
 
 
-def check_board(board: str, there: dict[str, str]) -> None:
-    """Raise TargetError if neither this checkout nor the device has such a board."""
-    known = sorted(path.stem for path in (project.ROOT / "boards").glob("[a-z]*.py"))
-    if board not in known and f"boards/{board}.py" not in there:
-        raise TargetError(f"there is no board {board!r}; there are {', '.join(known)}")
+def hashes(device: pico.Pico, places: Sequence[str] = PLACES) -> dict[str, str]:
+    """Name -> SHA-256 in hex digits, as `files` has them."""
+    return {name: file.hash for name, file in files(device, places).items()}
 
 
-def _check_format(wanted: dict[str, bytes], about: pico.About) -> None:
+def check_board(board: str, there: Iterable[str]) -> None:
+    """Raise TargetError if neither this checkout nor the device has such a board.
+
+    there: the names of the files on the device, at PLACES.
+    """
+    own = {name.removeprefix(package.OVER) for name in there}
+    if board not in panels.names() and board != package.SIMULATOR:
+        if f"boards/{board}.py" not in own:
+            known = ", ".join(panels.names())
+            raise TargetError(f"there is no board {board!r}; there are {known}")
+
+
+def _check_format(inside: dict[str, bytes], about: pico.About) -> None:
     """Raise DeviceError if the device reads another version of .mpy than mpy-cross writes.
 
     The bytecode is the same on all ports, so only the version matters.
     """
-    made = {
-        data[1] for name, data in wanted.items() if name.endswith(".mpy") and data[:1] == HEADER
-    }
+    made = {data[1] for name, data in inside.items() if name.endswith(".mpy")}
     if made != {about.mpy}:
         ours = ", ".join(map(str, sorted(made)))
         raise DeviceError(
@@ -171,84 +217,127 @@ def _check_format(wanted: dict[str, bytes], about: pico.About) -> None:
         )
 
 
-def _fits_beside(todo: Plan, there: dict[str, str], about: pico.About) -> bool:
+def _fits_beside(todo: Plan, there: dict[str, File], about: pico.About) -> bool:
     """Whether the new files fit beside the old ones.
 
     Raises DeviceError if they do not fit in the place of the old ones either.
     """
 
-    def room(names: Iterable[str]) -> int:
-        return (
-            sum(-(-len(todo.send[name]) // about.block) for name in names) + SPARE
-        ) * about.block
+    def room(sizes: Iterable[int]) -> int:
+        # A block holds a little less than its bytes, because of the pointers to those before it.
+        return sum(-(-size // (about.block - 8)) for size in sizes) * about.block
 
-    need = room(name for name in todo.send if name not in there)
-    if need > about.free:
-        kb = [f"{count // 1024} KB" for count in (about.free, about.size, need)]
+    need = room(map(len, todo.send.values())) + SPARE * about.block
+    free = about.free + room(file.size for name, file in there.items() if name in LEFT)
+    freed = room(file.size for name, file in there.items() if name in (package.PACK, *todo.gone))
+    if need > about.free + freed:
+        kb = [f"{count // 1024} KB" for count in (about.free + freed, about.size, need)]
         raise DeviceError(f"the flash has {kb[0]} of {kb[1]} free, and this takes {kb[2]}: {SHORT}")
-    return room(todo.send) <= about.free
+    return need <= free
 
 
-def clear(device: pico.Pico, todo: Plan) -> None:
-    """Remove unwanted files, main.py first, so that no incomplete box starts.
+def clear(device: pico.Pico, todo: Plan, there: dict[str, File], board: bytes) -> None:
+    """Remove the old firmware, and note the board before. Raises DeviceError.
 
-    Raises DeviceError.
+    An old main.py goes first, so that no incomplete box starts. That of a box with a pack stays:
+    without its pack it says what to do.
     """
+    _keep(device, todo)
     with device.asked():
-        if device.about.is_box:
+        device.transport.fs_writefile(package.BOARD, board)
+        if device.about.is_box and package.PACK not in there:
             device.transport.fs_rmfile(package.MAIN)
-        else:
-            _set_aside(device)
-        for name in (*todo.left, *todo.gone):
-            device.transport.fs_rmfile(name)
-    todo.left.clear()
+        for name in (package.PACK, *todo.gone):
+            if name in there and name != package.BOARD:
+                device.transport.fs_rmfile(name)
+    todo.gone[:] = [package.BOARD]
+    todo.keep.clear()
 
 
-def copy(device: pico.Pico, todo: Plan, console: Console, place: str) -> None:
-    """Send the changed files to `place`, NEW or "", after removing `todo.left`. Raises DeviceError.
+def _keep(device: pico.Pico, todo: Plan) -> None:
+    """Copy what its owner has written to where the pack looks for it."""
+    with device.asked():
+        for name, over in todo.keep.items():
+            device.make_folders(over)
+            device.transport.fs_writefile(over, device.transport.fs_readfile(name))
 
-    new/ready does not exist while files are copied.
+
+def copy(device: pico.Pico, todo: Plan, patches: bool, console: Console) -> int:
+    """Send the changed files, under the names of STAGED; returns how many bytes were sent.
+
+    What an unfinished deploy has left goes before. patches: whether there is a pack, of which the
+    new one may be a change. Raises DeviceError.
     """
-    transport = device.transport
+    send = {STAGED[name]: data for name, data in todo.send.items()}
+    recipe = None
+    if patches and package.NEW in send:
+        recipe = patching.recipe(device, send[package.NEW])
+    if recipe:
+        del send[package.NEW]
+        send[patching.PART] = recipe.part
     bar = Progress(TextColumn("{task.description}"), BarColumn(), DownloadColumn(), console=console)
     with bar, device.asked():
-        for name in todo.left:
-            transport.fs_rmfile(name)
-        task = bar.add_task("copying", total=sum(map(len, todo.send.values())))
-        for name, data in todo.send.items():
-            device.make_folders(place + name)
-            sent = bar.tasks[0].completed
-            transport.fs_writefile(
-                place + name,
-                data,
-                pico.CHUNK,
-                lambda done, _, sent=sent: bar.update(task, completed=sent + done),
-            )
+        for name in (name for name in LEFT if name in todo.gone):
+            device.transport.fs_rmfile(name)
+            todo.gone.remove(name)
+        task = bar.add_task("copying", total=sum(map(len, send.values())))
+        for name, data in send.items():
+            device.transport.fs_writefile(name, data, pico.CHUNK, _advance(bar, task))
+    if recipe:
+        patching.patch(device, recipe)
+    return sum(map(len, send.values()))
 
 
-def check(wanted: dict[str, bytes], there: dict[str, str]) -> None:
-    """Raise DeviceError if a wanted file is neither in its place nor in new/ as it was sent.
+def _advance(bar: Progress, task: object) -> Callable[[int, int], None]:
+    """What a transport is to call with the bytes that it has sent of a file."""
+    before = bar.tasks[0].completed
+    return lambda done, _: bar.update(task, completed=before + done)  # type: ignore[arg-type]
 
-    `wanted`: name -> content; `there`: name -> SHA-256 in hex digits.
-    """
-    for name, hash in package.hashes(wanted).items():
-        if hash not in (there.get(NEW + name), there.get(name)):
+
+def check(device: pico.Pico, sent: dict[str, bytes]) -> None:
+    """Raise DeviceError if a file is not as it was sent. sent: name of OURS -> content."""
+    there = hashes(device, list(STAGED.values()))
+    for name, hash in package.hashes(sent).items():
+        if there.get(STAGED[name]) != hash:
             raise DeviceError(f"{name} did not come whole: deploy again")
 
 
 def take_over(device: pico.Pico, todo: Plan) -> None:
-    """Write new/ready, then install the new main.py, which puts the files in place.
+    """Let the new files take their places, then remove what is not needed any more.
 
     Raises DeviceError.
     """
+    _keep(device, todo)
     with device.asked():
-        device.make_folders(READY)
-        device.transport.fs_writefile(READY, "\n".join(todo.gone).encode())
-        if device.transport.fs_exists(NEW + package.MAIN):
-            _set_aside(device)
-            device.transport.exec(f"import os; os.rename({NEW + package.MAIN!r}, {package.MAIN!r})")
+        for name in OURS:
+            if name in todo.send:
+                if name == package.MAIN:
+                    _set_aside(device)
+                _rename(device, STAGED[name], name)
+        for name in sorted(todo.gone, key=lambda name: (name == package.BOARD, name)):
+            device.transport.fs_rmfile(name)
+        device.run("tidy", folders=[name for name in EARLIER if name != package.BOARD])
+
+
+def _over(device: pico.Pico, hidden: list[str], aside: bool, console: Console) -> None:
+    """Say which files go before those of the pack, and put them aside if that is wanted."""
+    names = ", ".join(plain(name) for name in hidden)
+    if not aside:
+        _tell(console, f"These files go before those of the firmware: {names}")
+        return
+    with device.asked():
+        for name in hidden:
+            to = ASIDE + name[len(package.OVER) :]
+            device.make_folders(to)
+            _rename(device, name, to)
+    _tell(console, f"These files went before those of the firmware and lie in {ASIDE} now: {names}")
 
 
 def _set_aside(device: pico.Pico) -> None:
     if device.about.main is not None and not device.about.is_box:
-        device.transport.exec(f"import os; os.rename({package.MAIN!r}, {BEFORE!r})")
+        _rename(device, package.MAIN, BEFORE)
+
+
+def _rename(device: pico.Pico, name: str, to: str) -> None:
+    """Give a file another name, in one step; what had this name is gone."""
+    device.transport.exec(f"import os; os.rename({name!r}, {to!r})")

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from pilothouse.build import lent, package, stock
+from pilothouse.build import lent, package, panels, stock
 from pilothouse.device import bootloader, deploy, flashing, pico, wiring
 from pilothouse.device.wiring import Finding
 from pilothouse.errors import DeviceError, ImageError, TargetError
@@ -69,25 +69,37 @@ class Doctor:
 
     def _firmware(self, board: str, there: dict[str, str]) -> None:
         """Compare the firmware on the device with this checkout's."""
-        wanted = package.hashes(package.files(board))
-        del wanted[package.BOARD]  # a box works without this file
         about = self._device.about
+        own = board not in panels.names()
+        inside = package.files(board, about.choice, came=about.image or package.DEPLOYED, own=own)
+        wanted = package.hashes(package.on_flash(inside))
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
         if about.image == stock.FROZEN:
             self._tell(f"The firmware is part of its image, version {plain(about.firmware)}.")
-        elif not about.is_box or len(missing) == len(wanted):
+        elif not about.is_box and len(missing) == len(wanted):
             self.findings.append(Finding("There is no firmware on it.", "pilothouse deploy"))
         elif missing or other:
-            self.findings.append(
-                Finding(
-                    f"Of {len(wanted)} files of the firmware {len(missing)} are missing and "
-                    f"{len(other)} are not those of this version.",
-                    "pilothouse update",
-                )
-            )
+            said = [f"{name} is missing" for name in missing]
+            said += [f"{name} is not that of this version, or damaged" for name in other]
+            self.findings.append(Finding(f"{', '.join(said)}.", "pilothouse update"))
         else:
             self._tell("The firmware is whole and of this version.")
+        over = sorted(map(plain, (name for name in there if name.startswith(package.OVER))))
+        if over:
+            self._tell(f"These files go before those of the firmware: {', '.join(over)}")
+        hidden = deploy.hiding(there, inside)
+        if hidden:
+            self.findings.append(
+                Finding(
+                    f"Firmware of its own is used in place of {len(hidden)} files of this version.",
+                    "If that is not meant: pilothouse update, which puts it aside.",
+                )
+            )
+        if deploy.left(there) and about.image != stock.FROZEN:
+            self.findings.append(
+                Finding("What an earlier firmware had is still on its flash.", "pilothouse deploy")
+            )
         if about.free < FULL * 1024:
             self.findings.append(
                 Finding(
@@ -101,7 +113,10 @@ class Doctor:
 
         A board that was written on the Pico is used before the one of this checkout.
         """
-        if f"boards/{name}.py" not in there:
+        own = f"{package.OVER}boards/{name}.py"
+        if own in there:
+            self._device.use(package.OVER)
+        elif f"boards/{name}.py" not in there:
             self._device.lend(lent.board(name))
         found = self._device.told("board", BOARD, name=name)
         if not all(

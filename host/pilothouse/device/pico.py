@@ -47,7 +47,7 @@ LEAVES = 0.5  # seconds that a port needs to go
 STOPS = 6.0  # seconds that each step on the way to the raw REPL may take
 MOST = 16 << 20  # bytes that a script may print
 SENSELESS = "what the device answers makes no sense: plug it in again; if it stays so, deploy anew"
-STARTS = 60.0  # seconds until a box answers: after a deploy it first puts its files in place
+STARTS = 60.0  # seconds until a box answers: at first it may check a pack that has come
 
 
 def find(port: str | None = None) -> str:
@@ -114,7 +114,8 @@ class Pico:
         found = self.told("look", KINDS)
         if found["block"] <= 0:
             raise DeviceError(SENSELESS)
-        return About(**{**{name: found[name] for name in KINDS}, "version": (*found["version"],)})
+        lists = {name: (*found[name],) for name in ("version", "chosen")}
+        return About(**{**{name: found[name] for name in KINDS}, **lists})
 
     def told(self, script: str, kind: Any, **names: Any) -> Any:
         """The JSON that a script prints; `kind`: what it has to be (answers.py).
@@ -209,6 +210,11 @@ class Pico:
                 if not self.transport.fs_exists(folder):
                     self.transport.fs_mkdir(folder)
                 self._folders.add(folder)
+
+    def use(self, folder: str) -> None:
+        """Let the device import from a folder of its disk before all others. Raises DeviceError."""
+        with self.asked():
+            self.transport.exec(f"import sys; sys.path.insert(0, {'/' + folder.rstrip('/')!r})")
 
     def lend(self, files: dict[str, bytes]) -> None:
         """Put modules into the device's memory, where it can import them. Raises DeviceError.

@@ -6,7 +6,7 @@ firmware is part of the program, and the disk has saves only.
 
 from pathlib import Path
 
-from pilothouse.build import disk, package, stock, uf2
+from pilothouse.build import box_pack, disk, package, stock, uf2
 from pilothouse.errors import ImageError
 
 CHIP = "RP2040"
@@ -18,7 +18,10 @@ def check(path: Path) -> stock.About:
     about, files = _look(path)
     if about.chip != CHIP:
         raise ImageError(f"{path} is for an {about.chip}, and the emulated Pico has an {CHIP}")
-    board = files.get(package.BOARD, BOARD.encode()).split(b"\n")[0].decode("ascii", "replace")
+    board = BOARD
+    if package.PACK in files:
+        told = box_pack.files(files[package.PACK])[package.BOARD]
+        board = told.split(b"\n")[0].decode("ascii", "replace")
     if board != BOARD:
         raise ImageError(
             f"{path} is for the board {board}, and the emulated Pico is wired as {BOARD}"

@@ -1,4 +1,4 @@
-"""Prints `SHA-256 NAME` of every file at `places`, which may be files and folders."""
+"""Prints `SHA-256 BYTES NAME` of every file at `places`, which may be files and folders."""
 
 import hashlib
 import os
@@ -9,13 +9,15 @@ buffer = memoryview(bytearray(1024))
 
 def show(path):
     sha = hashlib.sha256()
+    size = 0
     with open(path, "rb") as file:
         while True:
             n = file.readinto(buffer)
             if not n:
                 break
             sha.update(buffer[:n])
-    print(hexlify(sha.digest()).decode(), path)
+            size += n
+    print(hexlify(sha.digest()).decode(), size, path)
 
 
 def walk(folder):

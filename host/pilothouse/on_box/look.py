@@ -21,20 +21,40 @@ def text(path):
         return None
 
 
-def came():
-    """(how the firmware came here, its version); ("", "") if there is none that can be loaded."""
+def packed(path):
+    """The text of board.txt in a pack, whose first row is its one; "" if there is no pack."""
+    try:
+        with open(path, "rb") as file:
+            if file.read(4) != b"PBX1":
+                return ""
+            file.seek(46)  # behind the header, the number of rows and the CRC of the path
+            row = file.read(6)
+            file.seek(row[0] | row[1] << 8 | row[2] << 16)
+            return file.read(row[3] | row[4] << 8).decode()
+    except (OSError, ValueError, IndexError):
+        return ""
+
+
+def came(told):
+    """(how the firmware came here, its version); ("", "") if there is none that can be loaded.
+
+    told: the lines of a pack's board.txt, or none.
+    """
     try:
         import firmware
 
         version = getattr(firmware, "VERSION", "")
         if str(firmware.__path__).startswith(".frozen"):
             return "frozen", version
-        marks = (text("board.txt") or "").split("\n")[1:2] or [""]
-        return marks[0].split(" ")[0] or "deployed", version
+        if not told:  # a file for each module, as earlier versions had it
+            marks = (text("board.txt") or "").split("\n")[1:2] or [""]
+            return marks[0].split(" ")[0] or "deployed", version
     except Exception:
-        return "", ""
+        pass
     finally:
         sys.modules.pop("firmware", None)  # what the doctor lends may be of the same name
+    words = (told[1:2] or [""])[0].split(" ")
+    return words[0], words[-1]
 
 
 def folders(path):
@@ -43,7 +63,10 @@ def folders(path):
     return len(found) + sum(folders(path + name + "/") for name in found)
 
 
-image, firmware = came()
+told = packed("box.pack")
+told = told.split("\n") if told else []
+image, firmware = came(told)
+told = told or (packed("box.new") or text("board.txt") or "").split("\n")
 flash = os.statvfs("/")
 free = flash[3] + 2 * folders("/")  # it counts the two blocks of a folder twice (MicroPython 1.28)
 look = {
@@ -54,7 +77,8 @@ look = {
     "block": flash[0],
     "size": flash[0] * flash[2],
     "free": flash[0] * free,
-    "board": (text("board.txt") or "").partition("\n")[0].strip(),
+    "board": told[0].strip(),
+    "chosen": [line.strip() for line in told[2:4]],
     "image": image,
     "firmware": firmware,
     "main": text("main.py"),

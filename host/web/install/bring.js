@@ -1,8 +1,7 @@
 /** Brings the firmware to a Pico and starts it as a box, as `pilothouse deploy` does. */
 
-import { MAIN } from "./firmware.js";
 import { check, isBox } from "./pico.js";
-import { fitsBeside, NEW, PLACES, plan, READY } from "./plan.js";
+import { BOARD, EARLIER, fitsBeside, LEFT, MAIN, OURS, PACK, PLACES, plan, STAGED } from "./plan.js";
 import { plain, Trouble } from "./words.js";
 
 /**
@@ -29,101 +28,101 @@ export async function bring(pico, firmware, board, told) {
     throw new Trouble("frozen", { version: plain(pico.about.firmware) });
   }
   const wanted = await firmware.wanted(board);
-  const there = await pico.hashes(PLACES);
-  let todo = plan(wanted, there);
+  const there = await pico.files(PLACES);
+  const todo = plan(wanted, there);
+  const [sent, gone] = [todo.send.size, todo.gone.length];
   if (todo.changes) {
-    if (fitsBeside(todo, there, pico.about, firmware.list.spare)) {
-      await copy(pico, todo, NEW, told);
-      await checked(pico, wanted, told);
-      await takeOver(pico, todo, there);
-    } else {
-      const [left, placed] = [true, false].map((isNew) =>
-        [...there].filter(([name]) => name.startsWith(NEW) === isNew),
-      );
-      todo = { ...plan(wanted, new Map(placed)), left: left.map(([name]) => name) };
-      await replace(pico, wanted, todo, told);
+    if (!fitsBeside(todo, there, pico.about, firmware.list.spare)) {
+      await clear(pico, todo, there, firmware.list.told[board]);
     }
+    await copy(pico, todo, told);
+    await checked(pico, todo, wanted, told);
+    await takeOver(pico, todo);
   }
   told("start");
-  return { hello: await pico.start(), sent: todo.send.size, same: todo.same, gone: todo.gone.length };
+  return { hello: await pico.start(), sent, same: wanted.size - sent, gone };
 }
 
 /**
- * Send the changed files to `place`, NEW or "". new/ready does not exist meanwhile.
+ * There is no room for old and new: the old firmware goes first. An old main.py goes before all others, so that no
+ * incomplete box starts; that of a box with a pack says what to do. Which board it is, board.txt keeps meanwhile.
  * @param {Pico} pico
  * @param {Plan} todo
- * @param {string} place
+ * @param {Map<string, unknown>} there
+ * @param {string} board
+ */
+async function clear(pico, todo, there, board) {
+  await keep(pico, todo);
+  await pico.write(BOARD, new TextEncoder().encode(board));
+  if (!there.has(PACK) && isBox(pico.about)) {
+    pico.stopped = false;
+    await pico.remove([MAIN]);
+  }
+  await pico.remove([PACK, ...todo.gone].filter((name) => there.has(name) && name !== BOARD));
+  todo.gone = [BOARD];
+}
+
+/**
+ * Copy what its owner has written to where the pack looks for it.
+ * @param {Pico} pico
+ * @param {Plan} todo
+ */
+async function keep(pico, todo) {
+  for (const [name, over] of todo.keep) {
+    await pico.copy(name, over);
+  }
+  todo.keep.clear();
+}
+
+/**
+ * Send the changed files, under the names that they have meanwhile.
+ * @param {Pico} pico
+ * @param {Plan} todo
  * @param {Told} told
  */
-async function copy(pico, { send, left }, place, told) {
-  await pico.remove(left);
-  const all = [...send.values()].reduce((sum, bytes) => sum + bytes.length, 0);
+async function copy(pico, todo, told) {
+  await pico.remove(todo.gone.filter((name) => LEFT.includes(name)));
+  todo.gone = todo.gone.filter((name) => !LEFT.includes(name));
+  const all = [...todo.send.values()].reduce((sum, bytes) => sum + bytes.length, 0);
   let sent = 0;
   told("copy", sent, all);
-  for (const [name, bytes] of send) {
-    await pico.write(place + name, bytes, (done) => told("copy", sent + done, all));
+  for (const [name, bytes] of todo.send) {
+    await pico.write(STAGED[name], bytes, (done) => told("copy", sent + done, all));
     sent += bytes.length;
   }
 }
 
 /**
- * Every wanted file has to be in its place or in new/, as the flash gives it back.
+ * Every file has to be there as the flash gives it back.
  * @param {Pico} pico
+ * @param {Plan} todo
  * @param {Map<string, import("./firmware.js").File>} wanted
  * @param {Told} told
  */
-async function checked(pico, wanted, told) {
+async function checked(pico, { send }, wanted, told) {
   told("check");
-  const there = await pico.hashes(PLACES);
-  for (const [name, { hash }] of wanted) {
-    if (there.get(NEW + name) !== hash && there.get(name) !== hash) {
+  const there = await pico.files(Object.values(STAGED));
+  for (const name of send.keys()) {
+    if (there.get(STAGED[name])?.hash !== wanted.get(name)?.hash) {
       throw new Trouble("not.whole", { name });
     }
   }
 }
 
 /**
- * Write new/ready, then the new main.py, which puts the files in place.
+ * Let the new files take their places, then remove what is not needed any more.
  * @param {Pico} pico
  * @param {Plan} todo
- * @param {Map<string, string>} there what was there before
  */
-async function takeOver(pico, { gone, left, send }, there) {
-  await pico.write(READY, new TextEncoder().encode(gone.join("\n")));
-  const main = NEW + MAIN;
-  if (send.has(MAIN) || (there.has(main) && !left.includes(main))) {
-    await setAside(pico);
-    await pico.rename(main, MAIN);
+async function takeOver(pico, todo) {
+  await keep(pico, todo);
+  for (const name of OURS.filter((name) => todo.send.has(name))) {
+    if (name === MAIN && pico.about.main !== null && !isBox(pico.about)) {
+      await pico.rename(MAIN, BEFORE); // keep another program's main.py
+    }
+    await pico.rename(STAGED[name], name);
   }
-}
-
-/**
- * There is no room for old and new: the old files go first, main.py before all others, so that no incomplete box starts.
- * Its new one comes last.
- * @param {Pico} pico
- * @param {Map<string, import("./firmware.js").File>} wanted
- * @param {Plan} todo
- * @param {Told} told
- */
-async function replace(pico, wanted, todo, told) {
-  const main = /** @type {import("./firmware.js").File} */ (wanted.get(MAIN));
-  const others = new Map([...wanted].filter(([name]) => name !== MAIN));
-  const send = new Map([...todo.send].filter(([name]) => name !== MAIN));
-  if (isBox(pico.about)) {
-    pico.stopped = false;
-    await pico.remove([MAIN]);
-  } else {
-    await setAside(pico);
-  }
-  await pico.remove([...todo.left, ...todo.gone]);
-  await copy(pico, { ...todo, send, left: [] }, "", told);
-  await checked(pico, others, told);
-  await pico.write(MAIN, main.bytes);
-}
-
-/** Keep another program's main.py. @param {Pico} pico */
-async function setAside(pico) {
-  if (pico.about.main !== null && !isBox(pico.about)) {
-    await pico.rename(MAIN, BEFORE);
-  }
+  const last = (/** @type {string} */ name) => Number(name === BOARD);
+  await pico.remove(todo.gone.sort((a, b) => last(a) - last(b)));
+  await pico.run("tidy", { folders: EARLIER });
 }

@@ -5,17 +5,19 @@
  */
 
 import { unpacked } from "../packs.js";
+import { pack } from "./pack.js";
 import { Trouble } from "./words.js";
 
 /**
  * @typedef {{version: string, mpy: number, spare: number, files: Record<string, [number, string, string]>,
- *   everywhere: string[], boards: Record<string, string[]>, scripts: Record<string, string>, opening: string,
+ *   everywhere: string[], boards: Record<string, string[]>, told: Record<string, string>,
+ *   whole: Record<string, string>, beside: string[], scripts: Record<string, string>, opening: string,
  *   drivers: Record<string, string[]>, modules: Record<string, string[]>}} List
  *
  * @typedef {{bytes: Uint8Array, hash: string}} File
  */
 
-export const MAIN = "main.py";
+export const PACK = "box.pack";
 const BOARD = "board.txt";
 
 export class Firmware {
@@ -32,16 +34,20 @@ export class Firmware {
   }
 
   /**
-   * Name -> file, of all that a box with this board has, as `pilothouse deploy` copies it.
+   * Name -> file, of all that lies on the flash of a box with this board, as `pilothouse deploy` copies it.
    * @param {string} board
    * @returns {Promise<Map<string, File>>}
    */
   async wanted(board) {
-    const names = [...this.list.everywhere, ...this.list.boards[board]].filter((name) => name !== MAIN).sort();
-    const mark = new TextEncoder().encode(`${board}\n`);
-    const files = await this.files(names);
-    files.set(BOARD, { bytes: mark, hash: await sha256(mark) });
-    return new Map([...files, ...(await this.files([MAIN]))]);
+    const files = await this.files([...this.list.everywhere, ...this.list.boards[board]]);
+    const inside = new Map([...files].map(([name, { bytes }]) => [name, bytes]));
+    inside.set(BOARD, new TextEncoder().encode(this.list.told[board]));
+    const bytes = await pack(inside);
+    const hash = await sha256(bytes);
+    if (hash !== this.list.whole[board]) {
+      throw new Trouble("stale");
+    }
+    return (await this.files(this.list.beside)).set(PACK, { bytes, hash });
   }
 
   /**

@@ -14,7 +14,7 @@ import { plain, Trouble, tell } from "./words.js";
 const CHUNK = 2048; // bytes of a file in one piece of code, which the device has to compile as text
 const LENT = "/lent"; // a folder in the device's memory
 const ROOM = 80; // blocks of 512 bytes there
-const STARTS = 60_000; // ms until a box answers: it first puts its new files in their places
+const STARTS = 60_000; // ms until a box answers: it may first check a pack that has come
 const ASK = 1_000; // ms until it is asked again
 const ID = "install";
 const HELLO = JSON.stringify({ jsonrpc: "2.0", id: ID, method: "system.hello", params: {} });
@@ -114,14 +114,14 @@ export class Pico {
     }
   }
 
-  /** Name -> SHA-256 in hex digits, for the files at some places. @param {string[]} places */
-  async hashes(places) {
+  /** Name -> its SHA-256 in hex digits and its bytes, for the files at some places. @param {string[]} places */
+  async files(places) {
     const lines = (await this.run("hashes", { places })).split("\n").map((line) => line.trim());
-    const rows = lines.filter(Boolean).map((line) => /^([0-9a-f]{64}) (.+)$/.exec(line));
+    const rows = lines.filter(Boolean).map((line) => /^([0-9a-f]{64}) ([0-9]+) (.+)$/.exec(line));
     if (rows.includes(null)) {
       throw new Trouble("senseless");
     }
-    return new Map(rows.map((row) => /** @type {[string, string]} */ ([row?.[2], row?.[1]])));
+    return new Map(rows.map((row) => [row?.[3] ?? "", { hash: row?.[1] ?? "", size: Number(row?.[2]) }]));
   }
 
   /** Make the folders on the path of a file that are missing. @param {string} name */
@@ -171,6 +171,17 @@ export class Pico {
    */
   async rename(from, to) {
     await this.code(`import os\nos.rename(${literal(from)}, ${literal(to)})\n`);
+  }
+
+  /**
+   * Copy a file on the device, and make the folders above the new one.
+   * @param {string} from
+   * @param {string} to
+   */
+  async copy(from, to) {
+    await this.#makeFolders(to);
+    const read = `with open(${literal(from)}, "rb") as f:\n data = f.read()\n`;
+    await this.code(`${read}with open(${literal(to)}, "wb") as f:\n f.write(data)\n`);
   }
 
   /** Put modules into the device's memory, where it can import them. @param {Map<string, Uint8Array>} files */

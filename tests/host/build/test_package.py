@@ -4,16 +4,12 @@ import json
 import re
 import subprocess
 import sys
-from io import StringIO
 
 import pytest
-from rich.console import Console
 
 from pilothouse import project
+from pilothouse.build import box_pack, package, panels
 from pilothouse.build import mpy as build
-from pilothouse.build import package, panels
-from pilothouse.device import deploy, doctor, pico
-from soak import soak
 from tests.host.device import fake_pico
 
 # mpremote, with pico:///PATH as a port
@@ -37,20 +33,36 @@ def test_the_file_is_up_to_date(name, made):
     assert (project.ROOT / name).read_text() == made(), "`make package` writes it anew"
 
 
-def test_package_json_brings_what_deploy_brings():
+def test_package_json_brings_the_files_of_a_deploy():
     urls = dict(json.loads(package.mip())["urls"])
-    box = package.files("pico_ssd1306").keys() - {"board.txt"}
-    boards = {name for name in urls if name.startswith("boards/") and "_" in name.strip("_")}
+    assert set(urls) == set(package.flash("pico_ssd1306")) - {package.PACK} | {package.NEW}
+    assert urls["main.py"] == "host/pilothouse/on_box/main.py"
+    package.write()
+    for name, data in package.brought().items():
+        assert (project.ROOT / urls[name]).read_bytes() == data
+
+
+def test_mip_brings_what_any_board_needs():
+    inside = box_pack.files(package.brought()[package.NEW])
+    box = package.files("pico_ssd1306")
+    assert inside.keys() >= box.keys() and inside["board.txt"] == box["board.txt"]
+    boards = {name for name in inside if name.startswith("boards/") and "_" in name.strip("_")}
     parts = {f"firmware/drivers/{name}.mpy" for name in ("sh1106", "sh1107", "st7789", "spi")}
     parts |= {"firmware/ui/colour.mpy", "firmware/ui/few.mpy"}
     others = boards - {"boards/__init__.mpy", "boards/pico_ssd1306.mpy"}
-    assert urls.keys() - box == others | parts
+    assert inside.keys() - box == others | parts
     assert len(boards) > 6
-    assert urls.pop("main.py") == "host/pilothouse/on_box/main.py"
-    assert {name.replace(".mpy", ".py") for name in urls} == carried()
-    build.firmware()
-    for name, url in urls.items():
-        assert (project.ROOT / url).is_file(), name
+    names = {name.replace(".mpy", ".py") for name in inside}
+    assert names - {"board.txt"} | {"firmware/pack.py"} == carried()
+
+
+def test_a_choice_is_kept_in_the_pack():
+    for choice in (package.ALL, package.Choice(("it",), None), package.Choice(None, ("gyges",))):
+        lines = package.told("mine", choice).decode().split("\n")
+        assert lines[0] == "mine" and package.Choice.of(lines) == choice
+    gone = package.Choice.of(["mine", "deployed 0.1.0", "it,xx", "chess"])
+    assert gone == package.Choice(("it",), None)  # of names that are not known any more
+    assert package.Choice.of(["mine"]) == package.ALL  # an earlier box
 
 
 def test_a_box_has_what_its_own_display_and_buttons_need():
@@ -82,38 +94,19 @@ def test_the_manifest_freezes_the_modules_of_the_same_list():
     exec(package.manifest(), {"module": one, "package": several, "include": included.append})
     assert included == ["$(PORT_DIR)/boards/manifest.py"]
     modules = {name for name in carried() if name.endswith(".py")}
-    assert len(frozen) == len(set(frozen))
-    assert set(frozen) == modules | {"host/pilothouse/on_box/main.py"}
+    assert len(frozen) == len(set(frozen)) + 1  # main.py starts itself, and is a module
+    modules.remove("firmware/pack.py")
+    assert set(frozen) == modules | {"firmware/main.py"}
 
 
-@soak(count=(25, None))
-def test_mip_installs_it_from_here(unix, tmp_path, count):
-    """The share brings the last files of the list, main.py among them; the whole starts the box."""
-    build.firmware()
+def test_mip_installs_it_from_here(unix, tmp_path):
+    package.write()
     device = fake_pico.Pico(tmp_path / "flash")
-    listed = json.loads(package.mip())
-    urls = listed["urls"] = listed["urls"][-count:] if count else listed["urls"]
-    (tmp_path / "package.json").write_text(json.dumps(listed))
-    for folder in ("build", "host"):
-        (tmp_path / folder).symlink_to(project.ROOT / folder)
     command = [sys.executable, "-c", MPREMOTE, str(project.ROOT), "connect", device.url]
-    done = subprocess.run(
-        [*command, *MIP],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
+    done = subprocess.run([*command, *MIP], cwd=project.ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    with pico.Pico(device.url) as found:
-        there = deploy.hashes(found)
-    wanted = package.hashes(package.files("pico_ssd1306"))
-    del wanted["board.txt"]
-    if count:
-        wanted = {name: wanted[name] for name, _ in urls if name in wanted}
-        assert len(wanted) > count // 2 and "main.py" in wanted
-    assert wanted.items() <= there.items()  # `there` has the other boards too
-    if not count:
-        hello = device.hello()
-        assert (hello["name"], hello["board"]) == ("pilothouse", "pico_ssd1306")
-        said = StringIO()
-        assert doctor.examine(device.url, None, 0, Console(file=said)) == 0, said.getvalue()
+    assert device.files() == package.brought()
+    hello = device.hello()
+    assert (hello["name"], hello["board"]) == ("pilothouse", "pico_ssd1306")
+    there = device.files()  # the first start has taken the pack
+    assert there["box.pack"] == package.brought()["box.new"] and "box.new" not in there

@@ -102,14 +102,18 @@ def test_what_the_page_installs_is_what_deploy_copies(contents):
     }
     assert set(listed["boards"]) == set(panels.names())
     for board, more in listed["boards"].items():
-        found = {package.BOARD: board.encode() + b"\n"}
+        found = {package.BOARD: listed["told"][board].encode()}
         for name in (*listed["everywhere"], *more):
             size, hash, pack = listed["files"][name]
             found[name] = packed[pack][name]
             assert (size, hash) == (len(found[name]), sha256(found[name]).hexdigest())
         assert found == package.files(board)
+        flash = package.on_flash(found)
+        assert listed["whole"][board] == sha256(flash.pop(package.PACK)).hexdigest()
+        assert {name: packed[installer.PACK][name] for name in listed["beside"]} == flash
     assert set(packed[installer.PACK]) == {
         package.MAIN,
+        package.READER,
         *(package.on_device(path.relative_to(project.ROOT).as_posix()) for path in build.natives()),
     }
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import time
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,8 +14,7 @@ from mpremote import transport_serial
 from mpremote.transport_serial import SerialTransport
 from rich.console import Console
 
-from pilothouse import project
-from pilothouse.build import package
+from pilothouse.build import disk, package
 from pilothouse.device import deploy
 from pilothouse.link import client
 from tests.host.device.stand_in import protocol_pico
@@ -45,16 +45,14 @@ MADE: dict[str, bytes] = {}  # source -> its .mpy
 
 
 def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, bytes]:
-    """The files of a firmware of this version, which answers only system.hello."""
-    found = {
+    """What is in the pack of a firmware of this version, which answers only system.hello."""
+    return {
         "firmware/__init__.mpy": compiled(folder, ""),
         "firmware/main.mpy": compiled(folder, ANSWERS),
         "firmware/part.mpy": compiled(folder, f"VERSION = {version!r}"),
-        "firmware/only_in_" + version + ".txt": version.encode() * 3000,
-        package.BOARD: board.encode() + b"\n",
+        "firmware/only_in_" + version: version.encode() * 3000,
+        package.BOARD: package.told(board),
     }
-    found[package.MAIN] = (project.ROOT / package.ON_BOX / package.MAIN).read_bytes()
-    return found
 
 
 def compiled(folder: Path, source: str) -> bytes:
@@ -67,12 +65,30 @@ def compiled(folder: Path, source: str) -> bytes:
     return MADE[source]
 
 
+def brings(folder: Path, version: str, **changed: bytes) -> Callable[..., dict[str, bytes]]:
+    """In place of package.files: what is in a pack with the small firmware of this version."""
+
+    def files(board, *_, came=package.DEPLOYED, **__):
+        told = package.told(board, came=came)
+        return {**small(folder, version, board), package.BOARD: told, **changed}
+
+    return files
+
+
 class Pico:
     """An image of a flash; `url`: the port of a stand-in that has this flash."""
 
     def __init__(self, image: Path) -> None:
         self.image = image
         self.url = f"pico://{image}"
+
+    def files(self) -> dict[str, bytes]:
+        """The files on its flash."""
+        return disk.unpack(self.image.read_bytes())
+
+    def lay(self, files: dict[str, bytes]) -> None:
+        """Let its flash have these files and no others."""
+        self.image.write_bytes(disk.pack(files, protocol_pico.Serial.blocks or disk.COUNT))
 
     def deploy(self, board: str | None = None) -> str:
         """Run `pilothouse deploy`; returns what it prints."""
@@ -111,7 +127,7 @@ def deployed(folder: Path, version: str) -> Pico:
     """A Pico with the small firmware of this version, for tests that each take a copy of it."""
     device = Pico(folder / "flash")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(package, "files", lambda board, _=None: small(folder, version, board))
+        patch.setattr(package, "files", brings(folder, version))
         device.deploy()
     return device
 
@@ -120,3 +136,16 @@ def settings(monkeypatch, **given: object) -> None:
     """Set the settings of the stand-in for this test."""
     for name, value in given.items():
         monkeypatch.setattr(protocol_pico.Serial, name, value)
+
+
+def earlier(folder: Path, version: str = "0") -> dict[str, bytes]:
+    """The disk of a box of version 0.1.0, with a small firmware: a file for each module."""
+    return {
+        **small(folder, version),
+        "board.txt": b"mine\n",
+        "main.py": Path(__file__).with_name("earlier_main.py").read_bytes(),
+        "boards/mine.py": b"NAME = 1",
+        "boards/pico_ssd1306.mpy": compiled(folder, "NAME = 2"),
+        "saves/settings": b"{}",
+        "photos/me": b"smile",
+    }

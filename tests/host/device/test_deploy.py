@@ -1,23 +1,20 @@
 """`pilothouse deploy` and `update`, onto MicroPython's unix port in place of a Pico (stand_in/)."""
 
-import contextlib
 import errno
 import os
 import pty
 import re
 import shutil
 import sys
-from io import StringIO
 
 import pytest
 import serial
 from mpremote.transport_serial import SerialTransport
-from rich.console import Console
 from serial.tools import list_ports
 
 from pilothouse import cli
+from pilothouse.build import disk, package
 from pilothouse.build import mpy as build
-from pilothouse.build import package
 from pilothouse.device import deploy, pico
 from pilothouse.errors import DeviceError, LostError, TargetError
 from pilothouse.link import client
@@ -50,10 +47,7 @@ def firmware(tmp_path, monkeypatch):
     """A function: after firmware(version), a deploy brings the small firmware of this version."""
 
     def bring(version, **changed):
-        def files(board):
-            return {**fake_pico.small(tmp_path, version, board), **changed}
-
-        monkeypatch.setattr(package, "files", files)
+        monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, version, **changed))
 
     return bring
 
@@ -85,25 +79,25 @@ def main(monkeypatch, *arguments):
 
 def test_an_empty_pico_becomes_a_box(whole):
     device, said = whole
-    count = len(package.files("pico_ssd1306"))
-    assert f"board pico_ssd1306: {count} files copied, 0 were there, 0 removed" in said
+    sent = sum(map(len, package.flash("pico_ssd1306").values()))
+    assert f"board pico_ssd1306: 3 files brought with {sent:,} bytes, 0 were there." in said
     assert "pilothouse 0.1.0 runs on it, board pico_ssd1306." in said
     hello = device.hello()
     assert (hello["name"], hello["board"]) == ("pilothouse", "pico_ssd1306")
+    assert hello["image"] == "deployed"
     assert {"gyges", "mississippi", "tboats"} <= set(hello["games"])
 
 
-def test_everything_is_in_its_place_and_new_is_gone(box):
-    with pico.Pico(box.url) as device:
-        there = deploy.hashes(device)
-        assert there == package.hashes(package.files("pico_ssd1306"))
-        assert "new" not in [entry.name for entry in device.transport.fs_listdir()]
+def test_three_files_lie_on_the_flash_beside_the_saves(box):
+    there = box.files()
+    assert {name: there[name] for name in there if not name.startswith("saves/")} == package.flash(
+        "pico_ssd1306"
+    )
 
 
-def test_a_second_deploy_copies_nothing(box):
-    count = len(package.files("pico_ssd1306"))
+def test_a_second_deploy_brings_nothing(box):
     told = box.deploy()
-    assert f" 0 files copied, {count} were there, 0 removed" in told and "protocol" not in told
+    assert " 0 files brought with 0 bytes, 3 were there." in told and "protocol" not in told
 
 
 def test_the_blocks_of_folders_are_counted_once(box):
@@ -119,27 +113,42 @@ def test_the_blocks_of_folders_are_counted_once(box):
     assert abs(352 - disk.used_block_count - free) <= 2
 
 
-def test_only_what_changed_is_copied(small, firmware):
+def brought(said):
+    """(files, bytes) that a deploy says it has brought."""
+    found = re.search(r"(\d+) files brought with ([\d,]+) bytes", said)
+    return int(found[1]), int(found[2].replace(",", ""))
+
+
+def test_of_a_pack_only_what_changed_is_sent(small, firmware):
     firmware("1", **{"firmware/part.mpy": fake_pico.compiled(small.image.parent, "VERSION = '3'")})
     told = small.deploy()
-    assert "1 files copied, 5 were there, 0 removed" in told
+    files, sent = brought(told)
+    assert files == 1 and sent < len(small.files()["box.pack"]) // 3
     assert "But this box does not say which protocol it speaks" in told  # as this small one does
     assert small.hello()["version"] == "3"
+    assert sorted(small.files()) == ["box.pack", "main.py", "pack.mpy"]
 
 
-def test_what_is_gone_from_the_firmware_goes(small, firmware):
-    small.write("firmware/part.py", "VERSION = 9")  # would be imported before the .mpy
-    firmware("2")
-    assert "2 files copied, 4 were there, 2 removed" in small.deploy()
+def test_a_pack_that_has_little_in_common_is_sent_whole(small, firmware):
+    firmware("2", **{"firmware/picture": bytes(20000)})
+    files, sent = brought(small.deploy())
+    assert files == 1 and sent == len(small.files()["box.pack"])
     assert small.hello()["version"] == "2"
-    assert "only_in_1" not in small.run("import os; print(os.listdir('firmware'))")
+
+
+def test_a_pack_that_was_damaged_is_brought_anew(small):
+    disk = small.files()
+    small.lay({**disk, "box.pack": disk["box.pack"][:-400] + bytes(400)})
+    assert brought(small.deploy())[0] == 1
+    assert small.files() == disk
+    assert small.hello()["version"] == "1"
 
 
 def test_saves_settings_and_other_files_stay(small):
     small.write("saves/settings", '{"language": "it"}')
     small.write("photos/me", "smile")
-    small.run("import os; os.remove('firmware/part.mpy')")
-    assert "1 files copied" in small.deploy()
+    small.run("import os; os.remove('pack.mpy')")
+    assert brought(small.deploy())[0] == 1
     there = small.read("saves/settings"), small.read("photos/me")
     assert there == ('{"language": "it"}', "smile")
 
@@ -172,9 +181,64 @@ def test_update_wants_a_box(empty, monkeypatch):
 
 
 def test_a_board_written_on_the_pico(small):
-    small.write("boards/mine.py", "NAME = 1")
+    small.run("import os; os.mkdir('over')")
+    small.write("over/boards/mine.py", "NAME = 1")
     assert "board mine" in small.deploy("mine")
-    assert small.read("boards/mine.py") == "NAME = 1"
+    assert small.read("over/boards/mine.py") == "NAME = 1"
+    assert "board mine" in small.deploy()
+
+
+# What a developer or an owner has put before the firmware
+
+
+def test_a_deploy_names_what_goes_before_the_firmware_and_an_update_puts_it_aside(
+    small, monkeypatch, capsys
+):
+    small.run("import os; os.mkdir('over')")
+    small.write("over/firmware/part.py", "VERSION = 'mine'")
+    small.write("over/boards/mine.py", "NAME = 1")
+    assert "These files go before those of the firmware: over/firmware/part.py\n" in small.deploy()
+    assert small.hello()["version"] == "mine"
+    assert main(monkeypatch, "update", small.url) is None
+    assert "lie in aside/ now: over/firmware/part.py" in " ".join(capsys.readouterr().out.split())
+    assert small.hello()["version"] == "1"
+    there = small.files()
+    assert there["aside/firmware/part.py"] == b"VERSION = 'mine'"
+    assert there["over/boards/mine.py"] == b"NAME = 1"
+
+
+# A box of version 0.1.0 has a file for each module
+
+
+@pytest.fixture
+def many(empty, firmware, tmp_path):
+    """A Pico with such a box; a deploy brings version 1."""
+    firmware("1")
+    empty.lay(fake_pico.earlier(tmp_path))
+    return empty
+
+
+def test_an_earlier_box_starts(many):
+    assert many.hello() == {"name": "small", "version": "0", "board": "mine"}
+
+
+def test_a_deploy_brings_an_earlier_box_over(many):
+    said = many.deploy()
+    assert "board mine: 3 files brought" in said and "were there, 7 removed." in said
+    assert many.hello()["version"] == "1"
+    there = many.files()
+    assert sorted(there) == [
+        *("box.pack", "main.py", "over/boards/mine.py", "pack.mpy", "photos/me", "saves/settings")
+    ]
+    assert there["over/boards/mine.py"] == b"NAME = 1"
+    assert sorted(many.run("import os; print(*os.listdir())").split()) == [
+        *("box.pack", "main.py", "over", "pack.mpy", "photos", "saves")
+    ]
+
+
+def test_what_is_left_of_an_earlier_box_is_never_searched(small):
+    small.write("firmware/part.py", "VERSION = 9")
+    assert small.hello()["version"] == "1"
 
 
 def test_an_unknown_board(small, monkeypatch):
@@ -187,7 +251,7 @@ def test_an_unknown_board(small, monkeypatch):
 def test_every_board_of_the_folder_is_known():
     names = [path.stem for path in build.sources() if path.parent.name == "boards"]
     for name in set(names) - {"__init__"}:
-        deploy.check_board(name, {})
+        deploy.check_board(name, [])
 
 
 def test_after_a_refusal_the_box_runs_on(small, firmware, monkeypatch):
@@ -275,7 +339,9 @@ def test_micropython_is_too_old(small, firmware, monkeypatch):
 
 
 def test_another_python():
-    about = pico.About("circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", "", "", None, None)
+    about = pico.About(
+        "circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", (), "", "", None, None
+    )
     assert "is no MicroPython" in (about.too_old() or "")
 
 
@@ -289,78 +355,82 @@ def test_another_format_of_mpy(small, firmware, monkeypatch):
 # What goes wrong on the way
 
 
-@pytest.mark.parametrize("when", ["cut", "cut_later"])  # while it copies; while it moves
-@soak(steps=((1, 13), range(1, 25)))
-def test_the_cable_comes_off(small, first, firmware, monkeypatch, when, steps):
+@pytest.fixture
+def disks(first, tmp_path):
+    """Name -> the disk before a deploy."""
+    return {
+        "pack": first.read_bytes(),
+        "many": disk.pack(fake_pico.earlier(tmp_path)),
+        "empty": disk.pack({"saves/settings": b"{}"}),
+    }
+
+
+@pytest.mark.parametrize("what", ["pack", "many", "empty"])
+@pytest.mark.parametrize("when", ["cut", "cut_later"])  # in the deploy; in the first start
+@soak(steps=((2, 17), range(1, 26)))
+def test_the_plug_is_pulled(empty, disks, firmware, monkeypatch, when, what, steps):
     firmware("2")
+    done = 0
     for step in steps:
-        shutil.copyfile(first, small.image)
+        empty.image.write_bytes(disks[what])
         fake_pico.settings(monkeypatch, **{when: step})
-        with contextlib.suppress(DeviceError, LostError):
-            small.deploy()
+        try:
+            empty.deploy()
+            done += 1
+        except (DeviceError, LostError):
+            pass
         fake_pico.settings(monkeypatch, **{when: 0})
-        hello = small.hello()  # the old firmware or the new one, never a mixture
-        left = small.run("import os; print(os.listdir('firmware'))")
-        assert when == "cut" or hello["version"] == "2", step
-        assert f"only_in_{hello['version']}" in left, step
-        # What only the old firmware had goes last, once the new one has started.
-        assert hello["version"] == "2" or "only_in_2" not in left, step
-        small.deploy()
-        with pico.Pico(small.url) as device:
-            there = deploy.hashes(device)
-        assert there == package.hashes(package.files("pico_ssd1306")), step
-    assert small.hello()["version"] == "2"
-
-
-def test_the_cable_comes_off_an_empty_pico(empty, firmware, monkeypatch):
-    firmware("1")
-    fake_pico.settings(monkeypatch, cut=10)
-    with pytest.raises(DeviceError, match="the Pico is gone"):
+        there = empty.files()
+        assert what == "pack" or there["saves/settings"] == b"{}", step
+        if what != "empty" or there.get("main.py"):
+            # The old firmware or the new one, never a mixture.
+            assert empty.hello()["version"] in {"pack": "12", "many": "02", "empty": "2"}[what]
         empty.deploy()
-    fake_pico.settings(monkeypatch, cut=0)
-    empty.deploy()
-    assert empty.hello()["version"] == "1"
-
-
-def test_back_to_the_old_version_before_the_new_one_is_in_its_place(small, firmware, monkeypatch):
-    """new/ holds version 2, ready; version 1 is wanted and is still in its place."""
-    console = Console(file=StringIO())
-    with pico.Pico(small.url) as device:
-        with monkeypatch.context() as patch:
-            patch.setattr(device, "start", lambda: {"name": "", "version": "", "board": ""})
-            firmware("2")
-            deploy._bring(device, "pico_ssd1306", console)
-        assert "new/ready" in deploy.hashes(device)
-        firmware("1")
-        deploy._bring(device, "pico_ssd1306", console)
-    assert small.hello()["version"] == "1"
+        there = empty.files()
+        wanted = package.on_flash(package.files(empty.hello()["board"]))
+        for name in ("saves/settings", "photos/me", "over/boards/mine.py"):
+            there.pop(name, None)
+        assert there == wanted, step
+        assert empty.hello()["version"] == "2", step
+    assert len(steps) < 9 or done  # the last steps are behind the end
 
 
 def test_what_did_not_come_whole_is_not_taken_over(small, firmware, monkeypatch):
     copy = deploy.copy
 
     def badly(device, *rest):
-        copy(device, *rest)
-        device.transport.fs_writefile("new/firmware/part.mpy", b"M\x06")
+        sent = copy(device, *rest)
+        device.transport.fs_writefile("box.new", b"PBX1")
+        return sent
 
     firmware("2")
     monkeypatch.setattr(deploy, "copy", badly)
-    with pytest.raises(DeviceError, match="firmware/part.mpy did not come whole: deploy again"):
+    with pytest.raises(DeviceError, match="box.pack did not come whole: deploy again"):
         small.deploy()
     assert small.hello()["version"] == "1"
+    assert "box.new" not in small.files()  # the start has removed it
+
+
+def test_a_whole_pack_that_was_left_is_taken_by_the_next_start(small, tmp_path):
+    new = package.on_flash(fake_pico.small(tmp_path, "2"))["box.pack"]
+    small.lay({**small.files(), "box.new": new})
+    assert small.hello()["version"] == "2"
+    assert small.files()["box.pack"] == new
 
 
 @pytest.fixture(scope="module")
 def with_picture(tmp_path_factory):
-    """The small flash of a Pico with a picture, which takes 10 of its 28 blocks."""
+    """The small flash of a Pico with a picture, which takes 10 of its 24 blocks."""
     folder = tmp_path_factory.mktemp("narrow")
     picture = {"firmware/picture": bytes(40000)}
     device = fake_pico.Pico(folder / "flash")
     with pytest.MonkeyPatch.context() as patch:
-        fake_pico.settings(patch, blocks=28)
+        fake_pico.settings(patch, blocks=24)
         patch.setattr(deploy, "SPARE", 3)
         patch.setattr(
-            package, "files", lambda board: {**fake_pico.small(folder, "1", board), **picture}
+            package,
+            "files",
+            fake_pico.brings(folder, "1", **picture),
         )
         device.deploy()
     return device.image
@@ -369,7 +439,7 @@ def with_picture(tmp_path_factory):
 @pytest.fixture
 def narrow(with_picture, empty, monkeypatch):
     """That Pico, for this test alone."""
-    fake_pico.settings(monkeypatch, blocks=28)
+    fake_pico.settings(monkeypatch, blocks=24)
     monkeypatch.setattr(deploy, "SPARE", 3)
     shutil.copyfile(with_picture, empty.image)
     return empty
@@ -379,7 +449,7 @@ def test_the_flash_is_full(narrow, firmware, monkeypatch):
     firmware("2", **{"firmware/picture": b"\1" * 40000, "firmware/another": bytes(40000)})
     sentence = main(monkeypatch, "deploy", narrow.url)
     assert re.search(
-        r"the flash has \d+ KB of 112 KB free, and this takes \d+ KB: delete games", sentence
+        r"the flash has \d+ KB of 96 KB free, and this takes \d+ KB: delete games", sentence
     )
     assert narrow.hello()["version"] == "1"
 
@@ -387,7 +457,7 @@ def test_the_flash_is_full(narrow, firmware, monkeypatch):
 def test_room_for_the_new_in_the_place_of_the_old_only(narrow, firmware):
     firmware("2", **{"firmware/picture": b"\1" * 40000})
     said = narrow.deploy()
-    assert "no room for old and new" in said and "3 files copied" in said
+    assert "no room for old and new" in said and brought(said)[0] == 1
     assert narrow.hello()["version"] == "2"
 
 

@@ -30,8 +30,7 @@ def port(emulated, joined, monkeypatch, tmp_path, request):
     board.txt. The stand-in's disk is empty and gets a small firmware.
     """
     if not emulated:
-        small = fake_pico.small(tmp_path, "0.1.0")
-        monkeypatch.setattr(package, "files", lambda board, _=None: dict(small))
+        monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, "0.1.0"))
         if joined:
             (tmp_path / "flash").write_bytes(_disk(tmp_path))
         return fake_pico.Pico(tmp_path / "flash").url
@@ -67,8 +66,8 @@ def test_deploy(port, emulated, joined):
     console = Console(file=StringIO())
     deploy.deploy(port, None, console)
     said = console.file.getvalue()
-    count = 1 if joined else 2  # only the mark in board.txt goes
-    assert not (emulated or joined) or f"board pico_ssd1306: {count} files copied, " in said
+    count = 1 if joined else 3  # a joined one says in its pack that it is joined
+    assert emulated or f"board pico_ssd1306: {count} files brought with " in said
     name = "pilothouse" if emulated else "small"
     assert f"{name} 0.1.0 runs on it, board pico_ssd1306." in said
 

@@ -30,8 +30,7 @@ def deployed(tmp_path_factory):
 def box(deployed, tmp_path, monkeypatch):
     """A box for this test alone."""
     image, files = deployed
-    board = {package.BOARD: b"pico_ssd1306\n"}
-    monkeypatch.setattr(package, "files", lambda _: {**files, **board})
+    monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, "1"))
     return fake_pico.Pico(shutil.copyfile(image, tmp_path / "flash"))
 
 
@@ -221,12 +220,31 @@ def test_no_firmware(consult, tmp_path):
 
 
 def test_a_file_is_missing_and_another_is_not_ours(box, consult):
-    box.run("import os; os.remove('firmware/only_in_1.txt')")
-    box.write("firmware/part.mpy", "VERSION")
+    box.run("import os; os.remove('pack.mpy')")
+    disk = box.files()
+    box.lay({**disk, "box.pack": disk["box.pack"][:-1] + b"!"})
     code, said = consult(box)
     assert code == 1
-    assert "Of 5 files of the firmware 1 are missing and 1 are not those of this" in said
+    assert findings(said) == [
+        "pack.mpy is missing, box.pack is not that of this version, or damaged."
+    ]
     assert "pilothouse update" in said
+
+
+def test_what_goes_before_the_firmware_is_listed(box, consult):
+    box.run("import os; os.mkdir('over')")
+    box.write("over/boards/mine.py", "NAME = 1")
+    code, said = consult(box)
+    assert code == 0 and "before those of the firmware: over/boards/mine.py\n" in said
+    box.write("over/firmware/part.py", "VERSION = 1")
+    code, said = consult(box)
+    assert "before those of the firmware: over/boards/mine.py, over/firmware/part.py\n" in said
+    assert findings(said) == ["Firmware of its own is used in place of 1 files of this version."]
+
+
+def test_what_an_earlier_firmware_has_left(box, consult):
+    box.write("firmware/app.mpy", "")
+    assert findings(consult(box)[1]) == ["What an earlier firmware had is still on its flash."]
 
 
 def test_the_last_error_is_shown(box, consult):
@@ -253,9 +271,9 @@ def test_an_unknown_board(box, consult):
 def test_a_board_written_on_the_pico_comes_first(box, consult):
     """That board has its display on other pins."""
     text = (project.ROOT / "boards/pico_ssd1306.py").read_text()
-    box.write("boards/__init__.py", "")
+    box.run("import os; os.mkdir('over')")
     box.write(
-        "boards/mine.py", text.replace('"sda": 0', '"sda": 4').replace('"scl": 1', '"scl": 5')
+        "over/boards/mine.py", text.replace('"sda": 0', '"sda": 4').replace('"scl": 1', '"scl": 5')
     )
     code, said = consult(box, board="mine", sda=4, scl=5)
     assert "Board mine: SSD1306 on I2C, answers at 0x3C." in said
@@ -360,7 +378,7 @@ def test_an_image_for_another_chip(box, tmp_path, monkeypatch):
 
 def test_a_frozen_box_has_no_files_to_miss(box, consult, monkeypatch):
     looks(monkeypatch, image="frozen", firmware="0.1.0", main=None)
-    box.run("import os; os.remove('firmware/part.mpy')")
+    box.run("import os; os.remove('pack.mpy')")
     code, said = consult(box)
     assert code == 0 and "The firmware is part of its image, version 0.1.0." in said
 

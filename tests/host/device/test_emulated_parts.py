@@ -5,7 +5,7 @@ from http.client import IncompleteRead
 
 import pytest
 
-from pilothouse.build import disk
+from pilothouse.build import box_pack, disk
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError
 from pilothouse.link import targets
@@ -231,7 +231,7 @@ def test_the_console_sends_nothing_where_there_is_nothing():
 
 
 def test_a_disk_is_read_back():
-    files = {"main.py": disk.MAIN, "a/b/c.mpy": bytes(range(256)) * 40, "empty.txt": b""}
+    files = {"main.py": b"print(1)\n", "a/b/c.mpy": bytes(range(256)) * 40, "empty.txt": b""}
     data = disk.pack(files)
     assert len(data) == disk.BLOCK * disk.COUNT == 1408 * 1024
     assert disk.unpack(data) == files
@@ -247,9 +247,11 @@ def test_a_disk_has_an_end():
 
 def test_the_firmware_is_on_the_disk_and_begins_by_itself():
     files = disk.firmware()
-    assert {"main.py", "firmware/main.mpy", "shared_rules/catalog.mpy"} <= set(files)
-    assert "firmware/languages/en/gyges.rules.txt" in files
-    assert not any(path.rpartition("/")[2].startswith(".") for path in files)
+    assert set(files) == {"main.py", "pack.mpy", "box.pack"}
+    inside = box_pack.files(files["box.pack"])
+    assert {"firmware/main.mpy", "shared_rules/catalog.mpy", "boards/simulator.mpy"} <= set(inside)
+    assert "firmware/languages/en/gyges.rules.txt" in inside
+    assert not any(path.rpartition("/")[2].startswith(".") for path in inside)
     assert "main.py" not in disk.firmware(starts=False)
     assert disk.unpack(disk.pack(files)) == files
 

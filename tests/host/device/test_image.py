@@ -1,11 +1,12 @@
 """`pilothouse image`: MicroPython and the firmware in one file. The file is tried on a stand-in."""
 
+import re
 import sys
 
 import pytest
 
 from pilothouse import cli, project
-from pilothouse.build import package, stock, uf2
+from pilothouse.build import box_pack, package, stock, uf2
 from pilothouse.link import client
 from soak import soak
 from tests.host.build.test_uf2 import DISKS, program
@@ -17,6 +18,7 @@ from pilothouse.emulated import image as images  # noqa: E402
 
 BOARD = "pico_ssd1306"
 MARK = f"joined {project.version()}\n".encode()
+ITALIAN = package.Choice(languages=("it",))
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +42,11 @@ def main(monkeypatch, *arguments):
     with pytest.raises(SystemExit) as ended:
         cli.main()
     return ended.value.code or None
+
+
+def inside(data: bytes) -> dict[str, bytes]:
+    """The files in the pack on the disk of an image."""
+    return box_pack.files(brought(data)[package.PACK])
 
 
 def brought(data: bytes) -> dict[str, bytes]:
@@ -67,29 +74,41 @@ def test_every_block_of_the_disk_is_in_it(made):
 
 def test_the_disk_has_what_a_deploy_brings(made):
     wanted = package.files(BOARD)
-    wanted[package.BOARD] = b"pico_ssd1306\n" + MARK
-    assert brought(made.data) == wanted
-    assert made.used == disk.used(wanted) and made.count == disk.COUNT
+    wanted[package.BOARD] = b"pico_ssd1306\n" + MARK + b"\n\n"
+    assert inside(made.data) == wanted
+    assert brought(made.data) == package.on_flash(wanted)
+    assert made.used == disk.used(brought(made.data)) and made.count == disk.COUNT
 
 
-def test_only_the_languages_that_were_asked_for_travel(stocks):
-    files = brought(joined.join(stocks["pico"], BOARD, ["it"]).data)
+def test_only_the_languages_and_games_that_were_asked_for_travel(stocks):
+    choice = package.Choice(("it",), ("gyges", "master"))
+    files = inside(joined.join(stocks["pico"], BOARD, choice).data)
     texts = {name.split("/")[2] for name in files if name.startswith("firmware/languages/")}
     assert texts == {"it"} and "firmware/main.mpy" in files
+    assert files[package.BOARD] == b"pico_ssd1306\n" + MARK + b"it\ngyges,master\n"
+    assert not any("tboats" in name or "mississippi" in name for name in files)
+    assert "firmware/languages/it/gyges.rules.txt" in files
+    assert {name for name in files if "gyges" in name or "master" in name} == {
+        name for name in package.files(BOARD, ITALIAN) if "gyges" in name or "master" in name
+    }
 
 
 def test_the_chip_and_the_disk_are_those_of_the_image(stocks):
     for hardware, count in (("pico2", 768), ("pico2_w", 640)):
         there = joined.join(stocks[hardware], BOARD)
         assert there.count == count and uf2.read(there.data).chip == "RP2350"
-        assert len(brought(there.data)) == len(package.files(BOARD))
+        assert set(brought(there.data)) == {"box.pack", "main.py", "pack.mpy"}
 
 
-@pytest.mark.parametrize("languages", [None, ["en"]])
-def test_the_disk_of_a_pico_w_is_too_small(stocks, languages):
-    """Measured: 212 blocks, and even with one language the firmware needs more."""
-    with pytest.raises(joined.ImageError, match=r"takes 2\d\d blocks .* has 212 here. A Pico W"):
-        joined.join(stocks["pico_w"], BOARD, languages)
+def test_a_pico_w_has_room_for_the_box_and_for_games(stocks):
+    there = joined.join(stocks["pico_w"], BOARD)
+    assert there.count == 212 and there.count - there.used >= 60
+
+
+def test_a_disk_that_is_too_small_is_refused(stocks, monkeypatch):
+    monkeypatch.setattr(package, "SPARE", 150)
+    with pytest.raises(joined.ImageError, match=r"takes 1\d\d blocks .* has 212 here. Fewer lang"):
+        joined.join(stocks["pico_w"], BOARD)
 
 
 # What a box says that has it
@@ -102,8 +121,11 @@ def test_a_box_says_how_its_firmware_came_and_a_deploy_changes_that(made, tmp_pa
     box = fake_pico.Pico(flash)
     hello = box.hello()
     assert (hello["board"], hello["image"]) == (BOARD, "joined")
-    count = len(package.files(BOARD))
-    assert f" 1 files copied, {count - 1} were there, 0 removed" in box.deploy()
+    said = box.deploy()
+    assert " 1 files brought with " in said and ", 2 were there." in said
+    assert len(box.files()["box.pack"]) > 50 * int(
+        re.search(r"with ([\d,]+)", said)[1].replace(",", "")
+    )
     assert box.hello()["image"] == "deployed"
 
 
@@ -140,8 +162,8 @@ def test_the_command_writes_the_file(stocks, tmp_path, monkeypatch, capsys):
     assert "loses its saves" in sentence and "--erase-saves" in sentence and not out.exists()
     assert "pilothouse deploy" in sentence and "frozen" in sentence
     assert main(monkeypatch, *command, "--erase-saves") is None
-    assert "with the firmware on 2" in capsys.readouterr().out
-    assert brought(out.read_bytes())[package.BOARD] == b"pico_ssd1306\n" + MARK
+    assert "with the firmware on 1" in capsys.readouterr().out
+    assert inside(out.read_bytes())[package.BOARD] == b"pico_ssd1306\n" + MARK + b"\n\n"
     assert "is there already" in main(monkeypatch, *command, "--erase-saves")
 
 
@@ -151,6 +173,7 @@ def test_the_command_writes_the_file(stocks, tmp_path, monkeypatch, capsys):
         (("--board", "nothing"), "there is no board 'nothing'; there are pico_sh1106, "),
         (("--languages", "en,de"), "there is no language 'de'; there are en, it"),
         (("--languages", ""), "there is no language ''; there are en, it"),
+        (("--games", "chess"), "there is no game 'chess'; there are gyges, master, "),
         (("--micropython", __file__), "test_image.py is no image for a Pico: it has"),
     ],
 )

@@ -24,7 +24,7 @@ COMMAND = (
 
 @pytest.fixture
 def box(unix, tmp_path, monkeypatch):
-    monkeypatch.setattr(package, "files", lambda board: fake_pico.small(tmp_path, "1", board))
+    monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, "1"))
     device = fake_pico.Pico(tmp_path / "flash")
     device.deploy()
     return device

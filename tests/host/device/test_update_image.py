@@ -55,9 +55,7 @@ def deployed(tmp_path_factory):
 
 @pytest.fixture
 def box(deployed, tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        package, "files", lambda board, _=None: fake_pico.small(tmp_path, "1", board)
-    )
+    monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, "1"))
     found = Box(tmp_path)
     shutil.copyfile(deployed[0], found.pico.image)
     leave = pico.Pico.leave

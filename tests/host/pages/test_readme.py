@@ -47,8 +47,7 @@ def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
     commands = re.findall(r"^    \.venv/bin/(.+)$", section, re.MULTILINE)
     assert [line.split()[1] for line in commands] == ["deploy", "doctor", "update", "mip"]
     device = fake_pico.Pico(tmp_path / "flash")
-    small = fake_pico.small(tmp_path, project.version())
-    monkeypatch.setattr(package, "files", lambda board, _=None: dict(small))
+    monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, project.version()))
     plugged = SimpleNamespace(device=device.url, vid=0x2E8A, pid=5, serial_number=None)
     monkeypatch.setattr(list_ports, "comports", lambda: [plugged])
     pressed = {pin: [200, 210] for pin in range(10, 16)}

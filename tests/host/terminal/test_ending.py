@@ -145,7 +145,7 @@ def test_play_ends_with_its_terminal_also_where_no_signal_comes(unix, tmp_path):
 def test_a_signal_to_shell_leaves_the_terminal_as_it_was(
     unix, ended, tmp_path, monkeypatch, number, code
 ):
-    monkeypatch.setattr(package, "files", lambda board: fake_pico.small(tmp_path, "1", board))
+    monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, "1"))
     box = fake_pico.Pico(tmp_path / "flash")
     box.deploy()
     found, said, same = ended(["shell", box.url], b">>> ", number)

@@ -1,5 +1,7 @@
 """Texts by language: tables that come and go, and the statements of the rules."""
 
+from io import BytesIO
+
 from firmware.ui import language as module
 from firmware.ui.language import Language, codes, name_of, text
 
@@ -65,6 +67,9 @@ class Narrow:
     def seek(self, place):
         return self.file.seek(place)
 
+    def tell(self):
+        return self.file.tell()
+
 
 def test_words_need_no_memory_in_one_piece():
     real = open
@@ -77,6 +82,48 @@ def test_words_need_no_memory_in_one_piece():
                 assert language.t("ok.choose") != "ok.choose"
     finally:
         module.open = real
+
+
+class Placed(Narrow):
+    """A text in a pack: behind it stand a zero byte and another text."""
+
+    def __init__(self, data):
+        self.file = BytesIO(b"not=this\n" * 70 + data + b"\0nor=that\n" * 99)
+        self.file.seek(630)
+
+    def readline(self):
+        return self.file.readline()
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.file.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+
+def test_words_out_of_a_pack_end_where_the_next_text_begins():
+    """Texts as long as one piece, or two, and a byte less or more, and a line longer than one."""
+    last = "z" * 40
+    for length in (100, 511, 512, 513, 600, 1023, 1024, 1025, 1100):
+        lines = "".join(["k{}={}\n".format(n, "x" * 44) for n in range(100)])[:length]
+        lines = lines[: lines.rfind("\n") + 1]
+        lines += "long={}\n".format(last) if length > 100 else ""
+        if length == 1100:
+            lines += "longest={}\n".format("y" * 700)
+        module.open = lambda path, mode, lines=lines: Placed(lines.encode())
+        try:
+            table = Language("en", "any")._room
+            assert b"".join(table.pieces).decode() == lines, length
+            assert table.get("nor") is None and table.get("not") is None
+            assert text("en", "any", "long=") == (last if length > 100 else None)
+            assert text("en", "any", "nor=") is None
+            if length == 1100:
+                assert table.get("longest") == "y" * 700
+        finally:
+            module.open = open
 
 
 def test_unknown_language_is_refused_and_the_old_one_stays():

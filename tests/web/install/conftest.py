@@ -38,10 +38,8 @@ def firmware(tmp_path, monkeypatch, serve):
 
     def bring(version, **changed):
         told = fake_pico.compiled(tmp_path, f"VERSION = {version!r}")
-        found = {**fake_pico.small(tmp_path, version), "firmware/__init__.mpy": told, **changed}
-
-        def files(board, *_, **__):
-            return {**found, package.BOARD: board.encode() + b"\n"}
+        more = {"firmware/__init__.mpy": told, **changed}
+        files = fake_pico.brings(tmp_path, version, **more)
 
         def by_board(boards, *_, **__):
             return {board: files(board) for board in boards}

@@ -1,6 +1,7 @@
 """The page that installs: a stand-in for a Pico becomes a box, also after cuts."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,8 +14,7 @@ from tests.web import cable
 from tests.web.install.installing import files
 
 pytestmark = pytest.mark.usefixtures("unix")
-PLACES = [("cut", step) for step in (1, 4, 7, 10, 13, 16)]
-PLACES += [("cut_later", step) for step in (1, 4, 7, 10)]
+STEPS = range(1, 8)  # of the flash, while a pack is brought and takes its place
 
 
 def test_a_pico_gets_what_deploy_would_bring_and_the_rest_stays(opened, firmware, empty):
@@ -26,9 +26,9 @@ def test_a_pico_gets_what_deploy_would_bring_and_the_rest_stays(opened, firmware
     assert tab.page.evaluate("cable.asked") == {"filters": [{"usbVendorId": pico.VENDOR}]}
     said = tab.install()
     assert "Pilothouse 1 runs on the Pico, with the board pico_ssd1306." in said
-    assert "6 files copied, 0 were there, 1 removed." in said
+    assert "3 files copied, 0 were there, 1 removed." in said
     tab.cable.close()
-    assert files(empty) == package.hashes(package.files("pico_ssd1306"))
+    assert files(empty) == package.hashes(package.flash("pico_ssd1306"))
     assert (empty.read("main.before.py"), empty.read("saves/settings")) == ("print(6)", "{}")
 
 
@@ -38,23 +38,23 @@ def test_a_second_time_sends_nothing(opened, firmware, empty, whole):
         firmware("1")
     tab = opened(empty.url)
     tab.choose()
-    count = len(package.files("pico_ssd1306"))
+    count = 3
     assert f"{count} files copied, 0 were there, 0 removed." in tab.install()
     assert "is on it, with the board pico_ssd1306." in tab.choose()
     before = tab.cable.written
     assert f"0 files copied, {count} were there, 0 removed." in tab.install()
     assert tab.cable.written - before < 5000
     tab.cable.close()
-    assert files(empty) == package.hashes(package.files("pico_ssd1306"))
+    assert files(empty) == package.hashes(package.flash("pico_ssd1306"))
 
 
 def test_only_what_has_changed_is_sent_and_the_board_stays(opened, firmware, small):
     small.deploy("pimoroni_display")
     firmware("2")
     tab = opened(small.url)
-    assert "Pilothouse 1 is on it, with the board pimoroni_display." in tab.choose()
+    assert "Pilothouse 0.1.0 is on it, with the board pimoroni_display." in tab.choose()
     said = tab.install()
-    assert "3 files copied, 3 were there, 1 removed." in said
+    assert "1 files copied, 2 were there, 0 removed." in said
     assert "Pilothouse 2 runs on the Pico, with the board pimoroni_display." in said
 
 
@@ -63,7 +63,7 @@ def test_another_board_is_chosen(opened, small):
     tab.choose()
     assert tab.page.locator("#boards label").count() == len(panels.names())
     tab.page.check("[value=waveshare_oled_1_3]")
-    assert "1 files copied, 5 were there" in tab.install()
+    assert "1 files copied, 2 were there" in tab.install()
     tab.cable.close()
     assert small.hello()["board"] == "waveshare_oled_1_3"
 
@@ -87,29 +87,31 @@ def test_a_device_without_raw_paste_gets_it_in_small_pieces(opened, firmware, em
     firmware("1")
     tab = opened(empty.url, Plain)
     tab.choose()
-    assert "6 files copied" in tab.install()
+    assert "3 files copied" in tab.install()
 
 
 @pytest.mark.early
-@soak(places=([PLACES[2], PLACES[7]], PLACES))
+@soak(steps=((2, 6), STEPS))
 def test_a_cut_leaves_the_old_or_the_new_and_a_second_try_mends_it(
-    opened, firmware, small, monkeypatch, places
+    opened, firmware, small, monkeypatch, steps
 ):
-    for place, (when, step) in enumerate(places):
-        old, new = str(place + 1), str(place + 2)
+    old = "1"
+    for place, step in enumerate(steps):
+        new = str(place + 2)
         firmware(new)
         tab = opened(small.url)
         tab.choose()
-        fake_pico.settings(monkeypatch, **{when: step})
-        assert "Nothing is lost. Plug it in and try again." in tab.install(), (when, step)
-        fake_pico.settings(monkeypatch, **{when: 0})
+        fake_pico.settings(monkeypatch, cut=step)
+        assert "Nothing is lost. Plug it in and try again." in tab.install(), step
+        fake_pico.settings(monkeypatch, cut=0)
         tab.cable.close()
-        assert small.hello()["version"] == (old if when == "cut" else new), (when, step)
+        assert small.hello()["version"] in (old, new), step
         tab.choose()
-        assert f"Pilothouse {new} runs on the Pico" in tab.install(), (when, step)
+        assert f"Pilothouse {new} runs on the Pico" in tab.install(), step
         tab.page.close()
         tab.cable.close()
-        assert files(small) == package.hashes(package.files("pico_ssd1306")), (when, step)
+        assert files(small) == package.hashes(package.flash("pico_ssd1306")), step
+        old = new
 
 
 def test_a_first_install_is_cut_off(opened, firmware, empty, monkeypatch):
@@ -125,8 +127,8 @@ def test_a_first_install_is_cut_off(opened, firmware, empty, monkeypatch):
 
 @pytest.fixture
 def narrow(firmware, empty, monkeypatch):
-    """A Pico with a small flash: a picture takes 10 of its 28 blocks."""
-    fake_pico.settings(monkeypatch, blocks=28)
+    """A Pico with a small flash: a picture takes 10 of its 24 blocks."""
+    fake_pico.settings(monkeypatch, blocks=24)
     for where in (package, deploy):
         monkeypatch.setattr(where, "SPARE", 3)
     firmware("1", **{"firmware/picture": bytes(40000)})
@@ -155,7 +157,7 @@ def test_new_files_take_the_place_of_the_old_ones_also_after_a_cut(
     tab.choose()
     assert "Pilothouse 2 runs on the Pico" in tab.install()
     tab.cable.close()
-    assert files(narrow) == package.hashes(package.files("pico_ssd1306"))
+    assert files(narrow) == package.hashes(package.flash("pico_ssd1306"))
 
 
 def test_a_flash_that_is_full_after_all(opened, narrow, firmware, monkeypatch):
@@ -171,12 +173,14 @@ def test_a_flash_that_is_full_after_all(opened, narrow, firmware, monkeypatch):
 def test_what_did_not_arrive_whole_is_not_taken_over(opened, firmware, small):
     class Bad(cable.Cable):
         def write(self, text):
-            return super().write(text.replace('b("TQ', 'b("TR'))  # M, the first byte of a .mpy
+            return super().write(
+                text.replace('b("UEJY', 'b("UEJZ')
+            )  # PBX, the first bytes of a pack
 
     firmware("2")
     tab = opened(small.url, Bad)
     tab.choose()
-    assert tab.install().startswith("firmware/__init__.mpy did not arrive whole.")
+    assert tab.install().startswith("box.pack did not arrive whole.")
     tab.cable.close()
     assert small.hello()["version"] == "1"
 
@@ -193,61 +197,76 @@ def test_a_server_with_another_version_is_noticed(opened, serve, sources, small)
     assert small.hello()["version"] == "1"
 
 
+def test_an_earlier_box_is_brought_over(opened, firmware, empty, tmp_path):
+    firmware("1")
+    empty.lay(fake_pico.earlier(tmp_path))
+    tab = opened(empty.url)
+    assert "is on it" in tab.choose()
+    tab.page.check("[value=pico_ssd1306]")
+    assert "3 files copied, 0 were there, 7 removed." in tab.install()
+    tab.cable.close()
+    there = empty.files()
+    own = {name: there.pop(name) for name in ("over/boards/mine.py", "photos/me", "saves/settings")}
+    assert own == {
+        "over/boards/mine.py": b"NAME = 1",
+        "photos/me": b"smile",
+        "saves/settings": b"{}",
+    }
+    assert there == package.flash("pico_ssd1306")
+
+
 def test_a_plan_is_that_of_pilothouse_deploy(opened, empty):
     chance = random.Random(5)
-    names = [f"firmware/{n}.mpy" for n in "abcd"] + ["boards/x.mpy", "main.py", "board.txt"]
-    others = ["firmware/a.py", "firmware/e.py", "boards/mine.py", "shared_rules/old.txt", "saves/s"]
+    others = [f"boards/{n}" for n in ("x.mpy", "mine.py")] + [
+        "firmware/a.mpy",
+        "board.txt",
+        "saves/s",
+    ]
+    others += ["box.new", "box.part", "over/boards/mine.py", "over/firmware/a.py", "main.py.new"]
     cases = []
     for _ in range(400):
-        wanted = {name: bytes(chance.choices(b"abc", k=chance.randrange(9))) for name in names}
+        wanted = {
+            name: bytes(chance.choices(b"abc", k=chance.randrange(90))) for name in deploy.OURS
+        }
         older = {name: chance.choice([data, data, b"old"]) for name, data in wanted.items()}
         there = {
-            place + name: package.hashes({"": data})[""]
-            for place in ("", "new/")
+            name: deploy.File(package.hashes({"": data})[""], chance.randrange(90))
             for name, data in {**older, **dict.fromkeys(others, b"")}.items()
             if chance.random() < 0.6
         }
-        if chance.random() < 0.5:
-            there["new/ready"] = package.hashes({"": b""})[""]
-        block = chance.choice([2, 4])
+        block = chance.choice([12, 16])
         cases.append((wanted, there, dict(block=block, free=block * chance.randrange(60), size=99)))
 
     def laptop(wanted, there, about):
         todo = deploy.plan(wanted, there)
-        told = pico.About("", (), 0, "", *about.values(), "", "", "", None, None)
-        told = pico.About(
-            **{**told.__dict__, "block": about["block"], "size": 99, "free": about["free"]}
-        )
+        told = SimpleNamespace(**about)
         try:
             fits = deploy._fits_beside(todo, there, told)
         except DeviceError:
             fits = None
-        left = sorted(todo.left, key=lambda name: (name != deploy.READY, name))
-        return [list(todo.send), left, todo.gone, todo.same, todo.changes, fits]
+        return [list(todo.send), todo.gone, list(map(list, todo.keep.items())), todo.changes, fits]
 
     tab = opened(empty.url)
     found = tab.page.evaluate(
         """async ([cases, spare]) => {
-          const { fitsBeside, plan, READY } = await import("./install/plan.js");
+          const { fitsBeside, plan } = await import("./install/plan.js");
           return cases.map(([files, there, about]) => {
             const wanted = new Map(files.map(([name, size, hash]) =>
               [name, { bytes: new Uint8Array(size), hash }]));
-            const before = new Map(Object.entries(there));
+            const before = new Map(there.map(([name, hash, size]) => [name, { hash, size }]));
             const todo = plan(wanted, before);
             let fits = null;
             try {
               fits = fitsBeside(todo, before, about, spare);
             } catch {}
-            const left = todo.left.filter((name, i) => name !== READY || i > 0).sort();
-            if (todo.left[0] === READY) left.unshift(READY);
-            return [[...todo.send.keys()], left, todo.gone, todo.same, todo.changes, fits];
+            return [[...todo.send.keys()], todo.gone, [...todo.keep], todo.changes, fits];
           });
         }""",
         [
             [
                 (
                     [(name, len(data), package.hashes({"": data})[""]) for name, data in w.items()],
-                    there,
+                    [(name, *file) for name, file in there.items()],
                     about,
                 )
                 for w, there, about in cases

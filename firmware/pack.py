@@ -1,0 +1,180 @@
+"""One file that holds the firmware, mounted as folders that are only read.
+
+The file begins with _HEAD bytes: "PBX1", its length in 4 bytes (lowest first), the SHA-256 of all
+that follows. Then come the number of entries in 2 bytes, a row of _ROW bytes for each, and the
+contents. A row is the CRC-32 of the path, the place of the content and its length, 3 bytes each.
+The highest bit of the length marks a folder, whose content is its names, a line each. Behind each
+content is a zero byte. The first row is always that of board.txt, so that a host can read it.
+
+This module lies beside the pack, because nothing can be loaded from the pack before it. So it
+imports nothing of the project, and it has to read the packs of earlier versions, too.
+"""
+
+import os
+from binascii import crc32
+
+PACK, NEW = "box.pack", "box.new"
+PLACE = "/box"
+_MARK = b"PBX1"
+_HEAD = 40
+_ROW = 10
+_FOLDER = 0x800000
+_MISSING = 2  # ENOENT
+_PIECE = 1024
+
+
+class Pack:
+    """The file system. `open` gives the pack's own file, opened at the place of a content.
+
+    So MicroPython reads a module without a piece of memory for the whole of it, and without a call
+    of Python. It stops by itself at the module's end. Who reads a text stops at the zero byte.
+    """
+
+    def __init__(self, path, over):
+        """over: the folder whose files go before those of the pack, which need not exist."""
+        self._path = path
+        self._over = over + "/"
+        self._above = _paths(self._over, "")  # only now: a file that comes later is not seen
+        self._short = False  # whether there was no memory to look for a module
+        with open(path, "rb") as file:
+            if file.read(_HEAD)[:4] != _MARK:
+                raise ValueError(path + " is no pack that this version reads")
+            count = file.read(2)
+            self._rows = file.read(_ROW * (count[0] | count[1] << 8))
+
+    def mount(self, readonly, mkfs):
+        pass
+
+    def umount(self):
+        pass
+
+    def chdir(self, path):
+        self._find(path.strip("/"))
+
+    def getcwd(self):
+        return "/"
+
+    def _find(self, path):
+        """(place, length with the bit of a folder) of a path without a slash at its ends."""
+        key = crc32(path).to_bytes(4, "little")
+        rows = self._rows
+        at = rows.find(key)
+        while at % _ROW:  # -1, too, is no multiple of it
+            if at < 0:
+                raise OSError(_MISSING)
+            at = rows.find(key, at + 1)
+        return (
+            rows[at + 4] | rows[at + 5] << 8 | rows[at + 6] << 16,
+            rows[at + 7] | rows[at + 8] << 8 | rows[at + 9] << 16,
+        )
+
+    def stat(self, path):
+        try:
+            path = path.strip("/")
+            if path in self._above:
+                return os.stat(self._over + path)
+            length = self._find(path)[1]
+        except MemoryError:
+            # An import takes every error for "there is no such module": so it hears of this by
+            # `open`, which it calls for what is there.
+            self._short = True
+            return (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        kind = 0x4000 if length & _FOLDER else 0x8000
+        return (kind, 0, 0, 0, 0, 0, length & ~_FOLDER, 0, 0, 0)
+
+    def open(self, path, mode):
+        path = path.strip("/")
+        if self._short:
+            self._short = False
+            raise MemoryError
+        if path in self._above:
+            return open(self._over + path, mode)
+        if "w" in mode or "a" in mode or "+" in mode:
+            raise OSError(30)  # EROFS
+        place = self._find(path)[0]
+        file = open(self._path, mode)
+        file.seek(place)
+        return file
+
+    def ilistdir(self, path):
+        path = path.strip("/")
+        inside = path and path + "/"
+        seen = [each for each in self._above if each.rpartition("/")[0] == path]
+        for each in seen:
+            yield each[len(inside) :], os.stat(self._over + each)[0], 0
+        try:
+            place, length = self._find(path)
+        except OSError:
+            if path not in self._above:
+                raise
+            return
+        with open(self._path, "rb") as file:
+            file.seek(place)
+            names = file.read(length & ~_FOLDER).decode()
+        for name in names.split("\n"):
+            kind = 0x4000 if name.endswith("/") else 0x8000
+            name = name.rstrip("/")
+            if name and inside + name not in seen:
+                yield name, kind, 0
+
+
+def _paths(folder, inside):
+    """The paths of all files and folders in a folder, which need not exist."""
+    found = []
+    try:
+        entries = list(os.ilistdir(folder + inside))
+    except OSError:
+        return found
+    for entry in entries:
+        found.append(inside + entry[0])
+        if entry[1] == 0x4000:
+            found += _paths(folder, inside + entry[0] + "/")
+    return found
+
+
+def whole(path):
+    """Whether a file is a pack, as long as it says, with the content that it was made with."""
+    from hashlib import sha256
+
+    sha = sha256()
+    with open(path, "rb") as file:
+        head = file.read(_HEAD)
+        length = int.from_bytes(head[4:8], "little")
+        if head[:4] != _MARK or len(head) < _HEAD or os.stat(path)[6] != length:
+            return False
+        room = memoryview(bytearray(_PIECE))
+        while True:
+            count = file.readinto(room)
+            if not count:
+                return sha.digest() == head[8:]
+            sha.update(room[:count])
+
+
+def arrive(folder="/"):
+    """Put a pack that has come in the place of the one that is there, in one step of littlefs.
+
+    What has not come whole goes. Returns whether one has come.
+    """
+    new = folder + NEW
+    try:
+        os.stat(new)
+    except OSError:
+        return False
+    if whole(new):
+        os.rename(new, folder + PACK)
+        return True
+    os.remove(new)
+    return False
+
+
+def start(folder="/"):
+    """Let a pack come, mount the one that is there and go into it. OSError: there is none.
+
+    folder: where the packs lie; it ends in a slash. The current folder is the pack afterwards. So
+    "" in sys.path is the pack, and folders of firmware beside it are never searched.
+    """
+    import vfs
+
+    arrive(folder)
+    vfs.mount(Pack(folder + PACK, folder + "over"), PLACE)
+    os.chdir(PLACE)

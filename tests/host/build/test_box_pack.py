@@ -1,0 +1,228 @@
+"""The one file that holds the firmware: as the laptop makes it, and as a box reads it."""
+
+import shutil
+import subprocess
+import textwrap
+from zlib import crc32
+
+import pytest
+
+from pilothouse.build import box_pack, micropython
+from pilothouse.build import mpy as build
+from pilothouse.errors import BuildError
+from tests.host.device import fake_pico
+
+TEXT = b"red=Rot\ngreen=Gr\xc3\xbcn\n"
+FILES = {
+    "board.txt": b"mine\ndeployed 1\n",
+    "house/languages/de/house.txt": TEXT,
+    "house/languages/de/other.txt": b"blue=Blau\n",
+}
+
+
+def test_what_is_packed_is_there_again():
+    assert box_pack.files(box_pack.make(FILES)) == FILES
+
+
+def test_the_same_files_make_the_same_pack_in_any_order():
+    assert box_pack.make(dict(reversed(FILES.items()))) == box_pack.make(FILES)
+
+
+def test_the_first_row_is_the_boards():
+    data = box_pack.make({"a": b"1", "board.txt": b"mine\n"})
+    first = box_pack.entries(data)[0]
+    assert first.key == crc32(b"board.txt")
+    assert data[first.place : first.place + first.length] == b"mine\n"
+
+
+def test_a_zero_byte_ends_each_content():
+    data = box_pack.make(FILES)
+    for entry in box_pack.entries(data):
+        assert data[entry.place + entry.length] == 0
+
+
+def test_two_paths_with_one_crc_are_refused():
+    one, other = "plumless", "buckeroo"  # two English words with one CRC-32
+    assert crc32(one.encode()) == crc32(other.encode())
+    with pytest.raises(BuildError, match="plumless and buckeroo have one CRC-32"):
+        box_pack.make({other: b"", one: b""})
+
+
+@pytest.mark.parametrize("place", [0, 5, 20, 45, -1])
+def test_a_pack_that_was_changed_is_none(place):
+    data = bytearray(box_pack.make(FILES))
+    data[place] ^= 1
+    with pytest.raises(BuildError, match="no pack"):
+        box_pack.entries(bytes(data))
+    with pytest.raises(BuildError, match="no pack"):
+        box_pack.entries(bytes(data[:place]))
+
+
+# On the box
+
+
+@pytest.fixture
+def flash(tmp_path):
+    """A folder with the reader, as on a box's flash."""
+    shutil.copy(build.firmware() / "firmware/pack.mpy", tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def said(unix, flash):
+    """A function: what a script prints that runs in the folder of the flash."""
+
+    def run(script: str) -> str:
+        begin = f"import os, pack\nhere = {str(flash) + '/'!r}\n"
+        command = micropython.command("-X", "heapsize=64K", "-c", begin + textwrap.dedent(script))
+        done = subprocess.run(command, cwd=flash, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_modules_and_texts_are_read_out_of_it(flash, said):
+    files = {**FILES, "house/part.mpy": fake_pico.compiled(flash, "def f(): return 42")}
+    (flash / "box.pack").write_bytes(box_pack.make(files))
+    (flash / "house").mkdir()  # as an old box has it: it must never be searched
+    (flash / "house/part.py").write_text("raise ValueError")
+    out = said(
+        """
+        pack.start(here)
+        from house import part
+        print(part.f(), part.__file__, os.getcwd())
+        print(sorted(os.listdir("house/languages/de")), os.stat("house/languages/de/house.txt")[6])
+        with open("house/languages/de/house.txt", "rb") as file:
+            print(file.readline(), file.readline(), file.readline()[:1])
+        with open("board.txt") as file:
+            print(file.readline().strip(), file.readline().strip())
+        for path, mode in (("house/nothing", "rb"), ("board.txt", "w"), ("nothing", "r")):
+            try:
+                open(path, mode)
+            except OSError as error:
+                print(path, error.errno)
+        """
+    )
+    assert out.splitlines() == [
+        "42 house/part.mpy /box",
+        f"['house.txt', 'other.txt'] {len(TEXT)}",
+        repr(b"red=Rot\n") + r" b'green=Gr\xc3\xbcn\n' b'\x00'",
+        "mine deployed 1",
+        "house/nothing 2",
+        "board.txt 30",
+        "nothing 2",
+    ]
+
+
+def test_what_lies_in_over_goes_before_it(flash, said):
+    files = {
+        **FILES,
+        "house/part.mpy": fake_pico.compiled(flash, "N = 1"),
+        "house/same.mpy": fake_pico.compiled(flash, "N = 1"),
+        "house/rooms/__init__.mpy": b"",
+    }
+    (flash / "box.pack").write_bytes(box_pack.make(files))
+    for name, text in (
+        ("house/part.py", "N = 2"),
+        ("house/new.py", "N = 3"),
+        ("house/cellar/__init__.py", "N = 4"),
+        ("house/languages/de/house.txt", "red=Rosa\n"),
+        ("board.txt", "other\n"),
+    ):
+        (flash / "over" / name).parent.mkdir(parents=True, exist_ok=True)
+        (flash / "over" / name).write_text(text)
+    out = said(
+        """
+        pack.start(here)
+        from house import cellar, new, part, same
+        print(part.N, same.N, new.N, cellar.N)
+        print(open("house/languages/de/house.txt").read().strip(), open("board.txt").read().strip())
+        print(" ".join(sorted(os.listdir("house"))))
+        print(sorted(os.listdir("house/cellar")), sorted(os.listdir("house/languages/de")))
+        """
+    )
+    assert out.splitlines() == [
+        "2 1 3 4",
+        "red=Rosa other",
+        "cellar languages new.py part.mpy part.py rooms same.mpy",
+        "['__init__.py'] ['house.txt', 'other.txt']",
+    ]
+
+
+def test_a_crc_across_two_rows_is_not_taken_for_a_row(flash, said):
+    key = crc32(b"wanted").to_bytes(4, "little")
+    rows = b"\0" + key + bytes(5) + key + b"\x3e\0\0" + b"\3\0\0"  # it lies at 62
+    (flash / "box.pack").write_bytes(b"PBX1" + bytes(36) + b"\2\0" + rows + b"yes\0")
+    out = said(
+        """
+        print(pack.Pack(here + "box.pack", here + "over").open("wanted", "rb").read(3))
+        """
+    )
+    assert out == "b'yes'\n"
+    rows = b"\0" + key + bytes(15)
+    (flash / "box.pack").write_bytes(b"PBX1" + bytes(36) + b"\2\0" + rows + b"yes\0")
+    out = said(
+        """
+        try:
+            pack.Pack(here + "box.pack", here + "over").open("wanted", "rb")
+        except OSError as error:
+            print(error.errno)
+        """
+    )
+    assert out == "2\n"
+
+
+def test_no_memory_to_look_for_a_module_is_a_memory_error(flash, said):
+    (flash / "box.pack").write_bytes(box_pack.make(FILES))
+    out = said(
+        """
+        import sys
+        pack.start(here)
+        def short(path):
+            raise MemoryError
+        pack.crc32 = short
+        try:
+            import nothing_there
+        except MemoryError:
+            print("memory")
+        except ImportError:
+            print("import")
+        """
+    )
+    assert out == "memory\n"
+
+
+@pytest.mark.parametrize("how", ["whole", "cut", "longer", "changed", "empty", "other"])
+def test_a_pack_that_has_come_takes_its_place_if_it_is_whole(flash, said, how):
+    old, new = (box_pack.make({"board.txt": name}) for name in (b"old\n", b"new\n"))
+    given = {
+        "whole": new,
+        "cut": new[:-1],
+        "longer": new + b"\0",
+        "changed": new[:-2] + b"!\0",
+        "empty": b"",
+        "other": b"M" * len(new),
+    }[how]
+    (flash / "box.pack").write_bytes(old)
+    (flash / "box.new").write_bytes(given)
+    out = said(
+        """
+        pack.start(here)
+        print(open("board.txt").readline().strip())
+        """
+    )
+    assert out == ("new\n" if how == "whole" else "old\n")
+    assert {path.name for path in flash.iterdir()} == {"box.pack", "pack.mpy"}
+
+
+def test_without_a_pack_it_says_so(flash, said):
+    out = said(
+        """
+        try:
+            pack.start(here)
+        except OSError as error:
+            print(error.errno)
+        """
+    )
+    assert out == "2\n"

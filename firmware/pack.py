@@ -13,8 +13,8 @@ imports nothing of the project, and it has to read the packs of earlier versions
 import os
 from binascii import crc32
 
-PACK, NEW = "box.pack", "box.new"
-PLACE = "/box"
+_FILE, _NEW = "box.pack", "box.new"
+_PLACE = "/box"
 _MARK = b"PBX1"
 _HEAD = 40
 _ROW = 10
@@ -23,7 +23,7 @@ _MISSING = 2  # ENOENT
 _PIECE = 1024
 
 
-class Pack:
+class _Pack:
     """The file system. `open` gives the pack's own file, opened at the place of a content.
 
     So MicroPython reads a module without a piece of memory for the whole of it, and without a call
@@ -49,7 +49,7 @@ class Pack:
         pass
 
     def chdir(self, path):
-        self._find(path.strip("/"))
+        pass
 
     def getcwd(self):
         return "/"
@@ -132,7 +132,7 @@ def _paths(folder, inside):
     return found
 
 
-def whole(path):
+def _whole(path):
     """Whether a file is a pack, as long as it says, with the content that it was made with."""
     from hashlib import sha256
 
@@ -150,18 +150,18 @@ def whole(path):
             sha.update(room[:count])
 
 
-def arrive(folder="/"):
+def _arrive(folder="/"):
     """Put a pack that has come in the place of the one that is there, in one step of littlefs.
 
     What has not come whole goes. Returns whether one has come.
     """
-    new = folder + NEW
+    new = folder + _NEW
     try:
         os.stat(new)
     except OSError:
         return False
-    if whole(new):
-        os.rename(new, folder + PACK)
+    if _whole(new):
+        os.rename(new, folder + _FILE)
         return True
     os.remove(new)
     return False
@@ -175,6 +175,6 @@ def start(folder="/"):
     """
     import vfs
 
-    arrive(folder)
-    vfs.mount(Pack(folder + PACK, folder + "over"), PLACE)
-    os.chdir(PLACE)
+    _arrive(folder)
+    vfs.mount(_Pack(folder + _FILE, folder + "over"), _PLACE)
+    os.chdir(_PLACE)

@@ -5,7 +5,7 @@ import sys
 from firmware import forget_rules
 from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
-from firmware.ui.language import FOLDER, whole
+from firmware.ui.language import FOLDER
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT
 
@@ -213,7 +213,9 @@ def _words(code, game):
     """{verb: short word} of a game, from lines `GAME.VERB=WORD`. A word "-" is not shown."""
     found = {}
     with open("{}/{}/log.txt".format(FOLDER, code), "rb") as lines:
-        for line in whole(lines):
+        for line in lines:
+            if not line[0]:
+                break  # the end of the text in a pack
             key, _, word = line.decode().strip().partition("=")
             if key.startswith(game + "."):
                 found[key[len(game) + 1 :]] = word

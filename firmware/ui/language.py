@@ -22,8 +22,7 @@ def codes():
 
 def name_of(code):
     """A language's name for itself, from the first line of its `house.txt`. Raises OSError."""
-    with open("{}/{}/house.txt".format(FOLDER, code), "rb") as lines:
-        return lines.readline().decode().strip()[5:]
+    return text(code, "house", "name=")
 
 
 class Language:
@@ -68,34 +67,26 @@ def text(code, table, start):
     CODE/GAME.rules.txt has the statements of a game's rules in lines `Q-16 text`.
     """
     with open("{}/{}/{}.txt".format(FOLDER, code, table), "rb") as lines:
-        for line in whole(lines):
+        for line in lines:
             if line.startswith(start.encode()):
                 return line[len(start) :].decode().strip()
-    return None
-
-
-def whole(lines):
-    """Yields the lines of a file of texts, up to its end in the pack or as a file."""
-    for line in lines:
-        if line.startswith(b"\0"):
-            return
-        yield line
+            if not line[0]:
+                return None
 
 
 def _table(code, name):
     pieces = []
     room = bytearray(_PIECE)  # each piece is read twice, so that no waste lies between two of them
     with open("{}/{}/{}.txt".format(FOLDER, code, name), "rb") as file:
-        start = file.tell()
         while True:
             size = file.readinto(room)
-            last = room.find(b"\0", 0, size)  # the end of the text, or -1
-            end = last if last >= 0 else size if size < _PIECE else room.rfind(b"\n") + 1
-            if not end and (last == 0 or not size):
+            end = room.find(b"\0", 0, size)
+            if not (size and end):
                 return _Wording(pieces)
-            file.seek(start)
+            if end < 0:
+                end = room.rfind(b"\n", 0, size) + 1
+            file.seek(-size, 1)
             pieces.append(file.read(end) if end else file.readline())
-            start += len(pieces[-1])
 
 
 class _Wording:

@@ -4,7 +4,6 @@
 machine, so the tests check the counts.
 """
 
-import re
 import tempfile
 from collections.abc import Callable, Iterator
 
@@ -14,8 +13,9 @@ from pilothouse.build import disk, package
 
 BITS, CLOCK = 9, 400  # bits that a byte takes on I2C; kHz (boards/pico_ssd1306.py)
 LONG = 500  # plies
-ON_FLASH = 364_600  # 17 KB of it are machine code
-TEXTS = re.compile(r"firmware/ui/(en|it)(_\w+)?\.mpy$")
+PICO_W = 212  # blocks of its disk
+FREE, FREE_W = 180, 60  # the least that are free beside the box, for games
+TWO = package.Choice(languages=("en", "it"))
 
 # littlefs in a file, laid out as on the Pico's flash. It counts pages written and blocks erased.
 FLASH = """
@@ -101,16 +101,15 @@ def counts() -> Iterator[Figure]:
 
 
 def on_flash() -> Iterator[Figure]:
-    """Bytes of .mpy of the whole firmware, and the blocks of a Pico's disk that it takes."""
-    files = package.files("pico_ssd1306")
-    code = texts = 0  # bytes; texts are some of the .mpy files and all files that are not .mpy
-    for path, data in files.items():
-        if not path.endswith(".mpy") or TEXTS.match(path):
-            texts += len(data)
-        else:
-            code += len(data)
-    yield Figure(".mpy on flash, no texts", code, ON_FLASH, "B", f"and {texts:,} B of texts")
-    yield Figure("disk in use", disk.used(files), disk.COUNT, "blocks", f"of {disk.BLOCK:,} B")
+    """Bytes of .mpy of the whole firmware, and the blocks that are left for games beside it."""
+    inside = package.files("pico_ssd1306", TWO)
+    code = sum(len(data) for path, data in inside.items() if path.endswith(".mpy"))
+    texts = sum(map(len, inside.values())) - code
+    yield Figure(".mpy on flash", code, None, "B", f"and {texts:,} B of texts")
+    files = package.on_flash(inside)
+    left, left_w = (count - disk.used(files, count) for count in (disk.COUNT, PICO_W))
+    yield Figure("blocks free on a Pico", left, FREE, "blocks", f"of {disk.COUNT}", free=True)
+    yield Figure("blocks free on a Pico W", left_w, FREE_W, "blocks", f"of {PICO_W}", free=True)
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (counts, on_flash)

@@ -39,21 +39,23 @@ def tighten(target: str, figures: Iterable[Figure]) -> None:
     ratchets = json.loads(RATCHETS.read_text())
     of_target = ratchets.setdefault(target, {})
     for figure in figures:
-        of_target[figure.name] = min(figure.value, of_target.get(figure.name, figure.value))
+        better = max if figure.free else min
+        of_target[figure.name] = better(figure.value, of_target.get(figure.name, figure.value))
     RATCHETS.write_text(json.dumps(ratchets, indent=1, sort_keys=True) + "\n")
 
 
 def table(figures: Iterable[Figure]) -> Table:
     """The figures as Rich shows them."""
-    shown = Table("what", "measured", "limit", "was", "beside", box=SIMPLE_HEAD)
+    shown = Table("what", "measured", "limit", "left", "was", "beside", box=SIMPLE_HEAD)
     for figure in figures:
         style = "bold red" if figure.exceeded else "red" if figure.worse else ""
-        limit, was = (
+        limit, left, was = (
             "" if value is None else f"{value:,.10g} {figure.unit}"
-            for value in (figure.limit, figure.ratchet)
+            for value in (figure.limit, figure.left, figure.ratchet)
         )
+        limit = f"at least {limit}" if limit and figure.free else limit
         value = f"{figure.value:,.10g} {figure.unit}"
-        shown.add_row(figure.name, value, limit, was, figure.beside, style=style)
+        shown.add_row(figure.name, value, limit, left, was, figure.beside, style=style)
     return shown
 
 

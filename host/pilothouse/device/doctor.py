@@ -96,7 +96,7 @@ class Doctor:
                     "If that is not meant: pilothouse update, which puts it aside.",
                 )
             )
-        if deploy.left(there) and about.image != stock.FROZEN:
+        if package.PACK in there and deploy.left(there) and about.image != stock.FROZEN:
             self.findings.append(
                 Finding("What an earlier firmware had is still on its flash.", "pilothouse deploy")
             )

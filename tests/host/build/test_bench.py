@@ -155,6 +155,14 @@ def test_a_figure_gets_worse_only_by_accident():
     assert "1,000 B" in shown(Figure("sent", 1051, None, "B", ratchet=1000))
 
 
+def test_of_what_is_free_a_limit_is_the_least():
+    found = Figure("free", 190, 180, "blocks", ratchet=200, free=True)
+    assert found.left == 10 and not found.exceeded and found.worse
+    assert Figure("free", 179, 180, free=True).exceeded
+    assert not Figure("free", 196, 180, ratchet=200, free=True).worse
+    assert "at least 180 blocks" in shown(found) and "10 blocks" in shown(found)
+
+
 def test_ratchets_go_one_way(tmp_path, monkeypatch):
     monkeypatch.setattr(bench, "RATCHETS", tmp_path / "ratchets.json")
     bench.RATCHETS.write_text('{"unix": {"sent": 1000, "erased": 1}}')

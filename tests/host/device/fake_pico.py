@@ -96,6 +96,12 @@ class Pico:
         deploy.deploy(self.url, board, console)
         return console.file.getvalue()
 
+    def link(self) -> client.Client:
+        """Power it on; a client of its firmware, which is there."""
+        link = client.Client(serial.serial_for_url(self.url))
+        link.wake()
+        return link
+
     def hello(self) -> dict[str, str]:
         """Power it on; returns the firmware's answer to system.hello."""
         with client.Client(serial.serial_for_url(self.url)) as link:

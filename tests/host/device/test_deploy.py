@@ -366,20 +366,19 @@ def disks(first, tmp_path):
 
 
 @pytest.mark.parametrize("what", ["pack", "many", "empty"])
-@pytest.mark.parametrize("when", ["cut", "cut_later"])  # in the deploy; in the first start
 @soak(steps=((2, 17), range(1, 26)))
-def test_the_plug_is_pulled(empty, disks, firmware, monkeypatch, when, what, steps):
+def test_the_plug_is_pulled(empty, disks, firmware, monkeypatch, what, steps):
     firmware("2")
     done = 0
     for step in steps:
         empty.image.write_bytes(disks[what])
-        fake_pico.settings(monkeypatch, **{when: step})
+        fake_pico.settings(monkeypatch, cut=step)
         try:
             empty.deploy()
             done += 1
         except (DeviceError, LostError):
             pass
-        fake_pico.settings(monkeypatch, **{when: 0})
+        fake_pico.settings(monkeypatch, cut=0)
         there = empty.files()
         assert what == "pack" or there["saves/settings"] == b"{}", step
         if what != "empty" or there.get("main.py"):
@@ -409,6 +408,29 @@ def test_what_did_not_come_whole_is_not_taken_over(small, firmware, monkeypatch)
         small.deploy()
     assert small.hello()["version"] == "1"
     assert "box.new" not in small.files()  # the start has removed it
+
+
+@soak(steps=((1, 2), range(1, 9)))
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_the_plug_is_pulled_while_a_pack_takes_its_place(
+    small, tmp_path, monkeypatch, is_whole, steps
+):
+    new = package.on_flash(fake_pico.small(tmp_path, "2"))["box.pack"]
+    before = {**small.files(), "box.new": new if is_whole else new[:-9]}
+    cut = 0
+    for step in steps:
+        small.lay(before)
+        fake_pico.settings(monkeypatch, cut_later=step)
+        try:
+            with pico.Pico(small.url) as device:
+                device.start()
+        except (DeviceError, LostError):
+            cut += 1
+        fake_pico.settings(monkeypatch, cut_later=0)
+        assert small.hello()["version"] == ("2" if is_whole else "1"), step
+        there = small.files()
+        assert "box.new" not in there and (there["box.pack"] == new) == is_whole, step
+    assert cut
 
 
 def test_a_whole_pack_that_was_left_is_taken_by_the_next_start(small, tmp_path):

@@ -4,6 +4,7 @@
 """
 
 import struct
+from bisect import bisect_left
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import NamedTuple
@@ -12,13 +13,13 @@ from zlib import crc32
 from pilothouse.errors import BuildError
 
 MARK = b"PBX1"
-FIRST = "board.txt"  # its row is the first one
+FIRST = "board.txt"  # its content is the first one
 HEAD = struct.Struct("<4sI32s")
-_COUNT = struct.Struct("<H")
-ROW = 10
-_FOLDER = 0x800000
+_BITS = 6  # of a CRC-32, the highest ones: rows that have them alike are searched together
+_GROUPS = struct.Struct(f"<{(1 << _BITS) + 1}H")
+_ROW = struct.Struct("<IHB")
+_FOLDER = 1 << 23
 _END = b"\0"  # behind each content
-_MOST = 0x7FFFFF  # bytes in a content; and all of them lie below twice of this
 
 
 class Entry(NamedTuple):
@@ -37,23 +38,25 @@ def make(files: Mapping[str, bytes]) -> bytes:
     """
     contents = {**_folders(files), **files}
     names = [FIRST, *sorted(set(files) - {FIRST}), *sorted(set(contents) - set(files))]
-    names = [name for name in names if name in contents]
-    rows: dict[int, tuple[str, bytes]] = {}
-    at = HEAD.size + _COUNT.size + ROW * len(names)
-    body: list[bytes] = []
+    found: dict[int, tuple[str, int]] = {}
+    at = HEAD.size + _GROUPS.size + _ROW.size * len(contents)
     for name in names:
-        key, data = crc32(name.encode()), contents[name]
-        if key in rows:
-            raise BuildError(f"{name} and {rows[key][0]} have one CRC-32: rename one of them")
-        if len(data) > _MOST or at > _MOST:
+        if name not in contents:
+            continue
+        key = crc32(name.encode())
+        if key in found:
+            raise BuildError(f"{name} and {found[key][0]} have one CRC-32: rename one of them")
+        if at >= _FOLDER:
             raise BuildError(f"{name} has no room in a pack")
-        length = len(data) | (0 if name in files else _FOLDER)
-        numbers = (number.to_bytes(size, "little") for number, size in ((key, 4), (at, 3)))
-        rows[key] = name, b"".join(numbers) + length.to_bytes(3, "little")
-        body += data, _END
-        at += len(data) + 1
-    behind = _COUNT.pack(len(rows)) + b"".join(row for _, row in rows.values())
-    behind += b"".join(body)
+        found[key] = name, at | (0 if name in files else _FOLDER)
+        at += len(contents[name]) + len(_END)
+    keys = sorted(found)
+    begins = (bisect_left(keys, group << 32 - _BITS) for group in range((1 << _BITS) + 1))
+    behind = _GROUPS.pack(*(_ROW.size * begin for begin in begins))
+    for key in keys:
+        place = found[key][1]
+        behind += _ROW.pack(key, place & 0xFFFF, place >> 16)
+    behind += b"".join(contents[name] + _END for name, _ in found.values())
     return HEAD.pack(MARK, HEAD.size + len(behind), sha256(behind).digest()) + behind
 
 
@@ -65,26 +68,31 @@ def _folders(files: Mapping[str, bytes]) -> dict[str, bytes]:
         for depth, word in enumerate(words):
             name = word if depth == len(words) - 1 else word + "/"
             found.setdefault("/".join(words[:depth]), set()).add(name)
-    return {folder: "\n".join(sorted(names)).encode() for folder, names in found.items()}
+    return {
+        folder: "".join(f"{name}\n" for name in sorted(names)).encode()
+        for folder, names in found.items()
+    }
 
 
 def entries(pack: bytes) -> list[Entry]:
-    """The rows of a pack. Raises BuildError if it is none, or is not whole."""
+    """The rows of a pack, by place. Raises BuildError if it is none, or is not whole."""
     try:
         mark, length, digest = HEAD.unpack_from(pack)
-        (count,) = _COUNT.unpack_from(pack, HEAD.size)
+        size = _GROUPS.unpack_from(pack, HEAD.size)[-1]
     except struct.error:
         raise BuildError("this is no pack") from None
     if mark != MARK or length != len(pack) or sha256(pack[HEAD.size :]).digest() != digest:
         raise BuildError("this is no pack, or it is not whole")
-    found = []
-    for at in range(HEAD.size + _COUNT.size, HEAD.size + _COUNT.size + ROW * count, ROW):
-        key, place, size = (
-            int.from_bytes(pack[at + first : at + last], "little")
-            for first, last in ((0, 4), (4, 7), (7, 10))
-        )
-        found.append(Entry(key, place, size & ~_FOLDER, bool(size & _FOLDER)))
-    return found
+    begin = HEAD.size + _GROUPS.size
+    rows = sorted(
+        ((low | high << 16) & ~_FOLDER, key, bool(high << 16 & _FOLDER))
+        for key, low, high in _ROW.iter_unpack(pack[begin : begin + size])
+    )
+    ends = [place for place, *_ in rows[1:]] + [len(pack)]
+    return [
+        Entry(key, place, end - place - len(_END), is_folder)
+        for (place, key, is_folder), end in zip(rows, ends, strict=True)
+    ]
 
 
 def files(pack: bytes) -> dict[str, bytes]:

@@ -41,7 +41,7 @@ def recipe(device: pico.Pico, new: bytes) -> Recipe | None:
 
 def mixed(new: bytes, old: dict[tuple[int, int], int]) -> Recipe:
     """A recipe for a pack. old: (length, CRC-32) of a content -> its place in the old pack."""
-    entries = sorted(box_pack.entries(new), key=lambda entry: entry.place)
+    entries = box_pack.entries(new)
     pieces: list[tuple[bool, int, int]] = []
     part = bytearray()
 

@@ -22,15 +22,15 @@ def text(path):
 
 
 def packed(path):
-    """The text of board.txt in a pack, whose first row is its one; "" if there is no pack."""
+    """The text of board.txt in a pack, whose first content it is; "" if there is no pack."""
     try:
         with open(path, "rb") as file:
             if file.read(4) != b"PBX1":
                 return ""
-            file.seek(46)  # behind the header, the number of rows and the CRC of the path
-            row = file.read(6)
-            file.seek(row[0] | row[1] << 8 | row[2] << 16)
-            return file.read(row[3] | row[4] << 8).decode()
+            file.seek(168)  # how many bytes of rows are behind this number
+            size = file.read(2)
+            file.seek(170 + (size[0] | size[1] << 8))
+            return file.read(400).split(b"\0")[0].decode()
     except (OSError, ValueError, IndexError):
         return ""
 

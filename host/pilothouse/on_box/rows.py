@@ -24,7 +24,10 @@ def show(file, place, length):
 
 with open(pack, "rb") as file:
     if file.read(4) == b"PBX1":
-        file.seek(40)
-        rows = file.read(10 * number(file.read(2), 0, 2))
-        for at in range(0, len(rows) - 9, 10):
-            show(file, number(rows, at + 4, at + 7), number(rows, at + 7, at + 10) & 0x7FFFFF)
+        end = number(file.read(4), 0, 4)
+        file.seek(168)  # the last of the numbers in front of the rows: how many bytes these are
+        rows = file.read(number(file.read(2), 0, 2))
+        places = [number(rows, at + 4, at + 7) & 0x7FFFFF for at in range(0, len(rows) - 6, 7)]
+        places.sort()
+        for place, behind in zip(places, places[1:] + [end]):
+            show(file, place, behind - place - 1)  # without the zero byte

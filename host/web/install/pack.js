@@ -1,9 +1,10 @@
 /** The one file of a box, made as host/pilothouse/build/box_pack.py makes it. */
 
 const MARK = "PBX1";
-const FIRST = "board.txt"; // its row is the first one
+const FIRST = "board.txt"; // its content is the first one
 const HEAD = 40; // mark, length, SHA-256
-const ROW = 10;
+const GROUPS = 64; // of rows, by the 6 highest bits of their CRC-32
+const ROW = 7;
 const FOLDER = 0x800000;
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -21,18 +22,23 @@ export async function pack(files) {
   const folders = foldersOf([...files.keys()]);
   const names = [FIRST, ...sorted([...files.keys()].filter((name) => name !== FIRST)), ...sorted([...folders.keys()])];
   const contents = new Map([...folders, ...files]);
-  const sizes = names.map((name) => contents.get(name)?.length ?? 0);
-  const data = new Uint8Array(HEAD + 2 + ROW * names.length + sizes.reduce((sum, size) => sum + size + 1, 0));
+  const begin = HEAD + 2 * (GROUPS + 1);
+  let place = begin + ROW * names.length;
+  const rows = names.map((name) => {
+    const row = { key: crc32(new TextEncoder().encode(name)), place, content: contents.get(name) ?? new Uint8Array() };
+    place += row.content.length + 1; // a zero byte is behind each content
+    return { ...row, mark: folders.has(name) ? FOLDER : 0 };
+  });
+  const data = new Uint8Array(place);
   const view = new DataView(data.buffer);
-  view.setUint16(HEAD, names.length, true);
-  let place = HEAD + 2 + ROW * names.length;
-  for (const [at, name] of names.entries()) {
-    const row = HEAD + 2 + ROW * at;
-    view.setUint32(row, crc32(new TextEncoder().encode(name)), true);
-    setUint24(view, row + 4, place);
-    setUint24(view, row + 7, sizes[at] | (folders.has(name) ? FOLDER : 0));
-    data.set(contents.get(name) ?? new Uint8Array(), place);
-    place += sizes[at] + 1; // a zero byte is behind each content
+  for (let group = 0; group <= GROUPS; group++) {
+    const before = rows.filter((row) => row.key >>> 26 < group).length;
+    view.setUint16(HEAD + 2 * group, ROW * before, true);
+  }
+  for (const [at, row] of rows.sort((a, b) => a.key - b.key).entries()) {
+    view.setUint32(begin + ROW * at, row.key, true);
+    setUint24(view, begin + ROW * at + 4, row.place | row.mark);
+    data.set(row.content, row.place);
   }
   data.set(new TextEncoder().encode(MARK));
   view.setUint32(MARK.length, data.length, true);
@@ -55,7 +61,7 @@ function foldersOf(paths) {
       found.set(folder, inside.add(depth === words.length - 1 ? word : `${word}/`));
     }
   }
-  const encode = (/** @type {Set<string>} */ names) => new TextEncoder().encode(sorted([...names]).join("\n"));
+  const encode = (/** @type {Set<string>} */ names) => new TextEncoder().encode(sorted([...names].map((name) => `${name}\n`)).join(""));
   return new Map([...found].map(([folder, names]) => [folder, encode(names)]));
 }
 

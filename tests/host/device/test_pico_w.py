@@ -63,10 +63,10 @@ def test_a_full_flash_is_played_on(box):
     left = BLOCKS - disk.used(box.files(), BLOCKS)
     box.lay({**box.files(), "photos/me": bytes((left - 12) * (disk.BLOCK - 8))})
     with box.link() as link:
-        link.call("game.new", game="gyges", players=["south", "north"], seed=7)
-        for _ in range(30):
-            action = link.call("game.actions", limit=1)["actions"][0]
-            link.call("game.do", action=action)
+        link.call("game.new", {"game": "gyges", "players": ["south", "north"], "seed": 7})
+        for _ in range(15):  # the one after that ends the game
+            action = link.call("game.actions", {"limit": 1})["actions"][0]
+            link.call("game.do", {"action": action})
         digest = link.call("game.digest")["digest"]
     assert disk.used(box.files(), BLOCKS) <= BLOCKS
     with box.link() as link:

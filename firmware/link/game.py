@@ -48,7 +48,7 @@ def _new(server, game, players, options=None, seed=None, position=None, seats=No
     try:
         digest = server.table.new(game, players, options, seed, position, seats, names, "link")
     except RuleError as error:
-        raise Refusal(-32602, "The game can't be set up so.", facts_of(error)) from None
+        raise Refusal(-32602, "The game can't begin so.", facts_of(error)) from None
     return server.surely(_begun, digest)
 
 

@@ -2,15 +2,17 @@
 
 from firmware import declared
 from firmware.link.game import entries
-from firmware.link.refusal import bad
 from shared_rules import catalog
+from shared_rules.kernel.errors import SetupError
+
+_NAME = 40  # letters of a game's name that a refusal repeats
 
 
 def _list(server, game=None, offset=0):
     if game is None:
         return [_about(name) for name in catalog.names][offset:]
     if not catalog.knows(game):
-        raise bad("game", "There is no such game.")
+        raise SetupError("game", game=game[:_NAME])
     return entries(server, _about(game), "options", catalog.options(game), offset)
 
 

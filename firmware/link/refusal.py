@@ -34,12 +34,15 @@ def explain(error, code="en"):
 
     The text is a sentence for people, never the number or the name that an error has in Python.
     """
+    if isinstance(error, SetupError):
+        why = "The game can't begin so."
+        if error.facts:  # there is no such game; for its saves the sentence is the same
+            why = explain(SaveError(None, error.option, **error.facts), code)[1]
+        error = bad(str(error.option), why)
     if isinstance(error, Refusal):
         return error.code, error.text, error.data
     if isinstance(error, RuleError):
         return 1, "This action is not legal now.", facts_of(error)
-    if isinstance(error, SetupError):
-        return explain(bad(str(error.option), "The game can't be set up so."))
     if isinstance(error, SaveError):
         # Read from flash, where the screens find it, too.
         why = language.text(code, "home", "reason." + error.code + "=")

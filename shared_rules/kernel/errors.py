@@ -21,12 +21,14 @@ class RuleError(Exception):
 class SetupError(Exception):
     """A game can't be set up like this.
 
-    option: what is wrong: "players", for instance, or the name of an option.
+    option: what is wrong: "players", for instance, or the name of an option. facts: the `game`,
+    where there is none of that name.
     """
 
-    def __init__(self, option):
+    def __init__(self, option, **facts):
         super().__init__(option)
         self.option = option
+        self.facts = facts
 
 
 class SaveError(Exception):

@@ -189,6 +189,7 @@ ABOUT = {
     "board": EVIL,
     "image": EVIL,
     "firmware": EVIL,
+    "chosen": [EVIL],
     "main": EVIL,
     "crash": EVIL,
 }

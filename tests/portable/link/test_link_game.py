@@ -36,6 +36,22 @@ def test_games_and_their_options_are_listed():
 
 
 @played
+def test_a_game_that_is_not_there_is_named_in_the_language_of_the_box():
+    host = Host()
+    for code, sentence in (("en", "this box has no game '"), ("it", "questa scatola non ha il ")):
+        host.ask("system.language", code=code)
+        for answer in (
+            host.ask("game.list", game="ludo{x}"),
+            host.ask("game.new", game="ludo{x}", players=["ann"]),
+            host.ask("game.new", game="l" * 2000, players=["ann"]),
+        ):
+            refused(answer, -32602, option="game")
+            assert answer["message"].startswith(sentence) and len(answer["message"]) < 150, answer
+            assert "'ludo{x}'" in answer["message"] or "l" * 40 + "'" in answer["message"]
+            assert "pilothouse deploy --games" in answer["message"]
+
+
+@played
 def test_a_game_is_begun():
     host = Host()
     answer = host.ask("game.new", game="counter", players=["ann"], seed=7)

@@ -152,7 +152,7 @@ def test_a_save_that_can_not_be_used_leaves_the_running_game():
         (sealed([head.replace('"rules":3', '"rules":4')] + lines[1:]), "rules_version", "newer"),
         (sealed([head.replace('"rules":3', '"rules":2'), "add 9"]), "rules_version", "older rules"),
         (sealed([head.replace('"pilothouse":1', '"pilothouse":2')] + lines[1:]), "schema", "newer"),
-        (sealed([head.replace("counter", "ludo{x}")]), "schema", "no game 'ludo{x}' here"),
+        (sealed([head.replace("counter", "ludo{x}")]), "schema", "no game 'ludo{x}': `pilot"),
         (sealed(["{}"]), "schema", "no saved game"),
         (sealed([head.replace('"seed"', '"seed":-1,"Seed"')]), "schema", "newer"),
         (sealed([head, "add 9"]), "illegal", "action 1 is against the rules"),

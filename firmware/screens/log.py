@@ -5,7 +5,7 @@ import sys
 from firmware import forget_rules
 from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
-from firmware.ui.language import FOLDER
+from firmware.ui.language import Table
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT
 
@@ -41,7 +41,7 @@ class Log(Choice):
         path = "firmware.screens." + game + ".phrase"
         __import__(path)
         self._phrase = sys.modules[path].phrase
-        self._words = _words(self.app.language.code, game)
+        self._words = Table(self.app.language.code, "log")
         from shared_rules.kernel.turns import owners
 
         self._owners = owners
@@ -102,9 +102,11 @@ class Log(Choice):
 
     def _short(self, texts):
         """The actions of a turn in short: "4↑ 1↷ passenger"."""
+        game = self.app.table.session.game
         words, counts = [], []
         for text in texts:
-            word = self._words.get(text.split(" ")[0]) or self._phrase(self.app, text)
+            word = self._words.get("{}.{}=".format(game, text.split(" ")[0]))
+            word = word or self._phrase(self.app, text)  # a word "-" is not shown
             if word in words:
                 counts[words.index(word)] += 1
             elif word != "-":
@@ -207,16 +209,3 @@ class Log(Choice):
         except RuleError:
             self.app.beep("refused")
             self.app.push("notice", "Notice", "rules", {"n": self.app.store.running()})
-
-
-def _words(code, game):
-    """{verb: short word} of a game, from lines `GAME.VERB=WORD`. A word "-" is not shown."""
-    found = {}
-    with open("{}/{}/log.txt".format(FOLDER, code), "rb") as lines:
-        for line in lines:
-            if not line[0]:
-                break  # the end of the text in a pack
-            key, _, word = line.decode().strip().partition("=")
-            if key.startswith(game + "."):
-                found[key[len(game) + 1 :]] = word
-    return found

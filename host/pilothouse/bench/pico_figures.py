@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import project
-from pilothouse.bench import duel_figures
+from pilothouse.bench import duel_figures, text_figures
 from pilothouse.bench.figure import Figure
 from pilothouse.build import disk
 from pilothouse.emulated import image, loaded
@@ -56,8 +56,9 @@ THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
     "master, chart": (GAMES["master, chart"][0], 5),
 }
 FREE = 100_000
+HOME, TABLE = 750, 2100  # ms from power-on to the first screen, and to a race at ply LONG
 # Milliseconds up to the first write to flash, at most.
-ACTION, UNDO = 140, 195
+ACTION, UNDO = 136, 188
 # Plies that the log takes back in one press, and the milliseconds that this may take.
 FAR, FAR_UNDO = 40, 400
 STRIDE = 5  # of the legal actions every fifth is played, so that all kinds are
@@ -174,7 +175,7 @@ def power_on() -> Iterator[Figure]:
     """Milliseconds from power-on to the first screen, then of presses in its menu."""
     box = Box()
     sent = box.pico.panel.bytes
-    yield Figure("power-on to home", round(box.started), 900, "ms", f"{sent:,} B on the bus")
+    yield Figure("power-on to home", round(box.started), HOME, "ms", f"{sent:,} B on the bus")
     box.pico.run(WAIT)
     took = [box.press(role) for role in MENU]
     shown = ", ".join(f"{ms:.0f}" for ms in took)
@@ -222,7 +223,7 @@ def far_actions(session: Any) -> str:
 def long_race() -> Iterator[Figure]:
     """A race at ply 500: milliseconds to take it up at power-on, and of its slowest undo."""
     box = Box(saves({**GAMES["mississippi"][0], "options": {"variant": "intro"}}, lap, LONG))
-    yield Figure(f"power-on to the table, ply {LONG}", round(box.started), 2200, "ms")
+    yield Figure(f"power-on to the table, ply {LONG}", round(box.started), TABLE, "ms")
     ply = box.ask("game.digest")[0]["ply"]
     if ply != LONG:
         raise LostError(f"the race was taken up at ply {ply}")
@@ -330,6 +331,7 @@ def marks() -> Iterator[Figure]:
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     power_on,
+    text_figures.found,
     games,
     marks,
     far_undos,

@@ -7,8 +7,8 @@ from zlib import crc32
 
 from pilothouse.errors import BuildError
 
-_GROUPED = b"\1"
-_GROUPS = 64
+_BITS = 6  # of a CRC-32, at least
+_BYTES = 64  # of lines in a group, about, and no more on average
 _MOST = 0xFFFF  # bytes of lines
 _STATEMENTS = ".rules.txt"  # the number of a statement ends with a space, and any other key with =
 
@@ -16,11 +16,14 @@ _STATEMENTS = ".rules.txt"  # the number of a statement ends with a space, and a
 def grouped(source: Path) -> bytes:
     """The bytes of a built table; `source`: its plain text. Raises BuildError if it is too long."""
     separator = b" " if source.name.endswith(_STATEMENTS) else b"="
-    groups = [b""] * _GROUPS
-    for line in filter(None, source.read_bytes().splitlines()):
+    lines = list(filter(None, source.read_bytes().splitlines()))
+    bits = max(_BITS, (sum(map(len, lines)) // _BYTES).bit_length())
+    groups = [b""] * (1 << bits)
+    for line in lines:
         key = line.partition(separator)[0] + separator
-        groups[crc32(key) % _GROUPS] += line + b"\n"
+        groups[crc32(key) % len(groups)] += line + b"\n"
     numbers = list(accumulate(map(len, groups), initial=0))
     if numbers[-1] > _MOST:
         raise BuildError(f"{source} is longer than {_MOST:,} bytes")
-    return _GROUPED + struct.pack(f"<{len(numbers)}H", *numbers) + b"\n" + b"".join(groups)
+    head = struct.pack(f"<B{len(numbers)}H", bits, *numbers)
+    return head + b"\n" + b"".join(groups)

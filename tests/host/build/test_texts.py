@@ -1,6 +1,8 @@
 """Tables of texts as they are built, in a pack, and as the box finds a text in them."""
 
+import struct
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 
@@ -59,8 +61,10 @@ def test_a_table_that_is_too_long_is_refused(tmp_path):
 
 
 def test_a_group_of_lines_is_short():
-    """What a box reads for one text is about a kilobyte at most."""
+    """What a box reads for one text is about half a kilobyte at most, or that one text."""
     for path in TABLES:
         data = texts.grouped(path)
-        numbers = [int.from_bytes(data[at : at + 2], "little") for at in range(1, 131, 2)]
-        assert max(b - a for a, b in zip(numbers, numbers[1:], strict=False)) < 1200, path
+        count = (1 << data[0]) + 1
+        numbers = struct.unpack_from(f"<{count}H", data, 1)
+        longest = max(map(len, path.read_bytes().splitlines()))
+        assert max(b - a for a, b in pairwise(numbers)) <= max(500, longest + 1), path

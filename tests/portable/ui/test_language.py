@@ -31,8 +31,8 @@ def lines_of(code, table):
     """The lines of a table, plain as in the sources or built."""
     with open("{}/{}/{}.txt".format(module.FOLDER, code, table), "rb") as file:
         data = file.read()
-    if data[0] == 1:
-        data = data[1 + 2 * 65 + 1 :]
+    if data[0] < 32:
+        data = data[2 * (1 << data[0]) + 4 :]
     return data.decode().strip().split("\n")
 
 
@@ -62,7 +62,7 @@ class Narrow:
         if self.is_built and not 0 <= size <= 1000:
             raise MemoryError
         data = self.file.read(size)
-        self.is_built = self.is_built or data == b"\1"
+        self.is_built = self.is_built or data[0] < 32
         return data
 
 

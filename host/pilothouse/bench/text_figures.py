@@ -1,0 +1,46 @@
+"""What `pilothouse bench --target emulator` measures of the texts in the pack."""
+
+from collections.abc import Iterator
+
+from pilothouse import project
+from pilothouse.bench.figure import Figure
+from pilothouse.build import package
+from pilothouse.emulated import image, loaded
+from pilothouse.emulated.pico import Pico
+from pilothouse.errors import LostError
+
+STARTED, READ = 20_000, 60_000  # ms that MicroPython and the reading may take
+# Finds each statement of the rules, and prints its name and the microseconds. Garbage is collected
+# before: a collection takes as long as three texts, and is nobody's text.
+TEXTS = """
+import gc, pack, time
+pack.start()
+from firmware.ui.language import text
+for table, numbers in TABLES:
+    for number in numbers:
+        gc.collect()
+        begun = time.ticks_us()
+        text("en", table, number + " ")
+        print(table, number, time.ticks_diff(time.ticks_us(), begun))
+"""
+FOUND = 2  # ms
+
+
+def found() -> Iterator[Figure]:
+    """Milliseconds until the statement of the rules that takes longest is found in the pack."""
+    folder = project.ROOT / package.LANGUAGES / "en"
+    tables = [
+        (path.stem, [line.split(" ")[0] for line in path.read_text("utf-8").splitlines() if line])
+        for path in sorted(folder.glob("*.rules.txt"))
+    ]
+    stock = image.stock()
+    pico = Pico(stock, loaded.files(stock, starts=False))
+    pico.run(STARTED, lambda: b">>> " in pico.console.said)
+    pico.console.take()
+    pico.console.send(b"\x01" + TEXTS.replace("TABLES", repr(tables)).encode() + b"\x04")
+    if not pico.run(READ, lambda: pico.console.said.count(b"\x04") == 2):
+        raise LostError("the emulated Pico does not find its texts")
+    lines = pico.console.take().decode().partition("OK")[2].partition("\x04")[0].splitlines()
+    table, number, most = max((line.split() for line in lines), key=lambda words: int(words[-1]))
+    beside = f"{number} of {table}, {len(lines)} statements"
+    yield Figure("a text found", round(int(most) / 1000, 2), FOUND, "ms", beside)

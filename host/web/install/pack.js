@@ -61,7 +61,8 @@ function foldersOf(paths) {
       found.set(folder, inside.add(depth === words.length - 1 ? word : `${word}/`));
     }
   }
-  const encode = (/** @type {Set<string>} */ names) => new TextEncoder().encode(sorted([...names].map((name) => `${name}\n`)).join(""));
+  const encode = (/** @type {Set<string>} */ names) =>
+      new TextEncoder().encode(sorted([...names].map((name) => `${name}\n`)).join(""));
   return new Map([...found].map(([folder, names]) => [folder, encode(names)]));
 }
 

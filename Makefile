@@ -13,7 +13,8 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 	--check-untyped-defs --no-strict-optional \
 	--disable-error-code var-annotated --disable-error-code assignment
 
-BOARDS := $(basename $(notdir $(filter-out boards/README.md,$(wildcard boards/*.md))))
+# Each page there is that of a board, except these two.
+BOARDS := $(basename $(notdir $(filter-out boards/README.md boards/pico_w.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
 .PHONY: help setup pins play web emulate test test-quick test-web test-pico lint bench bench-web bench-pico package pictures \

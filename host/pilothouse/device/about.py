@@ -65,6 +65,11 @@ class About:
         return next((chip for chip in uf2.CHIPS.values() if chip in self.machine), "")
 
     @property
+    def has_own_w_image(self) -> bool:
+        """Whether it runs MicroPython's image for the Pico W. With the other it is a plain Pico."""
+        return self.machine.startswith(f"{stock.NAMES['pico_w']} with")
+
+    @property
     def is_box(self) -> bool:
         """Whether a box starts at power-on: by main.py, or because it is part of the image."""
         by_main = self.main is not None and "firmware.main" in self.main

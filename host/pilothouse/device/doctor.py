@@ -30,6 +30,10 @@ LOOKS = (
 )
 
 
+ITS_OWN = (
+    "This Pico W runs its own image, whose radio takes memory and flash. The image of the plain "
+    "Pico leaves more of both: boards/pico_w.md"
+)
 WAITS = "Its boot program runs: no program starts on it, or BOOTSEL was held."
 DRAG = "Drag the image of a box on this drive, or pilothouse update --image FILE.uf2"
 
@@ -50,6 +54,8 @@ class Doctor:
         about = self._device.about
         self.findings += other_chip(new, about.chip)
         self._tell(f"{self._device.port}: {about.runtime}, {about.free // 1024} KB of flash free")
+        if about.has_own_w_image:
+            self._tell(ITS_OWN)
         if too_old := about.too_old():
             self.findings.append(Finding(f"{too_old}.", "Then pilothouse deploy."))
             return

@@ -62,7 +62,7 @@ function foldersOf(paths) {
     }
   }
   const encode = (/** @type {Set<string>} */ names) =>
-      new TextEncoder().encode(sorted([...names].map((name) => `${name}\n`)).join(""));
+    new TextEncoder().encode(sorted([...names].map((name) => `${name}\n`)).join(""));
   return new Map([...found].map(([folder, names]) => [folder, encode(names)]));
 }
 

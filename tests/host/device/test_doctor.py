@@ -258,6 +258,15 @@ def test_an_old_micropython(box, consult, monkeypatch):
     assert code == 1 and "is too old, 9.0 is the oldest that works" in findings(said)[0]
 
 
+@pytest.mark.parametrize("name, noted", [("Pico W", 1), ("Pico", 0), ("Pico 2 W", 0)])
+def test_a_pico_w_with_its_own_image_is_told_of_the_other(box, consult, monkeypatch, name, noted):
+    """It is a note and no fault: the box runs."""
+    looks(monkeypatch, machine=f"Raspberry Pi {name} with RP2040")
+    code, said = consult(box)
+    assert code == 0 and findings(said) == []
+    assert said.count("This Pico W runs its own image") == noted
+
+
 def test_a_full_flash(box, consult, monkeypatch):
     monkeypatch.setattr(doctor, "FULL", 1_000_000)
     assert findings(consult(box)[1])[0].startswith("The flash is nearly full: ")

@@ -1,5 +1,8 @@
 """The boards are complete: every role is there, each pin is used once and fits its use."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from boards.glasses.sh110x import SH1106, SH1107
@@ -69,7 +72,15 @@ def pins(board):
 def test_the_boards_are_those_of_the_pages():
     assert set(NAMES) == USUAL
     pages = {path.stem for path in (project.ROOT / "boards").glob("*.md")}
-    assert pages - {"README"} == USUAL
+    assert pages - {"README", "pico_w"} == USUAL
+
+
+def test_make_draws_a_picture_of_each_board():
+    """The names are those that the Makefile takes from the pages; other pages are no boards."""
+    text = (project.ROOT / "Makefile").read_text("utf-8")
+    (others,) = re.findall(r"^BOARDS := .*filter-out ([^,]*),", text, re.M)
+    pages = {path.stem for path in (project.ROOT / "boards").glob("*.md")}
+    assert pages - {Path(page).stem for page in others.split()} == USUAL
 
 
 @pytest.mark.parametrize("name", NAMES)

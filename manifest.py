@@ -2,12 +2,13 @@
 
     make BOARD=RPI_PICO FROZEN_MANIFEST=PATH_OF_THIS_FILE
 
-`make package` writes this file. The statements of the rules are no modules: they can't be frozen.
+`make package` writes this file. Texts are no modules, so a pack on the flash has them.
 """
 
 # ruff: noqa: F821  (a manifest is given its functions)
 include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has
-module("main.py", base_path="firmware")  # it starts itself
+module("main.py", base_path="host/pilothouse/on_box/frozen")  # it starts itself
+module("pack.py", base_path="firmware")
 package(
     "shared_rules",
     (

@@ -12,7 +12,7 @@ NEW = (
     f"that appears: {GET}"
 )
 KINDS = {  # the kind of each field (answers.py)
-    **dict.fromkeys(("name", "machine", "board", "image", "firmware"), str),
+    **dict.fromkeys(("name", "machine", "board", "pack", "image", "firmware"), str),
     **dict.fromkeys(("mpy", "block", "size", "free"), int),
     "version": [int],
     "chosen": [str],
@@ -34,6 +34,7 @@ class About:
     free: int
     board: str  # the board that board.txt names, "" without that file
     chosen: tuple[str, ...]  # the languages and games that it names
+    pack: str  # how the pack came, and its version: "deployed 0.1.0"; "" if there is none
     image: str  # how the firmware came: "deployed", "joined", "frozen"; "" if none can be loaded
     firmware: str  # its version, or ""
     main: str | None  # the text of main.py
@@ -71,6 +72,22 @@ class About:
 
     @property
     def is_box(self) -> bool:
-        """Whether a box starts at power-on: by main.py, or because it is part of the image."""
-        by_main = self.main is not None and "firmware.main" in self.main
-        return by_main or self.image == stock.FROZEN
+        """Whether a box starts at power-on: by main.py, or by the image and the texts of a pack."""
+        return self.is_ours or self.image == stock.FROZEN and bool(self.pack)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether main.py is that of a box."""
+        return self.main is not None and "firmware.main" in self.main
+
+    @property
+    def outdone(self) -> str | None:
+        """The sentence that the pack goes before the modules of the image, or None."""
+        words = self.pack.split(" ")
+        if self.image != stock.FROZEN or words[-1] in ("", self.firmware):
+            return None
+        theirs, own = plain(self.firmware), plain(words[-1])
+        return (
+            f"The firmware of its image is of version {theirs}, and the pack on its flash of "
+            f"version {own}: the pack runs, with memory for its modules."
+        )

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
 
-from pilothouse.build import mpy, package, panels, stock
+from pilothouse.build import mpy, package, panels
 from pilothouse.device import patching, pico
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import protocol
@@ -37,10 +37,6 @@ LEFT = (*STAGED.values(), patching.PART)  # what an unfinished deploy may have l
 PLACES = (*OURS, *LEFT, package.OVER.rstrip("/"), *EARLIER)
 SAVES = ("saves",)
 ASIDE = "aside/"
-IN_THE_IMAGE = (
-    "the firmware of the box at {} is part of its image ({}): pilothouse update --image FILE.uf2 "
-    "brings another image, and the saves stay"
-)
 
 
 class File(NamedTuple):
@@ -123,8 +119,6 @@ def update(port: str | None, console: Console) -> None:
     with pico.Pico(pico.find(port)) as device:
         if not (device.about.is_box or device.about.board):
             raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
-        if device.about.image == stock.FROZEN:
-            raise DeviceError(IN_THE_IMAGE.format(device.port, plain(device.about.firmware)))
         _bring(device, None, device.about.choice, console, aside=True)
 
 
@@ -147,7 +141,7 @@ def _bring(
     _check_format(inside, device.about)
     todo, hidden, sent = plan(wanted, there), hiding(there, inside), 0
     if todo.changes:
-        if device.about.main is not None and not device.about.is_box:
+        if device.about.main is not None and not device.about.is_ours:
             _tell(console, f"its main.py is another program's: it is kept as {BEFORE}")
         if not _fits_beside(todo, there, device.about):
             _tell(console, "The flash has no room for old and new: until this is done, no box.")
@@ -245,7 +239,7 @@ def clear(device: pico.Pico, todo: Plan, there: dict[str, File], board: bytes) -
     _keep(device, todo)
     with device.asked():
         device.transport.fs_writefile(package.BOARD, board)
-        if device.about.is_box and package.PACK not in there:
+        if device.about.is_ours and package.PACK not in there:
             device.transport.fs_rmfile(package.MAIN)
         for name in (package.PACK, *todo.gone):
             if name in there and name != package.BOARD:
@@ -334,7 +328,7 @@ def _over(device: pico.Pico, hidden: list[str], aside: bool, console: Console) -
 
 
 def _set_aside(device: pico.Pico) -> None:
-    if device.about.main is not None and not device.about.is_box:
+    if device.about.main is not None and not device.about.is_ours:
         _rename(device, package.MAIN, BEFORE)
 
 

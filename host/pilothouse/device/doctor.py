@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from pilothouse import project
 from pilothouse.build import lent, package, panels, stock
 from pilothouse.device import bootloader, deploy, flashing, pico, wiring
 from pilothouse.device.wiring import Finding
@@ -77,12 +78,15 @@ class Doctor:
         """Compare the firmware on the device with this checkout's."""
         about = self._device.about
         own = board not in panels.names()
-        inside = package.files(board, about.choice, came=about.image or package.DEPLOYED, own=own)
+        inside = package.files(
+            board, about.choice, came=about.pack.split(" ")[0] or package.DEPLOYED, own=own
+        )
         wanted = package.hashes(package.on_flash(inside))
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
         if about.image == stock.FROZEN:
             self._tell(f"The firmware is part of its image, version {plain(about.firmware)}.")
+            self._frozen(about)
         elif not about.is_box and len(missing) == len(wanted):
             self.findings.append(Finding("There is no firmware on it.", "pilothouse deploy"))
         elif missing or other:
@@ -113,6 +117,15 @@ class Doctor:
                     "Delete games that you do not need: Saved games on the box.",
                 )
             )
+
+    def _frozen(self, about: pico.About) -> None:
+        """Look whether the pack on the flash has the texts for the firmware of the image."""
+        if not about.pack:
+            wrong = "Its image has no texts, and there is no pack on its flash that has them."
+            self.findings.append(Finding(wrong, "pilothouse deploy"))
+        elif about.outdone:
+            mend = f"pilothouse update brings the pack of version {project.version()}."
+            self.findings.append(Finding(about.outdone, mend))
 
     def _board(self, name: str, there: dict[str, str]) -> dict[str, Any]:
         """The pins of display and buttons, from the board's data. Raises DeviceError.

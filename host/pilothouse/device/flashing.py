@@ -133,6 +133,8 @@ def _look(device: pico.Pico, new: New, before: dict[str, str] | None, console: C
     if before is not None and not new.erases:
         _compare(before, _saves(device))
         _tell(console, f"All {len(before)} files of its saves are as they were.")
+    if about.outdone:
+        _tell(console, f"{about.outdone} pilothouse update brings a new pack.")
     if not about.is_box:
         _tell(console, "There is no firmware on it yet: pilothouse deploy")
         return

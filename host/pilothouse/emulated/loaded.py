@@ -1,7 +1,7 @@
 """What is on the emulated Pico's disk at power-on, which depends on the image that it runs.
 
-A stock image gets the firmware on its disk. A joined image brings its disk. In a frozen one the
-firmware is part of the program, and the disk has saves only.
+A joined image brings its disk. Another one gets the firmware on its disk; if it is frozen, only the
+texts of that are read.
 """
 
 from pathlib import Path
@@ -35,7 +35,7 @@ def files(path: Path, starts: bool = True) -> dict[str, bytes]:
     starts: with a main.py that starts the box at power-on.
     """
     about, brought = _look(path)
-    if about.kind == stock.STOCK:
+    if about.kind != stock.JOINED:
         return disk.firmware(starts)
     if not starts:
         brought.pop(package.MAIN, None)

@@ -66,6 +66,7 @@ def folders(path):
 told = packed("box.pack")
 told = told.split("\n") if told else []
 image, firmware = came(told)
+pack = told[1].strip() if told[1:] else ""
 told = told or (packed("box.new") or text("board.txt") or "").split("\n")
 flash = os.statvfs("/")
 free = flash[3] + 2 * folders("/")  # it counts the two blocks of a folder twice (MicroPython 1.28)
@@ -79,6 +80,7 @@ look = {
     "free": flash[0] * free,
     "board": told[0].strip(),
     "chosen": [line.strip() for line in told[2:4]],
+    "pack": pack,
     "image": image,
     "firmware": firmware,
     "main": text("main.py"),

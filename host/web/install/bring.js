@@ -1,8 +1,8 @@
 /** Brings the firmware to a Pico and starts it as a box, as `pilothouse deploy` does. */
 
-import { check, isBox } from "./pico.js";
+import { check, isOurs } from "./pico.js";
 import { BOARD, EARLIER, fitsBeside, LEFT, MAIN, OURS, PACK, PLACES, plan, STAGED } from "./plan.js";
-import { plain, Trouble } from "./words.js";
+import { Trouble } from "./words.js";
 
 /**
  * @typedef {import("./pico.js").Pico} Pico
@@ -24,9 +24,6 @@ const BEFORE = "main.before.py"; // the new name of another program's main.py
 export async function bring(pico, firmware, board, told) {
   told("look");
   check(pico.about, firmware.list.mpy);
-  if (pico.about.image === "frozen") {
-    throw new Trouble("frozen", { version: plain(pico.about.firmware) });
-  }
   const wanted = await firmware.wanted(board);
   const there = await pico.files(PLACES);
   const todo = plan(wanted, there);
@@ -54,7 +51,7 @@ export async function bring(pico, firmware, board, told) {
 async function clear(pico, todo, there, board) {
   await keep(pico, todo);
   await pico.write(BOARD, new TextEncoder().encode(board));
-  if (!there.has(PACK) && isBox(pico.about)) {
+  if (!there.has(PACK) && isOurs(pico.about)) {
     pico.stopped = false;
     await pico.remove([MAIN]);
   }
@@ -117,7 +114,7 @@ async function checked(pico, { send }, wanted, told) {
 async function takeOver(pico, todo) {
   await keep(pico, todo);
   for (const name of OURS.filter((name) => todo.send.has(name))) {
-    if (name === MAIN && pico.about.main !== null && !isBox(pico.about)) {
+    if (name === MAIN && pico.about.main !== null && !isOurs(pico.about)) {
       await pico.rename(MAIN, BEFORE); // keep another program's main.py
     }
     await pico.rename(STAGED[name], name);

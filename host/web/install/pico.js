@@ -6,7 +6,7 @@ import { plain, Trouble, tell } from "./words.js";
 /**
  * What the device says of itself (host/pilothouse/on_box/look.py). Sizes in bytes; null: there is no such file.
  * @typedef {{name: string, version: number[], mpy: number, machine: string, block: number, size: number, free: number,
- *   board: string, image: string, firmware: string, main: string | null, crash: string | null}} About
+ *   board: string, pack: string, image: string, firmware: string, main: string | null, crash: string | null}} About
  *
  * @typedef {{name: string, version: string, board: string, protocol?: number}} Hello what a box says when it has started
  */
@@ -22,7 +22,7 @@ const OLDEST = [1, 24]; // the oldest MicroPython that a box works on
 
 /** What each field of `About` has to be. @type {Record<string, (value: any) => boolean>} */
 const KINDS = {
-  ...all(["name", "machine", "board", "image", "firmware"], isText),
+  ...all(["name", "machine", "board", "pack", "image", "firmware"], isText),
   ...all(["mpy", "block", "size", "free"], Number.isInteger),
   ...all(["main", "crash"], (value) => value === null || isText(value)),
   version: (value) => Array.isArray(value) && value.length >= 2 && value.every(Number.isInteger),
@@ -242,9 +242,14 @@ function answer(line) {
   }
 }
 
-/** Whether a box starts at power-on: by main.py, or because it is part of the image. @param {About} about */
-export function isBox({ main, image }) {
-  return Boolean(main?.includes("firmware.main")) || image === "frozen";
+/** Whether a box starts at power-on: by main.py, or by the image and the texts of a pack. @param {About} about */
+export function isBox(about) {
+  return isOurs(about) || (about.image === "frozen" && about.pack !== "");
+}
+
+/** Whether main.py is that of a box. @param {About} about */
+export function isOurs({ main }) {
+  return Boolean(main?.includes("firmware.main"));
 }
 
 /** Such as "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040". @param {About} about */

@@ -135,8 +135,6 @@ const ENGLISH = {
     "{runtime} is too old; {oldest} is the oldest that works. Put a newer one on it: see “It is not in the list, or it is new”.",
   "other.mpy":
     "{runtime} reads .mpy of version {theirs}, and this page has version {ours}. Put the newest MicroPython on it.",
-  frozen:
-    "The firmware of this box, {version}, is part of its image. It is brought up to date with pilothouse update --image FILE.uf2, and the saves stay.",
   "no.files": "The firmware could not be loaded. Is this computer on the net? Then try again.",
   stale: "The server has another version than this page. Load the page again.",
   broken: "Something went wrong on this page. Load it again, and try again.",
@@ -269,8 +267,6 @@ const ITALIAN = {
     "{runtime} è troppo vecchio; il più vecchio che va è {oldest}. Mettine uno nuovo: vedi «Non è nell'elenco, o è nuovo».",
   "other.mpy":
     "{runtime} legge .mpy della versione {theirs}, e questa pagina ha la versione {ours}. Mettici il MicroPython più nuovo.",
-  frozen:
-    "Il firmware di questa scatola, {version}, fa parte della sua immagine. Si aggiorna con pilothouse update --image FILE.uf2, e le partite restano.",
   "no.files": "Non è stato possibile caricare il firmware. Questo computer è in rete? Poi riprova.",
   stale: "Il server ha una versione diversa da questa pagina. Ricarica la pagina.",
   broken: "Qualcosa è andato storto in questa pagina. Ricaricala, e riprova.",

@@ -94,9 +94,8 @@ def test_the_manifest_freezes_the_modules_of_the_same_list():
     exec(package.manifest(), {"module": one, "package": several, "include": included.append})
     assert included == ["$(PORT_DIR)/boards/manifest.py"]
     modules = {name for name in carried() if name.endswith(".py")}
-    assert len(frozen) == len(set(frozen)) + 1  # main.py starts itself, and is a module
-    modules.remove("firmware/pack.py")
-    assert set(frozen) == modules | {"firmware/main.py"}
+    assert len(frozen) == len(set(frozen))
+    assert set(frozen) == modules | {"host/pilothouse/on_box/frozen/main.py"}
 
 
 def test_mip_installs_it_from_here(unix, tmp_path):

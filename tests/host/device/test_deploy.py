@@ -340,7 +340,7 @@ def test_micropython_is_too_old(small, firmware, monkeypatch):
 
 def test_another_python():
     about = pico.About(
-        "circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", (), "", "", None, None
+        "circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", (), "", "", "", None, None
     )
     assert "is no MicroPython" in (about.too_old() or "")
 

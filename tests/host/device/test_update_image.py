@@ -260,17 +260,6 @@ def test_the_only_pico(box, newer, monkeypatch):
     assert "runs on it" in update(box, newer, port=False)
 
 
-def test_a_box_in_its_image_wants_an_image(box, monkeypatch):
-    look = pico.Pico.look
-
-    def looks(device):
-        return pico.About(**{**look(device).__dict__, "image": "frozen", "firmware": "0.1.0"})
-
-    monkeypatch.setattr(pico.Pico, "look", looks)
-    sentence = main(monkeypatch, "update", box.pico.url)
-    assert "is part of its image (0.1.0): pilothouse update --image FILE.uf2" in sentence
-
-
 def test_options_without_an_image(box, monkeypatch):
     sentence = main(monkeypatch, "update", box.pico.url, "--erase-saves")
     assert sentence == "pilothouse: --drive and --erase-saves belong to --image FILE.uf2"

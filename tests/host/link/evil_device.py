@@ -190,6 +190,7 @@ ABOUT = {
     "image": EVIL,
     "firmware": EVIL,
     "chosen": [EVIL],
+    "pack": EVIL,
     "main": EVIL,
     "crash": EVIL,
 }

@@ -79,12 +79,12 @@ def test_a_device_on_which_no_box_can_run_is_refused(opened, looks, empty):
         assert tab.page.locator("#wrong b").count() == 0
 
 
-def test_a_box_that_is_part_of_its_image_is_left_alone(opened, looks, empty):
+def test_an_image_with_the_modules_gets_a_pack_for_the_texts(opened, looks, empty):
     looks("look['image'], look['firmware'] = 'frozen', '0.0.9'")
     tab = opened(empty.url)
-    tab.choose()
-    assert tab.install().startswith("The firmware of this box, 0.0.9, is part of its image.")
-    assert tab.page.locator("#board").is_visible()  # the doctor can look at it
+    assert "There is no Pilothouse on it yet." in tab.choose()
+    assert "0.0.9" not in tab.install()
+    assert "box.pack" in empty.files()
 
 
 def test_a_port_in_use_and_a_list_without_a_pico(opened, small):

@@ -1,6 +1,7 @@
 """Runs on MicroPython's unix port in place of a Pico: mounts littlefs in a file, runs main.py.
 
 A Pico mounts its flash at /, has sys.path ["", ".frozen", "/lib"], runs main.py, shows the prompt.
+The modules of an image are a folder here, mounted at /image; its main.py goes before the flash's.
 """
 
 import os
@@ -59,7 +60,7 @@ Hurried.sleep_ms = lambda ms: time.sleep_ms(1)
 
 def power_on():
     """Mount the flash; run main.py, except after a reset from the raw REPL."""
-    path = os.getenv("STAND_IN_FLASH")
+    path, image = os.getenv("STAND_IN_FLASH"), os.getenv("STAND_IN_IMAGE")
     blocks = int(os.getenv("STAND_IN_BLOCKS") or BLOCKS)
     try:
         file = open(path, "r+b")
@@ -75,14 +76,18 @@ def power_on():
     vfs.umount("/")
     vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
     os.chdir("/")
-    sys.path[:] = ["", ".frozen", "/lib"]
+    frozen, main = ".frozen", "main.py"
+    if image:
+        vfs.mount(vfs.VfsPosix(image), "/image")
+        frozen, main = "/image", "/image/main.py"
+    sys.path[:] = ["", frozen, "/lib"]
     sys.modules["machine"] = sys.modules.pop("pins")
     for name in ("flash", "vfs"):
         sys.modules.pop(name, None)
     if os.getenv("STAND_IN_RAW"):
         sys.modules["time"] = Hurried
-    elif "main.py" in os.listdir():
-        with open("main.py") as file:
-            text = file.read()
+    elif image or main in os.listdir():
+        with open(main) as file:
+            text = file.read().replace('".frozen"', repr(frozen))
         print("on")  # from now on a Ctrl-C interrupts
         exec(text, {"__name__": "__main__"})

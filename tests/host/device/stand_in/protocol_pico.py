@@ -33,7 +33,8 @@ class Serial(protocol_unix.Serial):
     """The USB port of the stand-in.
 
     `cut`, `cut_later`: steps of the flash after which the plug is pulled. They count from a reset
-    to the raw REPL, or from one to main.py. `wiring`, `bus`: for pins.py.
+    to the raw REPL, or from one to main.py. `wiring`, `bus`: for pins.py. `image`: a folder with
+    the modules of an image and its main.py, or "".
     """
 
     blocks: "int | None" = None
@@ -41,6 +42,7 @@ class Serial(protocol_unix.Serial):
     cut_later = 0
     wiring: "dict[str, object]" = {}
     bus = ""
+    image = ""
 
     _raw = False
     _rest = bytearray()  # what the process has said and nobody has read
@@ -62,6 +64,7 @@ class Serial(protocol_unix.Serial):
             "STAND_IN_RAW": "1" if self._raw else "",
             "STAND_IN_WIRING": json.dumps(Serial.wiring),
             "STAND_IN_BUS": Serial.bus,
+            "STAND_IN_IMAGE": Serial.image,
         }
         words = ["-X", HEAP, "-i", "-c", "import flash; flash.power_on()"]
         command = micropython.command(*words, first=protocol_unix.FIRST)

@@ -1,0 +1,30 @@
+"""Power-on of an image that has the modules of the firmware: the texts come from a pack on flash.
+
+MicroPython runs this main.py before one on the flash. If the pack is of the image's version, the
+image's modules go before those of the pack, and take no memory. Else the pack runs as a whole, as
+on any other image: modules don't fit the texts of another version. So it does where there is /over.
+"""
+
+import os
+import sys
+
+if __name__ == "__main__":
+    try:
+        sys.path.insert(0, ".frozen")
+        import pack
+
+        from firmware import VERSION
+
+        pack.start()
+        with open("board.txt") as file:
+            file.readline()
+            came = file.readline().split()  # how the pack came, and its version
+        if came[1:] != [VERSION] or "over" in os.listdir("/"):
+            sys.path.pop(0)
+            del sys.modules["firmware"]
+        from firmware.main import main
+
+        main()
+    except Exception as error:
+        sys.print_exception(error)
+        print("The box does not start: `pilothouse doctor` says why, `pilothouse deploy` mends it.")

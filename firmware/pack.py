@@ -92,7 +92,7 @@ class _Pack:
             raise MemoryError
         if path in self._above:
             return open(self._over + path, mode)
-        if "w" in mode or "a" in mode or "+" in mode:
+        if mode[0] != "r" or "+" in mode:
             raise OSError(30)  # EROFS
         place = self._find(path)
         file = open(self._path, mode)

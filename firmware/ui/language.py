@@ -73,35 +73,33 @@ class Table:
 
     def __init__(self, code, name):
         """The table firmware/languages/CODE/NAME.txt. OSError: there is none."""
-        self._plain = None
-        file = open("{}/{}/{}.txt".format(FOLDER, code, name), "rb")
+        file = open(FOLDER + "/" + code + "/" + name + ".txt", "rb")
         first = file.read(1)
-        if first and first[0] < _PLAIN:
-            self._file = file
-            self._groups = 1 << first[0]
-            self._place = file.tell()  # a text in a pack begins in the middle of a file
+        self._bits = first[0] if first else _PLAIN
+        self._file = file
+        if self._bits < _PLAIN:
+            self._place = file.tell()  # a table in a pack begins in the middle of a file
         else:
-            self._plain = b"\n" + first + file.read() + b"\n"
+            self._file = b"\n" + first + file.read() + b"\n"
             file.close()
 
     def get(self, start):
         """The rest of the line that begins with `start`, which is KEY= or the number of a statement
         and a space. None: there is no such line. No text is kept, so that the heap stays unbroken.
         """
-        start = start.encode()
-        lines = self._plain or self._lines(crc32(start) % self._groups)
-        start = b"\n" + start
-        place = lines.find(start)
+        name = start.encode()
+        lines = file = self._file
+        if self._bits < _PLAIN:
+            last = (1 << self._bits) - 1
+            group = crc32(name) & last
+            file.seek(self._place + 2 * group)
+            ends = file.read(4)
+            begin = ends[0] | ends[1] << 8
+            file.seek(self._place + 2 * last + 4 + begin)
+            lines = file.read((ends[2] | ends[3] << 8) - begin + 1)  # and the "\n" before them
+        name = b"\n" + name
+        place = lines.find(name)
         if place < 0:
             return None
-        place += len(start)
+        place += len(name)
         return str(lines[place : lines.find(b"\n", place)], "utf-8")
-
-    def _lines(self, group):
-        """The lines of a group, with an end of a line in front of them."""
-        file = self._file
-        file.seek(self._place + 2 * group)
-        ends = file.read(4)
-        begin = ends[0] | ends[1] << 8
-        file.seek(self._place + 2 * self._groups + 2 + begin)
-        return file.read((ends[2] | ends[3] << 8) - begin + 1)

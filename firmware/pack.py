@@ -176,10 +176,13 @@ def start(folder="/"):
     """Let a pack come, mount the one that is there and go into it. OSError: there is none.
 
     folder: where the packs lie; it ends in a slash. The current folder is the pack afterwards. So
-    "" in sys.path is the pack, and folders of firmware beside it are never searched.
+    "" in sys.path is the pack, and folders of firmware beside it are never searched. This can be
+    done once.
     """
+    global start, _arrive, _whole, _paths
     import vfs
 
     _arrive(folder)
     vfs.mount(_Pack(folder + _FILE, folder + "over"), _PLACE)
     os.chdir(_PLACE)
+    del start, _arrive, _whole, _paths  # nobody needs them any more, and the heap is for the game

@@ -1,10 +1,10 @@
 """Texts in the player's language, read by place from the files of firmware/languages/CODE.
 
 No table is in the heap. A built one has its lines in groups: the group of a line are the lowest
-bits of the CRC-32 of its key with the "=" or the space behind it. In front of the lines are a byte
-that says how many bits, a number of 2 bytes (lowest first) for each group and one more, which say
-how many bytes of lines are before it and in all, and an end of a line. So a text takes a Pico less
-than half a millisecond. In the sources a table is plain text, and so may be one in /over.
+bits of the CRC-32 of "\\n", its key and the "=" or the space behind it. In front of the lines are
+a byte that says how many bits, a number of 2 bytes (lowest first) for each group and one more,
+which say how many bytes of lines are before it and in all, and an end of a line. So a text takes a
+Pico less than half a millisecond. In the sources a table is plain text, and so may be one in /over.
 """
 
 import os
@@ -73,7 +73,7 @@ class Reader:
 
     def __init__(self, code, name):
         """The table firmware/languages/CODE/NAME.txt. OSError: there is none."""
-        file = open(FOLDER + "/" + code + "/" + name + ".txt", "rb")
+        file = open("/".join((FOLDER, code, name + ".txt")), "rb")
         first = file.read(1)
         self._bits = first[0] if first else _PLAIN
         self._file = file
@@ -87,7 +87,7 @@ class Reader:
         """The rest of the line that begins with `start`, which is KEY= or the number of a statement
         and a space. None: there is no such line. No text is kept, so that the heap stays unbroken.
         """
-        name = start.encode()
+        name = ("\n" + start).encode()
         lines = file = self._file
         if self._bits < _PLAIN:
             last = (1 << self._bits) - 1
@@ -97,7 +97,6 @@ class Reader:
             begin = ends[0] | ends[1] << 8
             file.seek(self._place + 2 * last + 4 + begin)
             lines = file.read((ends[2] | ends[3] << 8) - begin + 1)  # and the "\n" before them
-        name = b"\n" + name
         place = lines.find(name)
         if place < 0:
             return None

@@ -20,7 +20,7 @@ def grouped(source: Path) -> bytes:
     bits = max(_BITS, (sum(map(len, lines)) // _BYTES).bit_length())
     groups = [b""] * (1 << bits)
     for line in lines:
-        key = line.partition(separator)[0] + separator
+        key = b"\n" + line.partition(separator)[0] + separator
         groups[crc32(key) % len(groups)] += line + b"\n"
     numbers = list(accumulate(map(len, groups), initial=0))
     if numbers[-1] > _MOST:

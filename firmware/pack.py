@@ -172,7 +172,7 @@ def _arrive(folder="/"):
     return False
 
 
-def start(folder="/"):
+def start(folder="/"):  # noqa: F811  (it removes itself)
     """Let a pack come, mount the one that is there and go into it. OSError: there is none.
 
     folder: where the packs lie; it ends in a slash. The current folder is the pack afterwards. So

@@ -5,7 +5,7 @@ import sys
 from firmware import forget_rules
 from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
-from firmware.ui.language import Reader
+from firmware.ui.language import Wording
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT
 
@@ -41,7 +41,7 @@ class Log(Choice):
         path = "firmware.screens." + game + ".phrase"
         __import__(path)
         self._phrase = sys.modules[path].phrase
-        self._words = Reader(self.app.language.code, "log")
+        self._words = Wording(self.app.language.code, "log")
         from shared_rules.kernel.turns import owners
 
         self._owners = owners

@@ -45,8 +45,8 @@ class Language:
             return
         if code != self.code and code not in codes():
             raise KeyError(code)
-        house = self._house if code == self.code else Reader(code, "house")
-        room = Reader(code, game) if game else None
+        house = self._house if code == self.code else Wording(code, "house")
+        room = Wording(code, game) if game else None
         self.code, self.game, self._house, self._room = code, game, house, room
 
     def t(self, key, **facts):
@@ -60,11 +60,11 @@ class Language:
 
 
 def text(code, table, start):
-    """The rest of the line of a table that begins with `start`, or None: see Reader.get."""
-    return Reader(code, table).get(start)
+    """The rest of the line of a table that begins with `start`, or None: see Wording.get."""
+    return Wording(code, table).get(start)
 
 
-class Reader:
+class Wording:
     """A file of texts, which stays open; the heap has one text of it at a time.
 
     A dict would take three times the bytes of the file. As a module it would never be freed whole,

@@ -26,7 +26,7 @@ def table(monkeypatch):
             return found
 
         monkeypatch.setattr(language, "open", file, raising=False)
-        return language.Reader("en", "any")
+        return language.Wording("en", "any")
 
     return opened
 

@@ -102,10 +102,10 @@ class Log(Choice):
 
     def _short(self, texts):
         """The actions of a turn in short: "4↑ 1↷ passenger"."""
-        game = self.app.table.session.game
+        game = self.app.table.session.game + "."
         words, counts = [], []
         for text in texts:
-            word = self._words.get("{}.{}=".format(game, text.split(" ")[0]))
+            word = self._words.get(game + text.split(" ")[0] + "=")
             word = word or self._phrase(self.app, text)  # a word "-" is not shown
             if word in words:
                 counts[words.index(word)] += 1

@@ -21,8 +21,8 @@ def codes():
 
 
 def name_of(code):
-    """A language's name for itself, from the first line of its `house.txt`. Raises OSError."""
-    return text(code, "house", "name=")
+    """A language's name for itself. KeyError: there is no such language."""
+    return Language(code).t("name")
 
 
 class Language:

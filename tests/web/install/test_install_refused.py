@@ -43,13 +43,16 @@ def test_a_device_that_talks_nonsense_is_one_sentence(opened, patience, said):
 
 
 @pytest.fixture
-def looks(serve, sources):
+def looks(handed_out, serve):
     """A function that changes what a device says of itself: `looks(code)`."""
-    listed = json.loads(sources[installer.NAME])
-    look, prints = listed["scripts"]["look"], "print(json.dumps(look))"
-    assert prints in look
+    prints = "print(json.dumps(look))"
+    real = []  # the script as it is at the first call
 
     def change(code):
+        listed = json.loads(handed_out[0].files[installer.NAME].plain)
+        real.append(listed["scripts"]["look"])
+        look = real[0]
+        assert prints in look
         again = prints if code.startswith("look[") else ""
         listed["scripts"]["look"] = look.replace(prints, f"{code}\n{again}")
         serve({installer.NAME: json.dumps(listed).encode()})
@@ -79,7 +82,8 @@ def test_a_device_on_which_no_box_can_run_is_refused(opened, looks, empty):
         assert tab.page.locator("#wrong b").count() == 0
 
 
-def test_an_image_with_the_modules_gets_a_pack_for_the_texts(opened, looks, empty):
+def test_an_image_with_the_modules_gets_a_pack_for_the_texts(opened, looks, firmware, empty):
+    firmware("1")  # the whole one takes minutes
     looks("look['image'], look['firmware'] = 'frozen', '0.0.9'")
     tab = opened(empty.url)
     assert "There is no Pilothouse on it yet." in tab.choose()

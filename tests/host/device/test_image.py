@@ -1,11 +1,10 @@
 """`pilothouse image`: MicroPython and the firmware in one file. The file is tried on a stand-in."""
 
 import re
-import sys
 
 import pytest
 
-from pilothouse import cli, project
+from pilothouse import project
 from pilothouse.build import box_pack, package, stock, uf2
 from pilothouse.link import client
 from soak import soak
@@ -34,14 +33,6 @@ def stocks(tmp_path_factory):
 def made(stocks):
     """A joined image for the plain Pico, with all languages."""
     return joined.join(stocks["pico"], BOARD)
-
-
-def main(monkeypatch, *arguments):
-    """Run a command line; returns None, or the sentence with which it ends."""
-    monkeypatch.setattr(sys, "argv", ["pilothouse", *map(str, arguments)])
-    with pytest.raises(SystemExit) as ended:
-        cli.main()
-    return ended.value.code or None
 
 
 def inside(data: bytes) -> dict[str, bytes]:
@@ -155,16 +146,16 @@ def uf2_of_a_box(uf2, tmp_path, monkeypatch):
 # What it refuses
 
 
-def test_the_command_writes_the_file(stocks, tmp_path, monkeypatch, capsys):
+def test_the_command_writes_the_file(stocks, tmp_path, main, capsys):
     out = tmp_path / "box.uf2"
     command = ("image", "--board", BOARD, "--out", out, "--micropython", stocks["pico"])
-    sentence = main(monkeypatch, *command)
+    sentence = main(*command)
     assert "loses its saves" in sentence and "--erase-saves" in sentence and not out.exists()
     assert "pilothouse deploy" in sentence and "frozen" in sentence
-    assert main(monkeypatch, *command, "--erase-saves") is None
+    assert main(*command, "--erase-saves") is None
     assert "with the firmware on 1" in capsys.readouterr().out
     assert inside(out.read_bytes())[package.BOARD] == b"pico_ssd1306\n" + MARK + b"\n\n"
-    assert "is there already" in main(monkeypatch, *command, "--erase-saves")
+    assert "is there already" in main(*command, "--erase-saves")
 
 
 @pytest.mark.parametrize(
@@ -177,10 +168,10 @@ def test_the_command_writes_the_file(stocks, tmp_path, monkeypatch, capsys):
         (("--micropython", __file__), "test_image.py is no image for a Pico: it has"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_written(stocks, tmp_path, monkeypatch, given, says):
+def test_what_is_wrong_is_said_and_nothing_is_written(stocks, tmp_path, main, given, says):
     usual = {"--board": BOARD, "--micropython": stocks["pico"], "--out": tmp_path / "box.uf2"}
     words = [word for pair in {**usual, given[0]: given[1]}.items() for word in pair]
-    assert says in main(monkeypatch, "image", "--erase-saves", *words)
+    assert says in main("image", "--erase-saves", *words)
     assert not (tmp_path / "box.uf2").exists()
 
 
@@ -205,10 +196,10 @@ def test_the_emulated_pico_refuses_what_it_can_not_run(stocks, tmp_path, monkeyp
         images.run(other, "emulator")
 
 
-def test_what_another_image_measures_is_not_kept(made, tmp_path, monkeypatch):
+def test_what_another_image_measures_is_not_kept(made, tmp_path, main):
     (tmp_path / "box.uf2").write_bytes(made.data)
     command = ("bench", "--target", "emulator", "--image", tmp_path / "box.uf2", "--keep")
-    assert "not with --image" in main(monkeypatch, *command)
+    assert "not with --image" in main(*command)
 
 
 def test_a_broken_disk_is_refused(made, tmp_path, monkeypatch):

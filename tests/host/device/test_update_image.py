@@ -1,7 +1,6 @@
 """`pilothouse update --image`: a folder stands in for the drive, the unix port for the Pico."""
 
 import shutil
-import sys
 from io import StringIO
 from types import SimpleNamespace
 
@@ -9,7 +8,6 @@ import pytest
 from rich.console import Console
 from serial.tools import list_ports
 
-from pilothouse import cli
 from pilothouse.build import package, stock, uf2
 from pilothouse.build.uf2 import load
 from pilothouse.device import bootloader, flashing, pico
@@ -99,14 +97,6 @@ def saves(box):
     return {name: box.pico.read(name) for name in SAVES}
 
 
-def main(monkeypatch, *arguments):
-    """Run a command line; returns None, or the sentence with which it ends."""
-    monkeypatch.setattr(sys, "argv", ["pilothouse", *map(str, arguments)])
-    with pytest.raises(SystemExit) as ended:
-        cli.main()
-    return ended.value.code or None
-
-
 def test_an_image_below_the_disk_leaves_the_saves(box, newer):
     said = update(box, newer)
     assert "All 2 files of its saves are as they were." in said
@@ -148,13 +138,13 @@ def test_a_cut_update_is_said_and_the_next_one_mends_it(box, newer, blocks):
     assert saves(box) == SAVES
 
 
-def test_an_image_with_a_disk_replaces_the_saves_only_if_told(box, tmp_path, monkeypatch, version):
+def test_an_image_with_a_disk_replaces_the_saves_only_if_told(box, tmp_path, main, version):
     from pilothouse.build import joined
 
     (tmp_path / "stock").write_bytes(uf2.write(program("pico", version=version)))
     path = tmp_path / "joined.uf2"
     path.write_bytes(joined.join(tmp_path / "stock", "pico_ssd1306").data)
-    sentence = main(monkeypatch, "update", box.pico.url, "--image", path)
+    sentence = main("update", box.pico.url, "--image", path)
     assert "loses its saves" in sentence and "--erase-saves" in sentence and saves(box) == SAVES
     said = update(box, path, erase_saves=True)
     assert "small 1 runs on it (joined)" in said and "saves are" not in said
@@ -260,8 +250,8 @@ def test_the_only_pico(box, newer, monkeypatch):
     assert "runs on it" in update(box, newer, port=False)
 
 
-def test_options_without_an_image(box, monkeypatch):
-    sentence = main(monkeypatch, "update", box.pico.url, "--erase-saves")
+def test_options_without_an_image(box, main):
+    sentence = main("update", box.pico.url, "--erase-saves")
     assert sentence == "pilothouse: --drive and --erase-saves belong to --image FILE.uf2"
 
 

@@ -31,7 +31,8 @@ class _Pack:
     """The file system. `open` gives the pack's own file, opened at the place of a content.
 
     So MicroPython reads a module without a piece of memory for the whole of it, and without a call
-    of Python. It stops by itself at the module's end. Who reads a text stops at the zero byte.
+    of Python. It stops by itself at the module's end. Who reads a text knows where it ends, or
+    stops at the zero byte.
     """
 
     def __init__(self, path, over):
@@ -155,21 +156,20 @@ def _whole(path):
             sha.update(room[:count])
 
 
-def _arrive(folder="/"):
+def _arrive(folder):
     """Put a pack that has come in the place of the one that is there, in one step of littlefs.
 
-    What has not come whole goes. Returns whether one has come.
+    What has not come whole goes.
     """
     new = folder + _NEW
     try:
         os.stat(new)
     except OSError:
-        return False
+        return
     if _whole(new):
         os.rename(new, folder + _FILE)
-        return True
-    os.remove(new)
-    return False
+    else:
+        os.remove(new)
 
 
 def start(folder="/"):  # noqa: F811  (it removes itself)

@@ -5,14 +5,12 @@ from firmware.link.game import entries
 from shared_rules import catalog
 from shared_rules.kernel.errors import SetupError
 
-_NAME = 40  # letters of a game's name that a refusal repeats
-
 
 def _list(server, game=None, offset=0):
     if game is None:
         return [_about(name) for name in catalog.names][offset:]
     if not catalog.knows(game):
-        raise SetupError("game", game=game[:_NAME])
+        raise SetupError("game", game)
     return entries(server, _about(game), "options", catalog.options(game), offset)
 
 

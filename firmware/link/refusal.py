@@ -36,8 +36,8 @@ def explain(error, code="en"):
     """
     if isinstance(error, SetupError):
         why = "The game can't begin so."
-        if error.facts:  # there is no such game; for its saves the sentence is the same
-            why = explain(SaveError(None, error.option, **error.facts), code)[1]
+        if error.game:  # there is none of that name; for its saves the sentence is the same
+            why = explain(SaveError(None, "game", game=error.game), code)[1]
         error = bad(str(error.option), why)
     if isinstance(error, Refusal):
         return error.code, error.text, error.data

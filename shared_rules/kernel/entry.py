@@ -3,8 +3,6 @@
 from shared_rules import catalog
 from shared_rules.kernel.errors import SetupError
 
-_NAME = 40  # letters of a game's name that a refusal repeats
-
 
 def check(game: object, players: object, seed: object) -> None:
     """Check the parameters that every game has. SetupError names the first one that is wrong.
@@ -13,7 +11,7 @@ def check(game: object, players: object, seed: object) -> None:
     game allows. seed: 0 to 2^32-1.
     """
     if not isinstance(game, str) or not catalog.knows(game):
-        raise SetupError("game", game=str(game)[:_NAME])
+        raise SetupError("game", game)
     if not is_int(seed, 0, 0xFFFFFFFF):
         raise SetupError("seed")
     fewest, most = catalog.about(game).PLAYERS

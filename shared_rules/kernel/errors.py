@@ -1,5 +1,7 @@
 """The errors by which the core refuses an action, a set-up or a save."""
 
+_NAME = 40  # letters of a game's name that a refusal repeats
+
 
 class RuleError(Exception):
     """The rules forbid an action or a position. The state is unchanged.
@@ -21,14 +23,14 @@ class RuleError(Exception):
 class SetupError(Exception):
     """A game can't be set up like this.
 
-    option: what is wrong: "players", for instance, or the name of an option. facts: the `game`,
-    where there is none of that name.
+    option: what is wrong: "players", for instance, or the name of an option. game: where there is
+    none of that name, what it was called; `game` has the first letters.
     """
 
-    def __init__(self, option, **facts):
+    def __init__(self, option, game=None):
         super().__init__(option)
         self.option = option
-        self.facts = facts
+        self.game = game if game is None else str(game)[:_NAME]
 
 
 class SaveError(Exception):

@@ -168,6 +168,10 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
             yield from _stream(executor, task, seeds, AHEAD)
         except CancelledError:
             raise SeriesError(f"the scheduler at {address} is gone") from None
+        except TypeError as error:  # if it goes while a result comes, Dask takes that for an error
+            if f"non-iterable {Played.__name__}" not in str(error):
+                raise
+            raise SeriesError(f"the scheduler at {address} is gone") from None
         except distributed.KilledWorker:
             raise SeriesError(
                 f"several workers of {address} were killed by the same game, which a lack of "

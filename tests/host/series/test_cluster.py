@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from threading import Thread
 
 import drawing
@@ -136,6 +137,27 @@ def test_a_worker_comes_or_goes_while_dask_greets(cluster, distributed, monkeypa
         assert len(play_all(DRAWINGS, Plan(), SEEDS[:1], means)) == 1
     else:
         with pytest.raises(SeriesError, match="the workers .* come and go: try again"):
+            play_all(DRAWINGS, Plan(), SEEDS[:1], means)
+
+
+@pytest.mark.parametrize("comes_late", [True, False])
+def test_a_scheduler_goes_while_a_result_comes(cluster, distributed, monkeypatch, comes_late):
+    """Then Dask unpacks the result as if it was an error. Other mistakes stay what they are."""
+
+    class Late(ThreadPoolExecutor):
+        def submit(self, task, seed):
+            def ended():
+                typ, error, where = workers.Played(seed, "", None) if comes_late else 7
+
+            return super().submit(ended)
+
+    monkeypatch.setattr(distributed.Client, "get_executor", lambda *_, **__: Late(1))
+    means = Means(scheduler=cluster.scheduler_address)
+    if comes_late:
+        with pytest.raises(SeriesError, match="the scheduler at .* is gone"):
+            play_all(DRAWINGS, Plan(), SEEDS[:1], means)
+    else:
+        with pytest.raises(TypeError, match="int"):
             play_all(DRAWINGS, Plan(), SEEDS[:1], means)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
+from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
 from pilothouse.build import mpy, package, panels
 from pilothouse.device import patching, pico
@@ -238,7 +238,7 @@ def clear(device: pico.Pico, todo: Plan, there: dict[str, File], board: bytes) -
     """
     _keep(device, todo)
     with device.asked():
-        device.transport.fs_writefile(package.BOARD, board)
+        device.write(package.BOARD, board)
         if device.about.is_ours and package.PACK not in there:
             device.transport.fs_rmfile(package.MAIN)
         for name in (package.PACK, *todo.gone):
@@ -253,7 +253,7 @@ def _keep(device: pico.Pico, todo: Plan) -> None:
     with device.asked():
         for name, over in todo.keep.items():
             device.make_folders(over)
-            device.transport.fs_writefile(over, device.transport.fs_readfile(name))
+            device.write(over, device.transport.fs_readfile(name))
 
 
 def copy(device: pico.Pico, todo: Plan, patches: bool, console: Console) -> int:
@@ -276,16 +276,16 @@ def copy(device: pico.Pico, todo: Plan, patches: bool, console: Console) -> int:
             todo.gone.remove(name)
         task = bar.add_task("copying", total=sum(map(len, send.values())))
         for name, data in send.items():
-            device.transport.fs_writefile(name, data, pico.CHUNK, _advance(bar, task))
+            device.write(name, data, _advance(bar, task))
     if recipe:
         patching.patch(device, recipe)
     return sum(map(len, send.values()))
 
 
-def _advance(bar: Progress, task: object) -> Callable[[int, int], None]:
-    """What a transport is to call with the bytes that it has sent of a file."""
+def _advance(bar: Progress, task: TaskID) -> Callable[[int], None]:
+    """What is to be called with the number of bytes that are there of a file."""
     before = bar.tasks[0].completed
-    return lambda done, _: bar.update(task, completed=before + done)  # type: ignore[arg-type]
+    return lambda done: bar.update(task, completed=before + done)
 
 
 def check(device: pico.Pico, sent: dict[str, bytes]) -> None:

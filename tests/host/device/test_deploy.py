@@ -73,6 +73,17 @@ def test_the_blocks_of_folders_are_counted_once(box):
     assert abs(352 - disk.used_block_count - free) <= 2
 
 
+def test_a_file_takes_little_more_than_its_bytes_on_the_wire(small, monkeypatch):
+    data, sent, execute = bytes(range(256)) * 20, [], SerialTransport.exec
+    monkeypatch.setattr(
+        SerialTransport, "exec", lambda port, text: sent.append(text) or execute(port, text)
+    )
+    with pico.Pico(small.url) as device:
+        device.write("any", data)
+    assert small.files()["any"] == data
+    assert len(data) < sum(map(len, sent)) < 1.4 * len(data)
+
+
 def brought(said):
     """(files, bytes) that a deploy says it has brought."""
     found = re.search(r"(\d+) files brought with ([\d,]+) bytes", said)

@@ -76,7 +76,8 @@ def _box(console, tired):
         # Nothing may be lost here: so this comes first, and no step takes memory by being named.
         if not server.took:
             console.again()
-        console.used = server.reader.held()  # the next start hears the rest of the line
+        console.line = server.reader.buffer  # the next start hears the rest of the line
+        console.used = server.reader.held()
         try:
             app.table.settle()  # bring what was done to flash
         except MemoryError:

@@ -40,10 +40,8 @@ class Console:
         self._incoming.register(sys.stdin, select.POLLIN)
         self._outgoing = select.poll()
         self._outgoing.register(sys.stdout, select.POLLOUT)
-        # The link's line that has not ended, and how many bytes of it have come. It outlives the
-        # box, because a later start may find no piece so long.
-        self.line = bytearray(4097)
-        self.used = 0
+        self.line = None  # the link's line that has not ended, which outlives the box
+        self.used = 0  # how many bytes of it have come
         self.owed = None  # the id of a request that the next box refuses, and whether it has a CRC
         self.tagged = False
         self._byte = bytearray(1)

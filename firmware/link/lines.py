@@ -4,6 +4,7 @@ import json
 
 LONGEST_OUT = 1024  # bytes of a line from the device, at most, without LF
 _LONGEST_IN = 4096  # bytes of a line towards the device
+_USUAL = 512  # bytes that nearly every line has room in
 _SPARE = 300  # bytes for a list of lines and the beginning of an answer
 _TAIL = 10  # bytes that are kept of a line that is too long: star, CRC-32 and a CR
 
@@ -11,19 +12,19 @@ _TAIL = 10  # bytes that are kept of a line that is too long: star, CRC-32 and a
 class Reader:
     """Cuts incoming bytes at LF, however they are chunked (firmware/link/README.md, "Lines").
 
-    buffer: a bytearray of 4097 bytes that holds a line until it ends, or None to make one.
-    used: how much of it is filled, as `held` of another reader said.
+    buffer: that of another reader, whose line this one goes on with, or None. used: how much of it
+    is filled, as `held` of the other one said.
     """
 
     def __init__(self, buffer=None, used=0):
-        # One byte more: a CR may follow the longest line.
-        self._buffer = bytearray(_LONGEST_IN + 1) if buffer is None else buffer
+        self._usual = bytearray(_USUAL)  # made now: later there may be no memory
+        self.buffer = self._usual if buffer is None else buffer  # holds a line until it ends
         self.used = used  # bytes of the line that has not ended
         self._too_long = False
 
     def held(self):
         """How many bytes of a line have come that has not ended; 4097 if it is too long."""
-        return len(self._buffer) if self._too_long else self.used
+        return len(self.buffer) if self._too_long else self.used
 
     def feed(self, data):
         """Take any number of bytes. Return the lines that end in them: a list of (body, too_long).
@@ -34,6 +35,12 @@ class Reader:
         """
         # As much as all of this takes, in one piece: what fails half way would lose a request.
         bytearray(_SPARE + 2 * len(data) + (self.used if b"\n" in data else 0))
+        if not self.used:
+            self.buffer = self._usual
+        if self.used + len(data) > len(self.buffer) < _LONGEST_IN:
+            longer = bytearray(_LONGEST_IN + 1)  # one byte more: a CR may follow the longest line
+            longer[: self.used] = self.buffer[: self.used]
+            self.buffer = longer
         lines = []
         start = 0
         while True:
@@ -46,7 +53,7 @@ class Reader:
             start = end + 1
 
     def _keep(self, piece):
-        buffer = self._buffer
+        buffer = self.buffer
         start = self.used
         end = start + len(piece)
         if end > len(buffer):
@@ -59,10 +66,10 @@ class Reader:
     def _end(self, lines):
         used, too_long = self.used, self._too_long
         self.used, self._too_long = 0, False
-        if used and self._buffer[used - 1] == 13:
+        if used and self.buffer[used - 1] == 13:
             used -= 1
         if used:
-            lines.append((bytes(memoryview(self._buffer)[:used]), too_long or used > _LONGEST_IN))
+            lines.append((bytes(memoryview(self.buffer)[:used]), too_long or used > _LONGEST_IN))
 
 
 def is_tagged(body):

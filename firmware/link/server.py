@@ -48,8 +48,8 @@ class Server:
     identity: a dict, the answer to `system.hello`.
     store: firmware.store.Store, or None; then `store.*` is unknown.
     app: firmware.app.App, or None; then `ui.*` is unknown.
-    line: a bytearray of 4097 bytes to hold an incoming line, or None to make one. used: how many
-    bytes of a line are in it, as `Reader.held` of an earlier server said.
+    line: the buffer of an earlier server's reader, or None. used: how many bytes of a line are in
+    it, as `held` of that reader said.
     languages: the codes of the languages that there are texts in.
     """
 

@@ -46,7 +46,7 @@ class Language:
         if code != self.code and code not in codes():
             raise KeyError(code)
         house = self._house if code == self.code else Wording(code, "house")
-        room = Wording(code, game) if game else None
+        room = Wording(code, game, house) if game else None
         self.code, self.game, self._house, self._room = code, game, house, room
 
     def t(self, key, **facts):
@@ -71,14 +71,21 @@ class Wording:
     because MicroPython keeps the short strings of every module that was ever loaded.
     """
 
-    def __init__(self, code, name):
-        """The table firmware/languages/CODE/NAME.txt. OSError: there is none."""
+    def __init__(self, code, name, other=None):
+        """The table firmware/languages/CODE/NAME.txt. OSError: there is none.
+
+        other: a table whose open file is read, if both are in one pack: a file takes 1.2 KB.
+        """
         file = open("/".join((FOLDER, code, name + ".txt")), "rb")
         first = file.read(1)
         self._bits = first[0] if first else _PLAIN
         self._file = file
+        self._place = 0
         if self._bits < _PLAIN:
             self._place = file.tell()  # a table in a pack begins in the middle of a file
+            if other and self._place > 1 < other._place:
+                file.close()
+                self._file = other._file
         else:
             self._file = b"\n" + first + file.read() + b"\n"
             file.close()

@@ -3,6 +3,8 @@
 import sys
 
 if __name__ == "__main__":
+    for names in globals(), sys.modules:
+        names.pop("rp2", None)  # MicroPython's start has loaded it, and it takes 1.4 KB
     try:
         import pack
 

@@ -31,7 +31,6 @@ class Box:
     """The box with its link. The files /dev/hear and /dev/say are the two ways of the link."""
 
     def __init__(self):
-        self.line = bytearray(4097)  # `boot` hands it to the link's server
         self._hears = open("/dev/hear", "rb")
         self._says = open("/dev/say", "wb")
         self._piece = bytearray(_PIECE)

@@ -7,7 +7,8 @@ from zlib import crc32
 
 import pytest
 
-from pilothouse.build import box_pack, micropython
+from pilothouse import project
+from pilothouse.build import box_pack, micropython, package
 from pilothouse.build import mpy as build
 from pilothouse.errors import BuildError
 from tests.host.device import fake_pico
@@ -115,6 +116,22 @@ def test_modules_and_texts_are_read_out_of_it(flash, said):
     ]
 
 
+@pytest.mark.parametrize("main", ["main.py", "frozen/main.py"])
+def test_power_on_lets_go_what_micropythons_start_has_loaded(unix, tmp_path, main):
+    shutil.copy(project.ROOT / package.ON_BOX / main, tmp_path / "main.py")
+    (tmp_path / "rp2.py").touch()
+    (tmp_path / "firmware.py").write_text("VERSION = '1'\n")
+    (tmp_path / "pack.py").write_text(
+        "import sys\n\ndef start():\n"
+        " print('rp2' in sys.modules, hasattr(__import__('__main__'), 'rp2'))\n raise SystemExit"
+    )
+    begin = "import rp2\nexec(open('main.py').read())"
+    done = subprocess.run(
+        micropython.command("-c", begin), cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.stdout == "False False\n", done.stdout + done.stderr
+
+
 def test_what_lies_in_over_goes_before_it(flash, said):
     files = {
         **FILES,
@@ -148,6 +165,24 @@ def test_what_lies_in_over_goes_before_it(flash, said):
         "cellar languages new.py part.mpy part.py rooms same.mpy",
         "['__init__.py'] ['house.txt', 'other.txt']",
     ]
+
+
+def test_the_tables_of_a_pack_share_one_open_file(flash, said):
+    built = build.firmware(build.PLAIN)
+    names = ("__init__.mpy", "ui/__init__.mpy", "ui/language.mpy")
+    names += ("languages/en/house.txt", "languages/en/gyges.txt")
+    files = {f"firmware/{name}": (built / "firmware" / name).read_bytes() for name in names}
+    (flash / "box.pack").write_bytes(box_pack.make({**FILES, **files}))
+    out = said(
+        """
+        pack.start(here)
+        from firmware.ui.language import Language
+        before = len(os.listdir("/proc/self/fd"))
+        words = Language("en", "gyges")
+        print(len(os.listdir("/proc/self/fd")) - before, words.t("name"), words.t("south"))
+        """
+    )
+    assert out == "1 English South\n"
 
 
 def test_every_path_is_found_and_no_other(flash, said):

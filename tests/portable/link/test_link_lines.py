@@ -344,10 +344,21 @@ def test_a_line_is_answered_once_however_little_memory_there_is():
 
 
 def test_a_reader_goes_on_with_the_line_of_another():
-    for more in (0, 5000):  # 5000: the line is too long, and its end must not be executed
-        line = bytearray(4097)
-        reader = lines.Reader(line)
+    for more in (0, 600, 5000):  # 5000: the line is too long, and its end must not be executed
+        reader = lines.Reader()
         assert reader.feed(b"x" * more + b"hal") == []
-        reader = lines.Reader(line, reader.held())
+        reader = lines.Reader(reader.buffer, reader.held())
         ((body, too_long),) = reader.feed(b"f\n")
-        assert too_long == bool(more) and (more or body == b"half")
+        assert too_long == (more == 5000) and (too_long or body == b"x" * more + b"half")
+
+
+def test_a_long_line_takes_memory_only_until_the_next_one_comes():
+    reader = lines.Reader()
+    usual = len(reader.buffer)
+    for chunk in (64, 1000):
+        line = b"x" * 4096 + b"\r\n"
+        found = []
+        for start in range(0, len(line), chunk):
+            found += reader.feed(line[start : start + chunk])
+        assert found == [(line[:-2], False)] and len(reader.buffer) == 4097
+        assert reader.feed(b"short\n") == [(b"short", False)] and len(reader.buffer) == usual

@@ -275,7 +275,9 @@ class App:
             self._still = None
         if self._played is not None and ticks_diff(now, self._played) >= _FOLLOW:
             self._played = None
-        if self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0:
+        # What was done goes to glass and flash first: a tick may search, or load what searches.
+        ticks = self._tick_at is not None and not self.table.due
+        if ticks and ticks_diff(now, self._tick_at) >= 0:
             self._tick_at = now  # in the dark it stays due, for days
             if self.resting < 2 and self._still is None:
                 self.guard(self._tick, now)

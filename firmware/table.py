@@ -159,7 +159,7 @@ class Table:
         """
         if self.due and self._settled:  # one press plays both: they have one frame and one write
             self._settled()
-        collect_after(IN_HASTE)  # not for an undo: its new state lasts, and would lie behind waste
+        collect_after(IN_HASTE)
         change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
         session = self.session
         try:
@@ -183,6 +183,7 @@ class Table:
         has changed, or `lost` is set.
         """
         self.settle()
+        collect_after(IN_HASTE)
         change, events = {"ply": 0, "action": step, "by": by}, []
         try:
             text = getattr(self.session, step)()

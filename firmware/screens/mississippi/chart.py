@@ -107,10 +107,11 @@ class Chart:
 
     def paint(self, canvas):
         """Draw the water and what lies on it."""
-        hexes = self._hexes
+        hexes, last = self._hexes, 0
         for i in range(0, len(hexes), 3):
             what = hexes[i + 2]
-            if what:
+            if what and what != last:  # land lies beside land
+                last = what
                 for column in range(9):
                     self._columns[column] = _PICTURES[9 * what + column]
             self._hex(canvas, hexes[i] - _AIR, hexes[i + 1] - _AIR, what)

@@ -142,18 +142,20 @@ class Map(Prompt):
 
     def tick(self, now):
         wait = ticks_diff(self._blink, now)
-        if not 0 < wait <= _BLINK:
+        blinks = not 0 < wait <= _BLINK
+        if blinks:
             self._blink = ticks_add(now, _BLINK)
             wait = _BLINK
             self._lit = not self._lit
-            self.app.dirty()
         self.make()
-        if self._arm():
+        frame = self._arm() or blinks
+        if frame:
             self.app.dirty()
         if self.mode == "sailing":
             self._sail()
             return 0
-        return 0 if self.hand and self.hand.think() else min(wait, _PATIENCE)
+        # A turn has a frame or a slice of the search, so that a press waits for one of them.
+        return 0 if self.hand and (frame or self.hand.think()) else min(wait, _PATIENCE)
 
     def _sail(self):
         """Play the next action of the course. At its end, the boat takes what its dock has.

@@ -26,7 +26,7 @@ from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
 
 _CHEAP = const(2)  # coal; ends that cost more are searched last
-_SLICE = const(8)  # ends that are looked at between two yields
+_SLICE = const(4)  # ends that are looked at between two yields
 
 
 def reach(rules, state: dict, colour: str, found, at: int = -1):

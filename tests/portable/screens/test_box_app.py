@@ -138,6 +138,21 @@ def test_a_screen_that_thinks_does_so_turn_by_turn():
     assert box.app.turn() > 0 and not waits
 
 
+def test_what_was_done_is_on_glass_and_flash_before_the_next_tick():
+    box = Box()
+    table, ticked = box.app.table, []
+    box.app.stack.top.tick = lambda now: ticked.append(len(table.settled)) or 0
+    box.app.dirty()
+    box.app.turn()
+    del ticked[:], table.settled[:]
+    table.due = True
+    box.app.turn()
+    assert (ticked, len(table.settled)) == ([], 1)
+    table.due = False
+    box.app.turn()
+    assert ticked == [1]
+
+
 def test_a_game_that_a_host_begins_opens_the_table():
     box = Box()
 

@@ -42,6 +42,24 @@ def test_the_map_stands_at_once_and_the_marks_come_in_slices():
     assert slices > 10 and box.top.focus() == "marks"
 
 
+def test_a_key_waits_for_a_frame_or_for_a_slice_but_not_for_both():
+    box = race(True)
+    done = []
+    box.dirty = lambda: done.append("frame")
+    box.top.tick(0)
+    think = box.top.hand.think
+    box.top.hand.think = lambda: done.append("slice") or think()
+    now, frames = 0, 0
+    while not box.top.hand.whole:
+        del done[:]
+        now += 100
+        box.top.tick(now)
+        frames += done == ["frame"]
+        assert done in (["frame"], ["slice"], ["slice", "frame"]), done  # a price is through
+        box.draw()
+    assert frames > 2
+
+
 def test_a_key_pressed_meanwhile_works():
     box = race(True)
     box.press("left", "ok", "ok")

@@ -25,6 +25,7 @@ LONG = 500  # plies
 BOOT, ANSWER = 20_000, 60_000  # ms, at most
 MENU = ("down", "down", "up", "down")
 WAIT = 400  # ms between two presses
+ALL_MARKS = 7000  # ms after which no marks are searched for any more in pilot mode
 PLAYERS = ["red", "green", "grey"]
 # Name of a game: (parameters of `game.new`, number of actions to play).
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
@@ -189,7 +190,7 @@ def games() -> Iterator[Figure]:
         box.ask("game.new", **new, seed=7)
         yield from changes(f"{name}, an action", [box.act() for _ in range(count)], ACTION)
         yield from changes(f"{name}, an undo", [box.change("game.undo") for _ in range(4)], UNDO)
-        box.pico.run(WAIT)
+        box.pico.run(ALL_MARKS if "pilot" in name else WAIT)
         memory, _ = box.ask("system.memory")
         total = memory["free"] + memory["used"]
         yield Figure(

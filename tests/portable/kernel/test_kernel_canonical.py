@@ -2,7 +2,7 @@
 
 import binascii
 
-from shared_rules.kernel.canonical import canonical
+from shared_rules.kernel.canonical import canonical, spell
 from shared_rules.kernel.prng import Prng
 
 from ..mississippi.race import play, race
@@ -73,3 +73,16 @@ def test_the_view_is_the_state_without_its_hidden_keys():
         else:
             assert canonical(view[key]) == canonical(s.state[key])
     assert len(view) == len(s.state) - len([k for k in hidden if k in s.state])
+
+
+def test_a_digest_joins_few_pieces_at_a_time_however_flat_the_value():
+    for value in ({"k%03d" % n: n for n in range(300)}, list(range(300)), [{}] * 300):
+        most = []
+
+        def spill(pieces, most=most):
+            most.append(len(pieces))
+            pieces.clear()
+
+        pieces = []
+        spell(value, pieces, spill)
+        assert max(most + [len(pieces)]) <= 64 < len(most) * 64, most

@@ -6,6 +6,7 @@ Emulated time includes the display's bus (emulated/panel.py) and the flash chip 
 It leaves out the time that a real Pico waits for code that is not in its cache.
 """
 
+import contextlib
 import json
 import tempfile
 from collections.abc import Callable, Iterator
@@ -114,14 +115,15 @@ class Box:
         return took
 
     def back_to(self, ply: int) -> tuple[float, float]:
-        """Open the log and take back all from its row before `ply` on, in one press.
+        """Open the log and take back all from its row at `ply`, or its last, on, in one press.
 
         Returns two times in ms: to the first frame of the log, and from the press of OK to the
         first write to flash, with the new frame on the glass. Raises LostError.
         """
         opened = self.press("back")
-        while int(self.ask("ui.screen")[0]["focus"]) > ply:
-            self.press("down")
+        with contextlib.suppress(LostError):  # the log has no more rows
+            while int(self.ask("ui.screen")[0]["focus"]) > ply:
+                self.press("down")
         begun, nor = self.pico.now, self.pico.nor
         self.pico.press("ok")
         if not self.pico.run(ANSWER, lambda: nor.begun and nor.begun[-1] > begun):

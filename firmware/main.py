@@ -64,6 +64,7 @@ def _box(console, tired):
     in the caller's frame: in `main` they would still be in memory when the box begins anew.
     """
     app, server = _boot(console, tired)
+    console.line = None  # the server has it, and lets it go when the line has ended
     try:
         if console.owed:  # the box before had no memory even for this answer
             lost = app.table.lost

@@ -140,7 +140,7 @@ class Sailor(ShortBox):
         if self.stood:  # else `stands` has found it on flash, and no room for it here
             done = self._redo()
             assert done["ply"] == undone["ply"] + 1
-            if self.stood not in (before, None):
+            if before and self.stood not in (before, None):  # else it was not known before
                 assert self.goes_on(), f"after undo and redo: {self.stood}, not {before}"
         self.comes(self.call("game.undo"), "undo")
 

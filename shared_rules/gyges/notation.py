@@ -3,8 +3,6 @@
 from shared_rules.gyges.walk import GOAL, NORTH, ROW
 from shared_rules.kernel.errors import RuleError
 
-COLUMNS = "abcdef"
-
 
 def read(text: str, south: bool) -> tuple[bytes, int]:
     """(chain, drop) of a move's text. Raises RuleError "unknown" if no move has such a text.
@@ -26,8 +24,10 @@ def read(text: str, south: bool) -> tuple[bytes, int]:
 
 
 def _cell(word):
-    if len(word) == 2 and word[0] in COLUMNS and word[1] in "123456":
-        return ROW * (COLUMNS.index(word[0]) + 1) + int(word[1])
+    if len(word) == 2:
+        column, row = ord(word[0]) - 96, ord(word[1]) - 48  # a letter takes a string of its own
+        if 1 <= column <= 6 and 1 <= row <= 6:
+            return ROW * column + row
     return None
 
 
@@ -38,7 +38,7 @@ def place_of(at: int) -> int:
 
 def named(at: int) -> str:
     """The name of a cell, such as "c4"."""
-    return COLUMNS[at // ROW - 1] + str(at % ROW)
+    return chr(96 + at // ROW) + str(at % ROW)
 
 
 def spell(walk, chain: bytes | bytearray, drop: int) -> str:

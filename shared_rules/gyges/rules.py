@@ -1,7 +1,7 @@
 """The rules of Gyges: which texts are its actions now, and what they do."""
 
 from shared_rules.gyges.notation import named, place_of, read, spell
-from shared_rules.gyges.walk import GOAL, Walk
+from shared_rules.gyges.walk import GOAL, Walk, cells_of
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.game import Game
 
@@ -120,7 +120,7 @@ class Rules(Game):
         if self.options["ko"]:
             before.append(bytes(walk.cells))
         if self.options["ko"] == 2 and state["before"]:
-            before.append(bytes(Walk(self.options, state["before"], True).cells))
+            before.append(bytes(cells_of(state["before"])))
         row = walk.border()
         some = False
         while row and not some:
@@ -245,19 +245,19 @@ class Rules(Game):
     def _make(self, state, chain, drop):
         """Make a legal move on the board of the state, as `Walk.make` does on a Walk."""
         state["before"] = board = state["board"]
-        cells = list(board)
+        cells = bytearray(board.encode())  # letters: 48 is "0", a free cell
         piece = cells[place_of(chain[0])]
-        cells[place_of(chain[0])] = "0"
+        cells[place_of(chain[0])] = 48
         if self.options["bounce"] == "push":
             for at in chain[1:-1]:
                 cells[place_of(at)], piece = piece, cells[place_of(at)]
-        state["goal"] = int(piece) if chain[-1] == GOAL else 0
+        state["goal"] = piece - 48 if chain[-1] == GOAL else 0
         if not state["goal"]:
             at = place_of(chain[-1])
             lifted, cells[at] = cells[at], piece
             if drop:
                 cells[place_of(drop)] = lifted
-        state["board"] = "".join(cells)
+        state["board"] = bytes(cells).decode()
         state["passes"] = 0
 
 

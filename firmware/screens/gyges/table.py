@@ -3,7 +3,7 @@
 from firmware.screens.duel import Duel, short
 from firmware.screens.gyges import board as drawn
 from shared_rules.gyges.legs import Legs
-from shared_rules.gyges.notation import COLUMNS, named, spell
+from shared_rules.gyges.notation import named, spell
 from shared_rules.gyges.walk import GOAL, ROW
 
 # What OK does and one more key, by stage. "": the arrow that leads to hint or menu
@@ -72,7 +72,7 @@ class Table(Duel):
     def _usual(self):
         """The piece that this side moved last, or the one that is nearest to its column."""
         name = self.earlier().split("(")[0].split("-")[-1]
-        column = COLUMNS.index(name[0]) + 1 if len(name) == 2 else 0
+        column = ord(name[0]) - 96 if len(name) == 2 else 0  # that of "a" is 1
         best = self.choice[0]
         for cell in self.choice:
             if abs(cell // ROW - column) < abs(best // ROW - column):

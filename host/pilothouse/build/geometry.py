@@ -76,8 +76,9 @@ def _sea() -> dict[str, Any]:
 
 
 def _gyges() -> dict[str, Any]:
-    (notation,) = _modules("gyges", "notation")
-    return {"columns": notation.COLUMNS, "rows": len(notation.COLUMNS)}
+    notation, walk = _modules("gyges", "notation walk")
+    columns = "".join(notation.named(walk.ROW * n + 1)[0] for n in range(1, 7))
+    return {"columns": columns, "rows": len(columns)}
 
 
 def _tboats() -> dict[str, Any]:

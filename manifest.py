@@ -132,6 +132,7 @@ package(
         "drivers/ssd1306.py",
         "drivers/st7789.py",
         "link/__init__.py",
+        "link/again.py",
         "link/game.py",
         "link/games.py",
         "link/lines.py",

@@ -5,6 +5,7 @@ This module leaves memory when the box has started.
 
 import os
 import sys
+from random import getrandbits
 
 from framebuf import MONO_VLSB
 
@@ -72,17 +73,17 @@ def boot(console, entropy, tired=0):
         board.picture if hardware is board else display.picture,
         _settings(store.settings()),
     )
+    safe = keys.levels() & _backs(board.BUTTONS, gestures or {}) and "safe"
     server = Server(
         table,
         console.write,
-        _identity(board, sees, image),
+        _identity(board, sees, image, safe or ("memory" if tired else "power")),
         store,
         app,
         getattr(console, "line", None),
         _LANGUAGES,
         getattr(console, "used", 0),
     )
-    safe = keys.levels() & _backs(board.BUTTONS, gestures or {}) and "safe"
     app.guard(_resume, app, safe or tired > 1 and "memory", tired)
     app.look()  # a button that is down now counts as stuck
     if board.WATCHDOG:
@@ -216,7 +217,7 @@ def _settings(kept):
     return settings
 
 
-def _identity(board, sees, image):
+def _identity(board, sees, image, restarted):
     version = [str(part) for part in sys.implementation.version[:3]]
     return {
         "name": "pilothouse",
@@ -226,6 +227,8 @@ def _identity(board, sees, image):
         "runtime": sys.implementation.name + " " + ".".join(version),
         "board": board.NAME,
         "image": image,
+        "start": getrandbits(30),
+        "restarted": restarted,
         # The first frame adds "answers": whether the display has acknowledged it.
         "display": sees,
         "games": catalog.names,

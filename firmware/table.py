@@ -30,6 +30,7 @@ class Table:
         self.session = None
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
+        self.ask = ""  # what the next change is asked for by (firmware/link/game.py)
         self.due = False  # whether `settle` has something to do
         self._noted = False  # whether the store has something to bring to flash
         self.trouble = None  # "full", "broken" or "memory": why the last change is not on flash
@@ -258,7 +259,10 @@ class Table:
         """Note a change, and tell everybody who watches. record: as for `Store.record`."""
         self.refused = None
         self.events = events
+        self.session.asked, self.ask = self.ask, ""
         if self._store:
+            if self.session.asked:  # first: without the change that follows it counts for nothing
+                self._store.record("# asked last " + self.session.asked)
             self._store.record(record)
             self._noted = True
         self._tell(change)

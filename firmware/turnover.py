@@ -90,6 +90,7 @@ def _new(table, store, by, game, players, options, seed, position, seats, names)
     attic = store.attic() if store else None
     yield
     session = Session(game, players, options, seed, position, seats, attic)
+    session.asked = table.ask
     for player in names or ():
         session.remarks["name " + player] = names[player]
     before, table.session = table.session, session

@@ -1,7 +1,8 @@
-"""The methods of a running game: game.new, actions, do, events, undo, redo, log and digest."""
+"""The methods of a running game: game.actions, do, events, undo, redo, log and digest."""
 
+from firmware import forget_rules
 from firmware.link.lines import encode
-from firmware.link.refusal import Refusal, facts_of
+from firmware.link.refusal import Refusal
 from shared_rules.kernel.errors import RuleError
 
 _USUAL = 32  # entries of a list answer, at most, unless the host gives a limit
@@ -44,17 +45,29 @@ def where(session):
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
 
 
-def _new(server, game, players, options=None, seed=None, position=None, seats=None, names=None):
-    try:
-        digest = server.table.new(game, players, options, seed, position, seats, names, "link")
-    except RuleError as error:
-        raise Refusal(-32602, "The game can't begin so.", facts_of(error)) from None
-    return server.surely(_begun, digest)
+def repeated(server, digest, kind):
+    """The answer to a request that was done before, or None if it is to be done now.
 
-
-def _begun(server, digest):
+    It was done if it is the one that asked for the last change: with this digest, and with the same
+    CRC-32 of all of it, its id included. Both are noted with the change that follows, on flash too.
+    digest: what the request has; None: nothing is compared. kind: as again.answer has it.
+    Refusal: there is no game, or it does not stand at `digest`.
+    """
+    if digest is None:
+        return None
     session = server.session()
-    return kept(server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed})
+    asking = digest + "%08x" % server.owed.crc
+    if session.asked == asking:
+        from firmware.link import again
+
+        forget_rules("again", "firmware.link.")
+        return again.answer(server, kind)
+    there = session.digest()
+    if digest != there:
+        raise Refusal(6, "The game does not stand there any more.", {"digest": there})
+    if not server.owed.silent:
+        server.table.ask = asking
+    return None
 
 
 def _actions(server, offset=0, limit=_USUAL):
@@ -63,13 +76,11 @@ def _actions(server, offset=0, limit=_USUAL):
 
 def _do(server, action, digest=None):
     """Play an action. With `digest`, only if the game still has that digest."""
-    session = server.session()
-    if digest is not None:
-        now = session.digest()
-        if digest != now:
-            raise Refusal(6, "The game does not stand there any more.", {"digest": now})
+    server.session()
+    if done := repeated(server, digest, "do"):
+        return done
     events = server.table.do(action, "link")
-    return _answered(server, "-", _told, events)
+    return _answered(server, "-", told, events)
 
 
 def _answered(server, back, tell, *given):
@@ -81,10 +92,10 @@ def _answered(server, back, tell, *given):
         raise
 
 
-def _told(server, events):
+def told(server, events):
     """Bring an action to the glass and to flash. Return its answer."""
     server.settle()
-    result = entries(server, _now(server), "events", events, 0, len(events))
+    result = entries(server, now(server), "events", events, 0, len(events))
     more = result.pop("total") - len(result["events"])
     if more:
         result["more"] = more
@@ -97,24 +108,26 @@ def _events(server, offset=0, limit=_USUAL):
     return entries(server, {}, "events", events, offset, limit)
 
 
-def _now(server):
+def now(server):
     """Where the game stands, and whether it is on flash."""
     session = server.session()
     return kept(server, {"ply": session.ply, "digest": session.digest()})
 
 
-def _undo(server):
-    return _turn_back(server, server.table.undo, "+")
+def _undo(server, digest=None):
+    return _turn_back(server, digest, "undo", "+")
 
 
-def _redo(server):
-    return _turn_back(server, server.table.redo, "-")
+def _redo(server, digest=None):
+    return _turn_back(server, digest, "redo", "-")
 
 
-def _turn_back(server, turn, back):
+def _turn_back(server, digest, step, back):
     server.session()
+    if done := repeated(server, digest, step):
+        return done
     try:
-        action = turn("link")
+        action = getattr(server.table, step)("link")
     except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
     return _answered(server, back, _settled, action)
@@ -122,7 +135,7 @@ def _turn_back(server, turn, back):
 
 def _settled(server, action):
     server.settle()
-    result = _now(server)
+    result = now(server)
     result["action"] = action
     return result
 
@@ -133,16 +146,11 @@ def _log(server, offset=0, limit=_USUAL):
 
 
 METHODS = {
-    "game.new": (
-        _new,
-        "game=text players=words options?=object seed?=number position?=position seats?=object"
-        " names?=object",
-    ),
     "game.actions": (_actions, "offset?=number limit?=number"),
     "game.do": (_do, "action=text digest?=text"),
     "game.events": (_events, "offset?=number limit?=number"),
-    "game.undo": (_undo, ""),
-    "game.redo": (_redo, ""),
+    "game.undo": (_undo, "digest?=text"),
+    "game.redo": (_redo, "digest?=text"),
     "game.log": (_log, "offset?=number limit?=number"),
-    "game.digest": (_now, ""),
+    "game.digest": (now, ""),
 }

@@ -1,9 +1,10 @@
-"""The method game.list: which games there are, and the options of each."""
+"""The methods game.list (which games there are, and the options of each) and game.new."""
 
 from firmware import declared
-from firmware.link.game import entries
+from firmware.link.game import entries, kept, repeated
+from firmware.link.refusal import Refusal, facts_of
 from shared_rules import catalog
-from shared_rules.kernel.errors import SetupError
+from shared_rules.kernel.errors import RuleError, SetupError
 
 
 def _list(server, game=None, offset=0):
@@ -22,4 +23,26 @@ def _about(game):
     }
 
 
-METHODS = {"game.list": (_list, "game?=text offset?=number")}
+def _new(server, digest=None, **given):
+    if done := repeated(server, digest, "new"):
+        return done
+    try:
+        digest = server.table.new(by="link", **given)
+    except RuleError as error:
+        raise Refusal(-32602, "The game can't begin so.", facts_of(error)) from None
+    return server.surely(_begun, digest)
+
+
+def _begun(server, digest):
+    session = server.session()
+    return kept(server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed})
+
+
+METHODS = {
+    "game.list": (_list, "game?=text offset?=number"),
+    "game.new": (
+        _new,
+        "game=text players=words options?=object seed?=number position?=position seats?=object"
+        " names?=object digest?=text",
+    ),
+}

@@ -1,6 +1,6 @@
 """The methods game.save and game.load: a game as text, in parts."""
 
-from firmware.link.game import where
+from firmware.link.game import repeated, where
 from firmware.link.parts import receive, send
 from shared_rules.kernel.replay import replay
 
@@ -12,33 +12,37 @@ def _save(server, offset=0):
     return result
 
 
-def _load(server, part, offset, total, crc):
+def _load(server, part, offset, total, crc, digest=None):
+    if done := repeated(server, digest, "load"):
+        return done
     stream = receive(server, "game.load", part, offset, total, crc)
     if stream is None:
         return {"received": server.incoming.received}
-    return _replace(server, stream, total)
+    return _replace(server, stream, total, server.table.ask)
 
 
-def _replace(server, stream, size):
+def _replace(server, stream, size, asking):
     try:
-        return (yield from put_on_table(server, lambda: replayed(server, stream, size)))
+        return (yield from put_on_table(server, lambda: replayed(server, stream, size), asking))
     finally:
         stream.close()
 
 
-def put_on_table(server, steps):
+def put_on_table(server, steps, asking):
     """A generator: run steps() and make the session that it returns the running one.
 
-    steps: a function that returns a generator. Returns {game, ply, digest}. The game on the table
-    leaves memory first. It comes back if the other one can't be used or finds no room.
+    steps: a function that returns a generator. asking: what `repeated` has noted.
+    Returns {game, ply, digest}. The game on the table leaves memory first. It comes back if the
+    other one can't be used or finds no room.
     """
-    session, result = yield from server.table.apart("link", lambda: _begun(server, steps()))
+    session, result = yield from server.table.apart("link", lambda: _begun(server, steps(), asking))
     server.table.take(session, "link")
     return result
 
 
-def _begun(server, steps):
+def _begun(server, steps, asking):
     session = yield from server.fresh(steps)
+    session.asked = asking
     result = where(session)  # made first: a game that can't be answered must not begin
     if server.store:
         server.store.begin(session)
@@ -62,5 +66,5 @@ def replayed(server, stream, size):
 
 METHODS = {
     "game.save": (_save, "offset?=number"),
-    "game.load": (_load, "part=text offset=number total=number crc=text"),
+    "game.load": (_load, "part=text offset=number total=number crc=text digest?=text"),
 }

@@ -22,6 +22,7 @@ _SELDOM = {
     "ui": "ui",
     "store": "stored",
     "game.list": "games",
+    "game.new": "games",
     "game.names": "names",
     "game.view": "view",
     "game.save": "saves",
@@ -38,6 +39,7 @@ class _Call:
         self.tagged = tagged  # whether the answer carries a CRC
         self.room = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes without the CRC
         self.id = "null"  # as JSON text
+        self.crc = 0  # the CRC-32 of the request
         self.silent = False  # whether no answer is wanted
 
 
@@ -108,6 +110,7 @@ class Server:
                     if b"%08x" % crc32(body[:-9]) != body[-8:]:
                         raise Refusal(-32700, "The checksum of the line is wrong.")
                     body = body[:-9]
+                call.crc = crc32(body)
                 request = self._twice(_parse, body)
                 result = self._serve(call, request)
                 if not hasattr(result, "send"):
@@ -240,6 +243,7 @@ class Server:
                 self._job = (call, result)
             return result
         finally:
+            self.table.ask = ""
             self._tidy()
 
     def _find(self, method):

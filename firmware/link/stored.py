@@ -1,6 +1,6 @@
 """The methods store.*: the saves that the box keeps."""
 
-from firmware.link.game import entries, kept, where
+from firmware.link.game import entries, kept, repeated, where
 from firmware.link.parts import receive, send
 from firmware.link.refusal import bad
 from firmware.link.saves import put_on_table, replayed
@@ -50,13 +50,15 @@ def _checked(server, stream, size):
     return session.game
 
 
-def _resume(server, name):
+def _resume(server, name, digest=None):
     store = server.store
     server.be_free()
+    if done := repeated(server, digest, "load"):
+        return done
     _known(store, name)
     if name == store.running():
         return kept(server, where(server.session()))
-    return put_on_table(server, lambda: store.resuming(name))
+    return put_on_table(server, lambda: store.resuming(name), server.table.ask)
 
 
 def _delete(server, name):
@@ -81,7 +83,7 @@ METHODS = {
     "store.list": (_list, "offset?=number"),
     "store.read": (_read, "name=text offset?=number"),
     "store.write": (_write, "part=text offset=number total=number crc=text"),
-    "store.resume": (_resume, "name=text"),
+    "store.resume": (_resume, "name=text digest?=text"),
     "store.delete": (_delete, "name=text"),
     "store.records": (_records, "offset?=number"),
 }

@@ -27,6 +27,8 @@ def _lines(session, places, sizes):
 def _begun(session):
     """Yield (k, what, head) for each record: the save's first line, pieces, remarks, the cursor.
 
+    What the last change was asked for stands before the cursor (firmware/store/README.md).
+
     k: the number of a piece, else None. what, head: bytes, as journal.record takes them.
     """
     yield None, next(session.save())[:-1], b""
@@ -36,4 +38,6 @@ def _begun(session):
         yield (k,) + piece(k, data)
     for key in sorted(session.remarks):
         yield None, ("# %s %s" % (key, session.remarks[key])).encode(), b""
+    if session.asked:
+        yield None, ("# asked last " + session.asked).encode(), b""
     yield None, b"c %d %d %d" % session.at, b""

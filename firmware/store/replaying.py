@@ -205,6 +205,7 @@ def _session(header, journal, course):
         session = set_up(header.decode(), journal, (course.number, course.ply, course.end))
     except KeyError:
         raise SaveError("truncated") from None
+    session.asked = course.asked
     for key in course.remarks:
         if course.remarks[key]:
             session.remarks[key] = course.remarks[key]
@@ -219,6 +220,7 @@ class _Course:
         self._actions = []  # those of the segment that the cursor is in, as bytes
         self.number, self.ply, self.end = 0, -1, 0  # ply -1: no cursor record was read yet
         self.remarks = {}  # as those of a session
+        self.asked = self._asking = ""  # of the last change; of the one that follows
 
     def put(self):
         """Hand the actions of the segment to the journal, where the session looks for them."""
@@ -240,7 +242,10 @@ class _Course:
                 journal.found(2 * number + (kind == b"p"), journal.size)
             elif kind == b"#":
                 words = what.decode().split(" ", 3)
-                self.remarks[words[1] + " " + words[2]] = words[3]  # "": it was taken away
+                if words[1] == "asked":
+                    self._asking = words[3]
+                else:
+                    self.remarks[words[1] + " " + words[2]] = words[3]  # "": it was taken away
             elif kind in b"c@":
                 self.number, self.ply, self.end = [int(word) for word in rest.split(b" ")]
                 self._get()
@@ -256,6 +261,8 @@ class _Course:
                 return False
         except (KeyError, ValueError, IndexError):
             return False
+        if kind not in b"sp#":
+            self.asked, self._asking = self._asking, ""
         return -1 <= self.ply <= self.end
 
     def _turn(self, step, new=False):

@@ -96,7 +96,7 @@ def leave(store, session):
         return False
     status = _status(session)
     try:
-        store.keep(lambda: write_new(_left(store, status), saved(session)))
+        store.keep(lambda: write_new(_left(store, status), _saved(session)))
     except StoreError:
         return False
     store.left = status
@@ -132,7 +132,7 @@ def put_away(store, journal):
         if result:
             _record(store, result)
         if session:
-            store.keep(lambda: write_new(path, saved(session)))
+            store.keep(lambda: write_new(path, _saved(session)))
         else:
             store.keep(lambda: os.rename(_left(store, status, journal), path))
     except StoreError:
@@ -339,7 +339,7 @@ def session_of(store, path):
     return store.restored(path).session if path.endswith(RUNNING) else None
 
 
-def saved(session):
+def _saved(session):
     """The save of a game as the store keeps it: a remark tells its round. Yields lines of bytes."""
     rounds = session.state.get("round")
     return lines(session, ["game round %d" % rounds] if rounds else ())
@@ -348,7 +348,7 @@ def saved(session):
 def text_of(store, path, session):
     """The save of a game, as an iterator of bytes. session: what `session_of` returns."""
     if session:
-        return saved(session)
+        return _saved(session)
     return blocks(_left(store, store.left) if path.endswith(RUNNING) else path)
 
 

@@ -7,6 +7,11 @@ const SLOW = 90_000; // ms for the last part of a save: the box replays it
 const PART = 1200; // characters of a save in one line; each may take three bytes of its 4,096
 const MOST = 16 << 20; // characters that an answer may have, in all its parts
 
+/** They change the game: with a digest the box does them once, however often they are asked. */
+const CHANGES = new Set(["new", "do", "undo", "redo"].map((name) => `game.${name}`));
+/** They do something each time, or come in parts. */
+const NEVER = new Set(["ui.press", "game.load", "store.write", "store.delete", "store.resume"]);
+
 /** The protocol that these pages speak. With a box of another one, what both know works. */
 export const PROTOCOL = 1;
 
@@ -29,7 +34,7 @@ export class Link {
     this.send = send;
     this.last = 0;
     this.taken = 0; // characters that have come
-    /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<number, {line: string, again: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
     /** What is done with a notification. @type {(method: string, params: any) => void} */
     this.heard = () => {};
@@ -65,12 +70,24 @@ export class Link {
     }
   }
 
-  /** The box has gone: no request will be answered. */
-  drop() {
-    for (const { reject } of this.waiting.values()) {
-      reject(new LineError(t("link.gone")));
+  /**
+   * The box has gone, and will not answer.
+   * @param {boolean} [back] whether it may come back: what can be asked again waits for `again` then
+   */
+  drop(back = false) {
+    for (const [id, { reject, again }] of this.waiting) {
+      if (!back || !again) {
+        this.waiting.delete(id);
+        reject(new LineError(t("link.gone")));
+      }
     }
-    this.waiting.clear();
+  }
+
+  /** The box is there again: ask what still waits for an answer. */
+  again() {
+    for (const { line } of this.waiting.values()) {
+      this.send(line);
+    }
   }
 
   /**
@@ -86,7 +103,10 @@ export class Link {
         this.waiting.delete(id);
         reject(new LineError(t("link.silent")));
       }, within);
+      const line = JSON.stringify({ jsonrpc: "2.0", id, method, params });
       this.waiting.set(id, {
+        line,
+        again: !NEVER.has(method) && (!CHANGES.has(method) || "digest" in params),
         resolve: (result) => {
           clearTimeout(timer);
           resolve(result);
@@ -96,7 +116,7 @@ export class Link {
           reject(error);
         },
       });
-      this.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+      this.send(line);
     });
   }
 

@@ -81,11 +81,12 @@ export class Running {
     return worker;
   }
 
-  stop() {
+  /** @param {boolean} [back] whether it will be started again */
+  stop(back = false) {
     this.worker?.terminate();
     this.spare?.terminate();
     this.worker = this.spare = null;
-    this.link.drop();
+    this.link.drop(back);
   }
 
   /** @param {number} mask */
@@ -127,6 +128,7 @@ export class Running {
         break;
       case "ready":
         this.ready = true;
+        this.link.again();
         this.listener.ready(message.version);
         break;
       case "trap":
@@ -171,11 +173,11 @@ export class Running {
 
   /** @param {Why} why */
   #fail(why) {
-    this.stop();
     const now = performance.now();
     this.failures = this.failures.filter((then) => now - then < PERIOD);
     this.failures.push(now);
     const next = this.#next(why);
+    this.stop(next === "again");
     this.listener.failed(why, next);
     if (next === "again") {
       this.start();

@@ -1,6 +1,6 @@
 """A move of Gyges that is entered leg by leg: where the piece can land next, where it can end."""
 
-from shared_rules.gyges.walk import GOAL, Walk, cells_of
+from shared_rules.gyges.walk import GOAL, Walk, laid
 
 
 class Legs(Walk):
@@ -27,7 +27,7 @@ class Legs(Walk):
         self.push = push
         before = [self.still] if ko else []
         if ko > 1 and state["before"]:
-            before.append(bytes(cells_of(state["before"])))
+            before.append(bytes(laid(state["before"])))
         self.before = before
         for end in list(self.ends):
             chain = self.ends[end]

@@ -1,7 +1,7 @@
 """The rules of Gyges: which texts are its actions now, and what they do."""
 
 from shared_rules.gyges.notation import named, place_of, read, spell
-from shared_rules.gyges.walk import GOAL, Walk, cells_of
+from shared_rules.gyges.walk import GOAL, Walk, laid
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.game import Game
 
@@ -120,7 +120,7 @@ class Rules(Game):
         if self.options["ko"]:
             before.append(bytes(walk.cells))
         if self.options["ko"] == 2 and state["before"]:
-            before.append(bytes(cells_of(state["before"])))
+            before.append(bytes(laid(state["before"])))
         row = walk.border()
         some = False
         while row and not some:

@@ -12,7 +12,7 @@ ROW = 8  # the step from a column to the next
 LEGS = 208  # most legs of four pieces of each height, which have 4, 12 or 36 each
 
 
-def cells_of(board: str) -> bytearray:
+def laid(board: str) -> bytearray:
     """The 64 cells of a position string, with the rim around them."""
     heights, cells = board.encode(), bytearray(b"\x09" * 64)
     for column in range(1, 7):
@@ -34,7 +34,7 @@ class Walk:
         self.edge = options["path"] == "edge"
         self.push = options["bounce"] == "push"
         self.zone = options["drop"]
-        self.cells = cells_of(board)
+        self.cells = laid(board)
         # Each step is (direction, mark). The mark and the cell where the step begins give the
         # number of what it uses up: the edge that it crosses, or the cell that it enters (G-9).
         self.steps = ((ROW, 1), (1, 0), (-1, -2), (-ROW, 1 - 2 * ROW))

@@ -49,6 +49,7 @@ class Session:
         self._position = json.dumps(position)  # as a text it takes half the room
         self.seats = {} if seats is None else seats
         self.remarks = {}  # {"KIND KEY": TEXT} of lines `# KIND KEY TEXT`: no part of the game
+        self.asked = ""  # the host's request that made the last change, for firmware/link/game.py
         self.rng = Prng(seed)
         self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()

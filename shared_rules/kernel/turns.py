@@ -1,4 +1,4 @@
-"""Walks through a log: steps of any length, and whose each action is. The log's screen needs it."""
+"""Walks through a log: steps of any length, whose each action is, what the last one did."""
 
 import json
 
@@ -33,18 +33,42 @@ def owners(session, number):
     afterwards. number: of the segment, from 0. who: as `Game.player` says it, before the action.
     round: 0 if the game has none. MemoryError, and what the attic raises.
     """
+    found, rules = [], session.rules
+
+    def note(state, text):
+        found.append((rules.player(state), state.get("round", 0), text))
+
+    _play(session, number, min(session.end, (number + 1) * SEGMENT), note)
+    return found
+
+
+def events(session):
+    """Return the events of the last action, which is played again for that. [] at ply 0.
+
+    The session is as it was afterwards. MemoryError, and what the attic raises.
+    """
+    ply = session.ply
+    return _play(session, (ply - 1) // SEGMENT, ply) if ply else []
+
+
+def _play(session, number, end, note=None):
+    """Play the actions of segment `number` up to ply `end` again. Return the last one's events.
+
+    note: called with (state, text) before each. Then the last one is not played: [] is returned.
+    """
     rules, rng = session.rules, session.rng
-    texts = list(session.log(number * SEGMENT, min(session.end, (number + 1) * SEGMENT)))
+    texts = list(session.log(number * SEGMENT, end))
     words = rng.words()
     before = json.loads(session.attic.get(2 * number))
-    state = before["state"]
-    found = []
+    state, found = before["state"], []
     try:
         rng.restore(before["rng"])
-        for text in texts:
-            found.append((rules.player(state), state.get("round", 0), text))
-            if len(found) < len(texts):
-                rules.apply(state, rules.asked(text))
+        for place in range(len(texts)):
+            if note:
+                note(state, texts[place])
+                if place == len(texts) - 1:
+                    break
+            found = rules.apply(state, rules.asked(texts[place]))
     finally:
         rng.restore(words)
-    return found
+    return [] if note else found

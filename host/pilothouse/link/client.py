@@ -4,20 +4,21 @@ import time
 from binascii import crc32
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import serial
 
-from pilothouse.errors import PROMPT, LinkError, LostError, why
+from pilothouse.errors import PROMPT, LinkError, LostError, TargetError, why
 from pilothouse.glass import Frame
-from pilothouse.link import protocol, targets, wire
+from pilothouse.link import again, protocol, targets, wire
 from pilothouse.link.answers import ENTRIES, checked
 from pilothouse.link.wire import AWAKE
 from pilothouse.shown import plain
 
-BAD_PARAMETERS = -32602
+BAD_PARAMETERS, NO_GAME = -32602, 2  # codes of errors
 PART = 2400  # characters in one `game.load`; fewer if they don't fit in a line
 ANSWER = 20.0  # seconds that an answer may take
 MOST = 16 << 20  # bytes that one answer may have, however many parts it has
@@ -25,21 +26,35 @@ AT_ONCE = 1000  # notifications that `listen` returns at a time
 MOST_NEWS = 1 << 20  # bytes of notifications that are kept
 DEEPEST = 12  # levels of parts within parts of a state
 SLOW = 90.0  # seconds for the last part of a load: the box replays thousands of plies
+PAUSE = 0.1  # seconds between two tries to open a port again
+FOUND = 2.0  # seconds in which a box that answered before has to say that it is there
 
 
 class Client:
     """Makes requests one at a time; notifications that come in between are kept for `listen`.
 
-    `sealed`: every line carries a CRC. `slowness`: the factor by which timeouts are longer than for
-    a board. A context manager: leaving it closes the port.
+    A request without an answer is asked again once the box is found again, if that does no harm
+    (pilothouse.link.again): a box that has started meanwhile goes unnoticed. `sealed`: every line
+    carries a CRC. `slowness`: the factor by which timeouts are longer than for a board. `lasting`:
+    what the box keeps is there after the port was closed and opened. A context manager: leaving it
+    closes the port.
     """
 
-    def __init__(self, port: serial.Serial, sealed: bool = False, slowness: float = 1.0) -> None:
+    def __init__(
+        self,
+        port: serial.Serial,
+        sealed: bool = False,
+        slowness: float = 1.0,
+        lasting: bool = False,
+    ) -> None:
         self._port, self._sealed, self._slowness = port, sealed, slowness
+        self._lasting = lasting
+        self._start: object = None  # `start` of the box, which is another after each of its starts
+        self._digest: str | None = None  # where the game stands, as far as this client has heard
         self._lines, self._waiting = wire.Lines(), deque[bytes]()
         self._skipped: deque[bytes] = deque(maxlen=40)  # the last lines that were no messages
         self._news, self._size = deque[bytes](), 0  # lines of notifications, and their bytes
-        self._ids = count(1)
+        self._ids = count(1)  # the box compares the whole request, and where the game stood
         self._heard = 0  # bytes
 
     def __enter__(self) -> "Client":
@@ -50,6 +65,7 @@ class Client:
 
     def close(self) -> None:
         """Close the port; a `unix` target ends."""
+        self._start = None  # so that a request in another thread does not open it again
         self._port.close()
 
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
@@ -62,7 +78,9 @@ class Client:
             try:
                 # An empty line ends a half line that may have been sent before.
                 self._write(b"\n")
-                return self.call("system.hello", timeout=min(0.5, timeout))
+                hello = self._ask("system.hello", {}, min(0.5, timeout))
+                self._start = hello.get("start") if isinstance(hello, dict) else None
+                return hello
             except LostError as error:
                 if not self._port.is_open:
                     raise
@@ -79,15 +97,84 @@ class Client:
     ) -> Any:
         """Make one request and return its result.
 
-        Raises LinkError if the target answers with an error, LostError if there is no answer within
-        `timeout` seconds, ValueError for a number that JSON does not have.
+        A change gets the digest of the game as it stands, unless it has one. Raises LinkError if
+        the target answers with an error, LostError if there is no answer within `timeout` seconds,
+        ValueError for a number that JSON does not have.
         """
+        params = params or {}
+        if method not in again.CHANGES or "digest" in params or self._start is None:
+            return self._ask(method, params, timeout)
+        for last in (False, False, True):
+            digest = self._now()
+            if digest is None:
+                break
+            try:
+                return self._ask(method, {**params, "digest": digest}, timeout)
+            except LinkError as error:
+                # Somebody at the table was faster: this caller wants it done all the same.
+                if last or error.code != again.STANDS_ELSEWHERE or self._digest == digest:
+                    raise
+        return self._ask(method, params, timeout)
+
+    def _now(self) -> str | None:
+        """The digest of the game on the table, or None if there is none."""
+        with suppress(LostError):  # the request will find out
+            while self._message(0) is not None:
+                pass  # it may tell of a change
+        if self._digest is None:
+            try:
+                self.digest()
+            except LinkError as error:
+                if error.code != NO_GAME:
+                    raise
+        return self._digest
+
+    def _ask(self, method: str, params: dict[str, Any], timeout: float) -> Any:
+        """Make one request, as it is, and once more after a lost answer where that is possible."""
         id = next(self._ids)
-        line = wire.request(id, method, params or {})
+        line = wire.request(id, method, params)
         line = wire.sealed(line) if self._sealed else line
         if len(line) > wire.TOWARDS_DEVICE:
             # The target would refuse it, too, but without the id.
             raise LinkError(wire.INVALID, "The line is longer than 4096 bytes.", {})
+        try:
+            return self._answer(method, id, line, timeout)
+        except LostError as error:
+            if not again.may_be(method, params) or not self._found_again(method, timeout):
+                raise
+            lost = error
+        try:
+            return self._answer(method, id, line, timeout)
+        except LinkError as error:
+            if error.code != again.STANDS_ELSEWHERE:
+                raise
+            # It was done or not, and then somebody else has changed the game.
+            raise lost from error
+
+    def _found_again(self, method: str, timeout: float) -> bool:
+        """Whether the box answers `system.hello`, after a start or without one."""
+        start, end = self._start, time.monotonic() + FOUND * self._slowness
+        if start is None:
+            return False
+        opened = not self._port.is_open
+        while not self._port.is_open:
+            if not self._lasting or time.monotonic() > end:
+                return False
+            try:
+                self._port.open()
+            except (TargetError, serial.SerialException, OSError):
+                time.sleep(PAUSE)
+        self._digest = None
+        if opened:
+            self._lines = wire.Lines()
+        try:
+            self.wake(AWAKE if opened else min(FOUND, timeout))
+        except (LinkError, LostError):
+            return False
+        return self._start != start or method not in again.SLOW
+
+    def _answer(self, method: str, id: int, line: bytes, timeout: float) -> Any:
+        """Send a request and wait for its answer."""
         self._write(line + b"\n")
         end = time.monotonic() + timeout * self._slowness
         most = self._heard + MOST
@@ -96,9 +183,17 @@ class Client:
                 raise _endless(method)
             if "method" not in message and message.get("id") == id:
                 if "error" in message:
-                    raise _refusal(method, message["error"])
-                return message.get("result")
+                    raise self._note(_refusal(method, message["error"]))
+                return self._note(message.get("result"))
         raise LostError(f"no answer to {method} within {timeout:g} s")
+
+    def _note(self, said: Any) -> Any:
+        """Keep the digest in something that the target has said. Returns it."""
+        digest = said.data if isinstance(said, LinkError) else said
+        digest = digest.get("digest") if isinstance(digest, dict) else None
+        if isinstance(digest, str):
+            self._digest = digest
+        return said
 
     def listen(self) -> list[dict[str, Any]]:
         """The notifications that came so far, each once, at most AT_ONCE; does not wait.
@@ -281,6 +376,7 @@ class Client:
                 message = wire.message(line)
                 if message is not None:
                     if "method" in message:
+                        self._note(message.get("params"))
                         self._keep(line)
                     return message
                 self._skipped.append(line.strip())
@@ -340,7 +436,8 @@ def connect(target: str, flash: Path | None = None) -> Client:
     Raises TargetError, LostError.
     """
     port = targets.open_port(target, flash)
-    client = Client(port, targets.is_uart(target), targets.slowness(target))
+    lasting = flash is not None or target not in targets.FLEETING
+    client = Client(port, targets.is_uart(target), targets.slowness(target), lasting)
     try:
         protocol.tell(client.wake())
     except BaseException:

@@ -42,6 +42,8 @@ def _no_serial_port() -> str | None:
     return None if ports() else "no serial port is plugged in"
 
 
+# Targets that lose their saves when the port is closed, unless they have a folder for them
+FLEETING = ("cpython", "unix", "web", "emulator")
 KNOWN = (
     Target("cpython", "the core and the link server in this Python, no box", lambda: None),
     Target(

@@ -40,6 +40,8 @@ class Serial(serial.SerialBase):
             "target": "cpython",
             "runtime": "cpython " + sys.version.split()[0],
             "board": "none",
+            "start": _entropy(),
+            "restarted": "power",
             "games": catalog.names,
         }
         self._answers = bytearray()

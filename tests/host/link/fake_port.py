@@ -61,6 +61,9 @@ class FakePort:
             self._gone = True
             self._changed.notify_all()
 
+    def open(self) -> None:
+        raise serial.SerialException("there is no such port")
+
     def close(self) -> None:
         with self._changed:
             self.is_open = False

@@ -231,7 +231,7 @@ def test_do_with_a_digest_is_refused_in_any_other_state():
     start = host.new()["digest"]
     first = host.ask("game.do", action="add 1", digest=start)
     assert first["ply"] == 1
-    refused(host.ask("game.do", action="add 1", digest=start), 6, digest=first["digest"])
+    refused(host.ask("game.do", action="add 2", digest=start), 6, digest=first["digest"])
     refused(host.ask("game.do", action="nonsense", digest="x"), 6, digest=first["digest"])
     refused(host.ask("game.do", action="nonsense", digest=""), 6, digest=first["digest"])
     assert host.ask("game.digest") == {"ply": 1, "digest": first["digest"]}

@@ -4,7 +4,7 @@ import os
 from binascii import crc32
 
 from firmware.store import Store, StoreError
-from firmware.store.shelf import saved
+from firmware.store.shelf import text_of
 from shared_rules.kernel.errors import RuleError, SaveError
 
 from ..counter import Rules
@@ -207,7 +207,7 @@ def test_a_save_that_went_through_windows_is_listed_resumed_and_thrown_out_as_an
     table, store = box()
     table.new("counter", ["ann", "bob"], names={"ann": "Anna"})
     play(table, *["add 1"] * 9)
-    data = b"".join(saved(table.session))
+    data = b"".join(text_of(None, "", table.session))
     write("counter-7.0.suspended", b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"))
     (first, other) = store.listing()
     for key in ("game", "ply", "players", "names", "mode"):

@@ -1,0 +1,20 @@
+"""Which requests may be asked again after a lost answer or a start of the box.
+
+A change that has a `digest` is done at most once: the box keeps which request asked for its last
+change (firmware/link/README.md, "Asked again").
+"""
+
+from typing import Any
+
+# They change the game: with a digest they are done once, however often they are asked.
+CHANGES = ("game.new", "game.do", "game.undo", "game.redo", "game.load", "store.resume")
+# They do something each time, or ask what the box is.
+NEVER = ("ui.press", "store.write", "store.delete", "system.hello")
+# The box goes on with these while it answers others: one that is slow is no reason to ask again.
+SLOW = ("game.load", "store.resume", "game.perft", "game.suggest")
+STANDS_ELSEWHERE = 6  # code of an error: the game does not stand at the digest of the request
+
+
+def may_be(method: str, params: dict[str, Any]) -> bool:
+    """Whether a request does the same if it is asked twice."""
+    return method not in NEVER and (method not in CHANGES or "digest" in params)

@@ -67,7 +67,7 @@ class App:
         self.used = self._played = self.now()  # times of the last press, of the last change
         self.resting = self.shift = 0  # firmware.rest: AWAKE, DIM or DARK; place of the picture
         self.rest_at = self.used  # the time at which firmware.rest is due again
-        self._sees = sees
+        self.sees = sees
         self.picture = picture
         self._down = 0  # mask of the buttons that are down
         self._thinking = False
@@ -346,7 +346,7 @@ class App:
         self._show_at = None
         try:
             self.display.show()
-            self._sees["answers"] = True
+            self.sees["answers"] = True
         except OSError:
             self._lost()
         self._settle()
@@ -449,7 +449,7 @@ class App:
 
     def _lost(self):
         """The display does not answer: game and link go on, and it is tried again later."""
-        self._sees["answers"] = False
+        self.sees["answers"] = False
         self._show_at = ticks_add(self.now(), _AGAIN)
 
     def _relax(self, now):

@@ -1,7 +1,10 @@
 """A state machine for buttons: takes levels and times; gives press, long, repeat and chord."""
 
 _TICKS = 0x3FFFFFFF  # MicroPython's millisecond counter wraps at 2^30
-_LONGEST = 600_000  # ms; a direction that is held for longer has something lying on it
+# All in milliseconds
+_LONG, _TOGETHER = 700, 80
+_AFTER, _EVERY = 450, 120  # until a direction repeats, and from then on
+_LONGEST = 600_000  # a direction that is held for longer has something lying on it
 _NOTHING = ()
 
 _UP = 0
@@ -17,20 +20,15 @@ class Buttons:
 
     A direction gives "press" when it goes down, and "repeat" while it is held, but not for longer
     than ten minutes. `ok` and `back` give "press" on release, so that a "long" press is not a press
-    too. A second button that goes down within `together` of the first makes a "chord", named in the
+    too. A second button that goes down within 80 ms of the first makes a "chord", named in the
     order of `roles`; neither of the two gives another event. A button that is down at the first
     `feed` counts as stuck, and gives no event until it has been released.
     """
 
-    def __init__(
-        self, roles, debounce=20, long=700, repeat_after=450, repeat_every=120, together=80
-    ):
+    debounce = 20  # ms; levels that change faster are those of bouncing contacts
+
+    def __init__(self, roles):
         self.roles = roles
-        self.debounce = debounce
-        self.long = long
-        self.repeat_after = repeat_after
-        self.repeat_every = repeat_every
-        self.together = together
         n = len(roles)
         self._speaks_last = 0
         for i in range(n):
@@ -84,15 +82,15 @@ class Buttons:
     def _down(self, said, i):
         since = self._since[i] = self._edge[i]
         for k in range(len(self.roles)):
-            if self._state[k] == _DOWN and ((since - self._since[k]) & _TICKS) <= self.together:
+            if self._state[k] == _DOWN and ((since - self._since[k]) & _TICKS) <= _TOGETHER:
                 self._state[i] = self._state[k] = _SILENT
                 both = self.roles[min(i, k)] + "+" + self.roles[max(i, k)]
                 return said + ((both, "chord"),)
         self._state[i] = _DOWN
         if self._speaks_last >> i & 1:
-            self._next[i] = self.long
+            self._next[i] = _LONG
             return said
-        self._next[i] = self.repeat_after
+        self._next[i] = _AFTER
         return said + ((self.roles[i], "press"),)
 
     def _held(self, said, i, ms):
@@ -103,5 +101,5 @@ class Buttons:
             return said + ((self.roles[i], "long"),)
         if ms > _LONGEST:
             self._state[i] = _SILENT
-        self._next[i] += self.repeat_every
+        self._next[i] += _EVERY
         return said + ((self.roles[i], "repeat"),)

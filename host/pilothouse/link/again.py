@@ -12,7 +12,8 @@ CHANGES = ("game.new", "game.do", "game.undo", "game.redo", "game.load", "store.
 NEVER = ("ui.press", "store.write", "store.delete", "system.hello")
 # The box goes on with these while it answers others: one that is slow is no reason to ask again.
 SLOW = ("game.load", "store.resume", "game.perft", "game.suggest")
-STANDS_ELSEWHERE = 6  # code of an error: the game does not stand at the digest of the request
+# Codes of errors: there is no game, or it does not stand at the digest of the request
+OVERTAKEN = (2, 6)
 
 
 def may_be(method: str, params: dict[str, Any]) -> bool:

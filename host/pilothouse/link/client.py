@@ -112,7 +112,9 @@ class Client:
                 return self._ask(method, {**params, "digest": digest}, timeout)
             except LinkError as error:
                 # Somebody at the table was faster: this caller wants it done all the same.
-                if last or error.code != again.STANDS_ELSEWHERE or self._digest == digest:
+                if error.code == NO_GAME:
+                    self._digest = None
+                if last or error.code not in again.OVERTAKEN or self._digest == digest:
                     raise
         return self._ask(method, params, timeout)
 
@@ -146,7 +148,7 @@ class Client:
         try:
             return self._answer(method, id, line, timeout)
         except LinkError as error:
-            if error.code != again.STANDS_ELSEWHERE:
+            if error.code not in again.OVERTAKEN:
                 raise
             # It was done or not, and then somebody else has changed the game.
             raise lost from error

@@ -107,6 +107,24 @@ def test_where_somebody_else_played_in_between_it_is_lost_rather_than_done_twice
     assert device.changes == 2
 
 
+def test_a_game_that_is_no_longer_there_is_no_reason_to_refuse_another():
+    device = Device(set())
+    link = awake(device)
+    link.do("x")
+
+    def done(line, method, params, real=device.done):
+        if method == "game.digest" or params.get("digest"):
+            error = {"code": 2, "message": "no game"}
+            id = json.loads(line)["id"]
+            return json.dumps({"jsonrpc": "2.0", "id": id, "error": error}).encode() + b"\n"
+        return real(line, method, params)
+
+    device.done = done  # it has left memory
+    assert link.call("store.resume", {"name": "gyges-1"})["ply"] == 2
+    with pytest.raises(LinkError):
+        link.call("game.do", {"action": "x", "digest": "1"})
+
+
 @pytest.mark.parametrize("method", ["ui.press", "store.write", "store.delete"])
 def test_what_does_something_each_time_is_not_asked_again(method):
     device = Device({1})

@@ -1,8 +1,7 @@
 """The methods of a running game: game.actions, do, events, undo, redo, log and digest."""
 
-from firmware import forget_rules
 from firmware.link.lines import encode
-from firmware.link.refusal import Refusal
+from firmware.link.refusal import Done, Refusal
 from shared_rules.kernel.errors import RuleError
 
 _USUAL = 32  # entries of a list answer, at most, unless the host gives a limit
@@ -46,7 +45,7 @@ def where(session):
 
 
 def repeated(server, digest, kind):
-    """The answer to a request that was done before, or None if it is to be done now.
+    """Raise Done if this request was done before; note it with the change that follows if not.
 
     It was done if it is the one that asked for the last change: with this digest, and with the same
     CRC-32 of all of it, its id included. Both are noted with the change that follows, on flash too.
@@ -54,20 +53,16 @@ def repeated(server, digest, kind):
     Refusal: there is no game, or it does not stand at `digest`.
     """
     if digest is None:
-        return None
+        return
     session = server.session()
     asking = digest + "%08x" % server.owed.crc
     if session.asked == asking:
-        from firmware.link import again
-
-        forget_rules("again", "firmware.link.")
-        return again.answer(server, kind)
+        raise Done(kind)
     there = session.digest()
     if digest != there:
         raise Refusal(6, "The game does not stand there any more.", {"digest": there})
     if not server.owed.silent:
         server.table.ask = asking
-    return None
 
 
 def _actions(server, offset=0, limit=_USUAL):
@@ -77,8 +72,7 @@ def _actions(server, offset=0, limit=_USUAL):
 def _do(server, action, digest=None):
     """Play an action. With `digest`, only if the game still has that digest."""
     server.session()
-    if done := repeated(server, digest, "do"):
-        return done
+    repeated(server, digest, "do")
     events = server.table.do(action, "link")
     return _answered(server, "-", told, events)
 
@@ -124,8 +118,7 @@ def _redo(server, digest=None):
 
 def _turn_back(server, digest, step, back):
     server.session()
-    if done := repeated(server, digest, step):
-        return done
+    repeated(server, digest, step)
     try:
         action = getattr(server.table, step)("link")
     except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did

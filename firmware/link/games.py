@@ -24,8 +24,7 @@ def _about(game):
 
 
 def _new(server, digest=None, **given):
-    if done := repeated(server, digest, "new"):
-        return done
+    repeated(server, digest, "new")
     try:
         digest = server.table.new(by="link", **given)
     except RuleError as error:
@@ -38,7 +37,7 @@ def _begun(server, digest):
     return kept(server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed})
 
 
-METHODS = {
+METHODS: dict = {
     "game.list": (_list, "game?=text offset?=number"),
     "game.new": (
         _new,

@@ -14,6 +14,10 @@ _LONGEST_NAME = 40  # letters of a name given by the host that an answer repeats
 _MOST_FACTS = 500  # bytes of a rule's facts that fit in any answer
 
 
+class Done(Exception):
+    """A request was done before. Its argument: the kind of its answer (firmware/link/again.py)."""
+
+
 class Refusal(Exception):
     """An error answer. code: as above. text: a short sentence. data: an object, or None."""
 

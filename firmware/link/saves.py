@@ -13,8 +13,7 @@ def _save(server, offset=0):
 
 
 def _load(server, part, offset, total, crc, digest=None):
-    if done := repeated(server, digest, "load"):
-        return done
+    repeated(server, digest, "load")
     stream = receive(server, "game.load", part, offset, total, crc)
     if stream is None:
         return {"received": server.incoming.received}

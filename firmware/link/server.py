@@ -8,7 +8,7 @@ from firmware import forget_rules, make_room, sweep
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
-from firmware.link.refusal import FAULT, Refusal, explain
+from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 _VISITORS = "system games view saves search stored parts names"  # modules forgotten after a request
 _FRAME = 33  # bytes of an answer that are not the id and the result
@@ -239,6 +239,11 @@ class Server:
             except MemoryError:  # nothing has changed: try again with as much memory as can be
                 self.make_room()
                 result = function(self, **params)
+            except Done as done:
+                from firmware.link import again
+
+                forget_rules("again", "firmware.link.")
+                result = again.answer(self, done.args[0])
             if hasattr(result, "send"):
                 self._job = (call, result)
             return result

@@ -53,8 +53,7 @@ def _checked(server, stream, size):
 def _resume(server, name, digest=None):
     store = server.store
     server.be_free()
-    if done := repeated(server, digest, "load"):
-        return done
+    repeated(server, digest, "load")
     _known(store, name)
     if name == store.running():
         return kept(server, where(server.session()))

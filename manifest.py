@@ -149,6 +149,7 @@ package(
         "link/view.py",
         "main.py",
         "rest.py",
+        "restart.py",
         "rooms.py",
         "screens/__init__.py",
         "screens/about.py",

@@ -71,9 +71,9 @@ class App:
         self.picture = picture
         self._down = 0  # mask of the buttons that are down
         self._thinking = False
-        self.steady = False  # whether the last frame showed a screen that works
         self.littered = True  # whether anything was done since the last collection of garbage
         self._failures = 0  # errors since somebody pressed a button on a screen that works
+        self.failures = 0  # of the computer to find its first action, before this start
         self.trouble = None  # the trouble with the flash that a notice has named
         self.due = self.free = 0  # meanwhile: the time to look for room again; bytes that were free
         self._unkept = False  # whether a notice has said that settings can't be kept
@@ -206,7 +206,7 @@ class App:
         if self.seats is None:
             from firmware.seats import Seats
 
-            self.seats = Seats(self.table, self._rest)
+            self.seats = Seats(self.table, self._rest, self.failures)
         return self.seats.playing()
 
     def tell(self, method, params):
@@ -332,8 +332,6 @@ class App:
                         widgets.banner(self.canvas, self.t("thought.less"))
                     if self.shift:
                         self.canvas.scroll(self.shift & 1, self.shift >> 1)
-                    shown = self.stack.top.name not in ("", "trouble")
-                    self.steady = shown and not self.table.lost
                 except Exception as error:
                     failed += 1
                     if failed < 3:

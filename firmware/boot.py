@@ -9,7 +9,7 @@ from random import getrandbits
 
 from framebuf import MONO_VLSB
 
-from firmware import VERSION, forget, rooms, sweep
+from firmware import VERSION, forget, restart, rooms, sweep
 from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
@@ -21,7 +21,6 @@ from firmware.ui.language import codes
 from shared_rules import catalog
 
 _BOARD = "pico_ssd1306"  # unless PILOTHOUSE_BOARD or board.txt names another
-_FLASH = "/saves"
 _LANGUAGES = codes()
 # (name, allowed values, default)
 _SETTINGS = (
@@ -37,20 +36,19 @@ _TEXTS = "prices", "last", "names"
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
-def boot(console, entropy, tired=0):
+def boot(console, entropy, why=None):
     """Start the box. Return (App, Server), with the running game or the first screen up.
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
     It is passed in, because a reference to this module would keep it in memory.
-    tired: how many starts in a row have found no memory to show anything. After one the running
-    game is taken up, but its screens stay closed; after two the box starts without it.
+    why: what restart.why said, or None: it was switched on.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))
     hardware = board  # a simulated board has its own I2C, Pin and PWM
     if not hasattr(board, "I2C"):
         import machine as hardware
-    store = Store(_environment("PILOTHOUSE_FLASH") or _FLASH)
+    store = Store(restart.root())
     catalog.hand_in(rooms.names(_LANGUAGES[0]), store.chart)
     forget("firmware.rooms")
     table = Table(entropy, store)
@@ -73,49 +71,49 @@ def boot(console, entropy, tired=0):
         board.picture if hardware is board else display.picture,
         _settings(store.settings()),
     )
-    safe = keys.levels() & _backs(board.BUTTONS, gestures or {}) and "safe"
+    notice, reason = None, why[0] if why else "power"
+    if why:
+        app.failures, notice = restart.notice(why)
+    forget("firmware.restart")
+    if keys.levels() & _backs(board.BUTTONS, gestures or {}):
+        notice, reason = ("safe",), "safe"
     server = Server(
         table,
         console.write,
-        _identity(board, sees, image, safe or ("memory" if tired else "power")),
+        _identity(board, sees, image, reason),
         store,
         app,
-        getattr(console, "line", None),
         _LANGUAGES,
-        getattr(console, "used", 0),
     )
-    app.guard(_resume, app, safe or tired > 1 and "memory", tired)
+    app.guard(_resume, app, notice)
+    if why and why[5]:
+        server.restarted(*why[3:5])
     app.look()  # a button that is down now counts as stuck
     if board.WATCHDOG:
         app.watched(hardware.WDT(timeout=board.WATCHDOG).feed)
     return app, server
 
 
-def _resume(app, safe, tired):
+def _resume(app, notice):
     """Go on with the game that ran, and open its table or home.
 
-    safe: false, or the notice that says why no game is taken up. tired: as `boot` has it.
+    notice: None, or the notice that says why no game is taken up, and its facts.
     """
     session = None
     try:
-        session = None if safe else app.store.resume()
+        session = None if notice else app.store.resume()
     except MemoryError:
-        safe = "memory"
+        notice = ("memory",)
         sweep()
         app.table.tidy()
     if session:
         app.table.take(session)
-    try:
-        if session and not tired:
-            app.play()
-        else:
-            app.home()
-    except MemoryError:
-        # To begin anew helps only then: the next start comes without the game.
-        app.table.lost = tired == 1
-        raise
-    if safe:
-        app.push("notice", "Notice", safe)
+    if session:
+        app.play()
+    else:
+        app.home()
+    if notice:
+        app.push("notice", "Notice", *notice)
     elif app.store.aside:
         app.push("notice", "Notice", *app.store.aside)
 

@@ -2,98 +2,78 @@
 
 import gc
 import os
-import sys
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
-from firmware import USUAL, collect_after, forget, sweep
+from firmware import USUAL, collect_after, forget
 from firmware.drivers.console import Console
 
 _QUIET = 100  # after so many looks at the link without a byte it is looked at less often
 _NAP = 4  # ms between two looks at the buttons while the box waits
-# After so many starts that showed nothing the box starts without a game, and then it resets.
-_EMPTY = 2
-# After so many starts it resets in any case. Each has ended for want of memory, and leaves less to
-# the next, because of the names. A host that asks for what has no room could go on so for ever.
-_STARTS = 4
-_PACKAGES = ("firmware", "shared_rules", "boards")
 
 
 def main():
     """Run until Ctrl-C, or until the console's input ends (never on USB)."""
     collect_after(USUAL)
     console = Console()
+    why = _restart().why()  # `boot` needs that module, too, and forgets it
+    app = server = None
     try:
-        starts = tired = 0
         while True:
-            starts += 1
             try:
-                tired = _box(console, tired)
+                if app is None:
+                    app, server = _boot(console, why)
+                run(app, console, server)
             except MemoryError:
-                tired += 1
-            if tired > _EMPTY or starts >= _STARTS:
-                _reset()
+                pass  # what was under way leaves memory here
             try:
-                _clear()
-            except MemoryError:
-                pass  # the next start has less room, or none: then it ends in a reset
+                how = _again(why, app, server)
+            except MemoryError:  # all else goes, too: what is not on flash was not answered
+                app = server = None
+                gc.collect()
+                how = _unsaid(why)
+            if how:
+                _start(how)
+            forget("firmware.restart")
     except (KeyboardInterrupt, EOFError):
         pass
     finally:
         console.close()
 
 
-def _reset():
-    """Start as if the plug had been pulled. Only this frees the names that MicroPython has kept.
+def _again(why, app, server):
+    """What restart.again says, after the first steps. MemoryError: nothing was written down.
 
-    The unix port ends its process instead; whoever has started it may start it again.
+    why: as there. app, server: None if there was no memory for them.
+    """
+    if app:
+        try:
+            app.table.settle()  # first of all; no step takes memory by being named
+        except MemoryError:
+            pass  # in a moment the screens leave memory
+        app.stack.screens.clear()
+    return _restart().again(why, app, server)
+
+
+def _unsaid(why):
+    """What restart.again says without a box. Without memory even for that, nothing is said."""
+    try:
+        return _restart().again(why)
+    except MemoryError:
+        return "soft_reset"
+
+
+def _start(how):
+    """Start the program again, with `soft_reset`, which keeps USB, or `reset` of the machine.
+
+    The unix port ends its process; after a soft reset its host starts another one.
     """
     try:
-        from machine import reset
+        from machine import reset, soft_reset
     except ImportError:
-        os.system("kill -9 $PPID")
+        os.system("kill -9 $PPID" if how == "reset" else "kill -USR1 $PPID")
         return
     sleep_ms(100)  # the last answer is still on its way to the host
-    reset()
-
-
-def _box(console, tired):
-    """Start the box, and run it until the heap has only small pieces left.
-
-    The game is on flash at return. Returns how many starts in a row, this one included, have found
-    no memory to show anything. This is a function of its own, because the arguments of a call stay
-    in the caller's frame: in `main` they would still be in memory when the box begins anew.
-    """
-    app, server = _boot(console, tired)
-    console.line = None  # the server has it, and lets it go when the line has ended
-    try:
-        if console.owed:  # the box before had no memory even for this answer
-            lost = app.table.lost
-            server.owe(console.owed, console.tagged)
-            server.give_up()
-            console.owed = None
-            app.table.lost = lost  # giving up sets it, but that was the box before
-        run(app, console, server)
-    except MemoryError:
-        # Nothing may be lost here: so this comes first, and no step takes memory by being named.
-        if not server.took:
-            console.again()
-        console.line = server.reader.buffer  # the next start hears the rest of the line
-        console.used = server.reader.held()
-        try:
-            app.table.settle()  # bring what was done to flash
-        except MemoryError:
-            pass  # in a moment everything leaves memory
-        app.stack.screens.clear()
-        sweep()
-        app.table.keep_again()
-        app.table.session = None
-        sweep()  # now there is room to answer the host
-        try:
-            server.give_up()
-        except MemoryError:
-            console.owed, console.tagged = server.owed.id, server.owed.tagged
-    # A fresh box that can take no byte has no memory, whatever it shows.
-    return 0 if app.steady and (server.took or server.heard) else tired + 1
+    (reset if how == "reset" else soft_reset)()
 
 
 def run(app, console, server):
@@ -133,19 +113,17 @@ def run(app, console, server):
                 break
 
 
-def _clear():
-    """Forget all modules of the project, so that the heap is as after power-on."""
-    names = [name for name in sys.modules if "." in name and name.split(".")[0] in _PACKAGES]
-    for name in sorted(names, key=lambda name: -name.count(".")):
-        forget(name)
-    sweep()
-
-
-def _boot(console, tired):
+def _boot(console, why):
     from firmware.boot import boot
 
     forget("firmware.boot")  # it leaves memory when it has done its work
-    return boot(console, _entropy, tired)
+    return boot(console, _entropy, why)
+
+
+def _restart():
+    from firmware import restart
+
+    return restart
 
 
 def _entropy():

@@ -13,15 +13,15 @@ class Seats:
     After an undo the computer waits, because people may want to take back more. It goes on when
     somebody plays an action, redoes everything, or calls `hurry`.
     table: firmware.table.Table. rest: a function that is called when a search has ended, also for
-    want of memory; the box frees memory in it. None: nothing is called.
+    want of memory; the box frees memory in it. None: nothing is called. failures: of them before.
     """
 
-    def __init__(self, table, rest=None):
+    def __init__(self, table, rest=None, failures=0):
         self._table = table
         self._rest = rest
         self._search = None  # the search under way, a generator
         self.hasty = False  # whether an action is wanted at once
-        self._failures = 0  # failed tries to find an action in this position
+        self._failures = failures  # failed tries to find an action in this position
         self.action = None  # found and not yet played
         self.spent = 0  # ms of thinking about this action, which whoever calls `think` adds up
         # Whether it has thought less than it should, for want of memory. Whoever has told people

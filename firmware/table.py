@@ -211,17 +211,17 @@ class Table:
         forget("firmware.steps")
         steps.go(self, ply, by)
 
-    def take_back(self, back, by):
-        """Revert the last change, because the host can't be told of it.
+    def take_back(self, back):
+        """Revert the last change, because the host that asked for it can't be told of it.
 
         back: "-" after an action or a redo, "+" after an undo. If memory is too short even for
         that, only the flash notes it, and the box begins anew from there.
         """
         try:
             if back == "-":
-                self.undo(by)
+                self.undo("link")
             else:
-                self.redo(by)
+                self.redo("link")
         except MemoryError:
             if self._store and self.trouble in (None, "memory"):
                 self.lost = True

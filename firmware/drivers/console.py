@@ -40,14 +40,9 @@ class Console:
         self._incoming.register(sys.stdin, select.POLLIN)
         self._outgoing = select.poll()
         self._outgoing.register(sys.stdout, select.POLLOUT)
-        self.line = None  # the link's line that has not ended, which outlives the box
-        self.used = 0  # how many bytes of it have come
-        self.owed = None  # the id of a request that the next box refuses, and whether it has a CRC
-        self.tagged = False
         self._byte = bytearray(1)
         self._buffer = bytearray(_CHUNK)
         self._filled = 0  # bytes in the buffer that nobody has got yet
-        self._given = 0  # bytes that the last call of `read` has given
         self._deaf = False  # the host has not read for a while
 
     def read(self):
@@ -72,12 +67,7 @@ class Console:
             self._filled = n
         data = bytes(memoryview(self._buffer)[:n]) if n else b""
         self._filled = 0
-        self._given = n
         return data
-
-    def again(self):
-        """Have the next `read` give the bytes of the last one once more, before those to come."""
-        self._filled = self._given
 
     def write(self, line):
         """Send a line; drop the rest of it if the host does not read for 100 ms.

@@ -74,16 +74,8 @@ def _do(server, action, digest=None):
     server.session()
     repeated(server, digest, "do")
     events = server.table.do(action, "link")
-    return _answered(server, "-", told, events)
-
-
-def _answered(server, back, tell, *given):
-    """Return what tell() answers. A change that can't be answered is taken back."""
-    try:
-        return server.surely(tell, *given)
-    except Refusal:
-        server.table.take_back(back, "link")
-        raise
+    server.owed.back = "-"
+    return told(server, events)
 
 
 def told(server, events):
@@ -123,10 +115,7 @@ def _turn_back(server, digest, step, back):
         action = getattr(server.table, step)("link")
     except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
-    return _answered(server, back, _settled, action)
-
-
-def _settled(server, action):
+    server.owed.back = back
     server.settle()
     result = now(server)
     result["action"] = action

@@ -29,10 +29,6 @@ def _new(server, digest=None, **given):
         digest = server.table.new(by="link", **given)
     except RuleError as error:
         raise Refusal(-32602, "The game can't begin so.", facts_of(error)) from None
-    return server.surely(_begun, digest)
-
-
-def _begun(server, digest):
     session = server.session()
     return kept(server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed})
 

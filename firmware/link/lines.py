@@ -10,21 +10,13 @@ _TAIL = 10  # bytes that are kept of a line that is too long: star, CRC-32 and a
 
 
 class Reader:
-    """Cuts incoming bytes at LF, however they are chunked (firmware/link/README.md, "Lines").
+    """Cuts incoming bytes at LF, however they are chunked (firmware/link/README.md, "Lines")."""
 
-    buffer: that of another reader, whose line this one goes on with, or None. used: how much of it
-    is filled, as `held` of the other one said.
-    """
-
-    def __init__(self, buffer=None, used=0):
+    def __init__(self):
         self._usual = bytearray(_USUAL)  # made now: later there may be no memory
-        self.buffer = self._usual if buffer is None else buffer  # holds a line until it ends
-        self.used = used  # bytes of the line that has not ended
+        self.buffer = self._usual  # holds a line until it ends
+        self.used = 0  # bytes of the line that has not ended
         self._too_long = False
-
-    def held(self):
-        """How many bytes of a line have come that has not ended; 4097 if it is too long."""
-        return len(self.buffer) if self._too_long else self.used
 
     def feed(self, data):
         """Take any number of bytes. Return the lines that end in them: a list of (body, too_long).

@@ -42,7 +42,7 @@ def _have_room(server):
     try:
         bytearray(_ROOM)
     except MemoryError:
-        server.make_room()
+        server.table.relieve()
         server.table.short = True
 
 

@@ -11,6 +11,7 @@ from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 _VISITORS = "system games view saves search stored parts names"  # modules forgotten after a request
+_RESTARTED = "The box has started again. Lines that it had not begun are lost."
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
@@ -41,6 +42,7 @@ class _Call:
         self.id = "null"  # as JSON text
         self.crc = 0  # the CRC-32 of the request
         self.silent = False  # whether no answer is wanted
+        self.back = ""  # what takes its change back, as for Table.take_back
 
 
 class Server:
@@ -50,14 +52,10 @@ class Server:
     identity: a dict, the answer to `system.hello`.
     store: firmware.store.Store, or None; then `store.*` is unknown.
     app: firmware.app.App, or None; then `ui.*` is unknown.
-    line: the buffer of an earlier server's reader, or None. used: how many bytes of a line are in
-    it, as `held` of that reader said.
     languages: the codes of the languages that there are texts in.
     """
 
-    def __init__(
-        self, table, send, identity, store=None, app=None, line=None, languages=("en",), used=0
-    ):
+    def __init__(self, table, send, identity, store=None, app=None, languages=("en",)):
         self.table = table
         self.identity = identity
         self.store = store
@@ -71,8 +69,7 @@ class Server:
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
-        self.reader = Reader(line, used)
-        self.took = True  # whether the bytes of the last `feed` were taken
+        self.reader = Reader()
         self.heard = False  # whether a host has sent a line
         self._tagging = False  # whether it uses CRCs: then notifications carry one, too
         self._visited = False  # whether a module was loaded for a request
@@ -89,21 +86,14 @@ class Server:
     def feed(self, data):
         """Take any number of bytes. At return each request in them is answered or under way.
 
-        MemoryError: `took` says whether they were taken. If so, a request is left to `give_up`; if
-        not, the same bytes may come again.
+        MemoryError: the box starts again. What was not begun is lost; `give_up` answers the rest.
         """
-        self.took = False
-        used = self.reader.used
-        lines = self._twice(self.reader.feed, data)
-        self.took = True
-        for body, too_long in lines:
-            heard = self.heard
+        for body, too_long in self.reader.feed(data):
             self.heard = True
-            call = None
+            tagged = is_tagged(body)
+            self._tagging = self._tagging or tagged
+            call = self.owed = _Call(tagged)
             try:
-                tagged = is_tagged(body)
-                self._tagging = self._tagging or tagged
-                call = self.owed = _Call(tagged)
                 if too_long:
                     raise Refusal(-32600, "The line is longer than 4096 bytes.")
                 if tagged:
@@ -111,24 +101,12 @@ class Server:
                         raise Refusal(-32700, "The checksum of the line is wrong.")
                     body = body[:-9]
                 call.crc = crc32(body)
-                request = self._twice(_parse, body)
-                result = self._serve(call, request)
+                result = self._serve(call, _parse(body))
                 if not hasattr(result, "send"):
                     self._reply(call, "result", result)
             except Exception as error:
-                # A host can't tell what an answer without an id is for. So nothing of the line was
-                # taken: it comes again in the next box, unless this one is as fresh as that.
-                if (
-                    isinstance(error, MemoryError)
-                    and (call is None or (heard and call.id == "null" and not call.silent))
-                    and not (too_long or len(lines) > 1 or self.reader.used or self.table.trouble)
-                ):
-                    self.reader.used = used
-                    self.took = False
-                    self.owed = None
-                    raise
-                if call is None:
-                    raise
+                if call.back:  # the host can't be told of its change: so there is none
+                    self.table.take_back(call.back)
                 self._fail(call, error)
             self.owed = None
 
@@ -141,10 +119,18 @@ class Server:
                 self._tidy()
         return self._job is not None
 
-    def owe(self, id, tagged):
-        """Have `give_up` answer a request of an earlier box. id: JSON text."""
-        self.owed = _Call(tagged)
-        self.owed.id = id
+    def restarted(self, id, tagged):
+        """Tell a host that was there before the start of it, and refuse what has no answer yet.
+
+        id: of a request, as JSON text, or None. tagged: whether its answer has a CRC.
+        """
+        self.heard, self._tagging = True, tagged
+        self.notify("system.error", {"code": -32603, "reason": "restarted", "text": _RESTARTED})
+        if id:
+            self.owed = _Call(tagged)
+            self.owed.id = id
+            self.give_up()
+            self.table.lost = False  # giving up sets it, but that was the box before
 
     def give_up(self):
         """Refuse every request that is not answered yet, because there is no memory to go on.
@@ -181,25 +167,6 @@ class Server:
         if self._job:
             raise Refusal(5, "Something that takes long is under way.")
 
-    def surely(self, tell, *given):
-        """Return what tell(self, *given) does: the answer to a change that is done already.
-
-        If memory is short it is tried again with more. Refusal: there is no memory even then.
-        """
-        try:
-            return tell(self, *given)
-        except MemoryError:
-            self.make_room()
-        try:
-            return tell(self, *given)
-        except MemoryError as error:
-            raise Refusal(*explain(error)) from None  # a MemoryError would repeat the change
-
-    def make_room(self):
-        """Free as much memory as can be. The screens stay closed until the next turn."""
-        self.table.relieve()
-        forget_rules("ui", "firmware.link.")
-
     def fresh(self, steps):
         """A generator: go through `steps`, a generator, slice by slice. Return what it returns.
 
@@ -231,13 +198,10 @@ class Server:
             raise Refusal(-32600, "The parameters must be an object.")
         call.silent = "id" not in request
         try:
-            function, wanted = self._twice(self._find, method)
+            function, wanted = self._find(method)
             params = check(params, wanted)
             self.room = call.room - _FRAME - len(call.id)
             try:
-                result = function(self, **params)
-            except MemoryError:  # nothing has changed: try again with as much memory as can be
-                self.make_room()
                 result = function(self, **params)
             except Done as done:
                 from firmware.link import again
@@ -293,7 +257,7 @@ class Server:
     def _tell(self):
         """Notify the host of changes that are on flash, or note the digest of one that is not."""
         if self._news:
-            self._twice(self._notify)
+            self._notify()
 
     def _notify(self):
         news = self._news
@@ -331,37 +295,20 @@ class Server:
 
     def _reply(self, call, key, value):
         if self.table.due:
-            try:
-                self.settle()
-            except MemoryError:
-                self.make_room()
-                self.table.settle()
+            self.settle()
         if call.silent:
             return
-        line = self._twice(_line, call, key, value)
+        line = _line(call, key, value)
         if len(line) > call.room:
             self._fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
             self._send(call.tagged, line)
 
     def _send(self, tagged, line):
-        line = self._twice(_sealed, tagged, line)
-        self._twice(self._send_line, line)
-
-    def _twice(self, step, *given):
-        """Call a step that without memory does nothing; then once more with as much as can be."""
-        try:
-            return step(*given)
-        except MemoryError:
-            self.make_room()
-        return step(*given)
-
-
-def _sealed(tagged, line):
-    line = line.encode()
-    if tagged:
-        line += b"*%08x" % crc32(line)
-    return line + b"\n"
+        line = line.encode()
+        if tagged:
+            line += b"*%08x" % crc32(line)
+        self._send_line(line + b"\n")
 
 
 def _line(call, key, value):

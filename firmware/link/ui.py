@@ -2,7 +2,7 @@
 
 from binascii import b2a_base64, crc32, hexlify
 
-from firmware.link.refusal import Refusal, bad, explain
+from firmware.link.refusal import bad
 
 _HELD = 20  # ms between two looks at a button that is held
 _LONGEST = 10_000  # ms that a button is held, at most
@@ -23,10 +23,9 @@ def _press(server, button, ms=60):
     events = app.table.events
     try:
         _hold(app, mask, ms)
-    except MemoryError as error:
+    except MemoryError:
         if app.table.events is events:
-            server.make_room()
-            raise Refusal(*explain(error)) from None  # a MemoryError would repeat the press
+            raise
         # Else the press has changed the game, so it is done.
     return {}
 

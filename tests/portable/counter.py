@@ -155,7 +155,7 @@ class Host:
         self.table = Table(entropy, store)
         self.lines = []
         send, languages = self.lines.append, ["en", "it"]
-        self.server = Server(self.table, send, IDENTITY, store, app, None, languages)
+        self.server = Server(self.table, send, IDENTITY, store, app, languages)
         self.raw = []  # the last lines, as bytes
 
     def send(self, data):

@@ -6,6 +6,9 @@ change (firmware/link/README.md, "Asked again").
 
 from typing import Any
 
+from pilothouse.errors import LinkError
+from pilothouse.link import wire
+
 # They change the game: with a digest they are done once, however often they are asked.
 CHANGES = ("game.new", "game.do", "game.undo", "game.redo", "game.load", "store.resume")
 # They do something each time, or ask what the box is.
@@ -19,3 +22,25 @@ OVERTAKEN = (2, 6)
 def may_be(method: str, params: dict[str, Any]) -> bool:
     """Whether a request does the same if it is asked twice."""
     return method not in NEVER and (method not in CHANGES or "digest" in params)
+
+
+# What MicroPython says when a box starts again, and what it means. The box says so itself, too, but
+# it may have had no memory to write down that there is a host.
+_REBOOT = b"MPY: soft reboot"
+STARTED = {"method": "system.error", "params": {"reason": "restarted"}}
+
+
+def is_a_start(line: bytes) -> bool:
+    """Whether a line that is no message tells of a start."""
+    return line.strip() == _REBOOT
+
+
+def memory(error: LinkError) -> bool:
+    """Whether a request was refused for want of memory, so that nothing has changed."""
+    return error.code == wire.INTERNAL and error.data.get("reason") == "memory"
+
+
+def tells_of_a_start(message: dict[str, Any]) -> bool:
+    """Whether a message of the box says that it has started again."""
+    params = message.get("params")
+    return isinstance(params, dict) and params.get("reason") == "restarted"

@@ -27,6 +27,8 @@ MOST_NEWS = 1 << 20  # bytes of notifications that are kept
 DEEPEST = 12  # levels of parts within parts of a state
 SLOW = 90.0  # seconds for the last part of a load: the box replays thousands of plies
 PAUSE = 0.1  # seconds between two tries to open a port again
+STARTED = 6.0  # seconds that a box may take to start again
+SOON = 0.3  # seconds in which a box that has started answers what it had begun before
 FOUND = 2.0  # seconds in which a box that answered before has to say that it is there
 
 
@@ -144,14 +146,27 @@ class Client:
         except LostError as error:
             if not again.may_be(method, params) or not self._found_again(method, timeout):
                 raise
+            lost: LinkError | LostError = error
+        except LinkError as error:  # a box without memory for it starts again
+            if not (again.memory(error) and self._starts() and again.may_be(method, params)):
+                raise
             lost = error
         try:
             return self._answer(method, id, line, timeout)
         except LinkError as error:
-            if error.code not in again.OVERTAKEN:
+            if error.code not in again.OVERTAKEN or method not in again.CHANGES:
                 raise
             # It was done or not, and then somebody else has changed the game.
             raise lost from error
+
+    def _starts(self) -> bool:
+        """Whether the box says within some seconds that it has started again."""
+        end = time.monotonic() + STARTED * self._slowness
+        while self._start is not None and (message := self._message(end)) is not None:
+            if again.tells_of_a_start(message):
+                self._digest = None
+                return bool(self.wake())
+        return False
 
     def _found_again(self, method: str, timeout: float) -> bool:
         """Whether the box answers `system.hello`, after a start or without one."""
@@ -183,6 +198,8 @@ class Client:
         while (message := self._message(end)) is not None:
             if self._heard > most:
                 raise _endless(method)
+            if again.tells_of_a_start(message):  # of this request it knows, or it never will
+                end = min(end, time.monotonic() + SOON * self._slowness)
             if "method" not in message and message.get("id") == id:
                 if "error" in message:
                     raise self._note(_refusal(method, message["error"]))
@@ -369,7 +386,7 @@ class Client:
     def _message(self, end: float) -> dict[str, Any] | None:
         """The next message, or None if none comes until `end`, a time of time.monotonic().
 
-        A notification is kept, too.
+        A notification is kept, too. MicroPython's line about a start counts as a message.
         """
         late = False
         while True:
@@ -382,6 +399,8 @@ class Client:
                         self._keep(line)
                     return message
                 self._skipped.append(line.strip())
+                if again.is_a_start(line):
+                    return again.STARTED
             if late:  # the target may send lines for ever that are no messages
                 return None
             left = end - time.monotonic()

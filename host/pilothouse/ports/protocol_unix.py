@@ -5,17 +5,25 @@ REPL, which the portable tests use. `flash` is the folder that stands for the bo
 it there is an empty one, which is removed when the port closes. `heap` is a size of the heap such
 as "341K" instead of the usual one.
 
+Where a box starts again for want of memory (firmware/main.py), its process ends with the signal
+AGAIN and is started anew: whoever has the port goes on with the same box.
+
 A folder is claimed as long as the child process runs. The child ends with its terminal, which hangs
 up when the port is closed or this process ends in any way.
 """
 
 import os
 import pty
+import signal
 import subprocess
 import tempfile
 import termios
+import threading
 import tty
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import serial
@@ -25,6 +33,8 @@ from pilothouse.build import micropython, panels
 from pilothouse.ports import claim
 
 PROMPT = b">>> "
+AGAIN = signal.SIGUSR1
+REBOOT = b"\r\nMPY: soft reboot\r\n"  # what a Pico says then; so does this port
 START = 10  # seconds that the prompt may take to come
 _DISABLED = b"\0"
 
@@ -70,6 +80,9 @@ class Serial(serial.Serial):
     """A serial port with a MicroPython of its own, which runs from open to close."""
 
     process: "subprocess.Popen[bytes] | None" = None
+    ended: int | None = None  # how its last process ended, once the port is closed
+    _says = b""  # what is read before anything that comes from the process
+    _launch: Callable[[], None]  # starts the process once more
     _flash: "tempfile.TemporaryDirectory[str] | None" = None
     _claim: int | None = None
 
@@ -115,6 +128,14 @@ class Serial(serial.Serial):
 
         It is a Python that first executes FIRST.
         """
+        self._lock = threading.Lock()
+        self._launch = lambda: self._begin(command, environment, folder)
+        self._launch()
+        self.pipe_abort_read_r, self.pipe_abort_read_w = os.pipe()
+        self.pipe_abort_write_r, self.pipe_abort_write_w = os.pipe()
+        self.is_open = True
+
+    def _begin(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
         self.fd, terminal = pty.openpty()
         try:
             _raw_with_interrupt(terminal)
@@ -134,9 +155,51 @@ class Serial(serial.Serial):
         finally:
             os.close(terminal)
         os.set_blocking(self.fd, False)
-        self.pipe_abort_read_r, self.pipe_abort_read_w = os.pipe()
-        self.pipe_abort_write_r, self.pipe_abort_write_w = os.pipe()
-        self.is_open = True
+
+    def _goes_on(self, process: "subprocess.Popen[bytes] | None") -> bool:
+        """Whether the box has started again: `process`, which has failed, is not the present one.
+
+        It is started here, if its process has ended for that and no other thread was faster.
+        """
+        if process is None or not self.is_open:
+            return False
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(1)
+        with self._lock:
+            if self.process is process:
+                if process.poll() != -AGAIN or self.fd is None:
+                    return False
+                os.close(self.fd)
+                self._launch()
+                self._says = REBOOT
+        return True
+
+    def read(self, size: int = 1) -> bytes:
+        """As pyserial's; REBOOT, however long, where the box has started again meanwhile."""
+        if self._says:
+            said, self._says = self._says, b""
+            return said
+        process = self.process
+        try:
+            return super().read(size)
+        except serial.PortNotOpenError:
+            raise
+        except serial.SerialException:
+            if self._goes_on(process):
+                return self.read(size)
+            raise
+
+    def write(self, data: Any) -> int | None:
+        """As pyserial's. What a box has not read before it starts again is lost."""
+        while True:
+            process = self.process
+            try:
+                return super().write(data)
+            except serial.PortNotOpenError:
+                raise
+            except serial.SerialException:
+                if not self._goes_on(process):
+                    raise
 
     def _prompt(self) -> bytes | None:
         """Read up to the first prompt; None if it does not come within START seconds."""
@@ -148,8 +211,11 @@ class Serial(serial.Serial):
     @property
     def in_waiting(self) -> int:
         """How many bytes can be read. Raises SerialException if MicroPython has ended."""
-        count = super().in_waiting
-        if not count and self.process is not None and self.process.poll() is not None:
+        process = self.process
+        count = super().in_waiting + len(self._says)
+        if not count and process is not None and process.poll() is not None:
+            if self._goes_on(process):
+                return len(self._says)
             raise serial.SerialException("MicroPython has ended")
         return count
 
@@ -162,6 +228,7 @@ class Serial(serial.Serial):
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+            self.ended = self.process.returncode
             self.process = None
         self._let_go()
 

@@ -1,7 +1,6 @@
 """The console of the box: bytes that have come are never lost."""
 
 import importlib
-import json
 import select
 import sys
 import time
@@ -10,9 +9,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware.link.server import Server
-from firmware.table import Table
-from tests.portable.counter import IDENTITY
 from tests.portable.heap import Short
 from tests.portable.screens import moved_clock
 
@@ -61,14 +57,6 @@ def test_one_call_gives_no_more_than_the_end_of_a_line(console):
     assert [box.read() for _ in range(4)] == [b"one\n", b"\n", b"two\n", b"three"]
 
 
-def test_bytes_that_nobody_could_take_come_again(console):
-    box = console.hear(b"one\ntwo\n")
-    box.read()
-    box.again()
-    assert box.read() == b"one\n"
-    assert box.read() == b"two\n"
-
-
 def test_a_line_is_sent_whole_or_not_at_all(monkeypatch, console):
     box = console.hear(b"")
     box._out = BytesIO()
@@ -81,113 +69,65 @@ def test_a_line_is_sent_whole_or_not_at_all(monkeypatch, console):
     assert box._out.getvalue() == b"x" * 200
 
 
-def boxes(monkeypatch, console, short):
-    """Run boxes at one console for 100 turns; returns the lines that they have sent.
-
-    short(n, server): called after the start of the n-th box.
-    """
+def main_of(monkeypatch, run):
+    """The module firmware.main with a box whose loop is `run`; also notes how it starts again."""
     main = importlib.import_module("firmware.main")
-    sent, started, turns = [], [], iter(range(100))
-
-    def turn():
-        if next(turns, None) is None:
-            raise EOFError
-        return 0
-
-    def boot(console, tired):
-        server = Server(
-            Table(lambda: 5), sent.append, IDENTITY, line=console.line, used=console.used
-        )
-        app = SimpleNamespace(table=server.table, turn=turn, touched=bool, steady=True)
-        app.stack = SimpleNamespace(screens=[])
-        app.littered = False
-        started.append(server)
-        short(len(started), server)
-        return app, server
-
-    monkeypatch.setattr(main, "_boot", boot)
-    with pytest.raises(EOFError):
-        while True:
-            main._box(console, 0)
-    assert len(started) == 2
-    return sent
+    app, server = SimpleNamespace(table=SimpleNamespace(settle=bool)), SimpleNamespace()
+    app.stack = SimpleNamespace(screens=["a screen"])
+    starts = []
+    monkeypatch.setattr(main, "_boot", lambda console, why: (app, server))
+    monkeypatch.setattr(main, "_start", starts.append)
+    monkeypatch.setattr(main, "run", run)
+    return main, app, starts
 
 
-REQUEST = b'{"jsonrpc":"2.0","id":%d,"method":"game.digest","params":{}}\n'
+def until(*ends):
+    """A loop that ends, call by call, with these errors."""
+    left = list(ends)
+
+    def run(*_):
+        raise left.pop(0)
+
+    return run
 
 
-@pytest.mark.parametrize("spaces", [0, 3, 64, 200])
-@pytest.mark.parametrize("piece", [1, 2, 3])
-def test_no_request_is_lost_when_the_box_begins_anew(monkeypatch, console, spaces, piece):
-    """The first box has no memory for a piece of a request, neither at once nor after a sweep."""
-    asked = b"".join(REQUEST % n for n in range(3))
-    box = console.hear(asked.replace(b"{", b"{" + b" " * spaces, 1))
-
-    def short(number, server):
-        take, feeds = server.reader.feed, []
-
-        server.heard = True
-
-        def feed(data):
-            feeds.append(data)
-            if number == 1 and len(feeds) >= piece:
-                raise MemoryError
-            return take(data)
-
-        server.reader.feed = feed
-
-    sent = boxes(monkeypatch, box, short)
-    assert [json.loads(line)["id"] for line in sent] == [0, 1, 2]
+def restart_of(again):
+    return lambda: SimpleNamespace(why=lambda: ["power", 0], again=again)
 
 
-def test_the_box_begins_anew_even_without_memory_to_forget_its_modules(monkeypatch, console):
-    main = importlib.import_module("firmware.main")
+def test_a_box_without_memory_starts_again(monkeypatch, console):
     console.hear(b"")
-    begun = []
-
-    def box(console, tired):
-        begun.append(tired)
-        if len(begun) > 2:
-            raise EOFError
-        return 0
-
-    monkeypatch.setattr(main, "_box", box)
-    monkeypatch.setattr(main, "_clear", Short(lambda: None, 1))
+    main, app, starts = main_of(monkeypatch, until(MemoryError, EOFError))
+    asked = []
+    answer = lambda *given: asked.append(given[1:]) or "soft_reset"  # noqa: E731
+    monkeypatch.setattr(main, "_restart", restart_of(answer))
     main.main()
-    assert begun == [0, 0, 0]
+    assert starts == ["soft_reset"] and app.stack.screens == []
+    assert [given[0] for given in asked] == [app]
 
 
-def test_a_refusal_for_which_there_was_no_memory_is_sent_by_the_next_box(monkeypatch, console):
-    box = console.hear(REQUEST % 7 + REQUEST % 8)
+def test_a_box_without_memory_even_to_say_why_starts_again(monkeypatch, console):
+    console.hear(b"")
+    main, app, starts = main_of(monkeypatch, until(MemoryError, EOFError))
+    asked = []
 
-    def short(number, server):
-        if number == 1:
-            server._reply = nowhere
+    def again(why, app=None, server=None):
+        asked.append(app)
+        if app:
+            raise MemoryError
+        return "soft_reset"
 
-    sent = [json.loads(line) for line in boxes(monkeypatch, box, short)]
-    assert [answer["id"] for answer in sent] == [7, 8]
-    assert sent[0]["error"]["data"] == {"reason": "memory"}
-    assert sent[1]["error"]["code"] == 2  # it was asked of the next box, which is whole
-
-
-def test_what_found_no_memory_is_kept_before_the_game_leaves_memory(monkeypatch, console):
-    box = console.hear(REQUEST % 7)
-    kept = []
-
-    def short(number, server):
-        if number == 1:
-            table = server.table
-            table._store = SimpleNamespace(commit=kept.append)
-            table.session, table.trouble = "the game", "memory"
-            server._serve = Short(None, 1)
-            server._reply = nowhere
-
-    assert boxes(monkeypatch, box, short)
-    assert kept == ["the game"]
+    monkeypatch.setattr(main, "_restart", restart_of(again))
+    main.main()
+    assert starts == ["soft_reset"] and asked == [app, None]
 
 
-def nowhere(*_):
-    raise MemoryError
+def test_a_box_that_must_not_start_again_goes_on(monkeypatch, console):
+    console.hear(b"")
+    main, _, starts = main_of(monkeypatch, until(MemoryError, MemoryError, EOFError))
+    monkeypatch.setattr(main, "_restart", restart_of(lambda *_: None))
+    main.main()
+    assert starts == []
 
 
 def test_a_box_that_thinks_first_hears_the_line_that_arrives(monkeypatch, console):

@@ -120,7 +120,7 @@ def composed():
         | {
             head + key
             for head in ("", "title.")
-            for key in ("aside", "rules", "full", "broken", "memory", "safe", "unkept")
+            for key in ("aside", "rules", "full", "broken", "memory", "safe", "unkept", "waits")
         }
         | {"reason." + reason for reason in REASONS + CLOSER},
         "help": set(),

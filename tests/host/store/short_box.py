@@ -18,7 +18,7 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
 from pilothouse.errors import LinkError, LostError
-from pilothouse.link import wire
+from pilothouse.link import again, wire
 from pilothouse.link.client import Client
 
 MEMORY = wire.INTERNAL
@@ -59,14 +59,14 @@ class ShortBox:
         starts = STARTS
         while True:
             port = serial.serial_for_url(self._url, timeout=None)
-            self._process = port.process
-            client = Client(port)
+            self._port = port
+            client = Client(port, lasting=True)
             try:
                 client.wake()
                 return client
             except LostError:
                 starts -= 1
-                if not starts or self._process.wait(60) != -signal.SIGKILL:
+                if not starts or port.ended != -signal.SIGKILL:
                     raise
                 self.waited["reset"] += 1
 
@@ -81,7 +81,10 @@ class ShortBox:
         try:
             return self.client.call(method, params, timeout=60)
         except LostError:
-            self._reset()
+            if self._port.is_open:  # a press was under way when the box started again
+                self.waited["lost"] += 1
+            else:
+                self._reset()
             raise Refused from None
         except LinkError as error:
             if error.code != MEMORY:
@@ -91,7 +94,7 @@ class ShortBox:
 
     def _reset(self) -> None:
         """After the link was lost: check that the box has reset itself, and switch it on again."""
-        assert self._process.wait(60) == -signal.SIGKILL
+        assert self._port.ended == -signal.SIGKILL, list(self.client._skipped)
         self.off_and_on("reset")
 
     def digest(self) -> str | None:
@@ -202,7 +205,9 @@ class ShortBox:
             self._reset()
             messages = []
         for message in messages:
-            if message["method"] == "system.error":
+            if again.tells_of_a_start(message):
+                self.waited["start"] += 1
+            elif message["method"] == "system.error":
                 text = message["params"]["text"]
                 assert text.startswith(SHORT), (name, text)
                 self.troubles[name] += 1

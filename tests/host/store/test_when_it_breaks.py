@@ -206,15 +206,17 @@ def test_the_watchdog_is_fed_where_a_board_asks_for_it(unix, monkeypatch, timeou
 def test_a_box_that_can_show_nothing_resets_itself(unix, tmp_path):
     # 96 KiB do not even hold the first screen. The unix port ends where a Pico resets.
     port = serial.serial_for_url(f"unix://firmware.main?heap=96K&flash={tmp_path}")
-    assert port.process.wait(60) == -signal.SIGKILL
+    with pytest.raises(LostError):
+        Client(port).wake()
+    assert port.ended == -signal.SIGKILL
     port.close()
 
 
 def test_a_box_that_is_asked_again_and_again_for_what_has_no_room_resets_itself(unix, tmp_path):
-    # 144 KiB hold the first screen, but not this game. Each refusal lets the box begin anew, which
-    # frees all but the names; without end the host would never see the display in peace.
+    # 144 KiB hold the first screen, but not this game. After each refusal the box starts again;
+    # without end the host would never see the display in peace.
     port = serial.serial_for_url(f"unix://firmware.main?heap=144K&flash={tmp_path}", timeout=None)
-    process, client = port.process, Client(port)
+    client = Client(port)
     client.wake()
     ships = ["red", "green", "grey", "yellow", "blue", "white"]
     game = {"game": "master", "players": ships, "options": {"mode": "chart"}}
@@ -225,5 +227,5 @@ def test_a_box_that_is_asked_again_and_again_for_what_has_no_room_resets_itself(
                 client.call("game.new", game)
             codes.append(error.value.code)
     assert codes and set(codes) == {MEMORY}  # each of them was answered all the same
-    assert process.wait(60) == -signal.SIGKILL
+    assert port.ended == -signal.SIGKILL
     client.close()

@@ -5,7 +5,7 @@ import json
 from firmware.store import Store
 
 from ..counter import Host, refused
-from ..store.flash import ROOT, kept
+from ..store.flash import ROOT, files, kept, read
 
 
 def box():
@@ -35,7 +35,8 @@ def again(host, id, method, **params):
     for start in range(3):
         if start:
             host = box()
-        assert asked(host, id, method, **params) == first, start
+        there = [read(file) for file in files("running")]
+        assert asked(host, id, method, **params) == first, (start, there)
         assert host.ask("game.digest") == at
     return host, first
 

@@ -6,7 +6,7 @@ from binascii import crc32
 from firmware.link import lines
 
 from ..counter import Host, played
-from ..heap import Short, filled, swept
+from ..heap import filled, swept
 from ..runner import SkipTest
 from ..share import share
 
@@ -297,19 +297,8 @@ def test_a_host_may_vanish_in_the_middle_of_a_line():
     assert host.ask("game.digest")["ply"] == 1
 
 
-def test_a_line_for_which_there_is_no_memory_at_first_is_answered():
-    host = Host()
-    half = len(HELLO) // 2
-    assert host.send(HELLO[:half]) == []
-    lines.bytearray = Short(bytearray, 1)
-    try:
-        assert codes(host.send(HELLO[half:] + b"\n")) == [0]
-    finally:
-        del lines.bytearray
-
-
 @played
-def test_a_line_is_answered_once_however_little_memory_there_is():
+def test_a_line_is_answered_once_or_lost_however_little_memory_there_is():
     import gc
 
     if not hasattr(gc, "threshold"):
@@ -322,10 +311,10 @@ def test_a_line_is_answered_once_however_little_memory_there_is():
     for tagged in (False, True):
         if tagged:
             last = data[-40:-1] + b"*%08x\n" % crc32(data[:-1])
-        untaken = 0
+        lost = 0
         step = share(96, 32)
         for gap in range(0, 3000, step):
-            host.server.heard = True
+            host.server.reader = lines.Reader()  # as after a start of the box
             host.server.feed(first)
             held = filled(gap)
             try:
@@ -334,22 +323,14 @@ def test_a_line_is_answered_once_however_little_memory_there_is():
                 pass
             del held
             gc.collect()
-            if not host.server.took:
-                untaken += 1
-                host.server.feed(last)
             host.server.give_up()
             answers = host.heard()
-            assert [answer["id"] for answer in answers] == [7], (tagged, gap, answers)
-        assert 64 < step * untaken < 2500, untaken  # it was short, and then it was not
-
-
-def test_a_reader_goes_on_with_the_line_of_another():
-    for more in (0, 600, 5000):  # 5000: the line is too long, and its end must not be executed
-        reader = lines.Reader()
-        assert reader.feed(b"x" * more + b"hal") == []
-        reader = lines.Reader(reader.buffer, reader.held())
-        ((body, too_long),) = reader.feed(b"f\n")
-        assert too_long == (more == 5000) and (too_long or body == b"x" * more + b"half")
+            if [answer["id"] for answer in answers] == [7]:
+                continue
+            # Nothing was begun: no answer, or one of which nobody can tell what it is for.
+            lost += 1
+            assert [answer["id"] for answer in answers] in ([], [None]), (tagged, gap, answers)
+        assert 64 < step * lost < 2500, lost  # it was short, and then it was not
 
 
 def test_a_long_line_takes_memory_only_until_the_next_one_comes():

@@ -101,7 +101,7 @@ def test_an_answer_leaves_when_the_action_is_on_flash():
 
 
 @kept
-def test_if_making_room_is_not_enough_the_box_begins_anew_from_flash():
+def test_without_memory_for_a_request_the_box_starts_again_from_flash():
     host = box()
     before = host.ask("game.digest")
     told = []
@@ -112,7 +112,7 @@ def test_if_making_room_is_not_enough_the_box_begins_anew_from_flash():
 
     host.server.store.names = short
     refused(host.ask("store.list"), -32603, reason="memory")
-    assert told == [False, False] and host.table.lost  # tried again with all the room there is
+    assert told == [False] and host.table.lost
     for method, params in (
         ("game.new", {"game": "counter", "players": ["dan"]}),
         ("store.resume", {"name": "counter-1"}),

@@ -1,0 +1,94 @@
+"""The one way out where memory is too short to go on: the box starts again, from what is on flash.
+
+What was done is on flash before anything is answered, so a start loses nothing. It takes a Pico 1.6
+seconds, and USB stays: a host asks again. A file says why the box started, and how often in a row
+it did so where it stood. This module is loaded for a start alone.
+"""
+
+import json
+import os
+
+from firmware import sweep
+from firmware.store.flash import remove
+
+_FILE = "restart"  # in the folder of the saves
+# After so many starts at one ply the computer thinks one level lower; then the game waits on flash;
+# then the box starts as in safe mode; then as after the plug was pulled.
+_LOWER, _HOME, _SAFE, _MOST = 3, 4, 5, 6
+
+
+def root():
+    """The folder of the saves."""
+    return (os.getenv("PILOTHOUSE_FLASH") if hasattr(os, "getenv") else None) or "/saves"
+
+
+def why():
+    """Why the box has started: (reason, count, at, id, tagged, heard). It is asked once in a start.
+
+    reason: "power" or "memory". count: starts in a row at `at`, the name and the ply of the game.
+    id: that of a request that has no answer yet, as JSON text, or None; tagged: whether its answer
+    has a CRC. heard: whether there was a host.
+    """
+    said = None
+    try:
+        path = root() + "/" + _FILE
+        with open(path) as file:
+            said = json.load(file)
+        remove(path)
+    except (OSError, ValueError):
+        pass  # the plug was pulled
+    return said or ["power", 0, "", None, False, False]
+
+
+def notice(before):
+    """What follows from what `why` said: (lower, notice).
+
+    lower: levels by which the computer thinks less at first. notice: a notice and its facts where
+    no game is taken up, or None.
+    """
+    count, at = before[1:3]
+    if count >= _SAFE:
+        return 1, ("safe",)
+    if count >= _HOME and at:
+        return 1, ("waits", {"n": at.split(" ")[0]})
+    return int(count >= _LOWER), None
+
+
+def again(before, app=None, server=None):
+    """Bring what was done to flash, answer the host, and write down why the box starts again.
+
+    Returns how it has to start: "soft_reset", or "reset" where that was of no use; None if it must
+    not, because the flash could not keep all that is played: then memory has been freed, and what
+    was asked is refused. before: what `why` said at the last start. app, server: None if memory was
+    too short for them. MemoryError: nothing was written down.
+    """
+    at, heard, left = before[2], before[5], None
+    if app:
+        at = ""
+        table, session = app.table, app.table.session
+        sweep()
+        table.keep_again()
+        whole = not session or session.state is None or not table.trouble
+        if session:
+            at = "%s %d" % (app.store.running(), session.ply)
+        if whole:
+            table.session = session = None
+            sweep()  # now there is room to answer the host
+        heard = heard or server.heard
+        try:
+            server.give_up()
+        except MemoryError:
+            left = server.owed
+        table.lost = False
+        if not whole:
+            return None
+    count = before[1] + 1 if at == before[2] else 1
+    if count > _MOST:
+        return "reset"
+    said = "memory", count, at, left and left.id, bool(left and left.tagged), heard
+    try:
+        with open(root() + "/" + _FILE, "w") as file:
+            file.write(json.dumps(said))
+    except OSError:
+        pass  # the flash is full or fails: the next start counts from one
+    return "soft_reset"

@@ -1,0 +1,176 @@
+"""Why the box starts again, what it does first, and what follows from starts in a row."""
+
+import os
+
+from firmware import restart
+from firmware.store import Store
+
+from ..counter import Host, refused
+from .flash import ROOT, files, kept, write
+
+POWER = ["power", 0, "", None, False, False]
+
+
+class App:
+    """What a start needs of the application."""
+
+    def __init__(self, host):
+        self.table, self.store = host.table, host.server.store
+
+
+def placed(test):
+    """Decorator: as `kept`, and the saves of the box are at ROOT."""
+
+    def run():
+        root, restart.root = restart.root, lambda: ROOT
+        try:
+            kept(test)()
+        finally:
+            restart.root = root
+
+    return run
+
+
+def box():
+    return Host(store=Store(ROOT))
+
+
+def start(host, before=POWER):
+    """Start again; returns how, and why as the next start hears it."""
+    how = restart.again(before, App(host), host.server)
+    return how, restart.why()
+
+
+@placed
+def test_a_box_that_was_switched_on_has_a_plain_reason():
+    box()
+    assert restart.why() == POWER
+    assert restart.notice(POWER) == (0, None)
+
+
+@placed
+def test_it_is_said_once_why_the_box_has_started():
+    host = box()
+    host.new()
+    host.ask("game.do", action="add 2")
+    assert start(host) == ("soft_reset", ["memory", 1, "counter-1 1", None, False, True])
+    assert restart.why() == POWER
+
+
+@placed
+def test_a_reason_that_was_cut_is_none():
+    box()
+    for text in (b"", b"[", b'["memory", 1'):
+        write("restart", text)
+        assert restart.why() == POWER
+
+
+@placed
+def test_what_was_done_is_on_flash_before_the_start():
+    host = box()
+    host.new()
+    host.table.do("add 3")
+    how, why = start(host)
+    assert how == "soft_reset" and why[2] == "counter-1 1"
+    assert Store(ROOT).resume().ply == 1
+
+
+@placed
+def test_a_request_without_an_answer_is_refused_before_the_start():
+    host = box()
+    host.new()
+    host.server.heard = True
+    host.server.feed(b'{"jsonrpc":"2.0","id":9,"method":"game.suggest"}\n')
+    assert host.heard() == []
+    start(host)
+    (answer,) = host.heard()
+    assert answer["id"] == 9
+    refused(answer["error"], -32603, reason="memory")
+
+
+@placed
+def test_or_after_it_where_there_was_no_memory_for_the_answer():
+    host = box()
+    host.new()
+    host.server.feed(b'{"jsonrpc":"2.0","id":"nine","method":"game.suggest"}\n')
+
+    def nowhere(*_):
+        raise MemoryError
+
+    host.server._reply = nowhere
+    _, why = start(host)
+    assert why[3:] == ['"nine"', False, True]
+    host = box()
+    host.server.restarted(*why[3:5])
+    told, answer = host.heard()
+    assert told["method"] == "system.error" and told["params"]["reason"] == "restarted"
+    assert answer["id"] == "nine" and not host.table.lost
+    refused(answer["error"], -32603, reason="memory")
+
+
+@placed
+def test_starts_in_a_row_at_one_ply_are_counted():
+    before, seen = POWER, []
+    for _ in range(7):
+        host = box()
+        session = host.server.store.resume()
+        if session:
+            host.table.take(session)
+        else:
+            host.new()
+        how, before = start(host, before)
+        seen.append((how, before[1], restart.notice(before)))
+    waits = ("waits", {"n": "counter-1"})
+    assert seen == [
+        ("soft_reset", 1, (0, None)),
+        ("soft_reset", 2, (0, None)),
+        ("soft_reset", 3, (1, None)),
+        ("soft_reset", 4, (1, waits)),
+        ("soft_reset", 5, (1, ("safe",))),
+        ("soft_reset", 6, (1, ("safe",))),
+        ("reset", 0, (0, None)),  # as when the plug is pulled
+    ]
+
+
+@placed
+def test_a_step_forward_begins_the_count_anew():
+    host = box()
+    host.new()
+    for ply in range(4):
+        how, before = start(host, ["memory", 3, "counter-1 %d" % ply, None, False, False])
+        assert (how, before[1]) == ("soft_reset", 4), ply
+        host = box()
+        host.table.take(host.server.store.resume())
+        host.ask("game.do", action="add 1")
+        assert start(host, before)[1][1] == 1
+        host = box()
+        host.table.take(host.server.store.resume())
+
+
+@placed
+def test_what_the_flash_had_no_room_for_is_not_given_up():
+    host = box()
+    host.new()
+    store, table = host.server.store, host.table
+
+    def full(session):
+        raise OSError(28)
+
+    commit, store.commit = store.commit, full
+    host.ask("game.do", action="add 1")
+    assert table.trouble
+    table.lost = True
+    assert start(host) == (None, POWER)
+    assert table.session.ply == 1 and not table.lost
+    assert host.ask("game.do", action="add 1")["kept"] is False
+    store.commit = commit
+    assert start(host)[0] == "soft_reset"  # there is room again, and all of it is kept first
+    assert Store(ROOT).resume().ply == 2
+
+
+@placed
+def test_a_box_that_has_not_even_begun_starts_again():
+    box()
+    assert restart.again(POWER) == "soft_reset"
+    assert restart.why() == ["memory", 1, "", None, False, False]
+    assert files("running") == [] and "restart" not in os.listdir(ROOT)

@@ -354,7 +354,7 @@ class App:
         table = self.table
         if table.due:
             table.settle()
-            if table.trouble or self.trouble:
+            if (table.trouble or self.trouble) and not table.lost:
                 self.guard(self._mind, False)
 
     def _mind(self, again):

@@ -68,7 +68,7 @@ def again(before, app=None, server=None):
         table, session = app.table, app.table.session
         sweep()
         table.keep_again()
-        whole = not session or session.state is None or not table.trouble
+        whole = not session or session.state is None or table.trouble in (None, "memory")
         if session:
             at = "%s %d" % (app.store.running(), session.ply)
         if whole:

@@ -313,6 +313,7 @@ class Table:
             self.trouble = getattr(error, "code", "broken")
         except MemoryError:
             self.trouble = "memory"
+            self.lost = True  # a start makes room
 
     def tell(self, action, by):
         """Tell everybody who watches. action: "new", "load" or "leave"."""

@@ -169,6 +169,23 @@ def test_what_the_flash_had_no_room_for_is_not_given_up():
 
 
 @placed
+def test_what_found_no_memory_to_come_to_flash_is_refused_and_the_box_starts():
+    host = box()
+    host.new()
+    store, table = host.server.store, host.table
+
+    def nowhere(session):
+        raise MemoryError
+
+    commit, store.commit = store.commit, nowhere
+    refused(host.ask("game.do", action="add 1"), -32603, reason="memory")
+    assert table.trouble == "memory" and table.lost and table.session.ply == 0
+    store.commit = commit
+    assert start(host)[0] == "soft_reset"
+    assert Store(ROOT).resume().ply == 0
+
+
+@placed
 def test_a_box_that_has_not_even_begun_starts_again():
     box()
     assert restart.again(POWER) == "soft_reset"

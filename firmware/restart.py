@@ -58,37 +58,41 @@ def again(before, app=None, server=None):
     """Bring what was done to flash, answer the host, and write down why the box starts again.
 
     Returns how it has to start: "soft_reset", or "reset" where that was of no use; None if it must
-    not, because the flash could not keep all that is played: then memory has been freed, and what
-    was asked is refused. before: what `why` said at the last start. app, server: None if memory was
-    too short for them. MemoryError: nothing was written down.
+    not, because the flash could not keep all that is played, or that there was a start: then memory
+    has been freed, and what was asked is refused. before: what `why` said at the last start. app,
+    server: None if memory was too short for them. MemoryError: nothing was written down.
     """
-    at, heard, left = before[2], before[5], None
+    at, heard, session = before[2], before[5], None
     if app:
-        at = ""
         table, session = app.table, app.table.session
         sweep()
         table.keep_again()
-        whole = not session or session.state is None or table.trouble in (None, "memory")
-        if session:
-            at = "%s %d" % (app.store.running(), session.ply)
-        if whole:
+        at = "%s %d" % (app.store.running(), session.ply) if session else ""
+        heard = heard or server.heard
+    count = before[1] + 1 if at == before[2] else 1
+    noted = count > _MOST or _write("memory", count, at, None, False, heard)
+    if app:
+        broken = session and session.state is None  # it is on flash alone
+        go = broken or noted and table.trouble in (None, "memory")
+        if go:
             table.session = session = None
             sweep()  # now there is room to answer the host
-        heard = heard or server.heard
         try:
             server.give_up()
         except MemoryError:
-            left = server.owed
+            _write("memory", count, at, server.owed.id, server.owed.tagged, heard)
         table.lost = False
-        if not whole:
+        if not go:
+            remove(root() + "/" + _FILE)
             return None
-    count = before[1] + 1 if at == before[2] else 1
-    if count > _MOST:
-        return "reset"
-    said = "memory", count, at, left and left.id, bool(left and left.tagged), heard
+    return "reset" if count > _MOST else "soft_reset"
+
+
+def _write(*said):
+    """Write down what `why` is to say at the next start. Return whether it could be written."""
     try:
         with open(root() + "/" + _FILE, "w") as file:
             file.write(json.dumps(said))
+        return True
     except OSError:
-        pass  # the flash is full or fails: the next start counts from one
-    return "soft_reset"
+        return False

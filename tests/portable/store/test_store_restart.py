@@ -186,6 +186,21 @@ def test_what_found_no_memory_to_come_to_flash_is_refused_and_the_box_starts():
 
 
 @placed
+def test_without_a_note_of_it_there_is_no_start():
+    host = box()
+    host.new()
+    os.mkdir(ROOT + "/restart")  # so that nothing can be written there
+    write("restart/x", b"")
+    host.ask("game.do", action="add 1")
+    host.table.lost = True
+    assert start(host) == (None, POWER)  # else nothing would count the starts in a row
+    assert host.ask("game.do", action="add 1")["ply"] == 2
+    host.table.session.state = None  # but a game that is on flash alone has to come back
+    assert start(host) == ("soft_reset", POWER)
+    assert Store(ROOT).resume().ply == 2
+
+
+@placed
 def test_a_box_that_has_not_even_begun_starts_again():
     box()
     assert restart.again(POWER) == "soft_reset"

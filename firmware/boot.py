@@ -108,7 +108,6 @@ def _resume(app, notice):
         app.table.tidy()
     if session:
         app.table.take(session)
-    if session:
         app.play()
     else:
         app.home()

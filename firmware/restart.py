@@ -12,6 +12,7 @@ from firmware import sweep
 from firmware.store.flash import remove
 
 _FILE = "restart"  # in the folder of the saves
+_LONGEST = 1024  # letters in it
 # After so many starts at one ply the computer thinks one level lower; then the game waits on flash;
 # then the box starts as in safe mode; then as after the plug was pulled.
 _LOWER, _HOME, _SAFE, _MOST = 3, 4, 5, 6
@@ -33,11 +34,15 @@ def why():
     try:
         path = root() + "/" + _FILE
         with open(path) as file:
-            said = json.load(file)
+            text = file.read(_LONGEST)
         remove(path)
+        said = json.loads(text)
     except (OSError, ValueError):
         pass  # the plug was pulled
-    return said or ["power", 0, "", None, False, False]
+    # Somebody else may have put a file of that name there.
+    if not isinstance(said, list) or [type(x) for x in said[:3]] != [str, int, str]:
+        said = []
+    return said if len(said) == 6 else ["power", 0, "", None, False, False]
 
 
 def notice(before):

@@ -29,7 +29,7 @@ SLOW = 90.0  # seconds for the last part of a load: the box replays thousands of
 PAUSE = 0.1  # seconds between two tries to open a port again
 STARTED = 6.0  # seconds that a box may take to start again
 SOON = 0.3  # seconds in which a box that has started answers what it had begun before
-FOUND = 2.0  # seconds in which a box that answered before has to say that it is there
+FOUND = 2.0  # seconds in which a port that was there before has to open again
 
 
 class Client:
@@ -185,7 +185,7 @@ class Client:
         if opened:
             self._lines = wire.Lines()
         try:
-            self.wake(AWAKE if opened else min(FOUND, timeout))
+            self.wake(AWAKE if opened else min(STARTED, timeout))
         except (LinkError, LostError):
             return False
         return self._start != start or method not in again.SLOW
@@ -198,8 +198,10 @@ class Client:
         while (message := self._message(end)) is not None:
             if self._heard > most:
                 raise _endless(method)
-            if again.tells_of_a_start(message):  # of this request it knows, or it never will
-                end = min(end, time.monotonic() + SOON * self._slowness)
+            if again.tells_of_a_start(message):
+                # Once the box says so itself it knows of this request, or it never will.
+                left = STARTED if message is again.STARTED else SOON
+                end = min(end, time.monotonic() + left * self._slowness)
             if "method" not in message and message.get("id") == id:
                 if "error" in message:
                     raise self._note(_refusal(method, message["error"]))
@@ -310,7 +312,7 @@ class Client:
             size = PART
             while True:
                 params = {"part": text[:size], "offset": sent, **about}
-                if len(wire.request(0, method, params)) < wire.TOWARDS_DEVICE - 32:
+                if len(wire.request(0, method, params)) < wire.TOWARDS_DEVICE - 64:
                     break
                 size //= 2
             answer = self.call(method, params, timeout=SLOW)

@@ -67,6 +67,17 @@ def test_a_lost_answer_goes_unnoticed(heard, start):
     assert json.loads(device.lines[2])["params"]["digest"] == "0"
 
 
+def test_the_line_of_micropython_about_a_start_counts(monkeypatch):
+    monkeypatch.setattr(module, "STARTED", 0.2)  # the box itself says nothing
+    device = Device({2})
+    link = awake(device)
+    device.start = 2
+    real = link._port._device
+    link._port._device = lambda line: real(line) or b"half a li\r\nMPY: soft reboot\r\n"
+    assert link.call("game.do", {"action": "x"}, timeout=60)["ply"] == 1
+    assert device.changes == 1 and methods(device) == ["game.digest", "game.do", "game.do"]
+
+
 def test_what_was_heard_last_saves_a_request():
     device = Device(set())
     link = awake(device)

@@ -58,9 +58,19 @@ def test_it_is_said_once_why_the_box_has_started():
 
 
 @placed
-def test_a_reason_that_was_cut_is_none():
+def test_a_reason_that_was_cut_or_is_of_somebody_else_is_none():
     box()
-    for text in (b"", b"[", b'["memory", 1'):
+    for text in (
+        b"",
+        b"[",
+        b'["memory", 1',
+        b"5",
+        b"{}",
+        b"[]",
+        b"[1, 2]",
+        b"[1, 2, 3, 4, 5, 6]",
+        b"\xff",
+    ):
         write("restart", text)
         assert restart.why() == POWER
 

@@ -11,6 +11,15 @@ VERSION = "0.1.0"
 # few while somebody waits for an action or for power-on; the box collects when it is idle.
 USUAL, IN_HASTE = 16384, 32768
 MACHINE_CODE = "leaf", "moves"  # the names of the modules that have some
+
+
+class Restart(BaseException):
+    """Another game needs a start of the box. Its arguments: as `what` of firmware/restart.py.
+
+    No screen and no request catches it: it ends the loop in firmware/main.py.
+    """
+
+
 collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 

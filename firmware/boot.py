@@ -9,7 +9,7 @@ from random import getrandbits
 
 from framebuf import MONO_VLSB
 
-from firmware import VERSION, forget, restart, rooms, sweep
+from firmware import VERSION, forget, restart, rooms
 from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
@@ -36,85 +36,53 @@ _TEXTS = "prices", "last", "names"
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
-def boot(console, entropy, why=None):
-    """Start the box. Return (App, Server), with the running game or the first screen up.
+def boot(console, entropy, why):
+    """Start the box. Return (App, Server); `go_on` of firmware/restart.py opens the first screen.
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
     It is passed in, because a reference to this module would keep it in memory.
-    why: what restart.why said, or None: it was switched on.
+    why: what restart.why said. If a button is held it becomes a safe start.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))
     hardware = board  # a simulated board has its own I2C, Pin and PWM
     if not hasattr(board, "I2C"):
         import machine as hardware
-    store = Store(restart.root())
+    keys = _keys(board, hardware)
+    gestures = getattr(board, "GESTURES", None)
+    safe = keys.levels() & _backs(board.BUTTONS, gestures or {})
+    if safe:
+        why[:] = restart.power("safe")
+    store = Store(restart.root(), why[0] == "game")
     catalog.hand_in(rooms.names(_LANGUAGES[0]), store.chart)
     forget("firmware.rooms")
-    table = Table(entropy, store)
+    # The heap of WebAssembly grows, so there two games find room.
+    table = Table(entropy, store, starts=sys.platform != "webassembly")
     sees = {"controller": board.DISPLAY["controller"]}
     canvas, display = _display(board.DISPLAY, hardware, sees)
     for number in getattr(board, "LED", ()):
         hardware.Pin(number, hardware.Pin.OUT).value(1)  # off: these LEDs are lit at level 0
-    keys = _keys(board, hardware)
-    gestures = getattr(board, "GESTURES", None)
     app = App(
         board,
         table,
         store,
-        canvas,
-        display,
-        keys,
+        (canvas, display, sees, board.picture if hardware is board else display.picture),
+        (keys, _buttons(board.BUTTONS, gestures)),
         _buzzer(board.BUZZER, hardware),
-        _buttons(board.BUTTONS, gestures),
-        sees,
-        board.picture if hardware is board else display.picture,
         _settings(store.settings()),
     )
-    notice, reason = None, why[0] if why else "power"
-    if why:
-        app.failures, notice = restart.notice(why)
-    forget("firmware.restart")
-    if keys.levels() & _backs(board.BUTTONS, gestures or {}):
-        notice, reason = ("safe",), "safe"
     server = Server(
         table,
         console.write,
-        _identity(board, sees, image, reason),
+        _identity(board, sees, image, why[0]),
         store,
         app,
         _LANGUAGES,
     )
-    app.guard(_resume, app, notice)
-    if why and why[5]:
-        server.restarted(*why[3:5])
-    app.look()  # a button that is down now counts as stuck
+    app.keys.look()  # a button that is down now counts as stuck
     if board.WATCHDOG:
-        app.watched(hardware.WDT(timeout=board.WATCHDOG).feed)
+        app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
     return app, server
-
-
-def _resume(app, notice):
-    """Go on with the game that ran, and open its table or home.
-
-    notice: None, or the notice that says why no game is taken up, and its facts.
-    """
-    session = None
-    try:
-        session = None if notice else app.store.resume()
-    except MemoryError:
-        notice = ("memory",)
-        sweep()
-        app.table.tidy()
-    if session:
-        app.table.take(session)
-        app.play()
-    else:
-        app.home()
-    if notice:
-        app.push("notice", "Notice", *notice)
-    elif app.store.aside:
-        app.push("notice", "Notice", *app.store.aside)
 
 
 def _backs(buttons, gestures):

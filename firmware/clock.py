@@ -1,6 +1,6 @@
 """The clocks of a game of two. They are no part of the game: its save keeps them as remarks."""
 
-from time import ticks_diff
+from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
@@ -9,6 +9,7 @@ from shared_rules.kernel.words import number
 KINDS = ("off", "game", "move", "fischer")
 _KEEP = const(30_000)  # ms after which a clock that runs is kept again
 _LEAP = const(3_600_000)  # ms: nobody has had the box for so long between two turns
+_START = const(10_000)  # ms: the box does not take so long to start again
 _SHORT = const(5000)  # with less than these ms left the computer acts at once
 
 
@@ -24,8 +25,8 @@ class Clock:
     def __init__(self, app):
         """Read the clocks of the game on the table. ValueError: it has none, or a wrong `rule`."""
         self._app = app
-        self.session = app.table.session
-        remarks = self.session.remarks
+        # They tell the game; to hold its session would keep it in memory while another one begins.
+        self._remarks = remarks = app.table.session.remarks
         words = remarks.get("clock rule", "").split(" ")
         facts = [number(word) for word in words[1:]]
         if words[0] not in KINDS[1:] or len(facts) != 3 or None in facts:
@@ -33,13 +34,17 @@ class Clock:
         self._kind = words[0]
         self._whole, self._more, self._strict = facts
         self.left = {}
-        for name in self.session.players:
+        for name in app.table.session.players:
             left = number(remarks.get("clock " + name, ""))
             self.left[name] = self._whole if left is None else left
         self.flag = None
-        self.paused = True
         self._note()
         self._at = self._kept = app.now()
+        ran, app.ran = app.ran, None
+        self.paused = ran is None
+        if ran is not None:  # they go on, and the start has taken time
+            passed = ticks_diff(ticks_ms(), ran)
+            self._at = ticks_add(self._at, -passed if 0 <= passed <= _START else 0)
         self._due = False  # whether the clocks have to be kept
 
     def _note(self):
@@ -48,7 +53,7 @@ class Clock:
         This holds as long as the table's `events` are the same object. The ply doesn't tell: after
         an undo another action may have led to the same one.
         """
-        session = self.session
+        session = self._app.table.session
         self._events = self._app.table.events
         self._ply = session.ply
         self._side = session.rules.player(session.state)
@@ -61,6 +66,17 @@ class Clock:
     def pause(self):
         """Stop the clocks, and keep them at the next turn."""
         self.paused = self._due = True
+        self._app.keys.forget(None)  # pressed once more, the first key would only start them
+
+    def stop(self):
+        """Note with the game what is left, before the box starts again. Return whether they ran."""
+        session = self._app.table.session
+        if session is None or session.remarks is not self._remarks:
+            return False
+        if session.state:  # else there was no memory to restore it: it is on flash alone
+            self._pass(self._app.now())
+        self._keep()
+        return not self.paused
 
     def turn(self, now):
         """Take off the time that has passed. Called before each frame; now: ms, of App.now.
@@ -68,33 +84,41 @@ class Clock:
         Nothing of it counts where a laptop was suspended, as nothing does while the plug is pulled.
         At zero the buzzer sounds, and the player resigns if that is the rule.
         """
-        app, session = self._app, self.session
-        if app.table.session is not session:
+        app, session = self._app, self._app.table.session
+        if session is None or session.remarks is not self._remarks:
             app.clock = None
             return
-        passed = ticks_diff(now, self._at)
-        self._at = now
         if app.stack.screens[0].name == "home":
             self.paused = True
-        same = app.table.events is self._events
-        idle = self.paused or self._early or same and session.over
-        # The computer thinks only while the table is shown, so its clock stands otherwise.
-        if passed < _LEAP and not idle and (app.stack.top.at_table or not app.playing()):
-            self._run(passed)
+        if self._pass(now) and app.table.events is self._events:
+            self._warn()
         if app.table.events is not self._events:
             self._changed()
         if self._due or ticks_diff(now, self._kept) > _KEEP:
             self._due = False
             self._kept = now
-            for name in session.players:
-                keep(app, name, str(self.left[name]))
+            self._keep()
 
-    def _run(self, passed):
-        """Take off `passed` ms for the player whose clock runs."""
+    def _keep(self):
+        for name in self.left:
+            keep(self._app, name, str(self.left[name]))
+
+    def _pass(self, now):
+        """Take off the time that has passed for the player whose clock runs. Return if one does."""
+        app, side, passed = self._app, self._side, ticks_diff(now, self._at)
+        self._at = now
+        same = app.table.events is self._events
+        idle = self.paused or self._early or same and app.table.session.over
+        # The computer thinks only while the table is shown, so its clock stands otherwise.
+        if idle or passed >= _LEAP or not app.stack.top.at_table and app.playing():
+            return False
+        self.left[side] = max(0, self.left[side] - passed)
+        return True
+
+    def _warn(self):
+        """See to a clock that runs and has little time or none."""
         app, side = self._app, self._side
-        left = self.left[side] = max(0, self.left[side] - passed)
-        if app.table.events is not self._events:
-            return
+        left = self.left[side]
         if left < _SHORT and app.playing():
             app.seats.hurry()
         if left == 0 and self.flag != side:
@@ -107,7 +131,7 @@ class Clock:
 
     def _changed(self):
         """An action was played, or taken back. After an undo the clocks stand."""
-        back, side, early = self.session.ply < self._ply, self._side, self._early
+        back, side, early = self._app.table.session.ply < self._ply, self._side, self._early
         self._note()
         if back:
             self.pause()

@@ -17,30 +17,21 @@ _UNKEPT = "What was done last is not on flash: "
 _WHY = {
     "full": "it is full.",
     "broken": "it can't be written.",
-    "memory": "there is not enough memory.",
 }
+_LESS = "The computer has thought less than it should: there is not enough memory."
 _LAST = 20  # actions of the log that are noted
 _FILES = ("crash.txt", "crash.1.txt", "crash.2.txt", "crash.3.txt")  # the newest first
 
 
 def show(app, error, again):
-    """Note an error, tell the host and show it.
+    """Note an error, tell the host and show it. What the screen of the error raises comes through.
 
-    again: the press before has failed, too; so any key leads home and not to the table. Whatever
-    the screen of the error raises comes through.
+    again: the press before has failed, too; so any key leads home and not to the table.
     """
     code, kept = note(app.store, error, app.board.NAME, app.table.session)
     number, text, _ = explain(error)
-    app.tell("system.error", {"code": number, "text": text})
-    while True:
-        depth = len(app.stack.screens)
-        try:
-            app.only("trouble", "Trouble", isinstance(error, MemoryError), code, again, kept)
-            return
-        except Exception:
-            if len(app.stack.screens) >= depth:
-                raise  # not even this can be shown
-            # A screen failed while it was closed. It has left the stack all the same: try again.
+    _say(app, text, number)
+    app.only("trouble", "Trouble", code, again, kept)
 
 
 def note(store, error, board, session):
@@ -82,26 +73,35 @@ def _version():
     return [str(part) for part in sys.implementation.version[:3]]
 
 
-def unkept(app, again):
+def unkept(glass, app, again):
     """Say once that what was done last is not on flash.
 
     again: try once more first, if there is more room than at the last try. A try that fails wears
     the flash, and nobody may be there to make room.
     """
     table = app.table
-    # Without memory a try would close the screens: then the next action tries.
-    if again and table.trouble != "memory":
+    if again:
         free = _free(app)
-        if free > app.free or free > _AMPLE:
+        if free > glass._room or free > _AMPLE:
             table.keep_again()
-    trouble = table.trouble
+    told, trouble = glass._trouble, table.trouble
+    glass._trouble = trouble
     if trouble:
-        app.free = _free(app)
-    if trouble != app.trouble:
-        app.trouble = trouble
-        if trouble:
+        glass._room = _free(app)
+        if trouble != told:
             app.push("notice", "Notice", trouble)
-            app.tell("system.error", {"code": -32603, "text": _UNKEPT + _WHY[trouble]})
+            _say(app, _UNKEPT + _WHY[trouble])
+
+
+def short(app):
+    """Say that the computer has thought less, because memory was short before a start."""
+    _say(app, _LESS)
+
+
+def _say(app, text, number=-32603):
+    """Tell the host, if there is one (firmware/link/README.md)."""
+    for listener in app.listeners:
+        listener("system.error", {"code": number, "text": text})
 
 
 def _free(app):

@@ -4,54 +4,74 @@ import gc
 import os
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
-from firmware import USUAL, collect_after, forget
+from firmware import USUAL, Restart, collect_after, forget
 from firmware.drivers.console import Console
 
 _QUIET = 100  # after so many looks at the link without a byte it is looked at less often
 _NAP = 4  # ms between two looks at the buttons while the box waits
+_SAID = 100  # ms in which the last answer is on its way to the host
 
 
 def main():
     """Run until Ctrl-C, or until the console's input ends (never on USB)."""
     collect_after(USUAL)
-    console = Console()
-    why = _restart().why()  # `boot` needs that module, too, and forgets it
-    app = server = None
+    console = why = app = server = None
     try:
         while True:
+            what = None
             try:
                 if app is None:
+                    console = console or Console()
+                    why = why or _restart().why()
                     app, server = _boot(console, why)
+                    _restart().go_on(app, server, why)
+                    forget("firmware.restart")
+                    _enter(app, why)
                 run(app, console, server)
             except MemoryError:
                 pass  # what was under way leaves memory here
+            except Restart as another:
+                what = another.args
             try:
-                how = _again(why, app, server)
+                how = _again(why, app, server, what, console)
             except MemoryError:  # all else goes, too: what is not on flash was not answered
                 app = server = None
                 gc.collect()
                 how = _unsaid(why)
             if how:
-                _start(how)
+                _start(how, 0 if what else _SAID)
             forget("firmware.restart")
     except (KeyboardInterrupt, EOFError):
         pass
     finally:
-        console.close()
+        if console:
+            console.close()
 
 
-def _again(why, app, server):
+def _enter(app, why):
+    """Enter once more what was half entered, unless that is what has found no memory again."""
+    if why[0] == "memory" and why[1] == 1 and why[7]:
+        from firmware import again
+
+        forget("firmware.again")
+        again.again(app, why[7][1])
+
+
+def _again(why, app, server, what, console):
     """What restart.again says, after the first steps. MemoryError: nothing was written down.
 
-    why: as there. app, server: None if there was no memory for them.
+    why, what: as there. app, server: None if there was no memory for them.
     """
+    while what and (data := console.read()):  # what the host has sent comes over the start, too
+        server.rest += server.reader.feed(data)
     if app:
+        why[5] = why[5] or server.heard
         try:
             app.table.settle()  # first of all; no step takes memory by being named
         except MemoryError:
             pass  # in a moment the screens leave memory
         app.stack.screens.clear()
-    return _restart().again(why, app, server)
+    return _restart().again(why, app, server, what)
 
 
 def _unsaid(why):
@@ -62,9 +82,10 @@ def _unsaid(why):
         return "soft_reset"
 
 
-def _start(how):
+def _start(how, wait):
     """Start the program again, with `soft_reset`, which keeps USB, or `reset` of the machine.
 
+    wait: ms until then.
     The unix port ends its process; after a soft reset its host starts another one.
     """
     try:
@@ -72,7 +93,7 @@ def _start(how):
     except ImportError:
         os.system("kill -9 $PPID" if how == "reset" else "kill -USR1 $PPID")
         return
-    sleep_ms(100)  # the last answer is still on its way to the host
+    sleep_ms(wait)
     (reset if how == "reset" else soft_reset)()
 
 
@@ -91,7 +112,6 @@ def run(app, console, server):
         data = console.read()
         if data:
             server.feed(data)
-            app.littered = True
             quiet = 0
             if pieces and not data.endswith(b"\n"):
                 # The rest is there in a moment; a turn of a computer that thinks takes far longer.
@@ -100,15 +120,13 @@ def run(app, console, server):
         if server.step() or data:
             continue
         quiet = min(quiet + 1, _QUIET)
-        if app.littered and quiet > 1:  # nobody waits now, so the next action need not collect
-            app.littered = False
-            collect_after(USUAL)  # a refused action has left the larger number
-            gc.collect()
+        if quiet > 1:  # nobody waits now, so the next action need not collect
+            app.tidy(quiet == 2)
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
         while wait > 0:
             sleep_ms(min(wait, _NAP))
             wait -= _NAP
-            if app.touched():
+            if app.keys.touched():
                 turn_at = ticks_ms()
                 break
 

@@ -1,6 +1,6 @@
 """The seats that the computer plays: whether one has to act, its search in slices, its action."""
 
-from firmware import sweep
+from firmware import forget
 from shared_rules.kernel.errors import RuleError
 
 _HASTY = 40  # nodes that a search may look at when an action is wanted at once
@@ -12,20 +12,20 @@ class Seats:
 
     After an undo the computer waits, because people may want to take back more. It goes on when
     somebody plays an action, redoes everything, or calls `hurry`.
-    table: firmware.table.Table. rest: a function that is called when a search has ended, also for
-    want of memory; the box frees memory in it. None: nothing is called. failures: of them before.
+    table: firmware.table.Table. rest: a function that is called when a search has ended; the box
+    frees memory in it. None: nothing is called. failures: levels by which the computer thinks less
+    about its first action, because memory was short before.
+    short: whether it has done so. Whoever has told people sets this back.
     """
 
     def __init__(self, table, rest=None, failures=0):
         self._table = table
         self._rest = rest
         self._search = None  # the search under way, a generator
-        self.hasty = False  # whether an action is wanted at once
-        self._failures = failures  # failed tries to find an action in this position
+        self._hasty = False  # whether an action is wanted at once
+        self._lower = failures
         self.action = None  # found and not yet played
         self.spent = 0  # ms of thinking about this action, which whoever calls `think` adds up
-        # Whether it has thought less than it should, for want of memory. Whoever has told people
-        # sets this back.
         self.short = False
         table.watch(self._changed)
 
@@ -38,31 +38,44 @@ class Seats:
     def think(self):
         """Think for one slice. Return whether there is more to think about."""
         level = self._level()
-        if not level or self.action is not None or (self._held() and not self.hasty):
+        if not level or self.action is not None or (self._held() and not self._hasty):
             return False
         session = self._table.session
         try:
-            if self._failures > 2:
-                self.action = _any(session)
-            else:
-                if self._search is None:
-                    # After a failure: a lower level and fewer nodes need less memory.
-                    nodes = _HASTY if self.hasty or self._failures > 1 else None
-                    level = max(level - self._failures, 1)
-                    self._search = session.rules.suggest(session.state, level, nodes)
-                    next(self._search)
-                else:  # captains do not listen, and go on to the end
-                    self._search.send(True if self.spent > _MOST else None)
+            if self._search is None:
+                self.short = self.short or level > 1 <= self._lower
+                level, nodes = max(level - self._lower, 1), _HASTY if self._hasty else None
+                self._search = session.rules.suggest(session.state, level, nodes)
+                next(self._search)
+            else:  # captains do not listen, and go on to the end
+                self._search.send(True if self.spent > _MOST else None)
         except StopIteration as end:
             self._stop()
             self.action = end.value["action"]
         except RuleError:
-            self._fail()
-        except MemoryError:
-            self.short = True
-            self._fail()
-            sweep()
+            self._stop()
+            self.action = _any(session)
         return self.action is None
+
+    def follow(self, app, now, play):
+        """Take a turn of the box: think and add up the time, then play, if `play` or in haste.
+
+        now: when the turn began, by `now` of the application. Return whether there is more to think
+        about.
+        """
+        short = self.short
+        thinks = self.think()
+        if thinks:  # not while it waits, as after an undo
+            self.spent += max(0, app.now() - now)  # below 0 where the time wraps
+        if self.short and not short:
+            from firmware import crash
+
+            forget("firmware.crash")
+            app.dirty()
+            crash.short(app)
+        if self._hasty or play:
+            self.play()
+        return thinks
 
     def play(self):
         """Play the action that was found. Return whether there was one."""
@@ -71,15 +84,15 @@ class Seats:
         try:
             self._table.do(self.action, "computer")
         except RuleError:
-            self._fail()
+            self.action = _any(self._table.session)
         return True
 
     def hurry(self):
         """Have the computer act at once, also after an undo. Return False if it need not act."""
         if not self.playing():
             return False
-        if not self.hasty:
-            self.hasty = True
+        if not self._hasty:
+            self._hasty = True
             if self._search:
                 self._cut_short()
         return True
@@ -90,7 +103,7 @@ class Seats:
             self._search.send(True)
         except StopIteration as end:
             self.action = end.value["action"]
-        except (MemoryError, RuleError):
+        except RuleError:
             pass
         self._stop()
 
@@ -112,8 +125,8 @@ class Seats:
     def _changed(self, change):
         self._stop()
         self.action = None
-        self.hasty = False
-        self._failures = self.spent = 0
+        self._hasty = False
+        self._lower = self.spent = 0
 
     def _stop(self):
         if self._search:
@@ -122,15 +135,9 @@ class Seats:
             if self._rest:
                 self._rest()
 
-    def _fail(self):
-        """There was no memory to think, or the action was refused: try again more simply."""
-        self._stop()
-        self.action = None
-        self._failures += 1
-
 
 def _any(session):
-    """A legal action: one that ends the turn if there is one, else the first."""
+    """A legal action where the one found is not: one that ends the turn, or else the first."""
     legal = [text.split("..")[0] for text in session.actions()]
     for text in ("done", "stay"):
         if text in legal:

@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import IN_HASTE, USUAL, collect_after, forget, forget_rules, sweep, tidy
+from firmware import IN_HASTE, USUAL, Restart, collect_after, forget, forget_rules, tidy
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
@@ -16,11 +16,13 @@ class Table:
 
     entropy: a function that returns a seed, 0..2^32-1. store: firmware.store.Store, which keeps
     every change on flash, or None. roomy: there is memory for all modules, so that none is
-    forgotten between two searches or two requests.
+    forgotten between two searches or two requests. starts: whether another game in place of the one
+    on the table needs a start of the box, because the heap has no room for both.
     """
 
-    def __init__(self, entropy, store=None, roomy=False):
+    def __init__(self, entropy, store=None, roomy=False, starts=False):
         self.roomy = roomy
+        self._starts = starts
         self._game = None  # the game whose declaration the next three are from
         self._setting_up = self._search = ""  # modules that only setting up, or a search, needs
         self._tables = {}  # mode -> "module.Class", the screen of the running game
@@ -33,26 +35,20 @@ class Table:
         self.ask = ""  # what the next change is asked for by (firmware/link/game.py)
         self.due = False  # whether `settle` has something to do
         self._noted = False  # whether the store has something to bring to flash
-        self.trouble = None  # "full", "broken" or "memory": why the last change is not on flash
+        self.trouble = None  # "full" or "broken": why the last change is not on flash
         self._watchers = []
         self._tidied = None  # (number of modules, game) after the last `tidy`
         self._settled = None
-        self.relieve = sweep  # a function that frees memory
-        self.short = False  # whether a search or a load needs the memory of the screens, too
-        self.lost = False  # whether the game is on flash alone, for want of memory to restore it
 
-    def watch(self, changed, settled=None, relieve=None):
+    def watch(self, changed, settled=None):
         """Register functions of somebody who watches.
 
-        changed: called with {"ply", "action", "by"} at every change. The action is "leave" before
-        a game leaves memory for another. settled: called after each change, before there is
-        another: when it is on flash, or while it is still `due`. relieve: called to free memory;
-        the box closes its screens for a moment. Of `settled` and `relieve` the one given last
-        counts.
+        changed: called with {"ply", "action", "by"} at every change. settled: called after each
+        change, before there is another: when it is on flash, or while it is still `due`. The one
+        given last counts.
         """
         self._watchers.append(changed)
         self._settled = settled or self._settled
-        self.relieve = relieve or self.relieve
 
     def new(
         self,
@@ -68,52 +64,68 @@ class Table:
         """Begin a game and put away the one that ran. Return its digest if by is "link", or None.
 
         Parameters: as those of `game.new` (firmware/link/README.md, "Methods"). seed: None draws
-        one. SetupError, RuleError: the game is refused and the other one goes on; its session may
-        be a new object, at the same place.
+        one. SetupError, RuleError: the game is refused. Restart, OSError: as `make_way`.
         """
         if seed is None:
             seed = self._entropy()
-        return self._turn_over("new", by, game, players, options, seed, position, seats, names)
+        from shared_rules.kernel.entry import check, check_names
+        from shared_rules.kernel.session import Session
 
-    def resume(self, name, by="table"):
-        """Take up a game that was put away, by its name in the store.
-
-        KeyError: there is none of that name. SaveError: it can't be used. The other one goes on.
-        """
-        self._turn_over("load", by, name)
+        check(game, players, seed)  # before the box starts for it
+        check_names(names or {}, players)
+        given = {"game": game, "players": players, "seed": seed}
+        more = {"options": options, "position": position, "seats": seats, "names": names}
+        given.update({name: more[name] for name in more if more[name] is not None})
+        self.make_way("game.new", given)
+        change = {"ply": 0, "action": "new", "by": by}  # now: nothing may fail once it has begun
+        try:
+            attic = self._store and self._store.attic()
+            session = Session(game, players, options, seed, position, seats, attic)
+            session.asked = self.ask
+            for player in names or ():
+                session.remarks["name " + player] = names[player]
+            # Made first: a game that the host can't be told of must not begin.
+            digest = session.digest() if by == "link" else None
+            self._replace(session)
+        finally:
+            self.tidy()
+        self._tell(change)
+        return digest
 
     def take(self, session, by="table"):
         """Make a session that was loaded the running one, and put away the one that ran."""
+        change = {"ply": 0, "action": "load", "by": by}
         self._replace(session)
         self.tidy()
-        self.tell("load", by)
+        self._tell(change)
 
-    def apart(self, by, steps, lasting=True):
-        """Go through steps() with no game in memory meanwhile: see firmware.turnover.apart."""
-        self._be_there()
-        return self._turnover().apart(self, self._store, by, steps, lasting)
+    def make_way(self, *what):
+        """See to it that no game is on the table, so that another can come: one game a start.
 
-    def bring_back(self):
-        """Bring the game that has left memory back to the table. MemoryError: `lost` is set."""
-        self.tidy()
-        sweep()
-        self.lost = True
-        try:
-            self.session = self._store.back()
-        except MemoryError:
-            self.relieve()  # once more, without the screens
-            self.session = self._store.back()
-        self.lost = False
+        what: what the box does after the start: a method of the link and its parameters, or as
+        firmware/boot.py has it. Where there is memory for two games nothing happens. Restart: all
+        is on flash, and `what` comes after the start. OSError: there is no room, nothing changed.
+        """
+        if self.session and self._starts:
+            self.settle()
+            self._store.commit(self.session)
+            self._store.leave()
+            raise Restart(*what, self.ask)
 
-    def begin_anew(self):
-        """Have the box begin anew from flash, if all is there: the heap is in too small pieces."""
-        if self._store and self.trouble in (None, "memory"):
-            self.lost = True
+    def come_back(self, by):
+        """Take up again the game that has made way for one that was refused, if there is one."""
+        if self._store and self._store.leaving:
+            self.tidy()
+            self._store.stay()
+            session = self._store.resume()
+            if session:
+                self.take(session, by)
 
     def keep_again(self):
         """Bring to flash what could not be brought there before."""
         if self.session and (self._noted or self.trouble):
             self._keep(self._store.commit)
+        self.due = self._noted = False
 
     def tidy(self):
         """Forget the modules that only set-up needs, and those of games not on the table."""
@@ -156,7 +168,7 @@ class Table:
         """Play an action and return its events, a list of {"event": name, ...facts}.
 
         by: "table", "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is
-        set. MemoryError: nothing has changed, or `lost` is set.
+        set. MemoryError: nothing has changed, or the game is on flash alone.
         """
         if self.due and self._settled:  # one press plays both: they have one frame and one write
             self._settled()
@@ -168,9 +180,8 @@ class Table:
         except RuleError as error:
             self.refused = error
             raise
-        except Exception:
-            self.lost = session.state is None
-            raise
+        except Exception as error:
+            self._broken(error)
         change["action"] = session.last
         if session.over:  # noted first: an action on flash without it would be lost for the records
             self.remark("game ended", "here")
@@ -180,53 +191,35 @@ class Table:
     def undo(self, by="table", step="undo", record="-"):
         """Take back the last action and return it. IndexError: there is none.
 
-        step: the method of the session; record: what the store notes of it. MemoryError: nothing
-        has changed, or `lost` is set.
+        step: the method of the session; record: what the store notes of it. MemoryError: as `do`.
         """
         self.settle()
         collect_after(IN_HASTE)
         change, events = {"ply": 0, "action": step, "by": by}, []
         try:
             text = getattr(self.session, step)()
-        except Exception:
-            self.lost = self.session.state is None
-            raise
+        except Exception as error:
+            self._broken(error)
         self.changed(change, record, events)
         return text
 
     def redo(self, by="table"):
         """Play again the action that was taken back, and return it. IndexError: there is none.
 
-        MemoryError: nothing has changed, or `lost` is set.
+        MemoryError: as `do`.
         """
         return self.undo(by, "redo", "+")
 
     def go(self, ply, by="table"):
         """Go to the state after `ply` actions of the log, back or ahead, in one step.
 
-        Who watches is told of an undo or a redo. IndexError, MemoryError: nothing has changed.
+        Who watches is told of an undo or a redo. IndexError: nothing has changed. MemoryError: as
+        `do`.
         """
         from firmware import steps
 
         forget("firmware.steps")
         steps.go(self, ply, by)
-
-    def take_back(self, back):
-        """Revert the last change, because the host that asked for it can't be told of it.
-
-        back: "-" after an action or a redo, "+" after an undo. If memory is too short even for
-        that, only the flash notes it, and the box begins anew from there.
-        """
-        try:
-            if back == "-":
-                self.undo("link")
-            else:
-                self.redo("link")
-        except MemoryError:
-            if self._store and self.trouble in (None, "memory"):
-                self.lost = True
-                self._store.record(back)
-                self._keep(self._store.commit)
 
     def remark(self, key, text):
         """Keep `# KEY TEXT` with the game. It is no action, and no part of the state.
@@ -256,46 +249,36 @@ class Table:
                 self._settled()
 
     def changed(self, change, record, events):
-        """Note a change, and tell everybody who watches. record: as for `Store.record`."""
+        """Note a change, and tell everybody who watches. record: as for `Store.record`.
+
+        It counts from where `events` is another object: then the store will bring it to flash.
+        """
         self.refused = None
-        self.events = events
         self.session.asked, self.ask = self.ask, ""
         if self._store:
             if self.session.asked:  # first: without the change that follows it counts for nothing
                 self._store.record("# asked last " + self.session.asked)
             self._store.record(record)
             self._noted = True
+        self.events = events
         self._tell(change)
 
-    def _be_there(self):
-        """Raise MemoryError if the game is on flash alone: it has to come back first."""
-        if self.lost:
-            raise MemoryError
-
-    def _turn_over(self, action, by, *given):
-        self._be_there()
-        try:
-            session, digest = self._turnover().alone(self, self._store, action, by, given)
-            self._replace(session)
-        finally:
-            self.tidy()
-        self.tell(action, by)
-        return digest
-
-    def _turnover(self):
-        from firmware import turnover
-
-        forget("firmware.turnover")
-        return turnover
+    def _broken(self, error):
+        """Raise an error of the session; MemoryError if it has left the game without a state."""
+        if self.session.state is None:
+            raise MemoryError from error
+        raise error
 
     def _replace(self, session):
+        events = []  # made now: once it has begun nothing may fail
         self.session = session
-        self.events = []
         self.refused = None
         self.due = self._noted = False
         self.tidy()  # now, because the store needs memory, too
         if self._store:
             self._keep(self._store.begin)
+            self._noted = self._store.leaving and not self.trouble  # it is put away with the frame
+        self.events = events
 
     def _keep(self, step):
         """Have the store keep the session. If it can't, the game goes on in memory.
@@ -304,23 +287,12 @@ class Table:
         """
         self.trouble = None
         try:
-            try:
-                step(self.session)
-            except MemoryError:  # again, with as much memory as can be freed
-                self.relieve()
-                step(self.session)
+            step(self.session)
         except OSError as error:
             self.trouble = getattr(error, "code", "broken")
-        except MemoryError:
-            self.trouble = "memory"
-            self.lost = True  # a start makes room
-
-    def tell(self, action, by):
-        """Tell everybody who watches. action: "new", "load" or "leave"."""
-        self._tell({"ply": 0, "action": action, "by": by})
 
     def _tell(self, change):
-        self.due = change["action"] != "leave"
+        self.due = True
         change["ply"] = self.session.ply
         for watcher in self._watchers:
             try:

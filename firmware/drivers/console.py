@@ -12,7 +12,6 @@ except ImportError:  # only the unix port has terminals
 _CTRL_C = 3
 _LF = 10
 _CHUNK = 64  # bytes at a time; if there is room for any byte, there is room for so many
-_SPARE = 256  # bytes for the views of a line and of a piece of it
 _PATIENCE = 100  # ms to wait for a host that does not read
 
 
@@ -74,9 +73,10 @@ class Console:
 
         MemoryError: nothing was sent.
         """
-        bytearray(_SPARE)  # half a line would spoil the next one, too
+        # Made now: half a line would spoil the next one, too.
         line = memoryview(line)
-        for start in range(0, len(line), _CHUNK):
+        pieces = [line[start : start + _CHUNK] for start in range(0, len(line), _CHUNK)]
+        for piece in pieces:
             patience = 0 if self._deaf else _PATIENCE
             while not self._is_ready(self._outgoing):
                 if not patience:
@@ -85,7 +85,7 @@ class Console:
                 sleep_ms(1)
                 patience -= 1
             self._deaf = False
-            self._out.write(line[start : start + _CHUNK])
+            self._out.write(piece)
 
     def close(self):
         """Set the terminal back to the mode in which it was."""

@@ -1,24 +1,30 @@
 """Answers a change that was done already, because its answer was lost. Loaded for that alone."""
 
 from firmware.link.game import kept, now, told, where
+from shared_rules.kernel.entry import names_of
 from shared_rules.kernel.turns import events
 
 
-def answer(server, kind):
+def answer(server, method):
     """The answer to the request that made the last change.
 
-    kind: "new", "load", "do", "undo" or "redo". After a start nothing knows the events of an
-    action: it is played again for them.
+    method: of that request. After a start nothing knows the events of an action: it is played again
+    for them.
     """
+    if method == "ui.press":
+        return {}
     session, table = server.session(), server.table
-    if kind == "do":
+    if method == "game.do":
         table.events = table.events or events(session)
         return told(server, table.events)
-    if kind in ("undo", "redo"):
+    if method in ("game.undo", "game.redo"):
         result, ply = now(server), session.ply
-        result["action"] = session.last if kind == "redo" else next(session.log(ply, ply + 1))
+        redone = method == "game.redo"
+        result["action"] = session.last if redone else next(session.log(ply, ply + 1))
         return result
+    if method == "game.names":
+        return kept(server, {"names": names_of(session)})
     result = kept(server, where(session))
-    if kind == "new":
+    if method == "game.new":
         result["seed"] = session.seed
     return result

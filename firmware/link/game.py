@@ -44,24 +44,24 @@ def where(session):
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
 
 
-def repeated(server, digest, kind):
+def repeated(server, digest):
     """Raise Done if this request was done before; note it with the change that follows if not.
 
     It was done if it is the one that asked for the last change: with this digest, and with the same
     CRC-32 of all of it, its id included. Both are noted with the change that follows, on flash too.
-    digest: what the request has; None: nothing is compared. kind: as again.answer has it.
-    Refusal: there is no game, or it does not stand at `digest`.
+    digest: what the request has; None: nothing is compared. Refusal: there is no game, or it does
+    not stand at `digest`.
     """
     if digest is None:
         return
     session = server.session()
     asking = digest + "%08x" % server.owed.crc
     if session.asked == asking:
-        raise Done(kind)
+        raise Done
     there = session.digest()
     if digest != there:
         raise Refusal(6, "The game does not stand there any more.", {"digest": there})
-    if not server.owed.silent:
+    if server.owed.id:
         server.table.ask = asking
 
 
@@ -72,10 +72,8 @@ def _actions(server, offset=0, limit=_USUAL):
 def _do(server, action, digest=None):
     """Play an action. With `digest`, only if the game still has that digest."""
     server.session()
-    repeated(server, digest, "do")
-    events = server.table.do(action, "link")
-    server.owed.back = "-"
-    return told(server, events)
+    repeated(server, digest)
+    return told(server, server.table.do(action, "link"))
 
 
 def told(server, events):
@@ -101,21 +99,20 @@ def now(server):
 
 
 def _undo(server, digest=None):
-    return _turn_back(server, digest, "undo", "+")
+    return _turn_back(server, digest, "undo")
 
 
 def _redo(server, digest=None):
-    return _turn_back(server, digest, "redo", "-")
+    return _turn_back(server, digest, "redo")
 
 
-def _turn_back(server, digest, step, back):
+def _turn_back(server, digest, step):
     server.session()
-    repeated(server, digest, step)
+    repeated(server, digest)
     try:
         action = getattr(server.table, step)("link")
     except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
-    server.owed.back = back
     server.settle()
     result = now(server)
     result["action"] = action

@@ -24,7 +24,7 @@ def _about(game):
 
 
 def _new(server, digest=None, **given):
-    repeated(server, digest, "new")
+    repeated(server, digest)
     try:
         digest = server.table.new(by="link", **given)
     except RuleError as error:

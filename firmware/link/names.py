@@ -9,10 +9,10 @@ def _names(server, names=None):
     session, table = server.session(), server.table
     if names is not None:
         check_names(names, session.players)
+        table.events = list(table.events)  # a table that is shown has to be made again
         for player in sorted(names):
             table.remark("name " + player, names[player])
         server.outgoing = None  # a save that leaves in parts is another one now
-        table.events = list(table.events)  # a table that is shown has to be made again
         if server.app:
             server.app.dirty()
         server.settle()

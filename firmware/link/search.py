@@ -9,8 +9,6 @@ slices the state must be as they found it.
 
 from firmware.link.refusal import bad
 
-_ROOM = 40960  # bytes in one piece, for a search and its modules
-
 
 def _perft(server, depth, count):
     server.be_free()
@@ -20,7 +18,6 @@ def _perft(server, depth, count):
         raise bad("count", "What is counted is moves or positions.")
     session = server.session()
     perft = _offered(session, "perft")
-    _have_room(server)
     return _nodes(server, perft(session.state, depth, count))
 
 
@@ -33,17 +30,7 @@ def _suggest(server, level=None, nodes=None):
     server.be_free()
     session = server.session()
     suggest = _offered(session, "suggest")
-    _have_room(server)
     return server.fresh(suggest(session.state, level, nodes))
-
-
-def _have_room(server):
-    """Without memory for a search in one piece, the screens close until it ends."""
-    try:
-        bytearray(_ROOM)
-    except MemoryError:
-        server.table.relieve()
-        server.table.short = True
 
 
 def _offered(session, name):

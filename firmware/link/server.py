@@ -4,14 +4,13 @@ import json
 import sys
 from binascii import crc32
 
-from firmware import forget_rules, make_room, sweep
+from firmware import forget_rules, make_room
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 _VISITORS = "system games view saves search stored parts names"  # modules forgotten after a request
-_RESTARTED = "The box has started again. Lines that it had not begun are lost."
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
@@ -33,16 +32,18 @@ _SELDOM = {
 }
 
 
-class _Call:
+class Call:
     """A request under way: what its answer must look like."""
 
-    def __init__(self, tagged):
+    def __init__(self, tagged, id="null"):
         self.tagged = tagged  # whether the answer carries a CRC
         self.room = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes without the CRC
-        self.id = "null"  # as JSON text
+        self.id = id  # as JSON text; None: no answer is wanted
         self.crc = 0  # the CRC-32 of the request
-        self.silent = False  # whether no answer is wanted
-        self.back = ""  # what takes its change back, as for Table.take_back
+        self.method = ""
+        self.events = None  # the table's, before the request: another object tells of a change
+        self.result = None  # of a request that is done and not answered yet
+        self.leaving = False  # whether the game on the table has left for it, before the start
 
 
 class Server:
@@ -65,17 +66,19 @@ class Server:
         self.room = 0  # bytes that the result of the present request may take
         self.changes = 0  # number of changes of the table so far
         # Called before a change is answered: it shows the frame, then brings the change to flash.
-        self.settle = app.refresh if app else table.settle
+        self.settle = app.glass.refresh if app else table.settle
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
         self.reader = Reader()
         self.heard = False  # whether a host has sent a line
-        self._tagging = False  # whether it uses CRCs: then notifications carry one, too
+        self.tagging = False  # whether it uses CRCs: then notifications carry one, too
         self._visited = False  # whether a module was loaded for a request
         self._news = []  # changes that the host has not made, to be told when they are on flash
         self.owed = None  # the call that is being answered
-        self._job = None  # (call, generator) of what runs in slices, as a search or a load
+        self.job = None  # (call, generator) of what runs in slices, as a search or a load
+        self.rest = []  # lines that were read and not begun
+        self.carried = None  # (call, parameters) that came over a start
         table.watch(self._changed, self._tell)
         if app:
             app.listeners.append(self.notify)
@@ -86,13 +89,17 @@ class Server:
     def feed(self, data):
         """Take any number of bytes. At return each request in them is answered or under way.
 
-        MemoryError: the box starts again. What was not begun is lost; `give_up` answers the rest.
+        What comes while another game is begun waits for it. MemoryError, Restart: the box starts
+        again. What was not begun is `unread`; `give_up` answers the rest.
         """
-        for body, too_long in self.reader.feed(data):
+        self.rest += self.reader.feed(data)
+        app = self.app
+        while self.rest and not (self.carried or app and app.stack.top.name == "begin"):
+            body, too_long = self.rest.pop(0)
             self.heard = True
             tagged = is_tagged(body)
-            self._tagging = self._tagging or tagged
-            call = self.owed = _Call(tagged)
+            self.tagging = self.tagging or tagged
+            call = self.owed = Call(tagged)
             try:
                 if too_long:
                     raise Refusal(-32600, "The line is longer than 4096 bytes.")
@@ -101,70 +108,54 @@ class Server:
                         raise Refusal(-32700, "The checksum of the line is wrong.")
                     body = body[:-9]
                 call.crc = crc32(body)
-                result = self._serve(call, _parse(body))
-                if not hasattr(result, "send"):
-                    self._reply(call, "result", result)
+                under_way = self.job and self.job[0]
+                if under_way and under_way.leaving and under_way.crc == call.crc:
+                    self.owed = None  # asked again after the start; it has one answer
+                    continue
+                self._serve(call, self._read(call, _parse(body)))
+            except MemoryError:
+                raise  # the way out
             except Exception as error:
-                if call.back:  # the host can't be told of its change: so there is none
-                    self.table.take_back(call.back)
-                self._fail(call, error)
+                self.fail(call, error)
             self.owed = None
 
     def step(self):
         """Advance what is under way by one slice. Return whether there is more to do."""
-        if self._job:
-            call, job = self._job
-            if self._advance(call, job):
-                self._job = None
-                self._tidy()
-        return self._job is not None
-
-    def restarted(self, id, tagged):
-        """Tell a host that was there before the start of it, and refuse what has no answer yet.
-
-        id: of a request, as JSON text, or None. tagged: whether its answer has a CRC.
-        """
-        self.heard, self._tagging = True, tagged
-        self.notify("system.error", {"code": -32603, "reason": "restarted", "text": _RESTARTED})
-        if id:
-            self.owed = _Call(tagged)
-            self.owed.id = id
-            self.give_up()
-            self.table.lost = False  # giving up sets it, but that was the box before
-
-    def give_up(self):
-        """Refuse every request that is not answered yet, because there is no memory to go on.
-
-        MemoryError: not even for that; `owed` is the call that is left, with its id and `tagged`.
-        """
-        while self.owed or self._job:
-            if not self.owed:
-                self.owed = self._job[0]
-                self._job = None
-            self._fail(self.owed, MemoryError())
+        if self.carried:
+            call, params = self.carried
+            self.carried, self.owed = None, call
+            try:
+                self._serve(call, params)
+            except MemoryError:
+                raise
+            except Exception as error:
+                self.fail(call, error)
             self.owed = None
+        if self.rest:
+            self.feed(b"")
+        if self.job:
+            call, job = self.job
+            if self._advance(call, job):
+                self.job = None
+                self._tidy()
+        return self.job is not None
 
     def notify(self, method, params):
         """Send a notification: `game.changed` or `system.error`. params: a dict."""
         line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
-        self._send(self._tagging, line)
+        self._send(self.tagging, line)
 
     # What the methods use.
 
     def session(self):
-        """The session on the table. Refusal: there is none.
-
-        MemoryError: it is on flash alone; the box begins anew from there.
-        """
-        if self.table.lost:
-            raise MemoryError
+        """The session on the table. Refusal: there is none."""
         if self.table.session is None:
             raise Refusal(2, "There is no game on the table.")
         return self.table.session
 
     def be_free(self):
         """Raise a Refusal while something that runs in slices is under way."""
-        if self._job:
+        if self.job:
             raise Refusal(5, "Something that takes long is under way.")
 
     def fresh(self, steps):
@@ -185,8 +176,8 @@ class Server:
 
     # Requests.
 
-    def _serve(self, call, request):
-        """Check and execute a request. Return its result, or a generator that is now under way."""
+    def _read(self, call, request):
+        """Check a request. Return its parameters."""
         if not isinstance(request, dict):
             raise Refusal(-32600, "A request is one JSON object.")
         if "id" in request:
@@ -196,24 +187,41 @@ class Server:
             raise Refusal(-32600, "This is not a JSON-RPC 2.0 request.")
         if not isinstance(params, (dict, list)):
             raise Refusal(-32600, "The parameters must be an object.")
-        call.silent = "id" not in request
-        try:
-            function, wanted = self._find(method)
-            params = check(params, wanted)
-            self.room = call.room - _FRAME - len(call.id)
-            try:
-                result = function(self, **params)
-            except Done as done:
-                from firmware.link import again
+        if "id" not in request:
+            call.id = None
+        call.method = method
+        return params
 
-                forget_rules("again", "firmware.link.")
-                result = again.answer(self, done.args[0])
+    def _serve(self, call, params):
+        """Execute a request and answer it, unless it is under way now.
+
+        params: None if it was done before, and only has to be answered.
+        """
+        call.events = self.table.events
+        try:
+            self.room = call.room - _FRAME - len(call.id or "")
+            try:
+                if params is None:
+                    raise Done
+                function, wanted = self._find(call.method)
+                result = function(self, **check(params, wanted))
+            except Done:
+                result = self.again(call)
             if hasattr(result, "send"):
-                self._job = (call, result)
-            return result
+                self.job = (call, result)
+            else:
+                call.result = result
+                self.reply(call, "result", result)
         finally:
             self.table.ask = ""
             self._tidy()
+
+    def again(self, call):
+        """The answer to a request that was done before."""
+        from firmware.link import again
+
+        forget_rules("again", "firmware.link.")
+        return again.answer(self, call.method)
 
     def _find(self, method):
         """(function, its parameters as `check` reads them) of a method. Refusal: unknown."""
@@ -243,15 +251,18 @@ class Server:
                 next(job)
                 return False
             except StopIteration as end:
-                self._reply(call, "result", end.value)
+                call.result = end.value
+                self.reply(call, "result", end.value)
+        except MemoryError:
+            raise
         except Exception as error:
-            self._fail(call, error)
+            self.fail(call, error)
         return True
 
     def _changed(self, change):
         self.changes += 1
         self.outgoing = None
-        if self.heard and change["by"] != "link" and change["action"] != "leave":
+        if self.heard and change["by"] != "link":
             self._news.append(change)
 
     def _tell(self):
@@ -269,9 +280,7 @@ class Server:
 
     def _tidy(self):
         """Forget the modules of requests and of a search, unless something is under way."""
-        if not self._job:
-            self.table.short = False
-        if not (self._job or self.incoming or self.outgoing):
+        if not (self.job or self.incoming or self.outgoing):
             if self._visited:
                 self._visited = False
                 if not self.table.roomy:
@@ -281,26 +290,25 @@ class Server:
 
     # Answers.
 
-    def _fail(self, call, error):
-        if isinstance(error, MemoryError):  # free memory for the answer; then begin anew
-            sweep()
-            self.table.begin_anew()
+    def fail(self, call, error):
+        if call.leaving and not isinstance(error, MemoryError):
+            self.table.come_back("link")  # the game that it was to bring is refused
         code, text, data = explain(error, self.app.language.code if self.app else self.language)
         if text is FAULT and self.app:
             self.app.guard(self.app.note, error)
         answer = {"code": code, "message": text}
         if data is not None:
             answer["data"] = data
-        self._reply(call, "error", answer)
+        self.reply(call, "error", answer)
 
-    def _reply(self, call, key, value):
+    def reply(self, call, key, value):
         if self.table.due:
             self.settle()
-        if call.silent:
+        if call.id is None:
             return
         line = _line(call, key, value)
         if len(line) > call.room:
-            self._fail(call, Refusal(-32603, "The answer does not fit in a line."))
+            self.fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
             self._send(call.tagged, line)
 

@@ -3,8 +3,9 @@
 from firmware.link.game import entries, kept, repeated, where
 from firmware.link.parts import receive, send
 from firmware.link.refusal import bad
-from firmware.link.saves import put_on_table, replayed
+from firmware.link.saves import put_on_table
 from shared_rules.kernel.errors import SaveError
+from shared_rules.kernel.replay import form
 
 
 def _list(server, offset=0):
@@ -33,39 +34,35 @@ def _write(server, part, offset, total, crc):
 
 
 def _keep(server, stream, size):
-    """A generator: replay a save to check it, bring the table's game back, and keep the save."""
+    """A generator: check a save without playing it, and keep it. The table is not disturbed."""
     try:
-        game = yield from server.table.apart(
-            "link", lambda: _checked(server, stream, size), lasting=False
-        )
+        game = yield from form(stream, size)
     finally:
         stream.close()
-    return {"name": server.store.write(game)}
-
-
-def _checked(server, stream, size):
-    """A generator: return the game's name of a save. SaveError: it can't be used."""
-    session = yield from replayed(server, stream, size)
-    session.attic.close()
-    return session.game
+    result = {"name": None}  # made now: once the save is kept nothing may fail
+    result["name"] = server.store.write(game)
+    server.job[0].result = result
+    return result
 
 
 def _resume(server, name, digest=None):
     store = server.store
     server.be_free()
-    repeated(server, digest, "load")
+    repeated(server, digest)
     _known(store, name)
     if name == store.running():
         return kept(server, where(server.session()))
-    return put_on_table(server, lambda: store.resuming(name), server.table.ask)
+    server.table.make_way("store.resume", {"name": name})
+    return put_on_table(server, store.resuming(name), server.table.ask)
 
 
 def _delete(server, name):
     _known(server.store, name)
     if name == server.store.running():
         raise bad("name", "A running game can't be deleted.")
+    result = {}  # made now: once it is gone nothing may fail
     server.store.delete(name)
-    return {}
+    return result
 
 
 def _records(server, offset=0):

@@ -14,19 +14,13 @@ def _press(server, button, ms=60):
     app = server.app
     mask = 0
     for role in button.split("+"):
-        bit = 1 << app.buttons.roles.index(role) if role in app.buttons.roles else 0
+        bit = 1 << app.keys.buttons.roles.index(role) if role in app.keys.buttons.roles else 0
         if not bit or mask & bit:
             raise bad("button", "There is no such button.")
         mask |= bit
     if ms > _LONGEST:
         raise bad("ms", "A button is held for 10000 ms at most.")
-    events = app.table.events
-    try:
-        _hold(app, mask, ms)
-    except MemoryError:
-        if app.table.events is events:
-            raise
-        # Else the press has changed the game, so it is done.
+    _hold(app, mask, ms)
     return {}
 
 
@@ -35,24 +29,24 @@ def _hold(app, mask, left):
     from time import ticks_add, ticks_diff
 
     begin = now = app.now()
-    app.look(0, now)
-    app.look(mask, now)
+    app.keys.look(0, now)
+    app.keys.look(mask, now)
     while left:
         step = min(left, _HELD)
         now = ticks_add(now, step)
-        app.look(mask, now)
+        app.keys.look(mask, now)
         left -= step
     for _ in range(3):  # released for longer than a button bounces
-        app.look(0, now)
+        app.keys.look(0, now)
         now = ticks_add(now, _HELD)
     app.skip(ticks_diff(now, begin))
-    app.refresh()
+    app.glass.refresh()
 
 
 def _frame(server, offset=0):
     app = server.app
-    app.refresh()
-    w, h, form, rows, *palette = app.picture()
+    app.glass.refresh()
+    w, h, form, rows, *palette = app.glass.picture()
     total = len(rows)
     crc = 0
     for start in range(0, total, _PART):
@@ -61,7 +55,7 @@ def _frame(server, offset=0):
     part = part[offset % 4 :]
     letters = (total + 2) // 3 * 4
     if part:  # an offset at the end only asks whether the picture is still the same
-        app.hold(offset + len(part) < letters)
+        app.glass.hold(offset + len(part) < letters)
     answer = {
         "w": w,
         "h": h,
@@ -77,11 +71,11 @@ def _frame(server, offset=0):
 
 def _screen(server):
     app = server.app
-    app.refresh()
+    app.glass.refresh()
     top = app.stack.top
     answer = {"screen": top.name, "title": top.title(), "focus": top.focus()}
-    if app.moment:
-        answer["moment"] = app.moment.name
+    if app.glass.moment:
+        answer["moment"] = app.glass.moment.name
     return answer
 
 

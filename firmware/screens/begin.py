@@ -3,15 +3,24 @@
 import sys
 
 from firmware import forget
+from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
 
-class Begin(Screen):
-    """Starts a game, then opens its table.
+class Wait(Screen):
+    """Says that another game comes in a moment. Keys do nothing."""
 
-    A refused game leads to the statement that forbids it, then back to the first screen, or to the
-    position that was entered.
+    name = "wait"
+
+    def draw(self, canvas):
+        widgets.wrap(canvas, self.app.t("wait"), 8, canvas.h // 2 - 8, canvas.w - 16, 24)
+
+
+class Begin(Wait):
+    """Starts a game, then opens its table. Where another game is on the table, the box starts.
+
+    A refused game leads to the statement that forbids it, over the screens on which it was entered.
 
     game: the name of a game of the catalog; or, if `given` is None, the name of a save to resume.
     None: the game that has just ended is begun anew, with the same players, names, options, clocks
@@ -19,45 +28,44 @@ class Begin(Screen):
     (firmware/screens/tale.py).
     given: (players, options, seats) of `game.new`, or None; names and the rule of the clocks
     (firmware/clock.py) may follow. position: that of `game.new`, or None.
-    entered: what the screen of the position needs to show again what was entered.
+    entered: what the screen `Setup` of the game shows again, a list; or the presses that have led
+    here, a text (firmware/again.py).
     """
 
     name = "begin"
 
     def __init__(self, app, game=None, given=None, position=None, entered=None):
         super().__init__(app)
-        self._game = game
-        self._given = given
-        self._position = position
-        self._entered = entered
-        self._error = None
+        self._game, self._given, self._position = game, given, position
+        self._entered = entered or _again().entered(app.keys)
+        self._drawn = False
+        self._steps = None  # a generator that reads the game
         if not game:
             self._again(app.table.session)
 
-    def open(self):
-        self.app.soon(self._back if self._error else self._begin)
+    def draw(self, canvas):
+        super().draw(canvas)
+        self._drawn = True
 
-    def _begin(self):
+    def tick(self, now):
+        if not self._drawn:
+            return 0
         app = self.app
+        app.table.make_way("begin", [self._game, self._given, self._position, self._entered])
         if self._given is None:
-            self._resume()
-            return
+            return self._resume()
         players, options, seats, names, rule = (tuple(self._given) + (None, ""))[:5]
         try:
             app.table.new(self._game, players, options, None, self._position, seats, names)
         except (RuleError, SetupError) as error:
-            app.beep("refused")
-            self._error = error
-            if isinstance(error, RuleError):
-                app.push("why", "Why", error.rule, "why", self._game)
-            else:
-                self._back()
-            return
+            self._refused(error)
+            return None
         if rule:
             app.table.remark("clock rule", rule)
         app.play()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
+        return None
 
     def _again(self, session):
         from firmware.screens.last import table_of
@@ -76,21 +84,44 @@ class Begin(Screen):
             again(session, self._given)
 
     def _resume(self):
+        """Read the game slice by slice. Return the ms to the next tick, or None."""
         app = self.app
-        app.store.aside = None
         try:
-            app.table.resume(self._game)
+            if self._steps is None:
+                app.store.aside = None
+                self._steps = app.store.resuming(self._game)
+            next(self._steps)
+            return 0
+        except StopIteration as end:
+            app.table.take(end.value)
             app.play()
         except (KeyError, SaveError):
             app.beep("refused")
+            app.table.come_back("table")
             app.home()
             app.push("saves", "Saves")
         if app.store.aside:
             app.push("notice", "Notice", *app.store.aside)
+        return None
 
-    def _back(self):
+    def _refused(self, error):
+        """Show why this game can't begin, over what was entered."""
         app = self.app
+        app.table.come_back("table")
         app.home()
-        if self._position:
-            boat = self._error.facts.get("boat") if isinstance(self._error, RuleError) else None
-            app.push(self._game + ".setup", "Setup", self._given, self._entered, boat)
+        rule, entered = isinstance(error, RuleError), self._entered
+        if isinstance(entered, str):
+            _again().again(app, entered)
+        elif entered:
+            boat = error.facts.get("boat") if rule else None
+            app.push(self._game + ".setup", "Setup", self._given, entered, boat)
+        app.beep("refused")
+        if rule:
+            app.push("why", "Why", error.rule, "why", self._game)
+
+
+def _again():
+    from firmware import again
+
+    forget("firmware.again")
+    return again

@@ -196,9 +196,8 @@ class Duel(Prompt):
         self.lit = True
         if self._stands() and role != "back":
             self.app.clock.start()
-            self.app.dirty()
-        else:
-            super().press(role, kind)
+            return False  # nothing was entered
+        super().press(role, kind)
 
     def key(self, role, kind):
         if self.app.table.session.over:

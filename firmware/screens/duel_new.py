@@ -1,8 +1,7 @@
 """A new game for two: who plays, the clocks, the options, a position laid by hand."""
 
-from firmware.clock import KINDS, keep
+from firmware.clock import KINDS
 from firmware.screens.pages import Pages
-from shared_rules.kernel.errors import RuleError, SetupError
 
 LEVELS = (0, 1, 2, 3, 4, 5)  # of the computer; 0 is a person
 # Settings of the clocks: minutes for the whole game, seconds for a move, seconds added by a move
@@ -91,26 +90,15 @@ class NewGame(Pages):
         return {name: self.values[name] for name in sorted(names)}
 
     def begin(self, options, position=None):
-        """Start the game. If a statement forbids this set-up, show the statement.
-
-        options: {name: value}; position: both as `game.new` takes them.
-        """
-        app, values = self.app, self.values
+        """Start the game. options: {name: value}; position: both as `game.new` takes them."""
+        values, rule, kind = self.values, "", self.values["clock"]
         seats = {side: values[side] for side in self.sides if values[side]}
-        try:
-            app.table.new(self.game, self.players(), options, None, position, seats, self.named())
-        except (RuleError, SetupError) as error:
-            app.beep("refused")
-            if isinstance(error, RuleError):
-                app.push("why", "Why", error.rule, "why", self.game)
-            return
-        kind = values["clock"]
         if kind != "off":
             whole = 1000 * values["seconds"] if kind == "move" else 60000 * values["minutes"]
             bonus = 1000 * values["bonus"] if kind == "fischer" else 0
             rule = "%s %d %d %d" % (kind, whole, bonus, values["flag_loses"])
-            keep(app, "rule", rule)
-        app.play()
+        given = [self.players(), options, seats, self.named(), rule]
+        self.app.only("begin", "Begin", self.game, given, position)
 
     def start(self):
         self.begin(self.given())

@@ -7,12 +7,12 @@ found) takes what `suggest` of the rules returned, and returns a sentence, or ""
 import gc
 import sys
 
-from firmware import forget, sweep
+from firmware import forget
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
 
-LEVELS = (None, 2, 1)  # of the computer, None the usual one; the next ones where memory is short
+_LOWER = 2  # the level of the computer where memory has been too short for its usual one
 
 
 class Hint(Screen):
@@ -46,45 +46,36 @@ class Hint(Screen):
             self._events = self.app.table.events
             self._text = self.app.t("thinking")
             self.action = None
-            self._place = 0
             self._think()
         elif self._search:
             self._think()
         return 0 if self._search else None
 
     def _think(self):
-        """Search for one slice. Where memory is short, begin again at a lower level."""
-        session = self.app.table.session
+        """Search for one slice."""
+        session, less = self.app.table.session, self.app.failures
         try:
             if self._search:
                 next(self._search)
             else:
-                self._search = session.rules.suggest(session.state, LEVELS[self._place], None)
+                self._search = session.rules.suggest(session.state, _LOWER if less else None, None)
         except StopIteration as end:
             self.action = end.value["action"]
             text = self._phrase(self.app, self.action)
-            if self._place:
+            if less:
                 text += "\n" + self.app.t("thought.less")
             self._end(text)  # the search has left memory before the reason is looked for
             self._text += "\n" + self._reason(end.value)
         except RuleError:
             self._end(self.app.t("no.hint"))
-        except MemoryError:
-            self.close()
-            sweep()
-            self._place += 1
-            if self._place < len(LEVELS):
-                self._think()
-            else:
-                self._end(self.app.t("no.hint"))
 
     def _reason(self, found):
-        """Why the computer would do that; "" where the game does not say, or memory is short."""
+        """Why the computer would do that; "" where the game does not say."""
         path = "firmware.screens." + self.app.table.session.game + ".reason"
         try:
             __import__(path)
             return sys.modules[path].reason(self.app, found)
-        except (ImportError, MemoryError):
+        except ImportError:
             return ""
         finally:
             if path in sys.modules:

@@ -29,13 +29,10 @@ class Home(Choice):
         app, t, session = self.app, self.app.t, self.app.table.session
         app.language.choose(app.settings["language"], "home")
         self.items, self._last, self._kept = [], None, None
-        try:
-            if not session:
-                self._kept = app.store.unfinished()
-            if not session or session.over:
-                self._last = table_of(session) if session else recall(app)
-        except MemoryError:
-            self.selected = ORDER.index("saves")  # OK must not begin a game where one may wait
+        if not session:
+            self._kept = app.store.unfinished()
+        if not session or session.over:
+            self._last = table_of(session) if session else recall(app)
         game = session.game if session else self._kept and self._kept[: self._kept.rfind("-")]
         if game and catalog.knows(game):
             key = "result" if session and session.over else "continue"

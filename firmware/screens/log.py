@@ -64,15 +64,12 @@ class Log(Choice):
         self.app.dirty()
 
     def _read(self):
-        """Read one more segment. Return False if there is none, or it can't be played again.
-
-        There may be no memory for that, or older rules have played it.
-        """
+        """Read one more segment. Return False if there is none, or older rules have played it."""
         if self._next < 0 or len(self._rows) >= _MOST:
             return False
         try:
             found = self._owners(self.app.table.session, self._next)
-        except (MemoryError, RuleError):
+        except RuleError:
             self._next = -1
             return False
         ply = self._next * SEGMENT + len(found)

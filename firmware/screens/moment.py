@@ -35,7 +35,7 @@ def show(app, events):
     if moment.turn_page(app.now()):
         app.canvas.fill(0)
         moment.draw(app.canvas)  # whatever this needs of memory the next frames have
-        app.moment = moment
+        app.glass.moment = moment
         app.dirty(True)
 
 

@@ -37,7 +37,7 @@ class Saves(Choice):
             game = declared(game, "TITLE")
         mode = save.get("mode", "table")
         self._games[save["name"]] = game if mode == "table" else game + ", " + t("mode." + mode)
-        about = t(status) if status != "suspended" else ""
+        about = t(status) if status in ("finished", "kept") else ""
         if not about and "round" in save:
             about = t("round", n=save["round"])
         names = save.get("names", {})
@@ -68,6 +68,7 @@ class Saves(Choice):
             self._deleting = None
             try:
                 self.app.store.delete(name)
+                self.app.keys.forget(None)
             except OSError:
                 self.app.beep("refused")
                 self._note = "undeletable"

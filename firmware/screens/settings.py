@@ -45,6 +45,7 @@ class Settings(Form):
 
     def change(self, name, value):
         self.app.set(name, value)
+        self.app.keys.forget(None)  # pressed once more, the keys would change it once more
 
     def label(self, name):
         return self.app.t(self._asked if name == "records" else "set." + name)

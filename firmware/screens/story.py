@@ -5,7 +5,6 @@ import sys
 
 from micropython import const
 
-from firmware import sweep
 from firmware.screens.choice import cut
 from firmware.screens.prompt import Prompt
 from firmware.screens.tale import Tale
@@ -47,29 +46,18 @@ class Story(Prompt):
             self._tale = Tale(session, sys.modules[path])
         except ImportError:  # the game has no story
             app.play()
-        except MemoryError:
-            self._fail()
 
     def close(self):
         """Forget what was read."""
         self._tale = None
         gc.collect()
 
-    def _fail(self):
-        self.close()
-        sweep()
-        self.app.dirty()
-
     def tick(self, now):
         """Read one action more."""
         tale = self._tale
-        if not tale or not tale.reading or self._events is not self.app.table.events:
+        if not tale.reading or self._events is not self.app.table.events:
             return None
-        try:
-            tale.step()
-        except MemoryError:
-            self._fail()
-            return None
+        tale.step()
         if not tale.reading or not tale.read % _OFTEN:
             self.app.dirty()
         return 0 if tale.reading else None
@@ -77,37 +65,31 @@ class Story(Prompt):
     # The screen.
 
     def title(self):
-        tale = self._tale
-        return self.app.t(self._game + "." + tale.pages[self._page]) if tale else ""
+        return self.app.t(self._game + "." + self._tale.pages[self._page])
 
     def focus(self):
         tale = self._tale
-        if not tale:
-            return "failed"
         return "reading" if tale.reading else tale.pages[self._page]
 
     def paint(self, canvas):
         t, tale = self.app.t, self._tale
         foot = t("back.log")
-        if tale:
-            if tale.reading:
-                foot = t("reading", n=100 * tale.read // self.app.table.session.ply)
-            page = tale.pages[self._page]
-            widgets.title_bar(canvas, self.title())
-            place = "%d/%d" % (self._page + 1, len(tale.pages))
-            canvas.write(place, canvas.w - 2 - canvas.measure(place), 1, 0)
-            if page == "since":
-                self._figure(canvas, page, tale.since, tale.leader, 0)
-            elif page == "most":
-                self._figure(canvas, page, *tale.best)
-            elif page == "led":
-                self._bars(canvas, self.app.table.session.players, tale.led, "")
-            elif page == "count":
-                self._bars(canvas, tale.ids, tale.counts, tale.note and t(tale.note))
-            else:
-                self._lines(canvas, tale)
+        if tale.reading:
+            foot = t("reading", n=100 * tale.read // self.app.table.session.ply)
+        page = tale.pages[self._page]
+        widgets.title_bar(canvas, self.title())
+        place = "%d/%d" % (self._page + 1, len(tale.pages))
+        canvas.write(place, canvas.w - 2 - canvas.measure(place), 1, 0)
+        if page == "since":
+            self._figure(canvas, page, tale.since, tale.leader, 0)
+        elif page == "most":
+            self._figure(canvas, page, *tale.best)
+        elif page == "led":
+            self._bars(canvas, self.app.table.session.players, tale.led, "")
+        elif page == "count":
+            self._bars(canvas, tale.ids, tale.counts, tale.note and t(tale.note))
         else:
-            widgets.wrap(canvas, t("short.text"), 3, 10, canvas.w - 6, 46)
+            self._lines(canvas, tale)
         self.foot(canvas, t("ok.again"), foot)
 
     def _figure(self, canvas, page, n, who, at):
@@ -187,7 +169,7 @@ class Story(Prompt):
             self.ended(role, kind)
             return
         self._page += 1 if role == "right" else -1
-        if not (self._tale and 0 <= self._page < len(self._tale.pages)):
+        if not 0 <= self._page < len(self._tale.pages):
             self.app.play()
 
     def back(self):

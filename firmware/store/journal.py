@@ -87,7 +87,6 @@ class Journal:
     def __init__(self, path):
         self.path = path
         self.session = None
-        self.result = None  # what the records keep of a game, while its session is not in memory
         self.size = 0  # bytes of the file up to the end of its last whole record
         self.sequence = 0  # number of the last record
         self._old = 0  # bytes of the file when it was last written anew

@@ -47,7 +47,7 @@ def _about(store, name, age, status):
     size, crc, head, ends = 0, 0, b"", []
     try:
         session = shelf.session_of(store, path)
-        for block in shelf.text_of(store, path, session):
+        for block in shelf.text_of(path, session):
             if len(head) < _HEADER and b"\n" not in head:
                 head += block
             size += len(block)

@@ -63,12 +63,9 @@ def listing(store):
     names: {player: text}. winner, rounds: None if there are none. A game that counts something has
     `score`, too (`Game.score`). The game on the table is among them if it has ended here.
     """
-    journal, new = store.journal, None
-    if journal:
-        session, new = journal.session, journal.result
-        if session:
-            ended = session.over and "game ended" in session.remarks
-            new = result(session, store.running()) if ended else None
+    session, new = store.journal and store.journal.session, None
+    if session and session.over and "game ended" in session.remarks:
+        new = result(session, store.running())
     for table, game in _all(store, new):
         try:
             record = _record(_words(table[1:]), _words(game))

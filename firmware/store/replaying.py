@@ -1,100 +1,26 @@
 """Takes games up again from their files: at power-on, or when somebody goes on with one."""
 
-import sys
-
-from firmware import IN_HASTE, USUAL, collect_after, sweep, tidy
+from firmware import IN_HASTE, USUAL, collect_after
 from firmware.store import shelf
 from firmware.store.flash import StoreError, blocks, opened, write_new
-from firmware.store.journal import TAIL, Journal, content, name_of, read
+from firmware.store.journal import TAIL, Journal, content, read
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.replay import replay, set_up
 from shared_rules.kernel.session import SEGMENT, ended
 
 _BLOCK = 256  # bytes
-# Bytes in one piece, for the rules of a game and its state; a word of 64 bits takes twice as many
-_ROOM = 81920 if sys.maxsize >> 32 else 40960
 
 
-def resume(store, name):
-    """Take up the game `name`, or without one the game that ran when the power went.
-
-    Returns its session; None: no game ran. KeyError, SaveError: as Store.resume.
-    """
-    if name is None:
-        return _last(store)
-    for _ in named(store, name):
-        pass
-    session = store.ready.session
-    store.begin(session)
-    return session
-
-
-def _last(store):
-    """The session of the game that ran last, or None. Others that ran are put away.
-
-    Where memory is short they stay as they are, and count as put away all the same.
-    """
-    names = [name for _, name, _ in shelf.entries(store, (shelf.RUNNING,))]
-    try:
-        session = _first(store, names)
-        if not names:
-            return session
-        # The plug was pulled before these were put away. Memory has room for one game at a time.
-        last, session, store.journal = name_of(store.journal.path), None, None
-        for name in names:
-            _clear()
-            if not _has_room():
-                break  # in pieces of memory the last one would find no room, either
-            _put_away(store, name)
-        _clear()
-        session = _first(store, [last])
-    except MemoryError:
-        store.journal = store.ready = None  # none of them runs
-        raise
-    return session
-
-
-def _clear():
-    """Forget the rules of every game: else the next game's come to lie in the gaps between them."""
-    tidy()
-    sweep()
-
-
-def _has_room():
-    """Whether a game can be read for which nobody waits, and leave no gaps where it fails."""
-    try:
-        bytearray(_ROOM)
-        return True
-    except MemoryError:
-        return False
-
-
-def _first(store, names):
-    """Take up the first of these games that can be used: it is the running one then.
-
-    names: those that were tried are removed. Returns the session; None: no game can be used.
-    """
-    while names:
-        name = names.pop(0)
+def resume(store):
+    """The session of the game that ran last and can be used, or None: the running one then."""
+    for name in [name for _, name, _ in shelf.entries(store, (shelf.RUNNING,))]:
         try:
-            for _ in named(store, name):
-                pass
+            ended(named(store, name))
         except SaveError:
             continue
         store.journal, store.ready = store.ready, None
         return store.journal.session
     return None
-
-
-def _put_away(store, name):
-    """Put away a game that ran. If there is no room, its journal stays until there is."""
-    try:
-        for _ in named(store, name):
-            pass
-        shelf.put_away(store, store.ready)
-    except (SaveError, MemoryError):
-        pass
-    store.ready = None
 
 
 def named(store, name):

@@ -15,7 +15,9 @@ from shared_rules.kernel.save import SCHEMA, lines, strip
 from shared_rules.kernel.words import number
 
 RUNNING, SUSPENDED, FINISHED, KEPT = "running", "suspended", "finished", "kept"
-USABLE = (RUNNING, SUSPENDED, FINISHED)
+UNCHECKED = "unchecked"
+AWAY = (SUSPENDED, FINISHED, UNCHECKED)
+USABLE = (RUNNING,) + AWAY
 _MOST = 8  # games that are kept besides the running one
 _BATCH = 24  # games that are sorted together: the heap may have no room for all of them
 _LATEST = 999999999  # the greatest age
@@ -29,14 +31,9 @@ def tidy(store):
 
     Only the newest games can have two, so only eight names are compared.
     """
+    end_leaving(store)
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("attic"):
-            words = file.split(".")
-            # A game that ended is put away from its journal, because the records want it.
-            if len(words) == 3 and words[2] in USABLE and words[2] != FINISHED:
-                ran = [name for _, name, _ in entries(store, (RUNNING,))]
-                if words[1] in ran[1:]:
-                    _end_putting_away(store, file, words[1], words[2])
             remove(store.path(file))
     newer = []
     for age, name, status in entries(store, USABLE):
@@ -46,23 +43,13 @@ def tidy(store):
             newer.append(name)
 
 
-def _end_putting_away(store, file, name, status):
-    """Finish putting a game away: its save was there already, and another game has begun."""
-    path = find(store, name)
-    try:
-        os.rename(store.path(file), _new_age(store, name, status))
-        remove(path)
-    except OSError:
-        pass  # then its journal is put away
-
-
 def begin(store, session):
     """Make a session the running one, and put away the game that ran.
 
     A session that was resumed keeps the name of its game; any other one gets a new name.
     StoreError, MemoryError: it has not begun, and the game that ran is running still.
     """
-    journal, before = store.ready, store.journal
+    journal = store.ready
     old = None
     if journal and journal.session is session:
         old = journal.path
@@ -71,90 +58,64 @@ def begin(store, session):
         journal = Journal(None)
         journal.session = session
         path = new_path(store, session.game, RUNNING)
+    if store.journal:
+        leave(store)
     try:
         store.anew(journal, path)
-    except MemoryError:
+    except Exception:
         remove(path)  # it was not begun
+        _stays(store)
         raise
     attic, session.attic = session.attic, journal
     if attic is not journal:
         attic.close()
     if old:
         remove(old)
-    store.journal, store.ready = journal, None
-    if before:  # only now: whenever the plug is pulled there is a running game
-        try:
-            put_away(store, before)
-        except MemoryError:
-            pass  # its journal stays, and is put away at the next power-on
+    before, store.journal, store.ready = store.journal, journal, None
+    if before:
+        before.close()
+        end_leaving(store)
 
 
-def leave(store, session):
-    """Write the save of the running game, and let its session go. Return whether that worked."""
+def leave(store):
+    """Write the save of the running game beside its journal, and note its result if it has ended.
+
+    Whenever the plug is pulled there is a running game: this one until another has begun, and then
+    `end_leaving` puts it away. StoreError: there is no room.
+    """
     journal = store.journal
-    if not session or not journal or journal.session is not session:
-        return False
-    status = _status(session)
-    try:
-        store.keep(lambda: write_new(_left(store, status), _saved(session)))
-    except StoreError:
-        return False
-    store.left = status
-    journal.result = _result(store, session, journal)
-    journal.session = None
-    # The stack may still refer to the session: let go of all that hangs on it.
-    session.rules = session.state = session.attic = None
-    return True
-
-
-def back(store):
-    """Read the session that `leave` let go from its journal again. Its save is removed.
-
-    SaveError, OSError: it can't be read.
-    """
-    remove(_left(store, store.left))
-    store.journal = store.restored(store.journal.path)
-    store.left = None
-    return store.journal.session
-
-
-def put_away(store, journal):
-    """Put a game away: its save takes the place of its journal.
-
-    If it can't be written, the journal stays, and the game is put away at the next power-on.
-    """
-    session = journal.session
-    journal.close()
-    status = _status(session) if session else store.left
-    path = _new_age(store, name_of(journal.path), status)
-    result = _result(store, session, journal) if session else journal.result
-    try:
-        if result:
-            _record(store, result)
-        if session:
-            store.keep(lambda: write_new(path, _saved(session)))
-        else:
-            store.keep(lambda: os.rename(_left(store, status, journal), path))
-    except StoreError:
-        return  # its journal stays, and is put away at the next power-on
-    remove(journal.path)
-    _thin_out(store)
-
-
-def _result(store, session, journal):
-    """What the records keep of a game; None if it has not ended on this box."""
+    session, name = journal.session, name_of(journal.path)
     if session.over and "game ended" in session.remarks:
-        return store.records().result(session, name_of(journal.path))
-    return None
+        records = store.records()
+        try:
+            records.add(store, records.result(session, name))
+        except StoreError as error:
+            if error.code == "full":
+                raise  # else there is no record
+    path = store.path("attic.%s.%s" % (name, FINISHED if session.over else SUSPENDED))
+    store.keep(lambda: write_new(path, _saved(session)))
 
 
-def _record(store, result):
-    """Note a result. StoreError: the flash is full. If it can't be written, there is no record."""
-    try:
-        store.records().add(store, result)
-    except StoreError as error:
-        if error.code == "full":
-            raise
+def _stays(store):
+    """Remove the save of a game that has left, because no other one comes."""
+    for file in list(files(store.root)):
+        if file.startswith("attic."):
+            remove(store.path(file))
+
+
+def end_leaving(store):
+    """Put games away that have left while another has begun: the save replaces the journal."""
+    ran = [name for _, name, _ in entries(store, (RUNNING,))]
+    for file in list(files(store.root)):
+        words = file.split(".")
+        if len(words) == 3 and words[0] == "attic" and words[1] in ran[1:] and words[2] in AWAY:
+            path = find(store, words[1])
+            try:
+                os.rename(store.path(file), _new_age(store, words[1], words[2]))
+            except OSError:
+                continue  # the journal stays, and can be resumed
+            remove(path)
+            _thin_out(store)
 
 
 def names(store):
@@ -166,20 +127,24 @@ def names(store):
 def read(store, name):
     """The save of a game, as an iterator of bytes. KeyError: there is none of that name."""
     path = find(store, name)
-    return text_of(store, path, session_of(store, path))
+    return text_of(path, session_of(store, path))
 
 
 def adopt(store, game):
-    """Make the save in the spool a suspended game. Return its name. StoreError: it is not kept.
+    """Keep the save in the spool as unchecked. Return its name. StoreError: it is not kept.
 
     game: which game it is, as "gyges".
     """
     store.stream.close()
     store.stream = None
-    path = new_path(store, game, SUSPENDED)
+    path = new_path(store, game, UNCHECKED)
+    name = name_of(path)  # now: once it is kept nothing may fail
     store.keep(lambda: os.rename(store.path("spool"), path))
-    _thin_out(store)
-    return name_of(path)
+    try:
+        _thin_out(store)
+    except MemoryError:
+        pass  # the next one does it
+    return name
 
 
 def delete(store, name):
@@ -286,15 +251,6 @@ def make_room(store, error, first):
         raise StoreError("broken", "The flash can't be written.")
 
 
-def _left(store, status, journal=None):
-    """The path of the running game's save, while its session is not in memory."""
-    return store.path("attic.%s.%s" % (name_of((journal or store.journal).path), status))
-
-
-def _status(session):
-    return FINISHED if session.over else SUSPENDED
-
-
 def path_of(store, name, age, status):
     return store.path("%s.%d.%s" % (name, age, status))
 
@@ -332,10 +288,9 @@ def _is_there(path):
 
 
 def session_of(store, path):
-    """The session of a game that is running, or has been put away by no one yet; else None."""
-    journal = store.journal
-    if journal and journal.path == path:
-        return journal.session
+    """The session of a game that runs, or has run and was put away by no one yet; else None."""
+    if store.journal and store.journal.path == path:
+        return store.journal.session
     return store.restored(path).session if path.endswith(RUNNING) else None
 
 
@@ -345,21 +300,18 @@ def _saved(session):
     return lines(session, ["game round %d" % rounds] if rounds else ())
 
 
-def text_of(store, path, session):
+def text_of(path, session):
     """The save of a game, as an iterator of bytes. session: what `session_of` returns."""
-    if session:
-        return _saved(session)
-    return blocks(_left(store, store.left) if path.endswith(RUNNING) else path)
+    return _saved(session) if session else blocks(path)
 
 
 def _thin_out(store):
     """Remove the oldest games beyond the last eight. One of another version is kept aside."""
-    away = (SUSPENDED, FINISHED)
-    count = sum([entry[2] in away for entry in games(store)])
+    count = sum([entry[2] in AWAY for entry in games(store)])
     if count <= _MOST:
         return
     count = 0
-    for age, name, status in entries(store, away):
+    for age, name, status in entries(store, AWAY):
         path = path_of(store, name, age, status)
         if not _is_understood(store, path):
             keep_aside(store, path)

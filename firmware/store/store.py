@@ -15,22 +15,23 @@ class Store:
 
     StoreError: something could not be kept. The game in memory is whole then, and the next `commit`
     tries again. The store gives each game a name: the game's and a number, `mississippi-12`.
+    leaving: whether the game that ran has left for another (`leave`), which comes now.
     """
 
-    def __init__(self, root):
+    def __init__(self, root, leaving=False):
         self.root = root
         self.journal = None  # the journal of the running game
         self.ready = None  # the journal of a game that was taken up and has not begun yet
         self.aside = None  # notice of the game taken up last, and its facts: what is wrong with it
-        self.left = None  # status of the running game while its session is not in memory
         self._attics = 0  # number of attics so far
         self.stream = None  # the spool, while it is open
         try:
             os.mkdir(root)
         except OSError:
             pass  # it is there
-        if _visit("folder").untidy(root):
-            _shelf().tidy(self)
+        self.leaving = leaving
+        if not leaving:
+            self.stay()
 
     # Settings.
 
@@ -79,16 +80,15 @@ class Store:
                 self.anew(self.journal, self.journal.path, True)
             else:
                 self.keep(self.journal.write, True)
+        if self.leaving:  # only now: the other game is on the glass
+            self.leaving = False
+            _shelf().end_leaving(self)
 
-    def resume(self, name=None):
-        """Take up the game that ran when the power went. Return its session, or None.
-
-        With a name it takes up that game, which is the running one then. KeyError: there is none of
-        that name. SaveError: it can't be used, and is `kept` from now on if it can be read.
-        """
-        if name is None and not _visit("folder").ends(self.root, ".running"):
+    def resume(self):
+        """Take up the game that ran when the power went. Return its session, or None."""
+        if not _visit("folder").ends(self.root, ".running"):
             return None
-        return _visit("replaying").resume(self, name)
+        return _visit("replaying").resume(self)
 
     def restored(self, path):
         """The journal of the running game's file at `path`. SaveError, OSError: it has no game."""
@@ -97,20 +97,23 @@ class Store:
     def resuming(self, name):
         """A generator: it yields between slices, and returns the session of a game, ready to begin.
 
-        KeyError, SaveError: as `resume`.
+        KeyError: there is none of that name. SaveError: it can't be used, and is `kept` from now on
+        if it can be read.
         """
         return _visit("replaying").named(self, name)
 
-    def leave(self, session):
-        """Let the session of the running game go, so that another finds room. False: it stays.
+    def leave(self):
+        """Have all that the running game needs on flash, so that another can take its place.
 
-        Next comes `begin` with another session, or `back`.
+        Next comes a start, and then `begin` with another session, or `stay`. StoreError: no room.
         """
-        return _shelf().leave(self, session)
+        _shelf().leave(self)
 
-    def back(self):
-        """Read the session that `leave` let go from flash again. SaveError, OSError: impossible."""
-        return _shelf().back(self)
+    def stay(self):
+        """No other game comes: remove what `leave`, or a pulled plug, has left of one."""
+        self.leaving = False
+        if _visit("folder").untidy(self.root):
+            _shelf().tidy(self)
 
     def running(self):
         """The name of the running game, or None."""
@@ -148,7 +151,7 @@ class Store:
         return _shelf().read(self, name)
 
     def write(self, game):
-        """Keep the text in the spool, a save that was replayed, as suspended. Return its name.
+        """Keep the text in the spool, a save of the right form, as unchecked. Return its name.
 
         game: which game it is. StoreError: it is not kept.
         """

@@ -36,11 +36,7 @@ class Language:
         self.choose(code, game)
 
     def choose(self, code, game=None):
-        """Open the tables of a language, and of a game or part.
-
-        Raises KeyError if there is no such language. After a MemoryError the language and the game
-        are those from before.
-        """
+        """Open the tables of a language, and of a game or part. KeyError: no such language."""
         if (code, game) == (self.code, self.game):
             return
         if code != self.code and code not in codes():

@@ -49,6 +49,7 @@ class Stack:
         self.app = app
         self.screens = []
         self._nothing = Screen(app)  # the top of an empty stack
+        self.step = None  # a function to call before the next frame
         self._left = []  # modules of removed screens, kept until it is clear that none is needed
 
     @property
@@ -58,10 +59,10 @@ class Stack:
     def push(self, module, name, *args):
         """Open the class `name` of firmware.screens.`module` over the others."""
         screen = self._make(module, name, args)
-        if self.screens:
-            self.top.close()
+        self.top.close()
         self.screens.append(screen)
         screen.open()
+        self.app.dirty()
 
     def pop(self):
         """Close the top screen; the last screen stays."""
@@ -69,6 +70,7 @@ class Stack:
             self._take_off()
             self.top.open()  # often this opens a screen of the same kind as the removed one
             self._let_go()
+        self.app.dirty()
 
     def replace(self, module, name, *args):
         """Open a screen in place of the top one, which is removed first."""
@@ -77,19 +79,21 @@ class Stack:
         self.screens.append(self._make(module, name, args))
         self._let_go()
         self.top.open()
+        self.app.dirty()
 
     def only(self, module, name, *args):
         """Close all screens and open this one."""
         self.clear(_SCREENS + module)
         self.replace(module, name, *args)
 
+    def soon(self, step):
+        """Call `step` before the next frame. By then the screen that asks has left memory."""
+        self.step = step
+
     def clear(self, kept=""):
         """Close all screens and forget their modules; `kept`: the path of a module that stays."""
         while self.screens:
-            try:
-                self._take_off()
-            except MemoryError:
-                pass  # the screen has left the stack all the same
+            self._take_off()
             self._let_go()
         for path in list(sys.modules):  # modules that screens have shared: boards, phrases
             if path.startswith(_SCREENS) and path != kept:

@@ -10,7 +10,7 @@ import { crc32, members, pack, ZipError } from "./zip.js";
 /** @typedef {import("./link.js").Link} Link */
 /**
  * A game that the box keeps (`store.list`).
- * @typedef {{name: string, game: string, ply: number, status: "running" | "suspended" | "finished" | "kept",
+ * @typedef {{name: string, game: string, ply: number, status: "running" | "suspended" | "finished" | "unchecked" | "kept",
  *   bytes: number, crc: string, players?: string[], names?: Record<string, string>, round?: number}} Game
  */
 
@@ -18,6 +18,7 @@ const MOST_BYTES = 65536; // of a save
 const MOST_GAMES = 2000; // in a backup
 const MOST_TOGETHER = 16 << 20; // bytes of a backup, packed and unpacked
 const BESIDE = 8; // games that a box keeps besides the running one
+const AWAY = ["suspended", "finished", "unchecked"];
 const ROUNDS = 5; // attempts to copy all saves of one moment
 const NAME = /^([a-z0-9-]{1,16})\.save$/;
 // What the programs that pack a zip again leave in it: folders, notes of their own, hidden files.
@@ -158,7 +159,7 @@ function isSave(bytes) {
 export async function restore(link, saves, progress = () => {}) {
   const games = await list(link);
   const known = new Set(games.map(said));
-  let room = BESIDE - games.filter(({ status }) => status === "suspended" || status === "finished").length;
+  let room = BESIDE - games.filter(({ status }) => AWAY.includes(status)).length;
   /** @type {Map<string, string>} */
   const outcome = new Map();
   const fresh = [];

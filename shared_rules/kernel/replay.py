@@ -23,8 +23,6 @@ def replay(stream, size: int, attic=None):
     bytes. attic: as for `Session`. SaveError says why the save can't be used. Then nothing but the
     new session has changed. A save of older rules counts as one of these once it has been replayed.
     """
-    if size > MOST_BYTES:
-        raise SaveError("too_long")
     plies = yield from _check(stream, size)
     stream.seek(0)
     session = set_up(_line(stream, True), attic)
@@ -39,6 +37,24 @@ def replay(stream, size: int, attic=None):
         raise SaveError("truncated", plies=session.ply)
     session.rules.version = type(session.rules).version
     return session
+
+
+def form(stream, size: int):
+    """Check the CRC of a save and the form of each line: a generator that returns its game's name.
+
+    Nothing is played. Parameters, SaveError: as `replay`.
+    """
+    plies = yield from _check(stream, size)
+    stream.seek(0)
+    game = _header(_line(stream, True))["game"]
+    line, found = "", -1
+    while not line.startswith("end "):
+        found += not line.startswith("#")
+        line = _line(stream)
+        yield
+    if found != plies:
+        raise SaveError("truncated", plies=found)
+    return game
 
 
 def remark(session: Session, line: str) -> bool:
@@ -62,6 +78,8 @@ def remark(session: Session, line: str) -> bool:
 
 def _check(stream, size):
     """Check the CRC in the last line: a generator that returns the number of plies in that line."""
+    if size > MOST_BYTES:
+        raise SaveError("too_long")
     stream.seek(0)
     crc, before, at, last = 0, 0, 0, b""
     while at < size:
@@ -105,22 +123,7 @@ def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
     attic, at: as for `Session`. The version of its rules is that of the save, as long as nobody has
     replayed it.
     """
-    try:
-        header = json.loads(line)
-    except ValueError:
-        raise SaveError("schema") from None
-    if not isinstance(header, dict) or "pilothouse" not in header:
-        raise SaveError("schema")
-    if not is_int(header["pilothouse"], SCHEMA, SCHEMA):
-        raise SaveError("schema", "new")
-    for key in header:
-        if key not in _KEYS:
-            raise SaveError("schema", "new", key=key)
-    for key in _KEYS:
-        if key not in header:
-            raise SaveError("schema", key=key)
-    if not isinstance(header["game"], str) or not catalog.knows(header["game"]):
-        raise SaveError("schema", "game", game=str(header["game"])[:_NAME])
+    header = _header(line)
     version, now = header["rules"], catalog.room(header["game"]).version
     if not is_int(version, 1, now):
         raise SaveError("rules_version", "new")
@@ -142,6 +145,27 @@ def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
         raise _refusal(version < now, "illegal", "start", rule=error.rule) from None
     session.rules.version = version
     return session
+
+
+def _header(line):
+    """The first line of a save as a dict with all its keys. SaveError."""
+    try:
+        header = json.loads(line)
+    except ValueError:
+        raise SaveError("schema") from None
+    if not isinstance(header, dict) or "pilothouse" not in header:
+        raise SaveError("schema")
+    if not is_int(header["pilothouse"], SCHEMA, SCHEMA):
+        raise SaveError("schema", "new")
+    for key in header:
+        if key not in _KEYS:
+            raise SaveError("schema", "new", key=key)
+    for key in _KEYS:
+        if key not in header:
+            raise SaveError("schema", key=key)
+    if not isinstance(header["game"], str) or not catalog.knows(header["game"]):
+        raise SaveError("schema", "game", game=str(header["game"])[:_NAME])
+    return header
 
 
 def _play(session, line):

@@ -94,12 +94,11 @@ class Session:
                 self._actions.append(self.rules.spelled)
         except RuleError:
             raise  # nothing changed
-        except Exception:
-            self.state = None  # half changed; first of all, as the next call may find no room
-            self._as_before()
-            raise
+        except Exception as error:
+            self._broken(error)
         self.last = self.rules.spelled
-        del self._actions[place + 1 :]
+        while len(self._actions) > place + 1:
+            self._actions.pop()  # a slice would take memory
         self.ply += 1
         self.end = self.ply
         return events
@@ -127,10 +126,8 @@ class Session:
             self.rules.apply(self.state, asked)
         except RuleError:
             raise  # nothing changed
-        except Exception:
-            self.state = None  # half changed; first of all, as the next call may find no room
-            self._as_before()
-            raise
+        except Exception as error:
+            self._broken(error)
         self.last = text
         self.ply += 1
         return text
@@ -178,11 +175,19 @@ class Session:
         """Where the session stands: (segment, ply of the cursor, plies in the log)."""
         return self._number, self.ply, self.end
 
-    def _as_before(self):
-        """Make the state anew after an action has failed half-way, for want of memory or stack.
+    def _broken(self, error):
+        """An action has failed half-way: raise its error. The state is as before, or None.
 
-        If that fails too, `state` stays None and the session can't be used any more.
+        After a MemoryError it is None until somebody has freed memory and calls `recover`. An
+        import that has failed must not come again before that (`sweep` in firmware/__init__.py).
         """
+        self.state = None  # first of all, as the next call may find no room
+        if not isinstance(error, MemoryError):
+            self.recover()
+        raise error
+
+    def recover(self):
+        """Make the state anew. If that fails, too, it stays None: the session is of no use then."""
         gc.collect()  # what is left of the old state
         self._back_to(self.ply)
 

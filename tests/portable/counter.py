@@ -3,6 +3,7 @@
 import json
 from binascii import crc32
 
+from firmware.link import over
 from firmware.link.server import Server
 from firmware.table import Table
 from shared_rules import catalog
@@ -160,7 +161,10 @@ class Host:
 
     def send(self, data):
         """Feed bytes; returns the messages that come back. Jobs are not stepped."""
-        self.server.feed(data)
+        try:
+            self.server.feed(data)
+        except MemoryError as error:  # the box starts again; without a store there is no other way
+            over.give_up(self.server, error)
         return self.heard()
 
     def heard(self):
@@ -194,8 +198,11 @@ class Host:
     def finish(self, answers=None):
         """Step the jobs to their end; returns the answer, without notifications."""
         answers = answers or []
-        while self.server.step():
-            pass
+        try:
+            while self.server.step():
+                pass
+        except MemoryError as error:
+            over.give_up(self.server, error)
         answers = [m for m in answers + self.heard() if "method" not in m]
         assert len(answers) == 1, answers
         return answers[0].get("error", answers[0].get("result"))

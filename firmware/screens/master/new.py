@@ -195,4 +195,5 @@ class New(Pages):
             self.values["prices"] = "own" if red else "usual"
             if kept != self.app.settings.get("prices"):
                 self.app.set("prices", kept if red else "")
+                self.app.keys.forget(None)
         super().leave(kind)

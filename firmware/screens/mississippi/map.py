@@ -6,7 +6,7 @@ from time import ticks_add, ticks_diff
 
 from micropython import const
 
-from firmware import USUAL, collect_after, forget, sweep
+from firmware import USUAL, collect_after, forget
 from firmware.screens.mississippi.chart import Chart, W, heading_of, marks
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
@@ -81,7 +81,6 @@ class Map(Prompt):
         self._known = app.table.events  # those of the last change that the plan allows for
         self.reworded = False  # whether only what the hand shows has changed
         self.asked = False  # whether anything was pending at the last `prepare`
-        self.short = False  # whether memory was too short for marks
         chart = Chart
         if app.canvas.inks:
             from firmware.screens.mississippi.colours import Colours as chart
@@ -180,13 +179,7 @@ class Map(Prompt):
         name = self._wanted
         if self.hand or name in (None, "sailing"):
             return False
-        try:
-            self.hand = getattr(self.visit(name), name[0].upper() + name[1:])(self)
-        except MemoryError:
-            if name != "marks":
-                raise
-            sweep()
-            self.visit("tidings").without(self, True)
+        self.hand = getattr(self.visit(name), name[0].upper() + name[1:])(self)
         self.reworded = True
         return True
 
@@ -224,12 +217,14 @@ class Map(Prompt):
         if self.plan and not (asked and not self._in_plan(pending)):
             wanted = "sailing"
         elif not asked and (state["points"] or self.watched or not self.can("done")):
-            wanted = "steps" if self.stepping or self.short else "marks"
+            wanted = "steps" if self.stepping or self.app.failures else "marks"
         if state["over"] or not asked and (pending or self.app.playing()):
             wanted = None
         if wanted != self._wanted:
             self.hand = self.bow = None
             self._wanted = wanted
+            if wanted == "steps" and self.app.failures:
+                self.note = self.app.t("no.marks")
         self.asked = pending is not None
         self.mode = "thinking" if wanted == "marks" else wanted or "wait"
         course = state["course"]

@@ -4,7 +4,6 @@ from array import array
 
 from micropython import const
 
-from firmware import sweep
 from firmware.screens.mississippi.chart import HEX, INNER, W, heading_of
 from firmware.screens.mississippi.map import Hand
 from shared_rules.mississippi.coal import own_coal
@@ -45,18 +44,13 @@ class Marks(Hand):
         """Search for one slice, or load what it takes. Return whether there is more to search."""
         if self.whole:
             return False
-        try:
-            if self._due:
-                __import__("shared_rules.mississippi." + self._due.pop(0))
-            elif not self._seeking:
-                seeking = self.table.visit("seeking")
-                self._seeking = seeking.Seeking(self.table, self, self._cell)
-            else:
-                self.whole = not self._seeking.think()
-        except MemoryError:
-            self.whole = True
-            sweep()
-            self.table.visit("tidings").without(self.table, True)
+        if self._due:
+            __import__("shared_rules.mississippi." + self._due.pop(0))
+        elif not self._seeking:
+            seeking = self.table.visit("seeking")
+            self._seeking = seeking.Seeking(self.table, self, self._cell)
+        else:
+            self.whole = not self._seeking.think()
         if self.whole:
             self._seeking = None
             self.table.app.table.rest()

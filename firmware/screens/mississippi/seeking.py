@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from firmware import sweep
 from shared_rules.mississippi.search.reach import reach
 from shared_rules.mississippi.standings import projected
 
@@ -21,19 +20,15 @@ class Seeking:
 
     def think(self):
         """Search for one slice. Return whether there is more to search."""
-        found, more, short = self._marks.found, True, False
+        found, more = self._marks.found, True
         try:
             through = next(self._search)
         except StopIteration:
             through, more = True, False
-        except MemoryError:
-            through, more, short = True, False, True
-            self._search = None
-            sweep()
         if through and found:
             self._marks.show(self._best(found))
-        elif not more and (short or self._cell < 0):
-            self._table.visit("tidings").without(self._table, short)
+        elif not more and self._cell < 0:
+            self._table.visit("tidings").without(self._table)
         return more
 
     def _best(self, found):

@@ -230,8 +230,7 @@ class Setup(Form):
 
     def choose(self, name):
         if name == "start":
-            entered = self.values, self._count
-            given = self._game, self.position(), entered
+            given = self._game, self.position(), [self.values, self._count]
             self.app.only("begin", "Begin", "mississippi", *given)
         elif name == "more":
             self._append()

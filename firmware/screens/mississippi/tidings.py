@@ -55,11 +55,8 @@ def tell(table, text, events):
             table.plan = []
 
 
-def without(table, short):
-    """Go on step by step; short: there is no memory for marks, else there is none to show."""
+def without(table):
+    """Go on step by step: there is no mark to show."""
     table.hand = None
     table.watched = 0
     table.stepping = table.stale = True
-    if short:
-        table.short = True
-        table.note = table.app.t("no.marks")

@@ -43,14 +43,25 @@ import boards.simulator
 boards.simulator.Glass
 simulator = used() - harness
 del boards
-from firmware import forget
+from firmware import forget, restart
 from firmware.boot import boot
 from firmware.drivers.console import Console
-app, server = boot(Console(), lambda: 7)
+why = restart.why()
+app, server = boot(Console(), lambda: 7, why)
+restart.go_on(app, server, why)
 app.settings["moments"] = False  # measured is the screen, not a picture that lies over it
-del boot
-forget("firmware.boot")  # as it is after power-on
+del boot, restart
+forget("firmware.boot")
+forget("firmware.restart")  # as it is after power-on
+def away():  # as a start of the box for another game
+    if app.table.session:
+        app.table.settle()
+        app.store.leave()
+        app.table.session = app.store.journal = None
+        app.store.leaving = True
 def send(method, **params):
+    if method == "game.new":
+        away()
     line = json.dumps({"jsonrpc": "2.0", "method": method, "params": params})
     server.feed(line.encode() + b"\\n")
     while server.step():

@@ -21,6 +21,7 @@ from pilothouse.build import disk
 from pilothouse.emulated import image, loaded
 from pilothouse.emulated.pico import MS, Pico
 from pilothouse.errors import LostError
+from pilothouse.link import wire
 
 LONG = 500  # plies
 BOOT, ANSWER = 20_000, 60_000  # ms, at most
@@ -95,8 +96,8 @@ class Box:
         line = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         console.send(json.dumps(line).encode() + b"\n")
         while self.pico.run(ANSWER, lambda: b"\n" in console.said):
-            answer = json.loads(console.take(console.said.index(b"\n") + 1))
-            if answer.get("id") == 1:
+            answer = wire.message(console.take(console.said.index(b"\n") + 1))
+            if answer is not None and answer.get("id") == 1:
                 if "error" in answer:
                     raise LostError(f"{method}: {answer['error']}")
                 return answer["result"], (self.pico.now - begun) / MS

@@ -28,7 +28,8 @@ from pilothouse.shown import Console, plain
 
 MOST_GAMES = 2000  # in a backup: a box keeps nine games, and saves that it can't use
 MOST_TOGETHER = 16 << 20  # bytes of a backup, packed and unpacked
-BESIDE = 8  # suspended and finished games that a box keeps; one more would push out the oldest
+BESIDE = 8  # games of these statuses that a box keeps; one more would push out the oldest
+AWAY = ("suspended", "finished", "unchecked")
 ROUNDS = 5  # attempts to copy all saves of one moment, while people play on
 UNKNOWN_METHOD = -32601
 FIRST, LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # the times that a zip can hold
@@ -62,15 +63,15 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
     """Bring saves to a box and show what became of each; returns 1 if one is missing then, else 0.
 
     saves: name -> text. A save that the box has already, under whatever name, is not written again.
-    The box checks each save by playing it, then lists it among the suspended games. What Windows
-    has added to a text is left out, unless the box has it so. Raises BackupError if the box speaks
+    The box checks the form of each save, and plays it when somebody resumes it. What Windows has
+    added to a text is left out, unless the box has it so. Raises BackupError if the box speaks
     another protocol: it may lose other games for those that come.
     """
     if protocol.other(client.call("system.hello")):
         raise BackupError("nothing was restored: this box and this version speak other protocols")
     there = _list(client)
     known = {_said(entry): entry["name"] for entry in there}
-    room = BESIDE - sum(entry["status"] in ("suspended", "finished") for entry in there)
+    room = BESIDE - sum(entry["status"] in AWAY for entry in there)
     outcome: dict[str, str] = {}
     new: list[str] = []
     missing = done = crowded = 0

@@ -37,6 +37,8 @@ LEFT = (*STAGED.values(), patching.PART)  # what an unfinished deploy may have l
 PLACES = (*OURS, *LEFT, package.OVER.rstrip("/"), *EARLIER)
 SAVES = ("saves",)
 ASIDE = "aside/"
+# Why the box will start: firmware/restart.py reads it
+RESTART, UPDATED = "saves/restart", b'["update",0,"",null,false,false,null,null]\n'
 
 
 class File(NamedTuple):
@@ -150,6 +152,9 @@ def _bring(
         sent = copy(device, todo, package.PACK in there, console)
         check(device, todo.send)
         take_over(device, todo)
+        with device.asked():
+            device.make_folders(RESTART)
+            device.write(RESTART, UPDATED)
     if hidden:
         _over(device, hidden, aside, console)
     count = len(todo.send)

@@ -42,11 +42,14 @@ class Box:
 
     def start(self):
         """Power-on."""
+        from firmware import restart
         from firmware.boot import boot
 
         forget("firmware.boot")
+        forget("firmware.restart")
         collect_after(USUAL)
-        self.app, self.server = boot(self, _entropy)
+        self.app, self.server = boot(self, _entropy, restart.power())
+        restart.go_on(self.app, self.server, restart.power())
         self._words.listen(self.app)
 
     def write(self, line):
@@ -65,8 +68,10 @@ class Box:
             return self._turn(due)
         except MemoryError:
             self.app.table.settle()
-            self.app.relieve()
-            self.server.give_up()
+            self.app.stack.clear()
+            from firmware.link import over
+
+            over.give_up(self.server, MemoryError())
             raise
 
     def _turn(self, due):
@@ -76,15 +81,12 @@ class Box:
         heard = self._hears.readinto(self._piece)
         if heard:
             server.feed(bytes(self._view[:heard]))
-            app.littered = True
             self._quiet = 0
         if server.step() or heard:
             return ~self._wait
         self._quiet += 1
-        if app.littered and self._quiet > 1:
-            app.littered = False
-            collect_after(USUAL)
-            gc.collect()  # at the end of this turn
+        if self._quiet > 1:
+            app.tidy(self._quiet == 2)  # at the end of this turn
         return self._wait
 
     def _hold(self, mask):

@@ -136,9 +136,10 @@ def test_the_largest_panel_leaves_room(unix):
     assert not heap.exceeded and not names.exceeded, shown(heap, names)
 
 
-def test_an_evening_of_all_games_leaves_the_table_of_names_its_size(unix):
-    (names,) = idle_figures.evening()
-    assert names.value > 2000 and not names.exceeded, shown(names)
+def test_every_screen_of_a_game_leaves_a_tenth_of_the_table_of_names(unix):
+    found = list(idle_figures.evening())
+    assert len(found) == 4 and min(names.value for names in found) > 1000
+    assert not any(names.exceeded for names in found), shown(*found)
 
 
 def test_what_costs_time_on_a_pico_did_not_get_more(unix):

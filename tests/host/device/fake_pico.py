@@ -83,8 +83,9 @@ class Pico:
         self.url = f"pico://{image}"
 
     def files(self) -> dict[str, bytes]:
-        """The files on its flash."""
-        return disk.unpack(self.image.read_bytes())
+        """The files on its flash, without the reason of the start, which our firmware reads."""
+        there = disk.unpack(self.image.read_bytes())
+        return {name: there[name] for name in there if name != deploy.RESTART}
 
     def lay(self, files: dict[str, bytes]) -> None:
         """Let its flash have these files and no others."""

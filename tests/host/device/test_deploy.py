@@ -11,8 +11,9 @@ import serial
 from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
+from firmware import restart
+from pilothouse.build import disk, package
 from pilothouse.build import mpy as build
-from pilothouse.build import package
 from pilothouse.device import deploy, pico
 from pilothouse.errors import TargetError
 from pilothouse.link import client
@@ -187,6 +188,15 @@ def many(empty, firmware, tmp_path):
     firmware("1")
     empty.lay(fake_pico.earlier(tmp_path))
     return empty
+
+
+def test_the_box_is_told_why_it_starts(small, firmware, tmp_path, monkeypatch):
+    firmware("2")
+    small.deploy()
+    there = disk.unpack(small.image.read_bytes())
+    (tmp_path / "restart").write_bytes(there[deploy.RESTART])
+    monkeypatch.setattr(restart, "root", lambda: str(tmp_path))
+    assert restart.why()[0] == "update" and restart.why()[0] == "power"
 
 
 def test_an_earlier_box_starts(many):

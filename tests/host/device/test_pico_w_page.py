@@ -123,7 +123,6 @@ def played(new):
             sizes.append(file.stat().st_size)
         anew = [pair for pair in zip(sizes, sizes[1:], strict=False) if pair[1] < pair[0]]
         ply = session.ply
-        store.leave(session)
         store.begin(Session("gyges", ["south", "north"], None, 7, None, None, store.attic()))
         (away,) = (file for file in Path(folder).iterdir() if file.suffix != ".running")
         both = blocks(*max(anew, key=sum)) if anew else 0

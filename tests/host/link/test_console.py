@@ -12,6 +12,8 @@ import pytest
 from tests.portable.heap import Short
 from tests.portable.screens import moved_clock
 
+KEYS = SimpleNamespace(touched=bool)
+
 
 class Ready:
     """Stands in for a poll object: there is always something to read, until the input ends."""
@@ -61,7 +63,7 @@ def test_a_line_is_sent_whole_or_not_at_all(monkeypatch, console):
     box = console.hear(b"")
     box._out = BytesIO()
     box._outgoing = SimpleNamespace(ipoll=lambda timeout: [0])
-    monkeypatch.setattr(console, "bytearray", Short(bytearray, 1), raising=False)
+    monkeypatch.setattr(console, "memoryview", Short(memoryview, 1), raising=False)
     with pytest.raises(MemoryError):
         box.write(b"x" * 200)
     assert not box._out.getvalue()
@@ -72,11 +74,11 @@ def test_a_line_is_sent_whole_or_not_at_all(monkeypatch, console):
 def main_of(monkeypatch, run):
     """The module firmware.main with a box whose loop is `run`; also notes how it starts again."""
     main = importlib.import_module("firmware.main")
-    app, server = SimpleNamespace(table=SimpleNamespace(settle=bool)), SimpleNamespace()
+    app, server = SimpleNamespace(table=SimpleNamespace(settle=bool)), SimpleNamespace(heard=True)
     app.stack = SimpleNamespace(screens=["a screen"])
     starts = []
     monkeypatch.setattr(main, "_boot", lambda console, why: (app, server))
-    monkeypatch.setattr(main, "_start", starts.append)
+    monkeypatch.setattr(main, "_start", lambda how, wait: starts.append(how))
     monkeypatch.setattr(main, "run", run)
     return main, app, starts
 
@@ -92,7 +94,9 @@ def until(*ends):
 
 
 def restart_of(again):
-    return lambda: SimpleNamespace(why=lambda: ["power", 0], again=again)
+    power = ["power", 0, "", None, False, False]
+    begun = SimpleNamespace(why=lambda: power, go_on=lambda *_: None, again=again)
+    return lambda: begun
 
 
 def test_a_box_without_memory_starts_again(monkeypatch, console):
@@ -111,7 +115,7 @@ def test_a_box_without_memory_even_to_say_why_starts_again(monkeypatch, console)
     main, app, starts = main_of(monkeypatch, until(MemoryError, EOFError))
     asked = []
 
-    def again(why, app=None, server=None):
+    def again(why, app=None, server=None, what=None):
         asked.append(app)
         if app:
             raise MemoryError
@@ -144,7 +148,7 @@ def test_a_box_that_thinks_first_hears_the_line_that_arrives(monkeypatch, consol
             raise EOFError
         return pieces.pop(0)
 
-    app = SimpleNamespace(turn=lambda: order.append(b"turn") or 0, touched=bool, littered=False)
+    app = SimpleNamespace(turn=lambda: order.append(b"turn") or 0, keys=KEYS, tidy=bool)
     server = SimpleNamespace(feed=order.append, step=bool)
     with pytest.raises(EOFError):
         main.run(app, SimpleNamespace(read=read), server)
@@ -170,7 +174,7 @@ def test_the_box_has_its_turn_however_long_the_machine_was_suspended(monkeypatch
         if next(looks, None) is None:
             raise EOFError
 
-    app = SimpleNamespace(turn=turn, touched=bool, littered=False)
+    app = SimpleNamespace(turn=turn, keys=KEYS, tidy=bool)
     server = SimpleNamespace(step=bool)
     with pytest.raises(EOFError):
         main.run(app, SimpleNamespace(read=read), server)

@@ -33,6 +33,16 @@ OTHERWISE = {
             'else 6 (`data.digest`); see "Asked again".',
         ),
     ],
+    "`store.list`": [
+        ("`finished` `kept`", "`finished` `unchecked` (written, and not played yet) `kept`"),
+    ],
+    "`store.read`, `store.write`": [
+        (
+            "checked by replay, then kept as suspended",
+            "checked by its CRC and the form of each line, then kept as `unchecked`; it is played "
+            "when it is resumed. The running game is not disturbed",
+        )
+    ],
     "`system.hello`": [("runtime, board, games}", "runtime, board, start, restarted, games}")],
 }
 # Method -> its parameters here, where some of protocol 2 are there already

@@ -368,7 +368,7 @@ def figures():
 
 def same(figure, name):
     """Whether `figure`, the literal part of a name in the code, belongs to the row `name`."""
-    return figure in (name, f"{name}, ply ", f"{name}, ", f": {name}")
+    return figure in (name, f"{name} ", f"{name}, ply ", f"{name}, ", f": {name}")
 
 
 def test_the_limits_of_the_guide_are_those_of_the_bench():

@@ -17,7 +17,16 @@ from pilothouse.terminal import keys
 
 LAPSE = b"\x06"  # a byte for every 100 ms that go by, in front of a request
 BOX = """
+import gc, sys
 from firmware import main as box
+from firmware import tidy
+class Start(Exception):
+    pass
+class machine:  # a start stays in this process, where the clock is
+    def soft_reset():
+        raise Start
+    reset = soft_reset
+sys.modules["machine"] = machine
 run = box.run
 def hurried(app, console, server):
     read = console.read
@@ -31,7 +40,13 @@ def hurried(app, console, server):
     console.read = lapsing
     run(app, console, server)
 box.run = hurried
-box.main()
+while True:
+    try:
+        box.main()
+        break
+    except Start:
+        tidy()
+        gc.collect()
 """
 MORE = 4  # KiB of the heap for this
 

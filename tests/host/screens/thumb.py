@@ -7,6 +7,7 @@ when a host is slow to read.
 
 import json
 import re
+import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -29,7 +30,7 @@ NIGHT_HEAP = "338K"
 
 SAID = """
 import os
-record = open(os.getenv("PILOTHOUSE_FLASH") + "/said", "wb")
+record = open(os.getenv("PILOTHOUSE_FLASH") + "/said", "ab")
 def say(*words):
     line = " ".join(str(word) for word in words) + "\\n"
     record.write(line.encode())
@@ -41,7 +42,8 @@ import random
 from boards import simulator
 from boards.simulator import Glass, I2C, Pin
 from shared_rules import catalog
-random.seed(SEED)
+random.seed(SEED + FROM)
+n = FROM
 catalog.hand_in([game for game in catalog.names if game in ONLY.split()], catalog.charts)
 roles = [role for role, _ in app.board.BUTTONS]
 pins = [Pin.pins[number] for _, number in app.board.BUTTONS]
@@ -52,7 +54,7 @@ def say_level(n, heap):  # and what the table of names takes, which only grows: 
     micropython.qstr_info()
 def wait(ms):
     app.skip(ms)
-    app.look()
+    app.keys.look()
 def drive(pin, down):
     pin.drive(simulator.ACTIVE if down else 1 - simulator.ACTIVE)
 def bounce(pin, down):
@@ -62,9 +64,7 @@ def bounce(pin, down):
     drive(pin, down)
     wait(1)
 def idle():  # as firmware.main, where nobody does anything for 10 ms
-    if app.littered:
-        app.littered = False
-        gc.collect()
+    app.tidy(False)
 def press(pin, ms):
     bounce(pin, True)
     while ms > 0:
@@ -101,21 +101,37 @@ def start(k):
     while server.step():
         pass
     app.turn()
+def level():
+    app.home()
+    turns()
+    return used() - harness - simulator_heap
+def again(other):  # another game: what firmware.main does before the start
+    from firmware import restart
+    session = app.table.session
+    say("game", app.store.running(), session.ply, session.digest())
+    say("seen", " ".join(sorted(seen)))
+    restart.again(why, app, server, other.args)
+    say("again", n)
+"""
+# The code of a night goes on here, after each start that it needs, from press FROM on.
+TRY = """
+from firmware import Restart
+while server.step():
+    pass
+app.turn()
+try:
+CODE
+except Restart as other:
+    again(other)
 """
 # A press may be short, long or a chord; a button may stick while others are pressed.
 NIGHT = """
 stuck = None
-def level():
-    if stuck:
-        drive(stuck, False)
-        wait(60)
+if not FROM:
+    say("box", gc.mem_alloc() + gc.mem_free() - harness - simulator_heap)
     start(0)
-    app.home()
-    turns()
-    return used() - harness - simulator_heap
-say("box", gc.mem_alloc() + gc.mem_free() - harness - simulator_heap)
-say_level(0, level())
-for n in range(1, PRESSES + 1):
+    say_level(0, level())
+for n in range(FROM + 1, PRESSES + 1):
     pin = random.choice(pins)
     dice = random.randrange(1000)
     if pin is pins[roles.index("back")] and dice & 1:
@@ -149,6 +165,10 @@ for n in range(1, PRESSES + 1):
     turns()
     note(n)
     if n % MARK == 0:
+        if stuck:
+            drive(stuck, False)
+            wait(60)
+            stuck = None
         say_level(n, level())
 say("seen", " ".join(sorted(seen)))
 """
@@ -161,9 +181,10 @@ def drawn():
             if app.canvas.pixels[128 * (y >> 3) + x] >> (y & 7) & 1:
                 out[16 * y + (x >> 3)] |= 0x80 >> (x & 7)
     return out
-start(0)
+if not FROM:
+    start(0)
 turns()
-for n in range(TIMES):
+for n in range(FROM, TIMES):
     I2C.devices.clear()
     for _ in range(random.randrange(4)):
         press(random.choice(pins), 60)
@@ -186,20 +207,17 @@ say("seen", " ".join(sorted(seen)))
 CABLE = """
 line = b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"nothing"}}\\n'
 hello = b'\\n{"jsonrpc":"2.0","id":"hello","method":"system.hello"}\\n'
-start(0)
-app.home()
-turns()
-say_level(0, used() - harness - simulator_heap)
-for n in range(1, TIMES + 1):
+if not FROM:
+    start(0)
+    say_level(0, level())
+for n in range(FROM + 1, TIMES + 1):
     server.feed(line[:random.randrange(len(line) - 1)])
     press(random.choice(pins), 60)
     turns()
     server.feed(hello)
     turns()
     note(n)
-app.home()
-turns()
-say_level(TIMES, used() - harness - simulator_heap)
+say_level(TIMES, level())
 say("seen", " ".join(sorted(seen)))
 """
 # A game begins by keys, or whatever the box has at power-on goes on; then only OK is pressed.
@@ -213,7 +231,7 @@ def go(role, focus):
             return
         tap(role)
     say("error", "no row", focus)
-if KIND.split():
+if KIND.split() and not FROM:
     game, field, value, seat, count = KIND.split()
     go("down", "new")
     tap("ok")
@@ -230,27 +248,19 @@ if KIND.split():
         for _ in range(int(count)):
             tap("right")
     go("up", "start")
-for n in range(PRESSES):
+for n in range(FROM, PRESSES):
     tap("ok")
     note(n)
     session = app.table.session
     say("at", app.stack.top.name, app.store.running(), session.ply if session else 0)
+session = app.table.session
+say("end", session.game, session.ply, session.digest())
 """
 # Any keys, in one game: pressed, held, pressed twice, two at once.
-# The collector takes any word on the stack for a reference, and so may keep a game that has left,
-# some 16 KB, once. The level is the least of several.
 ANY = """
-def level():
-    found = []
-    for _ in range(4):
-        start(0)
-        app.home()
-        turns()
-        found.append(used() - harness - simulator_heap)
-    return min(found)
-say_level(0, level())
-start(1)
-for n in range(1, PRESSES + 1):
+if not FROM:
+    start(1)
+for n in range(FROM + 1, PRESSES + 1):
     pin = random.choice(pins)
     dice = random.randrange(100)
     if pin is pins[roles.index("back")] and dice & 1:
@@ -266,15 +276,10 @@ for n in range(1, PRESSES + 1):
         press(pin, 60)
     turns()
     note(n)
-    if n == FIRST or n % MARK == 0:
-        session = app.table.session
-        say("game", app.store.running(), session.ply, session.digest())
+    if n % MARK in (0, FIRST):
         say_level(n, level())
+    if n % MARK == 0:
         start(n // MARK)
-"""
-END = """
-session = app.table.session
-say("end", session.game, session.ply, session.digest())
 """
 
 
@@ -322,17 +327,44 @@ def run(
     facts: numbers or other constants for names in the code.
     """
     build.firmware()
-    text = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
-    text = SAID + text.replace("boot(Console(), ", "boot(record, ") + HANDS + code + END
+    opened = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
+    code = TRY.replace("CODE\n", textwrap.indent(code.lstrip(), "    "))
+    text = SAID + opened.replace("boot(Console(), ", "boot(record, ") + HANDS + code
     begun = starts(games)
     for name, value in {"STARTS": len(begun), "ONLY": repr(" ".join(games)), **facts}.items():
         text = text.replace(name, str(value))
     flash.mkdir(exist_ok=True)
     (flash / "starts").write_text("\n".join([*begun, ""]))
+    names: list[int] = []
+    place = 0
+    while True:
+        _execute(text.replace("FROM", str(place)), flash, heap, heard, names)
+        last = (flash / "said").read_text().splitlines()[-1].split()
+        if last[0] != "again":
+            break
+        place = int(last[1])
+    lines: list[list[str]] = []
+    levels: list[list[str]] = []
+    for line in (flash / "said").read_text().splitlines():
+        if line.startswith('{"jsonrpc"'):
+            line = ("error " if '"error"' in line else "answer ") + line
+        words = line.split()
+        if words[0] == "level":
+            words[2] = str(int(words[2]) - names[len(levels)] + names[0])
+            levels.append(words)
+        lines.append(words)
+    assert len(levels) == len(names)
+    return lines
+
+
+def _execute(
+    text: str, flash: Path, heap: str | None, heard: Callable[[str], None], names: list[int]
+) -> None:
+    """Run code on a box from its start on. names: gets the bytes of its table of names."""
     transport = SerialTransport(
         "unix://?" + urlencode({"flash": str(flash), "heap": heap or panels.heap()})
     )
-    rest, names = b"", []
+    rest = b""
 
     def watch(data: bytes) -> None:
         nonlocal rest
@@ -350,18 +382,6 @@ def run(
         transport.close()
     crashes = [path.read_text() for path in sorted(flash.glob("crash*"))]
     assert not error, "\n".join([error.decode(), *crashes])
-    lines: list[list[str]] = []
-    levels: list[list[str]] = []
-    for line in (flash / "said").read_text().splitlines():
-        if line.startswith('{"jsonrpc"'):
-            line = ("error " if '"error"' in line else "answer ") + line
-        words = line.split()
-        if words[0] == "level":
-            words[2] = str(int(words[2]) - names[len(levels)] + names[0])
-            levels.append(words)
-        lines.append(words)
-    assert len(levels) == len(names)
-    return lines
 
 
 def of(lines: list[list[str]], word: str) -> Iterator[list[str]]:

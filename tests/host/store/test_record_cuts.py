@@ -7,6 +7,7 @@ from firmware.table import Table
 from soak import soak
 from tests.host.store.test_store_cuts import Cut, plugged
 from tests.portable import counter
+from tests.portable.store.power import resume
 
 
 class Box:
@@ -31,7 +32,7 @@ class Box:
         self.table.settle()
 
     def resume(self, name):
-        self.table.resume(name)
+        resume(self.table, self.store, name)
 
     def told(self):
         """The plies of all records. None is there twice, however it is named."""

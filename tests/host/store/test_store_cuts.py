@@ -7,7 +7,7 @@ import pytest
 
 from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
 from portable import counter
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 from shared_rules.kernel.turns import go
 from soak import soak
 
@@ -90,9 +90,9 @@ def plugged(monkeypatch, last=None):
 class Box:
     """A store and the session on its table, driven as firmware/table.py does."""
 
-    def __init__(self, root):
-        self.store = Store(root)
-        self.session = self.store.resume()
+    def __init__(self, root, leaving=False):
+        self.store = Store(root, leaving)
+        self.session = None if leaving else self.store.resume()
 
     def new(self, seed):
         session = Session("counter", ["ann"], {}, seed, None, None, self.store.attic())
@@ -100,17 +100,22 @@ class Box:
         self.session = session
 
     def resume(self, name):
-        self.session = self.store.resume(name)
+        session = ended(self.store.resuming(name))
+        self.store.begin(session)
+        self.session = session
 
     def alone(self, seed):
-        """Begin a new game; the running one leaves memory first."""
-        assert self.store.leave(self.session)
+        """Begin a new game after a start of the box, for which the running one has left."""
+        self.store.leave()
+        self.__init__(self.store.root, True)
         self.new(seed)
 
     def refused(self):
-        """Begin a game that can't be set up; the running one comes back from flash."""
-        assert self.store.leave(self.session)
-        self.session = self.store.back()
+        """Begin a game that can't be set up after a start; the one that ran comes back."""
+        self.store.leave()
+        self.__init__(self.store.root, True)
+        self.store.stay()
+        self.session = self.store.resume()
 
     def do(self, text):
         self.session.do(text)

@@ -295,6 +295,8 @@ def test_no_memory_in_the_middle_of_an_action_leaves_the_game_as_it_was():
                 else:
                     raise AssertionError("nothing was refused")
                 session.rules.apply = real
+                assert session.state is None
+                session.recover()  # whoever has freed memory
                 now = session.digest(), session.ply, session.end, list(session.log())
                 assert now == before, (plies, undone, change)
             while session.ply < session.end:

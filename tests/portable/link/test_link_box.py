@@ -17,6 +17,7 @@ class Application:
         self.guard = lambda step, error: step(error)
         self.note = self.noted.append
         self.buttons = self.stack = self.top = self.language = self
+        self.glass = self.keys = self
         self.events = self.masks = []
         self.size = 1024
         self.clock = 0

@@ -21,7 +21,7 @@ def test_a_save_is_written_and_resumed():
     name = answer["name"]
     assert host.ask("game.digest") == running
     save = host.ask("store.list")["saves"][1]
-    assert (save["name"], save["status"], save["bytes"]) == (name, "suspended", len(data))
+    assert (save["name"], save["status"], save["bytes"]) == (name, "unchecked", len(data))
     answer = host.ask("store.resume", name=name)
     assert answer["game"] == "counter" and answer["ply"] == 120
     assert answer["digest"] == host.table.session.digest()
@@ -89,57 +89,80 @@ def test_a_failed_load_leaves_no_files():
     assert not [file for file in os.listdir(ROOT) if file[:5] == "attic" or file[-4:] == ".new"]
 
 
-def seen_by_others(host):
-    """A list that grows from now on: was a game in memory whenever another was about to come?"""
-    attic, found = host.server.store.attic, []
-
-    def watched():
-        found.append(host.table.session is not None)
-        return attic()
-
-    host.server.store.attic = watched
-    return found
-
-
 @kept
-def test_while_a_game_comes_the_other_one_waits_on_flash():
+def test_another_game_takes_the_place_of_the_one_on_the_table():
     host = box()
     data, _, _ = host.text("store.read", name="counter-1")
     running = b"".join(host.table.session.save())
-    found = seen_by_others(host)
     assert host.load(data)["ply"] == 120
     assert b"".join(host.table.session.save()) == data
     assert b"".join(Store(ROOT).resume().save()) == data
     assert host.ask("store.resume", name="counter-2")["ply"] == 1
     assert b"".join(host.table.session.save()) == running
-    before = host.ask("game.digest")
-    name = host.load(data, "store.write")["name"]
-    assert found == [False, False, False] and host.ask("game.digest") == before
-    assert [save["name"] for save in host.ask("store.list")["saves"]] == [
-        "counter-2",
-        name,
-        "counter-3",
-        "counter-1",
-    ]
+    names = [save["name"] for save in host.ask("store.list")["saves"]]
+    assert names == ["counter-2", "counter-3", "counter-1"]
     assert host.lines == []
     host.ask("game.do", action="add 4")
     assert b"".join(Store(ROOT).resume().save()) == b"".join(host.table.session.save())
 
 
+def illegal(data):
+    """A save of the right form whose last action nobody may play."""
+    body = b"\n".join(data.split(b"\n")[:100] + [b"add 9", b""])
+    return body + b"end 100 %08x\n" % crc32(body)
+
+
 @kept
-def test_if_that_game_can_not_be_used_the_other_one_comes_back():
+def test_a_game_that_can_not_be_used_leaves_the_other_one():
     host = box()
     data, _, _ = host.text("store.read", name="counter-1")
     before, there = host.ask("game.digest"), host.ask("store.list")
-    found = seen_by_others(host)
-    lines = data.split(b"\n")
-    body = b"\n".join(lines[:100] + [b"add 9", b""])
-    for method in ("game.load", "store.write"):
-        refused(host.load(body + b"end 100 %08x\n" % crc32(body), method), 4, reason="illegal")
-        assert host.ask("game.digest") == before and host.ask("store.list") == there
-    assert found == [False, False]
+    refused(host.load(illegal(data)), 4, reason="illegal")
+    assert host.ask("game.digest") == before and host.ask("store.list") == there
     assert host.ask("game.do", action="add 4")["ply"] == 2
     assert b"".join(Store(ROOT).resume().save()) == b"".join(host.table.session.save())
+
+
+@kept
+def test_a_written_save_is_checked_when_it_is_resumed_and_the_table_is_not_disturbed():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    session, before = host.table.session, host.ask("game.digest")
+    name = host.load(illegal(data), "store.write")["name"]
+    assert host.table.session is session and session.rules and host.ask("game.digest") == before
+    assert files("unchecked") == [name + ".4.unchecked"]
+    listed = {save["name"]: save for save in host.ask("store.list")["saves"]}
+    assert listed[name]["status"] == "unchecked" and listed[name]["ply"] == 100
+    assert host.text("store.read", name=name)[0] == illegal(data)
+    refused(host.ask("store.resume", name=name), 4, reason="illegal")
+    assert host.ask("game.digest") == before and not files("unchecked")
+    assert files("kept") == [name + ".4.kept"]
+    name = host.load(data, "store.write")["name"]
+    assert host.ask("store.resume", name=name)["ply"] == 120 and host.server.store.running() == name
+
+
+@kept
+def test_a_written_save_of_the_wrong_form_is_refused_at_once():
+    host = box()
+    data, _, _ = host.text("store.read", name="counter-1")
+    there = host.ask("store.list")
+
+    def ended(body, plies=b"120"):
+        return body + b"end %s %08x\n" % (plies, crc32(body))
+
+    body = data[: data.rindex(b"end ")]
+    for save, reason in (
+        (body + b"end 120 00000000\n", "crc"),
+        (body, "truncated"),
+        (ended(body, b"119"), "truncated"),
+        (ended(body.replace(b'"pilothouse":1', b'"pilothouse":2')), "schema"),
+        (ended(body.replace(b'"seed"', b'"sead"')), "schema"),
+        (ended(body.replace(b'"counter"', b'"chess"')), "schema"),
+        (ended(b"[]\n"), "schema"),
+        (ended(body + b"x" * 5000 + b"\n"), "schema"),
+    ):
+        refused(host.load(save, "store.write"), 4, reason=reason)
+        assert host.ask("store.list") == there, reason
 
 
 @kept
@@ -163,7 +186,6 @@ def test_a_game_is_resumed_in_slices():
     assert host.server.step()
     assert host.begin("game.suggest")[0]["error"]["code"] == 5
     assert host.begin("store.resume", name="counter-1")[0]["error"]["code"] == 5
-    refused(host.begin("game.digest")[0]["error"], 2)  # its game waits on flash
     assert host.begin("store.list")[0]["result"]["saves"][0]["name"] == "counter-2"
     host.table.new("counter", ["dan"])
     assert host.heard()[0]["method"] == "game.changed"

@@ -2,11 +2,14 @@
 
 from binascii import crc32
 
+from firmware.link import over
 from firmware.store import Store
 from shared_rules.kernel.entry import names_of
 
 from ..counter import Host, refused
+from ..refusal import raised
 from ..store.flash import ROOT, kept, write
+from ..store.power import resume
 from .two_games import box
 
 
@@ -101,53 +104,26 @@ def test_an_answer_leaves_when_the_action_is_on_flash():
 
 
 @kept
-def test_without_memory_for_a_request_the_box_starts_again_from_flash():
+def test_what_finds_no_memory_is_refused_when_the_box_gives_up():
     host = box()
-    before = host.ask("game.digest")
-    told = []
+    before, names = host.ask("game.digest"), host.server.store.names
 
-    def short():
-        told.append(host.table.lost)
+    def nowhere(*_):
         raise MemoryError
 
-    host.server.store.names = short
+    host.server.store.names = nowhere
     refused(host.ask("store.list"), -32603, reason="memory")
-    assert told == [False] and host.table.lost
-    for method, params in (
-        ("game.new", {"game": "counter", "players": ["dan"]}),
-        ("store.resume", {"name": "counter-1"}),
-        ("game.do", {"action": "add 1"}),
-        ("game.digest", {}),
-    ):
-        refused(host.ask(method, **params), -32603, reason="memory")
-    host.server.give_up()
+    host.server.store.names = names
+    over.give_up(host.server, MemoryError())
     assert host.heard() == []  # no answer is owed any more
-    assert host.begin("game.digest")[0]["error"]["code"] == -32603
-    store = Store(ROOT)
-    again = Host(store=store)
-    again.table.take(store.resume())
-    assert again.ask("game.digest") == before
-
-
-@kept
-def test_a_request_to_a_box_about_to_begin_anew_is_refused():
-    host = box()
-    send = host.server._send_line
-
-    def nowhere(line):
-        raise MemoryError
-
-    host.server._send_line = nowhere
-    try:
-        host.server.feed(b'{"jsonrpc":"2.0","id":7,"method":"game.digest"}\n')
-    except MemoryError:
-        host.server._send_line = send
-        host.server.give_up()
+    send, host.server._send_line = host.server._send_line, nowhere
+    raised(MemoryError, host.server.feed, b'{"jsonrpc":"2.0","id":7,"method":"game.digest"}\n')
+    host.server._send_line = send
+    over.give_up(host.server, MemoryError())
     (answer,) = host.heard()
-    assert answer["id"] == 7 and answer["error"]["data"] == {"reason": "memory"}
-    host.table.lost = False
+    assert answer["id"] == 7 and answer["result"] == before  # it was known, and only not sent
     assert host.begin("game.suggest") == []
-    host.server.give_up()
+    over.give_up(host.server, MemoryError())
     (answer,) = host.heard()
     assert answer["error"]["data"] == {"reason": "memory"} and not host.server.step()
 
@@ -158,7 +134,7 @@ def test_a_game_that_the_table_begins_is_one_change():
     host.table.new("counter", ["dan"])
     (said,) = host.heard()
     assert said["params"]["action"] == "new" and said["params"]["by"] == "table"
-    host.table.resume("counter-1")
+    resume(host.table, host.server.store, "counter-1")
     (said,) = host.heard()
     assert said["params"]["action"] == "load" and said["params"]["ply"] == 120
 

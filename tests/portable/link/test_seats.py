@@ -186,21 +186,6 @@ def test_a_suggestion_for_another_position_is_not_played():
     assert watch.run() == 0
 
 
-def test_the_computer_moves_even_without_memory_to_think():
-    watch = Watch({"red": 3, "green": 3, "grey": 3})
-    rules = watch.table.session.rules
-    asked = []
-
-    def full(state, level, nodes):
-        asked.append((level, nodes))
-        raise MemoryError
-
-    rules.suggest = full
-    assert watch.run(200) > 20
-    assert asked[:2] == [(3, None), (2, None)]
-    assert asked[2][0] == 1 and asked[2][1] < 100
-
-
 def test_a_bad_suggestion_is_not_played():
     watch = Watch({"red": 3, "green": 3, "grey": 3})
 
@@ -213,18 +198,22 @@ def test_a_bad_suggestion_is_not_played():
     assert watch.table.session.ply > 2
 
 
-def test_thinking_less_for_want_of_memory_is_noted():
+def test_after_starts_in_a_row_the_computer_thinks_a_level_lower_about_its_first_action():
     watch = Watch({"red": 3, "green": 3, "grey": 3})
-    watch.run(60)
-    assert not watch.seats.short
+    seats, asked = Seats(watch.table, None, 1), []
     rules = watch.table.session.rules
     suggest = rules.suggest
 
-    def full(state, level, nodes):
-        if level == 3:
-            raise MemoryError
+    def noted(state, level, nodes):
+        asked.append(level)
         return suggest(state, level, nodes)
 
-    rules.suggest = full
-    watch.run(60)
-    assert watch.seats.short
+    rules.suggest = noted
+    while seats.step():
+        if len(asked) > 1:
+            break
+    assert asked == [2, 3] and seats.short
+    seats = Seats(watch.table)
+    while seats.think():
+        pass
+    assert not seats.short

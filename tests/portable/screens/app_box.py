@@ -3,17 +3,11 @@
 import sys
 
 import firmware.screens
-from boards import simulator
-from firmware.app import App
-from firmware.drivers.buzzer import Buzzer
-from firmware.drivers.keys import Keys
-from firmware.drivers.ssd1306 import Display
 from firmware.link import system, ui
-from firmware.ui.buttons import Buttons
-from firmware.ui.canvas import Canvas
 from firmware.ui.stack import Screen
 
 from ..store.flash import ROOT
+from .simulated import Simulated
 
 
 class Home(Screen):
@@ -85,8 +79,6 @@ class Table:
     def __init__(self):
         self.session = None
         self.watchers = []
-        self.relieve = None
-        self.lost = self.short = False
         self.events = []
         self.due = False
         self.trouble = self.fails = None
@@ -95,9 +87,8 @@ class Table:
     def place(self):
         return self.session.game + ".table.Table"
 
-    def watch(self, changed, settled=None, relieve=None):
+    def watch(self, changed):
         self.watchers.append(changed)
-        self.relieve = relieve
 
     def settle(self):
         self.settled.append(Home.glass.picture())
@@ -121,70 +112,27 @@ class Store:
         return None
 
 
-class Box:
-    """The application with the real drivers on a new glass, without its endless loop.
-
-    It also stands in for the server that methods of the link get.
-    """
-
+class Box(Simulated):
     languages = ["en", "it"]
 
     def __init__(self, table=None, store=None, **settings):
         stage("home", Home)
         Home.heard = []
         Home.fail = None
-        simulator.Pin.pins.clear()
-        self.glass = Home.glass = simulator.Glass()
-        self.unplug(False)
-        pin = simulator.Pin
-        self.pins = {role: pin(n, pin.IN, pin.PULL_UP) for role, n in simulator.BUTTONS}
-        keys = Keys([self.pins[role] for role, _ in simulator.BUTTONS], simulator.ACTIVE)
-        bus = simulator.I2C(0, scl=pin(1), sda=pin(0), freq=400_000)
-        canvas = Canvas(128, 64)
         self.told = []
-        has = {"language": "en", "brightness": 10, "sound": True, "sleep": 5}
-        has.update(settings)
-        self.app = App(
-            simulator,
-            table or Table(),
-            store or Store(),
-            canvas,
-            Display(bus, canvas.pixels),
-            keys,
-            Buzzer(simulator.PWM(pin(16), freq=1000, duty_u16=0)),
-            Buttons(tuple(role for role, _ in simulator.BUTTONS)),
-            {},
-            self.glass.picture,
-            has,
-        )
+        super().__init__(table or Table(), store or Store(), settings)
+        Home.glass = self.glass
         self.app.listeners.append(lambda method, params: self.told.append((method, params["text"])))
         self.app.guard(self.app.home)
         stage("other", Other)
-        self.app.look()
-        self.app.refresh()
+        self.app.keys.look()
+        self.app.glass.refresh()
         Home.heard = []
-
-    def unplug(self, away=True):
-        simulator.I2C.devices.clear()
-        if not away:
-            simulator.I2C.devices[0x3C] = self.glass
 
     def ask(self, method, *given, **params):
         """What a method of the link answers."""
         methods = ui.METHODS if method.startswith("ui") else system.METHODS
         return methods[method][0](self, *given, **params)
-
-    def press(self, button, ms=60):
-        self.ask("ui.press", button=button, ms=ms)
-
-    def turns(self, ms):
-        """Let the application run for a while of its own time."""
-        for _ in range(ms // 10):
-            self.app.turn()
-            self.app.skip(10)
-
-    def picture(self):
-        return self.glass.picture()[3]
 
     def screen(self):
         return self.ask("ui.screen")["screen"]

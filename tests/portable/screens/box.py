@@ -1,8 +1,18 @@
 """Stands in for the application: what a screen of a game asks of it. There is no glass."""
 
+from firmware.screens.begin import Begin
 from firmware.table import Table
 from firmware.ui.canvas import Canvas
 from firmware.ui.language import Language
+
+
+class Keys:
+    """Stands in for firmware.keypad.Keypad: nothing is half entered."""
+
+    _said, _where = "", None
+
+    def forget(self, said=""):
+        pass
 
 
 class App:
@@ -16,10 +26,13 @@ class App:
         self.canvas = Canvas(128, 64)
         self.language = Language(language, game)
         self.settings = {"language": language}
+        self.failures, self.ran = 0, None
+        self.glass = self.keys = self
         self.t = self.language.t
         self.table = Table(lambda: 6, store)
         self.stack = self
         self.opened = []
+        self.keys = Keys()
         self.beeps = []
         self.busy = False
 
@@ -32,6 +45,10 @@ class App:
 
     def push(self, module, name, *given):
         self.opened.append(module)
+        if module == "begin":  # another game comes
+            self.show(Begin(self, *given))
+            while self.top.tick(0) == 0:
+                pass
 
     def soon(self, step):
         step()
@@ -44,6 +61,14 @@ class App:
 
     def dirty(self):
         pass
+
+    def set(self, name, value):
+        self.settings[name] = value
+
+    def forget(self, said=None):
+        pass
+
+    seen = forget
 
     def beep(self, name):
         self.beeps.append(name)

@@ -5,10 +5,11 @@ from binascii import a2b_base64, crc32
 
 import firmware.screens
 from firmware.link.refusal import Refusal
+from firmware.seats import Seats
 
 from ..heap import allocated
 from ..refusal import raised
-from .app_box import Box, Home, Stage, Third, stage
+from .app_box import Box, Home, Session, Stage, Table, Third, stage
 
 
 def test_a_press_reaches_the_screen_and_the_glass():
@@ -106,18 +107,6 @@ def test_a_module_that_screens_share_goes_with_them():
     assert not hasattr(firmware.screens, "boards")
 
 
-def test_the_screens_of_a_game_close_when_a_host_begins_another():
-    leave = {"ply": 3, "action": "leave", "digest": "0"}
-    for by, screen in (("table", "other"), ("link", "home")):
-        box = Box()
-        box.app.clock = Stage(session=None)
-        box.app.push("other", "Other")
-        for watcher in box.app.table.watchers:
-            watcher(dict(leave, by=by))
-        box.app.turn()
-        assert box.app.stack.top.name == screen and box.app.clock is None
-
-
 def test_replace_takes_the_place_of_the_top():
     box = Box()
     stage("third", Third)
@@ -188,30 +177,28 @@ def test_an_idle_turn_allocates_nothing():
     assert allocated(box.app.turn, 20) == 0
 
 
-class Thinker:
-    """Stands in for the computer's seats: it thinks for three slices of 30 ms, then it waits."""
+class Thinker(Seats):
+    """It thinks for three slices of 30 ms, then it waits."""
 
-    short = hasty = False
-    spent, slices = 0, 3
+    slices = 3
 
     def __init__(self, app):
-        self.app = app
+        super().__init__(Table())
+        self._app = app
 
     def playing(self):
         return True
 
     def think(self):
         self.slices -= 1
-        self.app.skip(30 if self.slices >= 0 else 5000)
+        self._app.skip(30 if self.slices >= 0 else 5000)
         return self.slices >= 0
-
-    def play(self):
-        pass
 
 
 def test_only_what_the_computer_thinks_is_counted_and_not_how_long_it_waits():
     box = Box()
     app, thinker = box.app, Thinker(box.app)
+    app.table.session = Session()
     app.seats, app.playing, app.stack.top.at_table = thinker, thinker.playing, True
     for _ in range(6):
         app.turn()

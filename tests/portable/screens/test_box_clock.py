@@ -6,6 +6,7 @@ from firmware.store import Store
 from shared_rules.kernel.replay import remark
 
 from ..store.flash import ROOT, kept
+from ..store.power import resumed
 from .duel_box import Box, allocated
 
 
@@ -206,7 +207,7 @@ def test_a_pulled_plug_takes_half_a_minute_at_most():
     Box("tboats", store=store)  # another game begins
     text = b"".join(store.read(name))
     assert b"\n# clock rule fischer 600000 5000 1\n" in text
-    again = store.resume(name)
+    again = resumed(store, name)
     assert again.remarks == session.remarks and again.digest() == session.digest()
 
 

@@ -47,7 +47,7 @@ def begin(box, to, options=None, position=None, actions=(), opened=(), seats=Non
     """Begin another game on a box, and open a screen over its table."""
     box.table.new(to[0], to[1], options, 6, position, seats)
     box.app.play()
-    box.app.refresh()
+    box.app.glass.refresh()
     box.do(*actions)
     if opened:
         box.app.push(*opened)
@@ -127,7 +127,8 @@ def test_what_blinks_goes_on_days_after_a_host_has_read_half_a_picture(clock):
     ui.METHODS["ui.frame"][0](box)
     for days in away():
         pass_by(box, clock, days)
-        box.app.used = box.app.rest_at = box.app.now()  # the picture is in its place again
+        box.app.glass.used = box.app.now()
+        box.app.glass.rest(box.app.now())  # the picture is in its place again
         assert seen(box, clock) == before, days
 
 
@@ -176,7 +177,7 @@ def test_a_press_of_the_link_just_before_the_clock_wraps_is_a_time_as_any_other(
     clock.ms = (1 << 30) - 100
     box = race()
     box.press("up", 1000)
-    assert box.app.used < 1000
+    assert box.app.glass.used < 1000
 
 
 def clocked(clock, rule):

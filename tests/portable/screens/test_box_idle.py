@@ -97,7 +97,7 @@ def test_a_press_that_changes_a_setting_leaves_the_display_awake():
     Home.on_press = lambda *_: box.app.set("brightness", 3)
     box.press("up")
     Home.on_press = None
-    assert box.glass.on and box.app.resting == 0
+    assert box.glass.on and box.app.glass.resting == 0
 
 
 @still
@@ -106,7 +106,7 @@ def test_nothing_blinks_in_the_dark():
     box.app.skip(61_000)
     box.turns(30)
     box.app.dirty()
-    box.app.refresh()
+    box.app.glass.refresh()
     Home.fail = "tick"
     box.turns(100)
     assert Home.fail == "tick"

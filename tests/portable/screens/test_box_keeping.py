@@ -42,7 +42,7 @@ class Evening:
         stage("notice", Notice)
         stage("counter", Counter)
         self.app.only("counter", "Counter")
-        self.app.refresh()
+        self.app.glass.refresh()
         show = self.app.display.show
 
         def shown():

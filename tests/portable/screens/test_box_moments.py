@@ -3,11 +3,9 @@
 import gc
 import sys
 
-from firmware import app as application
-from firmware.screens import moment as stage
 from firmware.ui.colour import Canvas as Colour
 
-from ..heap import Short, allocated
+from ..heap import allocated
 from .moved_clock import still
 from .played_box import Box
 
@@ -91,7 +89,7 @@ class Frame:
     """The frames of a moment, a step further each."""
 
     def __init__(self, app):
-        self.moment, self.canvas = app.moment, app.canvas
+        self.moment, self.canvas = app.glass.moment, app.canvas
         self.moment._step = 0
 
     def next(self):
@@ -114,8 +112,8 @@ def test_the_application_allocates_nothing_for_a_frame_of_a_moment():
     app = box.app
 
     def frame():
-        app._dirty = True
-        app.refresh()
+        app.glass.stale = True
+        app.glass.refresh()
 
     frame()
     assert allocated(frame, 10) == 0
@@ -177,7 +175,7 @@ def test_card_and_bill_of_one_press_are_one_picture_each():
     bill = {"event": "bill", "bill": 1, "port": "NEW_ORLEANS"}
     for event in (card, bill):  # two actions, and no frame between them
         box.table.changed({"ply": 0, "action": "x", "by": "table"}, "x", [event])
-    box.app.refresh()
+    box.app.glass.refresh()
     assert box.moment() == "card"
     box.turns(640)
     assert box.moment() == "bill"
@@ -274,31 +272,7 @@ def test_pictures_leave_memory_with_the_moment():
     box.do("tile")
     assert box.moment() == "laid" and stage_is_gone()
     box.turns(700)
-    assert box.app.moment is None and set(sys.modules) - there == set()
-
-
-def test_without_memory_for_a_picture_the_game_goes_on_without_it():
-    for holder, name, n in (
-        (application, "make_room", 1),  # before the pictures are loaded
-        (stage, "forget", 1),  # while they are
-        (stage, "array", 1),  # while one is made
-        (stage, "array", 2),
-        (stage.Moment, "draw", 1),  # while it is drawn for the first time
-    ):
-        box = Box(*RACE)
-        real = getattr(holder, name)
-        sys.modules["firmware.screens.moment"] = stage
-        setattr(holder, name, Short(real, n))
-        try:
-            box.table.do("tile")
-            assert box.moment() is None, (name, n)
-        finally:
-            setattr(holder, name, real)
-        assert not box.failed and box.screen()["screen"] == "table"
-        box.press("ok")
-        assert box.table.session.ply == 2
-        box.happens({"event": "aground", "boat": "red"})
-        assert box.moment() == "aground"
+    assert box.app.glass.moment is None and set(sys.modules) - there == set()
 
 
 def test_a_game_without_pictures_plays_without_them():

@@ -1,11 +1,10 @@
-"""The story's screen and the rematch: pages, keys while it reads, memory, and who begins."""
+"""The story's screen and the rematch: pages, keys while it reads, and who begins."""
 
 import gc
 
-from firmware.screens import tale
-from firmware.screens.begin import Begin
 from firmware.screens.mississippi.winner import Winner
 from firmware.screens.story import Story
+from firmware.ui.stack import Screen
 
 from ..heap import swept
 from .box import App
@@ -37,20 +36,13 @@ class Box(App):
             self.table.do(text.strip())
 
     def only(self, module, name, *given):
-        self.opened.append(module)
-        if module == "begin":
-            self.top = Begin(self, *given)
-            self.top.open()
-
-    def soon(self, step):
-        step()
+        self.push(module, name, *given)
 
     def play(self):
         self.opened.append("play")
         self.language.choose("en", self.table.session.game)
-
-    def set(self, key, value):
-        self.settings[key] = value
+        if not self.table.session.over:
+            self.top = Screen(self)
 
     def read(self):
         """Let the open story read to its end."""
@@ -119,30 +111,6 @@ def test_undo_from_the_end_and_redo_tell_the_story_anew():
     assert box.top.focus() == "reading"
     box.read()
     assert box.top.focus() == "plot"
-
-
-def short(*given):
-    raise MemoryError
-
-
-def test_without_memory_the_page_says_so_and_ok_begins_again():
-    for step in ("follow", "sample", "turned", "clocks"):
-        box = told("tboats")
-        real = getattr(tale.Tale, step)
-        setattr(tale.Tale, step, short)
-        try:
-            box.top.open()
-            box.read()
-        finally:
-            setattr(tale.Tale, step, real)
-        assert box.top.focus() == "failed", step
-        before = bytes(box.canvas.pixels)
-        box.top.press("up", "press")
-        assert box.opened == ["story"]
-        box.draw()
-        assert bytes(box.canvas.pixels) == before
-        box.top.press("ok", "press")
-        assert box.opened[-2:] == ["begin", "play"]
 
 
 def test_twenty_stories_leave_the_heap_as_it_was():

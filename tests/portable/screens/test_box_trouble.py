@@ -1,4 +1,4 @@
-"""What may go wrong between buttons and glass: failing screens, no memory, flash or display."""
+"""What may go wrong between buttons and glass: failing screens, flash or display."""
 
 import os
 import sys
@@ -38,18 +38,19 @@ def test_a_screen_that_does_not_exist_is_trouble_too():
     assert box.told[0][1] == FAULT
 
 
-def _no_room():
-    raise MemoryError("memory allocation failed, allocating 1280 bytes")
+def test_want_of_memory_and_a_fault_that_comes_back_leave_the_application():
+    def short():
+        raise MemoryError
 
+    def broken():
+        raise ValueError
 
-def test_want_of_memory_is_told_in_the_players_language():
-    for code, title in (("en", "Memory is short"), ("it", "Manca la RAM")):
-        box = Box(language=code)
-        box.app.guard(_no_room)
-        assert box.ask("ui.screen")["title"] == title
-        assert box.told[0][1] == "There is not enough memory."
-        box.press("ok")
-        assert box.screen() == "home"
+    box = Box()
+    assert raised(MemoryError, box.app.guard, short) and box.screen() == "home"
+    for _ in range(2):
+        box.app.guard(broken)
+        assert box.screen() == "trouble"
+    assert raised(MemoryError, box.app.guard, broken)
 
 
 def test_an_error_is_noted_with_the_last_actions():
@@ -133,14 +134,14 @@ def test_an_action_reaches_flash_after_its_frame_and_before_the_next_press():
     box.app.canvas.pixel(100, 60, 1)
     box.app.stack.top.draw = lambda canvas: canvas.pixel(100, 60, 1)
     box.app.dirty()
-    box.app.refresh()
+    box.app.glass.refresh()
     shown = bytes(table.settled[0][3])
     assert shown == bytes(box.picture()) != before
     table.due = True
     box.press("up")
     assert len(table.settled) == 2
     table.due = False
-    box.app.refresh()
+    box.app.glass.refresh()
     assert len(table.settled) == 2  # there was nothing to keep
 
 
@@ -150,7 +151,7 @@ def test_a_flash_that_fails_is_reported_once():
     table = box.app.table
     for fails, screen in (("full", "notice full"), ("full", "home"), (None, "home")):
         table.fails, table.due = fails, True
-        box.app.refresh()
+        box.app.glass.refresh()
         found = box.ask("ui.screen")
         assert (found["screen"] + " " + found["focus"]).startswith(screen), (fails, found)
         if found["screen"] == "notice":
@@ -158,7 +159,7 @@ def test_a_flash_that_fails_is_reported_once():
             box.app.home()
     table.fails, table.due = "full", True  # the flash had worked in between
     stage("notice", Notice)
-    box.app.refresh()
+    box.app.glass.refresh()
     assert box.screen() == "notice"
 
 
@@ -166,7 +167,7 @@ def test_the_watchdog_is_fed_at_every_turn():
     box = Box()
     fed = []
     box.turns(30)  # there is no watchdog yet
-    box.app.watched(lambda: fed.append(1))
+    box.app.feed = lambda: fed.append(1)
     box.turns(50)
     assert len(fed) == 5
 
@@ -180,45 +181,7 @@ def test_a_game_goes_on_without_a_display():
     assert ("up", "press") in Home.heard
     box.glass = simulator.Glass()
     box.unplug(False)
-    assert box.app.sees == {"answers": False}
+    assert box.sees == {"answers": False}
     box.turns(1100)
     assert box.glass.on and box.picture() != bytes(1024)
-    assert box.app.sees == {"answers": True}
-
-
-def test_a_screen_that_opens_after_all_were_closed_for_memory_lies_over_the_first():
-    for way in ("push", "replace"):
-        box = Box()
-        box.app.relieve()  # as the table does while a key is at work
-        stage("home", Home)
-        getattr(box.app, way)("notice", "Notice", "memory")
-        assert [screen.name for screen in box.app.stack.screens] == ["home", "notice"]
-        box.app.pop()
-        assert box.screen() == "home"
-
-
-def test_screens_stay_closed_while_a_search_has_their_memory():
-    box = Box()
-    box.app.home()
-    box.app.turn()
-    lit = box.glass.picture()
-    box.app.relieve()
-    box.app.table.short = True
-    box.app.turn()
-    assert not box.app.stack.screens and box.glass.picture() == lit
-    box.app.table.short = False
-    box.app.turn()
-    assert box.app.stack.top.name == "home"
-
-
-def test_a_box_that_can_show_nothing_raises_at_its_next_turn():
-    box = Box()
-
-    def full(*_):
-        raise MemoryError
-
-    box.app.stack.only = full
-    Home.fail = "press"
-    raised(MemoryError, box.press, "up")
-    assert not box.app.stack.screens
-    assert raised(MemoryError, box.app.turn)
+    assert box.sees == {"answers": True}

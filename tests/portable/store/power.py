@@ -2,6 +2,7 @@
 
 from firmware.store import Store
 from firmware.table import Table
+from shared_rules.kernel.session import ended
 
 from .flash import ROOT
 
@@ -14,6 +15,18 @@ def box():
     if session:
         table.take(session)
     return table, store
+
+
+def resumed(store, name):
+    """The session of a game that was put away: the running one then."""
+    session = ended(store.resuming(name))
+    store.begin(session)
+    return session
+
+
+def resume(table, store, name):
+    """Go on with a game that was put away."""
+    table.take(resumed(store, name))
 
 
 def play(table, *texts):

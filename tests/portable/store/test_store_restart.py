@@ -3,19 +3,34 @@
 import os
 
 from firmware import restart
+from firmware.link import over
 from firmware.store import Store
 
 from ..counter import Host, refused
-from .flash import ROOT, files, kept, write
+from ..refusal import raised
+from .flash import ROOT, empty, files, kept, write
 
-POWER = ["power", 0, "", None, False, False]
+POWER = ["power", 0, "", None, False, False, None, None, b""]
+KEPT = [None, ""]
 
 
 class App:
     """What a start needs of the application."""
 
+    clock = name = None
+    refresh = lambda self: None  # noqa: E731
+    _said, _where = "", None  # nothing is half entered
+
     def __init__(self, host):
         self.table, self.store = host.table, host.server.store
+        self.stack = self.glass = self.keys = self.top = self
+        self.screens = []
+        self.shown = []
+
+    def only(self, *screen):
+        self.shown.append(screen)
+
+    push = only
 
 
 def placed(test):
@@ -45,7 +60,7 @@ def start(host, before=POWER):
 def test_a_box_that_was_switched_on_has_a_plain_reason():
     box()
     assert restart.why() == POWER
-    assert restart.notice(POWER) == (0, None)
+    assert restart.notice_of(POWER) == (0, None)
 
 
 @placed
@@ -53,7 +68,8 @@ def test_it_is_said_once_why_the_box_has_started():
     host = box()
     host.new()
     host.ask("game.do", action="add 2")
-    assert start(host) == ("soft_reset", ["memory", 1, "counter-1 1", None, False, True])
+    why = ["memory", 1, "counter-1 1", None, False, True, None, KEPT, b""]
+    assert start(host) == ("soft_reset", why)
     assert restart.why() == POWER
 
 
@@ -68,7 +84,7 @@ def test_a_reason_that_was_cut_or_is_of_somebody_else_is_none():
         b"{}",
         b"[]",
         b"[1, 2]",
-        b"[1, 2, 3, 4, 5, 6]",
+        b"[1, 2, 3, 4, 5, 6, 7, 8]",
         b"\xff",
     ):
         write("restart", text)
@@ -107,14 +123,14 @@ def test_or_after_it_where_there_was_no_memory_for_the_answer():
     def nowhere(*_):
         raise MemoryError
 
-    host.server._reply = nowhere
+    host.server.reply = nowhere
     _, why = start(host)
-    assert why[3:] == ['"nine"', False, True]
+    assert why[3:7] == ['"nine"', False, True, None]
     host = box()
-    host.server.restarted(*why[3:5])
+    over.tell(host.server, *why[3:5])
     told, answer = host.heard()
     assert told["method"] == "system.error" and told["params"]["reason"] == "restarted"
-    assert answer["id"] == "nine" and not host.table.lost
+    assert answer["id"] == "nine"
     refused(answer["error"], -32603, reason="memory")
 
 
@@ -129,7 +145,7 @@ def test_starts_in_a_row_at_one_ply_are_counted():
         else:
             host.new()
         how, before = start(host, before)
-        seen.append((how, before[1], restart.notice(before)))
+        seen.append((how, before[1], restart.notice_of(before)))
     waits = ("waits", {"n": "counter-1"})
     assert seen == [
         ("soft_reset", 1, (0, None)),
@@ -147,7 +163,7 @@ def test_a_step_forward_begins_the_count_anew():
     host = box()
     host.new()
     for ply in range(4):
-        how, before = start(host, ["memory", 3, "counter-1 %d" % ply, None, False, False])
+        how, before = start(host, ["memory", 3, "counter-1 %d" % ply] + POWER[3:])
         assert (how, before[1]) == ("soft_reset", 4), ply
         host = box()
         host.table.take(host.server.store.resume())
@@ -169,9 +185,8 @@ def test_what_the_flash_had_no_room_for_is_not_given_up():
     commit, store.commit = store.commit, full
     host.ask("game.do", action="add 1")
     assert table.trouble
-    table.lost = True
     assert start(host) == (None, POWER)
-    assert table.session.ply == 1 and not table.lost
+    assert table.session.ply == 1
     assert host.ask("game.do", action="add 1")["kept"] is False
     store.commit = commit
     assert start(host)[0] == "soft_reset"  # there is room again, and all of it is kept first
@@ -179,20 +194,35 @@ def test_what_the_flash_had_no_room_for_is_not_given_up():
 
 
 @placed
-def test_what_found_no_memory_to_come_to_flash_is_refused_and_the_box_starts():
-    host = box()
-    host.new()
-    store, table = host.server.store, host.table
+def test_a_change_without_memory_for_its_answer_is_answered_after_the_start():
+    for known in (False, True):
+        host = box()
+        host.new()
+        settle, reply = host.server.settle, host.server.reply
+        if known:
+            host.server.reply = nowhere
+        else:
+            host.server.settle = nowhere
+        line = b'{"jsonrpc":"2.0","id":7,"method":"game.do","params":{"action":"add 2"}}\n'
+        raised(MemoryError, host.server.feed, line)
+        host.server.settle, host.server.reply = settle, reply
+        _, why = start(host)
+        if known:  # it is known already, and there is memory now
+            (answer,) = host.heard()
+        else:
+            assert host.heard() == [] and why[3:7] == ["7", False, True, ["game.do", None, ""]]
+            host = box()
+            host.table.take(host.server.store.resume())
+            over.carry(host.server, *why[3:5] + why[6])
+            host.server.step()
+            (answer,) = host.heard()
+        assert answer["id"] == 7 and answer["result"]["ply"] == 1
+        assert answer["result"]["events"] == [{"event": "added", "n": 2}], answer
+        empty()
 
-    def nowhere(session):
-        raise MemoryError
 
-    commit, store.commit = store.commit, nowhere
-    refused(host.ask("game.do", action="add 1"), -32603, reason="memory")
-    assert table.trouble == "memory" and table.lost and table.session.ply == 0
-    store.commit = commit
-    assert start(host)[0] == "soft_reset"
-    assert Store(ROOT).resume().ply == 0
+def nowhere(*_):
+    raise MemoryError
 
 
 @placed
@@ -202,17 +232,24 @@ def test_without_a_note_of_it_there_is_no_start():
     os.mkdir(ROOT + "/restart")  # so that nothing can be written there
     write("restart/x", b"")
     host.ask("game.do", action="add 1")
-    host.table.lost = True
     assert start(host) == (None, POWER)  # else nothing would count the starts in a row
     assert host.ask("game.do", action="add 1")["ply"] == 2
-    host.table.session.state = None  # but a game that is on flash alone has to come back
+    host.table.session.state = None  # and what has failed half way is mended
+    assert start(host) == (None, POWER)
+    assert host.ask("game.do", action="add 1")["ply"] == 3
+    host.table.session.state = None
+
+    def nowhere():
+        raise MemoryError
+
+    host.table.session.recover = nowhere  # but a game that is on flash alone has to come back
     assert start(host) == ("soft_reset", POWER)
-    assert Store(ROOT).resume().ply == 2
+    assert Store(ROOT).resume().ply == 3
 
 
 @placed
 def test_a_box_that_has_not_even_begun_starts_again():
     box()
     assert restart.again(POWER) == "soft_reset"
-    assert restart.why() == ["memory", 1, "", None, False, False]
+    assert restart.why() == ["memory", 1, ""] + POWER[3:]
     assert files("running") == [] and "restart" not in os.listdir(ROOT)

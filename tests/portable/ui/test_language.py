@@ -102,30 +102,3 @@ def test_statements_are_found_by_their_whole_number():
         assert len(set(texts)) == 4
     assert text("en", "mississippi.rules", "Q-999 ") is None
     assert text("en", "mississippi.rules", "Q ") is None
-
-
-def test_if_another_language_finds_no_memory_the_words_stay_as_before():
-    language = Language("en", "mississippi")
-    red, real = language.t("red"), open
-    for short, code, game in (
-        ("/it/house.", "it", "mississippi"),
-        ("/it/mississippi.", "it", "mississippi"),
-        ("/en/gyges.", "en", "gyges"),
-    ):
-
-        def opened(path, mode, short=short):
-            if short in path:
-                raise MemoryError
-            return real(path, mode)
-
-        module.open = opened
-        try:
-            language.choose(code, game)
-        except MemoryError:
-            pass
-        else:
-            raise AssertionError("nothing was short")
-        finally:
-            module.open = real
-        assert (language.code, language.game) == ("en", "mississippi")
-        assert language.t("red") == red, short

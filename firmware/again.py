@@ -1,0 +1,50 @@
+"""What was half entered before the box starts again is entered once more after it.
+
+This module is loaded for that, and forgotten again.
+"""
+
+_MOST = 400  # letters; what is longer is given up
+_ROLES = ("up", "down", "left", "right", "ok", "back")
+
+
+def entered(keys):
+    """What `again` needs to show after a start what is shown now, as text; "" if it can't.
+
+    keys: firmware.keypad.Keypad.
+    """
+    said, where = keys._said or "", keys._where
+    if len(said) > _MOST:
+        return ""
+    return said if where is None else said + " " + where
+
+
+def again(app, said):
+    """Press the keys of `said`, which `entered` has returned. The game is where it was.
+
+    A key waits until the screen is drawn and doesn't think. Where the first was pressed somewhere
+    else, or once the game has changed, none is pressed any more.
+    """
+    letters, _, where = said.partition(" ")
+    events = app.table.events
+    if letters[:1] == "h":
+        app.home()
+        letters = letters[1:]
+    for letter in letters:
+        app.turn()
+        app.dirty(True)
+        while not (app.turn() or app.playing()):
+            pass
+        if app.table.events is not events or where not in ("", app.keys.place()):
+            return
+        where = ""
+        role, kind = _meaning(letter)
+        app.keys.note(role, kind, app.guard(app.keys.press, role, kind))
+
+
+def _meaning(letter):
+    for role in _ROLES:
+        if letter == role[0]:
+            return role, "press"
+        if letter == role[0].upper():
+            return role, "long" if role in ("ok", "back") else "repeat"
+    return "ok", "chord"

@@ -1,0 +1,88 @@
+"""Takes presses from the buttons to the top screen, and knows what is half entered."""
+
+from micropython import const
+
+_MOST = const(400)  # letters that are kept, and one that says that there were more
+
+
+class Keypad:
+    """The buttons, and what was entered with them since anything was last done.
+
+    pins: their driver. buttons: firmware.ui.buttons.Buttons, or firmware.ui.few.Few. down: a mask
+    of those that are down.
+    """
+
+    def __init__(self, app, pins, buttons):
+        self._app = app
+        self._pins = pins
+        self.touched = pins.touched
+        self.buttons = buttons
+        self.down = 0
+        self._said = None  # as for `forget`, with a letter for each press
+        self._where = None  # where the first of them was pressed, None before
+
+    def look(self, held=0, now=None):
+        """Read the buttons and do what they say.
+
+        held: a mask of buttons that count as down, too. now: the time of the reading, by default
+        the present.
+        """
+        app = self._app
+        if now is None:
+            now = app.now()
+        levels = self.down = self._pins.levels() | held
+        for role, kind in self.buttons.feed(levels, now, self._pins.latched()):
+            if app.glass.wake(now):
+                continue  # in the dark nobody sees what the press would do: it only wakes
+            if kind != "repeat":
+                app.beep("press")
+            if app.table.due or app.stack.step:
+                app.glass.refresh()  # the last press reaches glass and flash first
+            self.note(role, kind, app.guard(self.press, role, kind))
+
+    def press(self, role, kind):
+        """Do what a button says. Return whether it is to be noted."""
+        app, top = self._app, self._app.stack.top
+        if self._where is None:
+            self._where = self.place()
+        # A start shows no news, and no other screen over the table.
+        noted = self._said or top.at_table and top.name != "news"
+        app.heard(top)
+        # While the computer has to act, any button but `back` only makes it act at once.
+        if top.at_table and role != "back" and kind in ("press", "repeat") and app.playing():
+            if app.seats.hurry():
+                return False
+        if top.press(role, kind) is False:
+            noted = False
+        app.dirty()
+        return noted
+
+    def forget(self, said=""):
+        """What was entered counts no more.
+
+        said: the letters that lead from the table to what is shown: "" or "h", the first screen.
+        None: there are none until the game has changed.
+        """
+        self._said, self._where = said, None
+
+    def note(self, role, kind, noted):
+        """Add the letter of a press that is done: the role's first, a capital if it was held.
+
+        noted: what `press` has returned.
+        """
+        app = self._app
+        if self._said is None or self._where is None:  # it has changed the game, or opened it
+            return
+        if not noted or app.stack.step:
+            if self._said in ("", "h"):
+                self._where = None
+        elif app.table.due:  # something of the game was changed that is no action
+            self.forget(None)
+        elif len(self._said) <= _MOST:
+            letter = "+" if kind == "chord" else role[0]
+            self._said += letter.upper() if kind in ("long", "repeat") else letter
+
+    def place(self):
+        """Where a press is taken now, as text."""
+        top = self._app.stack.top
+        return top.name + " " + str(top.focus())

@@ -1,0 +1,84 @@
+"""Requests over a start of the box: what they are answered before it, and what goes on after it.
+
+This module is loaded for a start alone.
+"""
+
+from firmware.link.server import Call
+
+_CHANGES = "game.do game.undo game.redo game.new game.load game.names store.resume ui.press".split()
+_RESTARTED = "The box has started again. What was sent just now may be lost."
+
+
+def give_up(server, error):
+    """Answer every request that has no answer yet, because the box can't go on with it.
+
+    error: why those are refused that have changed nothing. MemoryError: no room even for that;
+    `server.owed` is the call that is left.
+    """
+    while server.owed or server.job:
+        if not server.owed:
+            server.owed, server.job = server.job[0], None
+        call = server.owed
+        if call.result is None and _is_done(server, call):
+            call.result = server.again(call)
+        if call.result is None:
+            server.fail(call, error)
+        else:
+            server.reply(call, "result", call.result)
+        server.owed = None
+
+
+def left(server, what):
+    """The request that the box starts for, or that is done and has no answer yet; or None.
+
+    what: what the box starts for, or None for want of memory.
+    """
+    call = server.owed or not what and server.job and server.job[0]
+    done = call and call.result is None and _is_done(server, call)
+    return call if call and (what or done) else None
+
+
+def drop(server, call):
+    """Forget a request, because it is answered after the start."""
+    if call is server.owed:
+        server.owed = None
+    elif call:
+        server.job = None
+
+
+def unread(server):
+    """Bytes that the host has sent, and that were not begun."""
+    lines = [body + b"\n" for body, too_long in server.rest if not too_long]
+    return b"".join(lines) + bytes(server.reader.buffer[: server.reader.used])
+
+
+def tell(server, id, tagged):
+    """Tell a host that was there before the start of it.
+
+    id: of a request that found no memory even to be refused, as JSON text, or None. tagged: whether
+    its answer has a CRC.
+    """
+    server.heard, server.tagging = True, tagged
+    server.notify("system.error", {"code": -32603, "reason": "restarted", "text": _RESTARTED})
+    if id:
+        server.owed = Call(tagged, id)
+        give_up(server, MemoryError())
+
+
+def carry(server, id, tagged, method, params, asked):
+    """Go on with a request that came over the start, at the next step of the server.
+
+    id: its id, as JSON text, or None. tagged: whether its answer has a CRC. params: those of
+    `method`; None: it is done, and only has to be answered. asked: what `repeated` had noted.
+    """
+    server.heard, server.tagging = True, tagged
+    call = Call(tagged, id)
+    call.method, call.leaving = method, params is not None
+    call.crc = int(asked[-8:] or "0", 16)
+    server.carried = call, params
+    server.table.ask = asked
+
+
+def _is_done(server, call):
+    """Whether a request has changed the game."""
+    return call.method in _CHANGES and call.events is not server.table.events

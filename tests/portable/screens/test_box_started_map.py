@@ -1,0 +1,16 @@
+"""What is half entered on the map of pilot mode survives a start of the box."""
+
+from ..store.flash import kept
+from .started_box import survive
+
+RACE = "mississippi", ["red", "green", "grey"]
+PILOT = "tile; bow n; bow n; bow n"
+MARKED = (
+    (RACE, {"mode": "pilot"}, PILOT, "left", "left", "up"),  # a mark, and a bow there
+    (RACE, {"mode": "pilot"}, PILOT, "ok+back", "down"),
+)
+
+
+@kept
+def test_a_mark_that_is_chosen_on_the_map():
+    survive(MARKED)

@@ -15,6 +15,7 @@ def give_up(server, error):
     error: why those are refused that have changed nothing. MemoryError: no room even for that;
     `server.owed` is the call that is left.
     """
+    _begin(server)
     while server.owed or server.job:
         if not server.owed:
             server.owed, server.job = server.job[0], None
@@ -33,6 +34,7 @@ def left(server, what):
 
     what: what the box starts for, or None for want of memory.
     """
+    _begin(server)
     call = server.owed or not what and server.job and server.job[0]
     done = call and call.result is None and _is_done(server, call)
     return call if call and (what or done) else None
@@ -75,8 +77,16 @@ def carry(server, id, tagged, method, params, asked):
     call = Call(tagged, id)
     call.method, call.leaving = method, params is not None
     call.crc = int(asked[-8:] or "0", 16)
+    if call.leaving:
+        call.events = server.table.events
     server.carried = call, params
     server.table.ask = asked
+
+
+def _begin(server):
+    """Count a request that came over the last start, and has not had its turn, as begun."""
+    if server.carried:
+        server.owed, server.carried = server.carried[0], None
 
 
 def _is_done(server, call):

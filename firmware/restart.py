@@ -164,6 +164,8 @@ def again(before, app=None, server=None, what=None):
         note[1:3] = 1, _NONE
     elif at != before[2]:
         note[1:3] = 1, at
+    elif app.seats and app.seats._search:  # it begins again once, and then a level lower
+        note[1] = max(note[1], _LOWER)
     note[5] = server.heard or before[5]
     call = over.left(server, what)
     if call:

@@ -17,7 +17,7 @@ KEPT = [None, ""]
 class App:
     """What a start needs of the application."""
 
-    clock = name = None
+    clock = name = seats = None
     refresh = lambda self: None  # noqa: E731
     _said, _where = "", None  # nothing is half entered
 
@@ -156,6 +156,31 @@ def test_starts_in_a_row_at_one_ply_are_counted():
         ("soft_reset", 6, (1, ("safe",))),
         ("reset", 0, (0, None)),  # as when the plug is pulled
     ]
+
+
+class Searching:
+    """Stands in for firmware.seats.Seats, while it looks for an action."""
+
+    _search = True
+
+
+@placed
+def test_a_search_that_finds_no_memory_begins_again_once_and_then_a_level_lower():
+    before, seen = POWER, []
+    App.seats = Searching()
+    try:
+        for _ in range(3):
+            host = box()
+            session = host.server.store.resume()
+            if session:
+                host.table.take(session)
+            else:
+                host.new()
+            before = start(host, before)[1]
+            seen.append(restart.notice_of(before))
+    finally:
+        App.seats = None
+    assert seen == [(0, None), (1, None), (1, ("waits", {"n": "counter-1"}))]
 
 
 @placed

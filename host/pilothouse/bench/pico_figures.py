@@ -58,8 +58,10 @@ THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
     "mississippi, pilot mode": (GAMES["mississippi, pilot mode"][0], 12),
     "master, chart": (GAMES["master, chart"][0], 5),
 }
-FREE = 100_000
-HOME, TABLE = 750, 2100  # ms from power-on to the first screen, and to a race at ply LONG
+FREE = 107_000  # bytes of heap that stay free with any game
+HOME, TABLE = 750, 1900  # ms from power-on to the first screen, and to a race at ply LONG
+EVENING = 13  # games, one after the other
+BETWEEN = 20  # ms between two pictures on the display, at least
 # Milliseconds up to the first write to flash, at most.
 ACTION, UNDO = 136, 188
 # Plies that the log takes back in one press, and the milliseconds that this may take.
@@ -205,6 +207,33 @@ def games() -> Iterator[Figure]:
         )
 
 
+def evening() -> Iterator[Figure]:
+    """One game after another: milliseconds from the request to the table, and what that leaves.
+
+    Each takes the place of the one before, so the box starts again for it.
+    """
+    box, free = Box(), []
+    for number in range(EVENING):
+        name = list(GAMES)[number % len(GAMES)]
+        panel, begun = box.pico.panel, box.pico.now
+        _, answered = box.ask("game.new", **GAMES[name][0], seed=7)
+        frames = [m.began for m in panel.messages if m.pixels and begun < m.began]
+        # The table is the last picture before the answer: its pages follow one another.
+        pairs = zip(frames, frames[1:], strict=False)
+        table = max(after for before, after in pairs if after - before > BETWEEN * MS)
+        box.pico.run(WAIT)
+        free.append(box.ask("system.memory")[0]["free"])
+        if 0 < number <= len(GAMES):
+            beside = f"answered after {answered:.0f}, {free[-1]:,} B of heap are free"
+            took = round((table - begun) / MS)
+            yield Figure(f"{name}, in place of another game", took, TABLE, "ms", beside)
+    lost = free[EVENING - len(GAMES) - 1] - free[-1]
+    beside = f"{free[-1]:,} B are free"
+    yield Figure(
+        f"heap that game {EVENING} has less than the first of its kind", lost, 0, "B", beside
+    )
+
+
 def far_undos() -> Iterator[Figure]:
     """For each game: milliseconds to the log's first frame, and of an undo of many plies in it."""
     for name, (new, _) in GAMES.items():
@@ -337,6 +366,7 @@ MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     power_on,
     text_figures.found,
     games,
+    evening,
     marks,
     far_undos,
     long_race,

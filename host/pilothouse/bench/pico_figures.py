@@ -226,12 +226,10 @@ def evening() -> Iterator[Figure]:
         if 0 < number <= len(GAMES):
             beside = f"answered after {answered:.0f}, {free[-1]:,} B of heap are free"
             took = round((table - begun) / MS)
-            yield Figure(f"{name}, in place of another game", took, TABLE, "ms", beside)
+            yield Figure(f"{name}: in place of another game", took, TABLE, "ms", beside)
     lost = free[EVENING - len(GAMES) - 1] - free[-1]
     beside = f"{free[-1]:,} B are free"
-    yield Figure(
-        f"heap that game {EVENING} has less than the first of its kind", lost, 0, "B", beside
-    )
+    yield Figure(f"heap that game {EVENING} has less than game 7", lost, 0, "B", beside)
 
 
 def far_undos() -> Iterator[Figure]:

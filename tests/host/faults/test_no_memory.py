@@ -46,7 +46,8 @@ def is_too_early(error: Broken, process: int, kind: str, number: int) -> bool:
     On a Pico that is a heap in which nothing is yet: there main.py says that the box doesn't start.
     """
     fresh = process > 0 or kind == "power_on"
-    return fresh and number < EARLY and "its firmware has ended: MemoryError" in str(error)
+    ended = re.search(r"its firmware has ended: .*MemoryError", str(error))
+    return fresh and number < EARLY and ended is not None
 
 
 def hold(bench: Bench, step: int, most: int | None, kind: str, *words: Any) -> None:

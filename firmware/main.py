@@ -1,10 +1,9 @@
 """Power-on: starts the box, runs it until Ctrl-C, and returns to the REPL."""
 
-import gc
 import os
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
-from firmware import USUAL, Restart, collect_after, forget
+from firmware import USUAL, Restart, collect_after, forget, sweep
 from firmware.drivers.console import Console
 
 _QUIET = 100  # after so many looks at the link without a byte it is looked at less often
@@ -29,14 +28,14 @@ def main():
                     _enter(app, why)
                 run(app, console, server)
             except MemoryError:
-                pass  # what was under way leaves memory here
+                sweep()  # of an import that has failed; what was under way leaves memory here, too
             except Restart as another:
                 what = another.args
             try:
                 how = _again(why, app, server, what, console)
             except MemoryError:  # all else goes, too: what is not on flash was not answered
                 app = server = None
-                gc.collect()
+                sweep()
                 how = _unsaid(why)
             if how:
                 _start(how, 0 if what else _SAID)

@@ -147,8 +147,6 @@ def again(before, app=None, server=None, what=None):
     forget("firmware.link.over")
     table, error = app.table, None
     note[7] = _kept(app)
-    if not what:
-        sweep()
     table.keep_again()
     at = "%s %d" % (app.store.running(), table.session.ply) if table.session else ""
     if what:

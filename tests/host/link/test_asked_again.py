@@ -203,8 +203,8 @@ class Cut:
             return
         if self.kills[number]:
             self.port.timeout = 20
-            said = self.port.read(1)
-            assert said == b"{"
+            while (said := self.port.read(1)) != b"{":
+                assert said, "no answer"  # else it is the line about a start for another game
         self.port.process.kill()
         self.port.process.wait()
         self.killed += 1

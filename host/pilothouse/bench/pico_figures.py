@@ -219,7 +219,7 @@ def evening() -> Iterator[Figure]:
         _, answered = box.ask("game.new", **GAMES[name][0], seed=7)
         frames = [m.began for m in panel.messages if m.pixels and begun < m.began]
         # The table is the last picture before the answer: its pages follow one another.
-        pairs = zip(frames, frames[1:], strict=False)
+        pairs = zip([0, *frames], frames, strict=False)
         table = max(after for before, after in pairs if after - before > BETWEEN * MS)
         box.pico.run(WAIT)
         free.append(box.ask("system.memory")[0]["free"])

@@ -111,6 +111,6 @@ def test_power_on(bench, table, step):
     hold(bench, step, None, "power_on", table)
 
 
-@soak(turns=(2, 40), others=(6, 300), step=(1997, 97))
+@soak(turns=(2, 40, 40), others=(6, 300, 300), step=(1997, 997, 97))
 def test_a_whole_evening(bench, turns, others, step):
     hold(bench, step, None, "evening", turns, others)

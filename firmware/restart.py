@@ -90,11 +90,11 @@ def go_on(app, server, before):
     app.failures, notice = notice_of(before)
     if reason == "memory" and before[7]:
         app.ran = before[7][0]
+    if what and what[0] != "begin":  # first: where the game finds no memory it is carried on
+        over.carry(server, *(before[3:5] + what))
     app.guard(_open, app, what if reason == "game" else None, notice)
     if before[5] and reason == "memory":
         over.tell(server, *([None, before[4]] if what else before[3:5]))
-    if what and what[0] != "begin":
-        over.carry(server, *(before[3:5] + what))
     if before[5]:
         server.feed(before[8])
 
@@ -168,8 +168,7 @@ def again(before, app=None, server=None, what=None):
     call = over.left(server, what)
     if call:
         note[3:5] = call.id, call.tagged
-        what = what or [call.method, None, ""]
-    note[6] = what
+    note[6] = what or (call and [call.method, None, ""])
     how = "reset" if note[1] > _MOST else "soft_reset"
     noted = not error and (how == "reset" or _write(note, over.unread(server)))
     if (not noted or table.trouble) and _recovered(table.session):

@@ -105,10 +105,13 @@ def level():
     app.home()
     turns()
     return used() - harness - simulator_heap
+def say_game():
+    session = app.table.session
+    if session:
+        say("game", app.store.running(), session.ply, session.digest())
 def again(other):  # another game: what firmware.main does before the start
     from firmware import restart
-    session = app.table.session
-    say("game", app.store.running(), session.ply, session.digest())
+    say_game()
     say("seen", " ".join(sorted(seen)))
     restart.again(why, app, server, other.args)
     say("again", n)
@@ -276,10 +279,12 @@ for n in range(FROM + 1, PRESSES + 1):
         press(pin, 60)
     turns()
     note(n)
-    if n % MARK in (0, FIRST):
+    if n % LOOK == 0:
         say_level(n, level())
     if n % MARK == 0:
         start(n // MARK)
+app.table.settle()
+say_game()
 """
 
 

@@ -22,23 +22,38 @@ def again(app, said):
     """Press the keys of `said`, which `entered` has returned. The game is where it was.
 
     A key waits until the screen is drawn and doesn't think. Where the first was pressed somewhere
-    else, or once the game has changed, none is pressed any more.
+    else, or where one would change the game, none is pressed any more: what they did before the
+    start they must do, and no more.
     """
     letters, _, where = said.partition(" ")
-    events = app.table.events
-    if letters[:1] == "h":
-        app.home()
-        letters = letters[1:]
-    for letter in letters:
-        app.turn()
-        app.dirty(True)
-        while not (app.turn() or app.playing()):
-            pass
-        if app.table.events is not events or where not in ("", app.keys.place()):
-            return
-        where = ""
-        role, kind = _meaning(letter)
-        app.keys.note(role, kind, app.guard(app.keys.press, role, kind))
+    table = app.table
+    table.do = table.undo = table.redo = table.go = _stop
+    try:
+        if letters[:1] == "h":
+            app.home()
+            letters = letters[1:]
+        for letter in letters:
+            app.turn()
+            app.dirty(True)
+            while not (app.turn() or app.playing()):
+                pass
+            if where not in ("", app.keys.place()):
+                return
+            where = ""
+            role, kind = _meaning(letter)
+            app.keys.note(role, kind, app.guard(app.keys.press, role, kind))
+    except _Change:
+        app.play()
+    finally:
+        del table.do, table.undo, table.redo, table.go
+
+
+class _Change(BaseException):
+    """A press would change the game, which it had not done before."""
+
+
+def _stop(*_):
+    raise _Change
 
 
 def _meaning(letter):

@@ -168,6 +168,8 @@ def again(before, app=None, server=None, what=None):
     call = over.left(server, what)
     if call:
         note[3:5] = call.id, call.tagged
+    elif server.owed and server.owed.method == "ui.press":
+        note[7][1] = ""  # it is refused, so its key must not be among those that are entered again
     note[6] = what or (call and [call.method, None, ""])
     how = "reset" if note[1] > _MOST else "soft_reset"
     noted = not error and (how == "reset" or _write(note, over.unread(server)))

@@ -139,6 +139,12 @@ for n in range(FROM + 1, PRESSES + 1):
     dice = random.randrange(1000)
     if pin is pins[roles.index("back")] and dice & 1:
         pin = pins[roles.index("ok")]
+    if n % MARK == 0:
+        if stuck:
+            drive(stuck, False)
+            wait(60)
+            stuck = None
+        say_level(n, level())
     if n % CHANGE == 0:
         if n // CHANGE % 2:
             app.guard(app.home)
@@ -167,12 +173,6 @@ for n in range(FROM + 1, PRESSES + 1):
         app.skip(1100)
     turns()
     note(n)
-    if n % MARK == 0:
-        if stuck:
-            drive(stuck, False)
-            wait(60)
-            stuck = None
-        say_level(n, level())
 say("seen", " ".join(sorted(seen)))
 """
 # The display fails and comes back; then it has to show what was drawn.

@@ -93,6 +93,16 @@ def test_nothing_is_pressed_where_something_else_is_shown():
 
 
 @kept
+def test_no_press_that_is_entered_again_changes_the_game():
+    box = begun(RACE, {}, "tile")
+    shown, ply = seen(box), box.table.session.ply
+    again(box.app, "uo")  # up, and OK, which would set the wheel and sail
+    assert box.table.session.ply == ply and seen(box) == shown
+    press(box, ["up", "ok"])
+    assert box.table.session.ply > ply
+
+
+@kept
 def test_a_press_that_finds_no_memory_is_none_of_them():
     box = begun(RACE, {}, "tile")
     press(box, ["up"])

@@ -183,13 +183,14 @@ def again(before, app=None, server=None, what=None):
             app.push("notice", "Notice", getattr(error, "code", "full"))
         return None
     over.drop(server, call)
-    table.session = None
-    sweep()  # now there is room to answer the host
-    try:
-        over.give_up(server, MemoryError())
-    except MemoryError:
-        note[3:5] = server.owed.id, server.owed.tagged
-        _write(note)
+    if server.owed or server.job:
+        table.session = None
+        sweep()  # now there is room to answer the host
+        try:
+            over.give_up(server, MemoryError())
+        except MemoryError:
+            note[3:5] = server.owed.id, server.owed.tagged
+            _write(note)
     return how
 
 

@@ -64,7 +64,7 @@ class Table:
         """Begin a game and put away the one that ran. Return its digest if by is "link", or None.
 
         Parameters: as those of `game.new` (firmware/link/README.md, "Methods"). seed: None draws
-        one. SetupError, RuleError: the game is refused. Restart, OSError: as `make_way`.
+        one. SetupError, RuleError: the game is refused. Restart: as `make_way`.
         """
         if seed is None:
             seed = self._entropy()
@@ -103,13 +103,10 @@ class Table:
         """See to it that no game is on the table, so that another can come: one game a start.
 
         what: what the box does after the start: a method of the link and its parameters, or as
-        firmware/boot.py has it. Where there is memory for two games nothing happens. Restart: all
-        is on flash, and `what` comes after the start. OSError: there is no room, nothing changed.
+        firmware/restart.py has it. Where there is memory for two games nothing happens. Restart:
+        nothing has changed; it leaves the loop in firmware/main.py.
         """
         if self.session and self._starts:
-            self.settle()
-            self._store.commit(self.session)
-            self._store.leave()
             raise Restart(*what, self.ask)
 
     def come_back(self, by):

@@ -81,8 +81,9 @@ class ShortBox:
         try:
             return self.client.call(method, params, timeout=60)
         except LostError:
-            if self._port.is_open:  # a press was under way when the box started again
+            if self._port.is_open:  # the box has started again, and had no memory to say for what
                 self.waited["lost"] += 1
+                self.stood = None  # it was done or not
             else:
                 self._reset()
             raise Refused from None

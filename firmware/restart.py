@@ -30,11 +30,12 @@ def why():
 
     Returns a list: reason, count, at, id, tagged, heard, what, kept, unread.
     reason: "power", "memory", "game" or "update". count: starts in a row at `at`, the name and the
-    ply of the game. id: of a request that has no answer yet, as JSON text, or None; tagged: whether
-    its answer has a CRC. heard: whether there was a host. what: what comes now, as `carry` of
-    firmware/link/over.py takes it, or ["begin", arguments of the screen Begin, ""], or None. kept:
-    what the application keeps: ticks_ms() when clocks that ran were stopped, or None, and the
-    presses of what is half entered; or None. unread: bytes, further lines of the host.
+    ply of the game. id: of a request that has no answer yet, as JSON text, or None. tagged: whether
+    its answer, or what the host hears, has a CRC. heard: whether there was a host. what: what comes
+    now, as `carry` of firmware/link/over.py takes it, or ["begin", arguments of the screen Begin,
+    ""], or None. kept: what the application keeps: ticks_ms() when clocks that ran were stopped, or
+    None, and the presses of what is half entered; or None. unread: bytes, further lines of the
+    host.
     """
     said, unread = None, b""
     path = root() + "/" + _FILE
@@ -93,6 +94,7 @@ def go_on(app, server, before):
     if what and what[0] != "begin":  # first: where the game finds no memory it is carried on
         over.carry(server, *(before[3:5] + what))
     app.guard(_open, app, what if reason == "game" else None, notice)
+    server.tagging, server.heard = before[4:6]
     if before[5] and reason == "memory":
         over.tell(server, *([None, before[4]] if what else before[3:5]))
     if before[5]:
@@ -164,7 +166,7 @@ def again(before, app=None, server=None, what=None):
         note[1:3] = 1, at
     elif app.seats and app.seats._search:  # it begins again once, and then a level lower
         note[1] = max(note[1], _LOWER)
-    note[5] = server.heard or before[5]
+    note[4:6] = server.tagging or before[4], server.heard or before[5]
     call = over.left(server, what)
     if call:
         note[3:5] = call.id, call.tagged

@@ -60,7 +60,6 @@ def tell(server, id, tagged):
     id: of a request that found no memory even to be refused, as JSON text, or None. tagged: whether
     its answer has a CRC.
     """
-    server.heard, server.tagging = True, tagged
     server.notify("system.error", {"code": -32603, "reason": "restarted", "text": _RESTARTED})
     if id:
         server.owed = Call(tagged, id)
@@ -73,7 +72,6 @@ def carry(server, id, tagged, method, params, asked):
     id: its id, as JSON text, or None. tagged: whether its answer has a CRC. params: those of
     `method`; None: it is done, and only has to be answered. asked: what `repeated` had noted.
     """
-    server.heard, server.tagging = True, tagged
     call = Call(tagged, id)
     call.method, call.leaving = method, params is not None
     call.crc = int(asked[-8:] or "0", 16)

@@ -174,6 +174,8 @@ def test_the_keys_of_a_host_wait_until_the_game_has_come(box):
     assert box.call("system.hello")["restarted"] == "game"
     assert box.call("game.digest")["ply"] == 0
     assert statuses(box) == {"tboats-2": "running", "gyges-1": "suspended"}
+    told = [said["params"] for said in box.listen() if said["method"] == "game.changed"]
+    assert told and (told[-1]["action"], told[-1]["by"], told[-1]["ply"]) == ("new", "table", 0)
 
 
 def test_a_position_that_is_refused_is_there_as_it_was_laid(box):

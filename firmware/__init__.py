@@ -11,6 +11,7 @@ VERSION = "0.1.0"
 # few while somebody waits for an action or for power-on; the box collects when it is idle.
 USUAL, IN_HASTE = 16384, 32768
 MACHINE_CODE = "leaf", "moves"  # the names of the modules that have some
+collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 
 class Restart(BaseException):
@@ -18,9 +19,6 @@ class Restart(BaseException):
 
     No screen and no request catches it: it ends the loop in firmware/main.py.
     """
-
-
-collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 
 def make_room():

@@ -52,8 +52,8 @@ def boot(console, entropy, why):
     gestures = getattr(board, "GESTURES", None)
     safe = keys.levels() & _backs(board.BUTTONS, gestures or {})
     if safe:
-        why[:] = restart.power("safe")
-    store = Store(restart.root(), why[0] == "game")
+        why.update(restart.power("safe"))
+    store = Store(restart.root(), why["reason"] == "game")
     catalog.hand_in(rooms.names(_LANGUAGES[0]), store.chart)
     forget("firmware.rooms")
     # The heap of WebAssembly grows, so there two games find room.
@@ -74,7 +74,7 @@ def boot(console, entropy, why):
     server = Server(
         table,
         console.write,
-        _identity(board, sees, image, why[0]),
+        _identity(board, sees, image, why["reason"]),
         store,
         app,
         _LANGUAGES,

@@ -19,6 +19,7 @@ def main():
         while True:
             what = None
             try:
+                forget("firmware.restart")
                 if app is None:
                     console = console or Console()
                     why = why or _restart().why()
@@ -34,12 +35,12 @@ def main():
             try:
                 how = _again(why, app, server, what, console)
             except MemoryError:  # all else goes, too: what is not on flash was not answered
+                call = server and server.left()
                 app = server = None
                 sweep()
-                how = _unsaid(why)
-            if how:
-                _start(how, 0 if what else _SAID)
-            forget("firmware.restart")
+                how = _unsaid(why, call)
+            while how and _start(how, 0 if what else _SAID):
+                sweep()
     except (KeyboardInterrupt, EOFError):
         pass
     finally:
@@ -49,11 +50,11 @@ def main():
 
 def _enter(app, why):
     """Enter once more what was half entered, unless that is what has found no memory again."""
-    if why[0] == "memory" and why[1] == 1 and why[7]:
+    if why["reason"] == "memory" and why["count"] == 1 and why["kept"]:
         from firmware import again
 
         forget("firmware.again")
-        again.again(app, why[7][1])
+        again.again(app, why["kept"][1])
 
 
 def _again(why, app, server, what, console):
@@ -64,7 +65,7 @@ def _again(why, app, server, what, console):
     while what and (data := console.read()):  # what the host has sent comes over the start, too
         server.rest += server.reader.feed(data)
     if app:
-        why[5] = why[5] or server.heard
+        why["heard"] = why["heard"] or server.heard
         try:
             app.table.settle()  # first of all; no step takes memory by being named
         except MemoryError:
@@ -73,10 +74,10 @@ def _again(why, app, server, what, console):
     return _restart().again(why, app, server, what)
 
 
-def _unsaid(why):
+def _unsaid(why, call):
     """What restart.again says without a box. Without memory even for that, nothing is said."""
     try:
-        return _restart().again(why)
+        return _restart().again(why, call=call)
     except MemoryError:
         return "soft_reset"
 
@@ -84,16 +85,19 @@ def _unsaid(why):
 def _start(how, wait):
     """Start the program again, with `soft_reset`, which keeps USB, or `reset` of the machine.
 
-    wait: ms until then.
-    The unix port ends its process; after a soft reset its host starts another one.
+    wait: ms until then. The unix port ends its process; after a soft reset its host starts another
+    one. Returns whether there was no memory for that: then it has to be tried again.
     """
     try:
-        from machine import reset, soft_reset
-    except ImportError:
-        os.system("kill -9 $PPID" if how == "reset" else "kill -USR1 $PPID")
-        return
-    sleep_ms(wait)
-    (reset if how == "reset" else soft_reset)()
+        sleep_ms(wait)
+        try:
+            from machine import reset, soft_reset
+        except ImportError:
+            os.system("kill -9 $PPID" if how == "reset" else "kill -USR1 $PPID")
+            return False
+        (reset if how == "reset" else soft_reset)()
+    except MemoryError:
+        return True
 
 
 def run(app, console, server):

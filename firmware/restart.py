@@ -17,7 +17,7 @@ _LONGEST = 8192  # bytes of its first line, and of what follows
 # then the box starts as in safe mode; then as after the plug was pulled.
 _LOWER, _HOME, _SAFE, _MOST = 3, 4, 5, 6
 _NONE = "-"  # in place of name and ply: another game has found no memory
-_KINDS = [str, int, str]  # of the first three
+_KINDS = {"reason": str, "count": int, "at": str, "tagged": bool, "heard": bool}
 
 
 def root():
@@ -26,41 +26,51 @@ def root():
 
 
 def why():
-    """Why the box has started. It is asked once in a start.
+    """Why the box has started, as a dict like that of `power`. It is asked once in a start.
 
-    Returns a list: reason, count, at, id, tagged, heard, what, kept, unread.
-    reason: "power", "memory", "game" or "update". count: starts in a row at `at`, the name and the
-    ply of the game. id: of a request that has no answer yet, as JSON text, or None. tagged: whether
-    its answer, or what the host hears, has a CRC. heard: whether there was a host. what: what comes
-    now, as `carry` of firmware/link/over.py takes it, or ["begin", arguments of the screen Begin,
-    ""], or None. kept: what the application keeps: ticks_ms() when clocks that ran were stopped, or
-    None, and the presses of what is half entered; or None. unread: bytes, further lines of the
-    host.
+    reason: "power", "safe", "memory", "game" or "update". count: starts in a row at `at`, the name
+    and the ply of the game. id: of a request that has no answer yet, as JSON text, or None. tagged:
+    whether its answer, or what the host hears, has a CRC. heard: whether there was a host. what:
+    what comes now, as `carry` of firmware/link/over.py takes it, or ["begin", arguments of the
+    screen Begin, ""], or None. kept: what the application keeps: ticks_ms() when clocks that ran
+    were stopped, or None, and the presses of what is half entered; or None. unread: bytes, further
+    lines of the host.
     """
-    said, unread = None, b""
+    note = power()
     path = root() + "/" + _FILE
     try:
         with open(path, "rb") as file:
-            said = file.readline(_LONGEST)
+            said = json.loads(file.readline(_LONGEST))
             unread = file.read(_LONGEST)
-        remove(path)
-        said = json.loads(said)
+        if isinstance(said, dict) and all([_fits(name, said[name]) for name in said]):
+            note.update(said)
+            note["unread"] = unread
     except (OSError, ValueError):
-        pass  # the plug was pulled
-    # Somebody else may have put a file of that name there.
-    if not isinstance(said, list) or len(said) != 8 or _kinds(said) != _KINDS:
-        return power()
-    if not isinstance(said[6], list) or [type(x) for x in said[6][::2]] != [str, str]:
-        said[6] = None
-    if not isinstance(said[7], list) or [type(x) for x in said[7][1:]] != [str]:
-        said[7] = None
-    said.append(unread)
-    return said
+        pass  # the plug was pulled, or somebody else has put a file of that name there
+    remove(path)
+    return note
+
+
+def _fits(name, value):
+    """Whether the file may say this."""
+    if name in _KINDS:
+        return isinstance(value, _KINDS[name])
+    if value is None:
+        return name in ("id", "what", "kept")
+    if name == "what":
+        good = isinstance(value, list) and len(value) == 3
+        return good and [type(x) for x in value[::2]] == [str, str]
+    if name == "kept":
+        good = isinstance(value, list) and len(value) == 2 and isinstance(value[1], str)
+        return good and (value[0] is None or isinstance(value[0], int))
+    return name == "id" and isinstance(value, str)
 
 
 def power(reason="power"):
     """What `why` says where the box was switched on. reason: "safe" if a button was held."""
-    return [reason, 0, "", None, False, False, None, None, b""]
+    note = {"reason": reason, "count": 0, "at": "", "id": None, "tagged": False, "heard": False}
+    note.update({"what": None, "kept": None, "unread": b""})
+    return note
 
 
 def notice_of(before):
@@ -69,7 +79,7 @@ def notice_of(before):
     lower: levels by which the computer thinks less at first. notice: a notice and its facts, or
     None. But for "memory" no game is taken up then.
     """
-    reason, count, at = before[:3]
+    reason, count, at = before["reason"], before["count"], before["at"]
     if reason == "safe" or count >= _SAFE:
         return 1, ("safe",)
     if at == _NONE:
@@ -87,18 +97,19 @@ def go_on(app, server, before):
     from firmware.link import over
 
     forget("firmware.link.over")
-    reason, what = before[0], before[6]
+    reason, what, kept = before["reason"], before["what"], before["kept"]
     app.failures, notice = notice_of(before)
-    if reason == "memory" and before[7]:
-        app.ran = before[7][0]
+    if reason == "memory" and kept:
+        app.ran = kept[0]
+    request = before["id"], before["tagged"]
     if what and what[0] != "begin":  # first: where the game finds no memory it is carried on
-        over.carry(server, *(before[3:5] + what))
+        over.carry(server, *request + tuple(what))
     app.guard(_open, app, what if reason == "game" else None, notice)
-    server.tagging, server.heard = before[4:6]
-    if before[5] and reason == "memory":
-        over.tell(server, *([None, before[4]] if what else before[3:5]))
-    if before[5]:
-        server.feed(before[8])
+    server.tagging, server.heard = before["tagged"], before["heard"]
+    if server.heard:
+        if reason == "memory":
+            over.tell(server, None if what else request[0], request[1])
+        server.feed(before["unread"])
 
 
 def _open(app, what, notice):
@@ -129,71 +140,98 @@ def _kept(app):
     return [ran, entering.entered(app.keys)]
 
 
-def again(before, app=None, server=None, what=None):
+def again(before, app=None, server=None, what=None, call=None):
     """Bring what was done to flash, answer the host, and write down why the box starts again.
 
     Returns how it has to start: "soft_reset", or "reset" where that was of no use; None if it must
     not, because the flash could not keep all that is played, or that there was a start: then memory
     has been freed, and what was asked is refused. before: what `why` said at the last start, or
-    None. app, server: None if memory was too short for them. what: as `why` has it, where another
-    game is the reason. MemoryError: nothing was written down.
+    None. app, server: None if memory was too short for them; `call` is then the request without an
+    answer, or None. what: as `why` has it, where another game is the reason. MemoryError: nothing
+    was written down.
     """
     before = before or power()
-    note = ["memory", before[1] + 1, before[2], None, False, before[5], None, None]
-    how = "reset" if note[1] > _MOST else "soft_reset"
+    note = power("game" if what else "memory")
+    note.update({"heard": before["heard"], "count": before["count"] + 1, "at": before["at"]})
     if not app:
+        _note_call(note, call)
         _write(note)
-        return how
+        return _how(note)
     from firmware.link import over
 
     forget("firmware.link.over")
-    table, error = app.table, None
-    note[7] = _kept(app)
+    table = app.table
+    note["kept"] = _kept(app)
     table.keep_again()
-    at = "%s %d" % (app.store.running(), table.session.ply) if table.session else ""
-    if what:
-        note[:3] = "game", 0, ""
-        try:
-            app.only("begin", "Wait")
-            app.glass.refresh()
-            app.store.commit(table.session)
-            app.store.leave()
-        except OSError as found:
-            error = found
-    elif before[0] == "game" and not table.session:
-        note[1:3] = 1, _NONE
-    elif at != before[2]:
-        note[1:3] = 1, at
-    elif app.seats and app.seats._search:  # it begins again once, and then a level lower
-        note[1] = max(note[1], _LOWER)
-    note[4:6] = server.tagging or before[4], server.heard or before[5]
-    call = over.left(server, what)
-    if call:
-        note[3:5] = call.id, call.tagged
-    elif server.owed and server.owed.method == "ui.press":
-        note[7][1] = ""  # it is refused, so its key must not be among those that are entered again
-    note[6] = what or (call and [call.method, None, ""])
-    how = "reset" if note[1] > _MOST else "soft_reset"
-    noted = not error and (how == "reset" or _write(note, over.unread(server)))
+    error = _leave(app, note) if what else _count(app, note, before)
+    note["heard"] = server.heard or note["heard"]
+    note["tagged"] = server.tagging
+    call = server.owed if what else server.left()
+    _note_call(note, call, what)
+    if call and not note["what"]:  # it is refused here
+        note["id"] = None
+        if call.method == "ui.press":
+            note["kept"][1] = ""  # its key must not be among those that are entered again
+    noted = not error and (_how(note) == "reset" or _write(note, over.unread(server)))
     if (not noted or table.trouble) and _recovered(table.session):
         remove(root() + "/" + _FILE)
         app.stack.screens.clear()
+        if not what:
+            over.give_up(server, MemoryError())
+            return None
         error = error or OSError(28)
         over.give_up(server, error)
-        if note[0] == "game":
-            app.store.stay()
-            app.push("notice", "Notice", getattr(error, "code", "full"))
+        app.store.stay()
+        app.push("notice", "Notice", getattr(error, "code", "full"))
         return None
-    over.drop(server, call)
-    if server.owed or server.job:
+    if call and note["what"]:
+        over.drop(server, call)
+    if server.left():
         table.session = None
         sweep()  # now there is room to answer the host
         try:
             over.give_up(server, MemoryError())
         except MemoryError:
-            note[3:5] = server.owed.id, server.owed.tagged
+            _note_call(note, server.owed)
             _write(note)
-    return how
+    return _how(note)
+
+
+def _leave(app, note):
+    """Have the game on flash for another one. Return the OSError if there is no room for it."""
+    note.update({"count": 0, "at": ""})
+    try:
+        app.only("begin", "Wait")
+        app.glass.refresh()
+        app.store.commit(app.table.session)
+        app.store.leave()
+    except OSError as error:
+        return error
+
+
+def _count(app, note, before):
+    """Count a start for want of memory at the ply of the game."""
+    session = app.table.session
+    at = "%s %d" % (app.store.running(), session.ply) if session else ""
+    if before["reason"] == "game" and not session:
+        note.update({"count": 1, "at": _NONE})
+    elif at != note["at"]:
+        note.update({"count": 1, "at": at})
+    elif app.seats and app.seats._search:  # it begins again once, and then a level lower
+        note["count"] = max(note["count"], _LOWER)
+
+
+def _note_call(note, call, what=None):
+    """Note a request that has no answer yet, and what is to be done for it, if anything."""
+    note["what"] = what
+    if call:
+        note["id"], note["tagged"] = call.id, call.tagged
+        if not what and call.done and call.result is None:
+            note["what"] = [call.method, None, ""]
+
+
+def _how(note):
+    return "reset" if note["count"] > _MOST else "soft_reset"
 
 
 def _recovered(session):
@@ -208,6 +246,7 @@ def _recovered(session):
 
 def _write(note, unread=b""):
     """Write down what `why` is to say at the next start. Return whether it could be written."""
+    note.pop("unread", None)  # bytes are no JSON
     try:
         with open(root() + "/" + _FILE, "wb") as file:
             file.write(json.dumps(note).encode() + b"\n")
@@ -215,7 +254,3 @@ def _write(note, unread=b""):
         return True
     except OSError:
         return False
-
-
-def _kinds(said):
-    return [type(value) for value in said[:3]]

@@ -5,7 +5,6 @@ This module is loaded for a start alone.
 
 from firmware.link.server import Call
 
-_CHANGES = "game.do game.undo game.redo game.new game.load game.names store.resume ui.press".split()
 _RESTARTED = "The box has started again. What was sent just now may be lost."
 
 
@@ -15,12 +14,10 @@ def give_up(server, error):
     error: why those are refused that have changed nothing. MemoryError: no room even for that;
     `server.owed` is the call that is left.
     """
-    _begin(server)
-    while server.owed or server.job:
-        if not server.owed:
-            server.owed, server.job = server.job[0], None
-        call = server.owed
-        if call.result is None and _is_done(server, call):
+    while (call := server.left()) is not None:
+        drop(server, call)
+        server.owed = call
+        if call.result is None and call.done:
             call.result = server.again(call)
         if call.result is None:
             server.fail(call, error)
@@ -29,22 +26,13 @@ def give_up(server, error):
         server.owed = None
 
 
-def left(server, what):
-    """The request that the box starts for, or that is done and has no answer yet; or None.
-
-    what: what the box starts for, or None for want of memory.
-    """
-    _begin(server)
-    call = server.owed or not what and server.job and server.job[0]
-    done = call and call.result is None and _is_done(server, call)
-    return call if call and (what or done) else None
-
-
 def drop(server, call):
-    """Forget a request, because it is answered after the start."""
+    """Forget a request, which is answered now, or after the start."""
     if call is server.owed:
         server.owed = None
-    elif call:
+    elif server.carried:
+        server.carried = None
+    else:
         server.job = None
 
 
@@ -76,17 +64,6 @@ def carry(server, id, tagged, method, params, asked):
     call.method, call.leaving = method, params is not None
     call.crc = int(asked[-8:] or "0", 16)
     if call.leaving:
-        call.events = server.table.events
+        server.stands(call)
     server.carried = call, params
     server.table.ask = asked
-
-
-def _begin(server):
-    """Count a request that came over the last start, and has not had its turn, as begun."""
-    if server.carried:
-        server.owed, server.carried = server.carried[0], None
-
-
-def _is_done(server, call):
-    """Whether a request has changed the game."""
-    return call.method in _CHANGES and call.events is not server.table.events

@@ -10,6 +10,7 @@ from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
+_CHANGES = "game.do game.undo game.redo game.new game.load game.names store.resume ui.press".split()
 _VISITORS = "system games view saves search stored parts names"  # modules forgotten after a request
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
@@ -41,8 +42,10 @@ class Call:
         self.id = id  # as JSON text; None: no answer is wanted
         self.crc = 0  # the CRC-32 of the request
         self.method = ""
-        self.events = None  # the table's, before the request: another object tells of a change
+        # The table's and the store's, before the request: other objects tell of a change.
+        self.events = self.journal = None
         self.result = None  # of a request that is done and not answered yet
+        self.done = False  # whether it has changed the game, when `Server.left` was asked last
         self.leaving = False  # whether the game on the table has left for it, before the start
 
 
@@ -145,6 +148,21 @@ class Server:
         line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
         self._send(self.tagging, line)
 
+    def left(self):
+        """The request that has no answer yet, or None. Its `done` is set."""
+        call = self.owed or (self.carried or self.job or (None,))[0]
+        if call:
+            same = call.events is self.table.events and call.journal is self._journal()
+            call.done = call.method in _CHANGES and not same
+        return call
+
+    def stands(self, call):
+        """Note where the table stands before a request."""
+        call.events, call.journal = self.table.events, self._journal()
+
+    def _journal(self):
+        return self.store and self.store.journal
+
     # What the methods use.
 
     def session(self):
@@ -197,7 +215,7 @@ class Server:
 
         params: None if it was done before, and only has to be answered.
         """
-        call.events = self.table.events
+        self.stands(call)
         try:
             self.room = call.room - _FRAME - len(call.id or "")
             try:

@@ -47,7 +47,8 @@ def begin(store, session):
     """Make a session the running one, and put away the game that ran.
 
     A session that was resumed keeps the name of its game; any other one gets a new name.
-    StoreError, MemoryError: it has not begun, and the game that ran is running still.
+    StoreError, MemoryError: it has not begun, and the game that ran is running still; or its
+    journal is `store.journal`.
     """
     journal = store.ready
     old = None
@@ -66,12 +67,13 @@ def begin(store, session):
         remove(path)  # it was not begun
         _stays(store)
         raise
+    # It has begun. What a MemoryError leaves of the others goes at the next power-on.
+    before, store.journal, store.ready = store.journal, journal, None
     attic, session.attic = session.attic, journal
     if attic is not journal:
         attic.close()
     if old:
         remove(old)
-    before, store.journal, store.ready = store.journal, journal, None
     if before:
         before.close()
         end_leaving(store)

@@ -38,7 +38,7 @@ PLACES = (*OURS, *LEFT, package.OVER.rstrip("/"), *EARLIER)
 SAVES = ("saves",)
 ASIDE = "aside/"
 # Why the box will start: firmware/restart.py reads it
-RESTART, UPDATED = "saves/restart", b'["update",0,"",null,false,false,null,null]\n'
+RESTART, UPDATED = "saves/restart", b'{"reason":"update"}\n'
 
 
 class File(NamedTuple):

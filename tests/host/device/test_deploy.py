@@ -196,7 +196,7 @@ def test_the_box_is_told_why_it_starts(small, firmware, tmp_path, monkeypatch):
     there = disk.unpack(small.image.read_bytes())
     (tmp_path / "restart").write_bytes(there[deploy.RESTART])
     monkeypatch.setattr(restart, "root", lambda: str(tmp_path))
-    assert restart.why()[0] == "update" and restart.why()[0] == "power"
+    assert restart.why()["reason"] == "update" and restart.why()["reason"] == "power"
 
 
 def test_an_earlier_box_starts(many):

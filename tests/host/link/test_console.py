@@ -74,7 +74,10 @@ def test_a_line_is_sent_whole_or_not_at_all(monkeypatch, console):
 def main_of(monkeypatch, run):
     """The module firmware.main with a box whose loop is `run`; also notes how it starts again."""
     main = importlib.import_module("firmware.main")
-    app, server = SimpleNamespace(table=SimpleNamespace(settle=bool)), SimpleNamespace(heard=True)
+    app, server = (
+        SimpleNamespace(table=SimpleNamespace(settle=bool)),
+        SimpleNamespace(heard=True, left=bool),
+    )
     app.stack = SimpleNamespace(screens=["a screen"])
     starts = []
     monkeypatch.setattr(main, "_boot", lambda console, why: (app, server))
@@ -94,7 +97,7 @@ def until(*ends):
 
 
 def restart_of(again):
-    power = ["power", 0, "", None, False, False]
+    power = {"reason": "power", "heard": False}
     begun = SimpleNamespace(why=lambda: power, go_on=lambda *_: None, again=again)
     return lambda: begun
 
@@ -115,7 +118,7 @@ def test_a_box_without_memory_even_to_say_why_starts_again(monkeypatch, console)
     main, app, starts = main_of(monkeypatch, until(MemoryError, EOFError))
     asked = []
 
-    def again(why, app=None, server=None, what=None):
+    def again(why, app=None, server=None, what=None, call=None):
         asked.append(app)
         if app:
             raise MemoryError
@@ -124,6 +127,16 @@ def test_a_box_without_memory_even_to_say_why_starts_again(monkeypatch, console)
     monkeypatch.setattr(main, "_restart", restart_of(again))
     main.main()
     assert starts == ["soft_reset"] and asked == [app, None]
+
+
+def test_a_start_that_finds_no_memory_is_tried_again(monkeypatch, console):
+    console.hear(b"")
+    main, _, _ = main_of(monkeypatch, until(MemoryError, EOFError))
+    tries = []
+    monkeypatch.setattr(main, "_start", lambda how, wait: tries.append(how) or len(tries) < 3)
+    monkeypatch.setattr(main, "_restart", restart_of(lambda *_: "soft_reset"))
+    main.main()
+    assert tries == ["soft_reset"] * 3
 
 
 def test_a_box_that_must_not_start_again_goes_on(monkeypatch, console):

@@ -63,13 +63,14 @@ def test_the_shorter_the_heap_the_more_is_refused_and_nothing_dies(unix, tmp_pat
     any_order(tmp_path, heap, count, 3)
 
 
-def test_a_search_for_a_host_may_have_the_memory_of_the_screens(unix, tmp_path):
+def test_a_short_box_searches_for_a_host_beside_its_screens(unix, tmp_path):
     ships = {"game": "master", "players": short_heap.SHIPS, "options": {"mode": "chart"}}
     with ShortBox(tmp_path, "264K") as box:
         box.call("game.new", **ships, seed=3)
         for _ in range(3):
             found = box.call("game.suggest", nodes=40)
             box.comes(box.call("game.do", action=found["action"]), "a captain's move")
+        assert not box.waited and box.call("game.digest")["ply"] == 3
 
 
 @pytest.mark.parametrize("heap", ["208K", "216K"])

@@ -10,8 +10,7 @@ from ..counter import Host, refused
 from ..refusal import raised
 from .flash import ROOT, empty, files, kept, write
 
-POWER = ["power", 0, "", None, False, False, None, None, b""]
-KEPT = [None, ""]
+POWER = restart.power()
 
 
 class App:
@@ -50,6 +49,25 @@ def box():
     return Host(store=Store(ROOT))
 
 
+def on():
+    """A box with its game on the table, as after power-on; with a new one if there is none."""
+    host = box()
+    session = host.server.store.resume()
+    if session:
+        host.table.take(session)
+    else:
+        host.new()
+    return host
+
+
+def memory(count, at, **more):
+    """What `why` says after a start for want of memory."""
+    note = restart.power("memory")
+    note.update({"count": count, "at": at, "kept": [None, ""]})
+    note.update(more)
+    return note
+
+
 def start(host, before=POWER):
     """Start again; returns how, and why as the next start hears it."""
     how = restart.again(before, App(host), host.server)
@@ -68,8 +86,7 @@ def test_it_is_said_once_why_the_box_has_started():
     host = box()
     host.new()
     host.ask("game.do", action="add 2")
-    why = ["memory", 1, "counter-1 1", None, False, True, None, KEPT, b""]
-    assert start(host) == ("soft_reset", why)
+    assert start(host) == ("soft_reset", memory(1, "counter-1 1", heard=True))
     assert restart.why() == POWER
 
 
@@ -81,14 +98,21 @@ def test_a_reason_that_was_cut_or_is_of_somebody_else_is_none():
         b"[",
         b'["memory", 1',
         b"5",
-        b"{}",
         b"[]",
-        b"[1, 2]",
-        b"[1, 2, 3, 4, 5, 6, 7, 8]",
+        b'{"unread":"x"}',
+        b'{"reason":1}',
+        b'{"count":"7"}',
+        b'{"heard":null}',
+        b'{"reason":"memory","id":7}',
+        b'{"reason":"game","what":["game.new",{}]}',
+        b'{"reason":"game","what":["game.new",{},"",""]}',
+        b'{"reason":"memory","kept":[1]}',
+        b'{"reason":"memory","kept":["1",""]}',
         b"\xff",
     ):
         write("restart", text)
-        assert restart.why() == POWER
+        assert restart.why() == POWER, text
+        assert "restart" not in os.listdir(ROOT)
 
 
 @placed
@@ -97,7 +121,7 @@ def test_what_was_done_is_on_flash_before_the_start():
     host.new()
     host.table.do("add 3")
     how, why = start(host)
-    assert how == "soft_reset" and why[2] == "counter-1 1"
+    assert how == "soft_reset" and why["at"] == "counter-1 1"
     assert Store(ROOT).resume().ply == 1
 
 
@@ -125,9 +149,9 @@ def test_or_after_it_where_there_was_no_memory_for_the_answer():
 
     host.server.reply = nowhere
     _, why = start(host)
-    assert why[3:7] == ['"nine"', False, True, None]
+    assert why == memory(1, "counter-1 0", id='"nine"', heard=True)
     host = box()
-    over.tell(host.server, *why[3:5])
+    over.tell(host.server, why["id"], why["tagged"])
     told, answer = host.heard()
     assert told["method"] == "system.error" and told["params"]["reason"] == "restarted"
     assert answer["id"] == "nine"
@@ -138,14 +162,9 @@ def test_or_after_it_where_there_was_no_memory_for_the_answer():
 def test_starts_in_a_row_at_one_ply_are_counted():
     before, seen = POWER, []
     for _ in range(7):
-        host = box()
-        session = host.server.store.resume()
-        if session:
-            host.table.take(session)
-        else:
-            host.new()
+        host = on()
         how, before = start(host, before)
-        seen.append((how, before[1], restart.notice_of(before)))
+        seen.append((how, before["count"], restart.notice_of(before)))
     waits = ("waits", {"n": "counter-1"})
     assert seen == [
         ("soft_reset", 1, (0, None)),
@@ -170,13 +189,7 @@ def test_a_search_that_finds_no_memory_begins_again_once_and_then_a_level_lower(
     App.seats = Searching()
     try:
         for _ in range(3):
-            host = box()
-            session = host.server.store.resume()
-            if session:
-                host.table.take(session)
-            else:
-                host.new()
-            before = start(host, before)[1]
+            before = start(on(), before)[1]
             seen.append(restart.notice_of(before))
     finally:
         App.seats = None
@@ -188,14 +201,12 @@ def test_a_step_forward_begins_the_count_anew():
     host = box()
     host.new()
     for ply in range(4):
-        how, before = start(host, ["memory", 3, "counter-1 %d" % ply] + POWER[3:])
-        assert (how, before[1]) == ("soft_reset", 4), ply
-        host = box()
-        host.table.take(host.server.store.resume())
+        how, before = start(host, memory(3, "counter-1 %d" % ply))
+        assert (how, before["count"]) == ("soft_reset", 4), ply
+        host = on()
         host.ask("game.do", action="add 1")
-        assert start(host, before)[1][1] == 1
-        host = box()
-        host.table.take(host.server.store.resume())
+        assert start(host, before)[1]["count"] == 1
+        host = on()
 
 
 @placed
@@ -235,10 +246,11 @@ def test_a_change_without_memory_for_its_answer_is_answered_after_the_start():
         if known:  # it is known already, and there is memory now
             (answer,) = host.heard()
         else:
-            assert host.heard() == [] and why[3:7] == ["7", False, True, ["game.do", None, ""]]
-            host = box()
-            host.table.take(host.server.store.resume())
-            over.carry(host.server, *why[3:5] + why[6])
+            what = ["game.do", None, ""]
+            assert host.heard() == []
+            assert why == memory(1, "counter-1 1", id="7", heard=True, what=what)
+            host = on()
+            over.carry(host.server, why["id"], why["tagged"], *what)
             host.server.step()
             (answer,) = host.heard()
         assert answer["id"] == 7 and answer["result"]["ply"] == 1
@@ -276,5 +288,5 @@ def test_without_a_note_of_it_there_is_no_start():
 def test_a_box_that_has_not_even_begun_starts_again():
     box()
     assert restart.again(POWER) == "soft_reset"
-    assert restart.why() == ["memory", 1, ""] + POWER[3:]
+    assert restart.why() == memory(1, "", kept=None)
     assert files("running") == [] and "restart" not in os.listdir(ROOT)

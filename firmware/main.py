@@ -35,10 +35,9 @@ def main():
             try:
                 how = _again(why, app, server, what, console)
             except MemoryError:  # all else goes, too: what is not on flash was not answered
-                call = server and server.left()
                 app = server = None
                 sweep()
-                how = _unsaid(why, call)
+                how = _unsaid(why)
             while how and _start(how, 0 if what else _SAID):
                 sweep()
     except (KeyboardInterrupt, EOFError):
@@ -74,10 +73,10 @@ def _again(why, app, server, what, console):
     return _restart().again(why, app, server, what)
 
 
-def _unsaid(why, call):
+def _unsaid(why):
     """What restart.again says without a box. Without memory even for that, nothing is said."""
     try:
-        return _restart().again(why, call=call)
+        return _restart().again(why)
     except MemoryError:
         return "soft_reset"
 

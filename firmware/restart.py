@@ -140,21 +140,19 @@ def _kept(app):
     return [ran, entering.entered(app.keys)]
 
 
-def again(before, app=None, server=None, what=None, call=None):
+def again(before, app=None, server=None, what=None):
     """Bring what was done to flash, answer the host, and write down why the box starts again.
 
     Returns how it has to start: "soft_reset", or "reset" where that was of no use; None if it must
     not, because the flash could not keep all that is played, or that there was a start: then memory
     has been freed, and what was asked is refused. before: what `why` said at the last start, or
-    None. app, server: None if memory was too short for them; `call` is then the request without an
-    answer, or None. what: as `why` has it, where another game is the reason. MemoryError: nothing
-    was written down.
+    None. app, server: None if memory was too short for them; then nobody is answered. what: as
+    `why` has it, where another game is the reason. MemoryError: nothing was written down.
     """
     before = before or power()
     note = power("game" if what else "memory")
     note.update({"heard": before["heard"], "count": before["count"] + 1, "at": before["at"]})
     if not app:
-        _note_call(note, call)
         _write(note)
         return _how(note)
     from firmware.link import over
@@ -166,17 +164,19 @@ def again(before, app=None, server=None, what=None, call=None):
     error = _leave(app, note) if what else _count(app, note, before)
     note["heard"] = server.heard or note["heard"]
     note["tagged"] = server.tagging
-    call = server.owed if what else server.left()
-    _note_call(note, call, what)
-    if call and not note["what"]:  # it is refused here
-        note["id"] = None
-        if call.method == "ui.press":
-            note["kept"][1] = ""  # its key must not be among those that are entered again
+    call = server.owed if what else over.left(server)
+    if call and not what and call.result is None and over.is_done(server, call):
+        what = [call.method, None, ""]  # it can be answered after the start
+    note["what"] = what
+    if call and what:
+        note["id"], note["tagged"] = call.id, call.tagged
+    elif call and call.method == "ui.press":
+        note["kept"][1] = ""  # it is refused: its key must not be among those entered again
     noted = not error and (_how(note) == "reset" or _write(note, over.unread(server)))
     if (not noted or table.trouble) and _recovered(table.session):
         remove(root() + "/" + _FILE)
         app.stack.screens.clear()
-        if not what:
+        if note["reason"] == "memory":
             over.give_up(server, MemoryError())
             return None
         error = error or OSError(28)
@@ -184,15 +184,15 @@ def again(before, app=None, server=None, what=None, call=None):
         app.store.stay()
         app.push("notice", "Notice", getattr(error, "code", "full"))
         return None
-    if call and note["what"]:
+    if call and what:
         over.drop(server, call)
-    if server.left():
+    if over.left(server):
         table.session = None
         sweep()  # now there is room to answer the host
         try:
             over.give_up(server, MemoryError())
         except MemoryError:
-            _note_call(note, server.owed)
+            note["id"], note["tagged"] = server.owed.id, server.owed.tagged
             _write(note)
     return _how(note)
 
@@ -219,15 +219,6 @@ def _count(app, note, before):
         note.update({"count": 1, "at": at})
     elif app.seats and app.seats._search:  # it begins again once, and then a level lower
         note["count"] = max(note["count"], _LOWER)
-
-
-def _note_call(note, call, what=None):
-    """Note a request that has no answer yet, and what is to be done for it, if anything."""
-    note["what"] = what
-    if call:
-        note["id"], note["tagged"] = call.id, call.tagged
-        if not what and call.done and call.result is None:
-            note["what"] = [call.method, None, ""]
 
 
 def _how(note):

@@ -5,6 +5,7 @@ This module is loaded for a start alone.
 
 from firmware.link.server import Call
 
+_CHANGES = "game.do game.undo game.redo game.new game.load game.names store.resume ui.press".split()
 _RESTARTED = "The box has started again. What was sent just now may be lost."
 
 
@@ -14,16 +15,28 @@ def give_up(server, error):
     error: why those are refused that have changed nothing. MemoryError: no room even for that;
     `server.owed` is the call that is left.
     """
-    while (call := server.left()) is not None:
+    while (call := left(server)) is not None:
         drop(server, call)
         server.owed = call
-        if call.result is None and call.done:
+        if call.result is None and is_done(server, call):
             call.result = server.again(call)
         if call.result is None:
             server.fail(call, error)
         else:
             server.reply(call, "result", call.result)
         server.owed = None
+
+
+def left(server):
+    """The request that has no answer yet, or None."""
+    return server.owed or (server.carried or server.job or (None,))[0]
+
+
+def is_done(server, call):
+    """Whether a request has changed the game."""
+    journal = server.store and server.store.journal
+    same = call.events is server.table.events and call.journal is journal
+    return call.method in _CHANGES and not same
 
 
 def drop(server, call):
@@ -64,6 +77,6 @@ def carry(server, id, tagged, method, params, asked):
     call.method, call.leaving = method, params is not None
     call.crc = int(asked[-8:] or "0", 16)
     if call.leaving:
-        server.stands(call)
+        call.events, call.journal = server.table.events, server.store and server.store.journal
     server.carried = call, params
     server.table.ask = asked

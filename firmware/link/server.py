@@ -10,7 +10,6 @@ from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
-_CHANGES = "game.do game.undo game.redo game.new game.load game.names store.resume ui.press".split()
 _VISITORS = "system games view saves search stored parts names"  # modules forgotten after a request
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
@@ -45,7 +44,6 @@ class Call:
         # The table's and the store's, before the request: other objects tell of a change.
         self.events = self.journal = None
         self.result = None  # of a request that is done and not answered yet
-        self.done = False  # whether it has changed the game, when `Server.left` was asked last
         self.leaving = False  # whether the game on the table has left for it, before the start
 
 
@@ -148,21 +146,6 @@ class Server:
         line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
         self._send(self.tagging, line)
 
-    def left(self):
-        """The request that has no answer yet, or None. Its `done` is set."""
-        call = self.owed or (self.carried or self.job or (None,))[0]
-        if call:
-            same = call.events is self.table.events and call.journal is self._journal()
-            call.done = call.method in _CHANGES and not same
-        return call
-
-    def stands(self, call):
-        """Note where the table stands before a request."""
-        call.events, call.journal = self.table.events, self._journal()
-
-    def _journal(self):
-        return self.store and self.store.journal
-
     # What the methods use.
 
     def session(self):
@@ -215,7 +198,7 @@ class Server:
 
         params: None if it was done before, and only has to be answered.
         """
-        self.stands(call)
+        call.events, call.journal = self.table.events, self.store and self.store.journal
         try:
             self.room = call.room - _FRAME - len(call.id or "")
             try:

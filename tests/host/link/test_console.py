@@ -76,7 +76,7 @@ def main_of(monkeypatch, run):
     main = importlib.import_module("firmware.main")
     app, server = (
         SimpleNamespace(table=SimpleNamespace(settle=bool)),
-        SimpleNamespace(heard=True, left=bool),
+        SimpleNamespace(heard=True),
     )
     app.stack = SimpleNamespace(screens=["a screen"])
     starts = []
@@ -118,7 +118,7 @@ def test_a_box_without_memory_even_to_say_why_starts_again(monkeypatch, console)
     main, app, starts = main_of(monkeypatch, until(MemoryError, EOFError))
     asked = []
 
-    def again(why, app=None, server=None, what=None, call=None):
+    def again(why, app=None, server=None, what=None):
         asked.append(app)
         if app:
             raise MemoryError

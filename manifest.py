@@ -152,6 +152,7 @@ package(
         "link/ui.py",
         "link/view.py",
         "main.py",
+        "preferences.py",
         "rest.py",
         "restart.py",
         "rooms.py",

@@ -1,4 +1,22 @@
-"""Changes a setting of the box. This module is loaded for that, and forgotten again."""
+"""The settings that have a few values: which ones, and what a change does.
+
+This module is loaded for a change or for the screen that offers them, and forgotten again.
+"""
+
+from firmware.ui.language import codes
+
+
+def values():
+    """Return ((name, values), ...) of these settings, in the order of the screen."""
+    switch = (True, False)
+    return (
+        ("language", codes()),
+        ("brightness", tuple(range(11))),
+        ("sound", switch),
+        ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
+        ("marks", switch),
+        ("moments", switch),
+    )
 
 
 def change(app, name, value, told):

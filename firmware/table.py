@@ -60,11 +60,13 @@ class Table:
         seats=None,
         names=None,
         by="table",
+        clock=None,
     ):
         """Begin a game and put away the one that ran. Return its digest if by is "link", or None.
 
-        Parameters: as those of `game.new` (firmware/link/README.md, "Methods"). seed: None draws
-        one. SetupError, RuleError: the game is refused. Restart: as `make_way`.
+        Parameters: as those of `game.new` (firmware/link/README.md, "Methods"); `clock` is not
+        checked. seed: None draws one. SetupError, RuleError: the game is refused. Restart: as
+        `make_way`.
         """
         if seed is None:
             seed = self._entropy()
@@ -75,6 +77,7 @@ class Table:
         check_names(names or {}, players)
         given = {"game": game, "players": players, "seed": seed}
         more = {"options": options, "position": position, "seats": seats, "names": names}
+        more["clock"] = clock
         given.update({name: more[name] for name in more if more[name] is not None})
         self.make_way("game.new", given)
         change = {"ply": 0, "action": "new", "by": by}  # now: nothing may fail once it has begun
@@ -84,6 +87,8 @@ class Table:
             session.asked = self.ask
             for player in names or ():
                 session.remarks["name " + player] = names[player]
+            if clock:
+                session.remarks["clock rule"] = clock
             # Made first: a game that the host can't be told of must not begin.
             digest = session.digest() if by == "link" else None
             self._replace(session)

@@ -2,9 +2,13 @@
 
 from firmware import declared
 from firmware.link.game import entries, kept, repeated
-from firmware.link.refusal import Refusal, facts_of
+from firmware.link.refusal import Refusal, bad, facts_of
 from shared_rules import catalog
+from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
+from shared_rules.kernel.words import number
+
+_LONGEST = 86_400_000  # ms that a clock may have, or add: a day
 
 
 def _list(server, game=None, offset=0):
@@ -24,6 +28,8 @@ def _about(game):
 
 
 def _new(server, digest=None, **given):
+    if "clock" in given and not _is_clock(given["clock"], given["game"]):
+        raise bad("clock", "There is no such clock.")
     repeated(server, digest)
     try:
         digest = server.table.new(by="link", **given)
@@ -33,11 +39,23 @@ def _new(server, digest=None, **given):
     return kept(server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed})
 
 
+def _is_clock(text, game):
+    """Whether a text is a rule of the clocks (firmware/clock.py), and the game one of two."""
+    words = text.split(" ")
+    if len(words) != 4 or words[0] not in ("game", "move", "fischer"):
+        return False
+    if not catalog.knows(game) or declared(game, "PLAYERS")[0] != declared(game, "PLAYERS")[1]:
+        return False
+    whole, more, strict = [number(word) for word in words[1:]]
+    good = is_int(whole, 1000, _LONGEST) and is_int(more, 0, _LONGEST) and is_int(strict, 0, 1)
+    return good and (more > 0) == (words[0] == "fischer")
+
+
 METHODS: dict = {
     "game.list": (_list, "game?=text offset?=number"),
     "game.new": (
         _new,
         "game=text players=words options?=object seed?=number position?=position seats?=object"
-        " names?=object digest?=text",
+        " names?=object clock?=text digest?=text",
     ),
 }

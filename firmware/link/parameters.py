@@ -10,7 +10,8 @@ def check(params, wanted):
 
     params: of the request. wanted: words `name=kind`; a name that ends in `?` may be left out.
     The kinds: text. number: whole, from 0 on. words: a list of texts. object: a dict without a
-    float at any depth. position: an object or a text. An `offset` is at most 2^29 at return.
+    float at any depth. position: an object or a text. value: a text, a number, words, true or
+    false. An `offset` is at most 2^29 at return.
     Refusal: code -32602.
     """
     if not isinstance(params, dict):
@@ -63,10 +64,17 @@ def _is_position(value):
     return _is_text(value) or _is_object(value)
 
 
+def _is_value(value):
+    return (
+        value is True or value is False or _is_text(value) or _is_number(value) or _are_words(value)
+    )
+
+
 _KINDS = {
     "text": _is_text,
     "number": _is_number,
     "words": _are_words,
     "object": _is_object,
     "position": _is_position,
+    "value": _is_value,
 }

@@ -1,8 +1,10 @@
-"""The methods system.*: what the box is, its memory, its language."""
+"""The methods system.*: what the box is, its memory, its language, its settings."""
 
 import gc
 
-from firmware.link.refusal import bad
+from firmware import forget
+from firmware.link.lines import encode
+from firmware.link.refusal import Refusal, bad
 
 
 def _hello(server):
@@ -31,8 +33,41 @@ def _language(server, code=None):
     return answer
 
 
+def _settings(server, name=None, value=None):
+    """One setting or all that fit in the line; `more` has the names of the others."""
+    app = server.app
+    if app is None:
+        raise Refusal(-32601, "There is no such method.")
+    from firmware import preferences
+
+    forget("firmware.preferences")
+    settings = preferences.shown(app)
+    if name is None and value is not None or name is not None and name not in settings:
+        raise bad("name", "There is no such setting.")
+    answer = {"settings": {}}
+    if value is not None:
+        try:
+            if not preferences.put(app, name, value):
+                answer["kept"] = False  # it works until the power goes
+        except ValueError:
+            raise bad("value", "This setting has no such value.") from None
+        settings = preferences.shown(app)
+    room, more = server.room - 99, []  # the rest is for the frame, `more` and `kept`
+    for each in [name] if name else sorted(settings):
+        size = len(encode({each: settings[each]}))
+        if size > room:
+            more.append(each)
+        else:
+            room -= size
+            answer["settings"][each] = settings[each]
+    if more:
+        answer["more"] = more
+    return answer
+
+
 METHODS = {
     "system.hello": (_hello, ""),
     "system.memory": (_memory, ""),
     "system.language": (_language, "code?=text"),
+    "system.settings": (_settings, "name?=text value?=value"),
 }

@@ -56,12 +56,11 @@ class Begin(Wait):
             return self._resume()
         players, options, seats, names, rule = (tuple(self._given) + (None, ""))[:5]
         try:
-            app.table.new(self._game, players, options, None, self._position, seats, names)
+            given = players, options, None, self._position, seats, names
+            app.table.new(self._game, *given, clock=rule)
         except (RuleError, SetupError) as error:
             self._refused(error)
             return None
-        if rule:
-            app.table.remark("clock rule", rule)
         app.play()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")

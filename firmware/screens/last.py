@@ -1,8 +1,13 @@
-"""The last table: who played what, at which level, with which options. Home offers it again."""
+"""The last table: who played what, at which level, with which options. Home offers it again.
+
+And the names that the box knows, which it offers for the players of the next one.
+"""
 
 import json
 
 from shared_rules import catalog
+
+KNOWN = 12  # names that the box knows
 
 
 def table_of(session):
@@ -32,3 +37,11 @@ def recall(app):
     if not isinstance(last, list) or not 4 <= len(last) <= 6 or not catalog.knows(last[0]):
         return None
     return last + [{}, ""][len(last) - 4 :]
+
+
+def known(app):
+    """The names that the box knows, a list, newest first. They are a text in its settings, with
+    tabs between them."""
+    from shared_rules.kernel.entry import is_caption
+
+    return [text for text in app.settings.get("names", "").split("\t") if is_caption(text)][:KNOWN]

@@ -1,16 +1,14 @@
 """What the players are called, in the running game or in one that is set up."""
 
 from firmware.screens.form import Form
-from shared_rules.kernel.entry import is_caption, names_of
-
-_KNOWN = 12  # names that the box remembers
+from firmware.screens.last import KNOWN, known
+from shared_rules.kernel.entry import names_of
 
 
 class Names(Form):
     """Left and right choose among the names that the box knows, newest first; OK spells one.
 
-    The box knows the last names that were spelled on it. They are a text in its settings, with tabs
-    between them.
+    The box knows the last names that were spelled on it.
     players, names: those of a game that is set up, and {player: name}, which changes. Without them
     they are those of the running game.
     """
@@ -29,8 +27,8 @@ class Names(Form):
         for player in self._players:
             name = self.values.setdefault(player, "")
             others = [self.values.get(other) for other in self._players if other != player]
-            known = [text for text in _known(self.app) if text != name and text not in others]
-            rows.append((player, [name] + known + [""] * (name != "")))
+            offered = [text for text in known(self.app) if text != name and text not in others]
+            rows.append((player, [name] + offered + [""] * (name != "")))
         return rows
 
     def title(self):
@@ -60,10 +58,6 @@ class Names(Form):
         """Give a player a name that was spelled, and have the box know it from now on."""
         app = self.app
         if name:
-            known = [name] + [text for text in _known(app) if text != name]
-            app.set("names", "\t".join(known[:_KNOWN]))
+            newest = [name] + [text for text in known(app) if text != name]
+            app.set("names", "\t".join(newest[:KNOWN]))
         self.change(player, name)
-
-
-def _known(app):
-    return [text for text in app.settings.get("names", "").split("\t") if is_caption(text)]

@@ -1,17 +1,10 @@
 """The settings of the box. A change works at once and is kept on flash."""
 
+from firmware import forget, settings
 from firmware.screens.form import Form
-from firmware.ui.language import codes, name_of
+from firmware.ui.language import name_of
 
-_FIELDS = (
-    ("language", codes()),
-    ("brightness", tuple(range(11))),
-    ("sound", (True, False)),
-    ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
-    ("marks", (True, False)),
-    ("moments", (True, False)),
-    ("records", None),
-)
+forget("firmware.settings")  # this screen needs it no longer than it is open
 
 
 class Settings(Form):
@@ -28,7 +21,7 @@ class Settings(Form):
 
     def fields(self):
         self.values = self.app.settings
-        return _FIELDS
+        return settings.values() + (("records", None),)
 
     def title(self):
         return self.app.t("settings")

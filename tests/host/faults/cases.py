@@ -39,6 +39,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "system.hello": [{}],
     "system.memory": [{}],
     "system.language": [{}, {"code": "it"}],
+    "system.settings": [{}, {"name": "sound", "value": False}],
     "game.list": [{}, {"game": "mississippi"}],
     "game.new": [{**TABLES["tboats"], "seed": 5}, {**TABLES["gyges"], "seed": 5}],
     "game.view": [{}],

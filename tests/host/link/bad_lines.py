@@ -12,7 +12,8 @@ from pilothouse.link.client import Client
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 # All methods that a request can reach (firmware/link/README.md, "Methods")
 METHODS = {
-    *("system.hello", "system.memory", "system.language", "ui.press", "ui.frame", "ui.screen"),
+    *("system.hello", "system.memory", "system.language", "system.settings"),
+    *("ui.press", "ui.frame", "ui.screen"),
     *("game." + name for name in "list new view actions do events undo redo log digest".split()),
     *("game." + name for name in "save load perft suggest".split()),
     *("store." + name for name in "list read write resume delete".split()),
@@ -214,6 +215,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "system.hello": {},
     "system.memory": {},
     "system.language": {"code": "it"},
+    "system.settings": {"name": "sound", "value": True},
     "game.list": {"game": "gyges", "offset": 1},
     "game.new": {
         "game": "mississippi",

@@ -17,7 +17,8 @@ def sizes(*counts: int) -> list[settings]:
 
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = [
-    *("system.hello", "system.memory", "system.language", "ui.press", "store.list"),
+    *("system.hello", "system.memory", "system.language", "system.settings", "ui.press"),
+    "store.list",
     *("game." + name for name in "list new view actions do events undo redo log digest".split()),
     *("game." + name for name in "save load perft suggest".split()),
 ]
@@ -56,7 +57,7 @@ values = st.recursive(
 )
 names = st.sampled_from(
     "action digest game players options seed position seats offset limit part total crc depth "
-    "count level nodes name code button ms".split()
+    "count level nodes name value code clock button ms".split()
 )
 requests = st.fixed_dictionaries(
     {},

@@ -47,12 +47,15 @@ OTHERWISE = {
 }
 # Method -> its parameters here, where some of protocol 2 are there already
 PARAMETERS = {
-    "`game.new`": "`{game, players: [...], options?, seed?, position?, seats?, names?, digest?}`",
+    "`game.new`": "`{game, players: [...], options?, seed?, position?, seats?, names?, clock?, "
+    "digest?}`",
     "`game.undo`, `game.redo`": "`{digest?}`",
     "`game.load`": "`{part, offset, total, crc, digest?}`",
     "`store.read`, `store.write`": "`{name, offset?}`; `{part, offset, total, crc}`",
     "`store.resume`, `store.delete`": "`{name, digest?}`; `{name}`",
 }
+# Methods that are here alone
+MORE = ["`system.settings`"]
 
 
 def served():
@@ -174,7 +177,7 @@ def test_the_rows_are_those_of_the_first_page():
             assert any(there in cell for cell in row), (names, there)
             row = [cell.replace(there, here) for cell in row]
         left.append(row)
-    assert ours == left
+    assert [row for row in ours if row[0] not in MORE] == left
 
 
 @beside

@@ -1,0 +1,69 @@
+"""The settings as a host sees them: their values, those that they may have, and new ones.
+
+This module is loaded for a request and forgotten again.
+"""
+
+from firmware import forget, settings
+from firmware.screens import last
+from shared_rules.kernel.entry import is_caption, is_int
+from shared_rules.kernel.words import number
+
+forget("firmware.settings")
+forget("firmware.screens.last")
+_TABLE = "game players options seats names clock".split()
+_LONGEST = 80  # characters of the players' own prices
+
+
+def shown(app):
+    """Return {name: {"value": ..., "values": [...]}} of all settings.
+
+    Three have no `values`: `names`, a list of texts, newest first; `prices`, the players' own of
+    MASTER, a number a port; `last`, the last table as parameters of `game.new`, or None.
+    """
+    found = {}
+    for name, values in settings.values():
+        found[name] = {"value": app.settings[name], "values": list(values)}
+    table = last.recall(app)
+    if table:
+        table = {name: given for name, given in zip(_TABLE, table) if given}
+    found["last"] = {"value": table}
+    found["names"] = {"value": last.known(app)}
+    found["prices"] = {"value": app.settings.get("prices", "")}
+    return found
+
+
+def put(app, name, value):
+    """Change a setting. Return whether it could be kept on flash. ValueError: it has no such value.
+
+    The last table is what was played: nothing can be put there.
+    """
+    if name == "names":
+        if not _are_names(value):
+            raise ValueError
+        value = "\t".join(value)
+    elif name == "prices":
+        if not _are_prices(value):
+            raise ValueError
+    elif not any([name == known and _among(value, values) for known, values in settings.values()]):
+        raise ValueError
+    kept = app.set(name, value)
+    if app.stack.top.name in ("home", "settings"):
+        app.stack.top.open()  # what it shows is of before
+    return kept
+
+
+def _among(value, values):
+    # 1 is not accepted for True, although Python finds them equal.
+    return value in values and type(value) is type(values[0])
+
+
+def _are_names(value):
+    if not isinstance(value, list) or len(value) > last.KNOWN:
+        return False
+    return all([is_caption(text) and value.count(text) == 1 for text in value])
+
+
+def _are_prices(value):
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        return False
+    return not value or all([is_int(number(word), 0, 99) for word in value.split(" ")])

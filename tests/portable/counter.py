@@ -72,6 +72,9 @@ class Rules(Game):
         self.spelled = spelled
         return events
 
+    def player(self, state):
+        return "ann" if state["count"] % 2 == 0 else "bob"
+
     def asked(self, text):
         return "roll" if text.startswith("roll") else text
 

@@ -49,6 +49,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.undo": [{}],
     "game.redo": [{}],
     "game.log": [{}],
+    "game.turns": [{}],
     "game.digest": [{}],
     "game.save": [{}],
     "game.load": [{"part": "{text}", "offset": 0, "total": "{total}", "crc": "{crc}"}],

@@ -232,6 +232,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "game.undo": {},
     "game.redo": {},
     "game.log": {"offset": 1, "limit": 2},
+    "game.turns": {"offset": 1},
     "game.digest": {},
     "game.save": {"offset": 1},
     "game.load": {"part": "{", "offset": 0, "total": 9, "crc": "00000000"},

@@ -55,7 +55,7 @@ PARAMETERS = {
     "`store.resume`, `store.delete`": "`{name, digest?}`; `{name}`",
 }
 # Methods that are here alone
-MORE = ["`system.settings`"]
+MORE = ["`system.settings`", "`game.turns`"]
 
 
 def served():

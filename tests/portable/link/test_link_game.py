@@ -294,6 +294,25 @@ def test_undo_redo_log_and_digest():
 
 
 @played
+def test_the_log_says_whose_each_action_is():
+    host = Host()
+    refused(host.ask("game.turns"), 2)
+    host.new()
+    assert host.ask("game.turns") == {"total": 0, "ply": 0, "actions": []}
+    for text in ["add 1"] * 9:
+        host.ask("game.do", action=text)
+    host.ask("game.undo")
+    digest, found = host.ask("game.digest"), []
+    while len(found) < 9:  # what can be redone is among it
+        part = host.ask("game.turns", offset=len(found))
+        assert part["total"] == 9 and part["ply"] == 8 and part["actions"]
+        found += part["actions"]
+    assert found == [["ann", 0, "add 1"], ["bob", 0, "add 1"]] * 4 + [["ann", 0, "add 1"]]
+    assert host.ask("game.turns", offset=99) == {"total": 9, "ply": 8, "actions": []}
+    assert host.ask("game.digest") == digest
+
+
+@played
 def test_a_long_log_comes_in_parts():
     host = Host()
     host.new()

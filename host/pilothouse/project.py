@@ -9,7 +9,7 @@ from pilothouse.errors import PilothouseError
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
 FIRMWARE = BUILD / "mpy"  # what a device carries: shared_rules, firmware, boards as .mpy
-WEB = BUILD / "web_board"  # what only the box in a browser has: host/web/board as .mpy
+WEB = BUILD / "web_board"  # what only the box in a browser has: host/web/box/board as .mpy
 TESTS = BUILD / "tests"  # what only the tests send: tests/portable as .mpy
 
 

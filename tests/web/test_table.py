@@ -38,7 +38,10 @@ def awake(browser, tabs):
 def want(tab, *lit):
     """The glass is lit or dark, one after the other in the same moment."""
     tab.page.evaluate(
-        "async (all) => { const { stayAwake } = await import('./table.js'); all.map(stayAwake); }",
+        "async (all) => {"
+        "  const { stayAwake } = await import('./app/device.js');"
+        "  all.map(stayAwake);"
+        "}",
         lit,
     )
 

@@ -17,8 +17,8 @@ from pilothouse.build import web as site
 from pilothouse.errors import BuildError
 from pilothouse.link import client
 
-PAGE, SCRIPT = "film.html", "big/film.js"
-STYLES = [f"big/{name}.css" for name in "big cards wheels hold film boards upright".split()]
+PAGE, SCRIPT = "film.html", "table/big/film.js"
+STYLES = [f"table/{name}.css" for name in "big cards wheels hold film boards upright".split()]
 SETUP = ("game", "players", "options", "seed", "position", "seats")
 
 

@@ -34,7 +34,7 @@ ON_DEVICE = ("shared_rules", "firmware", "boards")
 # every module on flash and in memory. So a traceback of the box names only modules and functions.
 FOR_BOX, FOR_TESTS = "-O3", "-O0"
 PORTABLE = "tests/portable/**/*.py"
-WEB = "host/web/board/*.py"  # what the box in a browser has in place of `machine` and `main`
+WEB = "host/web/box/board/*.py"  # what the box in a browser has in place of `machine` and `main`
 DATA = "firmware/languages/*/*.txt"  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)

@@ -10,12 +10,28 @@ from pilothouse.errors import BuildError
 
 SITE = project.BUILD / "web"
 PAGE = npm.FOLDER
-COPIED = ("*.html", "*.css", "*.js", "*.webmanifest", "icons/*", "big/*", "install/*")
+KINDS = "js css png svg".split()
+FOLDERS = "app box icons install table".split()
+COPIED = (
+    "*.html",
+    "*.js",
+    "*.webmanifest",
+    *(f"{name}/**/*.{kind}" for name in FOLDERS for kind in KINDS),
+)
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = ("micropython.mjs", "micropython.wasm")
 WORKER = "sw.js"
-FILM = ("film.html", "big/film.js")  # what `pilothouse replay` makes a page of, and no site has
-LATER = ("packs/", "big", "install")  # what the first start of the box does not need
+FILM = (
+    "film.html",
+    "table/big/film.js",
+)  # what `pilothouse replay` makes a page of, and no site has
+LATER = (
+    "packs/",
+    "app/lines/",
+    "big",
+    "table/",
+    "install",
+)  # what the first start of the box does not need
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
 

@@ -1,9 +1,9 @@
 """`web://MODULE?flash=DIR&board=NAME&language=CODE`: the box in WebAssembly as a pyserial port.
 
-It runs in node (host/web/node.mjs), which keeps the saves in the folder `flash`; without it they
-are lost when the port closes. Any MODULE is the box; without one there is MicroPython's prompt,
-which the portable tests use. All else is as in protocol_unix.py: a pseudo-terminal, and a claim on
-the folder.
+It runs in node (host/web/box/node.mjs), which keeps the saves in the folder `flash`; without it
+they are lost when the port closes. Any MODULE is the box; without one there is MicroPython's
+prompt, which the portable tests use. All else is as in protocol_unix.py: a pseudo-terminal, and a
+claim on the folder.
 """
 
 import os
@@ -29,7 +29,7 @@ class Serial(protocol_unix.Serial):
     def start(self, module: str, flash: str, query: dict[str, str]) -> None:
         """Begin the box, or its prompt if `module` is empty. BuildError: there are no packages."""
         npm.modules()
-        command = [str(which("node")), "node.mjs"]
+        command = [str(which("node")), "box/node.mjs"]
         if module:
             command += ["--packs", str(packs.PACKS), "--flash", flash]
             command += [

@@ -4,7 +4,7 @@
  * `files.json` lists them (host/pilothouse/build/installer.py). The contents are in the packs of the box in a browser.
  */
 
-import { unpacked } from "../packs.js";
+import { unpacked } from "../box/packs.js";
 import { pack } from "./pack.js";
 import { Trouble } from "./words.js";
 

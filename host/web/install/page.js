@@ -1,8 +1,8 @@
 /** The page that installs: asks for a Pico and its board, brings the firmware, and lets the doctor look at the wires. */
 
-import { canSerial } from "../big/serial.js";
-import { PROTOCOL } from "../link.js";
-import { preferred, speak } from "../words.js";
+import { canSerial } from "../app/lines/serial.js";
+import { PROTOCOL } from "../app/link.js";
+import { preferred, speak } from "../app/words.js";
 import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
 import { load } from "./firmware.js";

@@ -1,6 +1,6 @@
 /** Says in words what is wrong with the wires of a box and how to mend it: host/pilothouse/device/wiring.py. */
 
-import { t } from "../words.js";
+import { t } from "../app/words.js";
 import { plain, tell } from "./words.js";
 
 /**

@@ -1,6 +1,6 @@
 /** What the page that installs says, in English and Italian. */
 
-import { vocabulary } from "../words.js";
+import { vocabulary } from "../app/words.js";
 
 const ENGLISH = {
   title: "Pilothouse on a Pico",

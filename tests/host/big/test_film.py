@@ -92,7 +92,7 @@ def test_no_text_of_a_save_ends_the_element_that_it_stands_in():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('import { a } from "./none.js";\n', "there is no module big/none.js"),
+        ('import { a } from "./none.js";\n', "there is no module table/none.js"),
         ('import { a } from "./first.js";\n', "in a circle"),
         ("export default 3;\n", "can't be joined"),
         ('export { a } from "./b.js";\n', "can't be joined"),
@@ -101,12 +101,12 @@ def test_no_text_of_a_save_ends_the_element_that_it_stands_in():
 )
 def test_a_module_that_can_not_be_joined_is_refused(text, said):
     with pytest.raises(BuildError, match=re.escape(said)):
-        bundle.bundle({"big/first.js": text.encode()}, "big/first.js")
+        bundle.bundle({"table/first.js": text.encode()}, "table/first.js")
 
 
 def test_all_modules_of_a_film_are_joined_once():
-    script = bundle.bundle(site.pages(), "big/film.js")
+    script = bundle.bundle(site.pages(), "table/big/film.js")
     names = re.findall(r'^modules\["([^"]+)"\] = ', script, re.MULTILINE)
     assert len(set(names)) == len(names)
-    assert {"words.js", "big/table.js", "big/film.js"} <= set(names)
+    assert {"app/words.js", "table/table.js", "table/big/film.js"} <= set(names)
     assert not re.search(r"^(import|export)\b", script, re.MULTILINE)

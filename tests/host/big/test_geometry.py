@@ -11,7 +11,7 @@ from pilothouse.build import geometry
 from shared_rules.master import bills, chartfile, world
 from shared_rules.mississippi import hexes, tiles
 
-SIGNS = project.ROOT / "host/web/big/signs.js"
+SIGNS = project.ROOT / "host/web/table/signs.js"
 LEAST = 11.0  # difference in CIELAB: two colours below 5 look alike at a glance
 READABLE = 4.5  # contrast of a sign on its colour (WCAG)
 TABLES = (

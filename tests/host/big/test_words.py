@@ -8,7 +8,7 @@ from pilothouse import project
 from pilothouse.series import trial
 from shared_rules.kernel.session import Session
 
-WORDS = project.ROOT / "host/web/big/deeds.js"
+WORDS = project.ROOT / "host/web/table/deeds.js"
 TRIALS = project.ROOT / "tests/trials"
 # The duels have no table of actions; a move of theirs is no verb.
 DUELS = {"gyges": {"setup", "pass", "resign"}, "tboats": {"touch", "punish", "draw", "resign"}}

@@ -1,10 +1,10 @@
 /**
- * Glasses for the tests: each line of standard input is [display, [[how, base64], ...]], as host/web/glass.js and
+ * Glasses for the tests: each line of standard input is [display, [[how, base64], ...]], as host/web/box/glass.js and
  * messages.mjs have them; the answer is the picture's pixels in base64, or {"error": its words}.
  */
 
 import readline from "node:readline";
-import { glassOf } from "../../../host/web/glass.js";
+import { glassOf } from "../../../host/web/box/glass.js";
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const [display, sent] = JSON.parse(line);

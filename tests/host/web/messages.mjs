@@ -4,7 +4,7 @@
  *
  *     node messages.mjs FOLDER_OF_THE_PACKS
  *
- * Bytes are text in base64. Beside the messages of host/web/box.js there are
+ * Bytes are text in base64. Beside the messages of host/web/box/box.js there are
  * - to it: `new` {}: power off, a fresh box is here and nothing more comes of the last one; `memory` {}, `crash` {}, `rest` {}, `leap` {ms}: the machine's clock leaps, as after it was suspended;
  * - from it: `bus` {bytes, how}: what the display has got; how: "message", "commands", "data" or "light"; `memory`
  *   {live}: bytes of the heap in use after a collection; `rest` {}: all keys are up, and the box has done what they say;
@@ -14,7 +14,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
-import { Box } from "../../../host/web/box.js";
+import { Box } from "../../../host/web/box/box.js";
 import { loadMicroPython } from "../../../host/web/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const TURNS = 6; // of the box, after the last key is up; two of them are for keys that bounce

@@ -1,4 +1,4 @@
-"""What the page asks of its box again after a start of the box (host/web/link.js); in node."""
+"""What the page asks of its box again after a start of the box (host/web/app/link.js); in node."""
 
 from test_web_bounds import node
 from web_box import needs_node
@@ -6,7 +6,7 @@ from web_box import needs_node
 pytestmark = needs_node
 
 ASKED = """
-const { Link, LinkError, LineError } = await import(WEB + "link.js");
+const { Link, LinkError, LineError } = await import(WEB + "app/link.js");
 const sent = [];
 const link = new Link((line) => sent.push(JSON.parse(line)));
 const ends = {};

@@ -11,7 +11,7 @@ pytestmark = needs_node
 
 # An evil box by its answers; each is long, and none is the last.
 BOX = """
-const { Link, LineError } = await import(WEB + "link.js");
+const { Link, LineError } = await import(WEB + "app/link.js");
 const link = new Link((line) => queueMicrotask(() => {
   const { id, method, params } = JSON.parse(line);
   const offset = params.offset ?? 0;
@@ -28,7 +28,7 @@ const isLine = (error) => error instanceof LineError;
 const given = async (what) => said.push(await what.then(() => "an end", isLine));
 await given(link.entries("game.log", "actions"));
 await given(link.text("game.save", {}));
-const { Watch } = await import(WEB + "big/watch.js");
+const { Watch } = await import(WEB + "table/watch.js");
 const watch = new Watch(link, () => said.push("shown"), () => {});
 await watch.look();
 watch.stop();

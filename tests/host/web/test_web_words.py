@@ -18,7 +18,7 @@ def pairs(text):
 
 
 def told():
-    english, italian = (PAGES / "players.js").read_text("utf-8").split("export const IT")
+    english, italian = (PAGES / "app/players.js").read_text("utf-8").split("export const IT")
     return {"en": pairs(english), "it": pairs(italian)}
 
 

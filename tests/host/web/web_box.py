@@ -1,4 +1,4 @@
-"""A box in WebAssembly for tests, by messages (host/web/box.js), and glasses beside Python's."""
+"""A box in WebAssembly for tests, by messages (box/box.js), and glasses beside Python's."""
 
 import atexit
 import base64

@@ -14,7 +14,10 @@ PAGE = project.ROOT / "host" / "web"
 STUB = project.ROOT / "tests" / "web" / "stub_worker.js"
 
 # A page that loses its patience soon, with a browser or a box that says nothing.
-SOON = {"saves.js": ("SLOW = 5000", "SLOW = 300"), "running.js": ("SILENT = 5000", "SILENT = 1500")}
+SOON = {
+    "app/saves.js": ("SLOW = 5000", "SLOW = 300"),
+    "app/running.js": ("SILENT = 5000", "SILENT = 1500"),
+}
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

@@ -128,13 +128,15 @@ def test_no_text_of_an_exception_is_ever_shown(new_context, site):
     assert "XMLHttpRequest" not in tab.page.inner_text("body")
 
 
-@pytest.mark.parametrize("missing", ["page.js", "sheet.js", "big/table.js", "install/plan.js"])
+@pytest.mark.parametrize(
+    "missing", ["app/page.js", "app/sheet.js", "table/table.js", "install/plan.js"]
+)
 def test_a_page_that_has_come_in_half_says_so(new_context, site, missing):
     """None of its modules runs then."""
     context = new_context()
     context.route("**/" + missing, lambda route: route.abort())
     page = context.new_page()
-    folder = missing.rpartition("/")[0]
-    page.goto(site.replace("index", folder or "index"))
+    name = {"app": "index", "table": "big"}.get(missing.partition("/")[0], "install")
+    page.goto(site.replace("index", name))
     page.wait_for_selector("#half")
     assert "Load it again" in page.inner_text("#half") and "Ricaricala" in page.inner_text("#half")

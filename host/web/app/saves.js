@@ -5,7 +5,7 @@
 
 import { copies, LostError } from "./copies.js";
 
-/** @typedef {import("./kept.js").Change} Change */
+/** @typedef {import("../box/kept.js").Change} Change */
 
 export { LostError };
 

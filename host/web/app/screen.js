@@ -3,7 +3,7 @@
  * room for one of each.
  */
 
-/** @typedef {import("./glass.js").Picture} Picture */
+/** @typedef {import("../box/glass.js").Picture} Picture */
 
 const LIT = [226, 240, 255]; // the light of an OLED
 const DARK = [4, 6, 10];

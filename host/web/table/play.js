@@ -3,7 +3,7 @@
  * reached by pointer and by keyboard: Tab and the arrows, Enter or `o`, and Esc or `b` for a step back.
  */
 
-import { LinkError } from "../link.js";
+import { LinkError } from "../app/link.js";
 import { goesOn } from "./courses.js";
 import { ARROWS, nearest } from "./leaps.js";
 import { waysOf } from "./picks.js";
@@ -22,7 +22,7 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 
 export class Play {
   /**
-   * @param {import("../link.js").Link} link
+   * @param {import("../app/link.js").Link} link
    * @param {import("./table.js").Table} table
    * @param {() => void} played called after each action: a box tells no host what the host has asked for itself
    */

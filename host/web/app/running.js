@@ -14,12 +14,12 @@ const FAILURES = 3; // so many of them within PERIOD, and it is not started agai
 const PERIOD = 60_000; // ms
 
 /**
- * @typedef {import("./failures.js").Failure | "silent"} Why
+ * @typedef {import("../box/failures.js").Failure | "silent"} Why
  * @typedef {"again" | "enough" | "unstarted" | "load"} Next it is being started again, it failed too often for that, it has
  *   not even started, or the page has to be loaded again
  *
  * @typedef {object} Listener what is done with the box's words
- * @property {(picture: import("./glass.js").Picture) => void} glass
+ * @property {(picture: import("../box/glass.js").Picture) => void} glass
  * @property {(text: string) => void} text what the glass says
  * @property {(hertz: number, ms: number) => void} sound
  * @property {(changes: import("./saves.js").Change[]) => void} kept after changes of its files are on disk

@@ -1,9 +1,9 @@
 /** Watches a box over the link: asks how the game stands whenever it has changed, and is right by its digest. */
 
-import { LineError, LinkError } from "../link.js";
+import { LineError, LinkError } from "../app/link.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
-/** @typedef {import("../link.js").Link} Link */
+/** @typedef {import("../app/link.js").Link} Link */
 /** @typedef {{ply: number, digest: string, names: Record<string, string>}} Now */
 
 const LOOK = 2000; // ms between two looks at the digest, in case a notification was lost

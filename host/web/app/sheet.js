@@ -1,8 +1,8 @@
 /** The menu of the page: full screen, the games as files, how to play. */
 
 import { backup, list, open, restore, save } from "./archive.js";
+import { canBeFull, toggleFull } from "./device.js";
 import { isOver, printStory } from "./story.js";
-import { canBeFull, toggleFull } from "./table.js";
 import { player, sentenceOf, t } from "./words.js";
 
 /** @typedef {import("./archive.js").Game} Game */

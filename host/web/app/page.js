@@ -1,5 +1,6 @@
 /** The page: puts the box, the hands, the saves and the words together. */
 
+import { stayAwake, vibrate } from "./device.js";
 import { listenToGamepad } from "./gamepad.js";
 import { Keys, listenToKeyboard } from "./keys.js";
 import { Notice } from "./notice.js";
@@ -10,7 +11,6 @@ import { Screen } from "./screen.js";
 import { Sheet } from "./sheet.js";
 import { beep, wake } from "./sound.js";
 import { Speech } from "./speech.js";
-import { stayAwake, vibrate } from "./table.js";
 import { own } from "./tabs.js";
 import { listenToGlass, listenToTouchKeys } from "./touch.js";
 import { Updates } from "./updates.js";

@@ -1,12 +1,12 @@
 /** A film: a finished or saved game, action by action, on a page that has all of it. */
 
-import { preferred, speak } from "../words.js";
+import { preferred, speak } from "../../app/words.js";
+import { Table } from "../table.js";
+import { label } from "../words.js";
 import { isKey, Reel } from "./reel.js";
 import { pagesOf } from "./story.js";
-import { Table } from "./table.js";
-import { label } from "./words.js";
 
-/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("../standing.js").Standing} Standing */
 /** A ply: the action, its events, the digest after it, what has changed. @typedef {[string, any[], string, [string, any?][]]} Ply */
 /**
  * @typedef {object} Film

@@ -1,7 +1,7 @@
 /** What the big screen says, in English and Italian. Names of players come from the box. */
 
-import { EN as PLAYERS, IT as PLAYERS_IT } from "../players.js";
-import { language, vocabulary } from "../words.js";
+import { EN as PLAYERS, IT as PLAYERS_IT } from "../app/players.js";
+import { language, vocabulary } from "../app/words.js";
 import { EN as DEEDS, IT as DEEDS_IT } from "./deeds.js";
 import { EN as TIDINGS, IT as TIDINGS_IT } from "./tidings.js";
 

@@ -1,6 +1,6 @@
 /** The controls of a film: a strip with its key moments, run and stop, speeds, a link to each action. */
 
-import { tell } from "./words.js";
+import { tell } from "../words.js";
 
 const PACE = 700; // ms for an action
 // Events that a table talks about afterwards.

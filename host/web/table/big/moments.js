@@ -1,9 +1,9 @@
 /** Finds the moments of a save that a table talks about: a box of the page's own plays it once more. */
 
-import { LinkError } from "../link.js";
+import { LinkError } from "../../app/link.js";
 import { isKey } from "./reel.js";
 
-/** @typedef {import("../link.js").Link} Link */
+/** @typedef {import("../../app/link.js").Link} Link */
 
 const ILLEGAL = 1;
 

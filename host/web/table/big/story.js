@@ -1,10 +1,10 @@
 /** The story of a finished game beside its film: the pages that the box tells, in the box's words. */
 
-import { badge, signOf } from "./signs.js";
-import { boatName, called } from "./standing.js";
-import { draw, make, short } from "./svg.js";
+import { badge, signOf } from "../signs.js";
+import { boatName, called } from "../standing.js";
+import { draw, make, short } from "../svg.js";
 
-/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("../standing.js").Standing} Standing */
 /**
  * What the box tells (host/pilothouse/big/story.py).
  * @typedef {object} Story

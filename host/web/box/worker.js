@@ -1,7 +1,7 @@
 /** A worker with a box (box.js): messages to it and from it go through as they are. */
 
+import { loadMicroPython } from "../node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import { Box } from "./box.js";
-import { loadMicroPython } from "./node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 // box.js imports these. Named here, they are asked for all at once, not each after the one that names it.
 import "./failures.js";
@@ -15,7 +15,7 @@ import "./levels.js";
 import "./packs.js";
 
 /** @param {string} name */
-const place = (name) => new URL(`packs/${name}.bin`, import.meta.url);
+const place = (name) => new URL(`../packs/${name}.bin`, import.meta.url);
 
 /** @param {string} name */
 async function pack(name) {

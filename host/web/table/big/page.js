@@ -1,22 +1,22 @@
 /** The page of the big screen: finds a box, watches it, and shows what it tells. */
 
-import { open } from "../archive.js";
-import { LineError, Link, LinkError, PROTOCOL } from "../link.js";
-import { toggleFull } from "../table.js";
-import { language, preferred, Sentence, sentenceOf, speak } from "../words.js";
-import { crc32 } from "../zip.js";
-import { Beside } from "./beside.js";
-import { load } from "./geometry.js";
+import { open } from "../../app/archive.js";
+import { toggleFull } from "../../app/device.js";
+import { Beside } from "../../app/lines/beside.js";
+import { Own } from "../../app/lines/own.js";
+import { canSerial, chosen, Serial } from "../../app/lines/serial.js";
+import { Socket } from "../../app/lines/socket.js";
+import { LineError, Link, LinkError, PROTOCOL } from "../../app/link.js";
+import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
+import { crc32 } from "../../app/zip.js";
+import { load } from "../geometry.js";
+import { Play } from "../play.js";
+import { Table } from "../table.js";
+import { Watch } from "../watch.js";
+import { label, tell } from "../words.js";
 import { momentsOf } from "./moments.js";
-import { Own } from "./own.js";
-import { Play } from "./play.js";
 import { Reel } from "./reel.js";
-import { canSerial, chosen, Serial } from "./serial.js";
 import { Shelf } from "./shelf.js";
-import { Socket } from "./socket.js";
-import { Table } from "./table.js";
-import { Watch } from "./watch.js";
-import { label, tell } from "./words.js";
 
 /** @typedef {{send: (line: string) => void, close: () => void}} Source */
 /** @typedef {(hear: (line: string) => void, up: () => void, down: () => void) => Source} Connect */

@@ -2,7 +2,7 @@
 
 export class Shelf {
   /**
-   * @param {import("./watch.js").Watch} watching a box that has loaded the save
+   * @param {import("../watch.js").Watch} watching a box that has loaded the save
    * @param {number} plies of the save
    */
   constructor(watching, plies) {

@@ -11,8 +11,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { loadMicroPython } from "../node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import { Box } from "./box.js";
-import { loadMicroPython } from "./node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import { put } from "./packs.js";
 
 const HEAP = 256 * 1024; // bytes, as box.js has it

@@ -10,7 +10,8 @@ from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
-_VISITORS = "system games view saves search stored parts names turns"  # modules forgotten after a request
+# Modules forgotten after a request.
+_VISITORS = "system games view saves search stored parts names turns advised"
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
@@ -25,6 +26,7 @@ _SELDOM = {
     "game.new": "games",
     "game.names": "names",
     "game.turns": "turns",
+    "game.advised": "advised",
     "game.view": "view",
     "game.save": "saves",
     "game.load": "saves",

@@ -11,7 +11,7 @@ SEARCH = (
     "mississippi.search.captain mississippi.search.appraisal mississippi.search.fairway"
     " mississippi.search.voyages mississippi.search.reach mississippi.search.courses"
     " mississippi.search mississippi.river mississippi.exits mississippi.standings"
-    " mississippi.shoved mississippi.exchange"
+    " mississippi.shoved mississippi.exchange mississippi.advice mississippi.reckoning"
 )
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
 MOMENTS = "rolled", "laid", "embarked", "aground", "out", "moored", "won"

@@ -65,6 +65,7 @@ class Rules(Game):
         self.shipyard = None  # the boat that starts on the shipyard, or None
         self.tiles = []  # the names of the tiles that can be drawn
         self.water = ""  # kinds of water of The Black Rose that the river has: s, d, c
+        self.reckoned = {}  # what reckoning.py keeps from round to round
         self.order_known = True  # False: the ruler has to be laid before the first turn
         self._state = begin(self, position)
 

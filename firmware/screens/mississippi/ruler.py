@@ -1,24 +1,24 @@
 """The ruler of Mississippi Queen: the order that the box expects, which the players mend."""
 
-from firmware import forget
+from firmware import forget_rules
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
+from shared_rules.kernel.session import ended
 
-_RECKONING = "firmware.screens.mississippi.reckoning"
+_MODULES = "mississippi.advice mississippi.reckoning"
 
 
 class Ruler(Prompt):
     """OK takes the order as it is shown.
 
     Up and down go to a boat. Right moves it one place forward, and left puts it level with the one
-    before it, or no longer so. reckoning: a dict for `reckoning.expected`.
+    before it, or no longer so.
     """
 
     name = "ruler"
 
-    def __init__(self, app, reckoning):
+    def __init__(self, app):
         super().__init__(app)
-        self._reckoning = reckoning
         self._boats = []
         self._level = []  # for each boat whether it is level with the one before it
         self._at = 0
@@ -31,10 +31,11 @@ class Ruler(Prompt):
             return
         if not self.changed():
             return
-        from firmware.screens.mississippi.reckoning import expected
+        from shared_rules.mississippi.advice import advised
 
-        self._boats = expected(session, self._reckoning)
-        forget(_RECKONING)  # it is needed once a round
+        self._boats = ended(advised(session))[0].split(" > ")
+        self._boats[0] = self._boats[0][5:]  # without "rank "
+        forget_rules(_MODULES)  # they are needed once a round
         self._level = [False] * len(self._boats)
         self._at = 1  # there is no place before the first one
         self._tell()

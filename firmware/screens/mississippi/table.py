@@ -18,9 +18,10 @@ PLACES = ((82, 4, 0), (77, 48, 1), (82, 17, 1), (100, 33, 1))
 class Table(Prompt):
     """One screen for the whole turn: the wheel in the player's hand, the boat, its points.
 
-    Until the first action the wheel is only shown; what is played then sets it first. `advised` is
-    the action that `down` plays when the points are spent, "embark" if there are several of that
-    kind, or "". `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
+    Until the first action the wheel is only shown; what is played then sets it first. When the
+    points are spent OK plays `first`, and `down` plays `advised`: "embark" if there are several of
+    that kind, or "". `paint` draws only what `prepare` has computed, so that a frame allocates
+    nothing.
     """
 
     name = "table"
@@ -30,8 +31,6 @@ class Table(Prompt):
         # Tells turns apart: the list `course` of the state, which is another object in each turn
         # and after each undo; or True, once the turn has begun.
         self._turn = None
-        self._laid = False  # whether a tile was laid just before this turn
-        self.reckoning = {}  # what the ruler's screen keeps from round to round
 
     def open(self):
         app = self.app
@@ -48,7 +47,7 @@ class Table(Prompt):
         elif state["pending"]:
             what = state["pending"]["what"]
             if what == "rank":
-                self.app.push("mississippi.ruler", "Ruler", self.reckoning)
+                self.app.push("mississippi.ruler", "Ruler")
             else:  # roll, Roll; tile, Tile
                 self.app.push("mississippi." + what, what[0].upper() + what[1:])
 
@@ -76,16 +75,18 @@ class Table(Prompt):
             self.wheel = boat["speed"]
             self.setting = not began
             if self.setting:
-                self._laid = self.app.table.session.last.startswith("tile")
                 # Q-10: one step is free; aground the boat needs a coal to leave ahead (Q-57)
                 steps = 1 + purse(state, colour) - boat["aground"]
                 self.low, self.high = max(1, self.wheel - steps), min(6, self.wheel + steps)
-        self.advised = ""
+        self.first, self.advised = "sail", ""
         if self.spent:
-            from firmware.screens.mississippi.advice import advice
-
-            forget("firmware.screens.mississippi.advice")  # it is needed once a turn
-            self.advised = advice(self.app.table.session, state, self._laid)
+            advice, session = self._advice(), self.app.table.session
+            self.first = advice.likely(session)
+            offers = [text for text in advice.offers(session) if text != self.first]
+            if offers and self.first == "done":
+                self.advised = offers[0]
+                if len([text for text in offers if text[:6] == "embark"]) > 1:
+                    self.advised = self.advised.split(" ")[0]
         self.boat = boat
         beside = ""  # aground, or who moves the black boat (Q-77)
         if boat["aground"]:
@@ -95,6 +96,13 @@ class Table(Prompt):
         self.caption = self.app.who(colour, 39 if beside else 62).upper()
         self.texts = [beside, "◀" + t("coal"), "", ""]
         self._figures(state)
+
+    def _advice(self):
+        """The module of what is advised, which is needed once or twice a turn."""
+        from shared_rules.mississippi import advice
+
+        forget("shared_rules.mississippi.advice")
+        return advice
 
     def _figures(self, state):
         """Compute what changes with the wheel in the hand.
@@ -117,6 +125,8 @@ class Table(Prompt):
             self.number = self.points
             key = "keys.step"
         self.left, self.right = t("ok.done" if self.spent else "ok.ahead"), t(key)
+        if self.spent and self.first != "done":
+            self.left = "OK " + t("ask." + self.first.split(" ")[0])
         if self.advised:
             self.right = "▼ " + self.right
         turn = ""  # of the bow, and its cost
@@ -150,7 +160,7 @@ class Table(Prompt):
             self._menu("")
             return
         if role == "ok":
-            role = "done" if self.spent else "sail"
+            role = self.first
         elif role == "up":
             if self.setting:
                 self._set(min(self.wheel + 1, self.high))
@@ -182,8 +192,11 @@ class Table(Prompt):
 
     def _steer(self, text):
         texts = [text]
-        if text == "sail" and self.boat["aground"]:
-            texts = ["ahead", text][: self.wheel]  # Q-57: the first hex costs a coal
+        if text == "sail":
+            session = self.app.table.session
+            points = self.wheel if self.setting else session.state["points"]
+            found = self._advice().way(session.rules, session.state, points)
+            texts = ["ahead"] if found is None else found
         # a refused step doesn't set the wheel either
         self.do(*(self.before() + texts if self.can(texts[0]) else texts))
 
@@ -203,7 +216,7 @@ class Table(Prompt):
                 return
         if texts[-1].split(" ")[0] in _ENDING.split(" "):
             self.make()
-            if self.spent and not self.advised:
+            if self.spent and self.first == "done" and not self.advised:
                 self.do("done")
                 return
         for event in events:

@@ -245,6 +245,11 @@ class Client:
             answer["events"] = list(self.entries("game.events", "events"))
         return answer
 
+    def advised(self) -> list[str]:
+        """What OK would do now, the likeliest first; several actions are joined by ", "."""
+        answer = checked("game.advised", self.call("game.advised"), {"actions": [str]})
+        return answer["actions"]
+
     def entries(self, method: str, key: str, offset: int = 0, **params: Any) -> Iterator[Any]:
         """Yield the entries of a list answer from `offset` on, asking for as many parts as it has.
 

@@ -44,6 +44,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.new": [{**TABLES["tboats"], "seed": 5}, {**TABLES["gyges"], "seed": 5}],
     "game.view": [{}],
     "game.actions": [{"limit": 4}],
+    "game.advised": [{}],
     "game.do": [{"action": "{action}"}, {"action": "nonsense"}],
     "game.events": [{}],
     "game.undo": [{}],
@@ -67,7 +68,15 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "ui.screen": [{}],
 }
 MIXED = [  # what an evening has beside turns
-    *("game.view", "game.actions", "game.events", "game.undo", "game.redo", "game.log"),
+    *(
+        "game.view",
+        "game.actions",
+        "game.advised",
+        "game.events",
+        "game.undo",
+        "game.redo",
+        "game.log",
+    ),
     *("game.digest", "game.save", "game.suggest", "game.names", "game.list", "store.list"),
     *("store.records", "store.resume", "ui.press", "ui.press", "ui.frame", "ui.screen"),
     *("system.hello", "system.memory", "game.new"),

@@ -18,7 +18,7 @@ def sizes(*counts: int) -> list[settings]:
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = [
     *("system.hello", "system.memory", "system.language", "system.settings", "ui.press"),
-    "store.list",
+    *("store.list", "game.advised"),
     *("game." + name for name in "list new view actions do events undo redo log digest".split()),
     *("game." + name for name in "save load perft suggest".split()),
 ]

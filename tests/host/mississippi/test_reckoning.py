@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from firmware.screens.mississippi.advice import advice
-from firmware.screens.mississippi.reckoning import expected
+from shared_rules.mississippi.advice import offers
+from shared_rules.mississippi.reckoning import expected
 from soak import soak
 from tests.host.mississippi.mirrored import Mirrored, inside
 
@@ -21,7 +21,6 @@ class Watched:
     def __init__(self, boats, level, seed):
         self.right, self.rounds = Counter(), 0
         self.front = self.offered = 0
-        self._kept: dict = {}
         self._race = Mirrored(boats, level, seed, self._ruler, self._turned)
         self._race.play()
 
@@ -31,7 +30,7 @@ class Watched:
         found = (
             before,
             sorted(before, key=lambda colour: -sailed[colour]),
-            expected(table, self._kept),
+            expected(table),
         )
         self.rounds += 1
         for name, order in zip(GUESSES, found, strict=True):
@@ -39,10 +38,8 @@ class Watched:
 
     def _turned(self, table, first):
         if first:
-            ended = ("tile", "done", "rank", "out", "moor")
-            last = next(text for text in reversed(list(table.log())) if text.startswith(ended))
             self.front += 1
-            self.offered += advice(table, table.state, last.startswith("tile")) == "front"
+            self.offered += offers(table)[:1] == ["front"]
 
 
 def share(races, guess):
@@ -75,13 +72,14 @@ def test_an_undo_has_the_order_reckoned_anew():
 
     def ruler(table, truth):
         if table.state["round"] == 6:
-            kept: dict = {}
-            first = expected(table, kept)
-            orders.append((first, expected(table, kept)))
+            first = expected(table)
+            orders.append((first, expected(table)))
             table.do("rank " + " > ".join(reversed(truth)))
-            expected(table, kept)
+            expected(table)
             table.undo()
-            orders.append((expected(table, kept), expected(table, {})))
+            mended = expected(table)
+            table.rules.reckoned.clear()
+            orders.append((mended, expected(table)))
 
     Mirrored(3, 1, 4, ruler, lambda table, first: None).play(7)
     assert len(orders) == 2

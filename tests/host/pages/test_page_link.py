@@ -56,6 +56,8 @@ PARAMETERS = {
 }
 # Methods that are here alone
 MORE = ["`system.settings`", "`game.turns`"]
+# Methods of protocol 2 that are there already
+COME = ("`game.advised`",)
 
 
 def served():
@@ -170,6 +172,10 @@ def test_the_rows_are_those_of_the_first_page():
     """Exceptions are the places of the names of the games' words."""
     theirs = pages.rows(first_page())
     ours = pages.rows(pages.section(PAGE, "Methods"))
+    to_come = pages.rows(re.search(TO_COME, SOURCE.read_text("utf-8"), re.M | re.S)[0])
+    for row in [row for row in ours if row[0] in COME]:
+        assert row in to_come
+        ours.remove(row)
     left = []
     for names, params, result in theirs:
         row = [names, PARAMETERS.get(names, params), result]

@@ -11,25 +11,37 @@ _POINT, _TILE = 2, 12
 _HALF = 6  # so far on the front tile lies the boat that came first, and no other
 
 
-def expected(session, kept: dict) -> list[str]:
+def expected(session) -> list[str]:
     """The boats on the river in the order that the ruler should show now, front to back.
 
-    kept: what the last call has left in it, or {}. After an undo all is reckoned anew.
+    The rules keep in `reckoned` what is known by then. After an undo all is reckoned anew.
     """
+    kept = session.rules.reckoned
+    try:
+        return _expected(session, kept)
+    except Exception:
+        kept.clear()  # it may be half-way
+        raise
+
+
+def _expected(session, kept):
     state = session.state
-    ply = kept.get("ply", 0)
-    known = 0 < ply <= session.ply and next(session.log(ply - 1)) == kept["last"]
-    if not known:
+    texts = None
+    if kept.get("of") is state["reserve_tiles"]:  # after an undo it is another list
+        texts = list(session.log(kept["ply"]))
+    else:
         kept.update(_beginning(json.loads(session.attic.get(0))["state"]))
-    for text in session.log(kept["ply"]):
+        kept["of"] = state["reserve_tiles"]
+    ranks = [place for place, text in enumerate(texts or ()) if text.startswith("rank ")]
+    for place, text in enumerate(session.log(0) if texts is None else texts):
         if text.startswith("rank "):
-            # since the last call there was one ruler only, and the state knows who won its ties
-            kept["order"] = list(state["order"]) if known else _ranked(text[5:], kept["wheels"])
+            # of the last ruler the state knows who won its ties
+            last = ranks and place == ranks[-1]
+            kept["order"] = list(state["order"]) if last else _ranked(text[5:], kept["wheels"])
             kept["turn"] = 0
             _put_right(kept["at"], kept["order"])
         else:
             _tell(kept, text.split(" "))
-        kept["last"] = text
         kept["ply"] += 1
     at, boats = kept["at"], state["boats"]
     there = [c for c in state["order"] if not (boats[c]["out"] or boats[c]["moored"])]

@@ -1,0 +1,62 @@
+"""The method game.advised: what OK would do now on the glass, and what the box offers there."""
+
+from firmware.link.game import entries
+
+_MOST = 8  # texts
+_LAST = "resign", "draw", "out"  # listed only where nothing else is legal
+
+
+def _advised(server):
+    session = server.session()
+    steps = advised(session)
+    try:
+        next(steps)
+    except StopIteration as end:
+        return _told(server, end.value)
+    server.be_free()  # it takes longer
+    return _slices(server, steps)
+
+
+def _slices(server, steps):
+    return _told(server, (yield from server.fresh(steps)))
+
+
+def _told(server, texts):
+    """The answer. Texts that do not fit in a line are left off."""
+    answer = entries(server, {}, "actions", texts, 0, _MOST)
+    answer["total"] = len(answer["actions"])
+    return answer
+
+
+def advised(session):
+    """Find what is advised: a generator that yields between slices of its work.
+
+    It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
+    after the end of the game.
+    """
+    try:
+        name = "shared_rules.%s.advice" % session.game
+        module = __import__(name, None, None, ("advised",))
+    except ImportError:  # a game may have none
+        module = None
+    found = []
+    for text in (yield from module.advised(session)) if module else ():
+        if text not in found and text.split(" ")[0] not in _LAST:
+            found.append(text)
+    if not found:
+        found = _legal(session)
+    return found[:_MOST]
+
+
+def _legal(session):
+    """The first legal actions, each range as its lowest number; the last resorts alone."""
+    found, resorts = [], []
+    for text in session.actions():
+        text = text.split("..")[0]
+        (resorts if text.split(" ")[0] in _LAST else found).append(text)
+        if len(found) == _MOST:
+            break
+    return found or resorts
+
+
+METHODS = {"game.advised": (_advised, "")}

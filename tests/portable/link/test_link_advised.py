@@ -1,0 +1,97 @@
+"""What is advised (game.advised): always something, always legal, and it leads to the end."""
+
+import json
+
+from firmware.link.advised import advised
+from shared_rules.kernel.prng import Prng
+from shared_rules.kernel.session import Session, ended
+
+from ..share import share
+
+RESORTS = "resign", "draw", "out"
+FLEET = ["red", "green", "grey"]
+# Game, players, options, actions of a game by OK alone at most.
+TABLES = (
+    ("mississippi", FLEET, {}, 800),
+    ("mississippi", ["white", "red"], {"tiles": "all", "black_rose": True}, 1200),
+    ("mississippi", FLEET, {"variant": "intro", "die": "table"}, 300),
+    ("mississippi", FLEET, {"first_tile": "entered", "draw": "table"}, 800),
+)
+
+
+def new(table, seed):
+    return Session(table[0], table[1], table[2], seed)
+
+
+def likely(s):
+    """The texts advised, after a look at what must always hold."""
+    before = s.digest()
+    texts = ended(advised(s))
+    assert s.digest() == before
+    verbs = [text.split(" ")[0] for text in texts]
+    assert 0 < len(texts) < 9 and len(set(texts)) == len(texts), texts
+    if verbs[0] in RESORTS:
+        left = [text for text in s.actions() if text.split(" ")[0] not in RESORTS]
+        assert left == [], (texts, left)
+    else:
+        assert not [verb for verb in verbs if verb in RESORTS], texts
+    return texts
+
+
+def tried(s, texts):
+    """Play each text on a copy of the state: RuleError where it is not legal."""
+    words = s.rng.words()
+    for text in texts:
+        state = json.loads(json.dumps(s.state))
+        for action in text.split(", "):
+            s.rules.apply(state, action)
+        s.rng.restore(words)
+
+
+def at_random(s, dice):
+    """Play a legal action at random, of a verb at random; the resorts rarely."""
+    texts = [text for text in s.actions() if text.split(" ")[0] not in RESORTS]
+    verbs = sorted({text.split(" ")[0] for text in texts})
+    if not verbs or not dice.below(400):
+        texts = list(s.actions())
+        verbs = [texts[-1].split(" ")[0]]
+    verb = verbs[dice.below(len(verbs))]
+    texts = [text for text in texts if text.split(" ")[0] == verb]
+    text = texts[dice.below(len(texts))]
+    if ".." in text:
+        text, _, rest = text.partition("..")
+        stem, _, low = text.rpartition(" ")
+        high, _, step = rest.partition("/")
+        step = int(step or "1")
+        count = (int(high) - int(low)) // step + 1
+        text = "%s %d" % (stem, int(low) + step * dice.below(count))
+    s.do(text)
+
+
+def by_ok_alone(s, most):
+    while not s.over:
+        assert s.ply < most, list(s.log())[-9:]
+        for text in likely(s)[0].split(", "):
+            s.do(text)
+
+
+def test_by_the_first_that_is_advised_a_whole_game_is_played():
+    for table in TABLES[: share(1, len(TABLES), len(TABLES))]:
+        by_ok_alone(new(table, 7), table[3])
+
+
+def test_what_is_advised_is_legal_wherever_a_game_has_come():
+    for place, table in enumerate(TABLES):
+        for seed in range(share(1, 8, 2)):
+            s, dice = new(table, seed), Prng(place + 10 * seed)
+            for _ in range(share(25, 200, 120)):
+                if s.over:
+                    break
+                tried(s, likely(s))
+                at_random(s, dice)
+
+
+def test_after_the_end_nothing_is_advised():
+    s = Session("gyges", ["south", "north"])
+    s.do("resign")
+    assert ended(advised(s)) == []

@@ -152,6 +152,7 @@ package(
         "link/server.py",
         "link/stored.py",
         "link/system.py",
+        "link/turns.py",
         "link/ui.py",
         "link/view.py",
         "main.py",

@@ -34,6 +34,8 @@ def advised(session):
     It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
     after the end of the game.
     """
+    if session.over:
+        return []
     try:
         name = "shared_rules.%s.advice" % session.game
         module = __import__(name, None, None, ("advised",))

@@ -4,8 +4,8 @@
 returns what `game.new` takes: [{"name", "default", "values" or "range"}], sorted by name.
 `advice.py` is optional. It has a function `advised(session)`, a generator that yields between
 slices of its work and returns what a player most likely does now, the likeliest first: texts, in
-which several actions that are legal one after the other are joined by ", ". OK on the screens
-follows it, and `game.advised` tells it.
+which several actions that are legal one after the other are joined by ", ". It is not called after
+the end. OK on the screens follows it, and `game.advised` tells it.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).

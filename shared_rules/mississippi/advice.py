@@ -23,8 +23,6 @@ def advised(session):
     It returns a list of texts, the likeliest first. Several actions are joined by ", ".
     """
     state = session.state
-    if state["over"]:
-        return []
     if state["pending"]:
         return _answers(session, state["pending"])
     if session.rules.helm:

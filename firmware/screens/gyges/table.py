@@ -1,5 +1,6 @@
 """The table of Gyges: a piece is chosen, and goes leg by leg or straight to the end of its move."""
 
+from firmware import forget
 from firmware.screens.duel import Duel, short
 from firmware.screens.gyges import board as drawn
 from shared_rules.gyges.legs import Legs
@@ -66,18 +67,20 @@ class Table(Duel):
             home = 1 if south else 6
             self.choice = [ROW * column + home for column in range(1, 7)]
             self.at = self.choice[0]
+            row = self._advice().PIECES
             for place in range(6):
-                self.view[self.choice[place]] = b"\3\2\1\1\2\3"[place]
+                self.view[self.choice[place]] = int(row[place])
 
     def _usual(self):
         """The piece that this side moved last, or the one that is nearest to its column."""
-        name = self.earlier().split("(")[0].split("-")[-1]
-        column = ord(name[0]) - 96 if len(name) == 2 else 0  # that of "a" is 1
-        best = self.choice[0]
-        for cell in self.choice:
-            if abs(cell // ROW - column) < abs(best // ROW - column):
-                best = cell
-        return best
+        return self._advice().usual(self.app.table.session, self.choice)
+
+    def _advice(self):
+        """The module of what is likeliest, which is needed now and then."""
+        from shared_rules.gyges import advice
+
+        forget("shared_rules.gyges.advice")
+        return advice
 
     # What is seen.
 
@@ -286,21 +289,15 @@ class Table(Duel):
         return False
 
     def _likely(self):
-        """The target that OK takes: the goal, the end aimed at, a piece to lift, the next piece."""
+        """The target that OK takes: the goal, the end aimed at, a piece to lift, the likeliest."""
         targets, last = self.targets, self.taken[-1]
         for cell in (GOAL, self.aim):
             if cell in targets:
                 return cell
         if len(self.taken) > 1 and last in targets:
             return last
-        best, least = last, 1000
-        for cell in targets:
-            far = abs(cell // ROW - last // ROW) + abs(cell % ROW - last % ROW)
-            if not self.legs.still[cell] or cell == self.taken[0]:
-                far += 100
-            if far < least:
-                best, least = cell, far
-        return best
+        session = self.app.table.session
+        return self._advice().ranked(session, self.legs.still, last, targets)[0]
 
     def _show(self, chain):
         """Show the board after the landings of a chain, without the piece in hand."""
@@ -359,15 +356,7 @@ class Table(Duel):
         self._show(chain)
         if not self.legs.push:
             self.view[chain[-1]] = self.legs.still[chain[0]]
-        # From the middle of them the way to any is short.
-        count = len(targets)
-        column = sum([cell // ROW for cell in targets])
-        row = sum([cell % ROW for cell in targets])
-        least = 1000 * count
-        for cell in targets:
-            far = abs(count * (cell // ROW) - column) + abs(count * (cell % ROW) - row)
-            if far < least:
-                self.at, least = cell, far
+        self.at = self._advice().put(targets)
 
     def _put(self):
         self.do(spell(self.legs, self.chain, self.at))

@@ -1,9 +1,10 @@
 """The table of T-boats: choose a boat, then its new place; what it would take is struck out."""
 
+from firmware import forget
 from firmware.screens.duel import Duel
 from firmware.screens.tboats import board as drawn
 from shared_rules.tboats import points
-from shared_rules.tboats.boats import FILE, PUNISH
+from shared_rules.tboats.boats import PUNISH
 
 # What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 KEYS = {
@@ -125,17 +126,12 @@ class Table(Duel):
         self._go(self._likely())
 
     def _likely(self):
-        """The place that OK takes: one where the boat takes another, else the farthest ahead."""
-        best, most = 0, -1
-        for to in self.choice:
-            self._go(to)
-            row = (to >> 1) % FILE + 1 - (to & 1)
-            worth = row if self.ahead == "up" else 10 - row
-            if self.falls & 15 << 4 * (1 - self.laid.side):
-                worth += 10
-            if worth > most:
-                best, most = to, worth
-        return best
+        """The place that OK takes."""
+        from shared_rules.tboats.advice import ranked
+
+        forget("shared_rules.tboats.advice")  # it is needed once or twice a turn
+        moves = [move for move in self.moves if move >> 9 == self.at and not move & 1]
+        return ranked(self.app.table.session, self.laid, moves)[0] >> 1 & 255
 
     def subject(self):
         return self.at if self.stage == "theirs" else None

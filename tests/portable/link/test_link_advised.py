@@ -10,12 +10,20 @@ from ..share import share
 
 RESORTS = "resign", "draw", "out"
 FLEET = ["red", "green", "grey"]
-# Game, players, options, actions of a game by OK alone at most.
+# Game, players, options, actions of a game by OK alone at most; 0: it needs not end, as nothing may
+# tell of a T that is not claimed (T-18a).
 TABLES = (
     ("mississippi", FLEET, {}, 800),
     ("mississippi", ["white", "red"], {"tiles": "all", "black_rose": True}, 1200),
     ("mississippi", FLEET, {"variant": "intro", "die": "table"}, 300),
     ("mississippi", FLEET, {"first_tile": "entered", "draw": "table"}, 800),
+    ("gyges", ["south", "north"], {}, 60),
+    ("gyges", ["south", "north"], {"ko": 0, "bounce": "carry", "blocked": "next_row"}, 400),
+    ("gyges", ["south", "north"], {"setup": "random", "ko": 1, "drop": "none"}, 400),
+    ("tboats", ["yellow", "red"], {}, 600),
+    ("tboats", ["yellow", "red"], {"strict_touch": True, "walk_in": "claim"}, 900),
+    ("tboats", ["yellow", "red"], {"rot180": True, "formation": "gate"}, 400),
+    ("tboats", ["yellow", "red"], {"claim": "manual"}, 0),
 )
 
 
@@ -76,8 +84,9 @@ def by_ok_alone(s, most):
 
 
 def test_by_the_first_that_is_advised_a_whole_game_is_played():
-    for table in TABLES[: share(1, len(TABLES), len(TABLES))]:
-        by_ok_alone(new(table, 7), table[3])
+    for place, table in enumerate(TABLES):
+        if table[3] and not place % share(3, 1, 1):
+            by_ok_alone(new(table, 7), table[3])
 
 
 def test_what_is_advised_is_legal_wherever_a_game_has_come():

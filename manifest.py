@@ -38,6 +38,7 @@ package(
         "kernel/save.py",
         "kernel/search.py",
         "kernel/session.py",
+        "kernel/steps.py",
         "kernel/turns.py",
         "kernel/words.py",
         "master/__init__.py",

@@ -1,4 +1,4 @@
-"""A step of any length in the log of the game on the table. This module is loaded for that."""
+"""A walk to any ply of the log of the game on the table. This module is loaded for that."""
 
 from shared_rules.kernel import turns
 

@@ -8,7 +8,7 @@ from shared_rules.kernel.errors import RuleError
 
 # Modules of the kernel that only setting up, saves and refusals need. This is one text, because a
 # tuple of names would take five times the memory, for ever.
-_SETTING_UP = "kernel.entry kernel.replay kernel.save"
+_SETTING_UP = "kernel.entry kernel.replay kernel.save kernel.steps"
 
 
 class Table:
@@ -169,8 +169,9 @@ class Table:
     def do(self, text, by="table"):
         """Play an action and return its events, a list of {"event": name, ...facts}.
 
-        by: "table", "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is
-        set. MemoryError: nothing has changed, or the game is on flash alone.
+        text: several with ", " between them are one step: all are played, or none. by: "table",
+        "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is set.
+        MemoryError: nothing has changed, or the game is on flash alone.
         """
         if self.due and self._settled:  # one press plays both: they have one frame and one write
             self._settled()
@@ -178,16 +179,22 @@ class Table:
         change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
         session = self.session
         try:
-            events = session.do(text)
+            if ", " in text:
+                from shared_rules.kernel import steps
+
+                forget_rules("kernel.steps")
+                events, text = steps.do(session, text)
+            else:
+                events, text = session.do(text), session.last
         except RuleError as error:
             self.refused = error
             raise
         except Exception as error:
             self._broken(error)
-        change["action"] = session.last
+        change["action"] = text
         if session.over:  # noted first: an action on flash without it would be lost for the records
             self.remark("game ended", "here")
-        self.changed(change, session.last, events)
+        self.changed(change, text, events)
         return events
 
     def undo(self, by="table", step="undo", record="-"):

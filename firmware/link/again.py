@@ -2,6 +2,7 @@
 
 from firmware.link.game import kept, now, told, where
 from shared_rules.kernel.entry import names_of
+from shared_rules.kernel.steps import begin
 from shared_rules.kernel.turns import events
 
 
@@ -15,7 +16,7 @@ def answer(server, method):
         return {}
     session, table = server.session(), server.table
     if method == "game.do":
-        table.events = table.events or events(session)
+        table.events = table.events or events(session, begin(session))
         return told(server, table.events)
     if method in ("game.undo", "game.redo"):
         result, ply = now(server), session.ply

@@ -9,9 +9,9 @@ def check(params, wanted):
     """Return the parameters, or refuse what is missing, unknown or of the wrong type.
 
     params: of the request. wanted: words `name=kind`; a name that ends in `?` may be left out.
-    The kinds: text. number: whole, from 0 on. words: a list of texts. object: a dict without a
-    float at any depth. position: an object or a text. value: a text, a number, words, true or
-    false. An `offset` is at most 2^29 at return.
+    The kinds: text. flag: true or false. number: whole, from 0 on. words: a list of texts. object:
+    a dict without a float at any depth. position: an object or a text. value: a text, a number,
+    words, or a flag. An `offset` is at most 2^29 at return.
     Refusal: code -32602.
     """
     if not isinstance(params, dict):
@@ -36,6 +36,10 @@ def check(params, wanted):
 
 def _is_text(value):
     return isinstance(value, str)
+
+
+def _is_flag(value):
+    return value is True or value is False
 
 
 def _is_number(value):
@@ -65,13 +69,12 @@ def _is_position(value):
 
 
 def _is_value(value):
-    return (
-        value is True or value is False or _is_text(value) or _is_number(value) or _are_words(value)
-    )
+    return _is_flag(value) or _is_text(value) or _is_number(value) or _are_words(value)
 
 
 _KINDS = {
     "text": _is_text,
+    "flag": _is_flag,
     "number": _is_number,
     "words": _are_words,
     "object": _is_object,

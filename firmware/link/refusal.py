@@ -64,11 +64,14 @@ def explain(error, code="en"):
 
 
 def facts_of(error):
-    """The data of a RuleError: {rule, code, facts} (firmware/link/README.md, "Errors").
+    """The data of a RuleError: {rule, code, facts}, of a step also `place` (README.md, "Errors").
 
     Facts that are too long are left out: then they are {}.
     """
     facts = error.facts
     if len(encode(facts)) > _MOST_FACTS:
         facts = {}
-    return {"rule": error.rule, "code": error.code, "facts": facts}
+    data = {"rule": error.rule, "code": error.code, "facts": facts}
+    if error.place is not None:
+        data["place"] = error.place
+    return data

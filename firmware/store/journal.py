@@ -5,8 +5,8 @@ bytes of WHAT; SEQUENCE is 1, 2, 3...; CRC is the CRC-32 of what stands before t
 
 `{...}`: the first line of the save. `s K {...}`: the snapshot before segment K's first action.
 `p K TEXT`: the actions of segment K, a tab between two. `# KIND KEY TEXT`: a remark.
-`c NUMBER PLY END`: the cursor; `@ NUMBER PLY END`: the cursor after a step in the log.
-`a ACTION`, `-`, `+`: an action, an undo, a redo.
+`c NUMBER PLY END`: the cursor; `@ NUMBER PLY END`: the cursor after a walk in the log.
+`a ACTION`, `-`, `+`: an action, or a step with ", " between its actions; an undo, a redo.
 
 The session numbers its pieces (shared_rules/kernel/session.py): the snapshot of segment K is piece
 2 K, its actions are piece 2 K + 1.

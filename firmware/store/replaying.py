@@ -98,9 +98,12 @@ def _read(path):
         header = read(file, *found[:2])
         collect_after(IN_HASTE)  # nothing of what is read stays in memory
         course = _Course(journal)
+        whole = 0, 0  # sequence and size of the file up to the last record that counts
         while found:
             journal.sequence += 1
             journal.size = found[0] + found[1] + TAIL
+            if not course.pieces:
+                whole = journal.sequence, journal.size
             yield
             found = content(file, journal.size, journal.sequence + 1)
             if found and not course.follow(_known(file, found)):
@@ -111,6 +114,7 @@ def _read(path):
         while line:  # block by block: it may be of any length
             last, line = line, file.readline(_BLOCK)
             torn += last[-1:] == b"\n" or not line
+    journal.sequence, journal.size = whole
     collect_after(USUAL)
     yield
     journal.session = _session(header, journal, course)
@@ -147,6 +151,9 @@ class _Course:
         self.number, self.ply, self.end = 0, -1, 0  # ply -1: no cursor record was read yet
         self.remarks = {}  # as those of a session
         self.asked = self._asking = ""  # of the last change; of the one that follows
+        # [(k, place)]: they count with the change that follows them. A step has pieces in which
+        # half of it is done, and which take the place of those that can be redone.
+        self.pieces = []
 
     def put(self):
         """Hand the actions of the segment to the journal, where the session looks for them."""
@@ -156,16 +163,27 @@ class _Course:
         """Do what a record says. Return False if that is impossible."""
         kind, rest = what[:1], what[2:]
         journal = self._journal
+        if kind not in b"sp#":
+            for k, place in self.pieces:
+                journal.found(k, place)
+            self.pieces.clear()
         try:
             if kind == b"a" and self.ply >= 0:
-                self._turn(1, True)
-                del self._actions[self.ply - self.number * SEGMENT :]
-                self._actions.append(rest)
-                self.ply += 1
+                mark = b""
+                for action in rest.split(b", "):
+                    self._turn(1, True)
+                    del self._actions[self.ply - self.number * SEGMENT :]
+                    self._actions.append(mark + action)
+                    self.ply += 1
+                    mark = b" "
                 self.end = self.ply
             elif kind in b"sp":
                 number = int(rest[: rest.index(b" ")])
-                journal.found(2 * number + (kind == b"p"), journal.size)
+                k = 2 * number + (kind == b"p")
+                if self.ply < 0:  # written anew, with all that the cursor needs
+                    journal.found(k, journal.size)
+                else:
+                    self.pieces.append((k, journal.size))
             elif kind == b"#":
                 words = what.decode().split(" ", 3)
                 if words[1] == "asked":

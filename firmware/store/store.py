@@ -61,9 +61,9 @@ class Store:
             _shelf().begin(self, session)
 
     def record(self, what):
-        """Note what was done: an action as logged, `-` an undo, `+` a redo, `# WORDS` a remark.
+        """Note what was done: actions as logged, `-` an undo, `+` a redo, `# WORDS` a remark.
 
-        `@ SEGMENT PLY END`: a step in the log, as `Session.at`. It waits in memory for `commit`.
+        `@ SEGMENT PLY END`: a walk in the log, as `Session.at`. It waits in memory for `commit`.
         """
         if self.journal:
             self.journal.add(what)

@@ -11,7 +11,10 @@ class RuleError(Exception):
     to be decided first ("pending"), or the game has ended ("over"). A game that has a statement
     for one of these may name it.
     code: one word for programs. facts: numbers, texts and lists for the sentence that is shown.
+    place: which action of a step is refused, from 0; None if it was played alone.
     """
+
+    place = None
 
     def __init__(self, rule, code, **facts):
         super().__init__(rule, code)

@@ -7,7 +7,7 @@ from shared_rules import catalog
 from shared_rules.kernel.entry import is_caption, is_int
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 from shared_rules.kernel.save import MOST_BYTES, SCHEMA, strip
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import STEP, Session
 from shared_rules.kernel.words import number
 
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
@@ -26,12 +26,18 @@ def replay(stream, size: int, attic=None):
     plies = yield from _check(stream, size)
     stream.seek(0)
     session = set_up(_line(stream, True), attic)
+    place = size = 0  # in the step that a remark tells of, and how many actions it has
     while True:
         line = _line(stream)
         if line.startswith("end "):
             break
-        if not remark(session, line):
+        if line.startswith("# step "):
+            place, size = 0, number(line[7:]) or 0
+        elif not remark(session, line):
             _play(session, line)
+            if 0 < place < size <= STEP:
+                mark(session)
+            place += 1
         yield
     if session.ply != plies:
         raise SaveError("truncated", plies=session.ply)
@@ -74,6 +80,11 @@ def remark(session: Session, line: str) -> bool:
         if good:
             remarks[kind + " " + key] = text
     return line[:1] == "#"
+
+
+def mark(session: Session) -> None:
+    """Note that the last action, which was just played, belongs to the step of the one before."""
+    session._actions[-1] = " " + session.last
 
 
 def _check(stream, size):

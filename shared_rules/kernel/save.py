@@ -21,7 +21,8 @@ def strip(data, first=True):
 def lines(session, more=()):
     """Yield the save of a session line by line, as bytes with LF.
 
-    First comes the header, then the log with an action a line, then the remarks. The last line is
+    First comes the header, then the log with an action a line, then the remarks. `# step N` stands
+    before N actions that are one step. The last line is
     `end PLIES CRC`, with the CRC-32 of all lines before it. more: further remarks, as texts
     "KIND KEY TEXT". A session's own remarks of the kind `game` are notes of the box.
     """
@@ -38,7 +39,7 @@ def lines(session, more=()):
     line = canonical(header).encode() + b"\n"
     crc = crc32(line)
     yield line
-    for text in session.log():
+    for text in _log(session):
         line = text.encode() + b"\n"
         crc = crc32(line, crc)
         yield line
@@ -48,3 +49,19 @@ def lines(session, more=()):
         crc = crc32(line, crc)
         yield line
     yield b"end %d %08x\n" % (session.ply, crc)
+
+
+def _log(session):
+    step = []
+    for text in session.marked():
+        if not text.startswith(" "):
+            for line in _headed(step):
+                yield line
+            step.clear()
+        step.append(text.strip())
+    for line in _headed(step):
+        yield line
+
+
+def _headed(step):
+    return ["# step %d" % len(step)] + step if len(step) > 1 else step

@@ -9,6 +9,7 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.prng import Prng
 
 SEGMENT = 8  # actions between two snapshots; an undo applies fewer than this again
+STEP = 24  # actions that are played as one step (shared_rules/kernel/steps.py), at most
 
 
 def ended(steps):
@@ -27,7 +28,8 @@ class Session:
     segment at the cursor. The rest is in the attic, an object with `put(k, data)` and `get(k)`:
     k is a number from 0 on, data are bytes, and `get` raises KeyError if nothing is at k. The
     attic is a file on the box, and a dict where memory is not scarce. It keeps the snapshot of
-    segment n at 2 n, and the actions of that segment at 2 n + 1.
+    segment n at 2 n, and the actions of that segment at 2 n + 1. An action that belongs to the step
+    of the one before it has a space before it there, and in memory.
     """
 
     def __init__(
@@ -111,7 +113,7 @@ class Session:
             self._put()
             self._get(self._number - 1)
         self._back_to(self.ply - 1)
-        return self._actions[self.reapplied]
+        return self._actions[self.reapplied].strip()
 
     def redo(self) -> str:
         """Play again what was taken back and return it. IndexError where there is nothing."""
@@ -120,7 +122,7 @@ class Session:
         if self.ply == (self._number + 1) * SEGMENT:
             self._put()
             self._get(self._number + 1)
-        text = self._actions[self.ply - self._number * SEGMENT]
+        text = self._actions[self.ply - self._number * SEGMENT].strip()
         asked = self.rules.asked(text)
         try:
             self.rules.apply(self.state, asked)
@@ -136,10 +138,10 @@ class Session:
         """Yield the legal actions: one text per distinct effect, always in the same order."""
         return self.rules.actions(self.state)
 
-    def view(self) -> dict:
-        """The state without what is hidden from the players."""
-        hidden = self.rules.HIDDEN
-        return {key: value for key, value in self.state.items() if key not in hidden}
+    def view(self, state: dict | None = None) -> dict:
+        """The state, or another one of this game, without what is hidden from the players."""
+        state, hidden = state or self.state, self.rules.HIDDEN
+        return {key: state[key] for key in state if key not in hidden}
 
     def digest(self) -> str:
         """Eight hex digits: the same after the same seed and actions on every machine."""
@@ -150,6 +152,11 @@ class Session:
 
         end: the ply after which they end; by default the last one played.
         """
+        for text in self.marked(offset, end):
+            yield text.strip()
+
+    def marked(self, offset: int = 0, end: int | None = None):
+        """As `log`, with a space before each action that belongs to the step of the one before."""
         end = self.ply if end is None else end
         while offset < end:
             number, place = offset // SEGMENT, offset % SEGMENT
@@ -200,9 +207,10 @@ class Session:
         last = ""
         if ply:
             last = self._actions[reapplied - 1] if reapplied else self._kept(self._number - 1)[-1]
+            last = last.strip()
         before = json.loads(self.attic.get(2 * self._number))
         state, words = before["state"], self.rng.words()
-        texts = [self.rules.asked(text) for text in self._actions[:reapplied]]
+        texts = [self.rules.asked(text.strip()) for text in self._actions[:reapplied]]
         self.rng.restore(before["rng"])
         try:
             if reapplied > 1:

@@ -1,4 +1,4 @@
-"""Walks through a log: steps of any length, whose each action is, what the last one did."""
+"""Walks through a log: to any ply and back, whose each action is, what the last ones did."""
 
 import json
 
@@ -13,8 +13,7 @@ def go(session, ply):
     """
     if not 0 <= ply <= session.end:
         raise IndexError("not in the log")
-    # The segment after the last one, at an edge, exists only if there are actions in it.
-    number = min(ply // SEGMENT, max(session.end - 1, 0) // SEGMENT)
+    number = _segment(session, ply)
     before, actions = session._number, session._actions
     session._put()
     try:
@@ -42,17 +41,48 @@ def owners(session, number):
     return found
 
 
-def events(session):
-    """Return the events of the last action, which is played again for that. [] at ply 0.
+def events(session, first):
+    """Return the events of the actions from ply `first` on, which are played again for that.
 
     The session is as it was afterwards. MemoryError, and what the attic raises.
     """
-    ply = session.ply
-    return _play(session, (ply - 1) // SEGMENT, ply) if ply else []
+    if first == session.ply:
+        return []
+    return _play(session, first // SEGMENT, session.ply, None, first)
 
 
-def _play(session, number, end, note=None):
-    """Play the actions of segment `number` up to ply `end` again. Return the last one's events.
+def at(session, ply):
+    """A generator: it yields after each action, and returns the state after `ply` of the log.
+
+    The session stays where it is. IndexError: the log has no such ply. RuleError: today's rules
+    can't play what older ones did.
+    """
+    if not 0 <= ply <= session.end:
+        raise IndexError("not in the log")
+    rules, rng = session.rules, session.rng
+    number = _segment(session, ply)
+    texts = list(session.log(number * SEGMENT, ply))
+    before = json.loads(session.attic.get(2 * number))
+    state, words = before["state"], before["rng"]
+    for text in texts:
+        there = rng.words()
+        rng.restore(words)
+        try:
+            rules.apply(state, rules.asked(text))
+            words = rng.words()
+        finally:
+            rng.restore(there)
+        yield
+    return state
+
+
+def _segment(session, ply):
+    """The segment for a ply. The one after the last, at an edge, exists only with actions in it."""
+    return min(ply // SEGMENT, max(session.end - 1, 0) // SEGMENT)
+
+
+def _play(session, number, end, note=None, first=0):
+    """Play the actions from segment `number` to ply `end` again. Return the events from `first` on.
 
     note: called with (state, text) before each. Then the last one is not played: [] is returned.
     """
@@ -68,7 +98,9 @@ def _play(session, number, end, note=None):
                 note(state, texts[place])
                 if place == len(texts) - 1:
                     break
-            found = rules.apply(state, rules.asked(texts[place]))
+            events = rules.apply(state, rules.asked(texts[place]))
+            if not note and number * SEGMENT + place >= first:
+                found += events
     finally:
         rng.restore(words)
     return [] if note else found

@@ -7,6 +7,7 @@ import pytest
 
 from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
 from portable import counter
+from shared_rules.kernel import steps
 from shared_rules.kernel.session import Session, ended
 from shared_rules.kernel.turns import go
 from soak import soak
@@ -121,6 +122,10 @@ class Box:
         self.session.do(text)
         self._keep(self.session.last)
 
+    def step(self, text):
+        _, line = steps.do(self.session, text)
+        self._keep(line)
+
     def undo(self):
         self.session.undo()
         self._keep("-")
@@ -170,6 +175,9 @@ STEPS = [
     *[("do", "roll")] * 20,  # into the second segment
     *[("undo",)] * 8,
     *[("go", 0), ("go", 22), ("go", 5), ("redo",), ("go", 7), ("undo",), ("go", 16), ("go", 13)],
+    # Half of a step in segments that can be redone must not be found there.
+    *[("go", 6), ("step", ", ".join(["add 1", "roll"] * 6)), ("undo",), ("go", 5), ("redo",)],
+    *[("step", "roll, roll, roll"), ("undo",)],
     ("new", 2),
     ("do", "add 3"),
     ("keep_settings", 2),

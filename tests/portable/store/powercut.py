@@ -8,6 +8,7 @@ import gc
 import vfs
 
 from firmware.store import Store, journal
+from shared_rules.kernel import steps
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.session import Session
 from shared_rules.kernel.turns import go
@@ -81,7 +82,7 @@ def state(session):
 
 
 class Play:
-    """Actions of an endless race, with undo and redo; each is on flash when it is done.
+    """Actions of an endless race, with steps, undo and redo; each is on flash when it is done.
 
     actions: how many beside those. room: the size at which the journal is made anew.
     """
@@ -119,6 +120,10 @@ class Play:
                 for ply in (session.ply - 20 + chance.below(12), session.end - chance.below(4)):
                     go(session, ply)
                     self.keep(store, session, "@ %d %d %d" % session.at)
+            if dice in (3, 4) and session.last == "done":
+                turns = ["left, ahead, done"] * (1 + chance.below(4))
+                _, line = steps.do(session, ", ".join(turns))
+                self.keep(store, session, line)
             for text in lap(session, turn):
                 session.do(text)
                 self.keep(store, session, session.last)

@@ -1,0 +1,90 @@
+"""Steps: actions that are played together, all or none, and that are taken back together.
+
+An action that is played alone is a step by itself. So the log notes only which actions belong to
+the step of the one before them (`Session.marked`); a save says `# step 3` before three of one step.
+"""
+
+import json
+
+from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.session import SEGMENT, STEP
+
+BETWEEN = ", "  # between the actions of a step, in one text
+
+
+def do(session, text):
+    """Play the actions of a text as one step. Return (events, line).
+
+    text: 1 to 24 actions with ", " between them. events: those of all actions, in order. line: the
+    actions as the log has them, with ", " between them. RuleError: one of them is refused, or is
+    one too many; `place` says which, from 0. After any error nothing has changed: what is played on
+    is a copy of the state. It takes the place of the state when all is accepted.
+    """
+    rules, rng = session.rules, session.rng
+    number, words = session._number, rng.words()
+    actions = session._actions[: session.ply - number * SEGMENT]
+    pieces, events, line = [], [], []
+    state = json.loads(json.dumps(session.state))
+    try:
+        for asked in text.split(BETWEEN):
+            if len(actions) == SEGMENT:
+                pieces.append((2 * number + 1, "\n".join(actions).encode()))
+                number, actions = number + 1, []
+                whole = {"game": session.game, "rng": rng.words(), "state": state}
+                pieces.append((2 * number, json.dumps(whole).encode()))
+            if len(line) == STEP:
+                raise RuleError(None, "unknown")
+            events += rules.apply(state, asked)
+            actions.append(" " + rules.spelled if line else rules.spelled)
+            line.append(rules.spelled)
+        last, text = line[-1], BETWEEN.join(line)
+        _put(session, pieces)
+    except Exception as error:
+        rng.restore(words)
+        if isinstance(error, RuleError):
+            error.place = len(line)
+        raise
+    session._number, session._actions = number, actions
+    session.state, session.last = state, last
+    session.ply += len(line)
+    session.end = session.ply
+    return events, text
+
+
+def _put(session, pieces):
+    """Hand all pieces to the attic, or none: what can be redone needs those that it has there."""
+    attic, had = session.attic, []
+    for k, _ in pieces:
+        if k // 2 > session._number and k // 2 * SEGMENT < session.end:
+            had.append((k, attic.get(k)))
+    try:
+        for k, data in pieces:
+            attic.put(k, data)
+    except Exception:
+        until, session.end = session.end, session.ply  # for good, if this fails, too
+        for k, data in had:
+            attic.put(k, data)
+        session.end = until
+        raise
+
+
+def begin(session):
+    """The ply before the step that the last action belongs to; 0 where nothing was played."""
+    first = max(0, session.ply - STEP)
+    texts = list(session.marked(first, session.ply))
+    while texts and texts.pop().startswith(" "):
+        pass
+    return first + len(texts)
+
+
+def end(session):
+    """The ply after the step that the next action in the log belongs to.
+
+    It is the present ply where there is nothing to redo.
+    """
+    ply = session.ply
+    for text in session.marked(ply, min(session.end, ply + STEP)):
+        if ply > session.ply and not text.startswith(" "):
+            break
+        ply += 1
+    return ply

@@ -286,6 +286,7 @@ package(
         "ui/stack.py",
         "ui/wheel.py",
         "ui/widgets.py",
+        "ui/words.py",
     ),
     base_path=".",
     opt=3,

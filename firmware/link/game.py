@@ -4,10 +4,10 @@ from firmware.link.lines import encode
 from firmware.link.refusal import Done, Refusal
 from shared_rules.kernel.errors import RuleError
 
-_USUAL = 32  # entries of a list answer, at most, unless the host gives a limit
+USUAL = 32  # entries of a list answer, at most, unless the host gives a limit
 
 
-def entries(server, head, key, source, offset, limit=_USUAL, total=None):
+def entries(server, head, key, source, offset, limit=USUAL, total=None):
     """Add a part of a list to `head`, under `key`, and the length of the list as "total".
 
     The part begins at `offset`. It has as many entries as fit in the line, and at most `limit`
@@ -65,7 +65,7 @@ def repeated(server, digest):
         server.table.ask = asking
 
 
-def _actions(server, offset=0, limit=_USUAL):
+def _actions(server, offset=0, limit=USUAL):
     return entries(server, {}, "actions", server.session().actions(), offset, limit)
 
 
@@ -86,7 +86,7 @@ def told(server, events):
     return result
 
 
-def _events(server, offset=0, limit=_USUAL):
+def _events(server, offset=0, limit=USUAL):
     server.session()
     events = server.table.events
     return entries(server, {}, "events", events, offset, limit)
@@ -119,7 +119,7 @@ def _turn_back(server, digest, step):
     return result
 
 
-def _log(server, offset=0, limit=_USUAL):
+def _log(server, offset=0, limit=USUAL):
     session = server.session()
     return entries(server, {}, "actions", session.log(offset), offset, limit, session.ply)
 

@@ -2,6 +2,8 @@
 
 from binascii import b2a_base64, crc32, hexlify
 
+from firmware import forget
+from firmware.link.game import USUAL, entries
 from firmware.link.refusal import bad
 
 _HELD = 20  # ms between two looks at a button that is held
@@ -79,8 +81,16 @@ def _screen(server):
     return answer
 
 
+def _words(server, offset=0, limit=USUAL):
+    from firmware.ui import words
+
+    forget("firmware.ui.words")
+    return entries(server, {}, "lines", words.shown(server.app), offset, limit)
+
+
 METHODS = {
     "ui.press": (_press, "button=text ms?=number"),
     "ui.frame": (_frame, "offset?=number"),
     "ui.screen": (_screen, ""),
+    "ui.words": (_words, "offset?=number limit?=number"),
 }

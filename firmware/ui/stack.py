@@ -16,8 +16,8 @@ class Screen:
     a display; any other screen is drawn on 64 rows in the middle.
     title(): returns the text of the title bar. focus(): returns a short name of what is selected,
     the same in every language.
-    pointed(): returns in words what the cursor on a picture is on, "" without one; a browser reads
-    it to those who can't see it.
+    pointed(): returns in words what the cursor on a picture is on, "" without one; it is read to
+    those who can't see it.
     draw(canvas): draws the whole screen on an empty canvas.
     press(role, kind): takes a button. role: "up" ..., or a chord "ok+back"; kind: "press", "long",
     "repeat", "chord".

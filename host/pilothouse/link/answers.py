@@ -10,6 +10,7 @@ from pilothouse.errors import LostError
 
 ENTRIES: dict[str, Any] = {  # key under which an answer has its list -> kind of an entry
     "actions": str,
+    "lines": str,
     "options": {"name": str},
     "records": {"game": str, "mode": str, "players": [str], "names": dict, "plies": int},
     "saves": {"name": str, "ply": int, "status": str, "bytes": int, "crc": str},

@@ -2,7 +2,7 @@
  * What the glass says, for screen readers: all of it as text to walk through, and what has changed spoken aloud.
  */
 
-const SELECTED = "> "; // marks the line that the player has chosen (board/words.py)
+const SELECTED = "> "; // marks the line that the player has chosen (firmware/ui/words.py)
 const CALM = 200; // ms without a change before something is spoken: pictures and wheels change quickly
 
 export class Speech {

@@ -66,6 +66,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "ui.press": [{"button": "ok"}, {"button": "up+down"}],
     "ui.frame": [{}],
     "ui.screen": [{}],
+    "ui.words": [{}],
 }
 MIXED = [  # what an evening has beside turns
     *(
@@ -79,7 +80,7 @@ MIXED = [  # what an evening has beside turns
     ),
     *("game.digest", "game.save", "game.suggest", "game.names", "game.list", "store.list"),
     *("store.records", "store.resume", "ui.press", "ui.press", "ui.frame", "ui.screen"),
-    *("system.hello", "system.memory", "game.new"),
+    *("ui.words", "system.hello", "system.memory", "game.new"),
 ]
 
 

@@ -18,7 +18,7 @@ MOST = 6  # starts in a row, and tries of a request
 ID, LOOK = 7, 8  # ids: of the request, however often it is asked; of those that only look
 THOUGHT = 250  # naps in which the computer plays its move
 # Their answers tell of the box as it is at that moment.
-MOMENTARY = ("system.hello", "system.memory", "game.events", "ui.screen", "ui.frame")
+MOMENTARY = "system.hello system.memory game.events ui.screen ui.frame ui.words".split()
 # Method, or group of methods -> the method that says what they have changed beside the game
 PROBES = {"store": "store.list", "game.names": "game.names", "system.language": "system.language"}
 

@@ -13,9 +13,9 @@ CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 # All methods that a request can reach (firmware/link/README.md, "Methods")
 METHODS = {
     *("system.hello", "system.memory", "system.language", "system.settings"),
-    *("ui.press", "ui.frame", "ui.screen"),
+    *("ui.press", "ui.frame", "ui.screen", "ui.words"),
     *("game." + name for name in "list new view actions do events undo redo log digest".split()),
-    *("game." + name for name in "save load perft suggest".split()),
+    *("game." + name for name in "save load perft suggest turns advised".split()),
     *("store." + name for name in "list read write resume delete".split()),
 }
 HEAD = b'{"jsonrpc":"2.0","id":1,"method":"game.do"'
@@ -233,6 +233,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "game.redo": {},
     "game.log": {"offset": 1, "limit": 2},
     "game.turns": {"offset": 1},
+    "game.advised": {},
     "game.digest": {},
     "game.save": {"offset": 1},
     "game.load": {"part": "{", "offset": 0, "total": 9, "crc": "00000000"},
@@ -246,6 +247,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "ui.press": {"button": "up", "ms": 60},
     "ui.frame": {"offset": 1},
     "ui.screen": {},
+    "ui.words": {"offset": 1, "limit": 2},
 }
 assert set(USUAL) == METHODS
 # Odd values for parameters, as JSON text.

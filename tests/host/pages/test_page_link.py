@@ -55,7 +55,7 @@ PARAMETERS = {
     "`store.resume`, `store.delete`": "`{name, digest?}`; `{name}`",
 }
 # Methods that are here alone
-MORE = ["`system.settings`", "`game.turns`"]
+MORE = ["`system.settings`", "`game.turns`", "`ui.words`"]
 # Methods of protocol 2 that are there already
 COME = ("`game.advised`",)
 

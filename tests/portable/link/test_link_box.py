@@ -104,7 +104,7 @@ def test_the_link_presses_buttons_and_reads_the_screen():
     assert host.ask("system.language") == {"code": "it", "codes": ["en", "it"]}
     refused(host.ask("system.language", code="xx"), -32602, option="code")
     refused(host.ask("system.secret"), -32601)
-    for method in ("ui.press", "ui.frame", "ui.screen"):
+    for method in ("ui.press", "ui.frame", "ui.screen", "ui.words"):
         refused(Host().ask(method, button="ok"), -32601)
 
 

@@ -59,6 +59,25 @@ class Third(Home):
     name = "third"
 
 
+class Page(Home):
+    """Texts in some places, of which two can't be seen, and a cursor on a board."""
+
+    name = "page"
+
+    def draw(self, canvas):
+        canvas.write("Title", 2, 1, 0)
+        canvas.write("right", 64, 12)
+        canvas.write(" left", 0, 12)
+        canvas.write("measured", 0, 30, None)
+        canvas.write("outside", 128, 30)
+        canvas.medium("chosen", 0, 21, 0)
+        self._note("draw")
+        canvas.big("7", 0, 38)
+
+    def pointed(self):
+        return "on e4"
+
+
 class Notice(Home):
     name = "notice"
 

@@ -9,7 +9,7 @@ from firmware.seats import Seats
 
 from ..heap import allocated
 from ..refusal import raised
-from .app_box import Box, Home, Session, Stage, Table, Third, stage
+from .app_box import Box, Home, Page, Session, Stage, Table, Third, stage
 
 
 def test_a_press_reaches_the_screen_and_the_glass():
@@ -71,6 +71,49 @@ def test_picture_comes_in_parts():
 def test_screen_names_title_and_focus():
     box = Box()
     assert box.ask("ui.screen") == {"screen": "home", "title": "Home", "focus": "f0"}
+
+
+WORDS = ["Title", "left right", "> chosen", "7", "on e4"]
+
+
+def page():
+    """A box that shows a page."""
+    box = Box()
+    stage("page", Page)
+    box.app.push("page", "Page")
+    box.app.glass.refresh()
+    return box
+
+
+def test_words_are_the_texts_of_the_glass_from_the_top():
+    box = page()
+    before = box.picture()
+    assert box.ask("ui.words") == {"total": 5, "lines": WORDS}
+    assert box.picture() == before
+    assert "firmware.ui.words" not in sys.modules
+    box.app.pop()
+    assert box.ask("ui.words") == {"total": 1, "lines": ["home"]}
+
+
+def test_words_come_in_parts():
+    box = page()
+    assert box.ask("ui.words", offset=1, limit=2) == {"total": 5, "lines": WORDS[1:3]}
+    box.room = 50
+    assert box.ask("ui.words", offset=2) == {"total": 5, "lines": WORDS[2:4]}
+
+
+def test_in_the_dark_there_are_no_words():
+    box = page()
+    box.app.glass.resting = 2
+    assert box.ask("ui.words") == {"total": 0, "lines": []}
+
+
+def test_a_screen_that_fails_leaves_only_the_words_of_what_is_shown_then():
+    box = page()
+    Home.fail = "draw"  # after it has written
+    lines = box.ask("ui.words")["lines"]
+    assert box.screen() == "trouble"
+    assert lines[0] == "A fault in the box" and "Title" not in lines
 
 
 def test_modules_come_and_go_with_their_screens():

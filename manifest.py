@@ -28,6 +28,7 @@ package(
         "gyges/rules.py",
         "gyges/walk.py",
         "kernel/__init__.py",
+        "kernel/amend.py",
         "kernel/canonical.py",
         "kernel/entry.py",
         "kernel/errors.py",

@@ -29,6 +29,7 @@ class Rules(Game):
             raise SetupError("players")
         check_seats(seats, players, LEVELS)
         self.options = resolve(options)
+        self.draws = "setup" if self.options["setup"] == "random" else ""
         self.rng = rng
         self.spelled = ""  # the last action applied, as the log has it
         board, to_move, before = "/".join(["000000"] * 6), self.options["first"], None

@@ -42,6 +42,7 @@ class Game:
     name = ""  # in the catalog; the folder has the same name
     version = 1  # grows when a change of the rules keeps a save of before from being replayed
     HIDDEN = ()  # keys of the state that `game.view` doesn't show
+    draws = ""  # verbs of the actions that draw, on the device or by hand, with spaces between
     spelled = ""  # the last action applied, as the log has it: with what chance gave
     _state: dict = {}  # the state at ply 0, until `start` hands it over
 
@@ -90,6 +91,10 @@ class Game:
     def asked(self, text: str) -> str:
         """The action that a player gave: a line of the log, without what chance added to it."""
         return text
+
+    def is_draw(self, text: str) -> bool:
+        """Whether an action, or a line of the log, draws something: a die, a card, a tile."""
+        return text.split(" ")[0] in self.draws.split(" ")
 
     def again(self, state: dict, texts: list) -> None:
         """Play legal actions again. `spelled` need not be set.

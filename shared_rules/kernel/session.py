@@ -59,7 +59,7 @@ class Session:
         self.end = 0  # actions in the log, including those that can be redone
         self.last = ""  # the action before the cursor, with what chance gave
         self.reapplied = 0  # actions that the last undo applied again
-        self.attic = _Shelf() if attic is None else attic
+        self.attic = Shelf() if attic is None else attic
         if at is None:
             self._open(0)
         else:
@@ -81,12 +81,9 @@ class Session:
     def do(self, text: str) -> list:
         """Play an action and return its events. RuleError if it is illegal: nothing has changed."""
         # First go to the next segment: if the heap has no room for it, nothing else has changed.
+        # Actions that could be redone stay until this one is accepted.
         if self.ply == (self._number + 1) * SEGMENT:
-            self._put()
-            if self.ply == self.end:
-                self._open(self._number + 1)
-            else:  # actions that could be redone stay until this one is accepted
-                self._get(self._number + 1)
+            self._open(self._number + 1)
         place = self.ply - self._number * SEGMENT
         try:
             events = self.rules.apply(self.state, text)
@@ -116,12 +113,15 @@ class Session:
         return self._actions[self.reapplied].strip()
 
     def redo(self) -> str:
-        """Play again what was taken back and return it. IndexError where there is nothing."""
+        """Play again what was taken back and return it. IndexError where there is nothing.
+
+        RuleError: it is not legal any more, or does something else ("chance"), because what is
+        before it was mended (amend.py), or older rules have played it.
+        """
         if self.ply == self.end:
             raise IndexError("nothing to redo")
         if self.ply == (self._number + 1) * SEGMENT:
-            self._put()
-            self._get(self._number + 1)
+            self._open(self._number + 1)
         text = self._actions[self.ply - self._number * SEGMENT].strip()
         asked = self.rules.asked(text)
         try:
@@ -130,6 +130,8 @@ class Session:
             raise  # nothing changed
         except Exception as error:
             self._broken(error)
+        if self.rules.spelled != text:
+            self._broken(RuleError(None, "chance"))
         self.last = text
         self.ply += 1
         return text
@@ -223,10 +225,14 @@ class Session:
         self.state, self.ply, self.reapplied, self.last = state, ply, reapplied, last
 
     def _open(self, number):
+        """Begin a segment: its snapshot is that of now; what can be redone of it is kept."""
+        if number:
+            self._put()
+        actions = [] if self.ply == self.end else self._kept(number)
         # Plain JSON, as this is only read back and its keys may have any order. The canonical text
         # is joined from hundreds of pieces, and a full heap has no room for them.
         self.attic.put(2 * number, json.dumps(self._whole()).encode())
-        self._actions, self._number = [], number
+        self._actions, self._number = actions, number
 
     def _put(self):
         self.attic.put(2 * self._number + 1, self.page())
@@ -241,7 +247,7 @@ class Session:
         return text.split("\n") if text else []
 
 
-class _Shelf:
+class Shelf:
     """An attic in memory, where that is not scarce."""
 
     def __init__(self):

@@ -53,10 +53,13 @@ def do(session, text):
 
 def _put(session, pieces):
     """Hand all pieces to the attic, or none: what can be redone needs those that it has there."""
-    attic, had = session.attic, []
+    attic, had, whole = session.attic, [], True
     for k, _ in pieces:
         if k // 2 > session._number and k // 2 * SEGMENT < session.end:
-            had.append((k, attic.get(k)))
+            try:
+                had.append((k, attic.get(k)))
+            except KeyError:  # it was never played: what is before it was mended
+                whole = False
     try:
         for k, data in pieces:
             attic.put(k, data)
@@ -64,7 +67,8 @@ def _put(session, pieces):
         until, session.end = session.end, session.ply  # for good, if this fails, too
         for k, data in had:
             attic.put(k, data)
-        session.end = until
+        if whole:
+            session.end = until
         raise
 
 

@@ -2,27 +2,42 @@
 
 import json
 
+from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT
 
 
 def go(session, ply):
     """Go to the state after `ply` actions of the log, back or ahead.
 
-    IndexError: the log has no such ply. However far it is, fewer than 8 actions are applied again,
-    or 8 to the end of the log. After any error the session stays where it is.
+    IndexError: the log has no such ply. RuleError: as `Session.redo`. However far it is, fewer than
+    8 actions are applied again, or 8 to the end of the log; but all, where they were never played,
+    because what is before them was mended. After any error the session stays where it is.
     """
     if not 0 <= ply <= session.end:
         raise IndexError("not in the log")
     number = _segment(session, ply)
-    before, actions = session._number, session._actions
+    there, before, actions = session.ply, session._number, session._actions
     session._put()
     try:
         if number != before:
             session._get(number)
-        session._back_to(ply)
-    except Exception:
+        if ply < there:
+            session._back_to(ply)
+        elif number != before:
+            session._back_to(number * SEGMENT)
+    except Exception as error:
         session._number, session._actions = before, actions
-        raise
+        if ply < there or not isinstance(error, KeyError):  # else there is no snapshot
+            raise
+    try:
+        while session.ply < ply:
+            session.redo()
+    except Exception as error:
+        session._number, session._actions = before, actions
+        if session.ply == there:
+            raise
+        session.ply = there
+        session._broken(error)
 
 
 def owners(session, number):
@@ -30,14 +45,22 @@ def owners(session, number):
 
     The actions are played again from the snapshot before the segment; the session is as it was
     afterwards. number: of the segment, from 0. who: as `Game.player` says it, before the action.
-    round: 0 if the game has none. MemoryError, and what the attic raises.
+    round: 0 if the game has none; -1, and nobody's, where an action that can be redone is not legal
+    any more, because what is before it was mended. MemoryError, and what the attic raises.
     """
-    found, rules = [], session.rules
+    found, rules, first = [], session.rules, number * SEGMENT
+    end = min(session.end, first + SEGMENT)
 
     def note(state, text):
         found.append((rules.player(state), state.get("round", 0), text))
 
-    _play(session, number, min(session.end, (number + 1) * SEGMENT), note)
+    try:
+        _play(session, number, end, note)
+    except (KeyError, RuleError):
+        if first + len(found) <= session.ply:
+            raise
+    for text in session.log(first + len(found), end):
+        found.append((None, -1, text))
     return found
 
 
@@ -54,17 +77,23 @@ def events(session, first):
 def at(session, ply):
     """A generator: it yields after each action, and returns the state after `ply` of the log.
 
-    The session stays where it is. IndexError: the log has no such ply. RuleError: today's rules
-    can't play what older ones did.
+    The session stays where it is. IndexError: the log has no such ply. RuleError: as
+    `Session.redo`.
     """
     if not 0 <= ply <= session.end:
         raise IndexError("not in the log")
     rules, rng = session.rules, session.rng
     number = _segment(session, ply)
+    while number > session._number:
+        try:
+            session.attic.get(2 * number)
+            break
+        except KeyError:  # it was never played: what is before it was mended
+            number -= 1
     texts = list(session.log(number * SEGMENT, ply))
     before = json.loads(session.attic.get(2 * number))
     state, words = before["state"], before["rng"]
-    for text in texts:
+    for place, text in enumerate(texts):
         there = rng.words()
         rng.restore(words)
         try:
@@ -72,6 +101,8 @@ def at(session, ply):
             words = rng.words()
         finally:
             rng.restore(there)
+        if rules.spelled != text and number * SEGMENT + place >= session.ply:
+            raise RuleError(None, "chance")
         yield
     return state
 

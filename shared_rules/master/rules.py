@@ -52,6 +52,7 @@ class Rules(Game):
 
     name = "master"
     version = 2
+    draws = "lots card bill"
     HIDDEN = ("pile", "due", "refused", "sailed", "bunkers")
 
     def __init__(self, players, options, position, seats, rng):

@@ -15,6 +15,7 @@ class Rules(Game):
 
     name = "mississippi"
     version = 2
+    draws = "roll tile"
     HIDDEN = (
         "reserve_tiles",
         "began",

@@ -14,10 +14,17 @@ from playwright.sync_api import sync_playwright
 
 from pilothouse import browser as browsers
 from pilothouse import web
-from pilothouse.build import npm
+from pilothouse.build import bundles, npm
 from pilothouse.build import web as site
 from tests.web import phone, watched
 
+INSIDE = b"""
+export { Levels } from "./box/levels.js";
+export { fitsBeside, plan } from "./install/plan.js";
+export { bus, pin, silent, stuck } from "./install/wiring.js";
+export { load } from "./table/geometry.js";
+export { waysOf } from "./table/picks.js";
+"""
 LIKE_NEW = {"color_scheme": "light", "reduced_motion": "no-preference"}
 
 
@@ -48,9 +55,35 @@ def sources(program, tmp_path_factory, worker_id):
 
 
 @pytest.fixture(scope="session")
-def address(sources):
+def inside(sources):
+    """`tests.js`: what tests call of the page's modules, by itself."""
+    return {"tests.js": bundles.bundled({"tests.js": INSIDE}, {"tests": "tests.js"})["tests.js"]}
+
+
+@pytest.fixture(scope="session")
+def altered(sources):
+    """Bundles changed modules: `altered({path: {before: after}})` gives path -> content.
+
+    Only of what is then otherwise than in the site. An empty `before` is the end of the module.
+    """
+
+    def made(changes):
+        texts = bundles.sources()
+        for path, pairs in changes.items():
+            for before, after in pairs.items():
+                assert not before or texts[path].count(before.encode()) == 1, (path, before)
+                head, same, tail = texts[path].rpartition(before.encode() or b"\n")
+                texts[path] = head + (after.encode() if before else same + after.encode()) + tail
+        found = bundles.bundled(texts)
+        return {name: data for name, data in found.items() if sources.get(name) != data}
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def address(sources, inside):
     """Where `pilothouse web` hands it out."""
-    with phone.served(site.listed(sources)) as (_, address):
+    with phone.served(site.listed(sources) | inside) as (_, address):
         yield address
 
 
@@ -141,9 +174,10 @@ def tabs(address):
 
 
 @pytest.fixture(scope="session")
-def handed(sources):
+def handed(sources, inside):
     """What a board hands out."""
-    return web.prepared({name: data for name, data in sources.items() if name != site.WORKER})
+    files = {name: data for name, data in sources.items() if name != site.WORKER}
+    return web.prepared(files | inside)
 
 
 @pytest.fixture(scope="module")

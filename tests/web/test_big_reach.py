@@ -20,8 +20,7 @@ CHART = {
 # What a page would offer: [action, whether numbers are typed, keys, labels] of each way.
 WAYS = """
 async ([actions, standing]) => {
-  const { waysOf } = await import("/table/picks.js");
-  const { load } = await import("/table/geometry.js");
+  const { load, waysOf } = await import("/tests.js");
   return waysOf(actions, standing, await load()).filter(({ course }) => !course).map((way) => [
     way.action, way.range, way.picks.map(({ key }) => key), way.picks.map(({ label }) => label),
   ]);

@@ -12,7 +12,7 @@ class Levels:
         self.page = page
         page.evaluate(
             """async () => {
-              const { Levels } = await import("./box/levels.js");
+              const { Levels } = await import("./tests.js");
               const start = performance.now();
               window.sent = [];
               const note = (mask) => sent.push([Math.round(performance.now() - start), mask]);

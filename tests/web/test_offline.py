@@ -99,7 +99,7 @@ def test_a_first_visit_in_half_leads_to_the_new_version(browser, sources):
 
 def test_a_file_of_another_version_is_not_kept(browser, sources):
     """The server is in the middle of an update: its list and one file do not fit together."""
-    wrong = {**site.listed(sources), "app/style.css": b"* { display: none }"}
+    wrong = {**site.listed(sources), "page.css": b"* { display: none }"}
     with phone.served(wrong) as (_, address):
         tab = phone.Tab(browser(offline=True), address).up()
         tab.page.wait_for_timeout(1000)
@@ -108,5 +108,5 @@ def test_a_file_of_another_version_is_not_kept(browser, sources):
         )
         for name in versions(tab):
             assert not tab.page.evaluate(
-                f"caches.open({name!r}).then((c) => c.match('app/style.css')).then(Boolean)"
+                f"caches.open({name!r}).then((c) => c.match('page.css')).then(Boolean)"
             )

@@ -2,6 +2,9 @@
 
 import pytest
 
+from pilothouse.build import web as site
+from tests.web import phone
+
 # A lock of the screen takes its time; `held` counts those that were given and not let go.
 LOCKS = """
   window.held = 0;
@@ -26,24 +29,26 @@ LOCKS = """
 """
 
 
+@pytest.fixture(scope="module")
+def reached(sources, altered):
+    """The address of a page that a test tells what its glass does."""
+    hook = "window.stayAwake = stayAwake;"
+    with phone.served(site.listed(sources | altered({"app/page.js": {"": hook}}))) as (_, address):
+        yield address
+
+
 @pytest.fixture
-def awake(browser, tabs):
+def awake(browser, tabs, reached):
     context = browser()
     context.add_init_script(LOCKS)
-    tab = tabs(context).up()
+    tab = tabs(context, reached).up()
     tab.wait("held === 1")
     return tab
 
 
 def want(tab, *lit):
     """The glass is lit or dark, one after the other in the same moment."""
-    tab.page.evaluate(
-        "async (all) => {"
-        "  const { stayAwake } = await import('./app/device.js');"
-        "  all.map(stayAwake);"
-        "}",
-        lit,
-    )
+    tab.page.evaluate("(all) => all.map(stayAwake)", lit)
 
 
 def test_the_screen_stays_on_while_the_glass_is_lit(awake):

@@ -25,13 +25,12 @@ FULL = """
     params=[(TRAP, "un errore nella scatola"), (FULL, "la memoria era piena")],
     ids=["trap", "memory"],
 )
-def failing(request, sources):
+def failing(request, sources, altered):
     """The site with a box that fails when its page sends a word for it, and what is said then."""
     how, why = request.param
     failing = f"""new BroadcastChannel("fail").onmessage = () => {{{how}}};"""
-    limited = sources["box/box.js"].replace(b"() > MOST", b"() > (this.most ?? MOST)")
-    assert limited != sources["box/box.js"]
-    changed = {"box/worker.js": sources["box/worker.js"] + failing.encode(), "box/box.js": limited}
+    limited = {"() > MOST": "() > (this.most ?? MOST)"}
+    changed = altered({"box/worker.js": {"": failing}, "box/box.js": limited})
     with phone.served(site.listed(sources | changed)) as (_, address):
         yield address, f"La scatola si era fermata ({why}) ed è ripartita da dov'era."
 

@@ -11,14 +11,12 @@ from typing import Any
 
 from pilothouse import saved
 from pilothouse.big import story
-from pilothouse.big.bundle import bundle
-from pilothouse.build import geometry
+from pilothouse.build import bundles, geometry
 from pilothouse.build import web as site
 from pilothouse.errors import BuildError
 from pilothouse.link import client
 
-PAGE, SCRIPT = "film.html", "table/big/film.js"
-STYLES = [f"table/{name}.css" for name in "big cards wheels hold film boards upright".split()]
+PAGE, SCRIPT, STYLE = site.FILM
 SETUP = ("game", "players", "options", "seed", "position", "seats")
 
 
@@ -85,16 +83,15 @@ def page(film: dict[str, Any], title: str, language: str) -> bytes:
 
     Its policy allows its own script, by its hash, and nothing else. Raises BuildError.
     """
-    files = site.pages()
+    files = bundles.made()
     if film["story"]:
         film = film | {"story": film["story"] | {"texts": story.texts(film["game"], language)}}
     data = {
         "film": film,
-        "geometry": json.loads(files[geometry.NAME]),
+        "geometry": json.loads(geometry.export()),
         "language": language,
     }
-    script = bundle(files, SCRIPT)
-    style = "".join(_plain(files[name].decode()) for name in STYLES)
+    script, style = (files[name].decode() for name in (SCRIPT, STYLE))
     return _filled(
         files[PAGE].decode(),
         policy=f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
@@ -105,10 +102,6 @@ def page(film: dict[str, Any], title: str, language: str) -> bytes:
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
         script=script,
     ).encode()
-
-
-def _plain(style: str) -> str:
-    return re.sub(r"/\*.*?\*/\n?", "", style, flags=re.DOTALL)
 
 
 def _hash(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pilothouse import project
 
-NAME = "table/geometry.json"  # path in the site
+NAME = "geometry.json"  # path in the site
 CHARTS = ("world",)  # those that come with MASTER
 
 

@@ -20,6 +20,11 @@ def no_node() -> str | None:
     return None if which("node") else "there is no node on the path, which the target web needs"
 
 
+def can_install() -> bool:
+    """Whether the packages are there, or node and npm to bring them."""
+    return bool(which("node") and (which("npm") or not missing(with_tools=False)))
+
+
 def _packages(lock: Path) -> dict[str, dict]:
     """Path of a package -> what a lock says of it; empty if there is no such file."""
     try:

@@ -1,4 +1,4 @@
-"""What a release puts up: images, the mip package, checksums and the changelog's part.
+"""What a release puts up: images, the mip package, the page, checksums, the changelog's part.
 
 `.github/workflows/release.yml` runs this module: `python -m pilothouse.build.release`. Its `check`
 compares a tag with the version, `pins` prints a line `SHA-256 NAME URL` for each of MicroPython's
@@ -14,11 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import joined, package, panels, stock
+from pilothouse.build import bundles, joined, package, panels, stock
 from pilothouse.errors import PilothouseError
 
 CHANGES, SUMS = "CHANGES", "SHA256SUMS"
-ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of files in the zip: the same files make the same zip
+ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of files in a zip
 
 
 def check(tag: str) -> str:
@@ -53,6 +53,11 @@ def mip(version: str) -> bytes:
     files = package.brought()
     listed = {"version": version, "urls": [[name, name] for name in files]}
     files["package.json"] = (json.dumps(listed, indent=1) + "\n").encode()
+    return zipped(files)
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """A zip of some files: path -> content. The same files make the same zip."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as file:
         for name, data in sorted(files.items()):
@@ -64,7 +69,7 @@ def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
     """Write all files of a release to the folder `out`; returns name -> content.
 
     images: the folder with MicroPython's images. Raises PilothouseError if the tag is wrong, or an
-    image is missing or another one than was pinned.
+    image is missing or another one than was pinned, or if the page can't be built.
     """
     version = check(tag)
     files: dict[str, bytes] = {}
@@ -77,6 +82,7 @@ def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
             files[f"pilothouse-{version}-{hardware}-{board}.uf2"] = there.data
             print(f"{hardware}, {board}: {there}")
     files[f"pilothouse-{version}-mip.zip"] = mip(version)
+    files[bundles.released_file().name] = zipped(bundles.released())
     lines = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()))
     files[SUMS] = "".join(lines).encode()
     files[CHANGES] = changes(version).encode()

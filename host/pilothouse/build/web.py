@@ -5,33 +5,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import geometry, installer, mpy, npm, packs
+from pilothouse.build import bundles, geometry, installer, mpy, npm, packs
 from pilothouse.errors import BuildError
 
 SITE = project.BUILD / "web"
-PAGE = npm.FOLDER
-KINDS = "js css png svg".split()
-FOLDERS = "app box icons install table".split()
-COPIED = (
-    "*.html",
-    "*.js",
-    "*.webmanifest",
-    *(f"{name}/**/*.{kind}" for name in FOLDERS for kind in KINDS),
-)
-MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
-RUNTIME = ("micropython.mjs", "micropython.wasm")
+COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
-FILM = (
-    "film.html",
-    "table/big/film.js",
-)  # what `pilothouse replay` makes a page of, and no site has
-LATER = (
-    "packs/",
-    "app/lines/",
-    "big",
-    "table/",
-    "install",
-)  # what the first start of the box does not need
+FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
+# What the first start of the box does not need.
+LATER = ("packs/", "big.", "install", geometry.NAME)
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
 
@@ -44,37 +26,23 @@ def files() -> dict[str, bytes]:
 def sources() -> dict[str, bytes]:
     """Path -> content of all files of the site; the service worker has no list of them yet.
 
-    Raises BuildError if a source can't be compiled, or if npm's packages can't be installed.
+    Raises BuildError if a source can't be compiled, or the page can't be bundled.
     """
-    modules = npm.modules()
-    found = pages()
-    for name in FILM:
-        del found[name]
-    for name in RUNTIME:
-        found[f"node_modules/{MICROPYTHON}/{name}"] = (modules / MICROPYTHON / name).read_bytes()
+    found = {name: data for name, data in bundles.made().items() if name not in FILM}
+    for pattern in COPIED:
+        for path in npm.FOLDER.glob(pattern):
+            found[path.relative_to(npm.FOLDER).as_posix()] = path.read_bytes()
+    found[geometry.NAME] = geometry.export()
     packed = packs.packs()
     found |= {f"packs/{name}.bin": data for name, data in packed.items()}
     return found | installer.files(packed)
 
 
-def pages() -> dict[str, bytes]:
-    """Path -> content of the files of the site that need no packages: all but the box itself."""
-    found = {
-        path.relative_to(PAGE).as_posix(): path.read_bytes()
-        for pattern in COPIED
-        for path in PAGE.glob(pattern)
-    }
-    found[geometry.NAME] = geometry.export()
-    return found
-
-
 def big() -> dict[str, bytes]:
-    """Path -> content of what a board hands out.
-
-    With a box for saves that are dropped on the page, if npm's packages are installed.
-    """
-    found = pages() if npm.missing(with_tools=False) else sources()
-    return {name: data for name, data in found.items() if name not in (WORKER, *FILM)}
+    """Path -> content of what a board hands out. Raises what `sources` raises."""
+    found = sources()
+    del found[WORKER]
+    return found
 
 
 def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
@@ -108,6 +76,9 @@ def build() -> Path:
     for path in SITE.rglob("*"):
         if path.is_file() and path.relative_to(SITE).as_posix() not in wanted:
             path.unlink()
+    for path in sorted(SITE.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
     return SITE
 
 

@@ -4,7 +4,7 @@
  */
 
 /** Another worker with a box. */
-export const fresh = () => new Worker("box/worker.js", { type: "module" });
+export const fresh = () => new Worker("worker.js", { type: "module" });
 
 /** @type {Worker | null} */
 let spare = fresh();

@@ -15,7 +15,7 @@ import "./levels.js";
 import "./packs.js";
 
 /** @param {string} name */
-const place = (name) => new URL(`../packs/${name}.bin`, import.meta.url);
+const place = (name) => new URL(`packs/${name}.bin`, import.meta.url);
 
 /** @param {string} name */
 async function pack(name) {

@@ -1,4 +1,4 @@
-"""A saved game as a film: what is recorded, and how the page's modules become one script."""
+"""A saved game as a film: what is recorded, and the page that shows it."""
 
 import json
 import re
@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pilothouse.big import bundle, film
-from pilothouse.build import web as site
-from pilothouse.errors import BuildError, SaveRefused
+from pilothouse.big import film
+from pilothouse.errors import SaveRefused
 from pilothouse.series import trial
 from shared_rules.kernel.session import Session
 
@@ -71,7 +70,7 @@ def test_a_save_that_can_not_be_used_is_refused():
         film.record(save[:-4])
 
 
-def test_the_longest_trial_is_a_small_page():
+def test_the_longest_trial_is_a_small_page(bundled):
     import gzip
 
     plies = trial.read(TRIALS / "black_rose_two_boats.trial")
@@ -80,33 +79,10 @@ def test_the_longest_trial_is_a_small_page():
     assert b"http" not in re.sub(rb"http://www\.w3\.org/\w+/svg|http-equiv", b"", page)
 
 
-def test_no_text_of_a_save_ends_the_element_that_it_stands_in():
+def test_no_text_of_a_save_ends_the_element_that_it_stands_in(bundled):
     plies = trial.read(TRIALS / "gyges_italian.trial")
     made = film.record(trial.as_save(plies)) | {"names": {"south": "</script><b>"}}
     page = film.page(made, "</title><script>", "en").decode()
     assert "</script><b>" not in page
     assert "</title><script>" not in page
     assert page.count("<script") == 2
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ('import { a } from "./none.js";\n', "there is no module table/none.js"),
-        ('import { a } from "./first.js";\n', "in a circle"),
-        ("export default 3;\n", "can't be joined"),
-        ('export { a } from "./b.js";\n', "can't be joined"),
-        ("const a = await import(b);\n", "can't be joined"),
-    ],
-)
-def test_a_module_that_can_not_be_joined_is_refused(text, said):
-    with pytest.raises(BuildError, match=re.escape(said)):
-        bundle.bundle({"table/first.js": text.encode()}, "table/first.js")
-
-
-def test_all_modules_of_a_film_are_joined_once():
-    script = bundle.bundle(site.pages(), "table/big/film.js")
-    names = re.findall(r'^modules\["([^"]+)"\] = ', script, re.MULTILINE)
-    assert len(set(names)) == len(names)
-    assert {"app/words.js", "table/table.js", "table/big/film.js"} <= set(names)
-    assert not re.search(r"^(import|export)\b", script, re.MULTILINE)

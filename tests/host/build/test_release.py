@@ -10,7 +10,7 @@ from shutil import which
 import pytest
 
 from pilothouse import project
-from pilothouse.build import package, panels, stock, uf2
+from pilothouse.build import npm, package, panels, stock, uf2
 from tests.host.build.test_uf2 import program
 
 pytest.importorskip("littlefs")
@@ -23,6 +23,8 @@ WORKFLOW = project.ROOT / ".github/workflows/release.yml"
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """(the folder of a release, what `make` returned), for two kinds of hardware."""
+    if not npm.can_install():
+        pytest.skip("there is no node, or no npm, to build the page")
     folder = tmp_path_factory.mktemp("release")
     pins = {}
     for hardware in ("pico", "pico2"):

@@ -15,7 +15,6 @@ import sys
 import threading
 import time
 from hashlib import sha256
-from shutil import which
 
 import pytest
 
@@ -31,8 +30,8 @@ BEFORE = 450_000  # bytes gzipped that the first start may load
 
 @pytest.fixture(scope="module")
 def built():
-    if npm.missing(with_tools=False) and not which("npm"):
-        pytest.skip("there is no npm")
+    if not npm.can_install():
+        pytest.skip("there is no node, or no npm")
     return site.build()
 
 
@@ -74,7 +73,7 @@ def test_the_service_worker_lists_each_other_file_with_its_hash(contents):
 
 def test_another_content_is_another_version(contents):
     sources = site.sources()
-    other = site.listed({**sources, "app/style.css": sources["app/style.css"] + b"\n"})
+    other = site.listed({**sources, "page.css": sources["page.css"] + b"\n"})
     assert version(other)["name"] != version(contents)["name"] == version(site.files())["name"]
 
 
@@ -175,9 +174,9 @@ def test_the_workflow_publishes_what_is_built():
     ("path", "kind"),
     [
         ("/", "text/html; charset=utf-8"),
-        ("/app/page.js?x=1", "text/javascript; charset=utf-8"),
+        ("/page.js?x=1", "text/javascript; charset=utf-8"),
         ("/manifest.webmanifest", "application/manifest+json"),
-        (f"/node_modules/{site.MICROPYTHON}/micropython.wasm", "application/wasm"),
+        ("/micropython.wasm", "application/wasm"),
         ("/packs/box.bin", "application/octet-stream"),
         ("/icons/icon-192.png", "image/png"),
     ],
@@ -195,9 +194,9 @@ def test_each_file_comes_with_its_type_and_the_pages_policy(server, contents, pa
 
 def test_a_browser_keeps_no_service_worker_and_asks_for_the_rest(server):
     assert ask(server, "/sw.js")[0].headers["Cache-Control"] == "no-store"
-    answer, _ = ask(server, "/app/style.css")
+    answer, _ = ask(server, "/page.css")
     assert answer.headers["Cache-Control"] == "no-cache"
-    again, content = ask(server, "/app/style.css", If_None_Match=answer.headers["ETag"])
+    again, content = ask(server, "/page.css", If_None_Match=answer.headers["ETag"])
     assert (again.status, content) == (304, b"")
 
 
@@ -226,7 +225,7 @@ def test_only_get_and_head_are_answered(server):
         (b"GET / what", 400),
         (b"GET /" + b"x" * 70_000 + b" HTTP/1.1", 414),
         (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 200, 431),
-        (b"GET /app/style.css HTTP/1.1", 200),
+        (b"GET /page.css HTTP/1.1", 200),
     ],
 )
 def test_each_answer_has_the_policy_of_the_page_and_names_no_program(

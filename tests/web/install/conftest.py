@@ -13,8 +13,8 @@ from tests.web.install.installing import Page
 
 
 @pytest.fixture(scope="module")
-def handed_out(sources):
-    with phone.served(site.listed(sources)) as found:
+def handed_out(sources, inside):
+    with phone.served(site.listed(sources) | inside) as found:
         yield found
 
 
@@ -52,15 +52,11 @@ def firmware(tmp_path, monkeypatch, serve):
 
 
 @pytest.fixture
-def patience(serve, sources):
-    """A function that changes how long the page waits."""
+def patience(serve, altered):
+    """A function that changes how long the page waits: `{path: {constant: other}}`."""
 
     def change(times):
-        for path in ("install/repl.js", "install/pico.js"):
-            text = sources[path].decode()
-            for before, after in times.items():
-                text = text.replace(f"const {before};", f"const {after};")
-            serve({path: text.encode()})
+        serve(altered(times))
 
     return change
 

@@ -5,17 +5,21 @@ from pilothouse.device import deploy, pico
 LONG = 240_000  # ms that a whole firmware may take on a busy machine
 VERY_LONG = 4 * 3600_000  # ms, on the emulated Pico
 SLOW = 20  # how many times slower the emulated Pico is than a board
-SILENT = {
-    "STOPS = 6_000": "STOPS = 300",
-    "HEARS = 2_000": "HEARS = 100",
-}  # a device that says nothing is known at once
+REPL, PICO = "install/repl.js", "install/pico.js"
+SILENT = {  # a device that says nothing is known at once
+    REPL: {"STOPS = 6_000": "STOPS = 300", "HEARS = 2_000": "HEARS = 100"},
+}
 LATE = {  # for the emulated Pico
-    "HEARS = 2_000": "HEARS = 10_000",
-    "STOPS = 6_000": f"STOPS = {SLOW * 6_000}",
-    "SILENCE = 60_000": f"SILENCE = {SLOW * 60_000}",
-    "STARTS = 10_000": f"STARTS = {SLOW * 10_000}",
-    "STARTS = 60_000": f"STARTS = {SLOW * 60_000}",
-    "ASK = 1_000": f"ASK = {SLOW * 1_000}",
+    REPL: {
+        "HEARS = 2_000": "HEARS = 10_000",
+        "STOPS = 6_000": f"STOPS = {SLOW * 6_000}",
+        "SILENCE = 60_000": f"SILENCE = {SLOW * 60_000}",
+        "STARTS = 10_000": f"STARTS = {SLOW * 10_000}",
+    },
+    PICO: {
+        "STARTS = 60_000": f"STARTS = {SLOW * 60_000}",
+        "ASK = 1_000": f"ASK = {SLOW * 1_000}",
+    },
 }
 
 

@@ -249,7 +249,7 @@ def test_a_plan_is_that_of_pilothouse_deploy(opened, empty):
     tab = opened(empty.url)
     found = tab.page.evaluate(
         """async ([cases, spare]) => {
-          const { fitsBeside, plan } = await import("./install/plan.js");
+          const { fitsBeside, plan } = await import("./tests.js");
           return cases.map(([files, there, about]) => {
             const wanted = new Map(files.map(([name, size, hash]) =>
               [name, { bytes: new Uint8Array(size), hash }]));

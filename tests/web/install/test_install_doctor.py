@@ -73,7 +73,7 @@ def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
     tab = opened(empty.url)
     found = tab.page.evaluate(
         """async ([cases, boards, pins]) => {
-          const { bus, pin, silent, stuck } = await import("./install/wiring.js");
+          const { bus, pin, silent, stuck } = await import("./tests.js");
           return [
             cases.map(([board, how, found]) => bus(board, boards, how, found).map((f) => f.wrong)),
             pins.flatMap((n) => [0, 1].flatMap((active) => [

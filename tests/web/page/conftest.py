@@ -1,56 +1,47 @@
-"""The page of the box, as it lies in host/web, with a worker that stands in for the box."""
-
-import functools
-import http.server
-import threading
+"""The page of the box, with a worker that stands in for the box."""
 
 import pytest
 
-from pilothouse import project
+from pilothouse import project, web
 from tests.web import phone
 from tests.web.page.stubbed import Tab
 
-PAGE = project.ROOT / "host" / "web"
 STUB = project.ROOT / "tests" / "web" / "stub_worker.js"
 
 # A page that loses its patience soon, with a browser or a box that says nothing.
 SOON = {
-    "app/saves.js": ("SLOW = 5000", "SLOW = 300"),
-    "app/running.js": ("SILENT = 5000", "SILENT = 1500"),
+    "app/saves.js": {"SLOW = 5000": "SLOW = 300"},
+    "app/running.js": {"SILENT = 5000": "SILENT = 1500"},
 }
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
+@pytest.fixture(scope="session")
+def site(sources):
+    """The address of the page. Its service worker has no list, so it keeps nothing."""
+    with phone.served(sources) as (_, address):
+        yield address + "index.html"
 
 
-@pytest.fixture(scope="module")
-def site():
-    handler = functools.partial(Quiet, directory=str(PAGE))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/index.html"
-        server.shutdown()
+@pytest.fixture(scope="session")
+def impatient(altered):
+    """Files of the page that loses its patience soon, in place of the site's."""
+    return web.prepared(altered(SOON))
 
 
-def changed(name, before, after):
-    """What answers a request for a module in which something is another way."""
-    text = (PAGE / name).read_text("utf-8")
-    assert before in text
-    body = text.replace(before, after)
-    return lambda route: route.fulfill(body=body, content_type="text/javascript")
+def instead(file):
+    """What answers a request with another file."""
+    return lambda route: route.fulfill(body=file.plain, content_type=file.kind)
 
 
 @pytest.fixture
-def new_context(chromium, site):
+def new_context(chromium, impatient):
     made = []
 
     def make(soon=False, **how):
         context = phone.patient(chromium.new_context(**{"locale": "en-GB", **how}))
         context.route("**/worker.js", lambda route: route.fulfill(path=STUB))
-        for name, (before, after) in (SOON if soon else {}).items():
-            context.route(f"**/{name}", changed(name, before, after))
+        for name, file in (impatient if soon else {}).items():
+            context.route(f"**/{name}", instead(file))
         made.append(context)
         return context
 

@@ -159,7 +159,7 @@ def test_a_full_disk_is_said_again_after_another_tab_had_the_saves(tab):
 def held(hasty, site):
     """A tab without a box, which keeps the saves from all others."""
     tab = hasty
-    tab.page.goto(site.replace("index.html", "app/style.css"))
+    tab.page.goto(site.replace("index.html", "page.css"))
     tab.page.evaluate(HELD[0])
     return tab
 

@@ -9,7 +9,7 @@ export class Own {
   constructor(up, failed, language) {
     /** What is done with its lines. @type {(line: string) => void} */
     this.hear = () => {};
-    this.worker = new Worker("box/worker.js", { type: "module" });
+    this.worker = new Worker("worker.js", { type: "module" });
     this.worker.onerror = (event) => {
       event.preventDefault();
       failed();

@@ -1,0 +1,157 @@
+"""What a browser gets of host/web: its modules and styles bundled by esbuild, minified.
+
+Whoever has no node takes the same bundles from a release: its file `released_file` in `build`.
+"""
+
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from pilothouse import project
+from pilothouse.build import kept, npm, packs
+from pilothouse.errors import BuildError
+
+FOLDERS = ("app", "box", "install", "table")
+PAGES = ("index.html", "big.html", "install.html", "film.html")
+MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+RUNTIME = "micropython.wasm"
+MADE_OF = "made_of"  # in the file of a release: `_sum` of the sources
+
+# Name in the site, without its ending -> source. Pages share parts; they are modules.
+SHARING = {
+    "page": ("app/page.js", "app/style.css"),
+    "big": ("table/big/page.js", "table/big/page.css"),
+    "install": ("install/page.js", "install/page.css"),
+}
+# Each of these is one file: a worker and a film load nothing else, `whole` says what has not come.
+ALONE = {
+    "worker": ("box/worker.js",),
+    "film": ("table/big/film.js", "table/big/page.css"),
+    "whole": ("app/whole.js",),
+}
+PART = "part-[hash]"
+HOW = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
+# What MicroPython asks for in node only.
+NODES = [f"--external:{name}" for name in ("fs", "module", "path", "url")]
+
+
+def made() -> dict[str, bytes]:
+    """Path in the site -> content. Nothing is bundled twice of the same sources.
+
+    Raises BuildError if there is neither node nor a release's file, or if esbuild refuses a source.
+    """
+    texts = sources()
+    sum = _sum(texts)
+    return dict(packs.unpack(kept.made((sum,), lambda: packs.pack(_released(sum) or bundled()))))
+
+
+def released() -> dict[str, bytes]:
+    """Path -> content of the zip that a release has of this. Raises what `made` raises."""
+    return {MADE_OF: _sum(sources()).encode(), **made()}
+
+
+def released_file() -> Path:
+    """Where the zip of a release is looked for."""
+    return project.BUILD / f"pilothouse-{project.version()}-page.zip"
+
+
+def sources() -> dict[str, bytes]:
+    """Path below host/web -> content of all that goes into the bundles."""
+    paths = [path for name in FOLDERS for path in (npm.FOLDER / name).rglob("*.*s")]
+    paths += [npm.FOLDER / name for name in PAGES] + [npm.LOCK]
+    return {path.relative_to(npm.FOLDER).as_posix(): path.read_bytes() for path in paths}
+
+
+def bundled(changes: Mapping[str, bytes] = {}, alone: Mapping[str, str] = {}) -> dict[str, bytes]:
+    """Path in the site -> content, made anew.
+
+    changes: sources that are otherwise than in host/web. alone: more bundles, name -> source; tests
+    ask for both. Raises BuildError.
+    """
+    modules = npm.modules()
+    texts = {**sources(), **changes}
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        for path, text in texts.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(text)
+        (folder / "node_modules").symlink_to(modules)
+        found, parts = _run(folder, SHARING, ["--splitting", f"--chunk-names={PART}"])
+        found |= _run(folder, ALONE | {name: (source,) for name, source in alone.items()}, NODES)[0]
+    found[RUNTIME] = (modules / MICROPYTHON / RUNTIME).read_bytes()
+    for page in PAGES:
+        found[page] = _linked(texts[page].decode(), parts).encode()
+    return found
+
+
+def _run(
+    folder: Path, entries: Mapping[str, tuple[str, ...]], how: list[str]
+) -> tuple[dict[str, bytes], dict[str, list[str]]]:
+    """(name -> content of the bundles, script -> the parts that it imports). Raises BuildError."""
+    words = [f"{name}={source}" for name, found in entries.items() for source in found]
+    esbuild = folder / "node_modules/esbuild/bin/esbuild"
+    done = subprocess.run(
+        [str(esbuild), *words, *HOW, *how, "--outdir=out", "--metafile=meta.json"],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        raise BuildError(f"esbuild could not bundle the page: {done.stderr.strip()}")
+    outputs = json.loads((folder / "meta.json").read_text("utf-8"))["outputs"]
+    parts = {
+        Path(name).name: [
+            Path(part["path"]).name
+            for part in about["imports"]
+            if part["kind"] == "import-statement" and not part.get("external")
+        ]
+        for name, about in outputs.items()
+    }
+    out = folder / "out"
+    found = {path.name: path.read_bytes() for path in sorted(out.iterdir())}
+    shutil.rmtree(out)
+    return found, parts
+
+
+def _linked(page: str, parts: Mapping[str, list[str]]) -> str:
+    """A page that names the parts of its script: they are asked for at once with it."""
+    for script, found in parts.items():
+        place = f'<script type="module" src="{script}">'
+        links = "".join(
+            f'<link rel="modulepreload" href="{part}" />' for part in sorted(set(found))
+        )
+        page = page.replace(place, links + place)
+    return page
+
+
+def _sum(texts: Mapping[str, bytes]) -> str:
+    digest = sha256(repr((SHARING, ALONE, PART, HOW, NODES)).encode())
+    for path, text in sorted(texts.items()):
+        digest.update(f"{path} {len(text)}\n".encode() + text)
+    return digest.hexdigest()
+
+
+def _released(sum: str) -> dict[str, bytes]:
+    """What a release's file holds; {} if there is none of these sources, and node can make it."""
+    path = released_file()
+    found: dict[str, bytes] = {}
+    if path.is_file():
+        try:
+            with zipfile.ZipFile(path) as file:
+                found = {name: file.read(name) for name in file.namelist()}
+        except zipfile.BadZipFile as error:
+            raise BuildError(f"{path} is damaged: get it again ({error})") from error
+    if found.pop(MADE_OF, b"").decode() == sum:
+        return found
+    if not npm.can_install():
+        raise BuildError(
+            "the page is not built yet. That needs node and npm; or put "
+            f"{path.name} of this release of Pilothouse into {path.parent}"
+        )
+    return {}

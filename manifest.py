@@ -44,6 +44,7 @@ package(
         "kernel/words.py",
         "master/__init__.py",
         "master/about.py",
+        "master/advice.py",
         "master/bills.py",
         "master/bunkering.py",
         "master/captain.py",

@@ -4,12 +4,11 @@ from firmware.screens.master.bridge import gauge
 from firmware.screens.master.phrase import money
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
+from shared_rules.master.advice import DEARER, PRICE
 from shared_rules.master.fleet import find, on_turn
 from shared_rules.master.harbour import WORK
 from shared_rules.master.towing import DEAREST, bounds, helpers
 from shared_rules.master.weather import MOST
-
-FIRST, MORE = 10, 4  # thousands: the first price of a tow; what another has beyond the lowest
 
 
 class Dial(Prompt):
@@ -49,7 +48,7 @@ class Dial(Prompt):
         if self._n is None:
             self._n = self._most
             if self._what == "tow":
-                self._n = min(self._n, self._low + MORE if pending else FIRST)
+                self._n = min(self._n, self._low + DEARER // 1000 if pending else PRICE // 1000)
         self._words()
 
     def _words(self):

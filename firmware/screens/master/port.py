@@ -7,15 +7,11 @@ from firmware.screens.master.bar import bar
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.ui import widgets
+from shared_rules.master import advice
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.fleet import on_turn
 from shared_rules.master.harbour import TANK, WORK
-from shared_rules.master.sailing import LENGTH, TOLLS
-
-MORE = 2  # tons beyond those for the way
-USUAL = 2000  # dollars a ton, until the players say another price
-_EARNS = 8000  # dollars of freight for each ton on the way, about: the 30 bills with real distances
-EMPTY = 4  # tons that an empty ship needs at the table, where nobody has counted
+from shared_rules.master.sailing import LENGTH
 
 
 class Port(List):
@@ -55,10 +51,10 @@ class Port(List):
         rules, port = session.rules, ship["port"]
         self._bills = [n for n in state["waiting"].get(port, ()) if self.can("load %d" % n)]
         self._known = rules.prices is not None
-        self._price = rules.prices.get(port) if self._known else USUAL
+        self._price = advice.price(rules, port)
         self._mends = self.can("repair 1")
         self._chart = rules.chart
-        self._set = {"load": self._best()}
+        self._set = {"load": advice.best(rules, state, ship)}
         self.right = app.t("keys.set")
         self._count()
         if (
@@ -67,17 +63,6 @@ class Port(List):
             and not (self._set["load"] or self._set["fuel"] or self._set["repair"])
         ):
             app.pop()
-
-    def _best(self):
-        """The bill here that pays most a square, or at the table most; 0: none."""
-        if not self._bills:
-            return 0
-        if not self._chart:
-            return max(self._bills, key=lambda n: bill(n)[2])
-        far = self._chart.spread(self._chart.square(self._ship["at"]), False)
-        return max(
-            self._bills, key=lambda n: bill(n)[2] // (far[self._chart.place(bill(n)[1])] or 255)
-        )
 
     # The course, on the chart.
 
@@ -102,7 +87,7 @@ class Port(List):
             self.app.dirty()  # it ticks
             self._guess(0)
         else:
-            self._guess((bill(n)[2] + _EARNS - 1) // _EARNS if n else EMPTY)
+            self._guess(advice.tons(n))
 
     def tick(self, now):
         if self._search:
@@ -123,8 +108,8 @@ class Port(List):
     def close(self):
         if self._search:
             self._search = None
+        self.app.table.rest()
         if self._chart:
-            self.app.table.rest()
             forget("firmware.screens.master.bar")  # of all screens the map doesn't need it
 
     def _finish(self):
@@ -135,16 +120,14 @@ class Port(List):
 
     def _guess(self, need):
         """Set the fuel for the way, and all damage that leaves money for it and a toll."""
-        ship, found = self._ship, self._set
-        found["price"] = self._price or 0
-        found["fuel"] = found["repair"] = 0
-        if need:
-            found["fuel"] = max(0, min(need + MORE - ship["fuel"], self._most("fuel")))
-        if not self._search and self._mends:
-            spare = ship["cash"] - found["fuel"] * found["price"]
-            if self._chart and ship["cash"] >= WORK:
-                spare -= TOLLS[bool(found["load"]) or ship["bill"] is not None]
-            found["repair"] = max(0, min(ship["damage"], spare // WORK))
+        ship, found, session = self._ship, self._set, self.app.table.session
+        found["price"] = self._price
+        loaded = bool(found["load"]) or ship["bill"] is not None
+        found["fuel"], found["repair"] = advice.provisions(
+            session.rules, session.state, ship, loaded, need
+        )
+        if self._search:
+            found["repair"] = 0
         self._lay()
 
     def _most(self, name):

@@ -1,5 +1,6 @@
 """The table of MASTER in table mode: the dial with which a move is told, beside the bridge."""
 
+from firmware import forget
 from firmware.screens.master.bar import bar
 from firmware.screens.master.bridge import Bridge, gauges
 from firmware.screens.master.phrase import port_name
@@ -67,12 +68,18 @@ class Table(Turn):
         for port in ports:
             if port not in self._ports and port != ship["port"]:
                 self._ports.append(port)
-        self._at, self._enters, self._all = 0, False, False
+        self._at, self._all = 0, False
         self._touched, self._touch = [""], 0
+        from shared_rules.master.advice import told
+
+        forget("shared_rules.master.advice")  # it is needed once a turn
+        words = (told(self.app.table.session.rules, state) or ["stay 0"])[0].split(" ")
+        self._n, self._enters = int(words[1]), words[-1] in self._ports
+        if self._enters:
+            self._at = self._ports.index(words[-1])
         self._choose()
-        self._n = longest(ship, False)[0]
-        if not self.can(self._text()):
-            self._n = 0
+        touched = "".join([" " + word for word in words if word in ("zone", "tow")])
+        self._touch = self._touched.index(touched) if touched in self._touched else 0
         self._words()
 
     def more(self):

@@ -10,9 +10,12 @@ def answer(server, method):
     """The answer to the request that made the last change.
 
     method: of that request. After a start nothing knows the events of an action: it is played again
-    for them.
+    for them. Without room for the game on the table there is no answer: any would be a lie.
     """
     if method == "ui.press":
+        return {}
+    if server.table.session is None:
+        server.owed.id = None
         return {}
     session, table = server.session(), server.table
     if method == "game.do":

@@ -236,11 +236,11 @@ def test_a_course_ends_at_the_first_step_that_the_box_refuses(box, page, monkeyp
     at_the_helm(box, page, 5)
     answer, asked = box.board.hub.answer, []
 
-    async def strict(method, params):
+    async def strict(method, params, *of):
         asked.append(params.get("action"))
         if method == "game.do" and asked.count("ahead") == 2:
             raise LinkError(1, "This action is not legal now.", {"rule": "Q-22", "code": "no_way"})
-        return await answer(method, params)
+        return await answer(method, params, *of)
 
     monkeypatch.setattr(box.board.hub, "answer", strict)
     page.click("[data-pick='0.17']")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pilothouse import web
-from pilothouse.big import board
+from pilothouse.big import board, secret
 from pilothouse.link import targets
 from pilothouse.link.client import Client
 from pilothouse.series import trial
@@ -20,9 +20,9 @@ class Shared(Client):
         super().__init__(port)
         self.lock = threading.RLock()
 
-    def call(self, method, params=None, timeout=phone.READY):
+    def call(self, method, params=None, timeout=phone.READY, id=None):
         with self.lock:
-            return super().call(method, params, timeout)
+            return super().call(method, params, timeout, id)
 
     def listen(self):
         with self.lock:
@@ -42,7 +42,7 @@ class Box:
 
     def do(self, action: str) -> dict[str, Any]:
         """Play an action as a page does: all watchers are told."""
-        return self.call("game.do", {"action": action})
+        return self.call("game.do", {"action": action, "digest": self.client.digest()})
 
     def hang_up(self) -> None:
         """Lose the box for a moment: the lines of all pages are closed."""
@@ -52,7 +52,7 @@ class Box:
 
     def call(self, method: str, params: dict[str, Any]) -> Any:
         """Ask as a page does."""
-        asked = self.board.hub.answer(method, params)
+        asked = self.board.hub.answer(method, params, may_play=True)
         return asyncio.run_coroutine_threadsafe(asked, self._loop).result(phone.READY)
 
 
@@ -66,7 +66,9 @@ def table(files: dict[str, web.File], may_play: bool = True):
 
     def serve() -> None:
         async def main() -> None:
-            async with board.opened(files, lambda: client, may_play=may_play) as (told, here, _):
+            play = secret.taken(None) if may_play else ""
+            async with board.opened(files, lambda: client, play=play) as (told, at):
+                here = at.to_play(at.here) if may_play else at.to_watch(at.here)
                 found.append(Box(client, told, here, asyncio.get_running_loop()))
                 started.set()
                 while not ended.is_set():

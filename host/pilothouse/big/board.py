@@ -1,26 +1,28 @@
 """`pilothouse board`: hands out the big screen, and a WebSocket on which its pages watch a box.
 
 A frame is a line of the link. The address has a random token, and a page of another site is refused
-by its Origin. Without `--allow-play` nothing that a page sends can change anything.
+by its Origin. What a page sends can change something only if it has the token of `--allow-play`.
 """
 
 import asyncio
 import contextlib
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
-import segno
-from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.asyncio.server import Server, broadcast, serve
 from websockets.exceptions import ConnectionClosed
 
 from pilothouse import web
 from pilothouse.big import secret
-from pilothouse.big.door import PAGE, Connection, Door
+from pilothouse.big.addresses import Addresses
+from pilothouse.big.announced import Announcement
+from pilothouse.big.door import Connection, Door
 from pilothouse.big.hub import Hub
+from pilothouse.big.seats import seated
 from pilothouse.errors import LinkError, PilothouseError
 from pilothouse.link import wire
 from pilothouse.link.client import Client
@@ -29,6 +31,7 @@ RESTART = 1012  # code of a closed WebSocket: come again soon
 NO_TEXT = 1003  # a frame of bytes
 CLOSING = 1.0  # seconds that a page has to say goodbye
 WATCHERS = 256  # pages at a time
+UNDER_WAY = 8  # requests of one page that may wait at a time; it is not heard meanwhile
 UNREAD = 1 << 20  # bytes that wait for a page that does not read
 PARSE = -32700
 FULL = "So many pages watch that there is no room for one more."
@@ -38,20 +41,20 @@ AWAY = "The box is away."
 class Board:
     """The server of one box.
 
-    files: what is handed out. token: what the address has to hold. connect, may_play: of the hub.
+    files: what is handed out. rights: each token that an address may hold -> whether its page may
+    play. connect: opens a client of the box.
     """
 
     def __init__(
         self,
         files: dict[str, web.File],
-        token: str,
+        rights: dict[str, bool],
         connect: Callable[[], Client],
-        may_play: bool,
     ) -> None:
-        self.watchers: set[ServerConnection] = set()
-        self.door = Door(files, token, self._full)
+        self.watchers: set[Connection] = set()
+        self.door = Door(files, rights, self._full)
         self._closing: set[asyncio.Task] = set()
-        self.hub = Hub(connect, may_play, self._spread, self._lost)
+        self.hub = Hub(connect, self._spread, self._lost)
 
     def close(self) -> None:
         """Leave the box."""
@@ -62,23 +65,40 @@ class Board:
             return AWAY
         return FULL if len(self.watchers) >= WATCHERS else ""
 
-    async def watch(self, watcher: ServerConnection) -> None:
-        """Answer the lines of one page, until it leaves."""
-        self.watchers.add(watcher)
+    async def watch(self, page: Connection) -> None:
+        """Answer the lines of one page, until it leaves. Some of them may wait at a time."""
+        self.watchers.add(page)
+        room = asyncio.Semaphore(UNDER_WAY)
+        tasks: set[asyncio.Task] = set()
+
+        def done(task: asyncio.Task) -> None:
+            tasks.discard(task)
+            room.release()
+
         try:
-            async for frame in watcher:
+            async for frame in page:
                 if isinstance(frame, bytes):
-                    await watcher.close(NO_TEXT, "a frame is a line of text")
+                    await page.close(NO_TEXT, "a frame is a line of text")
                     return
-                line = await self._answered(frame)
-                if line:
-                    await watcher.send(line)
+                await room.acquire()
+                task = asyncio.ensure_future(self._answer(page, frame))
+                tasks.add(task)
+                task.add_done_callback(done)
         except ConnectionClosed:
             pass
         finally:
-            self.watchers.discard(watcher)
+            self.watchers.discard(page)
+            await asyncio.sleep(0)  # what has come begins, so that a change is done
+            for task in tasks:
+                task.cancel()
 
-    async def _answered(self, line: str) -> str:
+    async def _answer(self, page: Connection, frame: str) -> None:
+        line = await self._answered(page, frame)
+        with contextlib.suppress(ConnectionClosed):
+            if line:
+                await page.send(line)
+
+    async def _answered(self, page: Connection, line: str) -> str:
         """The line that answers a line; "" for none."""
         id, silent = None, False
         try:
@@ -86,7 +106,7 @@ class Board:
             id = request.get("id") if wire.is_id(request.get("id")) else None
             method, params = _asked(request)
             silent = "id" not in request
-            result = await self.hub.answer(method, params)
+            result = await self.hub.answer(method, params, page.may_play, page.name, id)
         except LinkError as error:
             told = {"code": error.code, "message": error.message, "data": error.data}
             answer = _line(id, "error", {k: v for k, v in told.items() if v})
@@ -145,22 +165,22 @@ async def opened(
     connect: Callable[[], Client],
     host: str = "127.0.0.1",
     port: int = 0,
-    may_play: bool = False,
-    token: str = "",
-) -> Any:
-    """A board that listens; gives it with its addresses: (board, for this computer, for the room).
+    watch: str = "",
+    play: str = "",
+) -> AsyncIterator[tuple[Board, Addresses]]:
+    """A board that listens; gives it with its addresses.
 
-    token: the secret of the addresses; "": a new one.
-    Raises PilothouseError if it can't listen there.
+    watch, play: the secrets of the addresses; without the first it is a new one, without the second
+    nobody can play. Raises PilothouseError if it can't listen there.
     """
-    token = token or secret.taken(None)
-    board = Board(files, token, connect, may_play)
+    watch = watch or secret.taken(None)
+    board = Board(files, {watch: False, **({play: True} if play else {})}, connect)
     try:
         server: Server = await serve(
-            board.watch,
+            board.watch,  # type: ignore[arg-type]  # its class is what `create_connection` makes
             host,
             port,
-            process_request=board.door.process,
+            process_request=board.door.process,  # type: ignore[arg-type]  # see above
             process_response=board.door.guard,
             create_connection=partial(Connection, board.door),  # type: ignore[arg-type]  # no type
             server_header=None,
@@ -178,23 +198,11 @@ async def opened(
         names = {f"http://localhost:{number}", f"http://127.0.0.1:{number}"}
         names |= {address.rstrip("/") for address in (here, room) if address}
         board.door.open_for(sorted(names))
-        more = "&play=1" if may_play else ""
-        yield board, *(f"{at}{PAGE}#token={token}{more}" if at else "" for at in (here, room))
+        yield board, Addresses(here, room, watch, play)
     finally:
         server.close()
         await server.wait_closed()
         board.close()
-
-
-def announce(here: str, room: str, may_play: bool, out: TextIO) -> None:
-    """Say where the page is; a terminal shows a QR code for what is in the room."""
-    print(f"The big screen is at {here}", file=out)
-    if room:
-        print(f"A television or tablet in the same room finds it at {room}", file=out)
-        if out.isatty():
-            segno.make(room, micro=False).terminal(out, compact=True)
-    print("Whoever has the address " + ("can play." if may_play else "can only watch."), file=out)
-    print("Ctrl-C stops this.", file=out, flush=True)
 
 
 def run(
@@ -203,24 +211,29 @@ def run(
     host: str,
     port: int,
     may_play: bool,
-    kept: Path | None = None,
+    folder: Path | None = None,
 ) -> None:
     """Serve until Ctrl-C. Raises PilothouseError if there is no such box, or if it can't listen.
 
-    kept: where the secret of the address is kept for the case that this is killed.
+    folder: where the secrets of the addresses are kept for the case that this is killed.
     """
     first = [connect()]  # a box that was never there is no lost one
+    kept = [secret.place(folder, port, right) for right in (False, True)[: 1 + may_play]]
 
     def again() -> Client:
         return first.pop() if first else connect()
 
     async def main() -> None:
-        token = secret.taken(kept)
-        async with opened(files, again, host, port, may_play, token) as (_, here, room):
-            announce(here, room, may_play, sys.stdout)
+        async with opened(files, again, host, port, *map(secret.taken, kept)) as (board, at):
+            tell = Announcement(at, sys.stdout)
+            tell.all()
+            if may_play:
+                async for players in seated(board.hub):
+                    tell.seats(players)
             await asyncio.get_running_loop().create_future()
 
     try:
         asyncio.run(main())
     except KeyboardInterrupt:
-        secret.forgotten(kept)
+        for path in kept:
+            secret.forgotten(path)

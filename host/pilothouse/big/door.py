@@ -4,6 +4,7 @@ Every answer has the headers of the page, and none says which programs made it.
 """
 
 import contextlib
+import re
 import secrets
 from collections.abc import Callable
 from http import HTTPStatus
@@ -16,11 +17,13 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.http11 import Request, Response
 
 from pilothouse import web
+from pilothouse.big.addresses import PAGE
 
-PAGE = "big.html"
 LINK = "link"
 SELF = b"connect-src 'self'"
 COOKIE = "Cookie"  # a browser may send those of another program at the same host, in any letters
+NAME = re.compile(r"[\w-]{16,32}", re.ASCII)  # what a page calls itself: it drew that
+NAMED = 16  # bytes of a name for a page that says none
 NO_TOKEN = "This address has no right token."
 OTHER_SITE = "A page of another site may not watch."
 NO_SOCKET = "No WebSocket begins so."
@@ -29,13 +32,15 @@ NO_SOCKET = "No WebSocket begins so."
 class Door:
     """Answers requests of HTTP.
 
-    files: what is handed out. token: what the address of the WebSocket has to hold. closed: why
-    nobody more can watch now, or "".
+    files: what is handed out. rights: what the address of the WebSocket has to hold -> whether its
+    page may play. closed: why nobody more can watch now, or "".
     """
 
-    def __init__(self, files: dict[str, web.File], token: str, closed: Callable[[], str]) -> None:
+    def __init__(
+        self, files: dict[str, web.File], rights: dict[str, bool], closed: Callable[[], str]
+    ) -> None:
         self.policy = web.policy(files[PAGE])
-        self._files, self._token, self._closed = files, token, closed
+        self._files, self._rights, self._closed = files, rights, closed
         self._origins: list[str] = []
 
     def open_for(self, origins: list[str]) -> None:
@@ -49,14 +54,19 @@ class Door:
         self._files = self._files | web.prepared({PAGE: page})
         self.policy = web.policy(self._files[PAGE])
 
-    def process(self, connection: ServerConnection, request: Request) -> Response | None:
+    def process(self, connection: "Connection", request: Request) -> Response | None:
         """The answer to a request; None: it becomes a WebSocket."""
         path, query = web.asked(request.path)
         if path != LINK:
             return self._file(path or PAGE, request)
-        given = parse_qs(query).get("token", [""])[0]
-        if not secrets.compare_digest(given.encode("utf-8", "replace"), self._token.encode()):
+        given = {name: values[0] for name, values in parse_qs(query).items()}
+        token = given.get("token", "").encode("utf-8", "replace")
+        right = [known for known in self._rights if secrets.compare_digest(token, known.encode())]
+        if not right:
             return self.refusal(HTTPStatus.FORBIDDEN, NO_TOKEN)
+        connection.may_play = self._rights[right[0]]
+        if NAME.fullmatch(name := given.get("page", "")):
+            connection.name = name
         sites = request.headers.get_all("Origin")
         if len(sites) != 1 or sites[0] not in self._origins:
             return self.refusal(HTTPStatus.FORBIDDEN, OTHER_SITE)
@@ -89,11 +99,16 @@ class Door:
 
 
 class Connection(ServerConnection):
-    """A connection that tells the terminal nothing of requests that are none."""
+    """A connection that tells the terminal nothing of requests that are none.
+
+    may_play: whether its page has the address of those who play. name: what the page calls itself,
+    the same when it comes again; if nothing, it is another one for each connection.
+    """
 
     def __init__(self, door: Door, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self._door, self._begun = door, False
+        self.may_play, self.name = False, secrets.token_urlsafe(NAMED)
 
     def data_received(self, data: bytes) -> None:
         """Refuse what is no GET; the base class would leave without a word."""

@@ -1,7 +1,7 @@
-"""One client on a box, for any number of watchers: what one has asked is not asked again.
+"""One client on a box, for any number of pages: what one has asked is not asked again.
 
 The box sees a single host. A thread of its own speaks to it, because the client of the link waits
-for answers. When the box is lost, all watchers are told; the thread connects again by itself.
+for answers. When the box is lost, all pages are told; the thread connects again by itself.
 """
 
 import asyncio
@@ -10,50 +10,48 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from queue import Empty, Queue
+from hashlib import blake2s
 from typing import Any
 
+from pilothouse.big import answers, rights
+from pilothouse.big.kept import Kept
+from pilothouse.big.repeats import Repeats
+from pilothouse.big.turns import Asked, Turns
 from pilothouse.errors import LinkError, LostError, PilothouseError
 from pilothouse.link import wire
 from pilothouse.link.answers import fits
-from pilothouse.link.client import ANSWER, AT_ONCE, BAD_PARAMETERS, SLOW, Client
+from pilothouse.link.client import ANSWER, AT_ONCE, Client
 
-WATCHING = (
-    "system.hello system.language game.list game.view game.actions game.events game.log "
-    "game.digest game.names game.save"
-).split()
-PLAYING = "game.do game.undo game.redo".split()
-SETTING = ("code", "names")  # parameters by which a method that tells something changes it
-UNKNOWN = -32601
 LISTEN = 0.02  # seconds between two looks at what the box says by itself
-FRESH = 1.0  # seconds for which an answer is good if no change is heard of
 AGAIN = 0.3  # seconds until the next attempt to reach a lost box
-KEPT = 128  # answers that are kept: a page asks some twenty different questions
-FAR = 1 << 62  # no number of the link is so large
+STILL = 60.0  # seconds for which a change that a box was lost over is asked again when it is back
+ID = 12  # bytes of a change's id, as hex digits
 MOVED = {"ply": int, "digest": str}  # the answer to what has changed the game
+OTHER_GAME = ("new", "load")  # what a notification says of a game that has come to the table
 
 
 class Hub:
-    """Asks a box for its watchers, in the order in which they have asked.
+    """Asks a box for its pages: each question once as long as the game stands where it does.
 
-    connect: opens a client. may_play: whether watchers may act. spread: called in the loop with
-    each notification for all watchers, a line. lost: called in the loop when the box is lost.
+    connect: opens a client. spread: called in the loop with each notification for all pages, a
+    line. lost: called in the loop when the box is lost.
 
-    Each watcher has to wait for an answer before it asks again: so as many wait as watch.
+    A page has few requests under way (pilothouse.big.board), so the waiting ones have a bound.
     """
 
     def __init__(
         self,
         connect: Callable[[], Client],
-        may_play: bool,
         spread: Callable[[str], None],
         lost: Callable[[], None],
     ) -> None:
         self.up = False  # whether the box answers
+        self.another = asyncio.Event()  # set when another game, or box, may be there
+        self.kept, self.turns = Kept(), Turns()
         self._connect, self._spread, self._lost = connect, spread, lost
-        self._known = WATCHING + (PLAYING if may_play else [])
-        self._asked: Queue[tuple[str, dict[str, Any], asyncio.Future]] = Queue()
-        self._answers: dict[str, tuple[float, asyncio.Future]] = {}
+        self._repeats = Repeats()
+        self._count = 0  # requests that the box was asked
+        self._open: Asked | None = None  # a change that nobody knows whether the box has done
         self._untold = threading.Semaphore(AT_ONCE)  # notifications that may wait for the loop
         self._ended = threading.Event()
         self._loop = asyncio.get_running_loop()
@@ -65,29 +63,59 @@ class Hub:
         self._ended.set()
         self._thread.join(2 * ANSWER)
 
-    async def answer(self, method: str, params: dict[str, Any]) -> Any:
-        """The result of a request. Raises LinkError, or PilothouseError if the box is lost."""
-        if method not in self._known or any(word in params for word in SETTING):
-            raise LinkError(UNKNOWN, "This page only watches the box.", {})
-        if not all(map(_is_sayable, params.values())):
-            raise LinkError(BAD_PARAMETERS, "A parameter must be a text or a whole number.", {})
-        if method in PLAYING:
-            return await self._ask(method, params)
-        key = f"{method} {sorted(params.items())}"
-        at, answer = self._answers.get(key, (0.0, None))
-        if answer is None or time.monotonic() - at > FRESH or answer.cancelled():
-            answer = self._ask(method, params)
-            self._answers.pop(key, None)  # the newest are the last
-            self._answers[key] = (time.monotonic(), answer)
-            if len(self._answers) > KEPT:
-                del self._answers[next(iter(self._answers))]
-        return await asyncio.shield(answer)
+    async def answer(
+        self,
+        method: str,
+        params: dict[str, Any],
+        may_play: bool = False,
+        page: str = "",
+        id: int | str | None = None,
+    ) -> Any:
+        """The result of a request. Raises LinkError, or PilothouseError if the box is lost.
 
-    def _ask(self, method: str, params: dict[str, Any]) -> asyncio.Future:
-        answer = self._loop.create_future()
-        answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._asked.put((method, params, answer))
-        return answer
+        page: the name of who asks. id: that of the page's request: if a change comes again, with
+        the same one, its answer does.
+        """
+        kind = rights.kind(method, params, may_play)
+        if kind == rights.CHANGE:
+            return await self._changed_once(page, id, method, params)
+        asked = self.kept.find(method, params)
+        if asked is None:
+            asked = self._ask(Asked(page, kind, method, params, self._loop.create_future()))
+            self.kept.keep(asked)
+        return await self._wait(asked)
+
+    async def _changed_once(self, page: str, id: Any, method: str, params: dict[str, Any]) -> Any:
+        """The answer to a change, which the box is asked once.
+
+        Its id is made of the page's and of the page's name. So a box that has done it and has lost
+        the answer knows it again, even if it was another client or hub that asked.
+        """
+        key = json.dumps([page, id, method, params], sort_keys=True)
+        asked = self._repeats.find(page, key) if id is not None else None
+        if asked is None:
+            asked = Asked(page, rights.CHANGE, method, params, self._loop.create_future())
+            if id is not None:
+                asked.id = blake2s(f"{page} {id!r}".encode(), digest_size=ID).hexdigest()
+                self._repeats.keep(page, key, asked)
+            self._ask(asked)
+        return await self._wait(asked)
+
+    def _ask(self, asked: Asked) -> Asked:
+        asked.answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self.turns.put(asked)
+        return asked
+
+    async def _wait(self, asked: Asked) -> Any:
+        """The answer. A reading that waits for its turn, and for which nobody waits, is dropped."""
+        asked.waiting += 1
+        try:
+            return await asyncio.shield(asked.answer)
+        finally:
+            asked.waiting -= 1
+            alone = not asked.waiting and asked.kind != rights.CHANGE
+            if alone and not asked.answer.done() and self.turns.drop(asked):
+                asked.answer.cancel()
 
     # In the thread of the box.
 
@@ -105,37 +133,56 @@ class Hub:
                 self._leave(LostError("the box could not be asked"))
 
     def _leave(self, error: PilothouseError) -> None:
-        """Refuse what was asked, tell the watchers, and wait until the box may be there again."""
-        self._refuse(error)
+        """Refuse what was asked, tell the pages, and wait until the box may be there again."""
+        while asked := self.turns.take(0):
+            self._tell(_fail, asked, error)
         self._tell(self._gone)
         self._ended.wait(AGAIN)
 
     def _turn(self, client: Client) -> None:
-        try:
-            method, params, answer = self._asked.get(timeout=LISTEN)
-        except Empty:
-            method = ""
-        for message in client.listen():
-            self._news(message)
-        if not method:
+        asked = self._open or self.turns.take(LISTEN)
+        self._hear(client)
+        if asked is None:
             return
+        self._count += 1
+        asked.at, asked.began = self._count, asked.began or time.monotonic()
+        self._open = asked if asked.kind == rights.CHANGE else None
         try:
-            result = self._call(client, method, params)
-            for message in client.listen():  # a change that the answer knows of is told before it
-                self._news(message)
+            result = answers.of(client, asked)
+        except LinkError as error:
+            self._close(_fail, asked, error)
         except PilothouseError as error:
-            self._tell(_fail, answer, error)
-            if not isinstance(error, LinkError):
-                raise
+            if self._open is None or time.monotonic() - asked.began > STILL:
+                self._close(_fail, asked, error)
+            raise
         except Exception:  # it is nothing to the others
             logging.getLogger(__name__).exception("a page could not be answered")
-            self._tell(_fail, answer, LinkError(wire.INTERNAL, "The box can't be asked that.", {}))
+            fault = LinkError(wire.INTERNAL, "The box can't be asked that.", {})
+            self._close(_fail, asked, fault)
         else:
-            if method in PLAYING and fits(result, MOVED):
-                news = {name: result[name] for name in MOVED}
-                news |= {"action": params.get("action", method.partition(".")[2]), "by": "link"}
-                self._news({"jsonrpc": "2.0", "method": "game.changed", "params": news})
-            self._tell(_fulfil, answer, result)
+            try:
+                self._hear(client)  # a change that the answer knows of is told before it
+            finally:
+                if asked.kind == rights.CHANGE:
+                    self._told(asked, result)
+                self._close(self._fulfil, asked, result)
+
+    def _close(self, how: Callable[..., None], asked: Asked, said: Any) -> None:
+        self._open = None
+        self._tell(how, asked, said)
+
+    def _hear(self, client: Client) -> None:
+        for message in client.listen():
+            self._news(message)
+
+    def _told(self, asked: Asked, result: Any) -> None:
+        """Tell all pages of a change that one of them has made."""
+        news: dict[str, Any] = {"by": "link", "action": asked.method.partition(".")[2]}
+        if fits(result, MOVED):
+            news |= {name: result[name] for name in MOVED}
+        if asked.method == "game.do":
+            news["action"] = asked.params["action"]
+        self._news({"jsonrpc": "2.0", "method": "game.changed", "params": news})
 
     def _news(self, message: dict[str, Any]) -> None:
         """Spread a notification. If the loop can't keep up it is left out; pages ask anyhow."""
@@ -143,26 +190,10 @@ class Hub:
             line = json.dumps(message, separators=(",", ":"))
         except RecursionError:  # no box says such a thing
             return
+        params = message.get("params")
+        other = isinstance(params, dict) and params.get("action") in OTHER_GAME
         if self._untold.acquire(blocking=False):
-            self._tell(self._changed, line)
-
-    def _call(self, client: Client, method: str, params: dict[str, Any]) -> Any:
-        # A watcher has room for more than a line holds.
-        if method == "game.view" and not params:
-            return client.state()
-        if method == "game.actions" and params == {"offset": 0}:
-            actions = list(client.entries(method, "actions"))
-            return {"total": len(actions), "actions": actions}
-        return client.call(method, params, SLOW if method in PLAYING else ANSWER)
-
-    def _refuse(self, error: PilothouseError) -> None:
-        """Refuse what was asked of the box that is lost."""
-        while True:
-            try:
-                _, _, answer = self._asked.get_nowait()
-            except Empty:
-                return
-            self._tell(_fail, answer, error)
+            self._tell(self._changed, line, self._count, other)
 
     def _tell(self, what: Callable[..., None], *given: Any) -> None:
         try:
@@ -173,31 +204,29 @@ class Hub:
     # In the loop.
 
     def _found(self) -> None:
-        self._answers.clear()
+        self.kept = Kept()
         self.up = True
+        self.another.set()
 
     def _gone(self) -> None:
-        self._answers.clear()
+        self.kept = Kept()
         if self.up:
             self.up = False
             self._lost()
 
-    def _changed(self, line: str) -> None:
+    def _changed(self, line: str, last: int, other: bool) -> None:
         self._untold.release()
-        self._answers.clear()
+        self.kept.drop(last)
+        if other:
+            self.another.set()
         self._spread(line)
 
-
-def _is_sayable(value: Any) -> bool:
-    """Whether a box reads a parameter. A line that it can't read gets an answer without an id."""
-    return isinstance(value, str | bool) or type(value) is int and -FAR < value < FAR
-
-
-def _fulfil(answer: asyncio.Future, result: Any) -> None:
-    if not answer.done():
-        answer.set_result(result)
+    def _fulfil(self, asked: Asked, result: Any) -> None:
+        self.kept.note(asked, result)
+        if not asked.answer.done():
+            asked.answer.set_result(result)
 
 
-def _fail(answer: asyncio.Future, error: Exception) -> None:
-    if not answer.done():
-        answer.set_exception(error)
+def _fail(asked: Asked, error: Exception) -> None:
+    if not asked.answer.done():
+        asked.answer.set_exception(error)

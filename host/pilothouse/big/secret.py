@@ -16,12 +16,12 @@ LASTS = 12 * 3600  # seconds for which a killed board is waited for: an evening
 OTHERS = 0o077  # rights of others on a file
 
 
-def place(folder: Path, port: int, may_play: bool) -> Path | None:
-    """Where the secret of a board is kept. None: nowhere, because its next port is another one.
+def place(folder: Path | None, port: int, may_play: bool) -> Path | None:
+    """Where a secret of a board is kept: that of the address to watch, or to play.
 
-    Who has an address to watch may not play with it later, so there is one secret for each.
+    None: nowhere, because there is no folder, or because the next port is another one.
     """
-    return folder / f"board-{port}-{'play' if may_play else 'watch'}" if port else None
+    return folder / f"board-{port}-{'play' if may_play else 'watch'}" if folder and port else None
 
 
 def taken(path: Path | None) -> str:

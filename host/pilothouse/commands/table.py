@@ -66,19 +66,18 @@ def board(
         str, typer.Option(help="The address to listen on; 0.0.0.0: for the whole room.")
     ] = "127.0.0.1",
     allow_play: Annotated[
-        bool, typer.Option("--allow-play", help="Who has the address can play, too.")
+        bool, typer.Option("--allow-play", help="Hand out a second address: who has it can play.")
     ] = False,
 ) -> None:
     """Show a box on the big screen: a page for a television, tablet or laptop in the room."""
     from pilothouse import web as pages
     from pilothouse.big import board as boards
-    from pilothouse.big import secret
     from pilothouse.build import web as site
     from pilothouse.link import client
 
     files = pages.prepared(site.big())
     kept = flash or flash_of("pico" if target == "emulator" else "flash")
-    own = secret.place(flash_of().parent, port, allow_play)
+    own = flash_of().parent
     boards.run(files, lambda: client.connect(target, kept), host, port, allow_play, own)
 
 

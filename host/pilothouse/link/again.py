@@ -10,7 +10,10 @@ from pilothouse.errors import LinkError
 from pilothouse.link import wire
 
 # They change the game: with a digest they are done once, however often they are asked.
-CHANGES = ("game.new", "game.do", "game.undo", "game.redo", "game.load", "store.resume")
+CHANGES = (
+    *("game.new", "game.do", "game.undo", "game.redo", "game.go", "game.amend"),
+    *("game.load", "store.resume"),
+)
 # They do something each time, or ask what the box is.
 NEVER = ("ui.press", "store.write", "store.delete", "system.hello")
 # The box goes on with these while it answers others: one that is slow is no reason to ask again.

@@ -95,17 +95,22 @@ class Client:
                     raise
 
     def call(
-        self, method: str, params: dict[str, Any] | None = None, timeout: float = ANSWER
+        self,
+        method: str,
+        params: dict[str, Any] | None = None,
+        timeout: float = ANSWER,
+        id: str | None = None,
     ) -> Any:
         """Make one request and return its result.
 
-        A change gets the digest of the game as it stands, unless it has one. Raises LinkError if
-        the target answers with an error, LostError if there is no answer within `timeout` seconds,
-        ValueError for a number that JSON does not have.
+        A change gets the digest of the game as it stands, unless it has one. `id`: of a request
+        that another client may have made before, so that the box knows it again. Raises LinkError
+        if the target answers with an error, LostError if there is no answer within `timeout`
+        seconds, ValueError for a number that JSON does not have.
         """
         params = params or {}
         if method not in again.CHANGES or "digest" in params or self._start is None:
-            return self._ask(method, params, timeout)
+            return self._ask(method, params, timeout, id)
         for last in (False, False, True):
             digest = self._now()
             if digest is None:
@@ -133,9 +138,11 @@ class Client:
                     raise
         return self._digest
 
-    def _ask(self, method: str, params: dict[str, Any], timeout: float) -> Any:
+    def _ask(
+        self, method: str, params: dict[str, Any], timeout: float, id: int | str | None = None
+    ) -> Any:
         """Make one request, as it is, and once more after a lost answer where that is possible."""
-        id = next(self._ids)
+        id = next(self._ids) if id is None else id
         line = wire.request(id, method, params)
         line = wire.sealed(line) if self._sealed else line
         if len(line) > wire.TOWARDS_DEVICE:
@@ -190,7 +197,7 @@ class Client:
             return False
         return self._start != start or method not in again.SLOW
 
-    def _answer(self, method: str, id: int, line: bytes, timeout: float) -> Any:
+    def _answer(self, method: str, id: int | str, line: bytes, timeout: float) -> Any:
         """Send a request and wait for its answer."""
         self._write(line + b"\n")
         end = time.monotonic() + timeout * self._slowness

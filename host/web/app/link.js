@@ -8,7 +8,7 @@ const PART = 1200; // characters of a save in one line; each may take three byte
 const MOST = 16 << 20; // characters that an answer may have, in all its parts
 
 /** They change the game: with a digest the box does them once, however often they are asked. */
-const CHANGES = new Set(["new", "do", "undo", "redo"].map((name) => `game.${name}`));
+const CHANGES = new Set(["new", "do", "undo", "redo", "go", "amend"].map((name) => `game.${name}`));
 /** They do something each time, or come in parts. */
 const NEVER = new Set(["ui.press", "game.load", "store.write", "store.delete", "store.resume"]);
 
@@ -34,7 +34,7 @@ export class Link {
     this.send = send;
     this.last = 0;
     this.taken = 0; // characters that have come
-    /** @type {Map<number, {line: string, again: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<number, {line: string, again: boolean, change: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
     /** What is done with a notification. @type {(method: string, params: any) => void} */
     this.heard = () => {};
@@ -83,6 +83,16 @@ export class Link {
     }
   }
 
+  /** The line is lost and will be there again: a change waits for `again`, everything else may be asked anew. */
+  lose() {
+    for (const [id, { reject, again, change }] of this.waiting) {
+      if (!again || !change) {
+        this.waiting.delete(id);
+        reject(new LineError(t("link.gone")));
+      }
+    }
+  }
+
   /** The box is there again: ask what still waits for an answer. */
   again() {
     for (const { line } of this.waiting.values()) {
@@ -106,6 +116,7 @@ export class Link {
       const line = JSON.stringify({ jsonrpc: "2.0", id, method, params });
       this.waiting.set(id, {
         line,
+        change: CHANGES.has(method),
         again: !NEVER.has(method) && (!CHANGES.has(method) || "digest" in params),
         resolve: (result) => {
           clearTimeout(timer);

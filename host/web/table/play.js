@@ -115,7 +115,7 @@ export class Play {
         .map((pick) => this.#button(pick.label, () => this.#pick(pick))),
       ...(this.on && depth ? [this.#button(tell("do.back"), () => this.#back())] : []),
       ...(this.on && !this.sailing && !depth && this.standing?.ply
-        ? [this.#button(tell("do.undo"), () => this.#call("game.undo", {}))]
+        ? [this.#button(tell("do.undo"), () => this.#call("game.undo", { digest: this.standing?.digest ?? "" }))]
         : []),
     );
     element("bar").hidden = !this.on;

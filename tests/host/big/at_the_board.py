@@ -5,7 +5,7 @@ import json
 import threading
 from contextlib import asynccontextmanager
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import connect as dial
 
 from pilothouse.big import board
 from pilothouse.errors import LostError
@@ -19,22 +19,25 @@ RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 8}
 class Counted(Client):
     """A client of a box in this process; it counts what the box was asked, and can be cut off."""
 
-    def __init__(self) -> None:
-        super().__init__(targets.open_port("cpython"))
+    def __init__(self, port=None, **more) -> None:
+        super().__init__(port or targets.open_port("cpython"), **more)
         self.asked: list[str] = []
         self.lines: list[bytes] = []
         self.says: list[dict] = []  # notifications
         self.cut = threading.Event()
+        self.gate = threading.Event()  # a box that is slow answers as soon as this is set
+        self.gate.set()
 
     def _write(self, data):
         self.lines += data.splitlines()
         super()._write(data)
 
-    def call(self, method, params=None, timeout=20.0):
+    def call(self, method, params=None, timeout=20.0, id=None):
         if self.cut.is_set():
             raise LostError("the target is gone: it was cut off")
         self.asked.append(method)
-        return super().call(method, params, timeout)
+        assert self.gate.wait(HANGS)
+        return super().call(method, params, timeout, id)
 
     def listen(self):
         if self.cut.is_set():
@@ -44,35 +47,38 @@ class Counted(Client):
 
 
 @asynccontextmanager
-async def opened(files, may_play=False):
-    """(a way to open a line, the clients of the box so far, the address)."""
+async def opened(files, may_play=False, box=None):
+    """(a way to open a line, the clients of the box so far, the address of the site).
+
+    box: opens a client; without one each is a box in this process with a race on its table.
+    """
     clients = []
 
-    def box():
-        client = Counted()
+    def connect():
+        client = box() if box else Counted()
         clients.append(client)
-        client.call("game.new", RACE)
+        if not box:
+            client.call("game.new", RACE)
         return client
 
-    async with board.opened(files, box, may_play=may_play) as (told, here, _):
+    async with board.opened(files, connect, play="p" * 22 if may_play else "") as (told, at):
         while not told.hub.up:
             await asyncio.sleep(0.01)
-        at, token = here.split("#token=")
-        place, token = at.removesuffix(board.PAGE), token.removesuffix("&play=1")
+        own = at.here.rstrip("/")
 
-        own = place.rstrip("/")
-
-        def line(token=token, origin=own, **how):
+        def line(token=at.play or at.watch, origin=own, page="", **how):
+            """page: what it calls itself."""
+            name = f"&page={page}" if page else ""
             # No keepalive: on a busy machine it takes a slow page for a dead one.
-            return connect(
-                f"{place.replace('http', 'ws', 1)}link?token={token}",
+            return dial(
+                f"{own.replace('http', 'ws', 1)}/link?token={token}{name}",
                 origin=origin,
                 ping_interval=None,
                 **how,
             )
 
-        line.board, line.token = told, token
-        yield line, clients, place
+        line.board, line.at = told, at
+        yield line, clients, at.here
 
 
 def run(main, hangs=HANGS):
@@ -88,3 +94,8 @@ async def ask(socket, method, id=1, **params):
         if "id" in answer:
             assert answer["id"] == id
             return answer
+
+
+async def digest(socket):
+    """The digest of the game on the table."""
+    return (await ask(socket, "game.digest"))["result"]["digest"]

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pilothouse import cli, web
 from pilothouse.big import board
-from tests.host.big.at_the_board import RACE, ask, opened, run
+from tests.host.big.at_the_board import RACE, ask, digest, opened, run
 
 
 def test_a_page_without_the_token_or_of_another_site_is_refused(files):
@@ -40,9 +40,15 @@ def test_a_page_that_watches_can_change_nothing(files):
     async def main():
         async with opened(files) as (line, clients, _), line() as socket:
             before = await ask(socket, "game.digest")
+            now = {"digest": before["result"]["digest"]}
             for method, params in (
-                ("game.do", {"action": "tile"}),
-                ("game.undo", {}),
+                ("game.do", {"action": "tile", **now}),
+                ("game.do", {"action": "tile", "try": True}),
+                ("game.view", {"part": "boats", "try": "tile"}),
+                ("game.undo", now),
+                ("game.redo", now),
+                ("game.go", {"ply": 0, **now}),
+                ("game.amend", {"ply": 0, "action": "tile", "how": "insert", **now}),
                 ("game.new", RACE),
                 ("game.load", {"part": "", "offset": 0, "total": 0, "crc": "00000000"}),
                 ("game.names", {"names": {"red": "Anna"}}),
@@ -52,6 +58,7 @@ def test_a_page_that_watches_can_change_nothing(files):
             ):
                 answer = await ask(socket, method, **params)
                 assert answer["error"]["code"] == -32601, method
+                assert answer["error"]["message"] == "This page only watches the box."
             assert (await ask(socket, "game.digest"))["result"] == before["result"]
             assert "game.do" not in clients[0].asked
 
@@ -61,16 +68,17 @@ def test_a_page_that_watches_can_change_nothing(files):
 def test_who_may_play_plays_and_all_are_told(files):
     async def main():
         async with opened(files, may_play=True) as (line, _, _), line() as one, line() as other:
-            refused = await ask(one, "game.do", action="done")
+            now = await digest(one)
+            refused = await ask(one, "game.do", action="done", digest=now)
             assert refused["error"]["code"] == 1
-            answer = await ask(one, "game.do", action="tile")
+            answer = await ask(one, "game.do", action="tile", digest=now)
             assert answer["result"]["ply"] == 1
             news = json.loads(await other.recv())
             assert news["method"] == "game.changed"
             assert news["params"]["digest"] == answer["result"]["digest"]
             state = (await ask(other, "game.view"))["result"]
             assert state["boats"]["red"]["coal"] == 6 and len(state["river"]) == 2
-            undone = await ask(other, "game.undo")
+            undone = await ask(other, "game.undo", digest=answer["result"]["digest"])
             assert undone["result"]["ply"] == 0
 
     run(main())
@@ -165,10 +173,10 @@ def test_each_answer_has_the_policy_of_the_page_and_names_no_program(files, capl
 
     async def main():
         async with opened(files) as (line, _, place):
-            _, page = await ask_raw(place, line.token, b"GET / HTTP/1.1\r\n")
+            _, page = await ask_raw(place, line.at.watch, b"GET / HTTP/1.1\r\n")
             assert "frame-ancestors 'none'" in page["Content-Security-Policy"]
             for request, code in REFUSED.items():
-                first, headers = await ask_raw(place, line.token, request)
+                first, headers = await ask_raw(place, line.at.watch, request)
                 assert (int(first.split()[1]) if first else None) == code, request
                 if first:
                     assert "Server" not in headers and "python" not in repr(headers).lower()

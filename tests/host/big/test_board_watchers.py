@@ -8,10 +8,10 @@ import tracemalloc
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pilothouse.big import board, hub
+from pilothouse.big import board, hub, kept
 from pilothouse.link import wire
 from soak import soak
-from tests.host.big.at_the_board import HANGS, Counted, ask, opened, run
+from tests.host.big.at_the_board import HANGS, Counted, ask, digest, opened, run
 
 NESTED = "[" * 400 + "]" * 400
 ODD = (  # JSON, or what Python takes for JSON
@@ -89,10 +89,10 @@ def test_a_request_without_an_id_is_not_answered_even_if_it_is_refused(files):
 def test_a_fault_of_the_board_itself_is_one_answer_and_nobody_else_hears_of_it(files, monkeypatch):
     call = Counted.call
 
-    def broken(self, method, params=None, timeout=20.0):
+    def broken(self, method, params=None, timeout=20.0, id=None):
         if method == "game.log":
             raise ZeroDivisionError
-        return call(self, method, params, timeout)
+        return call(self, method, params, timeout, id)
 
     monkeypatch.setattr(Counted, "call", broken)
 
@@ -134,7 +134,7 @@ def test_a_fault_while_the_box_is_asked_for_news_does_not_end_the_board(files, m
 
 def test_nothing_kept_from_before_a_change_follows_an_answer_that_knows_of_it(files, monkeypatch):
     """Otherwise a page takes the head of one game and the state of another for one moment."""
-    monkeypatch.setattr(hub, "FRESH", EVER)
+    monkeypatch.setattr(kept, "FRESH", EVER)
 
     async def main():
         async with opened(files) as (line, clients, _), line() as socket:
@@ -155,13 +155,13 @@ def test_nothing_kept_from_before_a_change_follows_an_answer_that_knows_of_it(fi
 
 
 def test_what_is_kept_for_one_page_has_an_end(files, monkeypatch):
-    monkeypatch.setattr(hub, "KEPT", 8)
+    monkeypatch.setattr(kept, "MOST", 8)
 
     async def main():
         async with opened(files) as (line, _, _), line() as bad, line() as good:
-            for number in range(3 * hub.KEPT):
+            for number in range(3 * kept.MOST):
                 await ask(bad, "game.view", part=f"x{number}")
-                assert len(line.board.hub._answers) <= hub.KEPT
+                assert len(line.board.hub.kept) <= kept.MOST
             assert "result" in await ask(good, "game.digest")
 
     run(main())
@@ -219,7 +219,7 @@ def test_pages_on_one_board_hear_of_each_event_and_the_box_is_asked_once(
     files, monkeypatch, watchers, events
 ):
     """However many pages ask."""
-    monkeypatch.setattr(hub, "FRESH", EVER)
+    monkeypatch.setattr(kept, "FRESH", EVER)
     run(all_hear(files, watchers, events), events * HANGS)
 
 
@@ -257,10 +257,12 @@ async def all_hear(files, watchers, events):
                     tracemalloc.start()
                 asked = len(clients[0].asked)
                 action = actions[number % len(actions)]
+                now = await digest(player)
                 if action == "game.undo" or number >= len(actions):
-                    await ask(player, "game.undo" if number % 2 == 0 else "game.redo")
+                    way = "game.undo" if number % 2 == 0 else "game.redo"
+                    await ask(player, way, digest=now)
                 else:
-                    await ask(player, "game.do", action=action)
+                    await ask(player, "game.do", action=action, digest=now)
                 await until(answered, watchers * (number + 1))
                 assert len(clients[0].asked) - asked <= 2 * (len(SEEN) + 8)
                 if tracemalloc.is_tracing():

@@ -12,6 +12,8 @@ export class Socket {
    */
   constructor(token, hear, up, down) {
     this.token = token;
+    // A page that comes back with the same name is known again, and what it has asked for is not done twice.
+    this.name = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
     this.hear = hear;
     this.up = up;
     this.down = down;
@@ -37,6 +39,7 @@ export class Socket {
   #connect() {
     const url = new URL("link", location.href.split("#")[0].replace(/^http/, "ws"));
     url.searchParams.set("token", this.token);
+    url.searchParams.set("page", this.name);
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.onopen = () => {

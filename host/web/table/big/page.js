@@ -107,12 +107,13 @@ function watch(table, connect, mayPlay) {
     (line) => link.receive(line),
     () => {
       lost("");
+      link.again();
       greet(link);
       watching.renew();
     },
     () => {
       lost(tell("lost"));
-      link.drop();
+      link.lose();
     },
   );
   leave = () => {

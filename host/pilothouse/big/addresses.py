@@ -1,0 +1,37 @@
+"""The addresses that a board hands out: to watch, to play, and to play as one of the players.
+
+What stands after the # no server sees: the secret, and for the page which seat it is at. A seat is
+no right: it tells the page when to say "your turn".
+"""
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+PAGE = "big.html"
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """here: the root of the site for this computer. room: for all in the room, or "".
+
+    watch, play: the secrets; without one to play nobody can.
+    """
+
+    here: str
+    room: str
+    watch: str
+    play: str = ""
+
+    @property
+    def shared(self) -> str:
+        """The root by which telephones come, if any can."""
+        return self.room or self.here
+
+    def to_watch(self, root: str) -> str:
+        """The address of the page for those who watch."""
+        return f"{root}{PAGE}#token={self.watch}"
+
+    def to_play(self, root: str, seat: str = "") -> str:
+        """The address of the page for those who play. seat: a player of the game on the table."""
+        more = f"&seat={quote(seat)}" if seat else ""
+        return f"{root}{PAGE}#token={self.play}&play=1{more}"

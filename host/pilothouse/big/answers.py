@@ -1,0 +1,41 @@
+"""What a box is asked for a page. A page has room for more than a line of the link holds."""
+
+from typing import Any
+
+from pilothouse.big.rights import CHANGE
+from pilothouse.big.turns import Asked
+from pilothouse.link.answers import checked
+from pilothouse.link.client import ANSWER, SLOW, Client
+
+_LONG = ("ply", "try")  # parameters of a reading for which a box plays
+_PARTS = 16  # of the first line of a save, at most
+_PART = {"total": int, "part": str}
+
+
+def of(client: Client, asked: Asked) -> Any:
+    """The result of a request. Raises LinkError, LostError."""
+    method, params = asked.method, asked.params
+    if asked.kind == CHANGE:
+        return client.call(method, params, SLOW, asked.id)
+    if method == "game.view" and not params:
+        return client.state()
+    if method == "game.actions" and params == {"offset": 0}:
+        actions = list(client.entries(method, "actions"))
+        return {"total": len(actions), "actions": actions}
+    if method == "game.save" and params == {"offset": 0}:
+        return _head(client)
+    return client.call(method, params, SLOW if any(name in params for name in _LONG) else ANSWER)
+
+
+def _head(client: Client) -> Any:
+    """As the answer to `game.save`, with the first line alone: it is the same all game long.
+
+    What follows changes while clocks run. Who wants it goes on behind this line.
+    """
+    part = ""
+    for _ in range(_PARTS):
+        answer = client.call("game.save", {"offset": len(part.encode())})
+        part += checked("game.save", answer, _PART)["part"]
+        if "\n" in answer["part"] or not answer["part"]:
+            break
+    return {**answer, "part": part.partition("\n")[0] + "\n"}

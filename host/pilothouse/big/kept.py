@@ -1,0 +1,75 @@
+"""What a box has answered about the present moment, for all pages that ask the same."""
+
+import json
+import time
+from typing import Any
+
+from pilothouse.big.rights import LOOK, READING
+from pilothouse.big.turns import Asked
+from pilothouse.errors import LinkError
+from pilothouse.link.client import BAD_PARAMETERS
+
+FRESH = 1.0  # seconds for which the answer to a look is good if no change is heard of
+MOST = 256  # answers that are kept; a page asks some twenty different questions, and tries
+# Codes of errors that say the same as long as the digest does: no legal action, no game, nothing
+# to take back, no such method, no such parameter
+SURE = (1, 2, 3, -32601, BAD_PARAMETERS)
+
+
+class Kept:
+    """Requests that change nothing, by what they ask; each holds its answer, or will.
+
+    They are numbered in the order in which the box is asked (`Asked.at`). Who hears of a change
+    drops those up to it. Those that wait for their turn stay: they will be of the new moment.
+    """
+
+    def __init__(self) -> None:
+        self._asked: dict[str, Asked] = {}
+        self._digest: Any = None  # of the moment, as far as the box has told
+
+    def __len__(self) -> int:
+        return len(self._asked)
+
+    def find(self, method: str, params: dict[str, Any]) -> Asked | None:
+        """The request that asks just this, if its answer is good now."""
+        asked = self._asked.get(_key(method, params))
+        if asked is None or not asked.answer.done():
+            return asked
+        if asked.kind == LOOK and time.monotonic() - asked.began > FRESH:
+            return None
+        return asked if _is_good(asked) else None
+
+    def keep(self, asked: Asked) -> None:
+        """Let others have the answer to a request. The oldest one makes room for it."""
+        if asked.method == "game.save" and asked.params != {"offset": 0}:
+            return  # clocks are in it, and go on
+        key = _key(asked.method, asked.params)
+        self._asked.pop(key, None)  # the newest are the last
+        self._asked[key] = asked
+        if len(self._asked) > MOST:
+            del self._asked[next(iter(self._asked))]
+
+    def drop(self, last: int) -> None:
+        """Something has changed: forget what the box was asked up to a number."""
+        self._asked = {key: asked for key, asked in self._asked.items() if not 0 < asked.at <= last}
+
+    def note(self, asked: Asked, answer: Any) -> None:
+        """Hear what the box has answered. It may tell of a moment that nothing has told of."""
+        if asked.kind == READING:
+            return  # a try tells of a moment that never was
+        digest = answer.get("digest") if isinstance(answer, dict) else None
+        if isinstance(digest, str):
+            if digest != self._digest:
+                self.drop(asked.at - 1)
+            self._digest = digest
+
+
+def _is_good(asked: Asked) -> bool:
+    if asked.answer.cancelled():
+        return False
+    error = asked.answer.exception()
+    return error is None or isinstance(error, LinkError) and error.code in SURE
+
+
+def _key(method: str, params: dict[str, Any]) -> str:
+    return json.dumps([method, params], sort_keys=True)

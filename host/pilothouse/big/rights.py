@@ -1,0 +1,62 @@
+"""What pages may ask a box through a board: looks, readings, and changes of those who may play.
+
+Home, saved games and settings belong to the box's owner: no page gets them.
+"""
+
+from typing import Any
+
+from pilothouse.errors import LinkError
+from pilothouse.link.client import BAD_PARAMETERS
+
+LOOK, READING, CHANGE = "look", "reading", "change"
+
+# Asked all the time, to find out whether anything has changed.
+_LOOKS = ("system.language", "game.digest", "game.names")
+# As long as the digest is the same, so are their answers.
+_READINGS = (
+    "system.hello game.list game.view game.actions game.advised game.events game.log game.turns"
+    " game.save"
+).split()
+_CHANGES = "game.do game.undo game.redo game.go game.amend".split()
+_SETS = {"system.language": "code", "game.names": "names"}  # what tells something, and sets it with
+_UNKNOWN = -32601
+_FAR = 1 << 62  # no number of the link is so large
+_WATCHES = "This page only watches the box."
+_OWNERS = "A page can't ask that of the box. Its owner can."
+_BLIND = "A change needs the digest of the game that the page shows."
+_UNSAYABLE = "A parameter must be a text or a whole number."
+
+
+def kind(method: str, params: dict[str, Any], may_play: bool) -> str:
+    """Whether a request is a LOOK, a READING or a CHANGE. A try changes nothing: it is a reading.
+
+    Raises LinkError for what this page may not ask, and for what no box can be asked.
+    """
+    found = _kind(method, params)
+    if found is None:
+        raise LinkError(_UNKNOWN, _OWNERS if may_play else _WATCHES, {})
+    if (found == CHANGE or "try" in params) and not may_play:
+        raise LinkError(_UNKNOWN, _WATCHES, {})
+    values = list(params.values())
+    if method == "game.names" and isinstance(params.get("names"), dict):
+        values = list(params["names"].values())
+    if not all(map(_is_sayable, values)):
+        raise LinkError(BAD_PARAMETERS, _UNSAYABLE, {})
+    if found == CHANGE and method in _CHANGES and not isinstance(params.get("digest"), str):
+        raise LinkError(BAD_PARAMETERS, _BLIND, {})
+    return found
+
+
+def _kind(method: str, params: dict[str, Any]) -> str | None:
+    if method in _LOOKS:
+        if _SETS.get(method) not in params:
+            return LOOK
+        return CHANGE if method == "game.names" else None
+    if method in _CHANGES:
+        return READING if params.get("try") is True else CHANGE
+    return READING if method in _READINGS else None
+
+
+def _is_sayable(value: Any) -> bool:
+    """Whether a box reads a parameter. A line that it can't read gets an answer without an id."""
+    return isinstance(value, str | bool) or type(value) is int and -_FAR < value < _FAR

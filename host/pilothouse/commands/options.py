@@ -1,5 +1,6 @@
 """Arguments and options that several commands take."""
 
+from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,17 @@ Flash = Annotated[
     Path | None,
     typer.Option(help="The folder that serves as the flash of the box (unix, web, emulator)."),
 ]
+
+
+class Picture(str, Enum):
+    """How a terminal shows the display."""
+
+    auto = "auto"
+    sixel = "sixel"
+    kitty = "kitty"
+    text = "text"
+
+
 Scale = Annotated[
     int, typer.Option(min=1, max=32, help="Pixels of the picture for each pixel of the display.")
 ]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pilothouse.commands.options import Board, Flash, Image, Target, flash_of
+from pilothouse.commands.options import Board, Flash, Image, Picture, Target, flash_of
 
 NO_TERMINAL = (
     "play needs a terminal. Without one play a script of keys: "
@@ -23,6 +23,10 @@ def play(
         str | None,
         typer.Option(help="What the players are called: red=Anna,green=Bo. A name stays a name."),
     ] = None,
+    picture: Annotated[
+        Picture,
+        typer.Option(help="How the display is drawn: in pixels, if the terminal can, or in text."),
+    ] = Picture.auto,
 ) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse import streams
@@ -38,7 +42,8 @@ def play(
         raise TargetError(NO_TERMINAL)
     from pilothouse.terminal import front  # which takes a while to load
 
-    front.play(target, flash or flash_of("pico" if target == "emulator" else "flash"), called)
+    kept = flash or flash_of("pico" if target == "emulator" else "flash")
+    front.play(target, kept, called, picture.value)
 
 
 def web(

@@ -17,17 +17,23 @@ from pilothouse.shown import plain
 from pilothouse.terminal.guests import name_players
 
 PACE = 0.08  # seconds between two looks at the glass
+HURRY = 0.25  # seconds between two while presses wait, as when a key is held
 LINES = 100  # lines of the log that are kept
-NO_GAME = 2  # the link's error code
+NO_GAME, NO_METHOD = 2, -32601  # the link's error codes
+NO_DISPLAY = "it has no display: play with --target unix"
 BEGINS = ("new", "load")  # a notification's `action`: another game is on the table
 BEGUN = {"params": {"action": str}}
 
 
 @dataclass(frozen=True)
 class News:
-    """What a front end shows. `log`: the last actions, oldest first; `link`: a few short lines."""
+    """What a front end shows. `log`: the last actions, oldest first; `link`: a few short lines.
+
+    `words`: what is on the glass in words, None if they were not asked for since it changed.
+    """
 
     frame: Frame | None = None
+    words: tuple[str, ...] | None = None
     log: tuple[str, ...] = ()
     link: str = ""
     lost: bool = False
@@ -48,11 +54,20 @@ class Deck(threading.Thread):
         self._client, self._target, self._tell = client, target, tell
         self._presses: Queue[tuple[str, int]] = Queue()
         self._ending = threading.Event()
+        self._reads, self._looked = False, 0.0
         self._news = News()
 
     def press(self, role: str, ms: int = 0) -> None:
         """Press a button as soon as possible; `ms`: how long it is held, 0 for a usual press."""
         self._presses.put((role, ms))
+
+    def waiting(self) -> int:
+        """How many presses wait."""
+        return self._presses.qsize()
+
+    def read(self, reads: bool) -> None:
+        """Whether to fetch the words of the glass, too, from the next look on."""
+        self._reads = reads
 
     def stop(self) -> None:
         """End the thread and wait for it."""
@@ -70,7 +85,7 @@ class Deck(threading.Thread):
             name_players(self._client, self._names)
             self._say(link=head + "linked", log=self._log())
             while not self._ending.is_set():
-                self._look()
+                self._look_in_time()
                 try:
                     role, ms = self._presses.get(timeout=PACE)
                 except Empty:
@@ -78,19 +93,29 @@ class Deck(threading.Thread):
                 started = time.monotonic()
                 params = {"button": role, "ms": ms} if ms else {"button": role}
                 self._client.call("ui.press", params)
-                self._look()
+                self._look_in_time()
                 took = (time.monotonic() - started) * 1000
-                self._say(link=f"{head}linked, last press {took:.0f} ms")
+                self._say(link=f"{head}linked, press {took:.0f} ms")
         except (LostError, LinkError) as error:
-            self._say(link=f"{self._target}\nlost: {error}", lost=True)
+            why = NO_DISPLAY if getattr(error, "code", 0) == NO_METHOD else f"lost: {error}"
+            self._say(link=f"{self._target}\n{why}", lost=True)
         except Exception as error:  # or the picture would stand still without a word
             self._say(link=f"{self._target}\nlost: {ending.fault(error)}", lost=True)
+
+    def _look_in_time(self) -> None:
+        """Look, but not after each of many presses: what is held would go on long after it."""
+        if self._presses.empty() or time.monotonic() - self._looked > HURRY:
+            self._look()
+            self._looked = time.monotonic()
 
     def _look(self) -> None:
         """Fetch the picture if the display has changed, and the log if the game has changed."""
         known = self._news.frame
         if known is None or not self._client.shows(known):
-            self._say(frame=self._client.frame())
+            frame = self._client.frame()
+            self._say(frame=frame, words=self._words() if self._reads else None)
+        elif self._reads and self._news.words is None:
+            self._say(words=self._words())
         heard = self._client.listen()
         changes = [message for message in heard if message["method"] == "game.changed"]
         if changes:
@@ -105,6 +130,15 @@ class Deck(threading.Thread):
                     "text"
                 ]
                 self._say(log=(*self._news.log, f"error: {plain(error)}")[-LINES:])
+
+    def _words(self) -> tuple[str, ...]:
+        """What is on the glass in words; a box of an earlier version has none."""
+        try:
+            return tuple(plain(line) for line in self._client.entries("ui.words", "lines"))
+        except LinkError as error:
+            if error.code == NO_METHOD:
+                return ()
+            raise
 
     def _log(self) -> tuple[str, ...]:
         try:

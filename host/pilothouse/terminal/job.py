@@ -1,10 +1,8 @@
-"""What a program in a terminal owes it: it can be suspended, and no byte that comes ends it."""
+"""What a program in a terminal owes it: it can be suspended, and reads all that comes."""
 
 import os
 import signal
-from codecs import getincrementaldecoder
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 CAN_STOP = hasattr(signal, "SIGTSTP")  # Windows can't
@@ -34,13 +32,9 @@ def _group() -> int | None:
         return None
 
 
-def pass_over_what_is_no_text() -> None:
-    """Let Textual pass over bytes that are no UTF-8. It would end with an error."""
+def read_with(decoder: Callable[[], Any]) -> None:
+    """Let Textual decode what comes from the terminal with a decoder that this function makes."""
     if CAN_STOP:
         from textual.drivers import linux_driver
 
-        linux_driver.getincrementaldecoder = _lenient  # type: ignore[assignment]
-
-
-def _lenient(encoding: str) -> Callable[[], Any]:
-    return partial(getincrementaldecoder(encoding), "ignore")
+        linux_driver.getincrementaldecoder = lambda encoding: decoder  # type: ignore[assignment]

@@ -5,6 +5,7 @@ import base64
 import json
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -18,13 +19,19 @@ from tests.host.link.fake_port import FakePort, answer
 
 BLANK = base64.b64encode(bytes(1024)).decode()
 HELLO = {"name": "pilothouse", "runtime": "micropython 1.28.0", "board": "simulator"}
+WORDS = ["New race", "> Start", "Players \u25c0 3 \u25b6"]
+LF = b"\n"
 NOTE = b'{"jsonrpc":"2.0","method":"game.changed","params":{"ply":1}}\n'
 
 
 class Box:
-    """A device with a picture and a log that grows with every ok; it remembers all presses."""
+    """A device with a picture and a log that grows with every ok; it remembers all presses.
 
-    def __init__(self) -> None:
+    words: what it says is on its glass, None where it can't say it.
+    """
+
+    def __init__(self, words=WORDS) -> None:
+        self.words = words
         self.pressed: list[tuple[str, int]] = []
         self.log: list[str] = []
         self.port = FakePort(self)
@@ -37,6 +44,11 @@ class Box:
             about = {"w": 128, "h": 64, "format": "mono_hlsb", "total": len(BLANK)}
             crc = str(len(self.pressed))
             return answer(line, {**about, "crc": crc, "part": BLANK[offset : offset + 768]})
+        if method == "ui.words" and self.words is None:
+            error = {"code": -32601, "message": "There is no such method."}
+            return json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": error}).encode() + LF
+        if method == "ui.words":
+            return answer(line, {"total": len(self.words), "lines": self.words[params["offset"] :]})
         if method == "ui.press":
             self.pressed.append((params["button"], params.get("ms", 0)))
             if params["button"] == "ok":
@@ -49,10 +61,16 @@ class Box:
         return answer(line, HELLO)
 
 
-def front(size, keys=(), box=None, link="linked", log="") -> dict[str, str]:
+WIDGETS = ("glass", "words", "link", "log", "keys")
+
+
+def front(
+    size, keys=(), box=None, link="linked", log="", wait=("glass", "words")
+) -> dict[str, str]:
     """What the widgets show after the keys in a terminal of this size; `box` notes the presses.
 
-    link, log: what these two show in the end. Of a target that is lost there may be no picture.
+    link, log: what these two show in the end. wait: widgets that show something in the end, unless
+    the target is lost.
     """
     box = box or Box()
     shown = {}
@@ -64,13 +82,13 @@ def front(size, keys=(), box=None, link="linked", log="") -> dict[str, str]:
             end = time.monotonic() + 60
             while time.monotonic() < end:
                 await pilot.pause(0.05)
-                for name in ("glass", "link", "log", "keys"):
+                for name in WIDGETS:
                     shown[name] = str(app.query_one(f"#{name}").render())
                 done = len(box.pressed) >= len(keys) and app._news.frame or app._news.lost
-                drawn = shown["glass"] or app._news.lost
+                drawn = app._news.lost or all(shown[name] for name in wait)
                 if done and link in shown["link"] and log in shown["log"] and drawn:
                     break
-            for name in ("glass", "link", "log", "keys"):
+            for name in WIDGETS:
                 region = app.query_one(f"#{name}").region
                 shown[name + " fits"] = region.right <= size[0] and region.bottom <= size[1]
             await pilot.press("q")
@@ -80,23 +98,46 @@ def front(size, keys=(), box=None, link="linked", log="") -> dict[str, str]:
     return shown
 
 
-def test_80x24_has_braille_and_everything_fits():
+def test_80x24_has_braille_with_its_words_and_everything_fits():
     shown = front((80, 24))
     assert [len(line) for line in shown["glass"].split("\n")] == [64] * 16
+    assert shown["words"].split("\n") == WORDS
     assert "micropython 1.28.0" in shown["link"] and "linked" in shown["link"]
-    assert all(shown[name + " fits"] for name in ("glass", "link", "log", "keys"))
+    assert all(shown[name + " fits"] for name in WIDGETS)
     assert len(shown["keys"]) <= 78
 
 
 @pytest.mark.parametrize("size", [(128, 34), (200, 60)])
-def test_from_128_columns_on_there_are_half_blocks(size):
-    shown = front(size)
+def test_from_128_columns_on_there_are_half_blocks_and_nobody_asks_for_words(size):
+    box = Box()
+    shown = front(size, box=box, wait=("glass",))
     assert [len(line) for line in shown["glass"].split("\n")] == [128] * 32
-    assert shown["glass fits"]
+    assert shown["glass fits"] and shown["words"] == ""
+    assert not any(b"ui.words" in line for line in box.port.heard)
 
 
-def test_127_columns_are_braille():
-    assert len(front((127, 40))["glass"].split("\n")) == 16
+def test_127_columns_are_braille_with_words_beside_it():
+    shown = front((127, 40))
+    assert len(shown["glass"].split("\n")) == 16
+    assert shown["words"].split("\n") == WORDS and shown["words fits"]
+
+
+def test_where_no_picture_fits_there_are_words():
+    shown = front((50, 20), wait=("words",))
+    assert shown["glass"] == "" and shown["words"].split("\n") == WORDS and shown["words fits"]
+
+
+def test_a_box_that_has_no_words_has_its_picture():
+    shown = front((80, 24), box=Box(words=None), wait=("glass",))
+    assert len(shown["glass"].split("\n")) == 16 and shown["words"] == ""
+
+
+def test_words_are_asked_for_again_when_the_glass_has_changed():
+    box = Box()
+    front((80, 24), ["up", "down"], box)
+    frames = [line for line in box.port.heard if b'"offset":0' in line and b"ui.frame" in line]
+    words = [line for line in box.port.heard if b"ui.words" in line]
+    assert 1 <= len(words) <= len(frames) <= 3
 
 
 def test_keys_are_buttons():
@@ -105,6 +146,38 @@ def test_keys_are_buttons():
     front((80, 24), keys, box)
     short = [(role, 0) for role in ("up", "down", "left", "right", "ok", "back", "back")]
     assert box.pressed == [*short, ("ok", 1000), ("back", 1000), ("up", 1000)]
+
+
+def test_a_key_that_is_held_stops_when_it_is_let_go():
+    box = Box()
+    device, let_go = box.port._device, threading.Event()
+
+    def slow(line):
+        if b"ui.press" in line:
+            let_go.wait(60)
+        return device(line)
+
+    box.port._device = slow
+
+    async def drive() -> None:
+        app = Front(Client(box.port), "unix")
+        async with app.run_test(size=(80, 24)):
+            for _ in range(30):
+                app.action_button("down", 0)
+            for _ in range(2):
+                app.action_button("up", 0)
+                app.action_button("down", 0)
+            let_go.set()
+            end = time.monotonic() + 60
+            while app._deck.waiting() and time.monotonic() < end:
+                await asyncio.sleep(0.02)
+            app.action_leave()
+
+    asyncio.run(drive())
+    box.port.close()
+    held = len(box.pressed) - 4
+    assert 1 <= held <= 4, box.pressed
+    assert [role for role, _ in box.pressed[held:]] == ["up", "down", "up", "down"]
 
 
 def test_the_log_follows_the_game():
@@ -135,6 +208,29 @@ def test_an_unchanged_picture_is_not_fetched_again():
     offsets = offsets()
     assert offsets[:2] == [0, 768] and set(offsets[2:]) == {len(BLANK)}
     assert sum(1 for news in told if news.frame) == 1
+
+
+def test_while_presses_wait_not_each_has_its_picture():
+    box, told = Box(), []
+    deck = Deck(Client(box.port), "unix", told.append)
+    for _ in range(40):
+        deck.press("down")
+    deck.start()
+    end = time.monotonic() + 60
+    while not (told and told[-1].frame and told[-1].frame.crc == "40"):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    deck.stop()
+    assert len({news.frame.crc for news in told if news.frame}) < 20
+
+
+def test_a_target_without_a_display_says_where_there_is_one():
+    with connect("cpython") as link:
+        told = []
+        deck = Deck(link, "cpython", told.append)
+        deck.start()
+        deck.join(60)
+    assert told[-1].lost and told[-1].link == "cpython\nit has no display: play with --target unix"
 
 
 def test_without_a_terminal_it_says_what_to_do():

@@ -1,10 +1,12 @@
 """`pilothouse play` in a terminal: it can be suspended, and no byte and no fault spoils it."""
 
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import sys
 import termios
 import time
@@ -39,12 +41,24 @@ pytestmark = pytest.mark.skipif(
 
 
 class Terminal:
-    """A terminal in which `play` runs under a shell. `said`: what it wrote since the last step."""
+    """A terminal in which `play` runs under a shell. `said`: what it wrote since the last step.
 
-    def __init__(self, program: str, *words: str) -> None:
+    cell: pixels of a cell, if the terminal tells that. more: variables, None for one that is not
+    there.
+    """
+
+    def __init__(
+        self, program: str, *words: str, cell: tuple[int, int] = (0, 0), **more: str | None
+    ) -> None:
         self.shell, self.side = pty.fork()
         if not self.shell:
+            size = struct.pack("HHHH", 24, 80, 80 * cell[0], 24 * cell[1])
+            fcntl.ioctl(0, termios.TIOCSWINSZ, size)
             environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+            environment |= {name: text for name, text in more.items() if text is not None}
+            for name in more:
+                if more[name] is None:
+                    environment.pop(name, None)
             command = ["sh", "-c", SHELL, "sh", sys.executable, "-c", program, "play", *words]
             os.execvpe("sh", command, environment)
         self.mode = termios.tcgetattr(self.side)

@@ -99,6 +99,7 @@ package(
         "mississippi/search/captain.py",
         "mississippi/search/courses.py",
         "mississippi/search/fairway.py",
+        "mississippi/search/likely.py",
         "mississippi/search/reach.py",
         "mississippi/search/voyages.py",
         "mississippi/setup.py",

@@ -43,7 +43,7 @@ def advised(session):
         module = None
     found = []
     for text in (yield from module.advised(session)) if module else ():
-        if text not in found and text.split(" ")[0] not in _LAST:
+        if text and text not in found and text.split(" ")[0] not in _LAST:
             found.append(text)
     if not found:
         found = _legal(session)

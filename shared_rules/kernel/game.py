@@ -68,6 +68,14 @@ class Game:
         """
         raise NotImplementedError
 
+    def set_aside(self):
+        """Make ready for `apply` on other states, which nobody plays on.
+
+        Returns a function without arguments that has to be called afterwards. A game overrides this
+        if it keeps what a search under way needs.
+        """
+        return lambda: None
+
     def actions(self, state: dict):
         """Yield the legal actions, one text for each distinct effect, always in the same order.
 

@@ -6,7 +6,7 @@ and ended. `offers` has what may have to be told before it ends.
 
 from shared_rules.mississippi.rounds import acting, inside
 from shared_rules.mississippi.steering import SPEEDS
-from shared_rules.mississippi.tiles import waters
+from shared_rules.mississippi.tiles import HEADINGS, waters
 
 _FACES = "straight", "left", "right"
 _IN_TURN = (
@@ -26,7 +26,9 @@ def advised(session):
     if state["pending"]:
         return _answers(session, state["pending"])
     if session.rules.helm:
-        return []
+        from shared_rules.mississippi.search.likely import advised
+
+        return (yield from advised(session))
     return _turn(session)
     yield
 
@@ -35,6 +37,13 @@ def _answers(session, pending):
     """The answers to what is pending."""
     rules, state = session.rules, session.state
     what = pending["what"]
+    if what == "bow":
+        bow = state["boats"][pending["who"]]["heading"] or HEADINGS[0]
+        place = HEADINGS.index(bow)
+        # as it is, then turned as little as possible
+        return ["bow " + HEADINGS[(place + sixth) % 6] for sixth in (0, 1, 5, 2, 4, 3)]
+    if what in ("embark", "refuel"):
+        return [what, "pass"]
     drawn = rules.options["draw"] == "device"
     found = []
     if what == "rank":

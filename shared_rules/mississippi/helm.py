@@ -18,12 +18,14 @@ class Helm:
     that it depends on.
     """
 
-    def __init__(self, rules):
+    def __init__(self, rules, lasts=True):
+        """rules: Rules. lasts: whether it is for the whole race; else it takes less memory."""
         self.rules = rules
         self._water = None  # `Water.holds` tells whether it is still valid
         self._look = None
         self._look_key = None  # see `look`
-        self._table = new_table()  # made once, as a fragmented heap may have no room for another
+        # made once, as a fragmented heap may have no room for another
+        self._table = new_table() if lasts else None
         # The captain's plan for the rest of the turn; the captain himself is made for each action.
         # It begins with its key: the level, and the state's list `course`, which is a new list in
         # each turn and after each undo.
@@ -69,7 +71,9 @@ class Helm:
 
                 accept = blackrose.judge(self, state, colour)
             self._look = self.over(water, boats, set(), colour, accept)
-            if colour != "black":  # her ends depend on the wheel, which the table doesn't know
+            if (
+                self._table and colour != "black"
+            ):  # her ends depend on the wheel, which the table doesn't know
                 self._look.use(self._table)
             self._look_key = key
         look = self._look

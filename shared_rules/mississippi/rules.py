@@ -91,6 +91,17 @@ class Rules(Game):
             state["entered"] = []
         return events
 
+    def set_aside(self):
+        """Have another helm for other states: a search of the map or a captain may use this one."""
+        helm = self.helm
+        if helm:
+            self.helm = type(helm)(self, False)
+
+        def bring_back():
+            self.helm = helm
+
+        return bring_back
+
     def player(self, state: dict) -> str | None:
         """The boat on turn; None while the ruler is asked for. In pilot mode `Helm.player`."""
         return None if rounds.asked(state, "rank") else rounds.acting(state)

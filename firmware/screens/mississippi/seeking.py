@@ -1,11 +1,7 @@
 """The search for the marks on the map of pilot mode, in slices; then it leaves memory."""
 
-from micropython import const
-
+from shared_rules.mississippi.search.likely import worth
 from shared_rules.mississippi.search.reach import reach
-from shared_rules.mississippi.standings import projected
-
-_USUAL = const(3)  # the wheel up to which an end is usual, as the river bends
 
 
 class Seeking:
@@ -33,12 +29,11 @@ class Seeking:
 
     def _best(self, found):
         """The place of the end shown first: no more coal than needed; of the marks, well ahead."""
-        state, ranks = self._table.app.table.session.state, []
+        session, colour, ranks = self._table.app.table.session, self._table.colour, []
+        state = session.state
         for place in range(0, len(found), 2):
             facts = found[place + 1]
-            rank = -facts
-            if self._cell < 0:
-                usual = 7 - (facts >> 10 & 7) <= _USUAL
-                rank = (-(facts >> 16), usual, projected(state, facts & 511))
-            ranks.append((rank, -place))
+            ranks.append(
+                (worth(session.rules, state, colour, facts) if self._cell < 0 else -facts, -place)
+            )
         return -max(ranks)[1]

@@ -1,0 +1,104 @@
+"""What a player most likely does in pilot mode: the turn ends well ahead, for as little as can be.
+
+These are the marks of the map. What has to be decided by others ends a step.
+"""
+
+import json
+from array import array
+
+from shared_rules.mississippi.cargo import served
+from shared_rules.mississippi.hexes import DOCK
+from shared_rules.mississippi.rounds import acting, afloat
+from shared_rules.mississippi.search.courses import course
+from shared_rules.mississippi.search.reach import reach
+from shared_rules.mississippi.standings import projected
+
+_USUAL = 3  # the wheel up to which an end is usual, as the river bends
+_ENDS = 3  # that are advised
+
+
+def worth(rules, state: dict, colour: str, facts: int) -> tuple:
+    """What ranks an end (reach.py) of a boat, a tuple; the likeliest has the highest.
+
+    It is whether the boat moors, and the coal; whether it takes a passenger; the wheel; how far
+    ahead it comes.
+    """
+    cell, wheel = facts & 511, 7 - (facts >> 10 & 7)
+    boards = wheel == 1 and rules.helm.water(state).cells[cell] & DOCK and not rules.intro
+    if boards:
+        waits = state["river"][cell // 20]["passengers"] and colour != "black"
+        boards = waits and state["boats"][colour]["passengers"] < 2
+        boards = boards and cell // 20 not in served(state, colour)
+    return -(facts >> 16), bool(boards), wheel <= _USUAL, projected(state, cell)
+
+
+def advised(session):
+    """Find what is advised in a turn: a generator that yields between slices of its work.
+
+    It returns texts, the likeliest first. Several actions are joined by ", ".
+    """
+    rules, state = session.rules, session.state
+    if not state["points"] and rules.allows(state, "done"):
+        found = [_whole(rules, state, [])]
+        found += [text for text in ("done", "left", "right") if rules.allows(state, text)]
+        return [text for text in found if text]
+    colour, ends = acting(state), array("I")
+    for through in reach(rules, state, colour, ends):
+        yield
+        # An end that costs coal is better only at the landing stage.
+        if through and ends and state["landing"] is None:
+            break
+    ranks = []
+    for place in range(0, len(ends), 2):
+        ranks.append((worth(rules, state, colour, ends[place + 1]), -place))
+    found = []
+    for _, place in sorted(ranks)[::-1][:_ENDS]:
+        water = rules.helm.water(state)
+        found.append(_whole(rules, state, course(water, state, colour, ends[-place])[0]))
+        yield
+    return found + _steps(rules, state)
+
+
+def _steps(rules, state):
+    """Single steps; where none is possible with the wheel as it is, its other numbers."""
+    pushes = ["push " + place for place in rules.mode.targets(rules, state)]
+    found = ["ahead"] + pushes + ["right", "left", "astern"]
+    found = [text for text in found if rules.allows(state, text)]
+    for wheel in () if found else range(1, 7):
+        if rules.allows(state, "speed %d" % wheel):
+            found.append("speed %d" % wheel)
+    return found
+
+
+def _whole(rules, state, texts):
+    """The actions of a turn, joined, as far as the boat on turn decides them, with its end.
+
+    It takes what its dock has. The turn ends, unless coal may be given or taken.
+    """
+    trial, played = json.loads(json.dumps(state)), []
+    colour, round = acting(state), state["round"]
+    bring_back = rules.set_aside()
+    try:
+        for text in texts + ["refuel", "embark"]:
+            if trial["points"] and text in ("refuel", "embark") or not rules.allows(trial, text):
+                continue
+            rules.apply(trial, text)
+            played.append(text)
+            over = trial["over"] or trial["round"] != round or acting(trial) != colour
+            asked = trial["pending"] and trial["pending"]["who"] != colour
+            if over or asked:
+                return ", ".join(played)
+        if not _exchanges(rules, trial):
+            played.append("done")
+        return ", ".join(played)
+    finally:
+        bring_back()
+
+
+def _exchanges(rules, state):
+    """Whether coal may be given to another boat, or taken from it."""
+    for other in afloat(state):
+        for verb in ("give", "take"):
+            if rules.allows(state, "%s %s 1" % (verb, other)):
+                return True
+    return False

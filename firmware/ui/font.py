@@ -3,7 +3,7 @@
 # Small: a glyph has five columns and 8 rows, 0-6 for capitals and digits, row 7 for descenders.
 # A glyph ends at its last column with ink. Only the space has no ink.
 # Order: the ASCII characters from the space on, then those of EXTRA.
-EXTRA = "□àâäáãåçèéêëìíîïñòóôöõùúûüÿßœæÀÂÄÁÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒÆ¿¡€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛↶↷"
+EXTRA = "□àâäáãåçèéêëìíîïñòóôöõùúûüÿßœæÀÂÄÁÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒÆ¿¡€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛↶↷♟♙∴"
 
 SMALL = (
     b"\x00\x00\x00\x00\x00"  # space
@@ -184,6 +184,9 @@ SMALL = (
     b"\x63\x55\x6d\x55\x63"  # ⌛
     b"\x10\x3c\x12\x02\x1c"  # ↶
     b"\x1c\x02\x12\x3c\x10"  # ↷
+    b"\x70\x7a\x7f\x7a\x70"  # ♟
+    b"\x70\x0a\x0d\x0a\x70"  # ♙
+    b"\x20\x74\x2e\x74\x20"  # ∴
 )
 
 # The width of each small glyph in columns

@@ -6,13 +6,17 @@ from firmware import forget
 from firmware.screens.prompt import Prompt
 from firmware.ui.wheel import wheel
 from shared_rules.mississippi.coal import own_coal, purse
+from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 
 # Verbs that end a turn whose points are spent
 _ENDING = "embark refuel front clear"
-_WHEELS = const(18)  # first row of the wheels; so all digits lie in rows 26 to 47, in three pages
-# Where the small texts stand: column, row, ink. They change with the wheel, but for the first.
-PLACES = ((82, 4, 0), (77, 48, 1), (82, 17, 1), (100, 33, 1))
+_WHEELS = const(16)  # first row of the wheels; so all digits lie in rows 24 to 45, in three pages
+_NAMES = const(47)  # row of what wheels and numbers are called
+_BESIDE = const(74)  # first column beside the wheels
+_ABOARD = const(104)  # first column of the passengers, in the bar
+_NAME = const(50)  # columns for a name in the bar, of small text
+_COLUMN = const(54)  # columns beside the wheels
 
 
 class Table(Prompt):
@@ -63,7 +67,7 @@ class Table(Prompt):
 
     def prepare(self):
         super().prepare()
-        t, state = self.app.t, self.app.table.session.state
+        t, state, rules = self.app.t, self.app.table.session.state, self.app.table.session.rules
         colour = state["order"][state["turn"]]
         boat = state["boats"][colour]
         began = state["began"]
@@ -88,13 +92,23 @@ class Table(Prompt):
                 if len([text for text in offers if text[:6] == "embark"]) > 1:
                     self.advised = self.advised.split(" ")[0]
         self.boat = boat
-        beside = ""  # aground, or who moves the black boat (Q-77)
+        # what is told once a turn: aground, who moves the black boat (Q-77), or else the round
+        self.told = t("round.n", n=state["round"])
         if boat["aground"]:
-            beside = t("aground")
+            self.told = t("aground")
         elif colour == "black" and state["mover"]:
-            beside = t("moved.by", c=t(state["mover"]))
-        self.caption = self.app.who(colour, 39 if beside else 62).upper()
-        self.texts = [beside, "◀" + t("coal"), "", ""]
+            self.told = t("moved.by", c=t(state["mover"]))
+        measure = self.app.canvas.measure
+        self.speed, self.fuel = [(t(name), measure(t(name))) for name in ("speed", "coal")]
+        self.caption = self.app.who(colour, _NAME).upper()
+        self.ink = self.app.canvas.inks.get(colour, 1)
+        aboard = boat["passengers"]
+        # Q-79, Q-3: the black boat takes no passengers, and in the introductory race nobody does
+        self.aboard = "" if not boat["owner"] or rules.intro else "♟" * aboard + "♙" * (2 - aboard)
+        self.next = t("round.n", n=state["round"] + 1)  # the ruler comes before it
+        for other in state["order"][: state["turn"] : -1]:
+            if inside(state, other):
+                self.next = self.app.who(other, _COLUMN)
         self._figures(state)
 
     def _advice(self):
@@ -112,47 +126,58 @@ class Table(Prompt):
         t, boat = self.app.t, self.boat
         self.coal, self.points = boat["coal"], str(state["points"])
         cost, self.number = cost_of_turn(state), ""
+        told, what = self.told, ""
         if self.setting:
             spent = cost_of_speed(boat["speed"], self.wheel) + boat["aground"]
             self.coal = max(0, self.coal - own_coal(boat, spent))
             self.points = str(self.wheel)
             if spent:
-                self.number = "-%d" % spent
+                self.number, what = "-%d" % spent, t("coal")
             key = "keys.astern" if self._astern() else "keys.wheel"
         elif self.spent:
             key = "ask." + self.advised.split(" ")[0] if self.advised else "keys.menu.down"
         else:
-            self.number = self.points
+            self.number, what = self.points, t("points")
             key = "keys.step"
+        if not self.setting and self.can("left"):  # a turn of the bow
+            told = "◀▶ -%d %s" % (cost, t("coal")) if cost else t("keys.bow")
         self.left, self.right = t("ok.done" if self.spent else "ok.ahead"), t(key)
         if self.spent and self.first != "done":
             self.left = "OK " + t("ask." + self.first.split(" ")[0])
         if self.advised:
             self.right = "▼ " + self.right
-        turn = ""  # of the bow, and its cost
-        if not self.setting and self.can("left"):
-            turn = "◀▶ -%d" % cost if cost else "◀▶"
-        self.texts[2:] = ("" if self.setting or self.spent else t("points"), turn)
+        self.beside = [(told, _BESIDE, _WHEELS + 1)]
+        if what:
+            self.beside.append((what, _BESIDE + 1 + 16 * len(self.number), _NAMES - 6))
+        else:
+            self.beside.append((t("next"), _BESIDE, 29))
+            self.beside.append((self.next, _BESIDE, 38))
+
+    def _name(self, canvas, what, middle, top):
+        """Draw what a wheel is called, where nothing is drawn from row `top` on."""
+        text, w = what
+        left = middle - w // 2
+        canvas.fill_rect(left - 1, top, w + 2, 10, 0)
+        canvas.write(text, left, _NAMES)
 
     def _astern(self):
         return self.wheel == self.low and self.can("astern")
 
     def paint(self, canvas):
-        canvas.fill_rect(0, 0, canvas.w, 16, 1)
+        canvas.fill_rect(0, 0, canvas.w, 16, self.ink)
         canvas.medium(self.caption, 2, 1, 0)
+        canvas.medium(self.aboard, _ABOARD, 1, 0)
         if self.setting:
             wheel(canvas, 0, _WHEELS, self.wheel, self.high, True, self.low)
         else:
             speed = self.boat["speed"]
             wheel(canvas, 0, _WHEELS, speed, speed, False, speed)
-        wheel(canvas, 40, _WHEELS, self.coal, self.coal, False, self.coal)
-        canvas.big(self.number, 82, 26)
-        for i in range(len(PLACES)):
-            x, y, ink = PLACES[i]
-            canvas.write(self.texts[i], x, y, ink)
-        for place in range(self.boat["passengers"]):
-            canvas.fill_rect(122 - 8 * place, 47, 3, 3, 1)
-            canvas.fill_rect(121 - 8 * place, 51, 5, 4, 1)
+        wheel(canvas, 36, _WHEELS, self.coal, self.coal, False, self.coal)
+        canvas.big(self.number, _BESIDE, _WHEELS + 10)
+        self._name(canvas, self.speed, 17, _NAMES if self.setting else _NAMES - 1)
+        self._name(canvas, self.fuel, 53, _NAMES - 1)
+        for text, x, y in self.beside:
+            canvas.write(text, x, y)
         self.foot(canvas, self.left, self.right)
 
     def key(self, role, kind):

@@ -30,8 +30,10 @@ PLACES = (
     ("home", "new saves settings about names records no.records undeletable no.saves", TITLE),
     ("home", "continue result again set.records sure", BAR),
     ("mississippi", "do.*", BAR),
-    ("mississippi", "round.n moved.by points aground", W - RIGHT),
-    ("mississippi", "coal", W - RIGHT - 18),
+    ("mississippi", "round.n moved.by aground next", W - RIGHT),
+    ("mississippi", "speed coal", 35),  # under a wheel
+    ("mississippi", "coal", W - RIGHT - 33),  # after a sign and a big digit
+    ("mississippi", "points", W - RIGHT - 17),
     ("mississippi", "lowered", LINE),
     ("mississippi", "die stage tile.new ruler passengers over few", TITLE),
     ("mississippi", "lost no.marks", LINE),
@@ -132,6 +134,7 @@ SHARED = (
     ("mississippi", ("no.land", "back.why"), LINE),
     ("mississippi", ("no.occupied", "back.why"), LINE),
     ("mississippi", ("no.no_way", "back.why"), LINE),
+    ("mississippi", ("coal",), W - RIGHT - 19),  # after "◀▶ -1 "
     ("mississippi", ("brown", "boat.has"), TITLE - 8 - 8),  # "1 ", and two passengers
     ("mississippi", ("ok.back", "keys.boat"), LINE),
     ("mississippi", ("ok.done", "ask.embark"), LINE - 10),
@@ -247,7 +250,7 @@ def test_every_option_of_a_game_of_two_fits_beside_its_value(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_boats_and_sides_fit_in_big_letters(language):
     for colour in COLOURS:
-        assert 2 * width(table(language)[colour].upper()) <= RIGHT - 4, colour
+        assert 2 * width(table(language)[colour].upper()) <= 104 - 4, colour  # two passengers
     for game, side in (
         ("gyges", "south"),
         ("gyges", "north"),

@@ -59,7 +59,7 @@ def width(words):
 TITLE = W - 4
 BAR = W - 4 - 4  # a line of a list that has a scroll bar
 LINE = W - 2
-RIGHT = 82  # first column of the notes at the right of the table
+RIGHT = 74  # first column of the notes at the right of the table
 TILE = max(NAMES, key=width)
 
 

@@ -13,7 +13,7 @@ LETTERS = (
     "áéëïíóöúüèê"  # Dutch
     "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜ"  # French
     "áéíñóúüÁÉÍÑÓÚ¿¡"  # Spanish
-    "ãåõ€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛"
+    "ãåõ€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛↶↷♟♙∴"
 )
 
 
@@ -161,8 +161,20 @@ def test_wheel_step_changes_three_pages():
                 assert display.pages == 3, (y, value)
 
 
+def test_a_wheel_shows_no_other_number_than_its_own():
+    # the digit with an arrow at each side, and never a second digit that could be read with it
+    for value in range(2, 6):
+        bare, whole = (
+            drawn(wheel, 0, 0, value, top, False, low) for low, top in ((value, value), (1, 6))
+        )
+        assert bare < whole
+        beside = {(x, y) for x, y in whole - bare}
+        arrows = drawn(Canvas.write, "▼", 4, 15) | drawn(Canvas.write, "▲", 26, 15)
+        assert beside == arrows
+
+
 def test_wheel_says_how_far_it_goes():
-    # the small digits beside the big one are missing at both ends
+    # the arrows beside the digit are missing at both ends
     full = drawn(wheel, 0, 0, 3, 6, False, 1)
     assert len(drawn(wheel, 0, 0, 3, 3, False, 1)) < len(full)
     assert len(drawn(wheel, 0, 0, 3, 6, False, 3)) < len(full)

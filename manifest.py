@@ -225,6 +225,7 @@ package(
         "screens/mississippi/overview.py",
         "screens/mississippi/passengers.py",
         "screens/mississippi/phrase.py",
+        "screens/mississippi/plan.py",
         "screens/mississippi/reason.py",
         "screens/mississippi/river.py",
         "screens/mississippi/roll.py",

@@ -3,7 +3,7 @@
 # Small: a glyph has five columns and 8 rows, 0-6 for capitals and digits, row 7 for descenders.
 # A glyph ends at its last column with ink. Only the space has no ink.
 # Order: the ASCII characters from the space on, then those of EXTRA.
-EXTRA = "□àâäáãåçèéêëìíîïñòóôöõùúûüÿßœæÀÂÄÁÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒÆ¿¡€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛↶↷♟♙∴"
+EXTRA = "□àâäáãåçèéêëìíîïñòóôöõùúûüÿßœæÀÂÄÁÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒÆ¿¡€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛↶↷♟♙⬢"
 
 SMALL = (
     b"\x00\x00\x00\x00\x00"  # space
@@ -186,7 +186,7 @@ SMALL = (
     b"\x1c\x02\x12\x3c\x10"  # ↷
     b"\x70\x7a\x7f\x7a\x70"  # ♟
     b"\x70\x0a\x0d\x0a\x70"  # ♙
-    b"\x20\x74\x2e\x74\x20"  # ∴
+    b"\x3c\x76\x6e\x3c\x38"  # ⬢
 )
 
 # The width of each small glyph in columns

@@ -287,6 +287,7 @@ class Map(Prompt):
             if state["boats"][other]["at"] is not None:
                 self.round.append(self.letters[other])
         self.speed, self.fuel = str(boat["speed"]), str(boat["coal"])
+        self.aboard = "♟" * boat["passengers"]
         self.points = str(state["points"]) if self.mode == "sailing" else ""
         self.turning = str(cost_of_turn(state))
         self.lines = ("", "", "")  # a question, the keys at the left and at the right
@@ -323,15 +324,12 @@ class Map(Prompt):
         canvas.rect(_PANEL, 21, 18, 24, 1)
         canvas.big(self.speed, _PANEL + 2, 22, 0 if on else 1)
         canvas.big(self.points, _PANEL + 24, 22)
-        for i in range(4):
-            canvas.hline(_PANEL + 3 - i, 47 + i, 2 * i + 1, 1)
-        canvas.write(self.fuel, _PANEL + 9, 46)
+        canvas.write("⬢", _PANEL, 46)
+        canvas.write(self.fuel, _PANEL + 7, 46)
         if self.turning:
-            canvas.write("↩", _PANEL + 17, 46)
-        canvas.write(self.turning, _PANEL + 24, 46)
-        for place in range(self.boat["passengers"]):
-            canvas.fill_rect(_PANEL + 35 - 5 * place, 46, 2, 2, 1)
-            canvas.fill_rect(_PANEL + 34 - 5 * place, 49, 4, 4, 1)
+            canvas.write("↩", _PANEL + 14, 46)
+        canvas.write(self.turning, _PANEL + 20, 46)
+        canvas.write(self.aboard, _PANEL + 27, 46)
 
     def _feet(self, canvas):
         question, left, right = self.lines

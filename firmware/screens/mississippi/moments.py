@@ -1,10 +1,9 @@
 """Pictures of what happens on the river: die, tile, passenger, sandbank, loss, landing stage."""
 
-from array import array
-
 from firmware.screens.mississippi.arrow import corners
+from firmware.screens.mississippi.plan import HEX, INNER, plan
 from firmware.screens.moment import BIG, LINE, MEDIUM, SHAPE, SMALL
-from shared_rules.mississippi.tiles import AXIAL, FACES, words
+from shared_rules.mississippi.tiles import FACES
 
 # A steamboat, 64 x 30 pixels, a passenger, 9 x 16, a sandbank and a pier; as sprites
 _BOAT = (
@@ -21,11 +20,6 @@ _PERSON = (
 )
 _PIER = b"\x08\x00\x00\x11\x00\x11\x12\x0d\x12\x0d\x04\x04\x04\x04\x12\x00\x12"
 _SAND = b"\x06\x00\x0c\x0c\x05\x1a\x01\x2c\x00\x46\x06\x54\x0c"
-# A hex, 15 x 13 pixels, and what is within its border; each tile shares these
-_HEX = array("h", list(b"\x00\x06\x03\x00\x0b\x00\x0e\x06\x0b\x0c\x03\x0c"))
-_INNER = array("h", list(b"\x02\x06\x04\x02\x0a\x02\x0c\x06\x0a\x0a\x04\x0a"))
-# What lies on a hex, as in the rows of shared_rules/mississippi/tiles.py, and its sign; "": land
-_SIGNS = {"p": "□", "c": "▲", "d": "=", "s": "…"}
 
 
 def _roll(moment, face, x, y, turns=6):
@@ -48,23 +42,16 @@ def rolled(moment, event):
 def laid(moment, event):
     name, ink = event["tile"], moment.ink
     first = 3 if moment.beside(-1) == "rolled" else 0
-    held = {}
-    for word in words(name)[1:]:
-        what = word.lstrip("0123456789")[:1]
-        held[int(word[len(what) :])] = what
-    for place in range(20):
-        q, r = AXIAL[place]
-        x, y = 21 + 10 * q, 25 + 12 * r + 6 * q
-        what = held.get(place)
-        fill = ink("land", 1) if what == "" else ink("water", 0)
-        moment.add(LINE, _HEX, x, y, -24, 0, 1, first)
-        moment.add(SHAPE, _INNER, x, y, -24, 0, fill, first)
-        moment.add(SMALL, _SIGNS.get(what, ""), x + 5, y + 3, -24, 0, 1, first)
+    for x, y, land, sign in plan(name):
+        fill = ink("land", 1) if land else ink("water", 0)
+        moment.add(LINE, HEX, x, y, -24, 0, 1, first)
+        moment.add(SHAPE, INNER, x, y, -24, 0, fill, first)
+        moment.add(SMALL, sign, x - 2, y - 3, -24, 0, 1, first)
     face = moment.app.table.session.state["river"][event["at"] - 1]["exit"]
     _roll(moment, face, 104, 41, 2 * first)
-    moment.add(MEDIUM, name, 61, 0, 0, 0, 1, first)
+    moment.add(MEDIUM, name, 54, 0, 0, 0, 1, first)
     for n in range(event["passengers"]):
-        moment.sprite(_PERSON, 64 + 11 * n, 44, 0, 16, 1, first)
+        moment.sprite(_PERSON, 56 + 11 * n, 39, 0, 20, 1, first)
     return "roll" if first else "done"
 
 

@@ -70,7 +70,7 @@ class Overview(Screen):
         if self._boats:
             colour = self._boats[self._at]
             boat = state["boats"][colour]
-            has = t("boat.has", v=boat["speed"], n=boat["coal"]) + " " + "●" * boat["passengers"]
+            has = t("boat.has", v=boat["speed"], n=boat["coal"]) + " " + "♟" * boat["passengers"]
             self._text = ("%d %s" % (self._at + 1, t(colour)), has)
 
     def title(self):

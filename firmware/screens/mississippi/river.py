@@ -77,7 +77,7 @@ class River(Screen):
         t, piece = self.app.t, self._river[self._at]
         roof = station(piece["tile"])
         if roof:
-            text = t("tile." + roof) + " " + "●" * piece["passengers"]
+            text = t("tile." + roof) + " " + "♟" * piece["passengers"]
             canvas.write(text, canvas.w - 2 - canvas.measure(text), 1, 0)
         reserve = t("reserve", n=self.app.table.session.state["reserve"])
         canvas.write(reserve, 1, canvas.h - 17)

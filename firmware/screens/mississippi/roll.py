@@ -45,11 +45,12 @@ class Roll(Tile):
         return self.drawn and self.drawn["tile"] or self.face or self._choice or "die"
 
     def paint(self, canvas):
-        t = self.app.t
-        widgets.title_bar(canvas, self.title())
         if self.drawn:
             self.result(canvas)
-        elif self.face:
+            return
+        t = self.app.t
+        widgets.title_bar(canvas, self.title())
+        if self.face:
             arrow(canvas, self.face, 22, 32)
             widgets.wrap(canvas, self.notice, 46, 24, canvas.w - 46, 27)
             self.foot(canvas, t("ok.on"), "")

@@ -196,12 +196,12 @@ class Setup(Form):
             if not values[colour + " in"]:
                 return t(colour) + ": " + t("is.out")
             speed, coal = values[colour + " speed"], values[colour + " coal"]
-            aboard = "●" * values[colour + " aboard"]
+            aboard = "♟" * values[colour + " aboard"]
             return t(colour) + t("set.boat", v=speed, c=coal, p=aboard)
         if name[:6] == "tile. ":
             place = name[6:]
             exit = ARROWS[values["exit " + place]]
-            waiting = "●" * values["left " + place]
+            waiting = "♟" * values["left " + place]
             number = int(place) + 1
             return "%d  %s %s  %s" % (number, values["name " + place], exit, waiting)
         words = name.split(" ")

@@ -38,7 +38,7 @@ def end(tale, session):
     state = session.state
     _sample(tale, session, state, state["winner"])
     for boat in tale.ids:
-        tale.marks[boat] = "●" * state["boats"][boat]["passengers"]
+        tale.marks[boat] = "♟" * state["boats"][boat]["passengers"]
 
 
 def _sample(tale, session, state, winner=""):

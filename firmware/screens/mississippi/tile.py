@@ -1,9 +1,16 @@
 """The next tile of the river: the box draws it, or the players draw it and choose its name."""
 
-from firmware.screens.mississippi.arrow import ARROWS, arrow
+from array import array
+
+from micropython import const
+
+from firmware.screens.mississippi.arrow import ARROWS, arrow, corners
+from firmware.screens.mississippi.plan import HEX, INNER, plan
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from shared_rules.mississippi.tiles import station, waters
+
+_BESIDE = const(54)  # first column beside the picture of a tile
 
 
 class Tile(Prompt):
@@ -42,11 +49,12 @@ class Tile(Prompt):
         return self._names[self._selected] if self._names else "draw"
 
     def paint(self, canvas):
-        t = self.app.t
-        widgets.title_bar(canvas, self.title())
         if self.drawn:
             self.result(canvas)
-        elif self._names:
+            return
+        t = self.app.t
+        widgets.title_bar(canvas, self.title())
+        if self._names:
             self._top = widgets.menu(canvas, self._names, self._selected, self._top)
             self.foot(canvas, t("ok.laid"), "")
         else:
@@ -55,21 +63,34 @@ class Tile(Prompt):
             self.foot(canvas, t("ok.draw"), "")
 
     def result(self, canvas):
-        """Draw the tile: the arrow of the exit where it lies, its name and what is on it."""
-        t, tile = self.app.t, self.drawn["tile"]
-        state = self.app.table.session.state
-        arrow(canvas, state["river"][self.drawn["at"] - 1]["exit"], 22, 32)
-        canvas.medium(tile, 46, 13)
-        roof, waiting = station(tile), self.drawn["passengers"]
-        if roof or waters(tile):
-            canvas.write(t("tile." + roof if roof else "tile.water"), 46, 30)
-        if waiting and self.app.table.session.rules.helm:  # pilot mode: no cardboard to put them on
-            text = t("waiting", n=tile) + " " + "●" * waiting
-        else:
-            text = t("tile.people", n=waiting) if waiting > 1 else t("tile.person")
+        """Draw the tile: its hexes, its name, what is on it, and the arrow of where it lies."""
+        land, water = canvas.inks.get("land", 1), canvas.inks.get("water", 0)
+        for x, y, solid, sign in self._plan:
+            canvas.poly(x, y, HEX, 1)
+            canvas.poly(x, y, INNER, land if solid else water, True)
+            canvas.write(sign, x - 2, y - 3)
+        canvas.medium(self.drawn["tile"], _BESIDE, 0)
+        canvas.write(self._station, _BESIDE, 18)
+        canvas.write(self._waiting, _BESIDE, 27)
+        canvas.medium(self._people, _BESIDE, 39)
+        canvas.poly(114, 45, self._arrow, 1, True)
+        self.foot(canvas, self._on, "")
+
+    def prepare(self):
+        super().prepare()
+        if not self.drawn:
+            return
+        t, tile, waiting = self.app.t, self.drawn["tile"], self.drawn["passengers"]
+        self._on = t("ok.on")
+        self._plan = plan(tile)
+        roof = station(tile)
+        self._station = t("tile." + roof) if roof else t("tile.water") if waters(tile) else ""
+        self._waiting = ""
         if waiting:
-            widgets.wrap(canvas, text, 46, 39, canvas.w - 46, 17)
-        self.foot(canvas, t("ok.on"), "")
+            self._waiting = t("tile.people", n=waiting) if waiting > 1 else t("tile.person")
+        self._people = "♟" * waiting
+        points = corners(self.app.table.session.state["river"][self.drawn["at"] - 1]["exit"])
+        self._arrow = array("h", [(n + (n > 0)) // 2 for n in points])
 
     def menu(self):
         self.app.push("mississippi.actions", "Actions", self)
@@ -93,6 +114,7 @@ class Tile(Prompt):
         for event in events or ():
             if event["event"] == "laid":
                 self.drawn = event
+                self.stale = True
         if self.drawn:
             self.app.beep("done")
 

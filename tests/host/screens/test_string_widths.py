@@ -39,8 +39,8 @@ PLACES = (
     ("mississippi", "lost no.marks", LINE),
     ("mississippi", "ends steps reach others", BAR),
     ("mississippi", "bow", LINE),
-    ("mississippi", "tile.person tile.people", 2 * (W - 46) - 30),  # two lines beside the arrow
-    ("mississippi", "tile.water tile.red tile.brown", W - 46),
+    ("mississippi", "tile.water tile.red tile.brown", W - 54),
+    ("mississippi", "tile.person tile.people", W - 54 - 14),  # the arrow is below
     ("mississippi", "wins nobody", LINE),
     ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
@@ -278,17 +278,17 @@ def test_only_the_footer_names_ok(room, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_boat_of_a_position_fits_in_its_line(language):
     for colour in COLOURS:
-        words = text(language, "mississippi_new", "set.boat").format(v=6, c=6, p="●●")
+        words = text(language, "mississippi_new", "set.boat").format(v=6, c=6, p="♟♟")
         assert width(table(language)[colour] + words) <= BAR, colour
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_passengers_of_a_boat_fit_in_its_line(language):
     for colour in COLOURS:
-        words = table(language)[colour] + " " + "A2-4 A1-4  ●●"
+        words = table(language)[colour] + " " + "A2-4 A1-4  ♟♟"
         assert width(words) <= BAR, colour
     waiting = widest(language, "mississippi", "waiting").replace("10", TILE)
-    assert width(waiting + "  ●●") <= BAR
+    assert width(waiting + "  ♟♟") <= BAR
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

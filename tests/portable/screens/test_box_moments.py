@@ -168,6 +168,30 @@ def test_die_and_tile_of_one_press_are_one_picture():
     assert box.moment() is None and box.screen()["screen"] == "roll"
 
 
+def hexes(canvas):
+    """The pixels where the picture of a tile lies."""
+    return bytes([canvas.pixel(x, y) for y in range(51) for x in range(49)])
+
+
+@still
+def test_the_tile_stays_where_its_moment_has_drawn_it():
+    box = Box(*RACE)
+    box.press("ok")
+    box.turns(590)
+    assert box.moment() == "laid"
+    moving = hexes(box.app.canvas)
+    box.turns(100)
+    assert box.moment() is None and box.screen()["screen"] == "tile"
+    assert hexes(box.app.canvas) == moving and sum(moving) > 300
+    app = box.app
+
+    def frame():
+        app.glass.stale = True
+        app.glass.refresh()
+
+    assert allocated(frame, 10) == 0
+
+
 @still
 def test_card_and_bill_of_one_press_are_one_picture_each():
     box = Box(*VOYAGE)

@@ -70,8 +70,8 @@ def forget(path):
         pass
 
 
-def declared(game, what):
-    """What a game's declaration has under the name `what`: "TITLE", "PLAYERS" and so on.
+def declared(game, *names):
+    """What a game's declaration has under a name, "TITLE" or so; a list, if several are given.
 
     shared_rules/kernel/game.py lists the names. Afterwards the declaration leaves memory again.
     ImportError: there is no such game.
@@ -80,11 +80,12 @@ def declared(game, what):
 
     room = "shared_rules." + game
     there = room in sys.modules
-    value = getattr(catalog.about(game), what)
+    about = catalog.about(game)
+    values = [getattr(about, name) for name in names]
     forget(room + ".about")
     if not there:
         forget(room)
-    return value
+    return values if len(values) > 1 else values[0]
 
 
 def forget_rules(names, package="shared_rules."):

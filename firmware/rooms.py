@@ -1,7 +1,8 @@
-"""Which games this box has. This module is loaded at power-on and forgotten again."""
+"""Which games this box has. This module is loaded when it is needed and forgotten again."""
 
 import os
 
+from firmware import declared
 from firmware.ui.language import FOLDER, codes
 
 _STATEMENTS = ".rules.txt"
@@ -15,3 +16,16 @@ def names(code=None):
     """
     files = os.listdir(FOLDER + "/" + (code or codes()[0]))
     return sorted([file[: -len(_STATEMENTS)] for file in files if file.endswith(_STATEMENTS)])
+
+
+def listed(games):
+    """Rows (ORDER, name, TITLE, PLAYERS) of games, in the order in which people see them.
+
+    That is the one that the games declare, then that of their names. It is not done at power-on: to
+    load all declarations takes time, and leaves words that MicroPython keeps.
+    """
+    found = []
+    for game in games:
+        order, title, players = declared(game, "ORDER", "TITLE", "PLAYERS")
+        found.append((order, game, title, players))
+    return sorted(found)

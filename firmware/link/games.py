@@ -1,6 +1,6 @@
 """The methods game.list (which games there are, and the options of each) and game.new."""
 
-from firmware import declared
+from firmware import declared, forget
 from firmware.link.game import entries, kept, repeated
 from firmware.link.refusal import Refusal, bad, facts_of
 from shared_rules import catalog
@@ -13,18 +13,18 @@ _LONGEST = 86_400_000  # ms that a clock may have, or add: a day
 
 def _list(server, game=None, offset=0):
     if game is None:
-        return [_about(name) for name in catalog.names][offset:]
+        from firmware.rooms import listed
+
+        forget("firmware.rooms")
+        return [_about(*row) for row in listed(catalog.names)[offset:]]
     if not catalog.knows(game):
         raise SetupError("game", game)
-    return entries(server, _about(game), "options", catalog.options(game), offset)
+    about = _about(0, game, *declared(game, "TITLE", "PLAYERS"))
+    return entries(server, about, "options", catalog.options(game), offset)
 
 
-def _about(game):
-    return {
-        "game": game,
-        "name": declared(game, "TITLE"),
-        "players": list(declared(game, "PLAYERS")),
-    }
+def _about(order, game, title, players):
+    return {"game": game, "name": title, "players": list(players)}
 
 
 def _new(server, digest=None, **given):

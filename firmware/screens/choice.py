@@ -27,10 +27,15 @@ class Choice(Screen):
         t = self.app.t
         return (t("ok.choose"), t("back.back")) if self.items else (t("ok.back"), "")
 
-    def draw(self, canvas):
+    def head(self, canvas):
+        """Draw what is above the list. Returns the first row of the list."""
         widgets.title_bar(canvas, self.title())
+        return widgets.BODY
+
+    def draw(self, canvas):
+        y = self.head(canvas)
         texts = [item[1] for item in self.items]
-        self._top = widgets.menu(canvas, texts, self.selected, self._top)
+        self._top = widgets.menu(canvas, texts, self.selected, self._top, y)
         widgets.footer(canvas, *self.hints())
 
     def press(self, role, kind):

@@ -3,6 +3,7 @@
 from firmware import declared
 from firmware.screens.choice import Choice
 from firmware.screens.last import recall, table_of
+from firmware.ui import widgets
 from shared_rules import catalog
 
 SCREENS = {
@@ -46,6 +47,14 @@ class Home(Choice):
 
     def title(self):
         return "Pilothouse"
+
+    def head(self, canvas):
+        """Say in a line what this box is."""
+        y = super().head(canvas)
+        games = self.app.t("games")
+        canvas.write(games, canvas.w - 2 - canvas.measure(games), 1, 0)
+        canvas.write(self.app.t("serves"), 2, y + 1)
+        return y + widgets.LINE
 
     def hints(self):
         return self.app.t("ok.choose"), ""

@@ -1,18 +1,21 @@
 """A new game: which one? The screen of that game asks for the rest."""
 
-from firmware import declared
+from firmware import forget
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 
 
 class New(Choice):
-    """Lists the games of the catalog, in the order of their names there."""
+    """Lists the games of the catalog."""
 
     name = "new"
 
     def open(self):
         self.app.language.choose(self.app.settings["language"], "home")  # it may be a game's
-        self.items = [(game, declared(game, "TITLE")) for game in catalog.names]
+        from firmware.rooms import listed
+
+        forget("firmware.rooms")
+        self.items = [(game, title) for _, game, title, _ in listed(catalog.names)]
 
     def title(self):
         return self.app.t("new")

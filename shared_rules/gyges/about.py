@@ -4,6 +4,7 @@
 """
 
 TITLE = "Gyges"
+ORDER = 3
 PLAYERS = 2, 2
 OPENING = ""
 SETTING_UP = "gyges.options gyges.refusal"

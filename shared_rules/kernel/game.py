@@ -9,6 +9,8 @@ the end. OK on the screens follows it, and `game.advised` tells it.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).
+ORDER: the place of the game wherever games are listed for people, a whole number from 1 on. Games
+with the same number are in the order of their names.
 OPENING: modules of the folder that are imported before `rules`, one after the other. Nested
 imports would go too deep for a Pico's stack.
 SETTING_UP: modules that are needed to set up a game, to load a save and to explain a refusal.

@@ -4,6 +4,7 @@
 """
 
 TITLE = "MASTER"
+ORDER = 2
 PLAYERS = 2, 6
 OPENING = ""
 SETTING_UP = (

@@ -4,6 +4,7 @@
 """
 
 TITLE = "Mississippi Queen"
+ORDER = 1
 PLAYERS = 2, 6
 OPENING = "tiles rounds"
 SETTING_UP = "mississippi.options mississippi.setup mississippi.position mississippi.berths"

@@ -4,6 +4,7 @@
 """
 
 TITLE = "T-boats challenge"
+ORDER = 4
 PLAYERS = 2, 2
 OPENING = ""
 SETTING_UP = "tboats.options"

@@ -110,6 +110,7 @@ class About:
     """Stands in for shared_rules/counter/about.py."""
 
     TITLE = "Counter"
+    ORDER = 9
     PLAYERS = 1, 4
     SETTING_UP = SEARCH = ""
     TABLES = {"table": "table.Table"}

@@ -74,9 +74,12 @@ def on_device(source: str) -> str:
 
 
 def games() -> list[str]:
-    """The sorted names of the games that a box can have."""
+    """The names of the games that a box can have, in the order in which people see them."""
+    project.importable()
+    from firmware import rooms
+
     found = (path.parent.name for path in (project.ROOT / "shared_rules").glob("*/about.py"))
-    return sorted(found)
+    return [name for _, name, *_ in rooms.listed(found)]
 
 
 def languages() -> list[str]:

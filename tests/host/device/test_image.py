@@ -164,7 +164,7 @@ def test_the_command_writes_the_file(stocks, tmp_path, main, capsys):
         (("--board", "nothing"), "there is no board 'nothing'; there are pico_sh1106, "),
         (("--languages", "en,de"), "there is no language 'de'; there are en, it"),
         (("--languages", ""), "there is no language ''; there are en, it"),
-        (("--games", "chess"), "there is no game 'chess'; there are gyges, master, "),
+        (("--games", "chess"), "there is no game 'chess'; there are mississippi, master, "),
         (("--micropython", __file__), "test_image.py is no image for a Pico: it has"),
     ],
 )

@@ -25,12 +25,35 @@ def test_every_room_is_found():
     assert rooms.names() == sorted(path.parent.name for path in folders)
 
 
+def test_people_see_the_games_in_the_order_that_they_declare():
+    titles = [title for _, _, title, _ in rooms.listed(rooms.names())]
+    assert titles == ["Mississippi Queen", "MASTER", "Gyges", "T-boats challenge"]
+
+
+def test_games_with_the_same_place_are_in_the_order_of_their_names(monkeypatch):
+    for name in ("tboats", "gyges", "master"):
+        monkeypatch.setattr(catalog.about(name), "ORDER", 7)
+    assert [row[1] for row in rooms.listed(rooms.names())] == [
+        *("mississippi", "gyges", "master", "tboats")
+    ]
+
+
 def test_a_declaration_names_what_there_is(game):
     about = catalog.about(game)
     assert {name for name in vars(about) if name.isupper()} == {
-        *("TITLE", "PLAYERS", "OPENING", "SETTING_UP", "SEARCH", "TABLES", "MOMENTS", "TEXTS")
+        *(
+            "TITLE",
+            "ORDER",
+            "PLAYERS",
+            "OPENING",
+            "SETTING_UP",
+            "SEARCH",
+            "TABLES",
+            "MOMENTS",
+            "TEXTS",
+        )
     }
-    assert 0 < len(about.TITLE) <= 18
+    assert 0 < len(about.TITLE) <= 18 and about.ORDER >= 1
     fewest, most = about.PLAYERS
     assert 1 <= fewest <= most
     for name in about.OPENING.split():

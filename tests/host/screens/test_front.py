@@ -240,7 +240,7 @@ def test_without_a_terminal_it_says_what_to_do():
     assert "play needs a terminal" in done.stderr and "pilothouse script" in done.stderr
 
 
-NEW_RACE = ("ok", "down", "down", "ok", "ok")  # from the first screen
+NEW_RACE = ("ok", "ok", "ok")  # from the first screen
 
 
 def test_names_are_those_of_each_game_that_begins(tmp_path):

@@ -140,7 +140,7 @@ def test_a_push_takes_three(box):
 
 def test_from_home_to_the_first_turn_as_last_time_takes_three(box):
     box.at("home", "new")
-    box.press("ok", "down", "down", "ok", "down", "down", "right")  # the intro game
+    box.press("ok", "ok", "down", "down", "right")  # the intro game
     box.press("up", "up", "ok")
     box.at("tile")
     box.press("ok", "ok")

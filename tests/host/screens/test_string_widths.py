@@ -28,6 +28,8 @@ PLACES = (
     ("", "help log log.redo", TITLE),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
     ("home", "new saves settings about names records no.records undeletable no.saves", TITLE),
+    ("home", "serves", TITLE),
+    ("home", "games", TITLE - width("Pilothouse") - 4),
     ("home", "continue result again set.records sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by aground next", W - RIGHT),

@@ -4,6 +4,7 @@
 """
 
 TITLE = "Nim"
+ORDER = 2
 PLAYERS = 2, 2
 OPENING = ""
 SETTING_UP = "nim.options"

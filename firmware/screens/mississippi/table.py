@@ -103,7 +103,7 @@ class Table(Prompt):
         self.caption = self.app.who(colour, _NAME).upper()
         self.ink = self.app.canvas.inks.get(colour, 1)
         aboard = boat["passengers"]
-        # the black boat takes no passengers, and in the introductory race nobody does
+        # the black boat takes no passengers, and in the introductory race nobody does
         self.aboard = "" if not boat["owner"] or rules.intro else "♟" * aboard + "♙" * (2 - aboard)
         self.next = t("round.n", n=state["round"] + 1)  # the ruler comes before it
         for other in state["order"][: state["turn"] : -1]:

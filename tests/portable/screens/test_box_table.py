@@ -312,7 +312,7 @@ def test_the_passengers_aboard_stand_beside_the_name():
         assert box.top.aboard == "♟" * passengers + "♙" * (2 - passengers)
 
 
-def test_q3_q79_who_can_take_no_passengers_has_no_place_for_them():
+def test_q4_q80_who_can_take_no_passengers_has_no_place_for_them():
     river = [{"tile": "A0", "exit": "straight"}, {"tile": "A3-1"}]
     options = {"variant": "intro", "tiles": "base"}
     box = Box(river=river, red={}, green={}, grey={}, options=options)

@@ -17,7 +17,7 @@ class Passengers(Choice):
             if boat["out"] or colour == "black":
                 continue
             served = [state["river"][place]["tile"] for place in boat["islands"]]
-            aboard = "♟" * boat["passengers"] + "♙" * (2 - boat["passengers"])
+            aboard = "♟" * boat["passengers"] + "○" * (2 - boat["passengers"])
             words = " ".join(served) + "  " + aboard
             self.items.append((colour, (self.app.who(colour, 70), words)))
         for piece in state["river"][state["rear"] :]:

@@ -71,6 +71,8 @@ def test_link_imports_nothing_of_the_machine():
                     continue  # how long a button is held: only a box is asked for that
                 if line.strip() == "from firmware.ui import language":
                     continue  # sentences for people, which are texts on flash
+                if line.strip() == "from firmware.rooms import listed":
+                    continue  # the order of the games
                 if line.strip() == "from firmware.ui import words":
                     continue  # what a box has on its glass
                 assert (

@@ -156,6 +156,7 @@ package(
         "link/saves.py",
         "link/search.py",
         "link/server.py",
+        "link/steps.py",
         "link/stored.py",
         "link/system.py",
         "link/turns.py",

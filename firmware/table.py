@@ -8,7 +8,7 @@ from shared_rules.kernel.errors import RuleError
 
 # Modules of the kernel that only setting up, saves and refusals need. This is one text, because a
 # tuple of names would take five times the memory, for ever.
-_SETTING_UP = "kernel.entry kernel.replay kernel.save kernel.steps"
+_SETTING_UP = "kernel.entry kernel.replay kernel.save kernel.steps kernel.turns"
 
 
 class Table:

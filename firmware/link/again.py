@@ -21,7 +21,12 @@ def answer(server, method):
     if method == "game.do":
         table.events = table.events or events(session, begin(session))
         return told(server, table.events)
+    if method == "game.go":
+        return now(server)
     if method in ("game.undo", "game.redo"):
+        before = session.asked.partition(" ")[2]
+        if before:  # it was a whole step
+            return server.visit("steps").turned(server, int(before))
         result, ply = now(server), session.ply
         redone = method == "game.redo"
         result["action"] = session.last if redone else next(session.log(ply, ply + 1))

@@ -56,7 +56,7 @@ def repeated(server, digest):
         return
     session = server.session()
     asking = digest + "%08x" % server.owed.crc
-    if session.asked == asking:
+    if session.asked[:16] == asking:  # behind that stands the ply at which a walk began
         raise Done
     there = session.digest()
     if digest != there:
@@ -76,11 +76,11 @@ def _do(server, action, digest=None):
     return told(server, server.table.do(action, "link"))
 
 
-def told(server, events):
-    """Bring an action to the glass and to flash. Return its answer."""
+def told(server, found, key="events"):
+    """Bring a change to the glass and to flash. Return its answer, with a list under `key`."""
     server.settle()
-    result = entries(server, now(server), "events", events, 0, len(events))
-    more = result.pop("total") - len(result["events"])
+    result = entries(server, now(server), key, found, 0, len(found))
+    more = result.pop("total") - len(result[key])
     if more:
         result["more"] = more
     return result
@@ -98,19 +98,21 @@ def now(server):
     return kept(server, {"ply": session.ply, "digest": session.digest()})
 
 
-def _undo(server, digest=None):
-    return _turn_back(server, digest, "undo")
+def _undo(server, digest=None, step=False):
+    return _turn_back(server, digest, "undo", step)
 
 
-def _redo(server, digest=None):
-    return _turn_back(server, digest, "redo")
+def _redo(server, digest=None, step=False):
+    return _turn_back(server, digest, "redo", step)
 
 
-def _turn_back(server, digest, step):
+def _turn_back(server, digest, method, step):
     server.session()
     repeated(server, digest)
     try:
-        action = getattr(server.table, step)("link")
+        if step:
+            return server.visit("steps").turn_back(server, method)
+        action = getattr(server.table, method)("link")
     except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
     server.settle()
@@ -128,8 +130,8 @@ METHODS = {
     "game.actions": (_actions, "offset?=number limit?=number"),
     "game.do": (_do, "action=text digest?=text"),
     "game.events": (_events, "offset?=number limit?=number"),
-    "game.undo": (_undo, "digest?=text"),
-    "game.redo": (_redo, "digest?=text"),
+    "game.undo": (_undo, "digest?=text step?=flag"),
+    "game.redo": (_redo, "digest?=text step?=flag"),
     "game.log": (_log, "offset?=number limit?=number"),
     "game.digest": (now, ""),
 }

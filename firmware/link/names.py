@@ -1,12 +1,13 @@
 """The method game.names: what people call the players."""
 
-from firmware.link.game import kept
+from firmware.link.game import kept, repeated
 from shared_rules.kernel.entry import check_names, names_of
 
 
-def _names(server, names=None):
+def _names(server, names=None, digest=None):
     """The names of the running game. Those in `names` are set first; the others stay."""
     session, table = server.session(), server.table
+    repeated(server, digest)
     if names is not None:
         check_names(names, session.players)
         table.events = list(table.events)  # a table that is shown has to be made again
@@ -19,4 +20,4 @@ def _names(server, names=None):
     return kept(server, {"names": names_of(session)})
 
 
-METHODS = {"game.names": (_names, "names?=object")}
+METHODS = {"game.names": (_names, "names?=object digest?=text")}

@@ -5,7 +5,8 @@ This module is loaded for a start alone.
 
 from firmware.link.server import Call
 
-_CHANGES = "game.do game.undo game.redo game.new game.load game.names store.resume ui.press".split()
+_CHANGES = "do undo redo go new load names".split()
+_CHANGES = ["game." + name for name in _CHANGES] + ["store.resume", "ui.press"]
 _RESTARTED = "The box has started again. What was sent just now may be lost."
 
 

@@ -11,7 +11,7 @@ from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 # Modules forgotten after a request.
-_VISITORS = "system games view saves search stored parts names turns advised"
+_VISITORS = "system games view saves search stored parts names turns advised steps"
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
@@ -26,6 +26,7 @@ _SELDOM = {
     "game.new": "games",
     "game.names": "names",
     "game.turns": "turns",
+    "game.go": "steps",
     "game.advised": "advised",
     "game.view": "view",
     "game.save": "saves",
@@ -222,10 +223,14 @@ class Server:
 
     def again(self, call):
         """The answer to a request that was done before."""
-        from firmware.link import again
+        return self.visit("again").answer(self, call.method)
 
-        forget_rules("again", "firmware.link.")
-        return again.answer(self, call.method)
+    def visit(self, name):
+        """A module of this folder that is loaded for one call."""
+        make_room()
+        module = __import__("firmware.link." + name, None, None, (name,))
+        forget_rules(name, "firmware.link.")
+        return module
 
     def _find(self, method):
         """(function, its parameters as `check` reads them) of a method. Refusal: unknown."""

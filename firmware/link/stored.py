@@ -26,23 +26,40 @@ def _read(server, name, offset=0):
     return result
 
 
-def _write(server, part, offset, total, crc):
-    stream = receive(server, "store.write", part, offset, total, crc)
+def _write(server, part, offset, total, crc, digest=None):
+    repeated(server, digest)
+    try:
+        stream = receive(server, "store.write", part, offset, total, crc)
+    except SaveError as error:
+        name = error.reason == "gap" and _asked_again(server, total, crc, digest)
+        if not name:
+            raise
+        return {"name": name}  # the last part is asked again
     if stream is None:
         return {"received": server.incoming.received}
-    return _keep(server, stream, total)
+    return _keep(server, stream, total, crc, digest)
 
 
-def _keep(server, stream, size):
+def _keep(server, stream, size, crc, digest):
     """A generator: check a save without playing it, and keep it. The table is not disturbed."""
     try:
         game = yield from form(stream, size)
     finally:
         stream.close()
     result = {"name": None}  # made now: once the save is kept nothing may fail
-    result["name"] = server.store.write(game)
+    name = _asked_again(server, size, crc, digest)
+    result["name"] = name or server.store.write(game)
     server.job[0].result = result
     return result
+
+
+def _asked_again(server, size, crc, digest):
+    """The name under which such a save was kept, and not played yet, if a request has a digest."""
+    if digest is not None:
+        for save in server.store.listing():
+            if (save["status"], save["bytes"], save["crc"]) == ("unchecked", size, crc):
+                return save["name"]
+    return None
 
 
 def _resume(server, name, digest=None):
@@ -56,7 +73,10 @@ def _resume(server, name, digest=None):
     return put_on_table(server, store.resuming(name), server.table.ask)
 
 
-def _delete(server, name):
+def _delete(server, name, digest=None):
+    repeated(server, digest)
+    if digest is not None and name not in server.store.names():
+        return {}  # it is asked again
     _known(server.store, name)
     if name == server.store.running():
         raise bad("name", "A running game can't be deleted.")
@@ -78,8 +98,8 @@ def _known(store, name):
 METHODS = {
     "store.list": (_list, "offset?=number"),
     "store.read": (_read, "name=text offset?=number"),
-    "store.write": (_write, "part=text offset=number total=number crc=text"),
+    "store.write": (_write, "part=text offset=number total=number crc=text digest?=text"),
     "store.resume": (_resume, "name=text digest?=text"),
-    "store.delete": (_delete, "name=text"),
+    "store.delete": (_delete, "name=text digest?=text"),
     "store.records": (_records, "offset?=number"),
 }

@@ -2,13 +2,35 @@
 
 from firmware.link.refusal import Refusal, bad
 from shared_rules.kernel.canonical import spell
+from shared_rules.kernel.errors import RuleError
 
 _SENTENCE = 80  # bytes of a refusal besides the names of parts
 
 
-def _view(server, part=None):
-    """The state, or a part such as "boats.red". Refusal: it is too long; this names its parts."""
-    value = server.session().view()
+def _view(server, part=None, ply=None):
+    session = server.session()
+    if ply is None:
+        return shown(session.view(), part, server.room)
+    server.be_free()
+    return _view_at(server, session, part, ply, server.room)
+
+
+def _view_at(server, session, part, ply, room):
+    """A generator: the state after `ply` actions of the log, while the table goes on."""
+    from shared_rules.kernel import turns
+
+    try:
+        state = yield from server.fresh(turns.at(session, ply))
+    except (IndexError, RuleError):
+        raise Refusal(3, "The log has no such ply by today's rules.") from None
+    return shown(session.view(state), part, room)
+
+
+def shown(value, part, room):
+    """A state, or a part of it such as "boats.red", that takes at most `room` bytes.
+
+    Refusal: it is too long, and names its parts; or there is no such part.
+    """
     prefix = ""
     if part is not None:
         for wanted in part.split("."):
@@ -19,10 +41,10 @@ def _view(server, part=None):
             else:
                 raise bad("part", "There is no such part.")
         prefix = part + "."
-    if _fits(value, server.room):
+    if _fits(value, room):
         return value
-    names = _names(value, prefix, server.room)
-    room = server.room - _SENTENCE
+    names = _names(value, prefix, room)
+    room -= _SENTENCE
     if not _fits(names, room):  # then the parts of one level, which fit or have parts themselves
         names = [prefix + name for name, _ in _children(value)]
     data = {"parts": names}
@@ -67,4 +89,4 @@ def _names(value, prefix, room):
     return names
 
 
-METHODS = {"game.view": (_view, "part?=text")}
+METHODS = {"game.view": (_view, "part?=text ply?=number")}

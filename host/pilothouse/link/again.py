@@ -14,8 +14,10 @@ CHANGES = (
     *("game.new", "game.do", "game.undo", "game.redo", "game.go", "game.amend"),
     *("game.load", "store.resume"),
 )
+# They change what is put away: where the caller gives them a digest they do that once, too.
+PUTTING = ("store.write", "store.delete")
 # They do something each time, or ask what the box is.
-NEVER = ("ui.press", "store.write", "store.delete", "system.hello")
+NEVER = ("ui.press", "system.hello")
 # The box goes on with these while it answers others: one that is slow is no reason to ask again.
 SLOW = ("game.load", "store.resume", "game.perft", "game.suggest")
 # Codes of errors: there is no game, or it does not stand at the digest of the request
@@ -24,7 +26,8 @@ OVERTAKEN = (2, 6)
 
 def may_be(method: str, params: dict[str, Any]) -> bool:
     """Whether a request does the same if it is asked twice."""
-    return method not in NEVER and (method not in CHANGES or "digest" in params)
+    changes = method in CHANGES or method in PUTTING
+    return method not in NEVER and (not changes or "digest" in params)
 
 
 # What MicroPython says when a box starts again, and what it means. The box says so itself, too, but

@@ -29,6 +29,7 @@ SOON = 2.0  # seconds of silence after which it stops waiting for an answer that
 START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
 JOBS = (
     "game.load",
+    "game.view",
     "store.write",
     "game.perft",
     "game.suggest",

@@ -245,12 +245,21 @@ class Client:
         self._size -= len(line)
         return line
 
-    def do(self, action: str) -> dict[str, Any]:
-        """The answer to `game.do`, with all its events however many lines they take."""
-        answer = checked("game.do", self.call("game.do", {"action": action}), {"ply": int})
+    def do(self, action: str | list[str]) -> dict[str, Any]:
+        """The answer to `game.do`, with all its events however many lines they take.
+
+        Several actions are one step: all of them are played, or none.
+        """
+        text = action if isinstance(action, str) else ", ".join(action)
+        answer = checked("game.do", self.call("game.do", {"action": text}), {"ply": int})
         if answer.pop("more", 0):
             answer["events"] = list(self.entries("game.events", "events"))
         return answer
+
+    def undo(self, step: bool = False) -> dict[str, Any]:
+        """Take back the last action or, with `step`, the last step: {ply, action(s), digest}."""
+        answer = self.call("game.undo", {"step": True} if step else {})
+        return checked("game.undo", answer, {"ply": int, "digest": str})
 
     def advised(self) -> list[str]:
         """What OK would do now, the likeliest first; several actions are joined by ", "."""

@@ -7,10 +7,10 @@ const SLOW = 90_000; // ms for the last part of a save: the box replays it
 const PART = 1200; // characters of a save in one line; each may take three bytes of its 4,096
 const MOST = 16 << 20; // characters that an answer may have, in all its parts
 
-/** They change the game: with a digest the box does them once, however often they are asked. */
-const CHANGES = new Set(["new", "do", "undo", "redo", "go", "amend"].map((name) => `game.${name}`));
+/** They change something: with a digest the box does them once, however often they are asked. */
+const CHANGES = new Set(["new", "do", "undo", "redo", "go", "amend"].map((name) => `game.${name}`)).add("store.delete");
 /** They do something each time, or come in parts. */
-const NEVER = new Set(["ui.press", "game.load", "store.write", "store.delete", "store.resume"]);
+const NEVER = new Set(["ui.press", "game.load", "store.write", "store.resume"]);
 
 /** The protocol that these pages speak. With a box of another one, what both know works. */
 export const PROTOCOL = 1;

@@ -10,7 +10,7 @@ import { LinkError } from "./link.js";
 export const CHANNEL = "pilothouse link";
 
 const WATCHING = ["view", "actions", "events", "log", "digest", "names", "save"].map((name) => `game.${name}`);
-const PLAYING = ["game.do", "game.undo", "game.redo"];
+const PLAYING = ["game.do", "game.undo", "game.redo", "game.go"];
 const KNOWN = new Set(["system.hello", "system.language", ...WATCHING, ...PLAYING]);
 const UNKNOWN = -32601;
 
@@ -48,7 +48,8 @@ async function answered(channel, link, line) {
     const result = await link.call(method, params);
     if (PLAYING.includes(method)) {
       const { ply, digest } = result;
-      spread(channel, "game.changed", { ply, digest, action: params.action ?? method.split(".")[1], by: "link" });
+      const action = params.action ?? (method === "game.redo" ? "redo" : "undo");
+      spread(channel, "game.changed", { ply, digest, action, by: "link" });
     }
     return JSON.stringify({ jsonrpc: "2.0", id, result });
   } catch (error) {

@@ -42,13 +42,14 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "system.settings": [{}, {"name": "sound", "value": False}],
     "game.list": [{}, {"game": "mississippi"}],
     "game.new": [{**TABLES["tboats"], "seed": 5}, {**TABLES["gyges"], "seed": 5}],
-    "game.view": [{}],
+    "game.view": [{}, {"ply": 0}],
     "game.actions": [{"limit": 4}],
     "game.advised": [{}],
     "game.do": [{"action": "{action}"}, {"action": "nonsense"}],
     "game.events": [{}],
-    "game.undo": [{}],
-    "game.redo": [{}],
+    "game.undo": [{}, {"step": True}],
+    "game.redo": [{}, {"step": True}],
+    "game.go": [{"ply": 0}, {"ply": 2}],
     "game.log": [{}],
     "game.turns": [{}],
     "game.digest": [{}],
@@ -76,6 +77,7 @@ MIXED = [  # what an evening has beside turns
         "game.events",
         "game.undo",
         "game.redo",
+        "game.go",
         "game.log",
     ),
     *("game.digest", "game.save", "game.suggest", "game.names", "game.list", "store.list"),
@@ -157,6 +159,30 @@ def turns(bench: Bench, table: str) -> Iterator[Trial]:
         assert trial.found.answer
         events = trial.found.answer["result"]["events"]
         ended += table in DUELS or any(event["event"] == "turn" for event in events)
+        snapshot = next_of(bench, trial)
+
+
+def steps(bench: Bench, table: str) -> Iterator[Trial]:
+    """A step of several actions, over the edge of a segment; and walks in the log with it."""
+    snapshot, dice, texts = begun(bench, table), random.Random(SEED), []
+    host = knowing(bench, snapshot)
+    for _ in range(BEGUN // 2):
+        shown = asked(host, "game.actions", limit=8)["actions"]
+        texts.append(dice.choice([text for text in shown if text != "resign"]).split("..")[0])
+        asked(host, "game.do", action=texts[-1])
+    host.box.pull_the_plug()
+    for method, params in (
+        ("game.do", {"action": ", ".join([*texts, "nonsense"])}),
+        ("game.do", {"action": ", ".join(texts)}),
+        ("game.undo", {"step": True}),
+        ("game.redo", {"step": True}),
+        ("game.view", {"ply": BEGUN + 1}),
+        ("game.go", {"ply": 1}),
+        ("game.go", {"ply": BEGUN + 1}),
+        ("game.do", {"action": ", ".join(texts[1:])}),
+    ):
+        trial = Trial(bench, snapshot, Request(method, params))
+        yield trial
         snapshot = next_of(bench, trial)
 
 

@@ -97,6 +97,12 @@ def test_two_turns(bench, table, step, most):
     hold(bench, step, most, "turns", table)
 
 
+@soak(step=(997, 97, 1), most=(2, None, None))
+@pytest.mark.parametrize("table", ["mississippi pilot", "master chart", "gyges"])
+def test_steps(bench, table, step, most):
+    hold(bench, step, most, "steps", table)
+
+
 @soak(step=(997, 97, 1), most=(1, None, None))
 @pytest.mark.parametrize("table", cases.TABLES)
 def test_two_turns_with_the_keys(bench, table, step, most):

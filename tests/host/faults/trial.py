@@ -174,7 +174,8 @@ class Trial:
         self.before = self._stands(host)
         self._over(host)
         params = dict(request.params)
-        if request.method in again.CHANGES and isinstance(self.before[0], dict):
+        changes = request.method in again.CHANGES + again.PUTTING
+        if changes and isinstance(self.before[0], dict):
             params["digest"] = self.before[0]["digest"]
         self.line = wire.request(ID, request.method, params) + b"\n"
         self._again = again.may_be(request.method, params) and not request.computer

@@ -257,7 +257,9 @@ def test_against_the_server_on_cpython():
         assert client.do("tile")["events"]
         assert list(client.entries("game.log", "actions"))[0].startswith("tile ")
         save = client.save()
-        assert client.call("game.undo")["digest"] == begun["digest"]
+        assert client.undo()["digest"] == begun["digest"]
+        assert client.do(["tile", "speed 2", "ahead"])["ply"] == 3
+        assert client.undo(step=True)["digest"] == begun["digest"]
         assert client.load(save)["ply"] == 1
         assert set(client.state("boats")) == {"red", "green", "grey"}
         assert client.total("game.actions") >= 1

@@ -19,10 +19,11 @@ CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = [
     *("system.hello", "system.memory", "system.language", "system.settings", "ui.press"),
     *("store.list", "game.advised"),
-    *("game." + name for name in "list new view actions do events undo redo log digest".split()),
+    *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
     *("game." + name for name in "save load perft suggest".split()),
 ]
 ACTIONS = ["add 1", "add 4", "roll", "say 2", "add 9", "win", "", "add  1", "shout", "nonsense"]
+ACTIONS += ["add 1, roll", "roll, roll, add 9", "add 1, ", ", "]
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -36,6 +37,8 @@ def host() -> counter.Host:
     host = counter.Host()
     host.new()
     host.ask("game.do", action="add 2")
+    host.ask("game.do", action="roll, add 1")
+    host.ask("game.undo")
     return host
 
 
@@ -57,7 +60,7 @@ values = st.recursive(
 )
 names = st.sampled_from(
     "action digest game players options seed position seats offset limit part total crc depth "
-    "count level nodes name value code clock button ms".split()
+    "count level nodes ply step name value code clock button ms".split()
 )
 requests = st.fixed_dictionaries(
     {},
@@ -101,7 +104,8 @@ def test_random_bytes_change_nothing_and_each_line_is_answered(how):
 
 def legal(request) -> bool:
     """Whether a request may change the state."""
-    return request.get("method") in ("game.do", "game.new", "game.undo", "game.redo", "game.load")
+    changes = "do new undo redo go load".split()
+    return request.get("method") in ["game." + name for name in changes]
 
 
 @given(requests, st.booleans(), st.booleans())
@@ -249,7 +253,7 @@ def test_line_of_a_megabyte():
             target.server.feed(b"x" * size)
         answers = target.send(b"\n" * 2)
         assert [answer["error"]["code"] for answer in answers] in ([-32600], [-32700])
-    assert target.ask("game.digest")["ply"] == 1
+    assert target.ask("game.digest")["ply"] == 2
 
 
 @given(

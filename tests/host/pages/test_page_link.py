@@ -24,13 +24,28 @@ OTHERWISE = {
     "`game.new`": [
         ("says the rules page", "says the game's `RULES.md`"),
     ],
-    "`game.view`": [("(names in `rules/`)", "(names in the game's `RULES.md`)")],
+    "`game.view`": [
+        ("(names in `rules/`)", "(names in the game's `RULES.md`)"),
+        (
+            "`part` picks one",
+            "`part` picks one. With `ply`: the state after that many actions of the log; the table "
+            "is not touched",
+        ),
+    ],
+    "`game.undo`, `game.redo`": [
+        (
+            "`{ply, action, digest}`",
+            "`{ply, action, digest}`; with `step: true` a whole step ([Steps](#steps)): "
+            "`{ply, actions, digest}`",
+        ),
+    ],
     "`game.actions`": [("that the rules page allows", "that the game's `RULES.md` allows")],
     "`game.do`": [
         ("(names in `rules/`)", "(names in the game's `RULES.md`)"),
         (
             "else 6 (`data.digest`): a host that repeats an unanswered `game.do` always sends it.",
-            'else 6 (`data.digest`); see "Asked again".',
+            'else 6 (`data.digest`); see "Asked again". Several actions with `, ` between them are '
+            "one step: see [Steps](#steps).",
         ),
     ],
     "`store.list`": [
@@ -49,15 +64,20 @@ OTHERWISE = {
 PARAMETERS = {
     "`game.new`": "`{game, players: [...], options?, seed?, position?, seats?, names?, clock?, "
     "digest?}`",
-    "`game.undo`, `game.redo`": "`{digest?}`",
+    "`game.view`": "`{part?, ply?}`",
+    "`game.undo`, `game.redo`": "`{step?, digest?}`",
+    "`game.names`": "`{names?, digest?}`",
     "`game.load`": "`{part, offset, total, crc, digest?}`",
-    "`store.read`, `store.write`": "`{name, offset?}`; `{part, offset, total, crc}`",
-    "`store.resume`, `store.delete`": "`{name, digest?}`; `{name}`",
+    "`store.read`, `store.write`": "`{name, offset?}`; `{part, offset, total, crc, digest?}`",
+    "`store.resume`, `store.delete`": "`{name, digest?}`",
 }
 # Methods that are here alone
 MORE = ["`system.settings`", "`game.turns`", "`ui.words`"]
 # Methods of protocol 2 that are there already
-COME = ("`game.advised`",)
+COME = (
+    "`game.advised`",
+    "`game.go`",
+)
 
 
 def served():

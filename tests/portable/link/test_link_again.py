@@ -1,6 +1,7 @@
 """A request that was done and is asked again, as its answer was lost (firmware/link/README.md)."""
 
 import json
+from binascii import crc32
 
 from firmware.store import Store
 
@@ -159,3 +160,64 @@ def test_a_file_that_is_written_anew_keeps_the_request():
     store = host.server.store
     store.anew(store.journal, store.journal.path)
     assert asked(box(), 1, "game.do", **request) == answer
+
+
+@kept
+def test_names_are_set_only_where_the_game_stands_there():
+    host = box()
+    digest = host.new()["digest"]
+    names = {"ann": "Anna"}
+    for _ in range(3):  # the same each time
+        assert asked(host, 1, "game.names", names=names, digest=digest) == {"names": names}
+    assert asked(box(), 1, "game.names", names=names, digest=digest) == {"names": names}
+    host = box()
+    now = host.ask("game.do", action="add 1")["digest"]
+    refused(asked(host, 1, "game.names", names={"ann": "Bo"}, digest=digest), 6, digest=now)
+    assert host.ask("game.names") == {"names": names}
+
+
+@kept
+def test_a_game_is_deleted_once():
+    host = box()
+    host.new()
+    digest = host.new()["digest"]
+    request = {"name": "counter-1", "digest": digest}
+    refused(asked(host, 1, "store.delete", name="counter-1", digest="0"), 6, digest=digest)
+    assert host.ask("store.list")["total"] == 2
+    for start in range(3):
+        host = box() if start else host
+        assert asked(host, 1, "store.delete", **request) == {}
+        assert host.ask("store.list")["total"] == 1
+    refused(asked(host, 1, "store.delete", name="counter-1"), -32602, option="name")
+    refused(asked(host, 1, "store.delete", name="counter-2", digest=digest), -32602, option="name")
+
+
+@kept
+def test_a_save_is_kept_once():
+    host = box()
+    digest = host.new()["digest"]
+    save = b"".join(host.table.session.save())
+    total, crc = len(save), "%08x" % crc32(save)
+    for half in (total, total // 2):  # in one part, and in two
+        first = {"part": save[:half].decode(), "offset": 0, "total": total, "crc": crc}
+        last = {"part": save[half:].decode(), "offset": half, "total": total, "crc": crc}
+        refused(asked(host, 1, "store.write", digest="0", **first), 6, digest=digest)
+        answer = asked(host, 1, "store.write", digest=digest, **first)
+        if half < total:
+            assert answer == {"received": half}
+            answer = asked(host, 2, "store.write", digest=digest, **last)
+        name = answer["name"]
+        for start in range(2):
+            host = box() if start else host
+            request = last if half < total else first
+            assert asked(host, 2, "store.write", digest=digest, **request) == {"name": name}
+            assert host.ask("store.list")["total"] == 2
+        if half < total:
+            refused(asked(host, 3, "store.write", **last), 4, reason="gap")
+    last["crc"] = "00000000"
+    refused(asked(host, 4, "store.write", digest=digest, **last), 4, reason="gap")
+    # Without a digest it is kept as often as it is sent.
+    assert host.load(save, "store.write")["name"] != name
+    # What was taken up is not there any more as it came.
+    host.ask("store.resume", name=name)
+    assert host.ask("store.list")["total"] == 3

@@ -48,6 +48,170 @@ def test_a_refused_step_says_which_action_and_changes_nothing():
     assert before == (host.ask("game.save"), host.ask("game.events"), host.table.session.at)
 
 
+def stepped(*texts):
+    """A host with a game in which these were played; and the digest after each ply."""
+    host = Host()
+    digests = [host.new()["digest"]]
+    for text in texts:
+        host.ask("game.do", action=text)
+    while host.table.session.ply:
+        digests.insert(1, host.ask("game.digest")["digest"])
+        host.ask("game.undo")
+    while host.table.session.ply < host.table.session.end:
+        host.ask("game.redo")
+    return host, digests
+
+
+@played
+def test_a_step_is_taken_back_and_played_again_as_one():
+    host, digests = stepped("add 1", TURN, TURN, "add 2", TURN)  # to ply 11
+    log = host.ask("game.log")["actions"]
+    plies = [8, 7, 4, 1, 0]
+    for place, ply in enumerate(plies):
+        before = ([11] + plies)[place]
+        answer = host.ask("game.undo", step=True)
+        assert answer == {"ply": ply, "actions": log[ply:before], "digest": digests[ply]}
+        assert host.ask("game.events")["events"] == []
+    refused(host.ask("game.undo", step=True), 3)
+    for place, ply in enumerate(plies[:-1][::-1] + [11]):
+        before = plies[::-1][place]
+        answer = host.ask("game.redo", step=True)
+        assert answer == {"ply": ply, "actions": log[before:ply], "digest": digests[ply]}
+    refused(host.ask("game.redo", step=True), 3)
+    assert host.ask("game.log")["actions"] == log
+
+
+@played
+def test_half_a_step_is_what_is_left_of_it():
+    host, digests = stepped("add 1", TURN)
+    host.ask("game.undo", step=False)
+    assert host.ask("game.redo", step=True)["ply"] == 4
+    host.ask("game.undo")
+    answer = host.ask("game.undo", step=True)
+    assert (answer["ply"], answer["digest"], len(answer["actions"])) == (1, digests[1], 2)
+    assert host.ask("game.redo", step=True)["ply"] == 4
+    host.ask("game.undo")
+    host.ask("game.do", action="add 4")
+    assert host.ask("game.undo", step=True)["actions"] == ["add 4"]
+
+
+@played
+def test_actions_that_do_not_fit_are_counted():
+    host, _ = stepped(", ".join(["say %s1" % ("0" * 60)] * 24))
+    answer = host.ask("game.undo", step=True)
+    assert len(answer["actions"]) + answer["more"] == 24 and answer["ply"] == 0
+
+
+@played
+def test_the_game_goes_to_any_ply_of_its_log():
+    host, digests = stepped(*["roll"] * 20)
+    for ply in (20, 0, 17, 16, 8, 9, 7, 20, 12):
+        assert host.ask("game.go", ply=ply) == {"ply": ply, "digest": digests[ply]}
+        assert host.table.session.end == 20
+    before = host.ask("game.save")
+    for ply in (21, 1 << 70):
+        refused(host.ask("game.go", ply=ply), 3)
+    for ply in (-1, True, "3", None, 1.5):
+        refused(host.ask("game.go", ply=ply), -32602, option="ply")
+    assert host.ask("game.save") == before
+    refused(host.ask("game.go", ply=3, digest="00000000"), 6, digest=digests[12])
+    assert host.ask("game.go", ply=12, digest=digests[12])["ply"] == 12
+
+
+@played
+def test_a_flag_is_true_or_false():
+    host, _ = stepped(TURN)
+    for step in (1, 0, "true", None, [True]):
+        refused(host.ask("game.undo", step=step), -32602, option="step")
+    assert host.table.session.ply == 3
+
+
+@played
+def test_a_walk_is_told_to_others_once():
+    host, _ = stepped(TURN, TURN)
+    told = []
+    host.table.watch(told.append)
+    host.ask("game.undo", step=True)
+    host.ask("game.go", ply=0)
+    host.ask("game.go", ply=0)
+    host.ask("game.redo", step=True)
+    assert [(change["action"], change["ply"], change["by"]) for change in told] == [
+        ("undo", 3, "link"),
+        ("undo", 0, "link"),
+        ("redo", 3, "link"),
+    ]
+
+
+@played
+def test_the_state_at_any_ply_is_seen_while_the_table_stays():
+    host, digests = stepped(*[TURN] * 4)
+    views = []
+    for ply in range(13):
+        host.ask("game.go", ply=ply)
+        views.append(host.ask("game.view"))
+    host.ask("game.go", ply=10)
+    for ply in range(13):
+        assert host.ask("game.view", ply=ply) == views[ply]
+        assert host.ask("game.view", ply=ply, part="count") == views[ply]["count"]
+        assert host.ask("game.digest") == {"ply": 10, "digest": digests[10]}
+    for ply in (13, 1 << 70):
+        refused(host.ask("game.view", ply=ply), 3)
+    refused(host.ask("game.view", ply=3, part="none"), -32602, option="part")
+    refused(host.ask("game.view", ply=True), -32602, option="ply")
+
+
+@played
+def test_a_state_that_does_not_fit_names_its_parts_at_any_ply():
+    host = Host()
+    host.new(options={"width": 40, "depth": 12})
+    for _ in range(5):
+        host.ask("game.do", action="add 1")
+    now = host.ask("game.view")
+    assert now["code"] == -32602 and now["data"]["parts"]
+    assert host.ask("game.view", ply=2) == now
+    assert host.ask("game.view", ply=2, part="count") == 2
+
+
+@played
+def test_buttons_go_on_while_a_state_is_sought_and_a_change_ends_that():
+    host, digests = stepped(*["roll"] * 7)
+    assert host.begin("game.view", ply=6) == []
+    refused(
+        host.send(b'{"jsonrpc":"2.0","id":2,"method":"game.view","params":{"ply":1}}\n')[0][
+            "error"
+        ],
+        5,
+    )
+    host.server.step()
+    host.table.do("add 1")
+    refused(host.finish(), 6)
+    assert host.ask("game.view", ply=7, part="last") is not None
+    assert host.ask("game.go", ply=7)["digest"] == digests[7]
+
+
+@kept
+def test_walks_are_done_once_and_answered_each_time():
+    host = box()
+    digest = host.new(seed=3)["digest"]
+    for _ in range(6):
+        digest = host.ask("game.do", action=TURN)["digest"]
+    for n, (method, params, ply) in enumerate(
+        (
+            ("undo", {"step": True}, 15),
+            ("undo", {"step": True}, 12),
+            ("redo", {"step": True}, 15),
+            ("go", {"ply": 4}, 4),
+            ("undo", {"step": True}, 3),
+            ("redo", {"step": True}, 6),
+            ("go", {"ply": 7}, 7),
+            ("go", {"ply": 17}, 17),
+        )
+    ):
+        host, answer = again(host, n, "game." + method, digest=digest, **params)
+        assert answer["ply"] == ply and ("actions" in answer) == (method != "go")
+        digest = answer["digest"]
+
+
 @kept
 def test_a_step_is_done_once_and_answered_each_time():
     host = box()

@@ -32,13 +32,14 @@ HOLD = 1000  # ms: a long press
 REPEAT = 0.06  # seconds between two repeats of a key that is held, at most; nobody types so fast
 WAITING = 3  # presses that may wait while a key repeats; with more it would go on after its release
 KEYS = "the arrows   Enter: ok   Esc: back   o: hold ok   b: hold back   q: quit"
+KEYS_SHORT = "arrows  Enter  Esc  o, b: hold  q: quit"
 CLOSED = 129  # the exit code after the terminal was closed, as after SIGHUP
 SELECTED = "> "  # what the selected line of the words begins with (firmware/ui/words.py)
 
 
 def _buttons() -> list[Binding]:
     pressed = {role: role for role in ("up", "down", "left", "right")}
-    pressed |= {"enter": "ok", "escape": "back", "backspace": "back"}
+    pressed |= {"enter": "ok", "space": "ok", "escape": "back", "backspace": "back"}
     held = {"shift+" + role: role for role in ("up", "down", "left", "right")}
     held |= {"o": "ok", "b": "back"}
     return [Binding(key, f"button('{role}', 0)", show=False) for key, role in pressed.items()] + [
@@ -52,7 +53,7 @@ class Front(App[int]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [
         *_buttons(),
-        Binding("q,ctrl+q", "leave", show=False, priority=True),
+        Binding("q,ctrl+q,ctrl+c", "leave", show=False, priority=True),
         Binding("ctrl+z", "stop", show=False, priority=True),
     ]
     CSS = """
@@ -214,6 +215,7 @@ class Front(App[int]):
         words = self.query_one("#words", Static)
         words.display = found.worded and bool(self._news.words)
         words.update(_in_letters(self._news.words or ()))
+        self.query_one("#keys", Static).update(KEYS if len(KEYS) + 2 <= columns else KEYS_SHORT)
         self.query_one("#link", Static).update(Text(self._news.link))
         log = self.query_one("#log", Static)
         log.update(Text("\n".join(self._news.log[-max(log.size.height, 4) :]), no_wrap=True))

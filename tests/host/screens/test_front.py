@@ -122,8 +122,9 @@ def test_127_columns_are_braille_with_words_beside_it():
     assert shown["words"].split("\n") == WORDS and shown["words fits"]
 
 
-def test_where_no_picture_fits_there_are_words():
+def test_where_no_picture_fits_there_are_words_and_the_keys_in_short():
     shown = front((50, 20), wait=("words",))
+    assert len(shown["keys"]) <= 48 and shown["keys"].endswith("q: quit")
     assert shown["glass"] == "" and shown["words"].split("\n") == WORDS and shown["words fits"]
 
 
@@ -142,10 +143,22 @@ def test_words_are_asked_for_again_when_the_glass_has_changed():
 
 def test_keys_are_buttons():
     box = Box()
-    keys = ["up", "down", "left", "right", "enter", "escape", "backspace", "o", "b", "shift+up"]
+    keys = [
+        "up",
+        "down",
+        "left",
+        "right",
+        "enter",
+        "escape",
+        "backspace",
+        "o",
+        "b",
+        "shift+up",
+        "space",
+    ]
     front((80, 24), keys, box)
     short = [(role, 0) for role in ("up", "down", "left", "right", "ok", "back", "back")]
-    assert box.pressed == [*short, ("ok", 1000), ("back", 1000), ("up", 1000)]
+    assert box.pressed == [*short, ("ok", 1000), ("back", 1000), ("up", 1000), ("ok", 0)]
 
 
 def test_a_key_that_is_held_stops_when_it_is_let_go():

@@ -65,14 +65,15 @@ class Page(Home):
     name = "page"
 
     def draw(self, canvas):
-        canvas.write("Title", 2, 1, 0)
-        canvas.write("right", 64, 12)
-        canvas.write(" left", 0, 12)
+        canvas.medium("Title", 2, 1, 0)
+        canvas.write(",000", canvas.medium("38", 80, 1, 0), 8, 0)
+        canvas.write("right", 64, 18)
+        canvas.write(" left", 0, 18)
         canvas.write("measured", 0, 30, None)
         canvas.write("outside", 128, 30)
-        canvas.medium("chosen", 0, 21, 0)
+        canvas.medium("chosen", 0, 27, 0)
         self._note("draw")
-        canvas.big("7", 0, 38)
+        canvas.big("7", 0, 43)
 
     def pointed(self):
         return "on e4"

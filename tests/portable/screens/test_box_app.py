@@ -73,7 +73,7 @@ def test_screen_names_title_and_focus():
     assert box.ask("ui.screen") == {"screen": "home", "title": "Home", "focus": "f0"}
 
 
-WORDS = ["Title", "left right", "> chosen", "7", "on e4"]
+WORDS = ["Title 38,000", "left right", "> chosen", "7", "on e4"]
 
 
 def page():

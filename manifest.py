@@ -127,6 +127,7 @@ package(
     (
         "__init__.py",
         "again.py",
+        "amending.py",
         "app.py",
         "boot.py",
         "clock.py",
@@ -145,6 +146,7 @@ package(
         "link/__init__.py",
         "link/advised.py",
         "link/again.py",
+        "link/amend.py",
         "link/game.py",
         "link/games.py",
         "link/lines.py",

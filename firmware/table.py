@@ -230,6 +230,17 @@ class Table:
         forget("firmware.steps")
         steps.go(self, ply, by)
 
+    def amend(self, try_=False, **given):
+        """A generator: play a late correction, and return it for `amended` (firmware/amending.py).
+
+        try_: it is not to be taken. given: as for `Amendment` of shared_rules/kernel/amend.py.
+        """
+        return _amending().steps(self, self._store, try_, given)
+
+    def amended(self, amendment, by="table"):
+        """Make the log so that `amend` has returned that of the game."""
+        _amending().take(self, amendment, by)
+
     def remark(self, key, text):
         """Keep `# KEY TEXT` with the game. It is no action, and no part of the state.
 
@@ -308,3 +319,10 @@ class Table:
                 watcher(change)
             except MemoryError:
                 pass  # the change stands; a watcher without memory for it misses it
+
+
+def _amending():
+    from firmware import amending
+
+    forget("firmware.amending")
+    return amending

@@ -56,7 +56,7 @@ def repeated(server, digest):
         return
     session = server.session()
     asking = digest + "%08x" % server.owed.crc
-    if session.asked[:16] == asking:  # behind that stands the ply at which a walk began
+    if session.asked[:16] == asking:  # behind that stands what nobody can tell later
         raise Done
     there = session.digest()
     if digest != there:

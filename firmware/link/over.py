@@ -5,7 +5,7 @@ This module is loaded for a start alone.
 
 from firmware.link.server import Call
 
-_CHANGES = "do undo redo go new load names".split()
+_CHANGES = "do undo redo go amend new load names".split()
 _CHANGES = ["game." + name for name in _CHANGES] + ["store.resume", "ui.press"]
 _RESTARTED = "The box has started again. What was sent just now may be lost."
 

@@ -11,7 +11,7 @@ from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 # Modules forgotten after a request.
-_VISITORS = "system games view saves search stored parts names turns advised steps"
+_VISITORS = "system games view saves search stored parts names turns advised steps amend"
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
@@ -28,6 +28,7 @@ _SELDOM = {
     "game.turns": "turns",
     "game.go": "steps",
     "game.advised": "advised",
+    "game.amend": "amend",
     "game.view": "view",
     "game.save": "saves",
     "game.load": "saves",

@@ -34,7 +34,12 @@ def _begun(session):
     yield None, next(session.save())[:-1], b""
     number, _, end = session.at
     for k in range(2 * max(number, (end - 1) // SEGMENT) + 2):
-        data = session.page() if k == 2 * number + 1 else session.attic.get(k)
+        try:
+            data = session.page() if k == 2 * number + 1 else session.attic.get(k)
+        except KeyError:
+            if k <= 2 * number or k % 2:
+                raise
+            continue  # it was never played: what is before it was mended
         yield (k,) + piece(k, data)
     for key in sorted(session.remarks):
         yield None, ("# %s %s" % (key, session.remarks[key])).encode(), b""

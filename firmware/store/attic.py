@@ -59,7 +59,10 @@ class Attic:
     def close(self):
         """Close and remove the file."""
         if self._file:
-            self._file.close()
+            try:
+                self._file.close()
+            except OSError:
+                pass  # closing writes what nobody reads any more
             self._file = None
             remove(self._path)
 

@@ -105,7 +105,7 @@ class Journal:
         self.path, self.size, self.sequence = path, size, sequence
         self._old = size
         self._places = places
-        self._late = []
+        self._late.clear()
         self._gap = False
 
     def is_old(self):
@@ -117,7 +117,13 @@ class Journal:
         return self.size > 2 * self._old + ROOM
 
     def add(self, what):
-        """Note what was done: an action, `-`, `+`, `@ CURSOR`, `# WORDS`. It waits for `write`."""
+        """Note what was done: an action, `-`, `+`, `@ CURSOR`, `# WORDS`. It waits for `write`.
+
+        `*`: the log has become another one, so all is written anew.
+        """
+        if what == "*":
+            self._gap = True
+            return
         # what[0] would make the letter a name of MicroPython's, and the table of names may be full.
         try:
             self._add(None, what.encode(), b"" if what[:1] in "-+@#" else b"a ")

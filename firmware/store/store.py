@@ -63,7 +63,8 @@ class Store:
     def record(self, what):
         """Note what was done: actions as logged, `-` an undo, `+` a redo, `# WORDS` a remark.
 
-        `@ SEGMENT PLY END`: a walk in the log, as `Session.at`. It waits in memory for `commit`.
+        `*`: the log was mended. `@ SEGMENT PLY END`: a walk in it, as `Session.at`. It waits in
+        memory for `commit`.
         """
         if self.journal:
             self.journal.add(what)
@@ -78,6 +79,9 @@ class Store:
         elif self.journal.due:
             if self.journal.is_old():
                 self.anew(self.journal, self.journal.path, True)
+                attic, session.attic = session.attic, self.journal
+                if attic is not self.journal:  # the log was mended
+                    attic.close()
             else:
                 self.keep(self.journal.write, True)
         if self.leaving:  # only now: the other game is on the glass

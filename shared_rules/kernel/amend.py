@@ -26,10 +26,10 @@ class Amendment:
     drop: a later line that is not legal any more ends the log, and can be redone with all after it.
     IndexError: there is no such line. ValueError: how or follow is no such word.
 
-    After `steps`: ply and digest: where the game stands then. kept: how many of the lines after the
-    amendment are played. turns: [{"ply", "old", "new"}] of those turns after it that get another
-    owner, the first 20; ply: the place of the first such line in the old log. more: how many
-    further ones there are.
+    After `steps`: ply, digest: where the game stands then. over: whether it has ended. kept: how
+    many of the lines after the amendment are played. turns: [{"ply", "old", "new"}] of those turns
+    after it that get another owner, the first 20; ply: the place of the first such line in the old
+    log. more: how many further ones there are.
     """
 
     def __init__(self, session, at, how, action="", follow="sequence", drop=False):
@@ -40,7 +40,7 @@ class Amendment:
         self._session = session
         self._at, self._how, self._action = at, how, action
         self._boats, self._drop = follow == "boats", drop
-        self.ply, self.digest = at, ""
+        self.ply, self.digest, self.over = at, "", False
         self.kept, self.turns, self.more = 0, [], 0
 
     def steps(self, keep=False, attic=None):
@@ -77,6 +77,7 @@ class Amendment:
                 raise
         self.ply, new = self._pages.ply, self._new
         self.digest = digest({"game": session.game, "rng": new.words, "state": new.state})
+        self.over = new.over()
         yield
         self._ahead.sort()
         self._pages.shut([line[-1] for line in self._ahead], self._lines)
@@ -219,8 +220,11 @@ class _Play:
 
     def who(self):
         """The owner of the next action. None: nobody's, or the game has ended."""
-        over = self.state.get("over", self.state.get("winner"))
-        return None if over else self.rules.player(self.state)
+        return None if self.over() else self.rules.player(self.state)
+
+    def over(self):
+        """Whether the game has ended, as `Session.over`."""
+        return bool(self.state.get("over", self.state.get("winner")))
 
 
 class _Pages:

@@ -22,6 +22,7 @@ class Rules(Game):
 
     name = "counter"
     version = 3
+    draws = "roll"
     HIDDEN = ("secret",)
 
     def __init__(self, players, options, position, seats, rng):

@@ -19,7 +19,7 @@ PUTTING = ("store.write", "store.delete")
 # They do something each time, or ask what the box is.
 NEVER = ("ui.press", "system.hello")
 # The box goes on with these while it answers others: one that is slow is no reason to ask again.
-SLOW = ("game.load", "store.resume", "game.perft", "game.suggest")
+SLOW = ("game.load", "game.amend", "store.resume", "game.perft", "game.suggest")
 # Codes of errors: there is no game, or it does not stand at the digest of the request
 OVERTAKEN = (2, 6)
 

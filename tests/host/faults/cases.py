@@ -51,6 +51,11 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.redo": [{}, {"step": True}],
     "game.go": [{"ply": 0}, {"ply": 2}],
     "game.log": [{}],
+    "game.amend": [
+        {"ply": 0, "action": "setup 321321", "how": "replace"},
+        {"ply": 0, "action": "{action}", "how": "insert", "drop": True, "try": True},
+        {"ply": 0, "how": "remove", "drop": True},
+    ],
     "game.turns": [{}],
     "game.digest": [{}],
     "game.save": [{}],

@@ -20,7 +20,7 @@ METHODS = [
     *("system.hello", "system.memory", "system.language", "system.settings", "ui.press"),
     *("store.list", "game.advised"),
     *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
-    *("game." + name for name in "save load perft suggest".split()),
+    *("game." + name for name in "save load perft suggest amend".split()),
 ]
 ACTIONS = ["add 1", "add 4", "roll", "say 2", "add 9", "win", "", "add  1", "shout", "nonsense"]
 ACTIONS += ["add 1, roll", "roll, roll, add 9", "add 1, ", ", "]
@@ -60,7 +60,7 @@ values = st.recursive(
 )
 names = st.sampled_from(
     "action digest game players options seed position seats offset limit part total crc depth "
-    "count level nodes ply step name value code clock button ms".split()
+    "count level nodes ply step how follow drop try name value code clock button ms".split()
 )
 requests = st.fixed_dictionaries(
     {},
@@ -104,7 +104,7 @@ def test_random_bytes_change_nothing_and_each_line_is_answered(how):
 
 def legal(request) -> bool:
     """Whether a request may change the state."""
-    changes = "do new undo redo go load".split()
+    changes = "do new undo redo go load amend".split()
     return request.get("method") in ["game." + name for name in changes]
 
 
@@ -141,6 +141,50 @@ def answered(request, sealed, ascii):
 @soak(how=sizes(100, 500))
 def test_random_requests_have_one_answer_with_a_right_code(how):
     how(answered)()
+
+
+amendments = st.fixed_dictionaries(
+    {},
+    optional={
+        "ply": st.integers(-1, 6) | values,
+        "how": st.sampled_from(["insert", "replace", "remove", "mend"]) | values,
+        "action": st.sampled_from(ACTIONS) | values,
+        "follow": st.sampled_from(["sequence", "boats"]) | values,
+        "drop": st.booleans() | values,
+        "try": st.booleans() | values,
+        "digest": st.sampled_from(["there", "00000000"]) | values,
+    },
+)
+
+
+@given(amendments)
+@example({"ply": 1, "how": "insert", "action": "roll"})
+@example({"ply": 3, "how": "remove", "drop": True, "digest": "there"})
+def mended(params):
+    target = host()
+    for text in ("roll", "add 1", "add 3"):
+        target.ask("game.do", action=text)
+    before = target.ask("game.digest"), target.ask("game.log")
+    if params.get("digest") == "there":
+        params["digest"] = before[0]["digest"]
+    answer = target.ask("game.amend", **params)
+    after = target.ask("game.digest"), target.ask("game.log")
+    if "code" in answer:
+        assert answer["code"] in (-32600, -32602, 1, 6), answer
+    if "code" in answer or params.get("try") is True:
+        assert after == before
+    else:
+        assert {name: answer[name] for name in after[0]} == after[0]
+        log = before[1]["actions"]
+        grown = {"insert": 1, "replace": 0, "remove": -1}[params["how"]]
+        rest = log[params["ply"] + (grown < 1) :]
+        assert after[1]["total"] == len(log) + grown and answer["kept"] == len(rest)
+        assert after[1]["actions"][params["ply"] + (grown >= 0) :] == rest
+
+
+@soak(how=sizes(100, 500))
+def test_any_amendment_is_answered_and_only_a_legal_one_changes_the_log(how):
+    how(mended)()
 
 
 def is_int(value) -> bool:

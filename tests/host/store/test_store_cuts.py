@@ -8,6 +8,7 @@ import pytest
 from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
 from portable import counter
 from shared_rules.kernel import steps
+from shared_rules.kernel.amend import Amendment
 from shared_rules.kernel.session import Session, ended
 from shared_rules.kernel.turns import go
 from soak import soak
@@ -139,6 +140,12 @@ class Box:
         number, ply, end = self.session.at
         self._keep(f"@ {number} {ply} {end}")
 
+    def amend(self, at, how, action="", drop=False):
+        done = Amendment(self.session, at, how, action, drop=drop)
+        ended(done.steps(True, self.store.attic()))
+        done.take()
+        self._keep("*")
+
     def _keep(self, what):
         self.store.record(what)
         self.store.commit(self.session)
@@ -174,6 +181,8 @@ STEPS = [
     ("keep_settings", 1),
     *[("do", "roll")] * 20,  # into the second segment
     *[("undo",)] * 8,
+    *[("amend", 1, "replace", "add 4"), ("redo",), ("amend", 9, "insert", "add 1"), ("undo",)],
+    *[("amend", 0, "remove"), ("amend", 8, "remove"), ("amend", 13, "insert", "add 3")],
     *[("go", 0), ("go", 22), ("go", 5), ("redo",), ("go", 7), ("undo",), ("go", 16), ("go", 13)],
     # Half of a step in segments that can be redone must not be found there.
     *[("go", 6), ("step", ", ".join(["add 1", "roll"] * 6)), ("undo",), ("go", 5), ("redo",)],
@@ -211,7 +220,7 @@ def save():
     counter.remove()
 
 
-@soak(every=(29, 2, 1))
+@soak(every=(27, 2, 1))
 def test_cut_at_every_step(monkeypatch, tmp_path, save, every, capsys):
     whole: list = []
     with plugged(monkeypatch) as plug:

@@ -36,7 +36,7 @@ def cuts(first: int, every: int, actions: int, room: int) -> dict[str, int]:
 def judge(found: dict[str, int], actions: int, capsys) -> None:
     assert found["lost"] == 0
     assert found["compactions"] >= 2 and found["actions"] > actions
-    assert found["before"] and found["after"]
+    assert found["before"] and found["after"] and found["amendments"]
     assert found["before"] + found["after"] == found["tried"]
     with capsys.disabled():
         print(

@@ -9,8 +9,9 @@ import vfs
 
 from firmware.store import Store, journal
 from shared_rules.kernel import steps
+from shared_rules.kernel.amend import Amendment
 from shared_rules.kernel.prng import Prng
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 from shared_rules.kernel.turns import go
 
 BLOCK, COUNT = 4096, 40
@@ -91,7 +92,7 @@ class Play:
         self.flash = flash
         self.actions = actions
         journal.ROOM = room
-        self.compactions = 0
+        self.compactions = self.amendments = 0
         self.states = []  # the state after each action
         self.ends = []  # how many steps the flash had done by then
 
@@ -124,11 +125,25 @@ class Play:
                 turns = ["left, ahead, done"] * (1 + chance.below(4))
                 _, line = steps.do(session, ", ".join(turns))
                 self.keep(store, session, line)
+            if dice == 5:
+                self.amend(store, session)
             for text in lap(session, turn):
                 session.do(text)
                 self.keep(store, session, session.last)
                 turn += 1
                 break
+
+    def amend(self, store, session):
+        """The bow was turned to the other side, in the first of the last turns that says so."""
+        first = max(0, session.ply - 20)
+        for place, text in enumerate(session.log(first)):
+            if text == "left":
+                done = Amendment(session, first + place, "replace", "right")
+                ended(done.steps(True, store.attic()))
+                done.take()
+                self.keep(store, session, "*")
+                self.amendments += 1
+                return
 
     def keep(self, store, session, what):
         store.record(what)
@@ -218,4 +233,5 @@ def run(first, every, actions=200, room=2000):
                 gc.collect()
         now.step(place, data)
     print("steps", len(whole.steps), "actions", len(play.states), "compactions", play.compactions)
+    print("amendments", play.amendments)
     print("tried", tried, "before", before, "after", after, "lost", lost)

@@ -1,0 +1,66 @@
+"""The method game.amend: a line of the log is inserted, replaced or taken out, in slices."""
+
+from firmware.link.game import entries, repeated
+from firmware.link.lines import encode
+from firmware.link.refusal import Refusal, bad
+
+_WORDS = {"how": ("insert", "replace", "remove"), "follow": ("sequence", "boats")}
+
+
+def _amend(server, ply, how, action="", follow="sequence", digest=None, drop=False, **more):
+    server.be_free()
+    session, only = server.session(), more.get("try", False)
+    if not only:
+        repeated(server, digest)
+    elif digest not in (None, session.digest()):
+        raise Refusal(6, "The game does not stand there any more.", {"digest": session.digest()})
+    for name, word in (("how", how), ("follow", follow)):
+        if word not in _WORDS[name]:
+            raise bad(name, "This is one of: %s." % ", ".join(_WORDS[name]))
+    if how != "remove":
+        if not action:
+            raise bad("action", "A parameter is missing.")
+    elif ply < session.ply and action not in ("", next(session.log(ply, ply + 1))):
+        raise bad("action", "Another action stands there.")
+    if ply > session.ply - (how != "insert"):
+        raise bad("ply", "The log has no such line.")
+    given = {"at": ply, "how": how, "action": action, "follow": follow, "drop": drop}
+    return _mended(server, only, server.table.ask or "-", server.room, given)
+
+
+def _mended(server, only, asking, room, given):
+    """A generator: mend the log, or only try it, and answer.
+
+    asking: what `repeated` has noted. room: bytes for the answer, as other requests come meanwhile.
+    """
+    table = server.table
+    done = yield from server.fresh(table.amend(only, **given))
+    server.room = room
+    result = {"ply": done.ply, "digest": done.digest, "kept": done.kept}
+    told = entries(server, result, "turns", done.turns, 0, len(done.turns))
+    more = told.pop("total") - len(result["turns"]) + done.more
+    if more:
+        result["more"] = more
+    if not only:
+        # With the request goes what nobody can tell later, where it is asked again.
+        facts = {name: result[name] for name in result if name != "digest"}
+        table.ask = asking + " " + encode(facts)
+        table.amended(done, "link")
+        stored(server, result)
+    return result
+
+
+def stored(server, result):
+    """Bring it to flash. Add "stored": False to the answer if it is in memory alone. Return it."""
+    server.settle()
+    if server.table.trouble:
+        result["stored"] = False
+    return result
+
+
+METHODS = {
+    "game.amend": (
+        _amend,
+        "ply=number how=text action?=text follow?=text digest?=text try?=flag drop?=flag",
+    ),
+}

@@ -20,6 +20,9 @@ channel.onmessage = ({ data }) => {
   }
 };
 self.onmessage = ({ data }) => {
+  if (data.type === "brought") {
+    return;
+  }
   channel.postMessage({ heard: data });
   if (data.board === "none") {
     postMessage({ type: "trap", message: "boards.none can't be loaded: 404", what: "unloaded" });

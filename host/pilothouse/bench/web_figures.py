@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import browser, web
+from pilothouse.bench import slow_line
 from pilothouse.bench.figure import Figure
 from pilothouse.build import web as site
 from pilothouse.errors import LostError
@@ -23,6 +24,12 @@ ACTIONS = 60  # of a race in pilot mode
 MANY = 10_000  # likewise
 SLOWED = 4  # the names of figures say so
 GZIPPED = 450_000  # bytes
+REQUESTS = 16
+BAD, WORSE = (1_600_000, 0.15), (400_000, 0.4)  # lines: bits a second, seconds until an answer
+RACE = {"game": "mississippi", "players": ["red", "green"], "options": {"mode": "pilot"}}
+PAINTED = """
+  () => performance.getEntriesByName("first-contentful-paint")[0].startTime
+"""
 
 # ms from a key's going down until the canvas has another picture, for so many presses of an arrow.
 PRESS = """
@@ -94,6 +101,7 @@ def page() -> Iterator[Figure]:
     files = _Asked(web.prepared(site.files()))
     with browser.chromium() as chromium, browser.served(files) as address:
         yield from _sizes(chromium, address, files)
+        yield from _lines(chromium, files)
         yield from _times(chromium, address)
         yield from _long(chromium, address)
 
@@ -110,12 +118,36 @@ def _sizes(chromium: Any, address: str, files: _Asked) -> Iterator[Figure]:
         )
 
     files.names.clear()
-    with browser.tab(chromium, address):
+    # A service worker loads all files again, as soon as the box runs.
+    with browser.tab(chromium, address, service_workers="block") as tab:
         first = {name or web.START for name in files.names}
+        tab.evaluate("(race) => beside.call('game.new', race)", RACE)
+        played = {name or web.START for name in files.names}
     every = packed(set(files))
+    beside = f"first start alone: {packed(first):,} B, all files: {every:,} B"
     yield Figure(
-        "gzipped bytes for the first start", packed(first), GZIPPED, "B", f"all files: {every:,} B"
+        "gzipped bytes for a first start and one game", packed(played), GZIPPED, "B", beside
     )
+    yield Figure("requests for the first start", len(first), REQUESTS)
+
+
+def _lines(chromium: Any, files: dict[str, web.File]) -> Iterator[Figure]:
+    """Times of a first start over bad lines."""
+    painted, lit = _first(chromium, files, BAD)
+    yield Figure("first picture at 1.6 Mbit/s and 150 ms", painted, 1500, "ms")
+    yield Figure("first frame at 1.6 Mbit/s and 150 ms", lit, 3500, "ms")
+    painted, lit = _first(chromium, files, WORSE)
+    yield Figure("first picture at 0.4 Mbit/s and 400 ms", painted, 3000, "ms")
+    yield Figure("first frame at 0.4 Mbit/s and 400 ms", lit, 10_000, "ms")
+
+
+def _first(chromium: Any, files: dict[str, web.File], line: tuple[int, float]) -> tuple[int, int]:
+    """ms until the page has painted anything, and until the box has its first frame."""
+    with (
+        slow_line.served(files, slow_line.Line(*line)) as address,
+        browser.tab(chromium, address) as tab,
+    ):
+        return round(tab.evaluate(PAINTED)), round(tab.evaluate("beside.up"))
 
 
 def _times(chromium: Any, address: str) -> Iterator[Figure]:

@@ -37,8 +37,8 @@ def packs() -> dict[str, bytes]:
     """All packs: name -> content.
 
     `box` is for every start, `boards.NAME` for one board, `languages.CODE` for one language;
-    `games.NAME` can wait until somebody opens that game. `box` has a list of what is in those that
-    a running box may read: all but the boards'.
+    `games.NAME` can wait until somebody opens that game, `statements.CODE` until somebody asks for
+    a rule. `box` has a list of what is in those that a running box may read: all but the boards'.
     Raises BuildError if a source can't be compiled.
     """
     rooms: dict[str, dict[str, bytes]] = {"box": {}}
@@ -73,7 +73,8 @@ def _room(path: str) -> str:
     """The pack of a file that every board has."""
     words = path.split("/")
     if path.startswith(package.LANGUAGES) and words[-1] != "house.txt":
-        return "languages." + words[2]
+        kind = "statements." if words[-1].endswith(".rules.txt") else "languages."
+        return kind + words[2]
     if words[:2] == ["firmware", "screens"] and len(words) > 3:
         return "games." + words[2]
     games = words[0] == "shared_rules" and len(words) > 2 and words[1] != "kernel"

@@ -13,11 +13,6 @@ export class Updates {
     this.timer = 0;
     /** The service worker of a new version. @type {ServiceWorker | null} */
     this.waiting = null;
-    // Without a service worker (over http from another computer, in some private windows) the page needs the net.
-    navigator.serviceWorker?.register("sw.js").then(
-      (registration) => this.#watch(registration),
-      () => {},
-    );
     button.addEventListener("click", () => this.waiting && this.#take(this.waiting));
   }
 
@@ -59,9 +54,17 @@ export class Updates {
     }
   }
 
-  /** The box runs: now there is time to load what its start did not need. */
-  rest() {
-    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("rest"));
+  /** The box runs: now there is time to keep the page in this browser, and to load what the start did not need. */
+  async rest() {
+    try {
+      const registration = await navigator.serviceWorker?.register("sw.js");
+      if (registration) {
+        this.#watch(registration);
+        (await navigator.serviceWorker.ready).active?.postMessage("rest");
+      }
+    } catch {
+      // Without a service worker (over http from another computer, in some private windows) the page needs the net.
+    }
   }
 
   /**

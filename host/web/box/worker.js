@@ -3,16 +3,30 @@
 import { loadMicroPython } from "../node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import { Box } from "./box.js";
 
-// box.js imports these. Named here, they are asked for all at once, not each after the one that names it.
-import "./failures.js";
-import "./glass.js";
-import "./glass_i2c.js";
-import "./glass_sh110x.js";
-import "./glass_ssd1306.js";
-import "./glass_st7789.js";
-import "./kept.js";
-import "./levels.js";
-import "./packs.js";
+/**
+ * Files that the page brings, as the worker's name says (app/spare.js): the first one who asks for it gets it.
+ * @type {Map<string, {file: Promise<ArrayBuffer | null>, come: (bytes: ArrayBuffer | null) => void}>}
+ */
+const brought = new Map();
+for (const path of self.name.split(" ").filter(Boolean)) {
+  /** @type {(bytes: ArrayBuffer | null) => void} */
+  let come = () => {};
+  const file = new Promise((resolve) => {
+    come = resolve;
+  });
+  brought.set(path, { file: /** @type {Promise<ArrayBuffer | null>} */ (file), come });
+}
+
+const plain = self.fetch;
+
+/** MicroPython asks for its WebAssembly by the global `fetch`. @type {typeof fetch} */
+self.fetch = async (place, how) => {
+  const path = String(place).slice(new URL(".", import.meta.url).href.length);
+  const bytes = await brought.get(path)?.file;
+  brought.delete(path);
+  const type = path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return bytes ? new Response(bytes, { headers: { "content-type": type } }) : plain(place, how);
+};
 
 /** @param {string} name */
 const place = (name) => new URL(`packs/${name}.bin`, import.meta.url);
@@ -50,4 +64,10 @@ function soon(step) {
 }
 
 const box = new Box({ loadMicroPython, pack, packNow, soon, post: (message) => postMessage(message) });
-addEventListener("message", ({ data }) => box.receive(data));
+addEventListener("message", ({ data }) => {
+  if (data.type === "brought") {
+    brought.get(data.path)?.come(data.bytes);
+  } else {
+    box.receive(data);
+  }
+});

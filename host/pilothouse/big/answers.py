@@ -7,7 +7,6 @@ from pilothouse.big.turns import Asked
 from pilothouse.link.answers import checked
 from pilothouse.link.client import ANSWER, SLOW, Client
 
-_LONG = ("ply", "try")  # parameters of a reading for which a box plays
 _PARTS = 16  # of the first line of a save, at most
 _PART = {"total": int, "part": str}
 
@@ -24,7 +23,7 @@ def of(client: Client, asked: Asked) -> Any:
         return {"total": len(actions), "actions": actions}
     if method == "game.save" and params == {"offset": 0}:
         return _head(client)
-    return client.call(method, params, SLOW if any(name in params for name in _LONG) else ANSWER)
+    return client.call(method, params, SLOW if asked.long else ANSWER)
 
 
 def _head(client: Client) -> Any:

@@ -20,9 +20,11 @@ from pilothouse.big.turns import Asked, Turns
 from pilothouse.errors import LinkError, LostError, PilothouseError
 from pilothouse.link import wire
 from pilothouse.link.answers import fits
+from pilothouse.link.begun import Begun
 from pilothouse.link.client import ANSWER, AT_ONCE, Client
 
 LISTEN = 0.02  # seconds between two looks at what the box says by itself
+SOON = 0.004  # the same while it works on something
 AGAIN = 0.3  # seconds until the next attempt to reach a lost box
 STILL = 60.0  # seconds for which a change that a box was lost over is asked again when it is back
 ID = 12  # bytes of a change's id, as hex digits
@@ -52,6 +54,7 @@ class Hub:
         self._repeats = Repeats()
         self._count = 0  # requests that the box was asked
         self._open: Asked | None = None  # a change that nobody knows whether the box has done
+        self._job: tuple[Asked, Begun] | None = None  # on which the box works beside others
         self._untold = threading.Semaphore(AT_ONCE)  # notifications that may wait for the loop
         self._ended = threading.Event()
         self._loop = asyncio.get_running_loop()
@@ -134,25 +137,57 @@ class Hub:
 
     def _leave(self, error: PilothouseError) -> None:
         """Refuse what was asked, tell the pages, and wait until the box may be there again."""
+        job, self._job = self._job, None
+        if job and job[0] is not self._open:
+            self._close(_fail, job[0], error)
+        if self._open and time.monotonic() - self._open.began > STILL:
+            self._close(_fail, self._open, error)
         while asked := self.turns.take(0):
             self._tell(_fail, asked, error)
         self._tell(self._gone)
         self._ended.wait(AGAIN)
 
     def _turn(self, client: Client) -> None:
-        asked = self._open or self.turns.take(LISTEN)
+        """Take what has come from the box, and ask it for the next page."""
         self._hear(client)
+        job = self._job
+        if job and client.finished(job[1]):
+            self._job = None
+            self._end(client, job[0], lambda: client.result(job[1]))
+            return
+        if self._open and not job:
+            asked: Asked | None = self._open
+        else:
+            asked = self.turns.take(SOON, job[0]) if job else self.turns.take(LISTEN)
         if asked is None:
             return
         self._count += 1
         asked.at, asked.began = self._count, asked.began or time.monotonic()
-        self._open = asked if asked.kind == rights.CHANGE else None
+        if asked.kind == rights.CHANGE:
+            self._open = asked
+        if asked.long and client.works_beside:
+            self._begin(client, asked)
+        else:
+            self._end(client, asked, lambda: answers.of(client, asked))
+
+    def _begin(self, client: Client, asked: Asked) -> None:
+        """Let the box work on a long request beside others."""
         try:
-            result = answers.of(client, asked)
+            self._job = (asked, client.begin(asked.method, asked.params, asked.id))
+        except PilothouseError as error:
+            if isinstance(error, LinkError) or self._open is not asked:
+                self._close(_fail, asked, error)
+            if not isinstance(error, LinkError):
+                raise
+
+    def _end(self, client: Client, asked: Asked, call: Callable[[], Any]) -> None:
+        """Tell the page the outcome of its request, which a call gives."""
+        try:
+            result = call()
         except LinkError as error:
             self._close(_fail, asked, error)
         except PilothouseError as error:
-            if self._open is None or time.monotonic() - asked.began > STILL:
+            if self._open is not asked:
                 self._close(_fail, asked, error)
             raise
         except Exception:  # it is nothing to the others
@@ -168,7 +203,8 @@ class Hub:
                 self._close(self._fulfil, asked, result)
 
     def _close(self, how: Callable[..., None], asked: Asked, said: Any) -> None:
-        self._open = None
+        if self._open is asked:
+            self._open = None
         self._tell(how, asked, said)
 
     def _hear(self, client: Client) -> None:
@@ -204,12 +240,11 @@ class Hub:
     # In the loop.
 
     def _found(self) -> None:
-        self.kept = Kept()
         self.up = True
         self.another.set()
 
     def _gone(self) -> None:
-        self.kept = Kept()
+        self.kept.drop(self._count)
         if self.up:
             self.up = False
             self._lost()

@@ -18,6 +18,10 @@ _READINGS = (
     " game.save"
 ).split()
 _CHANGES = "game.do game.undo game.redo game.go game.amend".split()
+# On these a box works in slices, and answers others meanwhile. So it does on what has one of the
+# parameters: a state at another ply, and a try.
+_LONG = ("game.advised", "game.amend")
+_PLAYED = {"game.view": ("ply", "try"), "game.do": ("try",)}
 _SETS = {"system.language": "code", "game.names": "names"}  # what tells something, and sets it with
 _UNKNOWN = -32601
 _FAR = 1 << 62  # no number of the link is so large
@@ -45,6 +49,11 @@ def kind(method: str, params: dict[str, Any], may_play: bool) -> str:
     if found == CHANGE and method in _CHANGES and not isinstance(params.get("digest"), str):
         raise LinkError(BAD_PARAMETERS, _BLIND, {})
     return found
+
+
+def is_long(method: str, params: dict[str, Any]) -> bool:
+    """Whether a box works on a request for long, and one at a time, while it answers others."""
+    return method in _LONG or any(name in params for name in _PLAYED.get(method, ()))
 
 
 def _kind(method: str, params: dict[str, Any]) -> str | None:

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
-from pilothouse.big.rights import CHANGE
+from pilothouse.big.rights import CHANGE, is_long
 
 
 @dataclass(eq=False)
@@ -28,25 +28,33 @@ class Asked:
     began: float = 0.0
     waiting: int = 0
 
+    @property
+    def long(self) -> bool:
+        """Whether the box answers others while it works on this."""
+        return is_long(self.method, self.params)
+
 
 class Turns:
     """Requests of pages, from the loop to the thread of the box.
 
     A change goes before all readings, and among changes, and among readings, the pages take turns.
     A page that has had a change waits with its next one for a reading of anybody: so neither
-    kind, and no page, keeps the others waiting for ever.
+    kind, and no page, keeps the others waiting for ever. What is long waits until the box works on
+    nothing else that is, and a change until no other one is under way.
     """
 
     def __init__(self) -> None:
         self._there = threading.Condition()
-        self._changes: dict[str, deque[Asked]] = {}  # page -> its requests
+        # Each a lane: page -> its requests
+        self._changes: dict[str, deque[Asked]] = {}
+        self._long: dict[str, deque[Asked]] = {}
         self._readings: dict[str, deque[Asked]] = {}
         self._served: set[str] = set()  # pages with a change since the last reading
 
     def __len__(self) -> int:
         """How many requests wait."""
         with self._there:
-            lanes = (*self._changes.values(), *self._readings.values())
+            lanes = (*self._changes.values(), *self._long.values(), *self._readings.values())
             return sum(map(len, lanes))
 
     def put(self, asked: Asked) -> None:
@@ -55,42 +63,52 @@ class Turns:
             self._lane(asked).setdefault(asked.page, deque()).append(asked)
             self._there.notify()
 
-    def take(self, timeout: float) -> Asked | None:
-        """The next request, or None if there is none within so many seconds."""
+    def take(self, timeout: float, job: Asked | None = None) -> Asked | None:
+        """The next request, or None if there is none within so many seconds.
+
+        job: a long request on which the box works.
+        """
         with self._there:
-            if not self._there.wait_for(self._any, timeout):
+            if not self._there.wait_for(lambda: self._next(job), timeout):
                 return None
-            page = next((page for page in self._changes if page not in self._served), None)
-            if page is None and self._readings:
+            asked = self._next(job)
+            assert asked
+            if asked.kind == CHANGE:
+                self._served.add(asked.page)
+            elif not asked.long:
                 self._served.clear()
-                return _first(self._readings, next(iter(self._readings)))
-            page = page if page is not None else next(iter(self._changes))
-            self._served.add(page)
-            return _first(self._changes, page)
+            self._remove(asked)
+            return asked
+
+    def _next(self, job: Asked | None) -> Asked | None:
+        fresh = {page: own for page, own in self._changes.items() if page not in self._served}
+        for lane in (fresh, self._long, self._readings, self._changes):
+            for waiting in lane.values():
+                if _may_go(waiting[0], job):
+                    return waiting[0]
+        return None
+
+    def _remove(self, asked: Asked) -> None:
+        """Take the first request of a page out; the page goes to the end of the lane."""
+        lane = self._lane(asked)
+        waiting = lane.pop(asked.page)
+        waiting.remove(asked)
+        if waiting:
+            lane[asked.page] = waiting
 
     def drop(self, asked: Asked) -> bool:
         """Forget a request; False if the box is asked it already."""
         with self._there:
-            lane = self._lane(asked)
-            waiting = lane.get(asked.page)
-            if waiting is None or asked not in waiting:
+            if asked not in self._lane(asked).get(asked.page, ()):
                 return False
-            waiting.remove(asked)
-            if not waiting:
-                del lane[asked.page]
+            self._remove(asked)
             return True
 
-    def _any(self) -> bool:
-        return bool(self._changes or self._readings)
-
     def _lane(self, asked: Asked) -> dict[str, deque[Asked]]:
-        return self._changes if asked.kind == CHANGE else self._readings
+        if asked.kind == CHANGE:
+            return self._changes
+        return self._long if asked.long else self._readings
 
 
-def _first(lane: dict[str, deque[Asked]], page: str) -> Asked:
-    """Take the first request of a page; the page goes to the end of the lane."""
-    waiting = lane.pop(page)
-    asked = waiting.popleft()
-    if waiting:
-        lane[page] = waiting
-    return asked
+def _may_go(asked: Asked, job: Asked | None) -> bool:
+    return job is None or not (asked.long or asked.kind == job.kind == CHANGE)

@@ -15,6 +15,7 @@ from pilothouse.errors import PROMPT, LinkError, LostError, TargetError, why
 from pilothouse.glass import Frame
 from pilothouse.link import again, protocol, targets, wire
 from pilothouse.link.answers import ENTRIES, checked
+from pilothouse.link.begun import Begun
 from pilothouse.link.wire import AWAKE
 from pilothouse.shown import plain
 
@@ -58,6 +59,7 @@ class Client:
         self._news, self._size = deque[bytes](), 0  # lines of notifications, and their bytes
         self._ids = count(1)  # the box compares the whole request, and where the game stood
         self._heard = 0  # bytes
+        self._begun: Begun | None = None  # what the box works on beside other requests
 
     def __enter__(self) -> "Client":
         return self
@@ -143,11 +145,7 @@ class Client:
     ) -> Any:
         """Make one request, as it is, and once more after a lost answer where that is possible."""
         id = next(self._ids) if id is None else id
-        line = wire.request(id, method, params)
-        line = wire.sealed(line) if self._sealed else line
-        if len(line) > wire.TOWARDS_DEVICE:
-            # The target would refuse it, too, but without the id.
-            raise LinkError(wire.INVALID, "The line is longer than 4096 bytes.", {})
+        line = self._line(id, method, params)
         try:
             return self._answer(method, id, line, timeout)
         except LostError as error:
@@ -165,6 +163,54 @@ class Client:
                 raise
             # It was done or not, and then somebody else has changed the game.
             raise lost from error
+
+    def _line(self, id: int | str, method: str, params: dict[str, Any]) -> bytes:
+        line = wire.request(id, method, params)
+        line = wire.sealed(line) if self._sealed else line
+        if len(line) > wire.TOWARDS_DEVICE:
+            # The target would refuse it, too, but without the id.
+            raise LinkError(wire.INVALID, "The line is longer than 4096 bytes.", {})
+        return line
+
+    @property
+    def works_beside(self) -> bool:
+        """Whether a request may be made before the one before it is answered: not over a UART."""
+        return not self._sealed
+
+    def begin(self, method: str, params: dict[str, Any], id: str | None = None) -> Begun:
+        """Send a request on which the target may work for long, while others are made.
+
+        `finished` says when its answer has come. One at a time: another one would be refused with
+        5. `id`: as that of `call`. Raises LostError, and LinkError for a line that is too long.
+        """
+        own = next(self._ids) if id is None else id
+        end = time.monotonic() + SLOW * self._slowness
+        self._begun = Begun(method, own, self._line(own, method, params), self._start, end)
+        self._write(self._begun.line + b"\n")
+        return self._begun
+
+    def finished(self, begun: Begun) -> bool:
+        """Whether the answer to what was begun is there; does not wait.
+
+        Raises LostError if there is none within SLOW seconds.
+        """
+        while begun.answer is None and self._message(0) is not None:
+            pass
+        if begun.answer is not None:
+            return True
+        if time.monotonic() > begun.end:
+            raise LostError(f"no answer to {begun.method} within {SLOW:g} s")
+        if begun.start != self._start:
+            begun.start = self._start  # the box has started since, and does not know of it
+            self._write(begun.line + b"\n")
+        return False
+
+    def result(self, begun: Begun) -> Any:
+        """The result of what was begun and is finished. Raises LinkError, LostError."""
+        answer, self._begun = begun.answer or {}, None
+        if "error" in answer:
+            raise _refusal(begun.method, answer["error"])
+        return answer.get("result")
 
     def _starts(self) -> bool:
         """Whether the box says within some seconds that it has started again."""
@@ -417,6 +463,8 @@ class Client:
                 line = self._waiting.popleft()
                 message = wire.message(line)
                 if message is not None:
+                    if self._begun and self._begun.takes(message):
+                        self._begun.answer = message
                     if "method" in message:
                         self._note(message.get("params"))
                         self._keep(line)

@@ -24,24 +24,48 @@ class Counted(Client):
         self.asked: list[str] = []
         self.lines: list[bytes] = []
         self.says: list[dict] = []  # notifications
+        # What happens at the table. The board's thread does it: a client is for one thread.
+        self.acts: list = []
         self.cut = threading.Event()
         self.gate = threading.Event()  # a box that is slow answers as soon as this is set
         self.gate.set()
+        self.instead: dict[str, object] = {}  # method -> its result, or an exception
 
     def _write(self, data):
         self.lines += data.splitlines()
         super()._write(data)
 
     def call(self, method, params=None, timeout=20.0, id=None):
+        self.ask(method)
+        if method not in self.instead:
+            return super().call(method, params, timeout, id)
+        if isinstance(self.instead[method], Exception):
+            raise self.instead[method]
+        return self.instead[method]
+
+    def begin(self, method, params, id=None):
+        self.ask(method)
+        return super().begin(method, params, id)
+
+    def result(self, begun):
+        if begun.method not in self.instead:
+            return super().result(begun)
+        if isinstance(self.instead[begun.method], Exception):
+            raise self.instead[begun.method]
+        return self.instead[begun.method]
+
+    def ask(self, method):
+        """Note that the box is asked; it may take its time, or be lost."""
         if self.cut.is_set():
             raise LostError("the target is gone: it was cut off")
         self.asked.append(method)
         assert self.gate.wait(HANGS)
-        return super().call(method, params, timeout, id)
 
     def listen(self):
         if self.cut.is_set():
             raise LostError("the target is gone: it was cut off")
+        while self.acts:
+            self.acts.pop(0)()
         said, self.says = self.says, []
         return said + super().listen()
 

@@ -83,14 +83,13 @@ def test_the_players_are_told_when_others_sit_down_and_only_then(files):
 def at_the_table(client, setup):
     """Begin another game as the box's own keys do: the hub hears of it."""
     news = {"ply": 0, "action": "new", "digest": "00000000", "by": "table"}
-    listen = client.listen
+    told = {"jsonrpc": "2.0", "method": "game.changed", "params": news}
 
     def begun():
-        client.listen = listen
         client.call("game.new", setup)
-        return [{"jsonrpc": "2.0", "method": "game.changed", "params": news}]
+        client.says.append(told)
 
-    client.listen = begun
+    client.acts.append(begun)
 
 
 def test_no_game_has_no_players(files):

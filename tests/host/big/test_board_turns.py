@@ -4,8 +4,8 @@ from pilothouse.big.rights import CHANGE, READING
 from pilothouse.big.turns import Asked, Turns
 
 
-def put(turns, page, kind, name):
-    asked = Asked(page, kind, name, {}, answer=None)
+def put(turns, page, kind, name, **params):
+    asked = Asked(page, kind, name, params, answer=None)
     turns.put(asked)
     return asked
 
@@ -59,3 +59,35 @@ def test_what_is_dropped_is_never_taken_and_what_was_taken_is_not_dropped():
     assert not turns.drop(first)
     assert order(turns) == ["second"]
     assert not turns.drop(second)
+
+
+def test_what_is_long_begins_at_once_and_the_next_waits_until_the_box_has_done_with_it():
+    turns = Turns()
+    put(turns, "a", READING, "game.log")
+    job = put(turns, "b", READING, "game.view", ply=3)
+    put(turns, "c", READING, "game.advised")
+    assert turns.take(0) is job
+    assert turns.take(0, job).method == "game.log"
+    assert turns.take(0, job) is None
+    assert turns.take(0).method == "game.advised"
+
+
+def test_while_a_change_is_long_no_other_one_begins():
+    turns = Turns()
+    job = put(turns, "a", CHANGE, "game.amend")
+    put(turns, "b", CHANGE, "game.do")
+    put(turns, "c", READING, "game.log")
+    assert turns.take(0) is job
+    assert turns.take(0, job).method == "game.log"
+    assert turns.take(0, job) is None
+    assert order(turns) == ["game.do"]
+
+
+def test_a_tap_goes_before_a_reading_that_is_long_and_while_the_box_works_on_one():
+    turns = Turns()
+    job = put(turns, "a", READING, "game.view", ply=3)
+    put(turns, "a", CHANGE, "tap")
+    assert turns.take(0).method == "tap"
+    assert turns.take(0) is job
+    put(turns, "a", CHANGE, "another tap")
+    assert turns.take(0, job).method == "another tap"

@@ -7,6 +7,7 @@ import os
 from firmware.store.attic import Attic
 from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import Session
+from shared_rules.kernel.steps import do as play_together
 
 from ..heap import swept
 from ..mississippi.race import FLEET, race
@@ -145,3 +146,29 @@ def test_log_and_snapshots_of_2000_plies_take_at_most_24_kb():
         assert gc.mem_alloc() - before <= 24 * 1024
     finally:
         attic.close()
+
+
+def test_the_marks_of_steps_take_no_heap():
+    if not hasattr(gc, "mem_alloc"):
+        return
+    swept()
+    used = []
+    for together in (False, True):
+        attic = Attic(ROOT + ".attic")
+        try:
+            s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
+            for text in lines(5):
+                s.do(text)
+            gc.collect()
+            before = gc.mem_alloc()
+            for _ in range(share(20, 200)):
+                if together:
+                    play_together(s, ", ".join(LAPS))
+                else:
+                    for text in LAPS:
+                        s.do(text)
+            gc.collect()
+            used.append(gc.mem_alloc() - before)
+        finally:
+            attic.close()
+    assert used[1] - used[0] <= 256, used

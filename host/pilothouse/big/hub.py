@@ -53,6 +53,7 @@ class Hub:
         self._connect, self._spread, self._lost = connect, spread, lost
         self._repeats = Repeats()
         self._count = 0  # requests that the box was asked
+        self._ply = 0  # where the game stands, as far as the box has answered
         self._open: Asked | None = None  # a change that nobody knows whether the box has done
         self._job: tuple[Asked, Begun] | None = None  # on which the box works beside others
         self._untold = threading.Semaphore(AT_ONCE)  # notifications that may wait for the loop
@@ -200,6 +201,8 @@ class Hub:
             finally:
                 if asked.kind == rights.CHANGE:
                     self._told(asked, result)
+                if asked.kind != rights.READING and fits(result, MOVED):
+                    self._ply = result["ply"]
                 self._close(self._fulfil, asked, result)
 
     def _close(self, how: Callable[..., None], asked: Asked, said: Any) -> None:
@@ -218,6 +221,8 @@ class Hub:
             news |= {name: result[name] for name in MOVED}
         if asked.method == "game.do":
             news["action"] = asked.params["action"]
+        elif asked.method == "game.go":  # the link has no other words for it
+            news["action"] = "undo" if news.get("ply", 0) < self._ply else "redo"
         self._news({"jsonrpc": "2.0", "method": "game.changed", "params": news})
 
     def _news(self, message: dict[str, Any]) -> None:

@@ -10,9 +10,22 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.host.big.at_the_board import ask
 
 LAST = ("resign", "draw", "out")  # taps that end a game
-UNDONE, REDONE = 0.15, 0.08  # how many of the taps are these
+# How many of the taps are these
+KINDS = {
+    "undo": 0.08,
+    "undo a step": 0.07,
+    "redo": 0.05,
+    "redo a step": 0.03,
+    "go": 0.04,
+    "amend": 0.1,
+}
+FAR = 6  # plies, that a tap goes or a line of the log lies back
 DEAF = 0.1  # how many of them the page does not hear the answer to, and repeats
-NOTHING, STALE = 3, 6  # codes of errors
+ILLEGAL, NOTHING, STALE = 1, 3, 6  # codes of errors
+REFUSED = {  # what may be refused although the page knows how the game stands
+    "game.redo": NOTHING,
+    "game.amend": ILLEGAL,
+}
 LISTED = (("game.actions", {"offset": 0}), ("game.advised", {}))
 READINGS = (
     ("game.view", {}),
@@ -64,7 +77,7 @@ class Telephone(Page):
     def __init__(self, line, number) -> None:
         super().__init__(line, f"telephone-number-{number}")
         self._random, self._id = Random(number), 0
-        self.done = []  # (what, ply, digest) of each change that the box has acknowledged
+        self.done = []  # (method, parameters, answer) of each change that was acknowledged
         self.late = 0  # taps that others were faster than
 
     async def tap(self):
@@ -80,11 +93,10 @@ class Telephone(Page):
         method, params = self._chosen(listed, now["ply"])
         answer = await self._change(method, {**params, "digest": now["digest"]})
         if "result" in answer:
-            what = params.get("action", method.partition(".")[2])
-            self.done.append((what, answer["result"]["ply"], answer["result"]["digest"]))
+            self.done.append((method, params, answer["result"]))
         else:
             code = answer["error"]["code"]
-            assert code == STALE or (code, method) == (NOTHING, "game.redo"), answer
+            assert code in (STALE, REFUSED.get(method)), (method, params, answer)
             self.late += code == STALE
 
     async def _change(self, method, params):
@@ -105,14 +117,20 @@ class Telephone(Page):
 
     def _chosen(self, listed, ply):
         texts = [text for text in listed if text.split(" ")[0] not in LAST]
-        way = self._random.random()
-        if ply and (not texts or way < UNDONE):
-            return "game.undo", {}
-        if way > 1 - REDONE:
-            return "game.redo", {}
-        return "game.do", {
-            "action": " ".join(map(self._drawn, self._random.choice(texts).split(" ")))
-        }
+        [kind] = self._random.choices([*KINDS, "do"], [*KINDS.values(), 1 - sum(KINDS.values())])
+        if ply and (not texts or "undo" in kind):
+            return "game.undo", {"step": True} if "step" in kind else {}
+        if "redo" in kind:
+            return "game.redo", {"step": True} if "step" in kind else {}
+        if kind == "go":
+            return "game.go", {"ply": self._random.randrange(max(0, ply - FAR), ply + 1)}
+        action = " ".join(map(self._drawn, self._random.choice(texts).split(" ")))
+        if kind == "amend" and ply:
+            at = self._random.randrange(max(0, ply - FAR), ply)
+            how = self._random.choice(["insert", "replace", "remove"])
+            more = {} if how == "remove" else {"action": action.split(", ")[0]}
+            return "game.amend", {"ply": at, "how": how, **more}
+        return "game.do", {"action": action}
 
     def _drawn(self, word):
         """A word of an action; where it is a range, a number of it."""

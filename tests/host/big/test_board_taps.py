@@ -47,6 +47,11 @@ class Box(Counted):
             self.times[Box.moment, method, json.dumps(params, sort_keys=True)] += 1
         return super().begin(method, params, id)
 
+    def result(self, begun):
+        result = super().result(begun)
+        Box.moment += begun.method == "game.amend"
+        return result
+
     def kill(self):
         """End the process of the box, which is as pulling the plug."""
         process = self._port.process
@@ -101,8 +106,8 @@ async def tapped(files, unix, flash, game, taps, kills):
         watching.cancel()
         await television.leave()
     done = [change for telephone in telephones for change in telephone.done]
-    assert Counter(done) == Counter(news)
-    assert played(news, log) == log
+    assert sorted((a["ply"], a["digest"]) for _, _, a in done) == sorted(at[1:] for at in news)
+    assert played(news, done, log) == log
     session = saved.played(save)
     assert session.digest() == news[-1][2] == now["digest"]
     assert list(session.log()) == log
@@ -140,18 +145,29 @@ async def whole_save(page):
     return text
 
 
-def played(news, log):
-    """The log after changes, one after the other. log: what the box says that it is."""
-    done, undone = [], []
-    for what, ply, _ in news:
-        if what == "undo":
-            undone.append(done.pop())
-        elif what == "redo":
-            done.append(undone.pop())
+def played(news, changes, log):
+    """The log after changes, one after the other. log: what the box says that it is.
+
+    news: of each change, in the order in which the box has made them. changes: as the pages have
+    asked for them.
+    """
+    done, undone = [], []  # the latter backwards
+    amended = {(a["ply"], a["digest"]): p for m, p, a in changes if m == "game.amend"}
+    for what, ply, stamp in news:
+        if what in ("undo", "redo"):
+            while len(done) > ply:
+                undone.append(done.pop())
+            while len(done) < ply:
+                done.append(undone.pop())
+        elif what == "amend":
+            about = amended[ply, stamp]
+            behind = about["ply"] + (about["how"] != "insert")
+            line = [about["action"]] if about["how"] != "remove" else []
+            done[about["ply"] : behind] = line
         else:
             done += what.split(", ")
             undone.clear()
-        assert len(done) == ply
+        assert len(done) == ply, (what, ply)
     # What chance gave stands in the log behind the action.
     return [
         real if real.split(" ")[0] == text else text for real, text in zip(log, done, strict=True)

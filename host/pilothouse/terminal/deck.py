@@ -97,7 +97,8 @@ class Deck(threading.Thread):
                 took = (time.monotonic() - started) * 1000
                 self._say(link=f"{head}linked, press {took:.0f} ms")
         except (LostError, LinkError) as error:
-            why = NO_DISPLAY if getattr(error, "code", 0) == NO_METHOD else f"lost: {error}"
+            blind = self._news.frame is None and getattr(error, "code", 0) == NO_METHOD
+            why = NO_DISPLAY if blind else f"lost: {error}"
             self._say(link=f"{self._target}\n{why}", lost=True)
         except Exception as error:  # or the picture would stand still without a word
             self._say(link=f"{self._target}\nlost: {ending.fault(error)}", lost=True)

@@ -27,7 +27,8 @@ TRUE_COLOUR = ("truecolor", "24bit")
 OLDEST = (0, 28)  # the first kitty that shows pictures in place of characters
 USUAL = (10, 20)  # pixels of a cell where the terminal doesn't tell
 _ANSWER = re.compile(r"\x1b\[\?([\d;]*)c|\x1bP>\|([^\x1b]*)\x1b\\")
-_BEGUN = re.compile(r"\x1b(\[(\?[\d;]*)?|P[^\x1b]*\x1b?)\Z")  # an answer of which more will come
+# An answer of which more will come. What is no answer is held for one key at most.
+_BEGUN = re.compile(r"\x1b(\[(\?[\d;]*)?|P(>(\|[^\x1b]*\x1b?)?)?)\Z")
 _DEFINED = re.compile(r"(#\d+);2;\d+;\d+;\d+")
 _KITTY = re.compile(r"kitty\((\d+)\.(\d+)")
 

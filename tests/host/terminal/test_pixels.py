@@ -64,6 +64,8 @@ def test_what_is_typed_is_not_held_back():
     answers = pixels.Answers(lambda kind: None)
     for typed in ("\x1b", "\x1b[A", "\x1bOA", "q", "\u00e8", "\x1b[200~P>|q\x1b[201~"):
         assert answers.decode(typed.encode()) == typed
+    for typed in ("\x1b[", "\x1bP"):  # Alt with a key, which could begin an answer
+        assert answers.decode(typed.encode()) + answers.decode(b"q") == typed + "q"
 
 
 def test_bytes_that_are_no_text_are_passed_over():

@@ -129,12 +129,13 @@ def _comes(page, condition: str, seconds: float) -> bool:
 class Tab(Client):
     """A tab with the page; as a client of the link it speaks to the box in the worker.
 
+    It shows the box, unless the address names another view.
     `troubles`: what no page may have: errors, refused and failed requests, other hosts.
     """
 
     def __init__(self, context, address: str) -> None:
         self._heard = 0  # of a client: this one has no port
-        self.address = address.partition("?")[0]
+        self.address = address.partition("#")[0].partition("?")[0]
         self.troubles: list[str] = []
         self.page = context.new_page()
         self.page.on("console", self._said)
@@ -142,7 +143,12 @@ class Tab(Client):
         self.page.on("request", self._asked)
         self.page.add_init_script(LISTENING)
         self.touch = context.new_cdp_session(self.page)
-        self.page.goto(address)
+        self.page.goto(address if "#" in address else address + "#box")
+
+    def go(self, view: str) -> None:
+        """Go to another view of the page, as its address says it: `rules=gyges`."""
+        self.page.evaluate("view => { location.hash = view; }", view)
+        self.wait(f"document.body.dataset.view === {view.partition('=')[0]!r}")
 
     def _said(self, message) -> None:
         if message.type in ("error", "warning"):

@@ -7,6 +7,7 @@ const answers = {
     saves: [{ name: "race-1", game: "race", ply: 3, status: "running", bytes: 5, crc: "3610a686" }],
   },
   "store.read": { total: 5, part: "hello", crc: "3610a686" },
+  "game.list": [],
   "game.view": false,
   "ui.screen": { screen: "home", title: "Pilothouse", focus: "new" },
 };

@@ -60,12 +60,12 @@ def test_the_box_in_another_tab_is_shown_and_followed(browser, tabs, screen):
     watched.shown(page, tab.call("game.digest")["digest"])
 
 
-def test_the_menu_opens_the_big_screen(browser, tabs):
+def test_the_home_view_opens_the_big_screen(browser, tabs):
     context = browser()
     tab = tabs(context).up()
-    tab.page.click("#menu")
+    tab.go("home")
     with context.expect_page() as found:
-        tab.page.click("#big")
+        tab.page.click("[data-go=big]")
     found.value.wait_for_selector("#door")
     assert found.value.url.endswith("/big.html")
 

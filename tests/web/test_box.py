@@ -56,7 +56,7 @@ def test_an_italian_browser_gets_an_italian_box(browser, tabs):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser, tabs, scheme):
-    """On the page, in its menu without and with a game, and where it asks something."""
+    """On the box, in its dialog without and with a game, and where it asks something."""
     context = browser(color_scheme=scheme, locale="it-IT" if scheme == "dark" else "en-GB")
     tab = tabs(context).up()
     assert violations(tab.page) == []
@@ -117,9 +117,9 @@ def test_games_travel_between_browser_and_laptop(browser, tabs, tmp_path):
         tab.do(action)
     (game,) = tab.entries("store.list", "saves")
     save = tab.text("store.read", name=game["name"])[0]
-    tab.page.click("#menu")
+    tab.go("saved")
     with tab.page.expect_download() as download:
-        tab.page.click("#games button")
+        tab.page.click("#games .icon")
     download.value.save_as(tmp_path / "one.save")
     assert (tmp_path / "one.save").read_bytes() == save
     with tab.page.expect_download() as download:
@@ -131,11 +131,12 @@ def test_games_travel_between_browser_and_laptop(browser, tabs, tmp_path):
 
     other = tabs(browser()).up()
     for file in ("all.zip", "one.save"):
-        other.page.click("#menu")
+        other.go("saved")
+        other.wait("document.querySelector('.lead, #games')")
         other.page.set_input_files("#file", tmp_path / file)
         other.wait("document.querySelector('#report').innerText.trim()")
         assert other.page.locator("#games li").count() == 1  # the second time it is there already
-        other.page.click("#close")
+        other.go("box")
     (game,) = other.entries("store.list", "saves")
     assert other.text("store.read", name=game["name"])[0] == save
 
@@ -146,7 +147,7 @@ def test_a_backup_of_the_laptop_comes_to_the_browser(browser, tabs, tmp_path):
         assert copies.backup(box, tmp_path / "laptop.zip") == 0
     (save,) = copies.read(tmp_path / "laptop.zip").values()
     tab = tabs(browser()).up()
-    tab.page.click("#menu")
+    tab.go("saved")
     tab.page.set_input_files("#file", tmp_path / "laptop.zip")
     tab.wait("document.querySelector('#report').innerText.trim()")
     (game,) = tab.entries("store.list", "saves")

@@ -130,8 +130,7 @@ def test_the_browser_is_asked_once_to_keep_the_games_when_there_is_one(browser, 
 
 def test_the_page_fills_the_screen_and_no_longer(browser, tabs):
     tab = tabs(browser()).up()
+    tab.go("home")
     for full in ("Boolean(document.fullscreenElement)", "document.fullscreenElement === null"):
-        tab.page.click("#menu")
-        tab.page.click("#full")
+        tab.page.click("[data-go=full]")
         tab.wait(full)
-        assert not tab.page.evaluate("sheet.open")

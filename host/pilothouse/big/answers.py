@@ -29,8 +29,7 @@ def of(client: Client, asked: Asked) -> Any:
 def _head(client: Client) -> Any:
     """As the answer to `game.save`, with the first line alone: it is the same all game long.
 
-    So it is of no digest. What follows changes while clocks run; who wants it goes on behind this
-    line.
+    What follows changes while clocks run. Who wants it goes on behind this line.
     """
     part = ""
     for _ in range(_PARTS):
@@ -38,4 +37,4 @@ def _head(client: Client) -> Any:
         part += checked("game.save", answer, _PART)["part"]
         if "\n" in answer["part"] or not answer["part"]:
             break
-    return {"total": answer["total"], "part": part.partition("\n")[0] + "\n"}
+    return {**answer, "part": part.partition("\n")[0] + "\n"}

@@ -232,8 +232,9 @@ class Hub:
         except RecursionError:  # no box says such a thing
             return
         params = message.get("params")
+        other = isinstance(params, dict) and params.get("action") in OTHER_GAME
         if self._untold.acquire(blocking=False):
-            self._tell(self._changed, line, self._count, params if fits(params, dict) else {})
+            self._tell(self._changed, line, self._count, other)
 
     def _tell(self, what: Callable[..., None], *given: Any) -> None:
         try:
@@ -253,11 +254,10 @@ class Hub:
             self.up = False
             self._lost()
 
-    def _changed(self, line: str, last: int, news: dict[str, Any]) -> None:
+    def _changed(self, line: str, last: int, other: bool) -> None:
         self._untold.release()
-        action = news.get("action")
-        self.kept.drop(last, news.get("digest"), fits(action, str) and action not in OTHER_GAME)
-        if action in OTHER_GAME:
+        self.kept.drop(last)
+        if other:
             self.another.set()
         self._spread(line)
 

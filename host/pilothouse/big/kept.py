@@ -4,7 +4,7 @@ import json
 import time
 from typing import Any
 
-from pilothouse.big.rights import LOOK
+from pilothouse.big.rights import LOOK, READING
 from pilothouse.big.turns import Asked
 from pilothouse.errors import LinkError
 from pilothouse.link.client import BAD_PARAMETERS
@@ -20,8 +20,7 @@ class Kept:
     """Requests that change nothing, by what they ask; each holds its answer, or will.
 
     They are numbered in the order in which the box is asked (`Asked.at`). Who hears of a change
-    drops those up to it. Those that wait for their turn stay: they will be of the new moment. The
-    first line of a save stays as long as the game does, because a box reads all of its log for it.
+    drops those up to it. Those that wait for their turn stay: they will be of the new moment.
     """
 
     def __init__(self) -> None:
@@ -50,26 +49,19 @@ class Kept:
         if len(self._asked) > MOST:
             del self._asked[next(iter(self._asked))]
 
-    def drop(self, last: int, digest: Any = None, same_game: bool = False) -> None:
-        """Something has changed: forget what the box was asked up to a number.
-
-        digest: of the moment that is now, if it was told.
-        """
-        self._digest = digest
-        self._asked = {
-            key: asked
-            for key, asked in self._asked.items()
-            if not 0 < asked.at <= last or same_game and asked.method == "game.save"
-        }
+    def drop(self, last: int) -> None:
+        """Something has changed: forget what the box was asked up to a number."""
+        self._asked = {key: asked for key, asked in self._asked.items() if not 0 < asked.at <= last}
 
     def note(self, asked: Asked, answer: Any) -> None:
-        """Hear the answer to a look. It may tell of a moment that nothing has told of."""
+        """Hear what the box has answered. It may tell of a moment that nothing has told of."""
+        if asked.kind == READING:
+            return  # a try tells of a moment that never was
         digest = answer.get("digest") if isinstance(answer, dict) else None
-        if asked.kind != LOOK or not isinstance(digest, str):
-            return
-        if self._digest not in (None, digest):
-            self.drop(asked.at - 1, digest)
-        self._digest = digest
+        if isinstance(digest, str):
+            if digest != self._digest:
+                self.drop(asked.at - 1)
+            self._digest = digest
 
 
 def _is_good(asked: Asked) -> bool:

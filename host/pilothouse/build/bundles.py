@@ -24,7 +24,7 @@ MADE_OF = "made_of"  # in the file of a release: `_sum` of the sources
 
 # Name in the site, without its ending -> source. Pages share parts; they are modules.
 SHARING = {
-    "page": ("app/page.js", "app/style.css"),
+    "page": ("app/page.js", "app/page.css"),
     "big": ("table/big/page.js", "table/big/page.css"),
     "install": ("install/page.js", "install/page.css"),
 }

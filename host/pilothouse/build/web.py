@@ -13,7 +13,8 @@ COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
 FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
 # What the first start of the box does not need.
-LATER = ("packs/", "big.", "install", geometry.NAME)
+LATER = ("packs/", "big.", "install", "rules/", geometry.NAME)
+STATEMENTS = ".rules.txt"  # how the files of the games' statements end
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
 
@@ -33,9 +34,18 @@ def sources() -> dict[str, bytes]:
         for path in npm.FOLDER.glob(pattern):
             found[path.relative_to(npm.FOLDER).as_posix()] = path.read_bytes()
     found[geometry.NAME] = geometry.export()
+    found |= rules()
     packed = packs.packs()
     found |= {f"packs/{name}.bin": data for name, data in packed.items()}
     return found | installer.files(packed)
+
+
+def rules() -> dict[str, bytes]:
+    """Path -> the statements of a game in a language: `rules/it/gyges.txt`."""
+    return {
+        f"rules/{path.parent.name}/{path.name.removesuffix(STATEMENTS)}.txt": path.read_bytes()
+        for path in (project.ROOT / "firmware/languages").glob(f"*/*{STATEMENTS}")
+    }
 
 
 def big() -> dict[str, bytes]:

@@ -37,7 +37,7 @@ def draw(folder: Path, wanted: dict[str, tuple[tuple[int, int], int]]) -> None:
                 "has_touch": True,
                 "is_mobile": size[0] < 600,
             }
-            with browser.tab(chromium, address, size, **how) as tab:
+            with browser.tab(chromium, address + "#box", size, **how) as tab:
                 tab.evaluate(PLAY, [RACE, ACTIONS])
                 outputs.write(folder / f"{name}.png", tab.screenshot())
 

@@ -23,15 +23,15 @@ const STICK = [
 ];
 const TILTED = 0.5; // of an axis, which goes from -1 to 1
 
-/** @param {Keys} keys */
-export function listenToGamepad(keys) {
+/** @param {Keys} keys @param {() => boolean} isShown whether the buttons are */
+export function listenToGamepad(keys, isShown) {
   /** The hands that held a button at the last look. @type {Map<string, Role>} */
   let held = new Map();
   let asking = false;
 
   function look() {
     const pads = navigator.getGamepads().filter((pad) => pad?.connected);
-    const now = document.hidden ? new Map() : heldBy(pads);
+    const now = document.hidden || !isShown() ? new Map() : heldBy(pads);
     for (const [hand, role] of held) {
       if (!now.has(hand)) {
         keys.up(role, hand);

@@ -103,11 +103,12 @@ const HOLD = 1000; // ms
  * The keyboard presses the buttons. OK is not taken from a button of the page that has the focus, and nothing is
  * taken from an open dialog.
  * @param {Keys} keys
+ * @param {() => boolean} isShown whether the buttons are
  */
-export function listenToKeyboard(keys) {
+export function listenToKeyboard(keys, isShown) {
   addEventListener("keydown", (event) => {
     const role = KEYBOARD[event.key] ?? HOLDING[event.key];
-    if (!role || event.ctrlKey || event.altKey || event.metaKey || takesItself(event.target, role)) {
+    if (!role || !isShown() || event.ctrlKey || event.altKey || event.metaKey || takesItself(event.target, role)) {
       return;
     }
     event.preventDefault();

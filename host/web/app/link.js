@@ -9,6 +9,17 @@ const MOST = 16 << 20; // characters that an answer may have, in all its parts
 
 /** They change something: with a digest the box does them once, however often they are asked. */
 const CHANGES = new Set(["new", "do", "undo", "redo", "go", "amend"].map((name) => `game.${name}`)).add("store.delete");
+/** What a notification would call a change, where it is not the action. @type {Record<string, string>} */
+const CHANGED = {
+  "game.do": "",
+  "game.undo": "undo",
+  "game.redo": "redo",
+  "game.go": "undo",
+  "game.amend": "undo",
+  "game.new": "new",
+  "game.load": "load",
+  "store.resume": "load",
+};
 /** They do something each time, or come in parts. */
 const NEVER = new Set(["ui.press", "game.load", "store.write", "store.resume"]);
 
@@ -36,8 +47,8 @@ export class Link {
     this.taken = 0; // characters that have come
     /** @type {Map<number, {line: string, again: boolean, change: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
-    /** What is done with a notification. @type {(method: string, params: any) => void} */
-    this.heard = () => {};
+    /** They hear notifications, and of changes that this page has asked for. @type {Set<(method: string, params: any) => void>} */
+    this.listeners = new Set();
   }
 
   /** Take a line from the box. @param {string} line */
@@ -50,13 +61,20 @@ export class Link {
       return; // the host skips lines that are no messages
     }
     if (typeof message?.method === "string") {
-      this.heard(message.method, message.params);
+      this.tell(message.method, message.params);
       return;
     }
     const waiting = this.waiting.get(message?.id);
     if (waiting) {
       this.waiting.delete(message.id);
       message.error ? waiting.reject(new LinkError(message.error)) : waiting.resolve(message.result);
+    }
+  }
+
+  /** Tell all who listen. @param {string} method @param {any} params */
+  tell(method, params) {
+    for (const listener of [...this.listeners]) {
+      listener(method, params);
     }
   }
 
@@ -121,6 +139,7 @@ export class Link {
         resolve: (result) => {
           clearTimeout(timer);
           resolve(result);
+          this.#changed(method, params, result);
         },
         reject: (error) => {
           clearTimeout(timer);
@@ -129,6 +148,20 @@ export class Link {
       });
       this.send(line);
     });
+  }
+
+  /**
+   * The box tells others of a change, and not who has asked for it: so this page tells its own views.
+   * @param {string} method
+   * @param {any} params
+   * @param {any} result
+   */
+  #changed(method, params, result) {
+    const word = CHANGED[method];
+    if (word !== undefined && result?.digest && !params.try) {
+      const { ply, digest } = result;
+      this.tell("game.changed", { ply, digest, action: word || params.action, by: "link" });
+    }
   }
 
   /**

@@ -5,10 +5,10 @@ export class Notice {
    * @param {HTMLElement} notice
    * @param {HTMLElement} sentence
    * @param {HTMLElement} answer the button
-   * @param {HTMLElement} box takes no presses while the page asks something
+   * @param {HTMLElement[]} views take no presses while the page asks something
    */
-  constructor(notice, sentence, answer, box) {
-    this.box = box;
+  constructor(notice, sentence, answer, views) {
+    this.views = views;
     this.notice = notice;
     this.sentence = sentence;
     this.answer = answer;
@@ -35,7 +35,7 @@ export class Notice {
    * @param {() => void} act what the button does
    */
   ask(sentence, button, act) {
-    this.box.inert = true;
+    this.#hold(true);
     this.#show(sentence, button, act);
     this.answer.focus();
   }
@@ -48,9 +48,16 @@ export class Notice {
   }
 
   clear() {
-    this.box.inert = false;
+    this.#hold(false);
     this.notice.hidden = true;
     this.sentence.textContent = "";
+  }
+
+  /** @param {boolean} inert */
+  #hold(inert) {
+    for (const view of this.views) {
+      view.inert = inert;
+    }
   }
 
   /**

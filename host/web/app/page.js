@@ -5,16 +5,24 @@ import { listenToGamepad } from "./gamepad.js";
 import { Keys, listenToKeyboard } from "./keys.js";
 import { Notice } from "./notice.js";
 import { relay } from "./relay.js";
+import { ruleText } from "./rules.js";
 import { Running } from "./running.js";
 import { Saves, SLOW } from "./saves.js";
 import { Screen } from "./screen.js";
-import { Sheet } from "./sheet.js";
+import { Shell } from "./shell.js";
 import { beep, wake } from "./sound.js";
 import { Speech } from "./speech.js";
 import { own } from "./tabs.js";
 import { listenToGlass, listenToTouchKeys } from "./touch.js";
 import { Updates } from "./updates.js";
-import { preferred, speak, t } from "./words.js";
+import { Home } from "./views/home.js";
+import { New } from "./views/new.js";
+import { Records } from "./views/records.js";
+import { Rules } from "./views/rules.js";
+import { Saved } from "./views/saved.js";
+import { Settings } from "./views/settings.js";
+import { StoryView } from "./views/story.js";
+import { language, preferred, speak, t } from "./words.js";
 
 const SETTINGS = "settings"; // the path of the box's settings
 const BOARD = "pico_ssd1306";
@@ -22,23 +30,49 @@ const BOARD = "pico_ssd1306";
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-const notice = new Notice(element("notice"), element("sentence"), element("answer"), element("box"));
+const views = ["view", "table-view", "box"].map(element);
+const notice = new Notice(element("notice"), element("sentence"), element("answer"), views);
+const shell = new Shell(element("view"));
 const glass = /** @type {HTMLCanvasElement} */ (element("glass"));
 const screen = new Screen(glass, element("frame"));
 const speech = new Speech(element("words"), element("live"));
 
-/** The language that the box's settings name, or else the browser's. @param {Saves} saves */
+/** The language that the box's settings name, or else the browser's. @param {Saves | undefined} saves */
 function languageOf(saves) {
   try {
-    return JSON.parse(new TextDecoder().decode(saves.files.get(SETTINGS) ?? undefined)).language ?? preferred();
+    return JSON.parse(new TextDecoder().decode(saves?.files.get(SETTINGS) ?? undefined)).language ?? preferred();
   } catch {
     return preferred(); // there are none yet, or the box can't read them either
   }
 }
 
+/** Glass and keys lie in index.html, and have only to be shown. */
+const boxView = {
+  enter: () => element("key-ok").toggleAttribute("data-primary", true),
+  leave: () => element("key-ok").toggleAttribute("data-primary", false),
+  title: () => t("box"),
+};
+
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
   speak(preferred());
+  const updates = new Updates();
+  const running = box(updates);
+  hands(running);
+  const { link, up } = running;
+  const place = element("view");
+  const page = { link, up, shell, updates, screen, place, ruleText };
+  shell.open({
+    home: new Home(page),
+    new: new New(page),
+    table: boxView,
+    box: boxView,
+    saved: new Saved(page),
+    records: new Records(page),
+    rules: new Rules(page),
+    settings: new Settings(page),
+    story: new StoryView(page),
+  });
   let saves;
   try {
     saves = await patiently(Saves.open());
@@ -46,8 +80,7 @@ async function begin() {
     notice.say(t("storage"));
     return;
   }
-  const running = box(saves);
-  hands(running);
+  saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.unsay(t("unkept")));
   await play(saves, running, false);
 }
 
@@ -67,28 +100,24 @@ async function patiently(answer) {
   }
 }
 
-/** @param {Saves} saves */
-function box(saves) {
-  const updates = new Updates(element("update"));
+/** @param {Updates} updates */
+function box(updates) {
   const board = new URLSearchParams(location.search).get("board");
-  const running = new Running(board || BOARD, () => languageOf(saves), saves, {
+  /** @type {Running} */
+  const running = new Running(board || BOARD, () => languageOf(running.saves), {
     glass: (picture) => {
       screen.show(picture);
       stayAwake(screen.lit);
-      updates.look(running.link);
     },
     text: (text) => speech.say(text),
     sound: beep,
     kept: (changes) => {
       askToPersist();
       if (changes.some(({ path }) => path === SETTINGS)) {
-        speak(languageOf(saves));
+        heed(languageOf(running.saves));
       }
     },
-    ready: (version) => {
-      sheet.version(version);
-      updates.rest();
-    },
+    ready: () => updates.rest(),
     failed: (word, next) => {
       const why = t(`why.${word}`);
       if (next === "again") {
@@ -97,15 +126,29 @@ function box(saves) {
         const sentence = board ? t("unloaded.board", { board }) : t("unloaded");
         notice.ask(sentence, t("load"), () => loadAgain(updates));
       } else {
-        notice.ask(t(next === "enough" ? "stopped" : "unstarted", { why }), t("again"), () => running.start());
+        notice.ask(t(next === "enough" ? "stopped" : "unstarted", { why }), t("again"), () => start(running));
       }
     },
-    lost: () => elsewhere(saves, running, t("taken")),
+    lost: () => elsewhere(running, t("taken")),
   });
-  const sheet = new Sheet(running.link, screen);
   relay(running);
-  saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.unsay(t("unkept")));
   return running;
+}
+
+/** Start a box again that could not go on. @param {Running} running */
+function start(running) {
+  if (running.saves) {
+    running.start(running.saves);
+  }
+}
+
+/** Speak the language of the box, in the view that is shown too. @param {unknown} code */
+function heed(code) {
+  const before = language();
+  speak(code);
+  if (language() !== before) {
+    shell.renew();
+  }
 }
 
 /** @param {Updates} updates */
@@ -139,12 +182,18 @@ function hands(running) {
   keys.onrelease = (role) => element(`key-${role}`).classList.remove("down");
   listenToTouchKeys(group, keys);
   listenToGlass(glass, keys);
-  listenToKeyboard(keys);
-  listenToGamepad(keys);
+  const isShown = () => !element("box-view").hidden;
+  listenToKeyboard(keys, isShown);
+  listenToGamepad(keys, isShown);
   for (const place of [group, glass]) {
     place.addEventListener("pointerdown", (event) => event.pointerType === "touch" && vibrate());
   }
   document.addEventListener("visibilitychange", () => document.hidden && keys.release());
+  element("leave").addEventListener("click", () => history.back());
+  const help = /** @type {HTMLDialogElement} */ (element("sheet"));
+  element("menu").addEventListener("click", () => help.showModal());
+  element("close").addEventListener("click", () => help.close());
+  help.addEventListener("click", ({ target }) => target === help && help.close());
 }
 
 /**
@@ -156,30 +205,30 @@ async function play(saves, running, byForce) {
   let lost = false;
   const onlost = () => {
     lost = true;
-    elsewhere(saves, running, t("taken"));
+    elsewhere(running, t("taken"), saves);
   };
   if (await own(byForce, onlost)) {
     await patiently(saves.own());
     if (lost) {
       return; // another tab has taken the saves while they were read
     }
-    speak(languageOf(saves));
-    running.start();
+    heed(languageOf(saves));
+    running.start(saves);
   } else {
-    elsewhere(saves, running, t("elsewhere"));
+    elsewhere(running, t("elsewhere"), saves);
   }
 }
 
 /**
  * Another tab plays: say so, and offer to take over.
- * @param {Saves} saves
  * @param {Running} running
  * @param {string} sentence
+ * @param {Saves | undefined} saves
  */
-function elsewhere(saves, running, sentence) {
+function elsewhere(running, sentence, saves = running.saves) {
   running.stop();
   stayAwake(false);
-  notice.ask(sentence, t("take"), () => play(saves, running, true));
+  notice.ask(sentence, t("take"), () => saves && play(saves, running, true));
 }
 
 addEventListener("unhandledrejection", () => notice.say(t("broken"), t("ok"))); // the browser logs what it was

@@ -17,7 +17,7 @@ const UNKNOWN = -32601;
 /** @param {import("./running.js").Running} running */
 export function relay(running) {
   const channel = new BroadcastChannel(CHANNEL);
-  running.link.heard = (method, params) => spread(channel, method, params);
+  running.link.listeners.add((method, params) => spread(channel, method, params));
   channel.onmessage = async ({ data }) => {
     if (data?.to !== "box" || !running.worker || !running.ready) {
       return;
@@ -26,7 +26,7 @@ export function relay(running) {
       channel.postMessage({ to: data.from, up: true });
       return;
     }
-    const line = await answered(channel, running.link, String(data.line));
+    const line = await answered(running.link, String(data.line));
     if (line) {
       channel.postMessage({ to: data.from, line });
     }
@@ -35,22 +35,16 @@ export function relay(running) {
 
 /**
  * The line that answers a line; "" if there is none.
- * @param {BroadcastChannel} channel
  * @param {import("./link.js").Link} link
  * @param {string} line
  */
-async function answered(channel, link, line) {
+async function answered(link, line) {
   const { id, method, params } = JSON.parse(line);
   try {
     if (!KNOWN.has(method) || params?.names || params?.code) {
       throw new LinkError({ code: UNKNOWN, message: "There is no such method here." });
     }
     const result = await link.call(method, params);
-    if (PLAYING.includes(method)) {
-      const { ply, digest } = result;
-      const action = params.action ?? (method === "game.redo" ? "redo" : "undo");
-      spread(channel, "game.changed", { ply, digest, action, by: "link" });
-    }
     return JSON.stringify({ jsonrpc: "2.0", id, result });
   } catch (error) {
     if (error instanceof LinkError) {

@@ -32,13 +32,11 @@ export class Running {
   /**
    * @param {string} board
    * @param {() => string} language the one of a box whose settings are not kept yet
-   * @param {import("./saves.js").Saves} saves
    * @param {Listener} listener
    */
-  constructor(board, language, saves, listener) {
+  constructor(board, language, listener) {
     this.board = board;
     this.language = language;
-    this.saves = saves;
     this.listener = listener;
     /** A worker that loads its modules while the saves are read. @type {Worker | null} */
     this.spare = this.#heard(takeSpare() ?? fresh());
@@ -49,6 +47,10 @@ export class Running {
     this.looked = 0;
     /** @type {number[]} */
     this.failures = [];
+    /** Fulfilled when the box runs for the first time: before, nothing can be asked. @type {Promise<void>} */
+    this.up = new Promise((resolve) => {
+      this.rise = resolve;
+    });
     this.link = new Link((text) => this.#post({ type: "line", text }));
     setInterval(() => this.#look(), LOOK);
     document.addEventListener("visibilitychange", () => {
@@ -56,14 +58,16 @@ export class Running {
     });
   }
 
-  start() {
+  /** @param {import("./saves.js").Saves} saves */
+  start(saves) {
+    this.saves = saves;
     this.worker?.terminate();
     const worker = this.spare ?? this.#heard(fresh());
     this.spare = null;
     this.worker = worker;
     this.ready = false;
     this.heard = performance.now();
-    const files = [...this.saves.files];
+    const files = [...saves.files];
     this.#post({ type: "start", board: this.board, language: this.language(), files });
   }
 
@@ -129,6 +133,7 @@ export class Running {
       case "ready":
         this.ready = true;
         this.link.again();
+        this.rise();
         this.listener.ready(message.version);
         break;
       case "trap":
@@ -145,7 +150,7 @@ export class Running {
    */
   async #keep(worker, id, changes) {
     try {
-      await this.saves.keep(changes);
+      await this.saves?.keep(changes);
     } catch (error) {
       if (error instanceof LostError) {
         this.listener.lost();
@@ -179,8 +184,8 @@ export class Running {
     const next = this.#next(why);
     this.stop(next === "again");
     this.listener.failed(why, next);
-    if (next === "again") {
-      this.start();
+    if (next === "again" && this.saves) {
+      this.start(this.saves);
     }
   }
 

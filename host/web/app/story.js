@@ -1,5 +1,5 @@
 /**
- * Prints the story of a finished game: who played, who won, the pages of the box's own story, and the log.
+ * The story of a finished game: who played, who won, the pages of the box's own story, and the log.
  *
  * The box tells its story on the glass, page by page. The page presses `right` for the player and copies each picture.
  */
@@ -9,6 +9,8 @@ import { player, Sentence, t } from "./words.js";
 
 const STORY = "story"; // the name of the box's screen
 const MOST_PAGES = 12; // of a story; they are fewer
+const MOST_ROWS = 12; // of the first screen
+const HELD = 1200; // ms: from any screen that leads to the first one
 const CALM = 400; // ms without a new picture: the box has read the log and drawn the page
 const PATIENCE = 20_000; // ms for a page
 const INK = [0, 0, 0];
@@ -32,29 +34,38 @@ async function part(link, name) {
 }
 
 /**
- * Fill an element with the story and print it. Rejects with a Sentence.
+ * @typedef {object} Story
+ * @property {string} game
+ * @property {string} title what the game is called
+ * @property {string[]} players as they are called
+ * @property {string} ending a sentence
+ * @property {HTMLCanvasElement[]} pages the end of the game on the glass, and the pages of the box's story
+ * @property {string[]} log
+ */
+
+/**
+ * The story of the game on the table. Rejects with a Sentence if it has not ended.
  * @param {Link} link
  * @param {Screen} screen
- * @param {HTMLElement} paper
+ * @returns {Promise<Story>}
  */
-export async function printStory(link, screen, paper) {
+export async function storyOf(link, screen) {
+  if (!(await isOver(link))) {
+    throw new Sentence(t("story.end"));
+  }
   const pages = await pictures(link, screen);
-  const [game] = (await link.entries("store.list", "saves")).filter(({ status }) => status === "running");
-  const title = (await link.call("game.list")).find((/** @type {{game: string}} */ about) => about.game === game?.game);
+  const game = (await link.entries("store.list", "saves")).find(({ status }) => status === "running");
+  const about = (await link.call("game.list")).find((/** @type {{game: string}} */ each) => each.game === game?.game);
   const { names } = await link.call("game.names");
   const winner = await part(link, "winner");
-  const log = await link.entries("game.log", "actions");
-  paper.replaceChildren(
-    told("h1", title?.name ?? "Pilothouse"),
-    told("p", (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)).join(", ")),
-    ...(winner ? [told("p", ending(winner, names))] : []),
-    told("p", t("story.plies", { n: log.length })),
-    ...pages,
-    told("h2", t("story.log")),
-    listed(log),
-  );
-  addEventListener("afterprint", () => paper.replaceChildren(), { once: true });
-  print();
+  return {
+    game: game?.game ?? "",
+    title: about?.name ?? "Pilothouse",
+    players: (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)),
+    ending: ending(winner, names),
+    pages,
+    log: await link.entries("game.log", "actions"),
+  };
 }
 
 /**
@@ -66,10 +77,13 @@ function nameOf(who, names) {
 }
 
 /**
- * @param {string} winner a player, or `draw`
+ * @param {string | null} winner a player, or `draw`; null: nobody has won
  * @param {Record<string, string>} names
  */
 function ending(winner, names) {
+  if (!winner) {
+    return "";
+  }
   return winner === "draw" ? t("story.draw") : t("story.winner", { name: nameOf(winner, names) });
 }
 
@@ -79,6 +93,18 @@ function ending(winner, names) {
  * @param {Screen} screen
  */
 async function pictures(link, screen) {
+  for (const start of [() => {}, () => toTheTable(link)]) {
+    await start();
+    const copies = await turned(link, screen);
+    if (copies.length > 1) {
+      return copies;
+    }
+  }
+  throw new Sentence(t("story.hidden"));
+}
+
+/** Go through the story as it is on the glass now. @param {Link} link @param {Screen} screen */
+async function turned(link, screen) {
   const shown = async () => (await link.call("ui.screen")).screen;
   const turn = () => link.call("ui.press", { button: "right" });
   for (let i = 0; (await shown()) === STORY && i < MOST_PAGES; i++) {
@@ -90,10 +116,19 @@ async function pictures(link, screen) {
     copies.push(await copied(screen));
     await turn();
   }
-  if (copies.length === 1) {
-    throw new Sentence(t("story.end"));
-  }
   return copies;
+}
+
+/** The glass shows something else: by way of the first screen to the game. @param {Link} link */
+async function toTheTable(link) {
+  await link.call("ui.press", { button: "back", ms: HELD });
+  for (let i = 0; i < MOST_ROWS; i++) {
+    const { screen, focus } = await link.call("ui.screen");
+    if (screen !== "home") {
+      return;
+    }
+    await link.call("ui.press", { button: focus === "continue" ? "ok" : "down" });
+  }
 }
 
 /** The glass in black on white, once it rests. @param {Screen} screen */
@@ -114,21 +149,4 @@ async function copied(screen) {
     context.putImageData(image, 0, 0);
   }
   return copy;
-}
-
-/**
- * @param {string} tag
- * @param {string} text
- */
-function told(tag, text) {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  return element;
-}
-
-/** @param {string[]} lines */
-function listed(lines) {
-  const list = document.createElement("ol");
-  list.append(...lines.map((line) => told("li", line)));
-  return list;
 }

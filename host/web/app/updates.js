@@ -1,19 +1,21 @@
 /**
- * The page without a net, and its new versions. A new version waits until the player asks for it, and is offered on
- * the first screen of the box only, so never in the middle of a turn.
+ * The page without a net, and its new versions. A new version waits until the player asks for it. The home view offers
+ * it, so it never comes in the middle of a turn.
  */
 
-const FIRST = "home"; // the name of the box's first screen, as `ui.screen` says it
-const CALM = 300; // ms without a new picture before the box is asked which screen it shows
-
 export class Updates {
-  /** @param {HTMLElement} button offers the new version */
-  constructor(button) {
-    this.button = button;
-    this.timer = 0;
+  constructor() {
     /** The service worker of a new version. @type {ServiceWorker | null} */
     this.waiting = null;
-    button.addEventListener("click", () => this.waiting && this.#take(this.waiting));
+    /** Called when there is one. */
+    this.found = () => {};
+  }
+
+  /** Let the new version take the page over. */
+  take() {
+    if (this.waiting) {
+      this.#take(this.waiting);
+    }
   }
 
   /** Load the page again, in its new version if there is one. */
@@ -51,6 +53,7 @@ export class Updates {
   #found(worker) {
     if (worker && navigator.serviceWorker.controller) {
       this.waiting = worker;
+      this.found();
     }
   }
 
@@ -65,22 +68,6 @@ export class Updates {
     } catch {
       // Without a service worker (over http from another computer, in some private windows) the page needs the net.
     }
-  }
-
-  /**
-   * The picture has changed: offer a new version if the box shows its first screen.
-   * @param {import("./link.js").Link} link
-   */
-  look(link) {
-    if (!this.waiting) {
-      return;
-    }
-    this.button.hidden = true;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(async () => {
-      const { screen } = await link.call("ui.screen").catch(() => ({ screen: "" })); // the box may stop meanwhile
-      this.button.hidden = screen !== FIRST;
-    }, CALM);
   }
 }
 

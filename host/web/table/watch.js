@@ -29,14 +29,15 @@ export class Watch {
     this.looking = false;
     this.again = false;
     this.over = false;
-    link.heard = (method) => method === "game.changed" && this.look();
+    this.heard = (/** @type {string} */ method) => method === "game.changed" && this.look();
+    link.listeners.add(this.heard);
     this.timer = setInterval(() => this.look(), LOOK);
   }
 
   stop() {
     this.over = true;
     clearInterval(this.timer);
-    this.link.heard = () => {};
+    this.link.listeners.delete(this.heard);
   }
 
   /** The line is new: whatever was known of the box may be old. */

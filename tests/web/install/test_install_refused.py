@@ -133,14 +133,12 @@ def test_without_web_serial_the_page_says_what_to_do_instead(
     assert page.locator("#choose").is_hidden()
 
 
-def test_the_menu_of_the_box_leads_here(browser, handed_out):
+def test_the_home_view_leads_here(browser, handed_out):
     context = browser()
     page = context.new_page()
     page.goto(handed_out[1])
-    page.wait_for_selector("#words p", state="attached")  # by now the menu opens
-    page.click("#menu")
     with context.expect_page() as found:
-        page.click("#pico")
+        page.click("[data-go=pico]")
     assert found.value.url.endswith("/install.html")
 
 

@@ -19,7 +19,12 @@ class Tab:
             "window.heard = []; window.stub = new BroadcastChannel('stub');"
             "stub.onmessage = ({data}) => data.heard && heard.push(data.heard)"
         )
-        self.page.goto(site)
+        self.page.goto(site if "#" in site else site + "#box")
+
+    def go(self, view):
+        """Go to another view of the page."""
+        self.page.evaluate("view => { location.hash = view; }", view)
+        self.wait(f"document.body.dataset.view === {view!r}")
 
     def wait(self, condition):
         phone.wait(self.page, condition)

@@ -205,7 +205,6 @@ def test_all_controls_lie_inside_a_small_window(new_context, site, glass):
         f" pixels: new Uint8Array({2 * width * height})}}"
     )
     tab.wait(f"document.getElementById('glass').width === {width}")
-    tab.page.evaluate("document.getElementById('update').hidden = false")
     fits(tab)
     tab.say("{type: 'trap', message: '', what: 'unloaded'}")
     tab.wait("!document.getElementById('notice').hidden")

@@ -121,7 +121,7 @@ def test_no_text_of_an_exception_is_ever_shown(new_context, site):
     tab.page.click("#answer")
     broken = f'async () => {{ throw Error("{BROWSERS_OWN}"); }}'
     tab.page.evaluate(f"() => {{ Blob.prototype.arrayBuffer = {broken}; }}")
-    tab.page.click("#menu")
+    tab.go("saved")
     tab.page.set_input_files("#file", {"name": "f", "mimeType": "text/plain", "buffer": b"x"})
     tab.wait("document.getElementById('report').textContent")
     assert "load it again" in tab.page.inner_text("#report")

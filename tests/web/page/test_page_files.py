@@ -1,4 +1,4 @@
-"""The menu of the page: games as files, downloaded and brought."""
+"""The saved games as files, downloaded and brought."""
 
 import io
 import json
@@ -9,9 +9,9 @@ from tests.web.page.stubbed import Tab
 
 
 def test_games_are_downloaded_as_the_laptop_writes_them(tab):
-    tab.page.click("#menu")
+    tab.go("saved")
     with tab.page.expect_download() as download:
-        tab.page.click("#games button")
+        tab.page.click("#games .icon")
     assert download.value.suggested_filename == "race-1.save"
     assert Path(download.value.path()).read_bytes() == b"hello"
     with tab.page.expect_download() as download:
@@ -23,15 +23,22 @@ def test_games_are_downloaded_as_the_laptop_writes_them(tab):
     tab.wait("document.getElementById('report').textContent.includes('1 of 1')")
 
 
-def test_the_menu_calls_players_as_the_box_does_in_its_language(new_context, site):
+def test_players_are_called_as_the_box_does_in_its_language(new_context, site):
     tab = Tab(new_context(locale="it-CH"), site).up()
-    game = {"name": "race-1", "ply": 3, "status": "running", "bytes": 5, "crc": "3610a686"}
+    game = {
+        "name": "race-1",
+        "game": "race",
+        "ply": 3,
+        "status": "running",
+        "bytes": 5,
+        "crc": "3610a686",
+    }
     who = {"players": ["red", "cream", "anyone"], "names": {"red": "Anna"}}
     tab.tell({"answers": {"store.list": {"total": 1, "saves": [game | who]}}})
-    tab.page.click("#menu")
-    tab.wait("document.querySelector('#games span')")
-    told = tab.page.inner_text("#games span")
-    assert told == "race-1 · sul tavolo · Anna, panna, anyone"
+    tab.go("saved")
+    tab.wait("document.querySelector('#games .card')")
+    told = tab.page.locator("#games .card > span > *").all_inner_texts()
+    assert told == ["race", "sul tavolo · Anna, Panna, Anyone · 3 azioni"]
 
 
 def zipped(how, **members):
@@ -61,20 +68,20 @@ REFUSED = [
 
 
 def test_a_file_that_is_no_save_is_refused_in_one_sentence(tab):
+    tab.go("saved")
+    tab.wait("document.querySelector('#games')")
     for data, sentence in REFUSED:
-        tab.page.click("#menu")
         tab.page.set_input_files(
             "#file", {"name": "f", "mimeType": "application/octet-stream", "buffer": data}
         )
-        tab.wait("document.getElementById('report').textContent")
-        assert sentence in tab.page.inner_text("#report")
-        tab.page.click("#close")
+        tab.wait(f"document.getElementById('report').textContent.includes('{sentence}')")
+        assert tab.page.locator("#report p").count() == 1
 
 
 def test_a_backup_of_the_laptop_is_brought_to_the_box(tab):
     tab.tell({"answers": {"store.write": {"name": "race-2"}}})
     same, new = b"hello", b'{"pilothouse":1}\nend 0 00000000\n'
-    tab.page.click("#menu")
+    tab.go("saved")
     buffer = zipped(zipfile.ZIP_DEFLATED, same_save=same, new_save=new)
     tab.page.set_input_files(
         "#file", {"name": "b.zip", "mimeType": "application/zip", "buffer": buffer}
@@ -98,7 +105,7 @@ def test_what_a_mac_and_windows_have_added_to_a_backup_is_passed_over(tab):
         for name in ("G/", "G/.DS_Store", "G/._new.save", "__MACOSX/G/._new.save", "Thumbs.db"):
             file.writestr(name, b"\0\5\26\7")
         file.writestr("G/new.save", b"\xef\xbb\xbf" + save.replace(b"\n", b"\r\n"))
-    tab.page.click("#menu")
+    tab.go("saved")
     tab.page.set_input_files(
         "#file", {"name": "b.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
     )
@@ -108,7 +115,7 @@ def test_what_a_mac_and_windows_have_added_to_a_backup_is_passed_over(tab):
     assert sent["params"]["part"].encode() == save
 
 
-def test_keys_in_the_menu_do_not_reach_the_box(tab):
+def test_keys_in_a_dialog_do_not_reach_the_box(tab):
     tab.page.click("#menu")
     tab.page.keyboard.press("ArrowDown")
     tab.page.keyboard.press("Escape")

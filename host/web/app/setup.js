@@ -1,0 +1,257 @@
+/**
+ * A game that is set up: who plays in which order, and the options. What may be chosen the box says (`game.list`); what
+ * is wrong together it refuses. This module knows only what is worth offering when.
+ */
+
+/** @typedef {{name: string, default: any, values?: any[], range?: [number, number]}} Option as `game.list` has it */
+/** @typedef {{game: string, name: string, players: [number, number], options: Option[]}} About */
+/** @typedef {{who: string, name: string, level: number}} Seat level: 0 is a person, 1 to 5 the box */
+/** @typedef {{kind: string, minutes: number, seconds: number, bonus: number, flag: boolean}} Clock */
+/** The last table, as parameters of `game.new`. @typedef {{game: string, players: string[], options?: Record<string, any>, seats?: Record<string, number>, names?: Record<string, string>, clock?: string}} Last */
+
+/**
+ * @typedef {object} Ways what is worth offering in a game
+ * @property {string[]} colours in the order in which they are offered
+ * @property {number} [first] players, before anything is changed
+ * @property {string} [seen] the mode in which the box has the board, so that it can play; without one it always has
+ * @property {(setup: Setup) => string[] | null} [fleets] who plays where that is not free
+ * @property {string} [preset] the option that sets the others
+ * @property {Record<string, (setup: Setup) => boolean>} [when] options that do something then only
+ * @property {string[]} [left] options that are not offered
+ * @property {Record<string, any[]>} [some] values that are offered of many
+ */
+
+const CHART =
+  "zone_rule zone_port_counts diagonals wrap_cost port_stops_move sea_exclusive direct_only nearest_cargo divert_canals divert_occupied";
+const onChart = (/** @type {Setup} */ setup) => setup.value("mode") === "chart";
+const isIntro = (/** @type {Setup} */ setup) => setup.value("variant") === "intro";
+const hasTwo = (/** @type {Setup} */ setup) => setup.seats.length === 2 || setup.value("boats_per_player") === 2;
+
+/** @type {Record<string, Ways>} */
+const WAYS = {
+  mississippi: {
+    colours: ["red", "green", "grey", "brown", "cream", "white", "red2"],
+    first: 3,
+    seen: "pilot",
+    fleets: (setup) => {
+      const count = setup.seats.length;
+      const three = count === 3 && setup.value("boats_per_player") === 2;
+      return count === 2 ? ["white", "red"] : three ? ["white", "red", "green"] : null;
+    },
+    when: {
+      boats_per_player: ({ seats }) => seats.length === 3,
+      white_pair: ({ seats }) => seats.length === 2,
+      intro_tiles: isIntro,
+      play_on: (setup) => !hasTwo(setup) && !isIntro(setup),
+      both_boats: (setup) => hasTwo(setup) && !isIntro(setup),
+      push_course: (setup) => setup.value("mode") === "pilot",
+      swap_at_piers: (setup) => hasTwo(setup) || setup.value("black_rose"),
+      black_rose: (setup) => setup.seats.length * (hasTwo(setup) ? 2 : 1) < 6,
+      sandbank_push_slows: (setup) => setup.value("tiles") !== "base",
+    },
+  },
+  master: {
+    colours: ["red", "blue", "green", "yellow", "white", "black"],
+    seen: "chart",
+    left: ["chart", "prices", "rt_deck"],
+    when: {
+      ...Object.fromEntries(CHART.split(" ").map((name) => [name, onChart])),
+      repair_ports: onChart,
+      ruin_on_stranded: onChart,
+      rt_reshuffle: (setup) => setup.value("cards") !== "table",
+    },
+    some: {
+      target: [60, 80, 100, 125, 150, 175, 200, 250, 300, 400, 500, 1000].map((n) => 1000 * n),
+      max_rescues: [99, 0, 1, 2, 3],
+    },
+  },
+  gyges: { colours: ["south", "north"], preset: "preset" },
+  tboats: { colours: ["yellow", "red"], some: { no_capture_limit: [0, 20, 50, 100, 150, 200, 500, 1000] } },
+};
+const OTHER = { colours: ["red", "blue", "green", "yellow", "white", "black"] };
+
+export const LEVELS = [0, 1, 2, 3, 4, 5];
+/** Values of the clocks that are offered. */
+export const TIMES = {
+  kind: ["off", "game", "move", "fischer"],
+  minutes: [1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90],
+  seconds: [5, 10, 15, 20, 30, 45, 60, 90, 120],
+  bonus: [1, 2, 3, 5, 10, 15, 20, 30],
+};
+
+export class Setup {
+  /** @param {About} about @param {Last | null} last what is offered again, if it was this game */
+  constructor(about, last) {
+    this.about = about;
+    /** @type {Ways} */
+    this.ways = WAYS[about.game] ?? OTHER;
+    /** Option -> value, of those that were chosen. @type {Map<string, any>} */
+    this.chosen = new Map();
+    /** @type {Clock} */
+    this.clock = { kind: "off", minutes: 10, seconds: 30, bonus: 5, flag: true };
+    const [least, most] = about.players;
+    const count = Math.min(Math.max(this.ways.first ?? 2, least), most);
+    /** @type {Seat[]} */
+    this.seats = this.ways.colours.slice(0, count).map((who) => ({ who, name: "", level: 0 }));
+    if (last?.game === about.game) {
+      this.#again(last);
+    }
+    this.#fleets();
+  }
+
+  /** @param {Last} last */
+  #again({ players, options = {}, seats = {}, names = {}, clock = "" }) {
+    this.seats = players.map((who) => ({ who, name: names[who] ?? "", level: seats[who] ?? 0 }));
+    for (const [name, value] of Object.entries(options)) {
+      const option = this.about.options.find((each) => each.name === name);
+      if (option && (option.values?.includes(value) || (option.range && Number.isInteger(value)))) {
+        this.chosen.set(name, value);
+      }
+    }
+    const [kind, whole, more, strict] = clock.split(" ");
+    if (TIMES.kind.includes(kind)) {
+      const [time, bonus] = [Number(whole), Number(more)];
+      this.clock = { ...this.clock, kind, flag: strict === "1", bonus: bonus ? bonus / 1000 : this.clock.bonus };
+      if (kind === "move") {
+        this.clock.seconds = time / 1000;
+      } else {
+        this.clock.minutes = time / 60_000;
+      }
+    }
+  }
+
+  /** Whether people can choose who plays and in which order. */
+  get isFree() {
+    return this.about.players[1] > 2 && !this.ways.fleets?.(this);
+  }
+
+  /** Whether the rows can change places. */
+  get isOrdered() {
+    return this.about.players[1] > 2 && (this.isFree || this.seats.length === 2);
+  }
+
+  /** Whether the box sees the board, and can play. */
+  get isSeen() {
+    return !this.ways.seen || this.value("mode") === this.ways.seen;
+  }
+
+  /** Whether the game is one of two, which can have clocks. */
+  get isDuel() {
+    return this.about.players[1] === 2;
+  }
+
+  /** The modes of the game, that with the cardboard first; [] where there is but one way to play. */
+  get modes() {
+    return (this.ways.seen && this.option("mode")?.values) || [];
+  }
+
+  /** @param {string} name */
+  option(name) {
+    return this.about.options.find((option) => option.name === name);
+  }
+
+  /** The value that an option has. @param {string} name */
+  value(name) {
+    return this.chosen.has(name) ? this.chosen.get(name) : this.option(name)?.default;
+  }
+
+  /** @param {string} name @param {any} value undefined: as usual */
+  set(name, value) {
+    const usual = this.ways.preset && this.ways.preset !== name ? undefined : this.option(name)?.default;
+    value === undefined || value === usual ? this.chosen.delete(name) : this.chosen.set(name, value);
+    this.#fleets();
+  }
+
+  /** The options that are worth offering now. */
+  get offered() {
+    const left = ["mode", ...(this.ways.left ?? [])];
+    return this.about.options.filter(({ name }) => !left.includes(name) && (this.ways.when?.[name]?.(this) ?? true));
+  }
+
+  /** The values of an option that are offered; undefined: any number of its range. @param {Option} option @returns {any[] | undefined} */
+  values({ name, default: usual, values, range }) {
+    const some = this.ways.some?.[name] ?? values ?? (range && range[1] - range[0] < 20 ? upTo(...range) : undefined);
+    const now = this.chosen.get(name) ?? usual;
+    return some && (some.includes(now) ? some : [now, ...some]);
+  }
+
+  /** Whether an option may be left as another one sets it. @param {string} name */
+  isSet(name) {
+    return Boolean(this.ways.preset) && name !== this.ways.preset;
+  }
+
+  /** Colours that this seat can have. @param {number} place */
+  colours(place) {
+    return this.isFree ? this.ways.colours : [this.seats[place].who];
+  }
+
+  /** Give a seat a colour; whoever has it takes the other one. @param {number} place @param {string} who */
+  colour(place, who) {
+    const other = this.seats.find((seat) => seat.who === who);
+    if (other) {
+      other.who = this.seats[place].who;
+    }
+    this.seats[place].who = who;
+  }
+
+  /** Move a seat to another place. @param {number} from @param {number} to */
+  move(from, to) {
+    this.seats.splice(to, 0, ...this.seats.splice(from, 1));
+  }
+
+  add() {
+    const who = this.ways.colours.find((colour) => this.seats.every((seat) => seat.who !== colour)) ?? "";
+    this.seats.push({ who, name: "", level: 0 });
+    this.#fleets();
+  }
+
+  remove() {
+    this.seats.pop();
+    this.#fleets();
+  }
+
+  /** Who plays is not free: the seats get those players, in this order unless they have all of them already. */
+  #fleets() {
+    const fleets = this.ways.fleets?.(this);
+    if (!fleets || (fleets.length === 2 && this.seats.every(({ who }) => fleets.includes(who)))) {
+      const { colours } = this.ways;
+      for (const [place, seat] of this.seats.entries()) {
+        if (!colours.includes(seat.who) || this.seats.findIndex(({ who }) => who === seat.who) < place) {
+          seat.who = colours.find((colour) => this.seats.every(({ who }) => who !== colour)) ?? seat.who;
+        }
+      }
+      return;
+    }
+    for (const [place, who] of fleets.entries()) {
+      this.seats[place].who = who;
+    }
+  }
+
+  /** The parameters of `game.new`. @returns {Last} */
+  get params() {
+    const offered = new Set(["mode", ...this.offered.map(({ name }) => name)]);
+    const options = Object.fromEntries([...this.chosen].filter(([name]) => offered.has(name)));
+    const level = this.isSeen ? this.seats.filter((seat) => seat.level) : [];
+    const named = this.seats.filter(({ name }) => name.trim());
+    return {
+      game: this.about.game,
+      players: this.seats.map(({ who }) => who),
+      ...(Object.keys(options).length && { options }),
+      ...(level.length && { seats: Object.fromEntries(level.map((seat) => [seat.who, seat.level])) }),
+      ...(named.length && { names: Object.fromEntries(named.map(({ who, name }) => [who, name.trim()])) }),
+      ...(this.isDuel && this.clock.kind !== "off" && { clock: this.#rule() }),
+    };
+  }
+
+  /** The rule of the clocks, as `game.new` takes it. */
+  #rule() {
+    const { kind, minutes, seconds, bonus, flag } = this.clock;
+    const whole = kind === "move" ? 1000 * seconds : 60_000 * minutes;
+    return [kind, whole, kind === "fischer" ? 1000 * bonus : 0, Number(flag)].join(" ");
+  }
+}
+
+/** @param {number} from @param {number} to */
+function upTo(from, to) {
+  return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+}

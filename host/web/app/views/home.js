@@ -1,0 +1,141 @@
+/** The first view: the game on the table, the games that can be begun, and all else that the box offers. */
+
+import { html, nothing, render } from "lit-html";
+import { list } from "../archive.js";
+import { canBeFull, toggleFull } from "../device.js";
+import { ongoing } from "../ongoing.js";
+import { framed } from "./frame.js";
+import { pictureOf } from "./pictures.js";
+import { isSaid, say } from "./words.js";
+
+/** @typedef {import("../ongoing.js").Ongoing} Ongoing */
+/** @typedef {{game: string, name: string, players: [number, number]}} Game */
+
+const KEPT = "pilothouse home"; // what was shown last is shown until the box has answered
+const VIEWS = /** @type {const} */ (["saved", "records", "rules", "settings", "box"]);
+const PAGES = /** @type {const} */ ({ big: "big.html", pico: "install.html" });
+
+/** What the box lists, until it has said so. @type {Game[]} */
+const USUAL = [
+  { game: "mississippi", name: "Mississippi Queen", players: [2, 6] },
+  { game: "master", name: "MASTER", players: [2, 6] },
+  { game: "gyges", name: "Gyges", players: [2, 2] },
+  { game: "tboats", name: "T-boats challenge", players: [2, 2] },
+];
+
+export class Home {
+  /**
+   * @param {object} page
+   * @param {import("../link.js").Link} page.link
+   * @param {import("../shell.js").Shell} page.shell
+   * @param {Promise<void>} page.up when the box can be asked
+   * @param {import("../updates.js").Updates} page.updates
+   * @param {HTMLElement} page.place
+   */
+  constructor({ link, shell, up, updates, place }) {
+    this.link = link;
+    this.shell = shell;
+    this.up = up;
+    this.updates = updates;
+    this.place = place;
+    /** @type {Game[]} */
+    this.games = USUAL;
+    /** @type {Ongoing | null} */
+    this.ongoing = null;
+    this.heard = (/** @type {string} */ method) => method === "game.changed" && this.#look();
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "");
+      [this.games, this.ongoing] = [kept.games.length ? kept.games : USUAL, kept.ongoing];
+    } catch {
+      // nothing was kept, or this browser keeps nothing
+    }
+  }
+
+  enter() {
+    this.open = true;
+    this.link.listeners.add(this.heard);
+    this.updates.found = () => this.open && this.#render();
+    this.#render();
+    this.#look();
+  }
+
+  leave() {
+    this.open = false;
+    this.link.listeners.delete(this.heard);
+  }
+
+  async #look() {
+    await this.up;
+    try {
+      const games = await this.link.call("game.list");
+      this.ongoing = await ongoing(this.link, await list(this.link));
+      this.games = games;
+    } catch (error) {
+      console.info(error); // the box has stopped, and the page says so
+      return;
+    }
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ games: this.games, ongoing: this.ongoing }));
+    } catch {
+      // the next start has to wait for the box
+    }
+    if (this.open) {
+      this.#render();
+    }
+  }
+
+  #render() {
+    const { waiting } = this.updates;
+    const update = html`<button id="update" type="button" @click=${() => this.updates.take()}>${say("update")}</button>`;
+    render(framed("Pilothouse", this.#inside(), { back: null, beside: waiting ? update : nothing }), this.place);
+  }
+
+  #inside() {
+    const { ongoing: now, games } = this;
+    return html`
+      <p class="lead">${say("home.lead")}</p>
+      ${now ? this.#goOn(now) : nothing}
+      <section class="cards" aria-label=${say("home.games")}>
+        ${games.map((game, place) => this.#card(game, !place && (!now || now.over)))}
+      </section>
+      <nav class="tiles" aria-label=${say("home.more")}>
+        ${VIEWS.map((name) => html`<button type="button" data-go=${name} @click=${() => this.shell.go(name)}>${say(name)}</button>`)}
+        ${Object.entries(PAGES).map(
+          ([name, address]) =>
+            html`<a class="button" data-go=${name} href=${address} target="_blank" rel="noopener">${say(/** @type {"big"} */ (name))}</a>`,
+        )}
+        ${canBeFull ? html`<button type="button" data-go="full" @click=${toggleFull}>${say("full")}</button>` : nothing}
+      </nav>
+    `;
+  }
+
+  /** @param {Ongoing} now */
+  #goOn(now) {
+    const title = this.games.find(({ game }) => game === now.game)?.name ?? now.game;
+    const round = now.round && !now.over ? ` · ${say("round", { n: now.round })}` : "";
+    const state = now.over
+      ? now.winner
+        ? say("home.won", { who: now.winner })
+        : say("home.ended")
+      : now.who && say("home.turn", { who: now.who });
+    return html`
+      <button type="button" class="card ${now.over ? "" : "go-on"}" data-go=${now.over ? "story" : "table"}
+        ?data-primary=${!now.over} @click=${() => this.shell.go(now.over ? "story" : "table")}>
+        ${pictureOf(now.game)}
+        <span><b>${say(now.over ? "home.over" : "home.go.on")}</b> <span>${title}${round}</span> <span>${state}</span></span>
+      </button>
+    `;
+  }
+
+  /** @param {Game} about @param {boolean} primary */
+  #card({ game, name, players: [least, most] }, primary) {
+    const word = `home.${game}`;
+    const count = most === 2 ? say("home.two") : say("home.players", { n: least === most ? most : `${least}–${most}` });
+    return html`
+      <button type="button" class="card" data-game=${game} ?data-primary=${primary} @click=${() => this.shell.go("new", game)}>
+        ${pictureOf(game)}
+        <span><b>${name}</b> <span>${count}${isSaid(word) ? ` ${say(word)}` : ""}</span></span>
+      </button>
+    `;
+  }
+}

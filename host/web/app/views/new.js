@@ -1,0 +1,288 @@
+/** A new game: how it is played, who plays in which order, the options. All is set as the last time. */
+
+import { html, nothing, render } from "lit-html";
+import { list } from "../archive.js";
+import { LinkError } from "../link.js";
+import { told } from "../options/options.js";
+import { Setup } from "../setup.js";
+import { player, sentenceOf } from "../words.js";
+import { clocks, fields, inShort } from "./fields.js";
+import { framed } from "./frame.js";
+import { pictureOfMode } from "./pictures.js";
+import { Seats } from "./seats.js";
+import { isSaid, say } from "./words.js";
+
+const KNOWN = 12; // names that the box knows
+
+/** What the box has said against what was set: of an option, of "players", "names", "seats", "clock", or of all. @typedef {{what: string, text: string}} Refusal */
+
+export class New {
+  /**
+   * @param {object} page
+   * @param {import("../link.js").Link} page.link
+   * @param {import("../shell.js").Shell} page.shell
+   * @param {Promise<void>} page.up when the box can be asked
+   * @param {HTMLElement} page.place
+   * @param {(game: string, number: string) => Promise<string>} page.ruleText
+   */
+  constructor({ link, shell, up, place, ruleText }) {
+    this.link = link;
+    this.shell = shell;
+    this.up = up;
+    this.place = place;
+    this.ruleText = ruleText;
+    this.seats = new Seats(() => this.#changed());
+    this.game = "";
+    /** @type {Setup | null} */
+    this.setup = null;
+    /** @type {string[]} */
+    this.known = [];
+    /** What runs, and would be put away. */
+    this.away = "";
+    /** @type {Refusal | null} */
+    this.refusal = null;
+    this.starting = false;
+  }
+
+  /** @param {string} game */
+  enter(game) {
+    this.open = true;
+    if (game !== this.game) {
+      this.setup = null;
+    }
+    this.game = game;
+    this.refusal = null;
+    this.#render();
+    this.#load(game);
+  }
+
+  leave() {
+    this.open = false;
+  }
+
+  title() {
+    return this.setup?.about.name ?? "";
+  }
+
+  /** Ask the box what can be chosen, and what it was the last time. @param {string} game */
+  async #load(game) {
+    await this.up;
+    try {
+      const { name, players } = await this.link.call("game.list", { game });
+      const options = await this.#options(game);
+      const last = await this.#setting("last");
+      this.known = (await this.#setting("names")) ?? [];
+      const saves = await list(this.link);
+      const running = saves.find(({ status }) => status === "running");
+      const games = await this.link.call("game.list");
+      this.away = games.find((/** @type {any} */ about) => about.game === running?.game)?.name ?? "";
+      if (game !== this.game) {
+        return;
+      }
+      const about = { game, name, players, options };
+      this.setup ??= new Setup(about, last?.game === game ? last : lastOf(game, saves));
+    } catch (error) {
+      if (error instanceof LinkError && this.open) {
+        this.shell.go("home"); // the box has no such game
+        return;
+      }
+      this.refusal = { what: "", text: sentenceOf(error) };
+    }
+    if (this.open) {
+      this.shell.entitle();
+      this.#render();
+    }
+  }
+
+  /** @param {string} game */
+  async #options(game) {
+    const options = [];
+    for (;;) {
+      const answer = await this.link.call("game.list", { game, offset: options.length });
+      options.push(...answer.options);
+      if (!answer.options.length || options.length >= answer.total) {
+        return options;
+      }
+    }
+  }
+
+  /** A setting of the box; undefined where it has none of that name, or is older than that. @param {string} name */
+  async #setting(name) {
+    try {
+      return (await this.link.call("system.settings", { name })).settings[name]?.value;
+    } catch (error) {
+      if (error instanceof LinkError) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  #changed() {
+    this.refusal = null;
+    this.#render();
+  }
+
+  #render() {
+    const { setup } = this;
+    if (!setup) {
+      const waiting = this.refusal
+        ? html`<p role="alert">${this.refusal.text}</p>`
+        : html`<p class="soft">${say("wait")}</p>`;
+      render(framed(" ", waiting), this.place);
+      return;
+    }
+    const away = this.away ? html`<small>${say("new.away", { game: this.away })}</small>` : nothing;
+    const foot = html`
+      ${this.#refused("")}
+      <button type="button" class="primary" data-primary ?disabled=${this.starting} @click=${() => this.#start(setup)}>
+        ${this.starting ? say("wait") : say("new.start")}${away}
+      </button>
+    `;
+    render(framed(setup.about.name, this.#inside(setup), { foot }), this.place);
+  }
+
+  /** @param {Setup} setup */
+  #inside(setup) {
+    const changed = () => this.#changed();
+    const short = inShort(setup);
+    return html`
+      ${setup.modes.length ? this.#modes(setup) : nothing}
+      ${this.#who(setup)}
+      ${this.seats.rows(setup, this.known)}
+      ${this.#fleets(setup)}
+      ${["players", "names", "seats"].map((what) => this.#refused(what))}
+      ${setup.isDuel ? html`<div class="panel">${clocks(setup, changed)}${this.#refused("clock")}</div>` : nothing}
+      <details class="panel" ?open=${Boolean(this.refusal && setup.option(this.refusal.what))}>
+        <summary><span><b>${say("new.options")}</b> <small>${short || say("new.usual")}</small></span></summary>
+        ${fields(setup, changed, (name) => this.#refused(name))}
+        <p class="row-field"><span><b>${say("new.by.hand")}</b><small>${say("new.by.hand.sub")}</small></span>
+          <button type="button" data-go="box" @click=${() => this.shell.go("box")}>${say("box")}</button></p>
+      </details>
+    `;
+  }
+
+  /** With the cardboard or on the screen, as two pictures. @param {Setup} setup */
+  #modes(setup) {
+    return html`
+      <div class="modes" role="group" aria-label=${say("new.mode")}>
+        ${setup.modes.map((mode) => {
+          const seen = mode === setup.ways.seen;
+          const word = seen ? "new.seen" : "new.table";
+          return html`
+            <button type="button" class="card" data-mode=${mode} aria-pressed=${setup.value("mode") === mode}
+              @click=${() => {
+                setup.set("mode", mode);
+                this.#changed();
+              }}>
+              ${pictureOfMode(setup.about.game, seen)}
+              <span><b>${say(word)}</b> <span>${say(`${word}.sub`)}</span></span>
+            </button>
+          `;
+        })}
+      </div>
+    `;
+  }
+
+  /** How many play. @param {Setup} setup */
+  #who(setup) {
+    const [least, most] = setup.about.players;
+    const word = `new.order.${setup.about.game}`;
+    const { length } = setup.seats;
+    const step = (/** @type {boolean} */ more) => () => {
+      more ? setup.add() : setup.remove();
+      this.#changed();
+    };
+    return html`
+      <div class="count">
+        <h2>${say("new.players")}${isSaid(word) ? html`<small>${say(word)}</small>` : nothing}</h2>
+        ${
+          most === least
+            ? nothing
+            : html`
+              <button type="button" id="less" aria-label=${say("new.less")} ?disabled=${length <= least} @click=${step(false)}>−</button>
+              <output>${length}</output>
+              <button type="button" id="more" aria-label=${say("new.more")} ?disabled=${length >= most} @click=${step(true)}>+</button>
+            `
+        }
+      </div>
+    `;
+  }
+
+  /** Which boats they have, where each has two. @param {Setup} setup */
+  #fleets(setup) {
+    if (setup.about.game !== "mississippi" || setup.isFree) {
+      return nothing;
+    }
+    const beside = {
+      white: setup.seats.length === 2 ? setup.value("white_pair") : "cream",
+      red: "red2",
+      green: "grey",
+    };
+    const pairs = setup.seats.map(({ who }) => `${player(who)} + ${player(beside[/** @type {"red"} */ (who)])}`);
+    return html`<p class="soft">${say("new.fleet", { boats: pairs.join(", ") })}</p>`;
+  }
+
+  /** @param {string} what */
+  #refused(what) {
+    return this.refusal?.what === what ? html`<p class="refused" role="alert">${this.refusal.text}</p>` : nothing;
+  }
+
+  /** @param {Setup} setup */
+  async #start(setup) {
+    this.starting = true;
+    this.refusal = null;
+    this.#render();
+    try {
+      const { params } = setup;
+      await this.link.call("game.new", params);
+      await this.#remember(Object.values(params.names ?? {}));
+      this.setup = null; // the next one begins with what is the last one now
+      this.shell.go("table", "", { instead: true });
+    } catch (error) {
+      this.refusal = await this.#why(setup, error);
+    }
+    this.starting = false;
+    if (this.open) {
+      this.#render();
+      this.place.querySelector(".refused")?.scrollIntoView({ block: "center" });
+    }
+  }
+
+  /** The box knows these names from now on. @param {string[]} names */
+  async #remember(names) {
+    const known = [...new Set([...names, ...this.known])].slice(0, KNOWN);
+    if (known.join() !== this.known.join()) {
+      await this.link.call("system.settings", { name: "names", value: known }).catch(() => {}); // an older box
+    }
+  }
+
+  /** @param {Setup} setup @param {unknown} error @returns {Promise<Refusal>} */
+  async #why(setup, error) {
+    if (!(error instanceof LinkError)) {
+      return { what: "", text: sentenceOf(error) };
+    }
+    const { game } = setup.about;
+    const { option = "", rule } = error.data ?? {};
+    if (rule) {
+      const text = await this.ruleText(game, rule);
+      return { what: "", text: text ? `${say("new.refused.all")} ${rule}: ${text}` : say("new.refused.all") };
+    }
+    if (setup.offered.some(({ name }) => name === option)) {
+      return { what: option, text: say("new.refused", { what: told(game)[option]?.[0] ?? option }) };
+    }
+    const row = ["players", "names", "seats", "clock"].includes(option) ? option : "";
+    return { what: row, text: error.code === -32602 ? say("new.refused.all") : error.message };
+  }
+}
+
+/**
+ * The table of the newest game of this kind that is kept, where the last one was of another.
+ * @param {string} game
+ * @param {import("../archive.js").Game[]} saves
+ */
+function lastOf(game, saves) {
+  const save = saves.find((each) => each.game === game && each.players && each.status !== "kept");
+  const mode = /** @type {any} */ (save)?.mode;
+  return save ? { game, players: save.players ?? [], names: save.names ?? {}, options: mode ? { mode } : {} } : null;
+}

@@ -1,0 +1,111 @@
+/** The settings of the box itself: what is changed here, it obeys at once. */
+
+import { html, nothing, render } from "lit-html";
+import { sentenceOf, speak } from "../words.js";
+import { choice, row, toggle } from "./fields.js";
+import { framed } from "./frame.js";
+import { isSaid, say } from "./words.js";
+
+/** @typedef {{value: any, values?: any[]}} Setting */
+
+const ORDER = ["language", "sound", "moments", "marks", "sleep", "brightness"];
+/** What the languages call themselves. @type {Record<string, string>} */
+const NAMES = { en: "English", it: "Italiano" };
+
+export class Settings {
+  /**
+   * @param {object} page
+   * @param {import("../link.js").Link} page.link
+   * @param {import("../shell.js").Shell} page.shell
+   * @param {Promise<void>} page.up
+   * @param {HTMLElement} page.place
+   */
+  constructor({ link, shell, up, place }) {
+    this.link = link;
+    this.shell = shell;
+    this.up = up;
+    this.place = place;
+    /** @type {Record<string, Setting> | null} */
+    this.settings = null;
+    this.version = "";
+    this.said = "";
+  }
+
+  title() {
+    return say("settings");
+  }
+
+  enter() {
+    this.open = true;
+    this.said = "";
+    this.#render();
+    this.#load();
+  }
+
+  leave() {
+    this.open = false;
+  }
+
+  async #load() {
+    await this.up;
+    try {
+      ({ settings: this.settings } = await this.link.call("system.settings"));
+      ({ version: this.version } = await this.link.call("system.hello"));
+    } catch (error) {
+      this.said = sentenceOf(error);
+    }
+    this.#render();
+  }
+
+  /** @param {string} name @param {any} value */
+  async #set(name, value) {
+    this.said = "";
+    try {
+      const answer = await this.link.call("system.settings", { name, value });
+      Object.assign(this.settings ?? {}, answer.settings);
+      this.said = answer.kept === false ? say("settings.unkept") : "";
+      if (name === "language") {
+        speak(value);
+        if (this.open) {
+          this.shell.renew();
+        }
+        return;
+      }
+    } catch (error) {
+      this.said = sentenceOf(error);
+    }
+    this.#render();
+  }
+
+  #render() {
+    if (!this.open) {
+      return;
+    }
+    const { settings, said, version } = this;
+    const inside = html`
+      <p class="lead">${say("settings.sub")}</p>
+      ${settings ? html`<div class="panel">${ORDER.filter((name) => settings[name]).map((name) => this.#row(name, settings[name]))}</div>` : say("wait")}
+      ${said ? html`<p class="refused" role="alert">${said}</p>` : nothing}
+      <p class="soft">${version ? say("settings.version", { version }) : nothing}</p>
+    `;
+    render(framed(say("settings"), inside), this.place);
+  }
+
+  /** @param {string} name @param {Setting} setting */
+  #row(name, { value, values = [] }) {
+    const set = (/** @type {any} */ chosen) => this.#set(name, chosen);
+    const sub = `settings.${name}.sub`;
+    const texts = values.map((each) => /** @type {[any, string]} */ ([each, shown(name, each)]));
+    const inside =
+      typeof value === "boolean" ? toggle(`option-${name}`, value, set) : choice(`option-${name}`, texts, value, set);
+    return row(name, say(/** @type {"settings.sound"} */ (`settings.${name}`)), isSaid(sub) ? say(sub) : "", inside);
+  }
+}
+
+/** @param {string} name @param {any} value */
+function shown(name, value) {
+  if (name === "language") {
+    return NAMES[value] ?? value;
+  }
+  return name === "sleep" ? (value ? say("settings.minutes", { n: value }) : say("settings.never")) : String(value);
+}

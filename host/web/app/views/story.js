@@ -1,0 +1,112 @@
+/** The story of the game that has ended: who has won, the pages of the box's own story, the log; printed, or played again. */
+
+import { html, nothing, render } from "lit-html";
+import { storyOf } from "../story.js";
+import { sentenceOf } from "../words.js";
+import { framed } from "./frame.js";
+import { pictureOf } from "./pictures.js";
+import { say } from "./words.js";
+
+/** @typedef {import("../story.js").Story} Story */
+
+export class StoryView {
+  /**
+   * @param {object} page
+   * @param {import("../link.js").Link} page.link
+   * @param {import("../shell.js").Shell} page.shell
+   * @param {Promise<void>} page.up
+   * @param {import("../screen.js").Screen} page.screen
+   * @param {HTMLElement} page.place
+   */
+  constructor({ link, shell, up, screen, place }) {
+    this.link = link;
+    this.shell = shell;
+    this.up = up;
+    this.screen = screen;
+    this.place = place;
+    /** @type {Story | null} */
+    this.story = null;
+    this.digest = "";
+    this.reading = false;
+    this.said = "";
+  }
+
+  title() {
+    return say("story");
+  }
+
+  enter() {
+    this.open = true;
+    this.said = "";
+    this.#render();
+    this.#load();
+  }
+
+  leave() {
+    this.open = false;
+  }
+
+  async #load() {
+    await this.up;
+    if (this.reading) {
+      return; // it is on its way already, and the box turns its pages once
+    }
+    this.reading = true;
+    try {
+      const { digest } = await this.link.call("game.digest");
+      if (digest !== this.digest) {
+        this.story = null;
+        this.story = await storyOf(this.link, this.screen);
+        this.digest = digest;
+      }
+    } catch (error) {
+      this.story = null;
+      this.said = sentenceOf(error);
+    }
+    this.reading = false;
+    this.#render();
+  }
+
+  #render() {
+    if (!this.open) {
+      return;
+    }
+    const { story, said } = this;
+    const inside = story
+      ? this.#told(story)
+      : said
+        ? html`<p class="refused" role="alert">${said}</p>`
+        : html`<p class="soft" role="status">${say("story.reading")}</p>`;
+    const foot = html`
+      <button type="button" class="primary" data-primary ?disabled=${!story} @click=${() => this.#again()}>
+        ${say("story.rematch")}<small>${say("story.rematch.sub")}</small>
+      </button>
+    `;
+    const beside = html`<button type="button" id="print" ?disabled=${!story} @click=${() => print()}>${say("story.print")}</button>`;
+    render(framed(say("story"), inside, { beside, foot: story ? foot : nothing }), this.place);
+  }
+
+  /** @param {Story} story */
+  #told({ game, title, players, ending, pages, log }) {
+    return html`
+      <article id="story">
+        <div class="card">${pictureOf(game)}<span><b>${ending || title}</b> <span>${title}</span> <span>${players.join(", ")}</span></span></div>
+        <div class="pages">${pages}</div>
+        <h2 class="head">${say("story.log")} <small>${say("story.actions", { n: log.length })}</small></h2>
+        <ol class="log">${log.map((action) => html`<li>${action}</li>`)}</ol>
+      </article>
+    `;
+  }
+
+  /** The box itself knows who begins the next one. */
+  async #again() {
+    try {
+      await this.link.call("ui.press", { button: "ok" });
+      this.shell.go("table", "", { instead: true });
+    } catch (error) {
+      this.said = sentenceOf(error);
+      this.story = null;
+      this.#render();
+    }
+  }
+}

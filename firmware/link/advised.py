@@ -13,12 +13,13 @@ def _advised(server):
         next(steps)
     except StopIteration as end:
         return _told(server, end.value)
-    server.be_free()  # it takes longer
-    return _slices(server, steps)
+    return _slices(server, steps, server.room)
 
 
-def _slices(server, steps):
-    return _told(server, (yield from server.fresh(steps)))
+def _slices(server, steps, room):
+    texts = yield from server.fresh(steps)
+    server.room = room  # another request may have changed it
+    return _told(server, texts)
 
 
 def _told(server, texts):

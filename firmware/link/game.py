@@ -69,9 +69,14 @@ def _actions(server, offset=0, limit=USUAL):
     return entries(server, {}, "actions", server.session().actions(), offset, limit)
 
 
-def _do(server, action, digest=None):
-    """Play an action. With `digest`, only if the game still has that digest."""
+def _do(server, action, digest=None, **more):
+    """Play an action. With `digest`, only if the game still has that digest.
+
+    more: with `try`, nothing is played: the answer says what it would do.
+    """
     server.session()
+    if more.get("try"):
+        return server.visit("trying").do(server, action, digest)
     repeated(server, digest)
     return told(server, server.table.do(action, "link"))
 
@@ -128,7 +133,7 @@ def _log(server, offset=0, limit=USUAL):
 
 METHODS = {
     "game.actions": (_actions, "offset?=number limit?=number"),
-    "game.do": (_do, "action=text digest?=text"),
+    "game.do": (_do, "action=text digest?=text try?=flag"),
     "game.events": (_events, "offset?=number limit?=number"),
     "game.undo": (_undo, "digest?=text step?=flag"),
     "game.redo": (_redo, "digest?=text step?=flag"),

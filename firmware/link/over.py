@@ -47,7 +47,7 @@ def drop(server, call):
     elif server.carried:
         server.carried = None
     else:
-        server.job = None
+        server.job = server.job[2:] or None
 
 
 def unread(server):

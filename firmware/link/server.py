@@ -16,25 +16,15 @@ _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
 _LONGEST_ID = 32  # bytes of a text, digits of a number
-# Method, or group of methods -> the module that is loaded for it and forgotten afterwards. Only
-# `ui` stays until the memory is needed, because a host that shows the glass asks all the time.
-_SELDOM = {
-    "system": "system",
-    "ui": "ui",
-    "store": "stored",
-    "game.list": "games",
-    "game.new": "games",
-    "game.names": "names",
-    "game.turns": "turns",
-    "game.go": "steps",
-    "game.advised": "advised",
-    "game.amend": "amend",
-    "game.view": "view",
-    "game.save": "saves",
-    "game.load": "saves",
-    "game.perft": "search",
-    "game.suggest": "search",
-}
+_MOST = 18  # entries of a job: one runs, eight wait
+# Method, or group of methods, and the module that is loaded for it and forgotten afterwards. Only
+# `ui` stays until the memory is needed, because a host that shows the glass asks all the time. This
+# is one text, because the names in a dict would stay in memory for ever.
+_SELDOM = (
+    "system=system ui=ui store=stored game.list=games game.new=games game.names=names "
+    "game.turns=turns game.go=steps game.advised=advised game.amend=amend game.view=view "
+    "game.save=saves game.load=saves game.perft=search game.suggest=search"
+)
 
 
 class Call:
@@ -82,7 +72,9 @@ class Server:
         self._visited = False  # whether a module was loaded for a request
         self._news = []  # changes that the host has not made, to be told when they are on flash
         self.owed = None  # the call that is being answered
-        self.job = None  # (call, generator) of what runs in slices, as a search or a load
+        # (call, generator, ...): what runs in slices, as a search or a load; behind it, in pairs,
+        # what begins when that has ended; or None.
+        self.job = None
         self.rest = []  # lines that were read and not begun
         self.carried = None  # (call, parameters) that came over a start
         table.watch(self._changed, self._tell)
@@ -140,9 +132,8 @@ class Server:
         if self.rest:
             self.feed(b"")
         if self.job:
-            call, job = self.job
-            if self._advance(call, job):
-                self.job = None
+            if self._advance(*self.job[:2]):
+                self.job = self.job[2:] or None
                 self._tidy()
         return self.job is not None
 
@@ -214,7 +205,9 @@ class Server:
             except Done:
                 result = self.again(call)
             if hasattr(result, "send"):
-                self.job = (call, result)
+                if self.job and len(self.job) == _MOST:
+                    raise Refusal(5, "Too much is under way.")
+                self.job = (self.job or ()) + (call, result)
             else:
                 call.result = result
                 self.reply(call, "result", result)
@@ -238,7 +231,11 @@ class Server:
         methods = game.METHODS
         if method not in methods:
             group = method.split(".")[0]
-            name = _SELDOM.get(method) or _SELDOM.get(group)
+            name = None
+            for word in _SELDOM.split():
+                known, _, module = word.partition("=")
+                if known == method or known == group:
+                    name = module
             if (
                 name is None
                 or (group == "store" and self.store is None)

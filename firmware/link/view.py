@@ -7,8 +7,13 @@ from shared_rules.kernel.errors import RuleError
 _SENTENCE = 80  # bytes of a refusal besides the names of parts
 
 
-def _view(server, part=None, ply=None):
+def _view(server, part=None, ply=None, **more):
+    """The state or a part of it: now, after `ply` actions, or as an action would make it."""
     session = server.session()
+    if "try" in more:
+        if ply is not None:
+            raise bad("ply", "A try begins with the game as it stands.")
+        return server.visit("trying").view(server, more["try"], part, shown)
     if ply is None:
         return shown(session.view(), part, server.room)
     server.be_free()
@@ -89,4 +94,4 @@ def _names(value, prefix, room):
     return names
 
 
-METHODS = {"game.view": (_view, "part?=text ply?=number")}
+METHODS = {"game.view": (_view, "part?=text ply?=number try?=text")}

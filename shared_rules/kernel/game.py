@@ -39,6 +39,8 @@ class Game:
     "depth", "value"}. level: from 1 on. nodes: how many it may look at, at most.
     perft(state, depth, count) returns how many "moves" or "positions" (count) there are at a
     depth of 1 to 6 plies.
+    make_way(back=None) is for a game that keeps what a search under way needs: it makes way for
+    other states, which are only tried, and returns what has to be given `back` afterwards.
     """
 
     name = ""  # in the catalog; the folder has the same name
@@ -69,14 +71,6 @@ class Game:
         RuleError if the action is illegal. Then nothing has changed.
         """
         raise NotImplementedError
-
-    def set_aside(self):
-        """Make ready for `apply` on other states, which nobody plays on.
-
-        Returns a function without arguments that has to be called afterwards. A game overrides this
-        if it keeps what a search under way needs.
-        """
-        return lambda: None
 
     def actions(self, state: dict):
         """Yield the legal actions, one text for each distinct effect, always in the same order.

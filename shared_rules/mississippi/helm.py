@@ -18,14 +18,14 @@ class Helm:
     that it depends on.
     """
 
-    def __init__(self, rules, lasts=True):
-        """rules: Rules. lasts: whether it is for the whole race; else it takes less memory."""
+    def __init__(self, rules, whole=True):
+        """rules: Rules. whole: whether it is for the whole race; else it takes less memory."""
         self.rules = rules
         self._water = None  # `Water.holds` tells whether it is still valid
         self._look = None
         self._look_key = None  # see `look`
         # made once, as a fragmented heap may have no room for another
-        self._table = new_table() if lasts else None
+        self._table = new_table() if whole else None
         # The captain's plan for the rest of the turn; the captain himself is made for each action.
         # It begins with its key: the level, and the state's list `course`, which is a new list in
         # each turn and after each undo.

@@ -16,7 +16,7 @@ def expected(session) -> list[str]:
 
     The rules keep in `reckoned` what is known by then. After an undo all is reckoned anew.
     """
-    kept = session.rules.reckoned
+    kept = session.rules.kept = getattr(session.rules, "kept", {})
     try:
         return _expected(session, kept)
     except Exception:

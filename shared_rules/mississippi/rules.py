@@ -66,7 +66,6 @@ class Rules(Game):
         self.shipyard = None  # Q-72: the boat that starts on the shipyard, or None
         self.tiles = []  # the names of the tiles that can be drawn
         self.water = ""  # kinds of water of The Black Rose that the river has: s, d, c
-        self.reckoned = {}  # what reckoning.py keeps from round to round
         self.order_known = True  # False: the ruler has to be laid before the first turn
         self._state = begin(self, position)
 
@@ -91,16 +90,15 @@ class Rules(Game):
             state["entered"] = []
         return events
 
-    def set_aside(self):
-        """Have another helm for other states: a search of the map or a captain may use this one."""
+    def make_way(self, back=None):
+        """Have another helm for other states: a search of the map or a captain may use this one.
+
+        Returns the helm that it had. back: that helm, when nothing more is tried.
+        """
         helm = self.helm
         if helm:
-            self.helm = type(helm)(self, False)
-
-        def bring_back():
-            self.helm = helm
-
-        return bring_back
+            self.helm = back or type(helm)(self, None)
+        return helm
 
     def player(self, state: dict) -> str | None:
         """The boat on turn; None while the ruler is asked for. In pilot mode `Helm.player`."""

@@ -38,7 +38,7 @@ class Marks(Hand):
         self._seeking = None
         self.table.app.table.rest()  # what the turns before have loaded: the search needs the room
         # A module a slice: so a key or a request waits for one of them only.
-        self._due = ["search.voyages", "search.reach", "standings", "search.likely"]
+        self._due = ["search.voyages", "search.reach", "standings", "search.value"]
 
     def think(self):
         """Search for one slice, or load what it takes. Return whether there is more to search."""

@@ -1,7 +1,7 @@
 """The search for the marks on the map of pilot mode, in slices; then it leaves memory."""
 
-from shared_rules.mississippi.search.likely import worth
 from shared_rules.mississippi.search.reach import reach
+from shared_rules.mississippi.search.value import value
 
 
 class Seeking:
@@ -34,6 +34,6 @@ class Seeking:
         for place in range(0, len(found), 2):
             facts = found[place + 1]
             ranks.append(
-                (worth(session.rules, state, colour, facts) if self._cell < 0 else -facts, -place)
+                (value(session.rules, state, colour, facts) if self._cell < 0 else -facts, -place)
             )
         return -max(ranks)[1]

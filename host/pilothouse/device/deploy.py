@@ -311,7 +311,7 @@ def take_over(device: pico.Pico, todo: Plan) -> None:
         for name in OURS:
             if name in todo.send:
                 if name == package.MAIN:
-                    _set_aside(device)
+                    _make_way(device)
                 _rename(device, STAGED[name], name)
         for name in sorted(todo.gone, key=lambda name: (name == package.BOARD, name)):
             device.transport.fs_rmfile(name)
@@ -332,7 +332,7 @@ def _over(device: pico.Pico, hidden: list[str], aside: bool, console: Console) -
     _tell(console, f"These files went before those of the firmware and lie in {ASIDE} now: {names}")
 
 
-def _set_aside(device: pico.Pico) -> None:
+def _make_way(device: pico.Pico) -> None:
     if device.about.main is not None and not device.about.is_ours:
         _rename(device, package.MAIN, BEFORE)
 

@@ -307,6 +307,14 @@ class Client:
         answer = self.call("game.undo", {"step": True} if step else {})
         return checked("game.undo", answer, {"ply": int, "digest": str})
 
+    def try_(self, action: str) -> dict[str, Any]:
+        """What an action, a step or a range would do: `{digest, view, events}`. Nothing changes.
+
+        Of a range it is `{tries: [...]}`. Raises LinkError if it is illegal, or would draw.
+        """
+        answer: dict[str, Any] = self.call("game.do", {"action": action, "try": True})
+        return answer
+
     def advised(self) -> list[str]:
         """What OK would do now, the likeliest first; several actions are joined by ", "."""
         answer = checked("game.advised", self.call("game.advised"), {"actions": [str]})

@@ -6,30 +6,12 @@ These are the marks of the map. What has to be decided by others ends a step.
 import json
 from array import array
 
-from shared_rules.mississippi.cargo import served
-from shared_rules.mississippi.hexes import DOCK
 from shared_rules.mississippi.rounds import acting, afloat
 from shared_rules.mississippi.search.courses import course
 from shared_rules.mississippi.search.reach import reach
-from shared_rules.mississippi.standings import projected
+from shared_rules.mississippi.search.value import value
 
-_USUAL = 3  # the wheel up to which an end is usual, as the river bends
 _ENDS = 3  # that are advised
-
-
-def worth(rules, state: dict, colour: str, facts: int) -> tuple:
-    """What ranks an end (reach.py) of a boat, a tuple; the likeliest has the highest.
-
-    It is whether the boat moors, and the coal; whether it takes a passenger; the wheel; how far
-    ahead it comes.
-    """
-    cell, wheel = facts & 511, 7 - (facts >> 10 & 7)
-    boards = wheel == 1 and rules.helm.water(state).cells[cell] & DOCK and not rules.intro
-    if boards:
-        waits = state["river"][cell // 20]["passengers"] and colour != "black"
-        boards = waits and state["boats"][colour]["passengers"] < 2
-        boards = boards and cell // 20 not in served(state, colour)
-    return -(facts >> 16), bool(boards), wheel <= _USUAL, projected(state, cell)
 
 
 def advised(session):
@@ -50,7 +32,7 @@ def advised(session):
             break
     ranks = []
     for place in range(0, len(ends), 2):
-        ranks.append((worth(rules, state, colour, ends[place + 1]), -place))
+        ranks.append((value(rules, state, colour, ends[place + 1]), -place))
     found = []
     for _, place in sorted(ranks)[::-1][:_ENDS]:
         water = rules.helm.water(state)
@@ -77,7 +59,7 @@ def _whole(rules, state, texts):
     """
     trial, played = json.loads(json.dumps(state)), []
     colour, round = acting(state), state["round"]
-    bring_back = rules.set_aside()
+    helm = rules.make_way()
     try:
         for text in texts + ["refuel", "embark"]:
             if trial["points"] and text in ("refuel", "embark") or not rules.allows(trial, text):
@@ -92,7 +74,7 @@ def _whole(rules, state, texts):
             played.append("done")
         return ", ".join(played)
     finally:
-        bring_back()
+        rules.make_way(helm)
 
 
 def _exchanges(rules, state):

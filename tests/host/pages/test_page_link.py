@@ -29,7 +29,8 @@ OTHERWISE = {
         (
             "`part` picks one",
             "`part` picks one. With `ply`: the state after that many actions of the log; the table "
-            "is not touched",
+            "is not touched. With `try`: the state as this action would make it: "
+            "see [Tries](#tries)",
         ),
     ],
     "`game.undo`, `game.redo`": [
@@ -45,7 +46,7 @@ OTHERWISE = {
         (
             "else 6 (`data.digest`): a host that repeats an unanswered `game.do` always sends it.",
             'else 6 (`data.digest`); see "Asked again". Several actions with `, ` between them are '
-            "one step: see [Steps](#steps).",
+            "one step: see [Steps](#steps). With `try: true` nothing changes: see [Tries](#tries).",
         ),
     ],
     "`store.list`": [
@@ -64,7 +65,8 @@ OTHERWISE = {
 PARAMETERS = {
     "`game.new`": "`{game, players: [...], options?, seed?, position?, seats?, names?, clock?, "
     "digest?}`",
-    "`game.view`": "`{part?, ply?}`",
+    "`game.view`": "`{part?, ply?, try?}`",
+    "`game.do`": "`{action, digest?, try?}`",
     "`game.undo`, `game.redo`": "`{step?, digest?}`",
     "`game.names`": "`{names?, digest?}`",
     "`game.amend`": '`{ply, how: "insert" | "replace" | "remove", action?, '

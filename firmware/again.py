@@ -27,7 +27,7 @@ def again(app, said):
     """
     letters, _, where = said.partition(" ")
     table = app.table
-    table.do = table.undo = table.redo = table.go = table.amended = _stop
+    table.do = table.undo = table.redo = table.go = table.amend = _stop
     try:
         if letters[:1] == "h":
             app.home()
@@ -45,7 +45,7 @@ def again(app, said):
     except _Change:
         app.play()
     finally:
-        del table.do, table.undo, table.redo, table.go, table.amended
+        del table.do, table.undo, table.redo, table.go, table.amend
 
 
 class _Change(BaseException):

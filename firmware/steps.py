@@ -1,5 +1,6 @@
-"""A walk to any ply of the log of the game on the table. This module is loaded for that."""
+"""The log of the game on the table: a walk to any ply, a late correction. Loaded for these."""
 
+from firmware import forget_rules
 from shared_rules.kernel import turns
 
 
@@ -18,3 +19,45 @@ def go(table, ply, by):
         session.state = None  # without a record of the step the game on flash counts
         raise
     table.changed(change, record, events)
+
+
+def amend(table, store, given, by):
+    """A generator: play a late correction, and then make the mended log that of the game.
+
+    It yields None after each slice, while the game is as it was. Then it yields the Amendment, and
+    the next step makes it the game on the table. Whoever does not want that calls `close`. It ends
+    early if the game has changed meanwhile.
+    store: of the table, or None. given: the arguments of `Amendment` (shared_rules/kernel/amend.py)
+    but for the session, as a dict. by: as for `Table.do`; None: it is only tried. RuleError,
+    IndexError, ValueError: as `Amendment` has them. OSError. MemoryError: nothing has changed, or
+    the game is on flash alone.
+    """
+    from shared_rules.kernel.amend import Amendment
+
+    forget_rules("kernel.amend")
+    session, before = table.session, table.events
+    amendment, attic = Amendment(session, **given), None
+    try:
+        if by and store:
+            attic = store.attic()
+        for _ in amendment.steps(by is not None, attic):
+            yield
+            if table.session is not session or table.events is not before:
+                return
+        yield amendment
+        if by is None or table.session is not session or table.events is not before:
+            return
+        table.settle()
+        change, events = {"ply": 0, "action": "amend", "by": by}, []
+        if amendment.over and "game ended" not in session.remarks:
+            table.remark("game ended", "here")
+        amendment.take()
+        attic = None
+    finally:
+        if attic:
+            attic.close()
+    try:
+        table.changed(change, "*", events)
+    except MemoryError:
+        session.state = None  # without a note of it the game on flash counts
+        raise

@@ -225,21 +225,11 @@ class Table:
         Who watches is told of an undo or a redo. IndexError: nothing has changed. MemoryError: as
         `do`.
         """
-        from firmware import steps
+        _steps().go(self, ply, by)
 
-        forget("firmware.steps")
-        steps.go(self, ply, by)
-
-    def amend(self, try_=False, **given):
-        """A generator: play a late correction, and return it for `amended` (firmware/amending.py).
-
-        try_: it is not to be taken. given: as for `Amendment` of shared_rules/kernel/amend.py.
-        """
-        return _amending().steps(self, self._store, try_, given)
-
-    def amended(self, amendment, by="table"):
-        """Make the log so that `amend` has returned that of the game."""
-        _amending().take(self, amendment, by)
+    def amend(self, given, by=None):
+        """Play a late correction: a generator (firmware/steps.py)."""
+        return _steps().amend(self, self._store, given, by)
 
     def remark(self, key, text):
         """Keep `# KEY TEXT` with the game. It is no action, and no part of the state.
@@ -321,8 +311,8 @@ class Table:
                 pass  # the change stands; a watcher without memory for it misses it
 
 
-def _amending():
-    from firmware import amending
+def _steps():
+    from firmware import steps
 
-    forget("firmware.amending")
-    return amending
+    forget("firmware.steps")
+    return steps

@@ -33,19 +33,35 @@ def _mended(server, only, asking, room, given):
 
     asking: what `repeated` has noted. room: bytes for the answer, as other requests come meanwhile.
     """
-    table = server.table
-    done = yield from server.fresh(table.amend(only, **given))
+    steps = server.table.amend(given, None if only else "link")
+    try:
+        done = yield from server.fresh(_played(steps))
+        return _taken(server, steps, done, None if only else asking, room)
+    finally:
+        steps.close()
+
+
+def _played(steps):
+    """A generator: play an amendment, and return it."""
+    while (done := next(steps)) is None:
+        yield
+    return done
+
+
+def _taken(server, steps, done, asking, room):
+    """Make an amendment that was played the game, unless asking is None. Return the answer."""
     server.room = room
     result = {"ply": done.ply, "digest": done.digest, "kept": done.kept}
     told = entries(server, result, "turns", done.turns, 0, len(done.turns))
     more = told.pop("total") - len(result["turns"]) + done.more
     if more:
         result["more"] = more
-    if not only:
+    if asking is not None:
         # With the request goes what nobody can tell later, where it is asked again.
         facts = {name: result[name] for name in result if name != "digest"}
-        table.ask = asking + " " + encode(facts)
-        table.amended(done, "link")
+        server.table.ask = asking + " " + encode(facts)
+        for _ in steps:
+            pass
         stored(server, result)
     return result
 

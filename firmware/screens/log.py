@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import forget_rules
+from firmware import forget, forget_rules
 from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
 from firmware.ui.language import Wording
@@ -17,8 +17,10 @@ class Log(Choice):
     """OK takes back a turn and all after it, or plays one again that was taken back.
 
     Right opens a turn, to choose among its actions, or plays one again; left takes back the last
-    action, or closes the turn. The log is read segment by segment, the last one first, after a
-    frame without rows: to read the first segments takes a Pico a third of a second.
+    action, or closes the turn. The last rows of an opened turn are what can still be told there
+    (late.py of the game): OK opens a screen that says what would become of it. The log is read
+    segment by segment, the last one first, after a frame without rows: to read the first segments
+    takes a Pico a third of a second.
     """
 
     name = "log"
@@ -30,11 +32,13 @@ class Log(Choice):
         self._events = None  # of the last change that this screen has made or seen
         self._place = 0  # the row whose actions are listed
         self._rows = self.items  # what is listed while no turn is open
+        self._late = None  # a generator that finds what can still be told in the open turn
 
     def close(self):
         forget_rules("kernel.turns")
 
-    # A row or an action is (first ply, last ply, text).
+    # A row or an action is (first ply, last ply, text). What can still be told has the arguments of
+    # `App.push` behind these.
 
     def _load(self):
         game = self.app.table.session.game
@@ -52,6 +56,7 @@ class Log(Choice):
             self._load()
         self._events = self.app.table.events
         self._rows = self.items = []
+        self._late = None
         self._open = None  # the oldest row, which may go on: [first, last, who, round, actions]
         self._next = (session.end - 1) // SEGMENT  # the segment that is read next
         self.selected = 0
@@ -127,11 +132,16 @@ class Log(Choice):
 
     def focus(self):
         self._look()
-        return str(self.items[self.selected][0]) if self.items else ""
+        if not self.items:
+            return ""
+        row = self.items[self.selected]
+        return str(row[0]) if len(row) == 3 else " ".join([str(word) for word in row[3][2:]])
 
     def hints(self):
         t = self.app.t
         if not self.items:
+            return super().hints()
+        if len(self.items[self.selected]) > 3:
             return super().hints()
         if self._undone(self.selected):
             return t("ok.redo"), t("back.back")
@@ -159,6 +169,9 @@ class Log(Choice):
         if not self._shown:
             return 0
         self._look()
+        if self._late:
+            self._tell()
+            return 0
         if self.items is not self._rows or self.selected + _AHEAD < len(self._rows):
             return None
         more = self._read()
@@ -169,13 +182,17 @@ class Log(Choice):
     def press(self, role, kind):
         self._look()
         items, closed = self.items, self.items is self._rows
+        while self._late and role in ("up", "down", "ok"):
+            self._tell()
         if role == "left" and closed:
             self._go(self.app.table.session.ply - 1)
         elif role in ("left", "back") and not closed and kind != "long":
-            self.items, self.selected = self._rows, self._place
+            self.items, self.selected, self._late = self._rows, self._place, None
         elif role in ("ok", "right") and items:
-            first, last, _ = items[self.selected]
-            if self._undone(self.selected):
+            first, last = items[self.selected][:2]
+            if len(items[self.selected]) > 3:
+                self.app.push(*items[self.selected][3])
+            elif self._undone(self.selected):
                 self._go(last)
             elif role == "ok":
                 self._go(first - 1)
@@ -195,6 +212,23 @@ class Log(Choice):
             self.items.insert(0, (first, first, self._phrase(app, text)))
             first += 1
         self._place, self.selected = self.selected, 0
+        path = "firmware.screens." + app.table.session.game + ".late"
+        try:
+            __import__(path)
+            self._late = sys.modules[path].late(app, self.items[-1][0], last)
+            forget(path)
+        except ImportError:
+            pass  # nothing can be told late in this game
+
+    def _tell(self):
+        """Look for one slice for what can still be told in the open turn; then list it."""
+        try:
+            next(self._late)
+        except StopIteration as end:
+            self._late = None
+            for text, screen in end.value or ():
+                self.items.append((0, 0, text, screen))
+            self.app.dirty()
 
     def _go(self, ply):
         table = self.app.table
@@ -203,6 +237,9 @@ class Log(Choice):
             self._events = table.events
         except IndexError:  # there is nothing to take back
             self.app.beep("refused")
-        except RuleError:
+        except RuleError as error:
             self.app.beep("refused")
-            self.app.push("notice", "Notice", "rules", {"n": self.app.store.running()})
+            if ply < table.session.ply or not error.rule:
+                self.app.push("notice", "Notice", "rules", {"n": self.app.store.running()})
+            else:  # it is not legal any more, since what is before it was mended
+                self.app.push("why", "Why", error.rule)

@@ -8,10 +8,16 @@ from shared_rules.kernel.session import SEGMENT
 
 
 def write(journal, path):
-    """Write the whole session of a journal to the file at `path`. OSError: it is as it was."""
-    places, sizes = array("I"), [0, 0]
-    write_new(path, _lines(journal.session, places, sizes))
+    """Write the whole session of a journal to the file at `path`, which is its attic from now on.
+
+    OSError: it is as it was.
+    """
+    places, sizes, session = array("I"), [0, 0], journal.session
+    write_new(path, _lines(session, places, sizes))
     journal.lies(path, sizes[1], sizes[0], places)
+    attic, session.attic = session.attic, journal
+    if attic is not journal:  # it has just begun, or its log was mended
+        attic.close()
 
 
 def _lines(session, places, sizes):

@@ -69,9 +69,6 @@ def begin(store, session):
         raise
     # It has begun. What a MemoryError leaves of the others goes at the next power-on.
     before, store.journal, store.ready = store.journal, journal, None
-    attic, session.attic = session.attic, journal
-    if attic is not journal:
-        attic.close()
     if old:
         remove(old)
     if before:

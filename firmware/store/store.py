@@ -79,9 +79,6 @@ class Store:
         elif self.journal.due:
             if self.journal.is_old():
                 self.anew(self.journal, self.journal.path, True)
-                attic, session.attic = session.attic, self.journal
-                if attic is not self.journal:  # the log was mended
-                    attic.close()
             else:
                 self.keep(self.journal.write, True)
         if self.leaving:  # only now: the other game is on the glass

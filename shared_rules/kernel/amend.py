@@ -8,7 +8,7 @@ import json
 
 from shared_rules.kernel.canonical import digest
 from shared_rules.kernel.errors import RuleError
-from shared_rules.kernel.session import SEGMENT, Shelf
+from shared_rules.kernel.session import SEGMENT
 
 HOW = ("insert", "replace", "remove")
 FOLLOW = ("sequence", "boats")
@@ -86,7 +86,7 @@ class Amendment:
         """Make the new log that of the session. It takes no memory, so it can't fail half way."""
         session, pages = self._session, self._pages
         session.state = self._new.state
-        session.rng.swap(self._new.words)
+        session.rng._words = self._new.words
         session.ply = pages.ply
         session.end = pages.end
         session.last = pages.last
@@ -181,15 +181,14 @@ class Amendment:
 
     def _is_chance(self, text):
         """Whether a line is refused because it is a draw, or because something is to be drawn."""
-        rules = self._new.rules
-        if rules.is_draw(text):
+        new, first = self._new, []
+        if new.draws(text):
             return True
-        first = []
-        for legal in rules.actions(self._new.state):
+        for legal in new.rules.actions(new.state):
             first.append(legal)
             if len(first) > _FEW:
                 return False
-        return any([rules.is_draw(legal) for legal in first])
+        return any([new.draws(legal) for legal in first])
 
 
 class _Play:
@@ -210,13 +209,18 @@ class _Play:
         RuleError: nothing has changed.
         """
         rules, rng = self.rules, self._rng
-        words = rng.swap(self.words)
+        words = rng._words  # its list, and no copy: there must be a way back without memory
+        rng._words = self.words
         try:
             rules.apply(self.state, rules.asked(text))
         finally:
-            rng.swap(words)
+            rng._words = words
         self.spelled = rules.spelled
-        return (self.spelled, list(self.words)) if rules.is_draw(text) else None
+        return (self.spelled, list(self.words)) if self.draws(text) else None
+
+    def draws(self, text):
+        """Whether an action, or a line of the log, draws something: a die, a card, a tile."""
+        return text.split(" ")[0] in self.rules.draws.split(" ")
 
     def who(self):
         """The owner of the next action. None: nobody's, or the game has ended."""
@@ -240,7 +244,7 @@ class _Pages:
         if keep and attic:
             self.attic = _Mended(session.attic, attic, 2 * number + 1)
         elif keep:
-            self.attic = Shelf()
+            self.attic = type(session.attic)()  # which is in memory, as all of it is
             for k in range(2 * number + 1):
                 self.attic.put(k, session.attic.get(k))
         self.ply = number * SEGMENT

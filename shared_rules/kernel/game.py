@@ -96,10 +96,6 @@ class Game:
         """The action that a player gave: a line of the log, without what chance added to it."""
         return text
 
-    def is_draw(self, text: str) -> bool:
-        """Whether an action, or a line of the log, draws something: a die, a card, a tile."""
-        return text.split(" ")[0] in self.draws.split(" ")
-
     def again(self, state: dict, texts: list) -> None:
         """Play legal actions again. `spelled` need not be set.
 

@@ -51,11 +51,3 @@ class Prng:
     def restore(self, words: list[int]) -> None:
         """Go back to a state that `words` returned."""
         self._words[:] = words
-
-    def swap(self, words: list[int]) -> list[int]:
-        """Go on with a list of `words`, which is used as it is. Return that of before.
-
-        It takes no memory, so there is always a way back.
-        """
-        before, self._words = self._words, words
-        return before

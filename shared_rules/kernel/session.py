@@ -59,7 +59,7 @@ class Session:
         self.end = 0  # actions in the log, including those that can be redone
         self.last = ""  # the action before the cursor, with what chance gave
         self.reapplied = 0  # actions that the last undo applied again
-        self.attic = Shelf() if attic is None else attic
+        self.attic = _Shelf() if attic is None else attic
         if at is None:
             self._open(0)
         else:
@@ -247,7 +247,7 @@ class Session:
         return text.split("\n") if text else []
 
 
-class Shelf:
+class _Shelf:
     """An attic in memory, where that is not scarce."""
 
     def __init__(self):

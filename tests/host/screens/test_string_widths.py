@@ -25,7 +25,9 @@ from tests.host.screens.texts import (
 
 # Places of texts: room, keys (a prefix ends in "*"), columns. Facts have their widest values.
 PLACES = (
-    ("", "help log log.redo", TITLE),
+    ("", "help log log.redo late", TITLE),
+    ("mississippi", "late.order", BAR - width("» ")),
+    ("mississippi", "late.sequence late.boats", TITLE - width("◀  ▶")),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
     ("home", "new saves settings about names records no.records undeletable no.saves", TITLE),
     ("home", "serves", TITLE),
@@ -102,6 +104,8 @@ PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges 
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
     ("", ("ok.undo", "keys.open"), LINE),
+    ("", ("ok.mend", "back.back"), LINE),
+    ("", ("ok.drop", "back.back"), LINE),
     ("", ("ok.redo", "back.back"), LINE),
     ("", ("ok.again", "keys.story"), LINE),
     ("", ("ok.again", "back.log"), LINE),
@@ -186,6 +190,8 @@ FLOWING = (
     ("mississippi", "hint.so hint.moors hint.embark hint.refuel hint.push", W - 8, 2),
     ("mississippi", "hint.blocks hint.saves hint.coal hint.spares hint.left", W - 8, 2),
     ("mississippi", "piers rerolled", W - 46, 3),
+    ("", "late.stay late.end late.chance", W - 4, 3),
+    ("mississippi", "late.how late.stay late.end", W - 4, 2),  # below four boats
 )
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.web.axe import violations
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
-VIEWS = ["home", "new=mississippi", "new=gyges", "saved", "records", "rules", "settings", "story"]
+VIEWS = ["home", "saved", "records", "rules", "settings", "story"]
 # What is too small for a finger, lies under something else, or is cut off.
 WRONG = """[...document.querySelectorAll("#view :is(button, a, select, input, summary, .sign)")]
   .filter((each) => {
@@ -45,23 +45,24 @@ def seats(tab):
     return tab.page.locator("[data-seat]").evaluate_all("rows => rows.map((r) => r.dataset.seat)")
 
 
-@pytest.mark.parametrize(("size", "how"), [
-    (SIZES[0], {"locale": "it-IT", "color_scheme": "dark"}),
-    (SIZES[1], {"locale": "en-GB", "forced_colors": "none"}),
-    (SIZES[2], {"locale": "it-IT"}),
-    (SIZES[3], {"locale": "en-GB", "color_scheme": "dark"}),
-    (SIZES[4], {"locale": "it-IT"}),
+@pytest.mark.parametrize(("size", "game", "how"), [
+    (SIZES[0], "mississippi", {"locale": "it-IT", "color_scheme": "dark"}),
+    (SIZES[1], "master", {"locale": "en-GB"}),
+    (SIZES[2], "gyges", {"locale": "it-IT"}),
+    (SIZES[3], "tboats", {"locale": "en-GB", "color_scheme": "dark"}),
+    (SIZES[4], "master", {"locale": "it-IT"}),
 ])  # fmt: skip
-def test_every_view_fits_a_finger_and_an_eye(browser, tabs, address, size, how):
+def test_every_view_fits_a_finger_and_an_eye(browser, tabs, address, size, game, how):
     """Nothing too small, covered, cut or beside the page; axe finds nothing."""
     viewport = dict(zip(("width", "height"), size, strict=True))
     tab = tabs(browser(viewport=viewport, reduced_motion="reduce", **how), address + "#home").up()
-    for view in VIEWS:
+    for view in [*VIEWS, f"new={game}"]:
         tab.go(view)
         tab.wait("!document.querySelector('#view .soft')?.textContent.includes('…')")
         if view.startswith("new"):
             tab.wait("document.querySelector('details')")
-            tab.page.locator("summary").tap()
+            for summary in tab.page.locator("summary").all():
+                summary.tap()
         assert tab.page.evaluate(WRONG) == [], view
         assert tab.page.evaluate(CUT) == [], view
         assert not tab.page.evaluate("document.documentElement.scrollWidth > innerWidth"), view
@@ -165,6 +166,52 @@ def test_options_and_clocks_are_what_the_box_gets(browser, tabs, address):
     assert (
         tab.page.locator("#option-path").evaluate("e => e.selectedOptions[0].text") == "una casella"
     )
+
+
+def test_the_players_own_prices_are_kept_and_used(browser, tabs, address):
+    tab = tabs(browser(), address + "#new=master").up()
+    tab.wait("document.querySelector('#prices')")
+    tap(tab, "#prices summary")
+    for port, price in (("BANGKOK", "5"), ("TOKYO", "3")):
+        tab.page.locator(f"[name={port}]").fill(price)
+        tab.page.locator(f"[name={port}]").press("Tab")
+    tab.wait("document.querySelector('#prices small').textContent.includes('our own')")
+    tap(tab, "#more")
+    primary(tab).tap()
+    tab.wait("document.querySelector('.refused')?.textContent.includes('Too few ports')")
+    tap(tab, "#less")
+    primary(tab).tap()
+    shows(tab, "table")
+    settings = tab.call("system.settings")["settings"]
+    assert settings["prices"]["value"] == "5" + 17 * " 0" + " 3 0"
+    assert settings["last"]["value"]["options"] == {"prices": {"BANGKOK": 5000, "TOKYO": 3000}}
+    tab.go("new=master")
+    tab.wait("document.querySelector('[name=TOKYO]')?.value === '3'")
+    tap(tab, "#prices summary")
+    tap(tab, "#option-prices")  # they are known, and not used
+    primary(tab).tap()
+    shows(tab, "table")
+    last = tab.call("system.settings", {"name": "last"})["settings"]["last"]["value"]
+    assert "options" not in last
+
+
+def test_the_keyboard_alone_begins_a_game(browser, tabs, address):
+    tab = tabs(browser(), address + "#home").up()
+    tab.wait("document.querySelector('[data-primary]')")
+    keyboard = tab.page.keyboard
+    keyboard.press("ArrowDown")
+    keyboard.press("ArrowDown")
+    assert tab.page.evaluate("document.activeElement.dataset.game") == "master"
+    keyboard.press("Escape")  # there is nothing behind home
+    keyboard.press("Enter")
+    tab.wait("document.querySelector('#prices')")
+    keyboard.press("b")
+    shows(tab, "home")
+    keyboard.press("o")
+    tab.wait("document.querySelector('[data-seat]')")
+    keyboard.press("Enter")
+    shows(tab, "table")
+    assert tab.call("game.names") == {"names": {}}
 
 
 def test_what_the_box_refuses_is_said_at_the_row(browser, tabs, address):

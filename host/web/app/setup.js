@@ -24,6 +24,7 @@
 const CHART =
   "zone_rule zone_port_counts diagonals wrap_cost port_stops_move sea_exclusive direct_only nearest_cargo divert_canals divert_occupied";
 const onChart = (/** @type {Setup} */ setup) => setup.value("mode") === "chart";
+const isKnown = (/** @type {Setup} */ setup) => onChart(setup) || setup.isPriced;
 const isIntro = (/** @type {Setup} */ setup) => setup.value("variant") === "intro";
 const hasTwo = (/** @type {Setup} */ setup) => setup.seats.length === 2 || setup.value("boats_per_player") === 2;
 
@@ -56,8 +57,8 @@ const WAYS = {
     left: ["chart", "prices", "rt_deck"],
     when: {
       ...Object.fromEntries(CHART.split(" ").map((name) => [name, onChart])),
-      repair_ports: onChart,
-      ruin_on_stranded: onChart,
+      repair_ports: isKnown,
+      ruin_on_stranded: isKnown,
       rt_reshuffle: (setup) => setup.value("cards") !== "table",
     },
     some: {
@@ -89,6 +90,10 @@ export class Setup {
     this.chosen = new Map();
     /** @type {Clock} */
     this.clock = { kind: "off", minutes: 10, seconds: 30, bonus: 5, flag: true };
+    /** Port of MASTER -> thousands of dollars a ton, of those that sell fuel. @type {Record<string, number>} */
+    this.prices = {};
+    /** Whether those are used. */
+    this.isPriced = false;
     const [least, most] = about.players;
     const count = Math.min(Math.max(this.ways.first ?? 2, least), most);
     /** @type {Seat[]} */
@@ -108,6 +113,7 @@ export class Setup {
         this.chosen.set(name, value);
       }
     }
+    this.isPriced = typeof options.prices === "object";
     const [kind, whole, more, strict] = clock.split(" ");
     if (TIMES.kind.includes(kind)) {
       const [time, bonus] = [Number(whole), Number(more)];
@@ -231,6 +237,9 @@ export class Setup {
   get params() {
     const offered = new Set(["mode", ...this.offered.map(({ name }) => name)]);
     const options = Object.fromEntries([...this.chosen].filter(([name]) => offered.has(name)));
+    if (this.isPriced && Object.keys(this.prices).length) {
+      options.prices = Object.fromEntries(Object.entries(this.prices).map(([port, n]) => [port, 1000 * n]));
+    }
     const level = this.isSeen ? this.seats.filter((seat) => seat.level) : [];
     const named = this.seats.filter(({ name }) => name.trim());
     return {

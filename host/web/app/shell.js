@@ -6,6 +6,8 @@
  * of index.html that names it: `data-shows="box"`.
  */
 
+import { listenToArrows } from "./arrows.js";
+
 const HOME = "home";
 
 /**
@@ -34,6 +36,7 @@ export class Shell {
   open(views) {
     this.views = views;
     addEventListener("popstate", ({ state }) => this.#back(state));
+    listenToArrows(this.place, () => this.path.length > 1 && history.back());
     const place = this.#place(location.hash);
     this.#lay(pathOf(history.state) ?? (place[0] === HOME ? [place] : [[HOME, ""], place]));
     this.#show();

@@ -11,6 +11,8 @@ const STORY = "story"; // the name of the box's screen
 const MOST_PAGES = 12; // of a story; they are fewer
 const MOST_ROWS = 12; // of the first screen
 const HELD = 1200; // ms: from any screen that leads to the first one
+const LOW = 64; // rows of a glass whose last ones say what the keys do
+const KEYS = 10; // rows
 const CALM = 400; // ms without a new picture: the box has read the log and drawn the page
 const PATIENCE = 20_000; // ms for a page
 const INK = [0, 0, 0];
@@ -142,7 +144,7 @@ async function copied(screen) {
   const copy = document.createElement("canvas");
   if (screen.picture) {
     const { width, height } = screen.picture;
-    [copy.width, copy.height] = [width, height];
+    [copy.width, copy.height] = [width, height === LOW ? LOW - KEYS : height];
     const context = /** @type {CanvasRenderingContext2D} */ (copy.getContext("2d"));
     const image = context.createImageData(width, height);
     paint(screen.picture, image.data, INK, PAPER);

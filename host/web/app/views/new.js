@@ -9,6 +9,7 @@ import { player, sentenceOf } from "../words.js";
 import { clocks, fields, inShort } from "./fields.js";
 import { framed } from "./frame.js";
 import { pictureOfMode } from "./pictures.js";
+import { ports, prices, pricesOf, textOf } from "./prices.js";
 import { Seats } from "./seats.js";
 import { isSaid, say } from "./words.js";
 
@@ -37,6 +38,8 @@ export class New {
     this.setup = null;
     /** @type {string[]} */
     this.known = [];
+    /** The ports of MASTER, in the order in which the box keeps prices. @type {string[]} */
+    this.ports = [];
     /** What runs, and would be put away. */
     this.away = "";
     /** @type {Refusal | null} */
@@ -80,7 +83,12 @@ export class New {
         return;
       }
       const about = { game, name, players, options };
-      this.setup ??= new Setup(about, last?.game === game ? last : lastOf(game, saves));
+      const setup = this.setup ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
+      if (options.some((option) => option.name === "prices")) {
+        this.ports = await ports().catch(() => []); // without a net at the first visit
+        setup.prices = pricesOf(this.ports, (await this.#setting("prices")) ?? "");
+      }
+      this.setup = setup;
     } catch (error) {
       if (error instanceof LinkError && this.open) {
         this.shell.go("home"); // the box has no such game
@@ -152,14 +160,27 @@ export class New {
       ${this.seats.rows(setup, this.known)}
       ${this.#fleets(setup)}
       ${["players", "names", "seats"].map((what) => this.#refused(what))}
+      ${this.ports.length && setup.option("prices") ? prices(setup, this.ports, (given) => this.#price(setup, given)) : nothing}
+      ${this.#refused("prices")}
       ${setup.isDuel ? html`<div class="panel">${clocks(setup, changed)}${this.#refused("clock")}</div>` : nothing}
-      <details class="panel" ?open=${Boolean(this.refusal && setup.option(this.refusal.what))}>
+      <details class="panel" ?open=${setup.offered.some(({ name }) => name === this.refusal?.what)}>
         <summary><span><b>${say("new.options")}</b> <small>${short || say("new.usual")}</small></span></summary>
         ${fields(setup, changed, (name) => this.#refused(name))}
         <p class="row-field"><span><b>${say("new.by.hand")}</b><small>${say("new.by.hand.sub")}</small></span>
           <button type="button" data-go="box" @click=${() => this.shell.go("box")}>${say("box")}</button></p>
       </details>
     `;
+  }
+
+  /** The box keeps the players' own prices at once, as its own form does. @param {Setup} setup @param {Record<string, number>} given */
+  async #price(setup, given) {
+    const [before, value] = [setup.prices, given].map((each) => textOf(this.ports, each));
+    setup.prices = given;
+    setup.isPriced = before === value ? setup.isPriced : value !== "";
+    this.#changed();
+    if (before !== value) {
+      await this.link.call("system.settings", { name: "prices", value }).catch(() => {}); // they hold for this game
+    }
   }
 
   /** With the cardboard or on the screen, as two pictures. @param {Setup} setup */
@@ -270,6 +291,9 @@ export class New {
     }
     if (setup.offered.some(({ name }) => name === option)) {
       return { what: option, text: say("new.refused", { what: told(game)[option]?.[0] ?? option }) };
+    }
+    if (option === "prices") {
+      return { what: option, text: say("prices.few") };
     }
     const row = ["players", "names", "seats", "clock"].includes(option) ? option : "";
     return { what: row, text: error.code === -32602 ? say("new.refused.all") : error.message };

@@ -5,7 +5,7 @@ import { capital } from "../../table/standing.js";
 import { language, player, sentenceOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
-import { say } from "./words.js";
+import { counted, say } from "./words.js";
 
 /**
  * @typedef {{game: string, mode?: string, players: string[], names: Record<string, string>, winner: string | null,
@@ -94,7 +94,7 @@ function one(record, title) {
   const won = record.winner && record.players.includes(record.winner);
   const end = won ? say("records.winner", { who: called(record, record.winner ?? "") }) : say("records.draw");
   const facts = [
-    record.rounds ? say("records.rounds", { n: record.rounds }) : say("saved.actions", { n: record.plies }),
+    record.rounds ? say("records.rounds", { n: record.rounds }) : counted("saved.actions", record.plies),
     record.players.map((who) => called(record, who)).join(", "),
   ];
   return html`<li>${pictureOf(record.game)}<span><b>${title}: ${end}</b><small>${facts.join(" · ")}</small></span></li>`;

@@ -68,6 +68,15 @@ const ENGLISH = {
   "new.seconds": "Seconds a move",
   "new.bonus": "Seconds added",
   "new.flag": "Who runs out of time loses",
+  prices: "Fuel prices",
+  "prices.own": "those of our own box",
+  "prices.chart": "those of the chart",
+  "prices.asked": "the box asks for them in port",
+  "prices.use": "Use the prices of our box",
+  "prices.sub": "Thousands of dollars a ton. A port without a price is green: it sells no fuel.",
+  "prices.none": "green",
+  "prices.few":
+    "Too few ports have a price: each ship begins in a red port of its own. More prices, or several ships in one port.",
   "new.by.hand": "Begin in the middle of a game",
   "new.by.hand.sub": "A position is laid on the box: New game, then its last row.",
   "saved.none": "The box keeps no game yet.",
@@ -77,6 +86,7 @@ const ENGLISH = {
   "saved.finished": "finished",
   "saved.kept": "can’t be used",
   "saved.actions": "{n} actions",
+  "saved.actions.1": "1 action",
   "saved.one": "Download {name}",
   "saved.all": "Download all games",
   "saved.bring": "Bring games from a file",
@@ -119,12 +129,7 @@ const ENGLISH = {
   "story.print": "Print",
   "story.rematch": "Play again",
   "story.rematch.sub": "The same players; who lost, or the next one, begins.",
-  "story.winner": "{name} has won.",
-  "story.draw": "A draw.",
-  "story.nobody": "Nobody has won.",
-  "story.actions": "{n} actions",
   "story.log": "The log",
-  "story.page": "Page {n} of the box’s story",
   "story.reading": "The box reads its log …",
   yes: "yes",
   no: "no",
@@ -197,6 +202,15 @@ const ITALIAN = {
   "new.seconds": "Secondi a mossa",
   "new.bonus": "Secondi in più",
   "new.flag": "Chi finisce il tempo perde",
+  prices: "Prezzi della nafta",
+  "prices.own": "quelli della nostra scatola",
+  "prices.chart": "quelli della carta",
+  "prices.asked": "la scatola li chiede in porto",
+  "prices.use": "Usa i prezzi della nostra scatola",
+  "prices.sub": "Migliaia di dollari a tonnellata. Un porto senza prezzo è verde: non vende nafta.",
+  "prices.none": "verde",
+  "prices.few":
+    "Troppo pochi porti hanno un prezzo: ogni nave inizia in un porto rosso suo. Più prezzi, o più navi in un porto.",
   "new.by.hand": "Iniziare a metà partita",
   "new.by.hand.sub": "La posizione si mette sulla scatola: Nuova partita, poi l’ultima riga.",
   "saved.none": "La scatola non ha ancora partite.",
@@ -206,6 +220,7 @@ const ITALIAN = {
   "saved.finished": "finita",
   "saved.kept": "non utilizzabile",
   "saved.actions": "{n} azioni",
+  "saved.actions.1": "1 azione",
   "saved.one": "Scarica {name}",
   "saved.all": "Scarica tutte le partite",
   "saved.bring": "Carica partite da un file",
@@ -248,12 +263,7 @@ const ITALIAN = {
   "story.print": "Stampa",
   "story.rematch": "Rivincita",
   "story.rematch.sub": "Gli stessi giocatori; inizia chi ha perso, o il seguente.",
-  "story.winner": "Ha vinto {name}.",
-  "story.draw": "Patta.",
-  "story.nobody": "Non ha vinto nessuno.",
-  "story.actions": "{n} azioni",
   "story.log": "Il registro",
-  "story.page": "Pagina {n} della storia della scatola",
   "story.reading": "La scatola legge il registro …",
   yes: "sì",
   no: "no",
@@ -262,6 +272,11 @@ const ITALIAN = {
 export const { tell: say } = vocabulary({ en: ENGLISH, it: ITALIAN }, "data-say", "data-say-label");
 
 /** @typedef {keyof typeof ENGLISH} Word */
+
+/** A number of things, where one of them has a word of its own: `WORD.1`. @param {"saved.actions" | "rules.count"} word @param {number} n */
+export function counted(word, n) {
+  return n === 1 ? say(`${word}.1`) : say(word, { n });
+}
 
 /** Whether the views have such a word. @param {string} word @returns {word is Word} */
 export function isSaid(word) {

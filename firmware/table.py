@@ -236,11 +236,12 @@ class Table:
 
         key: two words, a kind and a key: "clock south". An empty text takes the remark away.
         """
+        record = "# %s %s" % (key, text)  # made now: the remark must not be there without it
         self.session.remarks[key] = text
         if not text:
             del self.session.remarks[key]
         if self._store:
-            self._store.record("# %s %s" % (key, text))
+            self._store.record(record)
             self.due = self._noted = True
 
     def settle(self):

@@ -10,9 +10,10 @@ def _names(server, names=None, digest=None):
     repeated(server, digest)
     if names is not None:
         check_names(names, session.players)
-        table.events = list(table.events)  # a table that is shown has to be made again
+        events = list(table.events)  # made now, and another one only when a name is there
         for player in sorted(names):
             table.remark("name " + player, names[player])
+            table.events = events  # a table that is shown has to be made again
         server.outgoing = None  # a save that leaves in parts is another one now
         if server.app:
             server.app.dirty()

@@ -220,8 +220,7 @@ class Server:
         return self.visit("again").answer(self, call.method)
 
     def visit(self, name):
-        """A module of this folder that is loaded for one call."""
-        make_room()
+        """A module of this folder that is loaded for one call. It is small, and needs no room."""
         module = __import__("firmware.link." + name, None, None, (name,))
         forget_rules(name, "firmware.link.")
         return module

@@ -21,7 +21,7 @@ KINDS = {
 }
 FAR = 6  # plies, that a tap goes or a line of the log lies back
 DEAF = 0.1  # how many of them the page does not hear the answer to, and repeats
-ILLEGAL, NOTHING, STALE = 1, 3, 6  # codes of errors
+ILLEGAL, NOTHING, STALE, LONG = 1, 3, 6, -32602  # codes of errors
 REFUSED = {  # what may be refused although the page knows how the game stands
     "game.redo": NOTHING,
     "game.amend": ILLEGAL,
@@ -61,12 +61,21 @@ class Page:
 
     async def ask(self, method, **params):
         """The result of a reading."""
+        answer = await self.glance(method, **params)
+        assert "result" in answer, (method, answer)
+        return answer["result"]
+
+    async def glance(self, method, **params):
+        """The answer to a reading, which may be refused.
+
+        Not with what happens because others play: then it is asked again.
+        """
         while True:
             await self.come()
             try:
                 answer = await ask(self.socket, method, **params)
-                assert "result" in answer, (method, answer)
-                return answer["result"]
+                if answer.get("error", {}).get("code") != STALE:
+                    return answer
             except ConnectionClosed:
                 await self.leave()
 
@@ -87,6 +96,7 @@ class Telephone(Page):
             now = await self.ask("game.digest")
             for method, params in self._random.sample(READINGS, len(READINGS)):
                 await self.ask(method, **params)
+            await self._wonder(now["ply"], listed)
             listed = []
             for method, params in LISTED:  # what is advised may be a whole step
                 listed += (await self.ask(method, **params))["actions"]
@@ -98,6 +108,19 @@ class Telephone(Page):
             code = answer["error"]["code"]
             assert code in (STALE, REFUSED.get(method)), (method, params, answer)
             self.late += code == STALE
+
+    async def _wonder(self, ply, texts):
+        """Look back, and ask what a tap would do, and what a late correction would."""
+        text = self._random.choice(texts).split("..")[0] if texts else "done"
+        for method, params in (
+            ("game.view", {"ply": self._random.randrange(ply + 1)}),
+            ("game.do", {"action": text, "try": True}),
+            ("game.amend", {"ply": ply, "how": "insert", "action": text, "try": True}),
+        ):
+            answer = await self.glance(method, **params)
+            # It may be too long for a line, or illegal, and an older box knows no tries.
+            code = answer.get("error", {"code": LONG})["code"]
+            assert code in (LONG, ILLEGAL, NOTHING), (method, params, answer)
 
     async def _change(self, method, params):
         """The answer to a change, however often it has to be asked."""

@@ -222,3 +222,31 @@ def test_a_tap_over_which_the_box_is_lost_is_answered_when_it_is_back(
             assert len(await log(again)) == plies
 
     run(main())
+
+
+def test_a_tap_whose_answer_the_board_took_with_it_is_answered_by_the_next_board(files):
+    """Ctrl-C, and once more: the box knows the tap by the id that the board has made."""
+    port = targets.open_port("cpython")
+    setup = Shared(port)
+    setup.call("game.new", RACE)
+
+    async def tapped(deaf):
+        """The answer to the tap, None if it is lost, and the log."""
+
+        def box():
+            client = Shared(port)
+            client.deaf = deaf
+            return client
+
+        async with opened(files, may_play=True, box=box) as (line, _, _), line(page=PAGE) as one:
+            await one.send(tap(7, before))
+            if deaf:
+                with pytest.raises(ConnectionClosed):
+                    await heard(one, 7)
+                return None, None
+            return await heard(one, 7), await log(one)
+
+    before = setup.digest()
+    assert run(tapped(deaf=True))[0] is None
+    answer, actions = run(tapped(deaf=False))
+    assert answer["result"]["ply"] == 1 and len(actions) == 1

@@ -37,13 +37,13 @@ def view(server, action, part, shown):
 
 
 def _view(session, action, part, shown, room):
-    _, state = yield from _after(session, action)
+    _, state = yield from _after(session, action, [None])
     yield
     return shown(session.view(state), part, room)
 
 
 def _one(session, action, room):
-    events, state = yield from _after(session, action)
+    events, state = yield from _after(session, action, [None])
     yield
     whole = {"game": session.game, "rng": session.rng.words(), "state": state}
     answer = {"digest": digest_of(whole)}
@@ -77,12 +77,12 @@ def _told(answer, events, changes, room):
 def _each(session, span, room):
     """Try each number of a range, as far as the answers fit."""
     stem, low, high, step, tail = span
-    tries, left = [], (high - low) // step + 1
+    tries, left, aside = [], (high - low) // step + 1, [None]
     room -= _HEAD
     for n in range(low, high + 1, step):
         one = {"action": "%s%d%s" % (stem, n, tail)}
         try:
-            events, state = yield from _after(session, one["action"])
+            events, state = yield from _after(session, one["action"], aside)
             one["view"] = {name: value for name, value in _changes(session, state)}
             one["events"] = events
         except RuleError as error:
@@ -118,15 +118,18 @@ def _span(action):
             return [stem] + numbers + [tail]
 
 
-def _after(session, action):
-    """Play the actions of a text on a copy: a generator that returns (events, state)."""
+def _after(session, action, aside):
+    """Play the actions of a text on a copy: a generator that returns (events, state).
+
+    aside: [what `make_way` of the game has returned for the tries before], or [None].
+    """
     state, events = json.loads(json.dumps(session.state)), []
     texts = action.split(BETWEEN)
     for place, text in enumerate(texts):
         try:
             if place == STEP:
                 raise RuleError(None, "unknown")
-            events += _played(session.rules, state, text)
+            events += _played(session.rules, state, text, aside)
         except RuleError as error:
             if len(texts) > 1:
                 error.place = place
@@ -145,11 +148,12 @@ class _NoChance:
     next = shuffle = below
 
 
-def _played(rules, state, text):
+def _played(rules, state, text, aside):
     """Play one action on a copy. RuleError: it is illegal, or chance would be drawn."""
     rng = getattr(rules, "rng", None)
     make_way = getattr(rules, "make_way", None)
-    back = make_way and make_way()
+    if make_way:
+        aside[0] = make_way(aside[0])
     try:
         rules.rng = _NoChance()
         if text in rules.draws.split(" ") and rules.allows(state, text):
@@ -157,8 +161,8 @@ def _played(rules, state, text):
         return rules.apply(state, text)
     finally:
         rules.rng = rng
-        if back:
-            make_way(back)
+        if make_way:
+            aside[0] = make_way(aside[0])
 
 
 def _changes(session, state):

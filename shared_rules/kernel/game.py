@@ -40,7 +40,8 @@ class Game:
     perft(state, depth, count) returns how many "moves" or "positions" (count) there are at a
     depth of 1 to 6 plies.
     make_way(back=None) is for a game that keeps what a search under way needs: it makes way for
-    other states, which are only tried, and returns what has to be given `back` afterwards.
+    other states, which are only tried, and returns what has to be given `back` afterwards. That
+    call returns what may be given for the next try.
     """
 
     name = ""  # in the catalog; the folder has the same name

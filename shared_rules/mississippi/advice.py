@@ -14,6 +14,7 @@ _IN_TURN = (
 )
 # Rounds that the first boat needs for a tile, at most: later on something was not told.
 _SLOWEST = 4
+_SEARCH = "search.voyages search.reach standings search.value search.courses search.likely"
 _TURNS = 24  # actions of a turn, at most, to look back over
 
 
@@ -26,6 +27,9 @@ def advised(session):
     if state["pending"]:
         return _answers(session, state["pending"])
     if session.rules.helm:
+        for name in _SEARCH.split(" "):  # one after the other: nested imports need much stack
+            __import__("shared_rules.mississippi." + name)
+            yield
         from shared_rules.mississippi.search.likely import advised
 
         return (yield from advised(session))

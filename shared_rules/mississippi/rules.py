@@ -93,7 +93,7 @@ class Rules(Game):
     def make_way(self, back=None):
         """Have another helm for other states: a search of the map or a captain may use this one.
 
-        Returns the helm that it had. back: that helm, when nothing more is tried.
+        Returns the helm that it had. back: that helm, when nothing more is tried; or that of a try.
         """
         helm = self.helm
         if helm:

@@ -58,18 +58,37 @@ def listed(rules, state):
 def suggested(rules, state):
     for _ in rules.suggest(state, None, None):
         pass
+class Session:
+    def __init__(self, game, rules, state):
+        self.game, self.rules, self.state, self.last, self.texts = game, rules, state, "", []
+        self.attic, self.first = self, json.dumps({"state": state}).encode()
+    ply = property(lambda self: len(self.texts))
+    def get(self, number):
+        return self.first
+    def log(self, offset=0):
+        return iter(self.texts[offset:])
+def advised(session, module):
+    for _ in module.advised(session):
+        pass
 def play(path, calls):
     file = open(path)
     head = json.loads(file.readline())
     rng = Prng(head["seed"])
     rules = deep(calls, begin, head, rng)
     state, often = rules.start(), max(1, OFTEN // 5) if "pilot" in path else OFTEN
+    session = Session(head["game"], rules, state)
+    advice = __import__("shared_rules.%s.advice" % head["game"], None, None, ("advised",))
     for ply, line in enumerate(file):
         said = json.loads(line)
         deep(calls, rules.apply, state, rules.asked(said["action"]))
+        session.last = said["action"]
+        session.texts.append(said["action"])
+        over = state.get("over", state.get("winner"))
         if ply % often == 0:
             deep(calls, listed, rules, state)
-        if ply % SELDOM == 9 and not state.get("over", state.get("winner")):
+        if ply % (3 * often) == 0 and not over:
+            deep(calls, advised, session, advice)
+        if ply % SELDOM == 9 and not over:
             if hasattr(rules, "suggest") and rules.player(state) is not None:
                 deep(calls, suggested, rules, state)
     assert digest({"game": head["game"], "rng": rng.words(), "state": state}) == said["digest"]
@@ -90,8 +109,9 @@ for path in PATHS:
 def played(paths: tuple[Path, ...], left: int, often: int, seldom: int) -> dict[str, str]:
     """{path: "good" or the traceback} of trials that were played with `left` calls left.
 
-    Every `often` plies the actions are listed, in pilot mode five times as often; every `seldom`
-    plies, from the tenth on, the computer's action is searched.
+    Every `often` plies the actions are listed, in pilot mode five times as often, and every third
+    time what is advised is found; every `seldom` plies, from the tenth on, the computer's action is
+    searched.
     """
     sources = sorted(project.ROOT.glob("shared_rules/**/*.py"))
     names = [".".join(path.relative_to(project.ROOT).with_suffix("").parts) for path in sources]

@@ -1,9 +1,10 @@
-"""A search goes on beside looks at the log and refused steps: it finds what it finds alone."""
+"""A search goes on beside looks at the log, tries, refused steps: it finds what it does alone."""
 
 import random
 
 import pytest
 
+from firmware.link import trying
 from shared_rules.kernel import steps, turns
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import ended
@@ -28,8 +29,8 @@ def legal(s):
 
 
 def beside(s, rng, level):
-    """What a search finds between whose slices the log is looked at and a step is refused."""
-    search, look, slices = s.rules.suggest(s.state, level), None, 0
+    """What a search finds between whose slices there are looks, tries and refused steps."""
+    search, look, tried, slices = s.rules.suggest(s.state, level), None, None, 0
     while True:
         try:
             next(search)
@@ -41,6 +42,12 @@ def beside(s, rng, level):
             next(look)
         except StopIteration:
             look = None
+        if tried is None:
+            tried = trying._after(s, ", ".join([choose(rng, legal(s))] * 2), [None])
+        try:
+            next(tried)
+        except (StopIteration, RuleError):  # it has ended; or chance, or the second is not legal
+            tried = None
         if slices % 5 == 1:
             with pytest.raises(RuleError):
                 steps.do(s, f"{choose(rng, legal(s))}, nonsense")

@@ -15,7 +15,7 @@ _WHEELS = const(16)  # first row of the wheels; so all digits lie in rows 24 to 
 _NAMES = const(47)  # row of what wheels and numbers are called
 _BESIDE = const(74)  # first column beside the wheels
 _ABOARD = const(104)  # first column of the passengers, in the bar
-_NAME = const(50)  # columns for a name in the bar, of small text
+_NAME = const(49)  # columns for a name in the bar, of small text
 _COLUMN = const(54)  # columns beside the wheels
 
 
@@ -65,6 +65,11 @@ class Table(Prompt):
             return "speed"
         return (self.advised or "done") if self.spent else "steer"
 
+    def pointed(self):
+        self.make()
+        speed = self.wheel if self.setting else self.boat["speed"]
+        return self.app.t("boat.has", v=speed, n=self.coal)
+
     def prepare(self):
         super().prepare()
         t, state, rules = self.app.t, self.app.table.session.state, self.app.table.session.rules
@@ -100,7 +105,9 @@ class Table(Prompt):
             self.told = t("moved.by", c=t(state["mover"]))
         measure = self.app.canvas.measure
         self.speed, self.fuel = [(t(name), measure(t(name))) for name in ("speed", "coal")]
-        self.caption = self.app.who(colour, _NAME).upper()
+        self.caption = self.app.who(colour, _NAME)
+        if measure(self.caption.upper()) <= _NAME:
+            self.caption = self.caption.upper()
         self.ink = self.app.canvas.inks.get(colour, 1)
         aboard = boat["passengers"]
         # the black boat takes no passengers, and in the introductory race nobody does

@@ -305,6 +305,23 @@ def test_each_number_of_the_table_says_what_it_is():
     assert beside(box)[0] == "◀▶ bow"  # the first turn of the bow is free
 
 
+def test_no_name_reaches_the_passengers():
+    for name in ("illilli illil", "Wilhelmina", "Maximilian"):
+        box = three()
+        box.table.session.remarks["name red"] = name
+        box.top.stale = True
+        box.draw()
+        assert 2 + box.canvas.measure_medium(box.top.caption) <= 100, box.top.caption
+
+
+def test_the_wheels_are_said_in_words():
+    box = three(speed=2)
+    box.press("up", "up")
+    assert box.top.pointed() == "speed 4  coal 5"
+    box.press("left")
+    assert box.top.pointed() == "speed 4  coal 5"
+
+
 def test_the_passengers_aboard_stand_beside_the_name():
     for passengers in range(3):
         box = three(passengers=passengers)

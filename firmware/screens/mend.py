@@ -2,6 +2,7 @@
 
 import sys
 
+from firmware.screens.choice import cut
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
@@ -10,8 +11,9 @@ from shared_rules.kernel.errors import RuleError
 class Mend(Screen):
     """Tries the correction in slices, shows what would fall and why, and does it.
 
-    place, how, action: as `at`, `how`, `action` of `Amendment` (shared_rules/kernel/amend.py). What
-    falls can be redone. Right opens the statement that forbids the first action that falls.
+    place, how, action: as `at`, `how`, `action` of `Amendment` (shared_rules/kernel/amend.py).
+    more: further arguments of it, as a dict. What falls can be redone. Right opens the statement
+    that forbids the first action that falls.
     ways: what is tried, each as further arguments of `Amendment`. found: what came of each: the
     Amendment, or the RuleError, or None if that is not known yet. way: the place of the chosen one.
     """
@@ -19,9 +21,12 @@ class Mend(Screen):
     name = "mend"
     whole = True
     ways: tuple = ({},)
+    why = " (%s ▶)"  # behind a reason: its statement, and the key that opens it
 
-    def __init__(self, app, place, how, action):
+    def __init__(self, app, place, how, action, more=None):
         super().__init__(app)
+        if more:
+            self.ways = (more,)
         self.given = {"at": place, "how": how, "action": action}
         self._steps = None  # what is under way: a generator of `Table.amend`
         path = "firmware.screens." + app.table.session.game + ".phrase"
@@ -140,7 +145,7 @@ class Mend(Screen):
         why = app.t(key)
         why = app.t("no") if why == key else why
         if found.rule:
-            why += " (%s)" % found.rule
+            why += self.why % found.rule
         if what == "refused":
             return why
         left = app.table.session.ply - found.facts["ply"]
@@ -154,8 +159,9 @@ class Mend(Screen):
 
     def head(self, canvas):
         """Draw what is corrected. Returns the first row below it."""
-        mark = "- " if self.given["how"] == "remove" else "+ "
-        canvas.write(mark + self.phrase(self.app, self.given["action"]), 2, widgets.BODY + 1)
+        text = "- " if self.given["how"] == "remove" else "+ "
+        text += self.phrase(self.app, self.given["action"])
+        canvas.write(cut(canvas, text, canvas.w - 4), 2, widgets.BODY + 1)
         return widgets.BODY + 12
 
     def draw(self, canvas):

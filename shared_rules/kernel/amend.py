@@ -44,7 +44,7 @@ class Amendment:
         self.kept, self.turns, self.more = 0, [], 0
 
     def steps(self, keep=False, attic=None):
-        """Play it: a generator that yields after each line. The session is as it was all the time.
+        """Play it: a generator that yields between actions. The session is as it was all the time.
 
         keep: whether the new log is kept, so that `take` may follow. Then `attic` takes its pieces
         (as for `Session`), or memory does. RuleError: the action is refused, as `Session.do` would
@@ -71,7 +71,9 @@ class Amendment:
         try:
             while self._ahead or self._read < session.ply:
                 yield
-                self._follow(self._next())
+                line = self._next()
+                yield
+                self._follow(line)
         except RuleError as error:
             if not self._drop or error.code == "chance":
                 raise

@@ -13,6 +13,7 @@ class Order(Mend):
     """
 
     name = "order"
+    why = " (%s)"
     ways = ({"follow": "sequence"}, {"follow": "boats"})
 
     def __init__(self, app, place, line):
@@ -42,6 +43,19 @@ class Order(Mend):
             self.way = 1
             if self.focus() in ("falls", "refused"):
                 self.way = 0
+
+    def do(self):
+        """As `Mend.do`; what would fall is shown on a page of its own."""
+        if self.focus() == "falls":
+            way = self.ways[self.way]
+            given = self.given
+            self.app.push("mend", "Mend", given["at"], given["how"], given["action"], way)
+        else:
+            super().do()
+
+    def hints(self):
+        t = self.app.t
+        return (t("ok.more"), t("back.back")) if self.focus() == "falls" else super().hints()
 
     def head(self, canvas):
         t, boats = self.app.t, self._boats

@@ -207,6 +207,19 @@ def by_keys(bench: Bench, table: str) -> Iterator[Trial]:
         snapshot = next_of(bench, trial)
 
 
+def late(bench: Bench) -> Iterator[Trial]:
+    """A wrong ruler is mended, press by press, three turns later."""
+    race = {**TABLES["mississippi"], "players": ["red", "green", "grey"], "seed": 7}
+    played = "tile, ahead, right, done, roll, tile, ahead, done, ahead, done, "
+    played += "rank green = red > grey, ahead, right, done, ahead, left, done, ahead, done"
+    actions = [("game.do", {"action": text}) for text in played.split(", ")]
+    snapshot = laid(bench, ("game.new", race), *actions)
+    for button in ("back", "right", "up", "ok", "right", "ok"):
+        trial = Trial(bench, snapshot, Request("ui.press", {"button": button}))
+        yield trial
+        snapshot = next_of(bench, trial)
+
+
 def computers(bench: Bench, table: str) -> Iterator[Trial]:
     """Two actions, each of which a move of the computer follows."""
     player = TABLES[table]["players"][1]

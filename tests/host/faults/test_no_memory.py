@@ -109,6 +109,11 @@ def test_two_turns_with_the_keys(bench, table, step, most):
     hold(bench, step, most, "by_keys", table)
 
 
+@soak(step=(9973, 197, 1))
+def test_a_late_correction(bench, step):
+    hold(bench, step, None, "late")
+
+
 @soak(step=(1997, 197, 1), most=(1, None, None))
 @pytest.mark.parametrize("table", cases.COMPUTERS)
 def test_two_moves_of_the_computer(bench, table, step, most):

@@ -150,6 +150,7 @@ SHARED = (
     ("mississippi", ("ok.roll", "keys.menu.down"), LINE),
     ("mississippi", ("straight", "keys.face"), LINE - 15),  # after "OK "
     ("mississippi", ("ok.ruler", "keys.boat"), LINE),
+    ("mississippi", ("ok.more", "back.back"), LINE),
     ("mississippi", ("ok.ruler", "keys.forward"), LINE),
     ("mississippi", ("ok.back", "keys.tile"), LINE),
     ("mississippi", ("reserve",), LINE),
@@ -191,7 +192,7 @@ FLOWING = (
     ("mississippi", "hint.blocks hint.saves hint.coal hint.spares hint.left", W - 8, 2),
     ("mississippi", "piers rerolled", W - 46, 3),
     ("", "late.stay late.end late.chance", W - 4, 3),
-    ("mississippi", "late.how late.stay late.end", W - 4, 2),  # below four boats
+    ("mississippi", "late.how late.stay late.end", W - 4, 1),  # below six boats
 )
 
 

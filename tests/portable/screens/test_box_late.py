@@ -75,9 +75,17 @@ def test_what_can_not_stay_in_its_sequence_goes_with_its_boat():
     press(box, "back", "right", "up", "ok", "right")
     assert focus(box) == "stays" and box.app.stack.top.way == 1
     press(box, "up", "left")
-    assert focus(box) == "falls" and log(box) == was
-    press(box, "left", "ok")
+    assert focus(box) == "falls"
+    press(box, "ok")  # what falls has a page of its own
+    assert box.screen()["screen"] == "mend" and focus(box) == "falls" and log(box) == was
+    press(box, "back")
+    assert box.screen()["screen"] == "order"
+    press(box, "up", "down", "left", "ok")
     assert log(box)[11:] == was[14:16] + was[11:14] + was[16:]
+    was = log(box)
+    # The turns of this order may be dropped, too.
+    press(box, "right", "up", "ok", "right", "down", "down", "down", "left", "ok", "ok")
+    assert box.screen()["screen"] == "log" and log(box) != was
 
 
 def test_a_forgotten_passenger_is_offered_and_comes_aboard():

@@ -14,7 +14,7 @@ CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = {
     *("system.hello", "system.memory", "system.language", "system.settings"),
     *("ui.press", "ui.frame", "ui.screen", "ui.words"),
-    *("game." + name for name in "list new view actions do events undo redo log digest".split()),
+    *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
     *("game." + name for name in "save load perft suggest turns advised".split()),
     *("store." + name for name in "list read write resume delete".split()),
 }
@@ -109,6 +109,9 @@ def _parameters() -> list[bytes]:
     lines += [
         request("game.view", part=bad) for bad in ("x", "", ".", "boats.", "__class__", "rng")
     ]
+    lines += [request("game.undo", step=bad) for bad in (1, 0, "true", None, [], {"step": True})]
+    for method in ("game.view", "game.go"):
+        lines += [request(method, ply=bad) for bad in (-1, True, 1.5, "1", None, [1])]
     lines += [HEAD + b',"params":[]}', HEAD + b',"params":["tile"]}']
     deep = "[" * 300 + "]" * 300
     lines += [
@@ -125,7 +128,11 @@ def _others() -> list[tuple[bytes, int]]:
     return [
         *((request("game.do", action=text), 1) for text in texts),
         (request("game.do", action="tile", digest="00000000"), 6),
+        *((request("game.do", action=text), 1) for text in (", ", "x, tile", "ahead, ", "a,b, c")),
         (request("game.redo"), 3),
+        (request("game.redo", step=True), 3),
+        *((request("game.go", ply=ply), 3) for ply in (9, 10**30)),
+        (request("game.go", ply=1, digest="00000000"), 6),
         (request("game.load", part="a save", **save), 4),
         (request("game.load", part="a sav", **save), 4),
         (request("store.write", part="x", offset=1, total=5, crc="00000000"), 4),
@@ -225,12 +232,13 @@ USUAL: dict[str, dict[str, Any]] = {
         "position": {"boats": {}},
         "seats": {},
     },
-    "game.view": {"part": "boats"},
+    "game.view": {"part": "boats", "ply": 1},
     "game.actions": {"offset": 1, "limit": 2},
     "game.do": {"action": "tile", "digest": "00000000"},
     "game.events": {"offset": 1, "limit": 2},
-    "game.undo": {},
-    "game.redo": {},
+    "game.undo": {"step": True, "digest": "00000000"},
+    "game.redo": {"step": True, "digest": "00000000"},
+    "game.go": {"ply": 1, "digest": "00000000"},
     "game.log": {"offset": 1, "limit": 2},
     "game.turns": {"offset": 1},
     "game.advised": {},

@@ -213,12 +213,14 @@ class Cut:
 
 def changes(link: Client, many: int) -> list[dict]:
     """Answers to changes of all kinds: actions, undos, redos and a game that is begun anew."""
-    said = [link.call("game.new", NEW)]
+    said = [link.call("game.new", NEW), link.do(["setup 112233", "setup 112233"])]
+    said += [link.undo(step=True), link.call("game.redo", {"step": True}), link.undo(step=True)]
     for n in range(many):
         action = next(iter(link.entries("game.actions", "actions")))
         said.append(link.do(action.split("..")[0]))
         if n % 5 == 4:
             said += [link.call("game.undo"), link.call("game.undo"), link.call("game.redo")]
+            said += [link.call("game.go", {"ply": 1}), link.call("game.go", {"ply": n})]
     said.append(link.call("game.new", {**NEW, "seed": 8}))
     said.append(link.do("setup 112233"))
     return said

@@ -35,7 +35,7 @@ LONG = settings(QUICK, max_examples=600)
 RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
 BEGIN = ("tile", "left", "ahead")
 LEAK = 1024  # bytes of heap that hundreds of bad lines may take, less than a block for each
-CHANGING = "game.do game.new game.undo game.redo game.load store.resume ui.press".split()
+CHANGING = "game.do game.new game.undo game.redo game.go game.load store.resume ui.press".split()
 
 
 def begin(client: Client) -> str:
@@ -206,7 +206,8 @@ def test_no_line_names_a_module(monkeypatch):
     finally:
         monkeypatch.undo()
         counter.remove()
-    known = {"firmware.link." + name for name in "system games view saves search stored".split()}
+    modules = "system games view saves search stored steps again".split()
+    known = {"firmware.link." + name for name in modules}
     rooms = [
         path
         for game in found.names()

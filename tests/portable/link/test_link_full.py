@@ -35,6 +35,10 @@ CHANGES = (
     ("game.do", {"action": "say 90"}),  # its events fill the line
     ("game.undo", {}),
     ("game.redo", {}),
+    ("game.do", {"action": "add 1, roll"}),
+    ("game.undo", {"step": True}),
+    ("game.redo", {"step": True}),
+    ("game.go", {"ply": 1}),
     ("game.names", {"names": {"ann": "Anna"}}),
     ("game.new", {"game": "counter", "players": ["ann"], "seed": 2}),
 )

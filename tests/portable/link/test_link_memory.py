@@ -12,16 +12,21 @@ def test_a_change_for_whose_answer_there_was_no_memory_is_answered_when_there_is
     host.new()
     for _ in range(2):
         host.ask("game.do", action="roll")
-    steps = (("game.undo", {}), ("game.redo", {}), ("game.do", {"action": "roll"}))
+    host.ask("game.do", action="roll, roll, roll")
+    steps = [("game.undo", {}), ("game.redo", {})]
+    steps += [("game.undo", {"step": True}), ("game.redo", {"step": True})]
+    steps += [("game.go", {"ply": 1}), ("game.go", {"ply": 4})]
+    steps += [("game.do", {"action": "roll, roll"}), ("game.do", {"action": "roll"})]
     # The server encodes the id of the request first, and then the answer.
     for there, name, n in ((host.server, "settle", 1), (game, "entries", 1), (server, "encode", 2)):
-        for method, params in steps if name != "entries" else steps[2:]:
+        for method, params in steps if name != "entries" else steps[-2:]:
             before, real = host.ask("game.digest"), getattr(there, name)
             setattr(there, name, Short(real, n))
             answer = host.ask(method, **params)
             setattr(there, name, real)
             now = host.ask("game.digest")
             assert now != before and answer["digest"] == now["digest"], (name, method)
+            assert ("actions" in answer) == ("step" in params)
             if method == "game.do":
                 assert answer["events"] == host.table.events
 

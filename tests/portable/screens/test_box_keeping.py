@@ -101,6 +101,10 @@ def test_an_action_of_a_host_has_a_frame_then_a_write_then_the_answer(box):
         ("game.do", {"action": "add 3"}),
         ("game.undo", {}),
         ("game.redo", {}),
+        ("game.do", {"action": "add 1, add 2"}),
+        ("game.undo", {"step": True}),
+        ("game.redo", {"step": True}),
+        ("game.go", {"ply": 0}),
         ("game.names", {"names": {"ann": "Anna"}}),
     ):
         del box.happened[:]

@@ -260,7 +260,7 @@ def test_a_change_without_memory_for_its_answer_is_answered_after_the_start():
 
 @placed
 def test_a_change_of_a_game_that_finds_no_room_after_the_start_has_no_answer():
-    for method in ("game.do", "game.undo", "game.redo", "game.new", "game.names"):
+    for method in ("game.do", "game.undo", "game.redo", "game.go", "game.new", "game.names"):
         host = box()  # the game is on flash alone: any answer would say that nothing was done
         over.carry(host.server, "7", False, method, None, "")
         host.server.step()

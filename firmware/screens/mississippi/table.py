@@ -157,8 +157,8 @@ class Table(Prompt):
         if what:
             self.beside.append((what, _BESIDE + 1 + 16 * len(self.number), _NAMES - 6))
         else:
-            self.beside.append((t("next"), _BESIDE, 29))
-            self.beside.append((self.next, _BESIDE, 38))
+            self.beside.append((t("next"), _BESIDE, 27))
+            self.beside.append((self.next, _BESIDE, 36))
 
     def _name(self, canvas, what, middle, top):
         """Draw what a wheel is called, where nothing is drawn from row `top` on."""

@@ -1,1 +1,1 @@
-"""Simulated displays: they decode the bytes on their bus, as the datasheets say."""
+"""Simulated hardware: displays that decode the bytes on their bus, as the datasheets say."""

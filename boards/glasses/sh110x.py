@@ -1,5 +1,19 @@
 """A simulated SH1106 or SH1107 with its panel, by the datasheets' command tables (V2.3, V2.1)."""
 
+try:  # not on CPython, where pictures are made dot by dot
+    import framebuf
+except ImportError:
+    framebuf = None
+
+
+def _reversed(byte):
+    """The bits of a byte from the other end."""
+    return sum((byte >> bit & 1) << 7 - bit for bit in range(8))
+
+
+# SH1107: the highest bit is at the left in a picture, and the lowest one where segments run on.
+_REVERSED = bytes(_reversed(byte) for byte in range(256))
+
 
 class Glass:
     """What both controllers do alike, in the state after reset.
@@ -46,23 +60,29 @@ class Glass:
 
     def take(self, message, is_data):
         """Take bytes of commands or of data, from SPI or from inside an I2C message."""
-        for byte in message:
-            if is_data:
-                self.data += 1
-                self._store(byte)
-            else:
-                self.commands += 1
+        if not is_data:
+            self.commands += len(message)
+            for byte in message:
                 self._command(byte)
+            return
+        self.data += len(message)
+        if self._down:
+            for byte in message:
+                self._store(byte)
+        elif message:
+            at = self._page * self.columns + self._column
+            room = max(0, self.columns - self._column)
+            run = message[:room]  # past the last column bytes are lost
+            self._ram[at : at + len(run)] = run
+            self._column += len(message)
 
     def _store(self, byte):
+        """Take a byte of data, after which the next page comes."""
         if self._column < self.columns:
             self._ram[self._page * self.columns + self._column] = byte
-        if self._down:
-            self._page = (self._page + 1) % self.pages
-            if not self._page:
-                self._column += 1
-        else:
-            self._column += 1  # past the last column bytes are lost
+        self._page = (self._page + 1) % self.pages
+        if not self._page:
+            self._column += 1
 
     def _command(self, byte):
         code, self._code = self._code, None
@@ -121,6 +141,10 @@ class Glass:
         """The bit that the panel shows at (x, y); a subclass knows how the panel is wired."""
         raise NotImplementedError
 
+    def _blit(self, out):
+        """Make the picture at once, if that is possible here; returns whether it was."""
+        return False
+
     def picture(self):
         """(w, h, format, bytes) of the lit pixels: rows from the top, bit 7 leftmost."""
         out = bytearray(1024)
@@ -128,6 +152,8 @@ class Glass:
             return 128, 64, "mono_hlsb", out
         if self._rows != 64:
             raise ValueError("not as many commons as the panel has: %d" % self._rows)
+        if not (self._all or self._inverse) and self._blit(out):
+            return 128, 64, "mono_hlsb", out
         for y in range(64):
             for x in range(128):
                 dot = self._all or self._dot(x, y) != self._inverse
@@ -142,6 +168,16 @@ class SH1106(Glass):
     def _dot(self, x, y):
         common = y if self._upwards else 63 - y
         return self._bit(common, 129 - x)
+
+    def _blit(self, out):
+        if not (framebuf and self._upwards and self._remapped):
+            return False
+        down = (self._shift + self._line) % 64
+        shown = framebuf.FrameBuffer(out, 128, 64, framebuf.MONO_HLSB)
+        ram = framebuf.FrameBuffer(self._ram, 132, 64, framebuf.MONO_VLSB)
+        shown.blit(ram, -2, -down)  # SEG129 is the third column from the other end
+        shown.blit(ram, -2, 64 - down)
+        return True
 
 
 class SH1107(Glass):
@@ -167,3 +203,15 @@ class SH1107(Glass):
         segment = 127 - x if self._remapped else x
         column = (common + self._shift + self._line) % 128
         return self._ram[(segment >> 3) * 128 + column] >> (segment & 7) & 1
+
+    def _blit(self, out):
+        first = (self._shift + self._line + (32 if self._upwards else 95)) % 128
+        step = 1 if self._upwards else 127
+        for page in range(16):
+            base = 128 * (15 - page if self._remapped else page)
+            common = first
+            for at in range(page, 1024, 16):
+                byte = self._ram[base + common]
+                out[at] = byte if self._remapped else _REVERSED[byte]
+                common = (common + step) & 127
+        return True

@@ -1,5 +1,10 @@
 """A simulated SSD1306 with its panel; section numbers are those of its datasheet, Rev 1.1."""
 
+try:  # not on CPython, where pictures are made dot by dot
+    import framebuf
+except ImportError:
+    framebuf = None
+
 _W = 128
 _H = 64
 
@@ -28,7 +33,7 @@ class Glass:
 
     def __init__(self):
         self._command = []
-        self._ram = bytearray(_W * _H // 8)  # by page and segment
+        self._ram = bytearray(_W * _H // 8)  # by page, then from SEG127, which is at the left
         self._mode = 2  # 10.1.3: 0 horizontal, 1 vertical, 2 page
         self._columns = (0, _W - 1)
         self._pages = (0, _H // 8 - 1)
@@ -55,10 +60,12 @@ class Glass:
             control = message[i]
             if control & 0x3F:
                 raise ValueError("not a control byte: %02x" % control)
-            take = self._take_data if control & 0x40 else self._take_command
             end = i + 2 if control & 0x80 else len(message)
-            for k in range(i + 1, end):
-                take(message[k])
+            if control & 0x40:
+                self._take_data(message[i + 1 : end])
+            else:
+                for k in range(i + 1, end):
+                    self._take_command(message[k])
             i = end
 
     def picture(self):
@@ -66,26 +73,50 @@ class Glass:
         out = bytearray(_W * _H // 8)
         if not (self.on and self._pump):
             return _W, _H, "mono_hlsb", out
+        if framebuf and self._upwards and self._rows == _H and not (self._all or self._inverse):
+            down = (self._shift + self._line) % _H
+            shown = framebuf.FrameBuffer(out, _W, _H, framebuf.MONO_HLSB)
+            ram = framebuf.FrameBuffer(self._ram, _W, _H, framebuf.MONO_VLSB)
+            shown.blit(ram, 0, -down)
+            shown.blit(ram, 0, _H - down)
+            return _W, _H, "mono_hlsb", out
         at = 0
         for y in range(_H):
-            # the panel has COM63 at the top and SEG127 at the left
-            row = y if self._upwards else _H - 1 - y
+            row = y if self._upwards else _H - 1 - y  # the panel has COM63 at the top
             lit = row < self._rows
             row = (row + self._shift + self._line) % _H
-            base = (row >> 3) * _W + _W - 1
+            base = (row >> 3) * _W
             bit = 1 << (row & 7)
             for x in range(_W):
-                dot = self._all or bool(self._ram[base - x] & bit) != self._inverse
+                dot = self._all or bool(self._ram[base + x] & bit) != self._inverse
                 if dot and lit:
                     out[at] |= 0x80 >> (x & 7)
                 if x & 7 == 7:
                     at += 1
         return _W, _H, "mono_hlsb", out
 
-    def _take_data(self, byte):
-        self.data += 1
-        segment = _W - 1 - self._column if self._remapped else self._column
-        self._ram[self._page * _W + segment] = byte
+    def _take_data(self, data):
+        self.data += len(data)
+        i = 0
+        while i < len(data):
+            first, last = self._columns
+            if self._mode == 0 and self._remapped and first <= self._column <= last:
+                run = data[i : i + last + 1 - self._column]  # as a whole: it ends with the line
+                at = self._page * _W + self._column
+                self._ram[at : at + len(run)] = run
+                i += len(run)
+                self._column += len(run) - 1
+                self._advance()
+            else:
+                self._store(data[i])
+                i += 1
+
+    def _store(self, byte):
+        x = self._column if self._remapped else _W - 1 - self._column
+        self._ram[self._page * _W + x] = byte
+        self._advance()
+
+    def _advance(self):
         if self._mode == 1:
             self._page = self._next(self._page, self._pages)
             if self._page == self._pages[0]:

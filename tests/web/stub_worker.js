@@ -30,7 +30,7 @@ self.onmessage = ({ data }) => {
   } else if (data.type === "start") {
     const pixels = new Uint8Array(1024);
     pixels[0] = 0x80;
-    postMessage({ type: "glass", width: 128, height: 64, format: "mono", pixels });
+    postMessage({ type: "glass", width: 128, height: 64, format: "mono", pixels, palette: new Uint8Array(0) });
     postMessage({ type: "text", text: "Pilothouse\n" + data.language });
     postMessage({ type: "ready", version: "stub" });
     setInterval(() => postMessage({ type: "beat" }), 300);

@@ -8,6 +8,7 @@ import json
 import os
 import struct
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from pilothouse import project
@@ -60,6 +61,7 @@ def packs() -> dict[str, bytes]:
             if room != "box":
                 rooms.setdefault(room, {})[path] = data
     rooms["box"].update(build.web())
+    _lay_glasses(rooms)
     later = {
         name: [[path, len(data)] for path, data in files.items()]
         for name, files in rooms.items()
@@ -67,6 +69,21 @@ def packs() -> dict[str, bytes]:
     }
     rooms["box"]["packs.json"] = json.dumps(later, separators=(",", ":")).encode()
     return {name: pack(files) for name, files in rooms.items()}
+
+
+def _lay_glasses(rooms: dict[str, dict[str, bytes]]) -> None:
+    """Add the simulated hardware; each board gets the glass of its own controller."""
+    project.importable()
+    machine = import_module("boards.glasses.machine")
+    plain = build.firmware(build.PLAIN)
+
+    def lay(room: str, *names: str) -> None:
+        for path in (f"boards/glasses/{name}.mpy" for name in names):
+            rooms[room][path] = (plain / path).read_bytes()
+
+    lay("box", "__init__", "machine")
+    for board in panels.names():
+        lay("boards." + board, machine.GLASSES[panels.data(board).DISPLAY["controller"]][0])
 
 
 def _room(path: str) -> str:

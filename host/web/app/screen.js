@@ -38,7 +38,7 @@ export class Screen {
       this.fit();
     }
     this.picture = picture;
-    this.lit = picture.pixels.some((byte) => byte !== 0);
+    this.lit = (picture.palette.length ? picture.palette : picture.pixels).some((byte) => byte !== 0);
     paint(picture, this.image.data, LIT, DARK);
     this.context.putImageData(this.image, 0, 0);
   }
@@ -67,7 +67,7 @@ export class Screen {
  * @param {number[]} lit red, green and blue of a lit pixel of a `mono` glass
  * @param {number[]} dark
  */
-export function paint({ width, height, format, pixels }, data, lit, dark) {
+export function paint({ width, height, format, pixels, palette }, data, lit, dark) {
   const row = (width + 7) >> 3;
   let at = 0;
   for (let y = 0; y < height; y++) {
@@ -78,11 +78,11 @@ export function paint({ width, height, format, pixels }, data, lit, dark) {
         data[at + 1] = ink[1];
         data[at + 2] = ink[2];
       } else {
-        const high = pixels[2 * (y * width + x)];
-        const low = pixels[2 * (y * width + x) + 1];
-        data[at] = ((high >> 3) * 255) / 31;
-        data[at + 1] = ((((high & 7) << 3) | (low >> 5)) * 255) / 63;
-        data[at + 2] = ((low & 31) * 255) / 31;
+        const byte = pixels[(y * width + x) >> 1];
+        const colour = 3 * (x & 1 ? byte & 15 : byte >> 4);
+        data[at] = palette[colour];
+        data[at + 1] = palette[colour + 1];
+        data[at + 2] = palette[colour + 2];
       }
       data[at + 3] = 255;
     }

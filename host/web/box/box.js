@@ -16,7 +16,7 @@
  *
  * From the box:
  * - `ready` {version}: the first frame is on the glass.
- * - `glass` {width, height, format, pixels}: what can be seen has changed (Picture in glass.js).
+ * - `glass` {width, height, format, pixels, palette}: what can be seen has changed (Picture in glass.js).
  * - `text` {text}: what is on the glass in words has changed; a line for each row.
  * - `line` {text}: a line of the link from the box. It waits until all changes before it are kept.
  * - `keep` {id, changes}: an action, or anything else, has changed the saves. All changes of one message go into
@@ -31,7 +31,7 @@
  */
 
 import { failureOf, loaded, loadedNow, textOf } from "./failures.js";
-import { glassOf } from "./glass.js";
+import { Glass } from "./glass.js";
 import { Kept } from "./kept.js";
 import { Levels } from "./levels.js";
 import { put, putAll, putLater } from "./packs.js";
@@ -81,7 +81,6 @@ export class Box {
     this.levels = new Levels(() => this.wake());
     this.turnAt = 0;
     this.beatAt = 0;
-    this.frame = false; // whether something has come for the glass since the last picture
     this.ready = false;
     this.over = false;
     /** @type {any} */
@@ -89,9 +88,8 @@ export class Box {
     this.coming = false; // whether a turn comes as soon as others have had theirs
     /** Lines that the box has said in this turn. @type {string[]} */
     this.said = [];
-    /** @type {import("./glass.js").Glass | null} */
+    /** @type {Glass | null} */
     this.glass = null;
-    this.onI2c = false;
     /**
      * Functions of the Python side, board/box.py. Each look at an attribute of Python makes a reference that only
      * JavaScript's own collection frees, so they are looked up once.
@@ -100,8 +98,6 @@ export class Box {
     this.python = null;
     /** @type {Kept | null} */
     this.kept = null;
-    /** The pixels that were posted last. @type {Uint8Array | null} */
-    this.last = null;
     /** Seeds of chance to come, if they are not random. @type {number | null} */
     this.seed = null;
   }
@@ -165,17 +161,9 @@ export class Box {
     mp.registerJsModule("web", {
       entropy: () => this.#entropy(),
       sound: (/** @type {number} */ hertz) => this.#sound(hertz),
-      light: (/** @type {number} */ duty) => {
-        if (this.glass) {
-          this.glass.light = duty;
-          this.frame = true;
-        }
-      },
     });
     const python = mp.pyimport("box");
-    const display = JSON.parse(python.display(board));
-    this.onI2c = display.bus === "i2c";
-    this.glass = glassOf(display);
+    this.glass = new Glass(JSON.parse(python.display(board)));
     const { start, turn, words, memory, version } = python.box;
     this.python = { turn, words, memory, version };
     start();
@@ -208,8 +196,8 @@ export class Box {
   #devices(FS) {
     /** @type {Record<string, {write?: (bytes: Uint8Array) => void, read?: (most: number) => Uint8Array}>} */
     const devices = {
-      commands: { write: (bytes) => this.#bus(bytes, false) },
-      data: { write: (bytes) => this.#bus(bytes, true) },
+      palette: { write: (bytes) => this.glass?.colours(bytes) },
+      glass: { write: (bytes) => this.glass?.take(bytes) },
       say: { write: (bytes) => this.#spell(bytes) },
       hear: { read: (most) => this.#piece(most) },
     };
@@ -230,16 +218,6 @@ export class Box {
         },
       });
       FS.mkdev(`/dev/${name}`, device);
-    }
-  }
-
-  /** @param {Uint8Array} bytes @param {boolean} isData */
-  #bus(bytes, isData) {
-    this.frame = true;
-    if (this.onI2c) {
-      this.glass?.receive(bytes);
-    } else {
-      this.glass?.take(bytes, isData);
     }
   }
 
@@ -330,10 +308,7 @@ export class Box {
     if (changes.length) {
       this.post({ type: "keep", id: ++this.asked, changes });
     }
-    if (this.frame) {
-      this.frame = false;
-      this.#picture();
-    }
+    this.#picture();
     for (const text of this.said.splice(0)) {
       this.lines.push({ text, after: this.asked });
     }
@@ -356,9 +331,11 @@ export class Box {
   }
 
   #picture() {
-    const picture = this.glass?.picture();
-    if (picture && !(this.last && same(picture.pixels, this.last))) {
-      this.last = picture.pixels.slice();
+    const { seen, picture } = /** @type {Glass} */ (this.glass).look();
+    if (!seen) {
+      return;
+    }
+    if (picture) {
       this.post({ type: "glass", ...picture });
     }
     const text = this.python.words();
@@ -379,9 +356,4 @@ export class Box {
       this.post({ type: "trap", message: textOf(error), what: failureOf(error) });
     }
   }
-}
-
-/** @param {Uint8Array} one @param {Uint8Array} other */
-function same(one, other) {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

@@ -1,17 +1,13 @@
-/** Glasses: they decode the bytes on a display's bus, as the controllers' datasheets say. */
-
-import { Sh1106, Sh1107 } from "./glass_sh110x.js";
-import { Ssd1306 } from "./glass_ssd1306.js";
-import { St7789 } from "./glass_st7789.js";
+/**
+ * The glass: boards/glasses decode the bytes on the display's bus, in Python as everywhere else, and write what can be
+ * seen to two files, /dev/palette and /dev/glass.
+ */
 
 /**
  * What a board's data module says of its display (boards/README.md).
  * @typedef {object} Display
- * @property {string} controller
- * @property {number} [w] width of a colour panel in pixels
+ * @property {number} [w] width of a colour panel in pixels; others have 128 x 64
  * @property {number} [h]
- * @property {number} [left] place of a colour panel's first pixel in the controller's memory
- * @property {number} [top]
  */
 
 /**
@@ -19,35 +15,47 @@ import { St7789 } from "./glass_st7789.js";
  * @typedef {object} Picture
  * @property {number} width
  * @property {number} height
- * @property {"mono" | "rgb565"} format `mono`: a byte is eight pixels, bit 7 is leftmost. `rgb565`: two bytes a pixel,
- *   the high one first.
+ * @property {"mono" | "gs4"} format `mono`: a byte is eight pixels, bit 7 is leftmost. `gs4`: a byte is two, the high
+ *   half is left, each the number of a colour.
  * @property {Uint8Array} pixels rows from the top
+ * @property {Uint8Array} palette red, green and blue of each number; empty of `mono`
  */
 
-/**
- * @typedef {object} Glass
- * @property {(message: Uint8Array) => void} receive take an I2C message: control bytes, commands and data
- * @property {(bytes: Uint8Array, isData: boolean) => void} take take bytes of commands or of data from SPI
- * @property {() => Picture} picture what can be seen now
- * @property {number} light duty of the back light, 0 to 65535; only colour panels use it
- */
-
-/**
- * The glass of a board.
- * @param {Display} how
- * @returns {Glass}
- */
-export function glassOf(how) {
-  switch (how.controller) {
-    case "ssd1306":
-      return new Ssd1306();
-    case "sh1106":
-      return new Sh1106();
-    case "sh1107":
-      return new Sh1107();
-    case "st7789":
-      return new St7789(how.w ?? 0, how.h ?? 0, how.left ?? 0, how.top ?? 0);
-    default:
-      throw new Error(`there is no glass for the controller ${how.controller}`);
+export class Glass {
+  /** @param {Display} display */
+  constructor({ w, h }) {
+    this.size = { width: w ?? 128, height: h ?? 64 };
+    this.palette = new Uint8Array(0);
+    /** The picture that has come since the last look. @type {Picture | null} */
+    this.fresh = null;
+    /** @type {Picture | null} */
+    this.last = null;
   }
+
+  /** Take the colours of the pixels that follow. @param {Uint8Array} bytes */
+  colours(bytes) {
+    this.palette = bytes.slice();
+  }
+
+  /** @param {Uint8Array} bytes */
+  take(bytes) {
+    const format = this.palette.length ? "gs4" : "mono";
+    this.fresh = { ...this.size, format, pixels: bytes.slice(), palette: this.palette };
+  }
+
+  /** What has come since the last look: `seen`, and its picture if that shows something else than the last one. */
+  look() {
+    const { fresh, last } = this;
+    this.fresh = null;
+    if (!fresh || (last && same(fresh.pixels, last.pixels) && same(fresh.palette, last.palette))) {
+      return { seen: fresh !== null, picture: null };
+    }
+    this.last = fresh;
+    return { seen: true, picture: fresh };
+  }
+}
+
+/** @param {Uint8Array} one @param {Uint8Array} other */
+function same(one, other) {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

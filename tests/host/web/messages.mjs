@@ -6,9 +6,8 @@
  *
  * Bytes are text in base64. Beside the messages of host/web/box/box.js there are
  * - to it: `new` {}: power off, a fresh box is here and nothing more comes of the last one; `memory` {}, `crash` {}, `rest` {}, `leap` {ms}: the machine's clock leaps, as after it was suspended;
- * - from it: `bus` {bytes, how}: what the display has got; how: "message", "commands", "data" or "light"; `memory`
- *   {live}: bytes of the heap in use after a collection; `rest` {}: all keys are up, and the box has done what they say;
- *   `new` {}: the fresh box is here.
+ * - from it: `memory` {live}: bytes of the heap in use after a collection; `rest` {}: all keys are up, and the box has
+ *   done what they say; `new` {}: the fresh box is here.
  */
 
 import fs from "node:fs";
@@ -31,27 +30,6 @@ function fresh() {
   const post = (message) => box === made && say(message);
   const pack = async (name) => packNow(name);
   const made = new Box({ loadMicroPython, packNow, pack, soon: setImmediate, post });
-  let glass = null;
-  Object.defineProperty(made, "glass", {
-    get: () => glass,
-    set(given) {
-      glass = given && {
-        receive(bytes) {
-          post({ type: "bus", how: "message", bytes });
-          given.receive(bytes);
-        },
-        take(bytes, isData) {
-          post({ type: "bus", how: isData ? "data" : "commands", bytes });
-          given.take(bytes, isData);
-        },
-        picture: () => given.picture(),
-        set light(duty) {
-          post({ type: "bus", how: "light", bytes: new Uint8Array([duty >> 8, duty & 255]) });
-          given.light = duty;
-        },
-      };
-    },
-  });
   return made;
 }
 

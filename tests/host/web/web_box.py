@@ -1,21 +1,18 @@
-"""A box in WebAssembly for tests, by messages (box/box.js), and glasses beside Python's."""
+"""A box in WebAssembly for tests, by messages (box/box.js)."""
 
 import atexit
 import base64
 import json
 import queue
 import subprocess
-import sys
 import threading
 import time
-import types
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pilothouse import project
-from pilothouse.build import npm, packs, panels
+from pilothouse.build import npm, packs
 
 HERE = Path(__file__).parent
 ROLES = "up down left right ok back".split()
@@ -80,7 +77,6 @@ class WebBox:
     def __init__(self, saves: dict[str, bytes | None] | None = None) -> None:
         self.saves = dict(saves or {})
         self.heard: list[dict[str, Any]] = []
-        self.bus: list[tuple[str, bytes]] = []
         self.keeps = True  # whether changes are acknowledged at once
         self._node = Node.found()
         self._queue = self._node.heard
@@ -135,9 +131,6 @@ class WebBox:
                 found.append(message)
 
     def _note(self, message: dict[str, Any]) -> None:
-        if message["type"] == "bus":
-            self.bus.append((message["how"], base64.b64decode(message["bytes"])))
-            return
         self.heard.append(message)
         if message["type"] == "keep":
             for change in message["changes"]:
@@ -170,54 +163,3 @@ class WebBox:
         time.sleep(seconds)
         self.post("keys", mask=0)
         self.rest()
-
-
-class _NoFrames:
-    """Stands in for framebuf's FrameBuffer: only a short cut of the glass uses it."""
-
-    def __init__(self, *_: object) -> None: ...
-
-    def pixel(self, *_: object) -> None: ...
-
-    def blit(self, *_: object) -> None: ...
-
-
-def glass(board: str) -> Any:
-    """Python's glass for a board."""
-    project.importable()
-    stand_in = types.ModuleType("framebuf")
-    stand_in.__dict__.update(FrameBuffer=_NoFrames, GS4_HMSB=2, GS8=6, RGB565=1)
-    sys.modules.setdefault("framebuf", stand_in)
-    from boards.glasses import sh110x, ssd1306, st7789
-
-    how = panels.data(board).DISPLAY
-    if how["controller"] == "st7789":
-        made = st7789.Glass(how["w"], how["h"], how["left"], how["top"])
-        made._line = lambda message: False  # the short cut
-        return made
-    if how["controller"] == "ssd1306":
-        return ssd1306.Glass()
-    return getattr(sh110x, how["controller"].upper())()
-
-
-def take(glass: Any, how: str, data: bytes) -> None:
-    """Hand to Python's glass what the box has sent."""
-    if how == "light":
-        glass.light = int.from_bytes(data, "big")
-    elif how == "message":
-        glass.receive(data)
-    else:
-        glass.take(data, how == "data")
-
-
-def pixels(glass: Any) -> bytes:
-    """What Python's glass shows, in the bytes of JavaScript's."""
-    _w, _h, form, rows, *palette = glass.picture()
-    if form == "mono_hlsb":
-        return bytes(rows)
-    colours = [
-        colour if any(palette[0]) else 0
-        for colour in glass.colours + [0] * (16 - len(glass.colours))
-    ]
-    pairs = [colour.to_bytes(2, "big") for colour in colours]
-    return b"".join(pairs[byte >> 4] + pairs[byte & 15] for byte in rows)

@@ -172,8 +172,8 @@ OVER = """[...document.querySelectorAll(".key")].filter((each) => {
 def test_no_key_lies_over_a_larger_panel(new_context, site, w, h):
     tab = Tab(new_context(device_scale_factor=3), site).up()
     tab.say(
-        f"{{type: 'glass', width: {w}, height: {h}, format: 'rgb565',"
-        f" pixels: new Uint8Array({2 * w * h})}}"
+        f"{{type: 'glass', width: {w}, height: {h}, format: 'gs4',"
+        f" pixels: new Uint8Array({w * h // 2}), palette: new Uint8Array(48)}}"
     )
     tab.wait(f"document.getElementById('glass').width === {w}")
     for width, height in ((360, 740), (360, 640), (740, 360), (1024, 768)):
@@ -195,14 +195,14 @@ SCROLLS = """document.documentElement.scrollWidth > innerWidth ||
   document.documentElement.scrollHeight > innerHeight"""
 
 
-@pytest.mark.parametrize("glass", [(128, 64, "mono"), (240, 240, "rgb565")])
+@pytest.mark.parametrize("glass", [(128, 64, "mono"), (240, 240, "gs4")])
 def test_all_controls_lie_inside_a_small_window(new_context, site, glass):
     """Also after it was larger: the glass of before must not hold it open."""
     tab = Tab(new_context(locale="it-IT"), site).up()
     width, height, form = glass
     tab.say(
         f"{{type: 'glass', width: {width}, height: {height}, format: '{form}',"
-        f" pixels: new Uint8Array({2 * width * height})}}"
+        f" pixels: new Uint8Array({width * height}), palette: new Uint8Array(0)}}"
     )
     tab.wait(f"document.getElementById('glass').width === {width}")
     fits(tab)
@@ -221,8 +221,8 @@ def fits(tab):
 
 def test_colour_pixels_come_out_as_colours(tab):
     tab.say(
-        "{type: 'glass', width: 2, height: 1, format: 'rgb565',"
-        " pixels: new Uint8Array([0xf8, 0x00, 0x07, 0xff])}"
+        "{type: 'glass', width: 2, height: 1, format: 'gs4', pixels: new Uint8Array([0x12]),"
+        " palette: new Uint8Array([9, 9, 9, 255, 0, 0, 0, 255, 255])}"
     )
     tab.wait("document.getElementById('glass').width === 2")
     got = tab.page.evaluate(

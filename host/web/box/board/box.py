@@ -2,12 +2,15 @@
 
 import gc
 import json
+import sys
 
-import machine
 from words import Words
 
 import web
+from boards.glasses import machine
 from firmware import USUAL, VERSION, collect_after, forget
+
+sys.modules["machine"] = machine
 
 # The page has these keys and can sound, whatever the board has. These are no pins of a Pico.
 _BUTTONS = (("up", 32), ("down", 33), ("left", 34), ("right", 35), ("ok", 36), ("back", 37))
@@ -19,26 +22,36 @@ def display(name):
     """Prepare the board of this name; return its DISPLAY as JSON."""
     board = __import__("boards." + name, None, None, ("NAME",))
     board.BUTTONS = _BUTTONS
-    board.BUZZER = machine.PWM.buzzer = _BUZZER
+    board.BUZZER = _BUZZER
     if hasattr(board, "GESTURES"):
         del board.GESTURES
-    machine.I2C.address = board.DISPLAY.get("address")
-    machine.SPI.cs, machine.SPI.dc = board.DISPLAY.get("cs"), board.DISPLAY.get("dc")
+    box.wire(board.DISPLAY)
     return json.dumps(board.DISPLAY)
 
 
 class Box:
-    """The box with its link. The files /dev/hear and /dev/say are the two ways of the link."""
+    """The box with its link and its glass.
+
+    The files /dev/hear and /dev/say are the two ways of the link. /dev/palette and /dev/glass take
+    what can be seen.
+    """
 
     def __init__(self):
         self._hears = open("/dev/hear", "rb")
         self._says = open("/dev/say", "wb")
+        self._colours = open("/dev/palette", "wb")
+        self._pixels = open("/dev/glass", "wb")
+        self._shown, self._sound = (0, 0, 0), machine.PWM.sound
         self._piece = bytearray(_PIECE)
         self._view = memoryview(self._piece)
         self._words = Words()
         self._mask = 0
         self._wait = 0
         self._quiet = 0
+
+    def wire(self, display):
+        """Wire the display of a board."""
+        self._glass = machine.wire(display)
 
     def start(self):
         """Power-on."""
@@ -65,7 +78,9 @@ class Box:
         if mask != self._mask:
             self._hold(mask)
         try:
-            return self._turn(due)
+            wait = self._turn(due)
+            self._look()
+            return wait
         except MemoryError:
             self.app.table.settle()
             self.app.stack.clear()
@@ -88,6 +103,20 @@ class Box:
         if self._quiet > 1:
             app.tidy(self._quiet == 2)  # at the end of this turn
         return self._wait
+
+    def _look(self):
+        """Hand out what can be seen and heard, if the firmware has sent something."""
+        glass, sound = self._glass, machine.PWM.sound
+        sent = glass.commands, glass.data, getattr(glass, "light", 0)
+        if sent != self._shown:
+            self._shown = sent
+            _, _, _, rows, *palette = glass.picture()
+            for colours in palette:
+                self._colours.write(colours)
+            self._pixels.write(rows)
+        if sound != self._sound:
+            self._sound = sound
+            web.sound(sound[0] if sound[1] else 0)
 
     def _hold(self, mask):
         """Hold the keys of a mask, bit i for _BUTTONS[i], and let go of all others."""

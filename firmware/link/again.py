@@ -4,8 +4,7 @@ import json
 
 from firmware.link.game import kept, now, told, where
 from shared_rules.kernel.entry import names_of
-from shared_rules.kernel.steps import begin
-from shared_rules.kernel.turns import events
+from shared_rules.kernel.turns import begin, events
 
 
 def answer(server, method):

@@ -2,7 +2,7 @@
 
 from firmware.link.game import now, repeated, told
 from firmware.link.refusal import Refusal
-from shared_rules.kernel import steps
+from shared_rules.kernel import turns
 from shared_rules.kernel.errors import RuleError
 
 
@@ -13,7 +13,7 @@ def turn_back(server, method):
     """
     session = server.session()
     before = session.ply
-    ply = (steps.begin if method == "undo" else steps.end)(session)
+    ply = (turns.begin if method == "undo" else turns.end)(session)
     if ply == before:
         raise IndexError
     _walk(server, ply)

@@ -1,4 +1,4 @@
-"""Steps: actions that are played together, all or none, and that are taken back together.
+"""Steps: actions that are played together, all or none, and taken back together (turns.py).
 
 An action that is played alone is a step by itself. So the log notes only which actions belong to
 the step of the one before them (`Session.marked`); a save says `# step 3` before three of one step.
@@ -70,25 +70,3 @@ def _put(session, pieces):
         if whole:
             session.end = until
         raise
-
-
-def begin(session):
-    """The ply before the step that the last action belongs to; 0 where nothing was played."""
-    first = max(0, session.ply - STEP)
-    texts = list(session.marked(first, session.ply))
-    while texts and texts.pop().startswith(" "):
-        pass
-    return first + len(texts)
-
-
-def end(session):
-    """The ply after the step that the next action in the log belongs to.
-
-    It is the present ply where there is nothing to redo.
-    """
-    ply = session.ply
-    for text in session.marked(ply, min(session.end, ply + STEP)):
-        if ply > session.ply and not text.startswith(" "):
-            break
-        ply += 1
-    return ply

@@ -1,9 +1,9 @@
-"""Walks through a log: to any ply and back, whose each action is, what the last ones did."""
+"""Walks through a log: to any ply and back, by steps, whose each action is, what they did."""
 
 import json
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.kernel.session import SEGMENT
+from shared_rules.kernel.session import SEGMENT, STEP
 
 
 def go(session, ply):
@@ -38,6 +38,28 @@ def go(session, ply):
             raise
         session.ply = there
         session._broken(error)
+
+
+def begin(session):
+    """The ply before the step that the last action belongs to; 0 where nothing was played."""
+    first = max(0, session.ply - STEP)
+    texts = list(session.marked(first, session.ply))
+    while texts and texts.pop().startswith(" "):
+        pass
+    return first + len(texts)
+
+
+def end(session):
+    """The ply after the step that the next action in the log belongs to.
+
+    It is the present ply where there is nothing to redo.
+    """
+    ply = session.ply
+    for text in session.marked(ply, min(session.end, ply + STEP)):
+        if ply > session.ply and not text.startswith(" "):
+            break
+        ply += 1
+    return ply
 
 
 def owners(session, number):

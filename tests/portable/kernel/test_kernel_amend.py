@@ -5,7 +5,7 @@ from shared_rules.kernel.amend import Amendment
 from shared_rules.kernel.canonical import canonical
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT, Session, ended
-from shared_rules.kernel.turns import go, owners
+from shared_rules.kernel.turns import begin, go, owners
 
 from ..duel import fresh
 from ..master.voyage import table
@@ -376,4 +376,4 @@ def test_what_one_tap_has_played_stays_one_step():
     assert list(s.marked())[6:] == ["ahead", " done"]
     amend(s, 1, "remove")
     assert list(s.marked())[1:3] == ["ahead", " done"]
-    assert steps.begin(s) == 5 and replayed(s)
+    assert begin(s) == 5 and replayed(s)

@@ -155,7 +155,7 @@ def test_where_the_attic_stays_full_only_what_could_be_redone_is_lost():
     attic.left = None
     assert (s.ply, s.digest(), list(s.log())) == at and s.end == 6
     steps.do(s, TURN)
-    assert len(list(s.log())) == 9 and steps.begin(s) == 6
+    assert len(list(s.log())) == 9 and turns.begin(s) == 6
     while s.ply > 0:
         s.undo()
     assert s.digest() == counting().digest()
@@ -169,17 +169,17 @@ def test_the_log_knows_where_each_step_begins_and_ends():
     steps.do(s, "roll, roll")  # 10 to 12
     begins = []
     while s.ply:
-        begins.append((s.ply, steps.begin(s)))
+        begins.append((s.ply, turns.begin(s)))
         s.undo()
     assert begins[:6] == [(12, 10), (11, 10), (10, 9), (9, 6), (8, 6), (7, 6)]
     assert begins[6:] == [(ply, ply - 1) for ply in range(6, 0, -1)]
-    assert steps.begin(s) == 0
+    assert turns.begin(s) == 0
     ends = []
     while s.ply < s.end:
-        ends.append(steps.end(s))
+        ends.append(turns.end(s))
         s.redo()
     assert ends == [1, 2, 3, 4, 5, 6, 9, 9, 9, 10, 12, 12]
-    assert steps.end(s) == 12
+    assert turns.end(s) == 12
 
 
 @played
@@ -189,9 +189,9 @@ def test_an_action_after_half_a_step_is_a_step_by_itself():
         steps.do(s, TURN)
         s.undo()
         s.do("add 4")
-        assert steps.begin(s) == before + 2
+        assert turns.begin(s) == before + 2
         s.undo()
-        assert steps.begin(s) == before and steps.end(s) == before + 3
+        assert turns.begin(s) == before and turns.end(s) == before + 3
 
 
 @played
@@ -239,7 +239,7 @@ def test_a_save_with_steps_has_the_form_of_one_and_is_the_same_game_without_them
     plain = sealed([line for line in data.split(b"\n")[:-2] if not line.startswith(b"# step")])
     old = ended(replay(BytesIO(plain), len(plain)))
     assert old.digest() == s.digest() and list(old.log()) == list(s.log())
-    assert steps.begin(old) == s.ply - 1 and steps.begin(s) == 5
+    assert turns.begin(old) == s.ply - 1 and turns.begin(s) == 5
 
 
 @played
@@ -253,7 +253,7 @@ def test_other_remarks_of_steps_are_skipped():
         assert list(found.marked()) == ["add 1", " add 2", " add 3"]
     for n in (STEP + 1, 1 << 70):
         assert load(sealed(head + [b"# step %d" % n] + lines)).marked().__next__() == "add 1"
-        assert steps.begin(load(sealed(head + [b"# step %d" % n] + lines))) == 2
+        assert turns.begin(load(sealed(head + [b"# step %d" % n] + lines))) == 2
     twice = load(sealed(head + [b"# step 3", b"add 1", b"# step 2"] + lines[1:]))
     assert list(twice.marked()) == ["add 1", "add 2", " add 3"]
 
@@ -301,7 +301,7 @@ def test_a_whole_turn_is_one_step():
     steps.do(together, "tile, speed 2, ahead, left, ahead")
     steps.do(together, "done, roll, tile")
     assert contents(together) == contents(alone)
-    assert steps.begin(together) == 5
+    assert turns.begin(together) == 5
     error = raised(RuleError, steps.do, together, "ahead, ahead, done")
     assert error.rule and error.place == 1
     assert contents(together) == contents(alone)

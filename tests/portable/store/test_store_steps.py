@@ -1,6 +1,6 @@
 """A step is on flash as a whole or not at all, and so is what could be redone before it."""
 
-from shared_rules.kernel import steps, turns
+from shared_rules.kernel import turns
 from shared_rules.kernel.errors import RuleError
 from tests.portable.share import share
 
@@ -94,13 +94,13 @@ def test_a_refused_step_leaves_the_flash_as_it_was():
     table.new("counter", ["ann"], seed=3)
     play(table, TURN, TURN, "-")
     name, told = files("running")[0], []
-    before, there, redo = read(name), seen(table), steps.end(table.session)
+    before, there, redo = read(name), seen(table), turns.end(table.session)
     table.watch(told.append)
     error = raised(RuleError, table.do, "roll, roll, roll, roll, add 9")
     assert error.place == 4 and table.refused is error and not table.due
     table.settle()
     assert told == [] and read(name) == before and seen(table) == there
-    assert steps.end(table.session) == redo
+    assert turns.end(table.session) == redo
 
 
 @kept

@@ -18,15 +18,18 @@
  * @property {string} [preset] the option that sets the others
  * @property {Record<string, (setup: Setup) => boolean>} [when] options that do something then only
  * @property {string[]} [left] options that are not offered
- * @property {Record<string, any[]>} [some] values that are offered of many
+ * @property {Record<string, any[] | ((setup: Setup) => any[])>} [some] values that are offered of many
  */
 
+/** How many tiles there are beside the first one. @type {Record<string, number>} */
+const TILES = { base: 11, swap: 14, all: 17 };
 const CHART =
   "zone_rule zone_port_counts diagonals wrap_cost port_stops_move sea_exclusive direct_only nearest_cargo divert_canals divert_occupied";
 const onChart = (/** @type {Setup} */ setup) => setup.value("mode") === "chart";
 const isKnown = (/** @type {Setup} */ setup) => onChart(setup) || setup.isPriced;
 const isIntro = (/** @type {Setup} */ setup) => setup.value("variant") === "intro";
-const hasTwo = (/** @type {Setup} */ setup) => setup.seats.length === 2 || setup.value("boats_per_player") === 2;
+const hasTwo = (/** @type {Setup} */ setup) =>
+  setup.seats.length === 2 || (setup.seats.length === 3 && setup.value("boats_per_player") === 2);
 
 /** @type {Record<string, Ways>} */
 const WAYS = {
@@ -36,8 +39,7 @@ const WAYS = {
     seen: "pilot",
     fleets: (setup) => {
       const count = setup.seats.length;
-      const three = count === 3 && setup.value("boats_per_player") === 2;
-      return count === 2 ? ["white", "red"] : three ? ["white", "red", "green"] : null;
+      return hasTwo(setup) ? ["white", "red", "green"].slice(0, count) : null;
     },
     when: {
       boats_per_player: ({ seats }) => seats.length === 3,
@@ -50,6 +52,7 @@ const WAYS = {
       black_rose: (setup) => setup.seats.length * (hasTwo(setup) ? 2 : 1) < 6,
       sandbank_push_slows: (setup) => setup.value("tiles") !== "base",
     },
+    some: { intro_tiles: (setup) => upTo(1, TILES[setup.value("tiles")] ?? TILES.base) },
   },
   master: {
     colours: ["red", "blue", "green", "yellow", "white", "black"],
@@ -176,7 +179,9 @@ export class Setup {
 
   /** The values of an option that are offered; undefined: any number of its range. @param {Option} option @returns {any[] | undefined} */
   values({ name, default: usual, values, range }) {
-    const some = this.ways.some?.[name] ?? values ?? (range && range[1] - range[0] < 20 ? upTo(...range) : undefined);
+    const given = this.ways.some?.[name];
+    const few = typeof given === "function" ? given(this) : given;
+    const some = few ?? values ?? (range && range[1] - range[0] < 20 ? upTo(...range) : undefined);
     const now = this.chosen.get(name) ?? usual;
     return some && (some.includes(now) ? some : [now, ...some]);
   }

@@ -147,6 +147,7 @@ package(
         "link/advised.py",
         "link/again.py",
         "link/amend.py",
+        "link/clocks.py",
         "link/game.py",
         "link/games.py",
         "link/lines.py",

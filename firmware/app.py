@@ -131,6 +131,21 @@ class App:
             last.remember(self)
             forget("firmware.screens.last")
 
+    def run(self, on):
+        """Start or stop the clocks of the game on the table, for a host: its table is opened."""
+        if on and (self.clock is None or self.stack.screens[0].name == "home"):
+            self.soon(self._wind)
+        elif on:
+            self.clock.start()
+        elif self.clock:
+            self.clock.pause()
+        self.dirty()
+
+    def _wind(self):
+        self.play()
+        if self.clock:
+            self.clock.start()
+
     def set(self, name, value):
         """Change a setting (firmware/settings.py). Return whether it could be kept on flash."""
         from firmware import settings
@@ -234,8 +249,11 @@ class App:
         self.past(self.table.events)
         if self.table.events:
             self.failures = 0
-        if change["by"] == "link" and change["action"] in ("new", "load"):
-            self.soon(self.play)  # by then the modules that set it up have left memory
+        if change["by"] == "link":
+            if change["action"] in ("new", "load"):
+                self.soon(self.play)  # by then the modules that set it up have left memory
+            elif self.clock and change["action"] not in ("undo", "redo"):
+                self.clock.start()  # a host plays: it need not press a key first
         self.keys.forget()
         self._played = self.now()
 

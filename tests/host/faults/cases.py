@@ -67,6 +67,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.perft": [{"depth": 1, "count": "moves"}],
     "game.suggest": [{"level": 1}],
     "game.names": [{}, {"names": {"south": "Bea"}}],
+    "game.clock": [{}],
     "store.list": [{}],
     "store.read": [{"name": "{put away}"}],
     "store.write": [{"part": "{text}", "offset": 0, "total": "{total}", "crc": "{crc}"}],

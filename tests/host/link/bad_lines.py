@@ -12,7 +12,7 @@ from pilothouse.link.client import Client
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 # All methods that a request can reach (firmware/link/README.md, "Methods")
 METHODS = {
-    *("system.hello", "system.memory", "system.language", "system.settings"),
+    *("system.hello", "system.memory", "system.language", "system.settings", "game.clock"),
     *("ui.press", "ui.frame", "ui.screen", "ui.words"),
     *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
     *("game." + name for name in "save load perft suggest turns advised".split()),
@@ -243,6 +243,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "game.turns": {"offset": 1},
     "game.advised": {},
     "game.digest": {},
+    "game.clock": {"run": True},
     "game.save": {"offset": 1},
     "game.load": {"part": "{", "offset": 0, "total": 9, "crc": "00000000"},
     "game.perft": {"depth": 1, "count": "moves"},

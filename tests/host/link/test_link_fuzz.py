@@ -17,7 +17,14 @@ def sizes(*counts: int) -> list[settings]:
 
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = [
-    *("system.hello", "system.memory", "system.language", "system.settings", "ui.press"),
+    *(
+        "system.hello",
+        "system.memory",
+        "system.language",
+        "system.settings",
+        "ui.press",
+        "game.clock",
+    ),
     *("store.list", "game.advised"),
     *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
     *("game." + name for name in "save load perft suggest amend".split()),
@@ -60,7 +67,7 @@ values = st.recursive(
 )
 names = st.sampled_from(
     "action digest game players options seed position seats offset limit part total crc depth "
-    "count level nodes ply step how follow drop try name value code clock button ms".split()
+    "count level nodes ply step how follow drop try name value code clock button ms run".split()
 )
 requests = st.fixed_dictionaries(
     {},

@@ -76,7 +76,7 @@ PARAMETERS = {
     "`store.resume`, `store.delete`": "`{name, digest?}`",
 }
 # Methods that are here alone
-MORE = ["`system.settings`", "`game.turns`", "`ui.words`"]
+MORE = ["`game.clock`", "`system.settings`", "`game.turns`", "`ui.words`"]
 # Methods of protocol 2 that are there already
 COME = (
     "`game.advised`",

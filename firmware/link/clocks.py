@@ -1,0 +1,31 @@
+"""The method game.clock: the clocks of a game of two."""
+
+from firmware.link.refusal import Refusal, bad
+from shared_rules.kernel.words import number
+
+
+def _clock(server, run=None):
+    """How the clocks stand. run: True starts them, False stops them. They are read from the game's
+    remarks while no table has made them."""
+    app, session = server.app, server.session()
+    if app is None:
+        raise Refusal(-32601, "There is no such method.")
+    rule = session.remarks.get("clock rule")
+    if run is not None:
+        if run is not True and run is not False or not rule:
+            raise bad(
+                "run", "This game has no clocks." if not rule else "This must be true or false."
+            )
+        app.run(run)
+    clock = app.clock if rule else None
+    answer = {"rule": rule, "left": {}, "paused": True, "flag": None}
+    if clock:
+        answer.update({"left": dict(clock.left), "paused": clock.paused, "flag": clock.flag})
+    elif rule:
+        for player in session.players:
+            words = session.remarks.get("clock " + player) or rule.split(" ")[1]
+            answer["left"][player] = number(words)
+    return answer
+
+
+METHODS = {"game.clock": (_clock, "run?=value")}

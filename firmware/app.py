@@ -131,21 +131,6 @@ class App:
             last.remember(self)
             forget("firmware.screens.last")
 
-    def run(self, on):
-        """Start or stop the clocks of the game on the table, for a host: its table is opened."""
-        if on and (self.clock is None or self.stack.screens[0].name == "home"):
-            self.soon(self._wind)
-        elif on:
-            self.clock.start()
-        elif self.clock:
-            self.clock.pause()
-        self.dirty()
-
-    def _wind(self):
-        self.play()
-        if self.clock:
-            self.clock.start()
-
     def set(self, name, value):
         """Change a setting (firmware/settings.py). Return whether it could be kept on flash."""
         from firmware import settings

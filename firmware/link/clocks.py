@@ -16,7 +16,7 @@ def _clock(server, run=None):
             raise bad(
                 "run", "This game has no clocks." if not rule else "This must be true or false."
             )
-        app.run(run)
+        _run(app, run)
     clock = app.clock if rule else None
     answer = {"rule": rule, "left": {}, "paused": True, "flag": None}
     if clock:
@@ -26,6 +26,23 @@ def _clock(server, run=None):
             words = session.remarks.get("clock " + player) or rule.split(" ")[1]
             answer["left"][player] = number(words)
     return answer
+
+
+def _run(app, on):
+    """Start or stop the clocks. While the table is not shown they stand, so it is opened first."""
+    if on and (app.clock is None or app.stack.screens[0].name == "home"):
+
+        def open_table():
+            app.play()
+            if app.clock:
+                app.clock.start()
+
+        app.soon(open_table)
+    elif on:
+        app.clock.start()
+    elif app.clock:
+        app.clock.pause()
+    app.dirty()
 
 
 METHODS = {"game.clock": (_clock, "run?=value")}

@@ -19,6 +19,7 @@ KINDS = {
     "go": 0.04,
     "amend": 0.1,
 }
+WONDERS = 0.2  # before how many of them it looks back and tries
 FAR = 6  # plies, that a tap goes or a line of the log lies back
 DEAF = 0.1  # how many of them the page does not hear the answer to, and repeats
 ILLEGAL, NOTHING, STALE, LONG = 1, 3, 6, -32602  # codes of errors
@@ -96,7 +97,8 @@ class Telephone(Page):
             now = await self.ask("game.digest")
             for method, params in self._random.sample(READINGS, len(READINGS)):
                 await self.ask(method, **params)
-            await self._wonder(now["ply"], listed)
+            if self._random.random() < WONDERS:
+                await self._wonder(now["ply"], listed)
             listed = []
             for method, params in LISTED:  # what is advised may be a whole step
                 listed += (await self.ask(method, **params))["actions"]

@@ -103,7 +103,7 @@ class Server:
                     raise Refusal(-32600, "The line is longer than 4096 bytes.")
                 if tagged:
                     if b"%08x" % crc32(body[:-9]) != body[-8:]:
-                        raise Refusal(-32700, "The checksum of the line is wrong.")
+                        raise Refusal(-32700, "The checksum is wrong.")
                     body = body[:-9]
                 call.crc = crc32(body)
                 under_way = self.job and self.job[0]

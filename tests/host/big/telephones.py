@@ -103,7 +103,8 @@ class Telephone(Page):
             for method, params in LISTED:  # what is advised may be a whole step
                 listed += (await self.ask(method, **params))["actions"]
         method, params = self._chosen(listed, now["ply"])
-        answer = await self._change(method, {**params, "digest": now["digest"]})
+        params["digest"] = now["digest"]
+        answer = await self._change(method, params)
         if "result" in answer:
             self.done.append((method, params, answer["result"]))
         else:

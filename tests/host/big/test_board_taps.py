@@ -152,7 +152,8 @@ def played(news, changes, log):
     asked for them.
     """
     done, undone = [], []  # the latter backwards
-    amended = {(a["ply"], a["digest"]): p for m, p, a in changes if m == "game.amend"}
+    amended = {(p["digest"], a["digest"]): p for m, p, a in changes if m == "game.amend"}
+    before = ""
     for what, ply, stamp in news:
         if what in ("undo", "redo"):
             while len(done) > ply:
@@ -160,7 +161,7 @@ def played(news, changes, log):
             while len(done) < ply:
                 done.append(undone.pop())
         elif what == "amend":
-            about = amended[ply, stamp]
+            about = amended[before, stamp]
             behind = about["ply"] + (about["how"] != "insert")
             line = [about["action"]] if about["how"] != "remove" else []
             done[about["ply"] : behind] = line
@@ -168,6 +169,7 @@ def played(news, changes, log):
             done += what.split(", ")
             undone.clear()
         assert len(done) == ply, (what, ply)
+        before = stamp
     # What chance gave stands in the log behind the action.
     return [
         real if real.split(" ")[0] == text else text for real, text in zip(log, done, strict=True)

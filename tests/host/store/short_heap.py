@@ -213,6 +213,12 @@ class Sailor(ShortBox):
         self._press("ok")
         self._walk(3)
 
+    def _advised(self) -> None:
+        """Ask what is likeliest, and try it."""
+        for text in self.call("game.advised")["actions"][:2]:
+            with suppress(LinkError):  # chance would be drawn
+                self.call("game.do", **{"action": text, "try": True})
+
     def _views(self) -> None:
         """Open the log, a hint, or another entry in the menu of the table."""
         self._press("back")
@@ -244,6 +250,7 @@ WEIGHTS = {
     "new": 3,
     "do": 6,
     "undo": 3,
+    "advised": 3,
     "redo": 1,
     "resume": 3,
     "load": 3,

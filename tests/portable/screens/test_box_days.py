@@ -139,8 +139,10 @@ def test_marks_are_found_after_days_in_the_dark(clock):
     for days in away():
         pass_by(box, clock, days)
         box.press("left")  # which wakes it
-        for button in ("up", "ok", "ok"):  # a mark, a bow, sail
+        for button in ("up", "ok"):  # a mark, sail
             box.press(button)
+        if box.screen()["focus"] == "end":  # a bow is to be chosen first
+            box.press("ok")
         settle(box, clock)
         assert box.table.session.ply, days
         assert box.screen()["focus"] == "marks", days

@@ -206,7 +206,7 @@ class Server:
                 result = self.again(call)
             if hasattr(result, "send"):
                 if self.job and len(self.job) == _MOST:
-                    raise Refusal(5, "Too much is under way.")
+                    raise Refusal(5, "Too much is asked.")
                 self.job = (self.job or ()) + (call, result)
             else:
                 call.result = result

@@ -85,7 +85,7 @@ def test_a_race_begins_with_two_taps_as_the_last_time(browser, tabs, address):
     tab.wait("document.querySelector('[data-seat]')")
     primary(tab).tap()
     shows(tab, "table")
-    tab.wait("document.querySelector('#key-ok').checkVisibility()")
+    tab.wait("document.querySelector('#primary')?.checkVisibility()")
     settings = tab.call("system.settings")["settings"]
     assert settings["last"]["value"] == {k: v for k, v in last.items() if k != "seed"}
     assert settings["names"]["value"] == ["Anna", "Ben"]

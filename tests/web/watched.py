@@ -7,6 +7,7 @@ from typing import Any
 
 from pilothouse import web
 from pilothouse.big import board, secret
+from pilothouse.big.addresses import WATCH
 from pilothouse.link import targets
 from pilothouse.link.client import Client
 from pilothouse.series import trial
@@ -30,7 +31,12 @@ class Shared(Client):
 
 
 class Box:
-    """What a test holds of a board: `address`, and the box behind it."""
+    """What a test holds of a board: `address` of the big screen, and the box behind it.
+
+    hand: the address of the table in the hand of red.
+    """
+
+    hand = ""
 
     def __init__(self, client: Shared, told: board.Board, address: str, loop) -> None:
         self.client, self.board, self.address, self._loop = client, told, address, loop
@@ -68,8 +74,10 @@ def table(files: dict[str, web.File], may_play: bool = True):
         async def main() -> None:
             play = secret.taken(None) if may_play else ""
             async with board.opened(files, lambda: client, play=play) as (told, at):
-                here = at.to_play(at.here) if may_play else at.to_watch(at.here)
+                big = f"{at.here}{WATCH}#token={at.play}&play=1" if may_play else ""
+                here = big or at.to_watch(at.here)
                 found.append(Box(client, told, here, asyncio.get_running_loop()))
+                found[0].hand = at.to_play(at.here, "red") if may_play else ""
                 started.set()
                 while not ended.is_set():
                     await asyncio.sleep(0.05)

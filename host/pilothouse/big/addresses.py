@@ -7,7 +7,8 @@ no right: it tells the page when to say "your turn".
 from dataclasses import dataclass
 from urllib.parse import quote
 
-PAGE = "big.html"
+WATCH = "big.html"
+PLAY = "play.html"
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,9 @@ class Addresses:
 
     def to_watch(self, root: str) -> str:
         """The address of the page for those who watch."""
-        return f"{root}{PAGE}#token={self.watch}"
+        return f"{root}{WATCH}#token={self.watch}"
 
     def to_play(self, root: str, seat: str = "") -> str:
         """The address of the page for those who play. seat: a player of the game on the table."""
         more = f"&seat={quote(seat)}" if seat else ""
-        return f"{root}{PAGE}#token={self.play}&play=1{more}"
+        return f"{root}{PLAY}#token={self.play}&play=1{more}"

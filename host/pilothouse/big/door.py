@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.http11 import Request, Response
 
 from pilothouse import web
-from pilothouse.big.addresses import PAGE
+from pilothouse.big.addresses import PLAY, WATCH
 
 LINK = "link"
 SELF = b"connect-src 'self'"
@@ -39,7 +39,7 @@ class Door:
     def __init__(
         self, files: dict[str, web.File], rights: dict[str, bool], closed: Callable[[], str]
     ) -> None:
-        self.policy = web.policy(files[PAGE])
+        self.policy = web.policy(files[WATCH])
         self._files, self._rights, self._closed = files, rights, closed
         self._origins: list[str] = []
 
@@ -50,15 +50,18 @@ class Door:
         """
         self._origins = origins
         places = " ".join(origin.replace("http", "ws", 1) for origin in origins)
-        page = self._files[PAGE].plain.replace(SELF, SELF + b" " + places.encode())
-        self._files = self._files | web.prepared({PAGE: page})
-        self.policy = web.policy(self._files[PAGE])
+        pages = {
+            name: self._files[name].plain.replace(SELF, SELF + b" " + places.encode())
+            for name in (WATCH, PLAY)
+        }
+        self._files = self._files | web.prepared(pages)
+        self.policy = web.policy(self._files[WATCH])
 
     def process(self, connection: "Connection", request: Request) -> Response | None:
         """The answer to a request; None: it becomes a WebSocket."""
         path, query = web.asked(request.path)
         if path != LINK:
-            return self._file(path or PAGE, request)
+            return self._file(path or WATCH, request)
         given = {name: values[0] for name, values in parse_qs(query).items()}
         token = given.get("token", "").encode("utf-8", "replace")
         right = [known for known in self._rights if secrets.compare_digest(token, known.encode())]

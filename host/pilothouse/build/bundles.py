@@ -17,7 +17,7 @@ from pilothouse.build import kept, npm, packs
 from pilothouse.errors import BuildError
 
 FOLDERS = ("app", "box", "install", "table")
-PAGES = ("index.html", "big.html", "install.html", "film.html")
+PAGES = ("index.html", "play.html", "big.html", "install.html", "film.html")
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = "micropython.wasm"
 MADE_OF = "made_of"  # in the file of a release: `_sum` of the sources
@@ -25,6 +25,7 @@ MADE_OF = "made_of"  # in the file of a release: `_sum` of the sources
 # Name in the site, without its ending -> source. Pages share parts; they are modules.
 SHARING = {
     "page": ("app/page.js", "app/page.css"),
+    "play": ("app/play.js",),
     "big": ("table/big/page.js", "table/big/page.css"),
     "install": ("install/page.js", "install/page.css"),
 }

@@ -16,6 +16,7 @@ import { own } from "./tabs.js";
 import { listenToGlass, listenToTouchKeys } from "./touch.js";
 import { Updates } from "./updates.js";
 import { Home } from "./views/home.js";
+import { later } from "./views/later.js";
 import { New } from "./views/new.js";
 import { Records } from "./views/records.js";
 import { Rules } from "./views/rules.js";
@@ -62,10 +63,22 @@ async function begin() {
   const { link, up } = running;
   const place = element("view");
   const page = { link, up, shell, updates, screen, place, ruleText };
+  /** @type {ReturnType<import("./playing.js").playing> | null} */
+  let loaded = null;
+  const game = () => {
+    loaded ??= Promise.all([import("./playing.js"), up]).then(([{ playing }]) =>
+      playing({ link, shell, place, mayPlay: true, seat: "" }),
+    );
+    loaded.catch(() => {
+      loaded = null;
+    });
+    return loaded;
+  };
   shell.open({
     home: new Home(page),
     new: new New(page),
-    table: boxView,
+    table: later(() => game().then(({ table }) => table)),
+    log: later(() => game().then(({ log }) => log)),
     box: boxView,
     saved: new Saved(page),
     records: new Records(page),

@@ -10,7 +10,7 @@ export const EN = {
   "do.sail": "Full ahead",
   "do.sail.told": "Sailed so many squares",
   "do.speed": "Speed",
-  "do.done": "End of turn",
+  "do.done": "End the turn",
   "do.embark": "Take a passenger",
   "do.pass": "Pass",
   "do.refuel": "Fill up with coal",

@@ -178,6 +178,11 @@ function place(key, place, label) {
   return { key, place, label };
 }
 
+/** What an action is called. @param {string} action @param {Standing} standing @param {Geometry} geometry */
+export function labelOf(action, standing, geometry) {
+  return button(action, standing, geometry).label;
+}
+
 /** The button of an action. @param {string} action @param {Standing} standing @param {Geometry} geometry */
 function button(action, standing, geometry) {
   const [verb, ...rest] = action.split(" ");

@@ -105,7 +105,7 @@ export class Play {
     const done = open.filter(({ picks }) => picks.length === depth);
     const places = [...next.values()].filter(({ place }) => place);
     const marks = places.flatMap((pick) => this.#mark(pick));
-    const unplaced = places.filter((pick) => !this.table.placeOf(pick.place));
+    const unplaced = places.filter((pick) => !this.table.picture.placeOf(pick.place));
     this.#marks().replaceChildren(...(depth && open[0]?.course ? [this.#line(open[0].course)] : []), ...marks);
     element("bar").replaceChildren(
       ...done.map((way) => (way.range ? this.#typed(way) : this.#button(tell("do.this"), () => this.#do(way.action)))),
@@ -128,12 +128,12 @@ export class Play {
 
   /** @returns {SVGElement} */
   #marks() {
-    return this.table.marks(this.standing);
+    return this.table.picture.marks(this.standing);
   }
 
   /** The line of a course. @param {import("./courses.js").Course} course */
   #line({ to, through }) {
-    const points = through.map((name) => this.table.placeOf(name) ?? { x: 0, y: 0 });
+    const points = through.map((name) => this.table.picture.placeOf(name) ?? { x: 0, y: 0 });
     const [hull, next] = points;
     points[0] = { x: (hull.x + next.x) / 2, y: (hull.y + next.y) / 2 }; // the line begins before the bow
     const d = points.map(({ x, y }, n) => `${n ? "L" : "M"}${short(x)} ${short(y)}`).join("");
@@ -148,7 +148,7 @@ export class Play {
 
   /** A place that can be pointed at. @param {Pick} pick @returns {SVGElement[]} */
   #mark(pick) {
-    const at = this.table.placeOf(pick.place);
+    const at = this.table.picture.placeOf(pick.place);
     if (!at) {
       return [];
     }

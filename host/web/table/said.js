@@ -36,7 +36,7 @@ export function said(standing, before, geometry) {
 }
 
 /** Whose turn it is: what is told of an action that nobody else would notice. @param {Standing} standing */
-function onTurn(standing) {
+export function onTurn(standing) {
   const who = acting(standing);
   const due = `due.${standing.state.pending?.what}`;
   if (!who && isWord(due)) {

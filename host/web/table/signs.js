@@ -6,7 +6,7 @@
 import { draw } from "./svg.js";
 
 /** Outlines of the signs, within 9 units around their middle. */
-const SHAPES = {
+export const SHAPES = {
   triangle: "M0-8.5 8 6H-8Z",
   circle: "M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0Z",
   square: "M-6.5-6.5h13v13h-13Z",

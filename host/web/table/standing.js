@@ -11,6 +11,7 @@ import { isWord, tell } from "./words.js";
  * @property {string[]} players
  * @property {Record<string, string>} names
  * @property {Record<string, any>} options those that were given
+ * @property {Record<string, number>} seats the level of each player whom the computer plays
  * @property {string} action the last action of the log, "" without one
  * @property {any[]} events of that action
  * @property {string[]} since the actions since the standing that was shown before
@@ -87,4 +88,10 @@ export function fleets(position) {
 /** @param {string} fleet */
 function afloat(fleet) {
   return fleet === "-" ? [] : fleet.split(",");
+}
+
+/** Whether two standings are of one game. @param {Standing | null} one @param {Standing} other */
+export function isSame(one, other) {
+  const setup = (/** @type {Standing} */ { game, players, options }) => JSON.stringify([game, players, options]);
+  return one !== null && setup(one) === setup(other);
 }

@@ -1,26 +1,16 @@
 /** The table: one standing of a game becomes the whole picture. */
 
 import { cards } from "./cards.js";
-import { Sea } from "./chart.js";
-import { Fleets, Gyges } from "./duels.js";
 import { moving, settle } from "./glide.js";
 import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
-import { River } from "./river.js";
+import { Picture } from "./picture.js";
 import { said } from "./said.js";
-import { fleets, isOver, isSeen, turnOf } from "./standing.js";
+import { fleets, isOver, isSame, isSeen, turnOf } from "./standing.js";
 import { isWord, money, tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
-/**
- * A board that can be drawn.
- * @typedef {object} Scene
- * @property {SVGElement} element
- * @property {SVGElement} marks
- * @property {(name: string, standing: Standing) => import("./hexes.js").Point | null} at where a place is, by its name
- * @property {(standing: Standing, before: Standing | null, ratio: number) => [number, number, number, number]} show
- */
 
 const SECOND = 1000; // ms
 const SOON = 100; // ms
@@ -32,16 +22,7 @@ export class Table {
   /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;
-    this.stage = /** @type {any} */ (element("stage"));
-    this.river = new River(geometry);
-    this.sea = new Sea(geometry);
-    /** @type {Record<string, Scene>} */
-    this.scenes = {
-      mississippi: this.river,
-      master: this.sea,
-      gyges: new Gyges(geometry),
-      tboats: new Fleets(geometry),
-    };
+    this.picture = new Picture(geometry, /** @type {any} */ (element("stage")));
     /** @type {Standing | null} */
     this.shown = null;
     this.turn = "";
@@ -57,7 +38,7 @@ export class Table {
    * @param {Standing | null} [earlier] what it is told as the next of; without it, what was shown before
    */
   show(standing, earlier = this.shown) {
-    const known = standing && Object.hasOwn(this.scenes, standing.game) ? standing : null;
+    const known = standing && Object.hasOwn(this.picture.scenes, standing.game) ? standing : null;
     element("table").hidden = !known;
     element("door").hidden = known !== null;
     document.body.dataset.game = known?.game ?? "";
@@ -104,16 +85,6 @@ export class Table {
     }
   }
 
-  /** Where on the board a place is; null if this board has no such place. @param {string} name @returns {import("./hexes.js").Point | null} */
-  placeOf(name) {
-    return this.shown ? this.scenes[this.shown.game].at(name, this.shown) : null;
-  }
-
-  /** What marks places on the board. @param {Standing | null} standing @returns {SVGElement} */
-  marks(standing) {
-    return (standing ? this.scenes[standing.game] : this.river).marks;
-  }
-
   /** @param {Standing} standing */
   #head(standing) {
     const { game, state } = standing;
@@ -148,8 +119,7 @@ export class Table {
 
   /** @param {Standing} standing @param {Standing | null} before */
   #picture(standing, before) {
-    const scene = this.scenes[standing.game];
-    const drawn = standing.game !== "master" || this.sea.knows(standing);
+    const drawn = this.picture.draws(standing);
     document.body.dataset.mode =
       isSeen(standing) || standing.game === "gyges" || standing.game === "tboats" ? "seen" : "told";
     element("sight").hidden = !drawn;
@@ -161,21 +131,14 @@ export class Table {
     if (!drawn) {
       return;
     }
-    if (scene.element.parentNode !== this.stage) {
-      this.stage.replaceChildren(scene.element);
-    }
-    const box = this.stage.getBoundingClientRect();
-    const ratio = box.width && box.height ? box.width / box.height : 1;
-    const seen = scene.show(standing, before, ratio);
-    this.stage.setAttribute("viewBox", seen.map((value) => value.toFixed(1)).join(" "));
+    this.picture.show(standing, before);
     this.#follow();
-    this.stage.setAttribute("aria-label", tell(/** @type {any} */ (`game.${standing.game}`)));
   }
 
   /** Where only a part of a chart can be seen, bring the ship on turn into sight. */
   #follow() {
     const sight = element("sight");
-    const ship = this.stage.querySelector(".ship.acting");
+    const ship = this.picture.stage.querySelector(".ship.acting");
     if (ship && sight.scrollWidth > sight.clientWidth) {
       const { left, width } = ship.getBoundingClientRect();
       sight.scrollLeft += left + width / 2 - sight.getBoundingClientRect().left - sight.clientWidth / 2;
@@ -192,7 +155,7 @@ export class Table {
       // At the table the box knows the order that the ruler has shown; before it was laid nobody is ahead.
       const told = state.round > 1 && standing.options.variant !== "intro";
       const first = told ? state.order.find((/** @type {string} */ who) => isAfloat(state.boats[who])) : "";
-      return isSeen(standing) ? this.river.leader(standing) : (first ?? "");
+      return isSeen(standing) ? this.picture.river.leader(standing) : (first ?? "");
     }
     if (game === "master") {
       return richest(state.players);
@@ -203,12 +166,6 @@ export class Table {
     }
     return ""; // the pieces of Gyges are nobody's
   }
-}
-
-/** Whether two standings are of one game. @param {Standing | null} one @param {Standing} other */
-function isSame(one, other) {
-  const setup = (/** @type {Standing} */ { game, players, options }) => JSON.stringify([game, players, options]);
-  return one !== null && setup(one) === setup(other);
 }
 
 /** @param {any} boat */

@@ -135,9 +135,9 @@ export class Watch {
         this.#actions(first, since),
         ply ? this.link.call("game.events") : { events: [] },
       ]);
-      const { game, players, options } = head;
+      const { game, players, options, seats } = head;
       const action = actions.at(-1) ?? "";
-      return { game, players, options, ply, digest, state, names, action, events, since: actions };
+      return { game, players, options, seats, ply, digest, state, names, action, events, since: actions };
     } catch (error) {
       if (error instanceof LinkError) {
         return null; // a part has gone while others came
@@ -161,7 +161,8 @@ export class Watch {
       text += part;
     }
     const head = JSON.parse(text.split("\n", 1)[0]);
-    return { game: String(head.game), players: head.players ?? [], options: head.options ?? {} };
+    const { players = [], options = {}, seats = {} } = head;
+    return { game: String(head.game), players, options, seats };
   }
 
   /** The actions of the log from a ply on. @param {number} from @param {number} since @returns {Promise<string[]>} */
@@ -179,16 +180,34 @@ export class Watch {
   }
 
   /**
+   * How the game stood after so many actions; null if it has changed meanwhile.
+   * @param {number} ply
+   * @returns {Promise<Standing | null>}
+   */
+  async at(ply) {
+    const { last } = this;
+    if (!last) {
+      return null;
+    }
+    const since = this.link.taken;
+    const state = await this.#part("", since, { ply });
+    const { actions } = await this.link.call("game.log", { offset: Math.max(0, ply - 1), limit: 1 });
+    const action = ply ? (actions[0] ?? "") : "";
+    return this.last === last ? { ...last, ply, state, action, events: [], since: [] } : null;
+  }
+
+  /**
    * A part of the state; one that is too long for a line comes in smaller parts.
    * @param {string} name
    * @param {number} since
+   * @param {{ply?: number}} [when] an earlier moment
    * @returns {Promise<any>}
    */
-  async #part(name, since) {
+  async #part(name, since, when = {}) {
     let names;
     this.link.bound(since);
     try {
-      return await this.link.call("game.view", name ? { part: name } : {});
+      return await this.link.call("game.view", { ...(name ? { part: name } : {}), ...when });
     } catch (error) {
       if (!(error instanceof LinkError) || error.code !== BAD_PARAMETERS || !Array.isArray(error.data?.parts)) {
         throw error;
@@ -204,7 +223,7 @@ export class Watch {
       for (const step of steps.slice(0, -1)) {
         node = node.get(step) ?? node.set(step, new Map()).get(step);
       }
-      node.set(steps.at(-1) ?? "", await this.#part(part, since));
+      node.set(steps.at(-1) ?? "", await this.#part(part, since, when));
     }
     return plain(tree);
   }

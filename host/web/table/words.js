@@ -2,10 +2,12 @@
 
 import { EN as PLAYERS, IT as PLAYERS_IT } from "../app/players.js";
 import { language, vocabulary } from "../app/words.js";
+import { EN as ASKS, IT as ASKS_IT } from "./asks.js";
 import { EN as DEEDS, IT as DEEDS_IT } from "./deeds.js";
 import { EN as TIDINGS, IT as TIDINGS_IT } from "./tidings.js";
 
 const ENGLISH = {
+  ...ASKS,
   ...DEEDS,
   ...TIDINGS,
   ...PLAYERS,
@@ -86,6 +88,7 @@ const ENGLISH = {
 
 /** @type {typeof ENGLISH} */
 const ITALIAN = {
+  ...ASKS_IT,
   ...DEEDS_IT,
   ...TIDINGS_IT,
   ...PLAYERS_IT,

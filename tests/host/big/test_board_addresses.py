@@ -30,7 +30,7 @@ def test_who_has_the_address_to_watch_does_not_learn_the_one_to_play():
     first, *others = text.splitlines()
     assert first == f"The big screen is at {HERE}big.html#token={'w' * 22}"
     assert not any("w" * 22 in line and "p" * 22 in line for line in others)
-    assert f"can play: {ROOM}big.html#token={'p' * 22}&play=1" in text
+    assert f"can play: {ROOM}play.html#token={'p' * 22}&play=1" in text
 
 
 def test_a_board_that_only_shows_has_no_address_to_play():
@@ -42,7 +42,7 @@ def test_a_board_that_only_shows_has_no_address_to_play():
 def test_each_player_has_an_address_with_his_seat():
     at = Addresses(HERE, "", watch="w" * 22, play="p" * 22)
     text = announced(at, {"red": "Anna", "grey": ""})
-    address = f"{HERE}big.html#token={'p' * 22}&play=1&seat="
+    address = f"{HERE}play.html#token={'p' * 22}&play=1&seat="
     assert f"Anna (red) plays at {address}red\n" in text
     assert f"\ngrey plays at {address}grey\n" in text
 

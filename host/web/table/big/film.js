@@ -25,7 +25,7 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 
 /** The standings of a film, one more than it has plies. @param {Film} film @returns {Standing[]} */
 export function standings({ game, players, options, names, state, digest, plies }) {
-  const same = { game, players, options, names };
+  const same = { game, players, options, seats: {}, names };
   /** @type {Standing[]} */
   const all = [{ ...same, ply: 0, digest, state, action: "", events: [], since: [] }];
   let now = state;

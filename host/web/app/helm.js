@@ -1,0 +1,136 @@
+/**
+ * Mississippi Queen at the table: nobody tells the box where boats are, so the wheel of the boat on turn is the picture. Its
+ * six numbers are targets with what each would cost; the bow, passengers and coal stand around it.
+ */
+
+import { html, nothing } from "lit-html";
+import { signOf } from "../table/signs.js";
+import { acting } from "../table/standing.js";
+import { costOf } from "../table/steps.js";
+import { tell } from "../table/words.js";
+import { figure } from "./strip.js";
+
+/** @typedef {import("../table/river.js").River} River */
+
+/** @typedef {import("../table/standing.js").Standing} Standing */
+/** @typedef {import("./game.js").Game} Game */
+
+const NUMBERS = [1, 2, 3, 4, 5, 6];
+const SPEEDS = "speed 1..6";
+
+/**
+ * @param {Game} game
+ * @param {(action: string) => void} act
+ * @param {(refusal: any) => void} why say why something can't be had
+ * @param {SVGElement} tile the picture of the tile that was drawn last
+ */
+export function helm(game, act, why, tile) {
+  const { standing, offer } = game;
+  if (!standing) {
+    return nothing;
+  }
+  const { state } = standing;
+  const who = acting(standing);
+  const boat = state.boats[who];
+  if (!boat || state.pending) {
+    return nothing;
+  }
+  const actions = offer?.actions ?? [];
+  const setting = actions.some((text) => text.startsWith("speed "));
+  const tries = setting ? game.tried(SPEEDS) : null;
+  const sign = signOf(who);
+  return html`<div class="helm" .style=${`--boat: ${sign.fill}; --boat-ink: ${sign.ink}`}>
+    ${NUMBERS.map((n) => number(n, boat.speed, setting, actions, tries, standing, act, why))}
+    <div class="hub" data-figure=${setting ? "speed" : "points"} data-value=${setting ? boat.speed : state.points}>
+      <b>${setting ? boat.speed : state.points}</b>
+      <span>${setting ? tell("helm.wheel") : tell("helm.points")}</span>
+      <span data-figure="coal" data-value=${boat.coal}>${tell("helm.coal", { n: boat.coal })}</span>
+    </div>
+    ${["left", "right"].map((side) => bow(/** @type {"left" | "right"} */ (side), actions, game, act, why))}
+    <figure class="drawn">${tile}<figcaption class="unseen">${tell("helm.tile")} ${state.river.at(-1)?.tile ?? ""}</figcaption></figure>
+    <div class="quay">
+      ${actions.filter((text) => text.startsWith("embark ")).map((text) => passenger(text, state, act))}
+      ${actions.includes("refuel") ? deed("refuel", "coalheap", tell("do.refuel"), act) : nothing}
+      ${actions.includes("moor") ? deed("moor", "pierhead", tell("do.moor"), act) : nothing}
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {number} n
+ * @param {number} wheel
+ * @param {boolean} setting whether the wheel can be set now
+ * @param {string[]} actions
+ * @param {import("./game.js").Tried[] | null} tries
+ * @param {Standing} standing
+ * @param {(action: string) => void} act
+ * @param {(refusal: any) => void} why
+ */
+function number(n, wheel, setting, actions, tries, standing, act, why) {
+  const action = `speed ${n}`;
+  const tried = tries?.find((one) => one.action === action);
+  const legal = setting && n !== wheel && isOffered(actions, n);
+  const cost = legal && tried?.state ? costOf(standing, tried.state) : "";
+  const refused = setting && n !== wheel && !legal;
+  return html`<button
+    type="button"
+    class=${`number n${n}${n === wheel ? " now" : ""}`}
+    data-speed=${n}
+    data-action=${legal ? action : nothing}
+    aria-pressed=${n === wheel ? "true" : "false"}
+    aria-disabled=${legal ? "false" : "true"}
+    @click=${() => (legal ? act(action) : refused && why(tried?.refusal))}
+  >
+    <span class="unseen">${tell("helm.wheel")} </span><b>${n}</b>${cost ? html`<small>${cost}</small>` : nothing}
+  </button>`;
+}
+
+/** Whether a range of the list has the number. @param {string[]} actions @param {number} n */
+function isOffered(actions, n) {
+  return actions.some((text) => {
+    const [, low, high = low] = /^speed (\d+)(?:\.\.(\d+))?$/.exec(text) ?? [];
+    return low !== undefined && n >= Number(low) && n <= Number(high);
+  });
+}
+
+/**
+ * @param {"left" | "right"} side
+ * @param {string[]} actions
+ * @param {Game} game
+ * @param {(action: string) => void} act
+ * @param {(refusal: any) => void} why
+ */
+function bow(side, actions, game, act, why) {
+  const legal = actions.includes(side);
+  const [tried] = (game.offer && game.tried(side)) || [];
+  const cost = legal && tried?.state && game.standing ? costOf(game.standing, tried.state) : "";
+  return html`<button
+    type="button"
+    class=${`bow ${side}`}
+    data-action=${legal ? side : nothing}
+    aria-disabled=${legal ? "false" : "true"}
+    @click=${() => (legal ? act(side) : why(tried?.refusal))}
+  >
+    <span class="unseen">${tell(side === "left" ? "helm.left" : "helm.right")} </span
+    ><span class="arrow" aria-hidden="true">${side === "left" ? "↶" : "↷"}</span>${cost ? html`<small>${cost}</small>` : nothing}
+  </button>`;
+}
+
+/** @param {string} action @param {any} state @param {(action: string) => void} act */
+function passenger(action, state, act) {
+  const tile = state.river[Number(action.split(" ")[1])]?.tile ?? "";
+  return html`<button
+    type="button"
+    data-action=${action}
+    @click=${() => act(action)}
+  >
+    <span class="unseen">${tell("do.embark")} </span>${figure(true)}<small>${tile}</small>
+  </button>`;
+}
+
+/** @param {string} action @param {string} picture @param {string} label @param {(action: string) => void} act */
+function deed(action, picture, label, act) {
+  return html`<button type="button" data-action=${action} aria-label=${label} @click=${() => act(action)}>
+    <span class=${picture} aria-hidden="true"></span><small class="words">${label}</small>
+  </button>`;
+}

@@ -1,0 +1,219 @@
+/**
+ * Late corrections: what was forgotten is told, a line is taken out, the ruler is laid otherwise. What the box would do is
+ * tried first and shown; only then it is done.
+ */
+
+import { html, nothing } from "lit-html";
+import { boatName, called, isSeen } from "../table/standing.js";
+import { stepOf } from "../table/steps.js";
+import { tell } from "../table/words.js";
+import { LineError, LinkError } from "./link.js";
+import { Ruler } from "./ruler.js";
+
+/** @typedef {import("../table/standing.js").Standing} Standing */
+/** @typedef {import("./turns.js").Turn} Turn */
+/** What is asked of the box: `ply` is the place in the log. @typedef {{ply: number, how: string, action?: string, follow?: string}} Asked */
+
+const ILLEGAL = 1;
+
+export class Mend {
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {import("../table/geometry.js").Geometry} geometry
+   * @param {(rule: string) => string} rule the text of a statement
+   * @param {() => void} changed
+   */
+  constructor(game, geometry, rule, changed) {
+    this.game = game;
+    this.geometry = geometry;
+    this.rule = rule;
+    this.changed = changed;
+    this.ruler = new Ruler(changed);
+    this.laying = -1; // the ply of the ruler that is laid otherwise
+    this.telling = false; // what was forgotten is chosen
+    /** @type {Asked | null} */
+    this.asked = null;
+    /** What the box has said to it. @type {any} */
+    this.answer = null;
+    this.said = "";
+  }
+
+  clear() {
+    this.laying = -1;
+    this.telling = false;
+    this.asked = this.answer = null;
+    this.said = "";
+  }
+
+  /** What can still be told of a turn. @param {Turn} turn @param {Standing} standing */
+  view(turn, standing) {
+    if (this.said) {
+      return html`<p role="status">${this.said}</p>`;
+    }
+    if (this.answer) {
+      return this.#consequences(standing);
+    }
+    if (this.laying >= 0) {
+      const place = this.laying;
+      return html`${this.ruler.view(standing)}
+        <button type="button" class="main" data-mend=${this.ruler.action}
+          @click=${() => this.#try({ ply: place, how: "replace", action: this.ruler.action })}>${tell("mend.lay")}</button>`;
+    }
+    if (this.telling) {
+      return this.#forgotten(turn, standing);
+    }
+    if (isSeen(standing) || standing.game === "gyges" || standing.game === "tboats") {
+      return nothing; // the box has seen it all
+    }
+    const ranked = turn.actions.findIndex((text) => text.startsWith("rank "));
+    return html`<div class="row-deeds">
+      ${
+        ranked >= 0
+          ? html`<button type="button" data-mend="order" @click=${() => this.#lay(turn.first - 1 + ranked, turn.actions[ranked])}>
+              ${tell("mend.order")}
+            </button>`
+          : nothing
+      }
+      ${
+        standing.game === "mississippi" && turn.who
+          ? html`<button type="button" data-mend="forgotten" @click=${() => this.#tell()}>${tell("mend.forgotten")}</button>`
+          : nothing
+      }
+      ${turn.actions.map((text, n) =>
+        isTold(text)
+          ? html`<button type="button" data-mend=${`remove ${text}`}
+              @click=${() => this.#try({ ply: turn.first - 1 + n, how: "remove" })}>
+              ${tell("mend.remove", { what: stepOf(text, standing, this.geometry) })}
+            </button>`
+          : nothing,
+      )}
+    </div>`;
+  }
+
+  #tell() {
+    this.telling = true;
+    this.changed();
+  }
+
+  /** @param {number} ply @param {string} action */
+  #lay(ply, action) {
+    this.ruler.expect(action);
+    this.laying = ply;
+    this.changed();
+  }
+
+  /** What may have been forgotten at the end of a turn. @param {Turn} turn @param {Standing} standing */
+  #forgotten(turn, standing) {
+    const done = turn.actions.lastIndexOf("done");
+    const place = done < 0 ? turn.last : turn.first - 1 + done;
+    const stations = standing.state.river
+      .map((/** @type {any} */ { tile }, /** @type {number} */ n) => ({ tile, n }))
+      .slice(1);
+    const insert = (/** @type {string} */ action) => this.#try({ ply: place, how: "insert", action });
+    return html`<div class="row-deeds">
+      ${stations.map(
+        (/** @type {any} */ { tile, n }) =>
+          html`<button type="button" data-mend=${`embark ${n}`} @click=${() => insert(`embark ${n}`)}>
+            ${tell("do.embark")} ${tile}
+          </button>`,
+      )}
+      ${["refuel", "moor"].map(
+        (action) =>
+          html`<button type="button" data-mend=${action} @click=${() => insert(action)}>
+            ${stepOf(action, standing, this.geometry)}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  /** What would follow, before it is done. @param {Standing} standing */
+  #consequences(standing) {
+    const { answer } = this;
+    const name = (/** @type {string} */ who) =>
+      standing.game === "mississippi" ? boatName(standing, who) : called(standing, who);
+    const turns = answer.turns ?? [];
+    const fallen = answer.fallen;
+    return html`<div class="consequences">
+      <p>
+        ${
+          fallen
+            ? tell("mend.falls", {
+                what: stepOf(fallen.action, standing, this.geometry),
+                ply: fallen.ply,
+                why: fallen.why,
+              })
+            : tell("mend.kept", { n: answer.kept })
+        }
+      </p>
+      ${
+        turns.length
+          ? html`<ul>
+              ${turns.map((/** @type {any} */ { old, new: next }) => html`<li>${name(old)} → ${name(next)}</li>`)}
+            </ul>`
+          : nothing
+      }
+      <div class="row-deeds">
+        ${
+          fallen
+            ? html`<button type="button" data-mend="drop" @click=${() => this.#mend({ drop: true })}>${tell("mend.drop")}</button>`
+            : turns.length
+              ? html`<button type="button" data-mend="sequence" @click=${() => this.#mend({ follow: "sequence" })}>
+                    ${tell("mend.sequence")}
+                  </button>
+                  <button type="button" data-mend="boats" @click=${() => this.#mend({ follow: "boats" })}>${tell("mend.boats")}</button>`
+              : html`<button type="button" class="main" data-mend="do" @click=${() => this.#mend({})}>${tell("mend.do")}</button>`
+        }
+        <button type="button" @click=${() => this.#leave()}>${tell("hand.back")}</button>
+      </div>
+    </div>`;
+  }
+
+  #leave() {
+    this.clear();
+    this.changed();
+  }
+
+  /** Ask what an amendment would do. @param {Asked} asked */
+  async #try(asked) {
+    this.asked = asked;
+    try {
+      this.answer = await this.game.amend({ ...asked, try: true });
+    } catch (error) {
+      this.#refused(error);
+    }
+    this.changed();
+  }
+
+  /** Do it. @param {object} more */
+  async #mend(more) {
+    try {
+      const answer = await this.game.amend({ ...this.asked, ...more });
+      this.clear();
+      this.said = tell("mend.done", { n: answer.kept });
+    } catch (error) {
+      this.#refused(error);
+    }
+    this.changed();
+  }
+
+  /** @param {unknown} error */
+  #refused(error) {
+    if (!(error instanceof LinkError || error instanceof LineError)) {
+      throw error;
+    }
+    const data = error instanceof LinkError && error.code === ILLEGAL ? error.data : null;
+    const why = (data?.rule && this.rule(data.rule)) || error.message;
+    const later = data?.facts?.ply !== undefined && data.facts.action !== undefined;
+    if (later && data.code !== "chance") {
+      this.answer = { fallen: { ...data.facts, why } };
+    } else {
+      this.answer = null;
+      this.said = data?.code === "chance" ? tell("mend.chance") : tell("hand.refused", { why });
+    }
+  }
+}
+
+/** Whether a line is something that players told the box, and that it would not miss. @param {string} text */
+function isTold(text) {
+  return /^(embark|refuel|moor|push|left|right|give|take|driftwood|aground|load|repair|fuel)\b/.test(text);
+}

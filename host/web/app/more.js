@@ -1,0 +1,164 @@
+/** The sheet with everything else that can be done now, what ends a game apart from it, and what can't be done, with its reason. */
+
+import { html, nothing } from "lit-html";
+import { Choice } from "../table/choice.js";
+import { labelOf } from "../table/picks.js";
+import { tell } from "../table/words.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../table/picks.js").Way} Way */
+
+const ENDS = /^(resign|draw|out)\b/;
+/** What people ask about when it can't be done: an action of each kind, which the box is asked to try. */
+const ASKED = {
+  mississippi: ["left", "ahead", "sail", "astern", "done", "embark", "refuel", "front", "clear", "moor", "push"],
+  master: ["sail 1", "stay", "fuel 1", "repair 1"],
+  gyges: ["pass"],
+  tboats: ["claim", "pass"],
+};
+
+export class More {
+  /**
+   * @param {Game} game
+   * @param {(action: string) => void} act
+   * @param {(rule: string) => string} sentence the text of a rule, "" while it is not here
+   * @param {() => void} changed
+   */
+  constructor(game, act, sentence, changed) {
+    this.game = game;
+    this.act = act;
+    this.sentence = sentence;
+    this.changed = changed;
+    this.choice = new Choice([]);
+    this.digest = "";
+    this.sure = "";
+  }
+
+  /** @param {Way[]} ways */
+  offer(ways) {
+    if (this.game.standing?.digest !== this.digest || ways.length !== this.choice.ways.length) {
+      this.digest = this.game.standing?.digest ?? "";
+      this.choice = new Choice(ways);
+      this.sure = "";
+    }
+  }
+
+  /** @param {Way} way */
+  #play(way) {
+    this.choice.clear();
+    this.act(way.action);
+  }
+
+  /** @param {import("../table/picks.js").Pick} pick */
+  #pick(pick) {
+    const way = this.choice.pick(pick);
+    if (way) {
+      this.#play(way);
+    } else {
+      this.changed();
+    }
+  }
+
+  /** @param {() => import("../table/geometry.js").Geometry} geometry */
+  view(geometry) {
+    const { choice } = this;
+    const next = choice.next.filter(({ key }) => !ENDS.test(key));
+    const ends = choice.picked.length ? [] : choice.next.filter(({ key }) => ENDS.test(key));
+    return html`
+      ${choice.picked.length ? html`<button type="button" class="back" @click=${() => this.#back()}>‹ ${tell("hand.back")}</button>` : nothing}
+      <div class="all">
+        ${choice.done.map((way) => (way.range ? this.#typed(way) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
+        ${next.map((pick) => this.#button(choice.plays(pick), pick.label, () => this.#pick(pick)))}
+      </div>
+      ${choice.picked.length ? nothing : this.#refused(geometry)}
+      ${
+        ends.length
+          ? html`<h3>${tell("hand.end")}</h3>
+              <div class="all ends">
+                ${ends.map((pick) =>
+                  this.#button(
+                    this.sure === pick.key ? pick.key : "",
+                    this.sure === pick.key ? `${pick.label}: ${tell("hand.sure")}` : pick.label,
+                    () => this.#end(pick),
+                  ),
+                )}
+              </div>`
+          : nothing
+      }
+    `;
+  }
+
+  /** @param {string} action @param {string} label @param {() => void} act */
+  #button(action, label, act) {
+    return html`<button type="button" data-action=${action || nothing} @click=${act}>${label}</button>`;
+  }
+
+  #back() {
+    this.choice.back();
+    this.changed();
+  }
+
+  /** Ends are asked twice: nothing else is. @param {import("../table/picks.js").Pick} pick */
+  #end(pick) {
+    if (this.sure === pick.key) {
+      this.#pick(pick);
+    } else {
+      this.sure = pick.key;
+      this.changed();
+    }
+  }
+
+  /** A number to be typed. @param {Way} way */
+  #typed(way) {
+    const { low, high, step } = /** @type {import("../table/picks.js").Range} */ (way.range);
+    return html`<form
+      @submit=${(/** @type {any} */ event) => {
+        event.preventDefault();
+        this.choice.clear();
+        this.act(`${way.action} ${event.target.elements[0].value}`);
+      }}
+    >
+      <input type="number" inputmode="numeric" min=${low} max=${high} step=${step} .value=${String(low)} aria-label=${way.action} />
+      <button>${tell("do.this")}</button>
+    </form>`;
+  }
+
+  /** @param {() => import("../table/geometry.js").Geometry} geometry */
+  #refused(geometry) {
+    const { standing, offer } = this.game;
+    if (!standing || !offer || standing.state.pending) {
+      return nothing;
+    }
+    const verbs = new Set(offer.actions.map((text) => text.split(" ")[0]));
+    const asked = ASKED[/** @type {keyof typeof ASKED} */ (standing.game)] ?? [];
+    const rows = asked
+      .filter((text) => !verbs.has(text.split(" ")[0]))
+      .map((text) => {
+        const whole = spelled(text, standing);
+        const [tried] = (whole && this.game.tried(whole)) || [];
+        const rule = tried?.refusal?.rule;
+        const why = rule && this.sentence(rule);
+        return why
+          ? html`<li><b>${labelOf(whole, standing, geometry())}</b> <small>${rule}</small> ${why}</li>`
+          : nothing;
+      })
+      .filter((row) => row !== nothing);
+    return rows.length ? html`<h3>${tell("hand.not")}</h3><ul class="not">${rows}</ul>` : nothing;
+  }
+}
+
+/** An action of a kind with the words that it needs. @param {string} text @param {import("../table/standing.js").Standing} standing */
+function spelled(text, { game, state }) {
+  if (game !== "mississippi") {
+    return text;
+  }
+  if (text === "embark") {
+    return `embark ${state.river.length - 1}`;
+  }
+  if (text === "push") {
+    const turn = state.order[state.turn];
+    const other = state.order.find((/** @type {string} */ boat) => boat !== turn);
+    return other ? `push ${other}` : "";
+  }
+  return text;
+}

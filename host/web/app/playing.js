@@ -1,0 +1,67 @@
+/** The views of a running game. This module is loaded when one of them is first shown. */
+
+import { load } from "../table/geometry.js";
+import { Game } from "./game.js";
+import { rulesOf } from "./rules.js";
+import { Log } from "./views/log.js";
+import { TableView } from "./views/table.js";
+import { language, speak } from "./words.js";
+
+/**
+ * @param {object} parts
+ * @param {import("./link.js").Link} parts.link
+ * @param {{go: (view: string) => void}} parts.shell
+ * @param {HTMLElement} parts.place where the log is drawn
+ * @param {boolean} parts.mayPlay
+ * @param {string} parts.seat whose telephone this is, or ""
+ * @param {(view: string) => boolean} [parts.has] whether the page has a view
+ * @returns {Promise<{game: Game, table: TableView, log: Log}>}
+ */
+export async function playing({ link, shell, place, mayPlay, seat, has = () => true }) {
+  const geometry = await load();
+  const draw = () => {
+    table.draw();
+    log.draw();
+  };
+  const game = new Game(link, draw, (code) => {
+    speak(code);
+    draw();
+  });
+  const table = new TableView({
+    game,
+    geometry,
+    sentence: statements(draw),
+    go: (view) => shell.go(view),
+    has,
+    mayPlay,
+    seat,
+    now: () => link.call("ui.press", { button: "ok" }).catch(() => {}),
+  });
+  const log = new Log({ game, geometry, table, shell, place, mayPlay });
+  game.watch.renew();
+  return { game, table, log };
+}
+
+/**
+ * Gives the text of a statement at once, "" while it is not here yet.
+ * @param {() => void} came called when one has come that was asked for
+ * @returns {(game: string, rule: string) => string}
+ */
+function statements(came) {
+  /** @type {Map<string, Map<string, string> | null>} */
+  const known = new Map();
+  return (game, rule) => {
+    const key = `${language()} ${game}`;
+    if (!known.has(key)) {
+      known.set(key, null);
+      rulesOf(game).then(
+        (all) => {
+          known.set(key, all);
+          came();
+        },
+        () => known.delete(key), // the next one who asks tries again
+      );
+    }
+    return known.get(key)?.get(rule) ?? "";
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * What was played, a row a turn, the last one first. A row opens: its actions, a look at the table as it stood then, the way
+ * back to there, and what can still be told of it.
+ */
+
+import { html, nothing, render } from "lit-html";
+import { stepOf } from "../../table/steps.js";
+import { tell } from "../../table/words.js";
+import { LineError, LinkError } from "../link.js";
+import { Mend } from "../mend.js";
+import { disc } from "../strip.js";
+import { Turns } from "../turns.js";
+import { framed } from "./frame.js";
+
+/** @typedef {import("../turns.js").Turn} Turn */
+
+export class Log {
+  /**
+   * @param {object} parts
+   * @param {import("../game.js").Game} parts.game
+   * @param {import("../../table/geometry.js").Geometry} parts.geometry
+   * @param {import("./table.js").TableView} parts.table
+   * @param {{go: (view: string) => void}} parts.shell
+   * @param {HTMLElement} parts.place
+   * @param {boolean} parts.mayPlay
+   */
+  constructor({ game, geometry, table, shell, place, mayPlay }) {
+    this.game = game;
+    this.geometry = geometry;
+    this.table = table;
+    this.shell = shell;
+    this.place = place;
+    this.mayPlay = mayPlay;
+    this.turns = new Turns(game.link);
+    this.open = -1; // the first ply of the turn that is open
+    this.digest = "";
+    this.busy = false;
+    this.here = false;
+    this.mend = new Mend(
+      game,
+      geometry,
+      (rule) => table.rule(rule),
+      () => this.draw(),
+    );
+  }
+
+  title() {
+    return tell("hand.log");
+  }
+
+  enter() {
+    this.here = true;
+    this.digest = "";
+    this.open = -1;
+    this.draw();
+  }
+
+  leave() {
+    this.here = false;
+    render(nothing, this.place);
+  }
+
+  /** Draw it, and read it anew where the game has changed. */
+  draw() {
+    const { standing } = this.game;
+    if (!this.here) {
+      return;
+    }
+    if (standing && standing.digest !== this.digest && !this.busy) {
+      this.digest = standing.digest;
+      this.mend.clear();
+      this.#read(() => this.turns.begin(standing.ply));
+    }
+    render(
+      framed(
+        tell("hand.log"),
+        html`<ol class="log">
+          ${standing ? this.turns.all.map((turn) => this.#row(turn, standing)) : nothing}
+        </ol>
+        ${
+          this.turns.more
+            ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#read(() => this.turns.older())}>
+                ${tell("log.older")}
+              </button>`
+            : nothing
+        }
+        ${standing && !standing.ply && !this.turns.total ? html`<p>${tell("log.none")}</p>` : nothing}`,
+      ),
+      this.place,
+    );
+  }
+
+  /** @param {() => Promise<void>} work */
+  async #read(work) {
+    this.busy = true;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof LinkError || error instanceof LineError)) {
+        throw error;
+      }
+    } finally {
+      this.busy = false;
+    }
+    this.draw();
+  }
+
+  /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */
+  #row(turn, standing) {
+    const undone = turn.first > this.turns.ply;
+    const opened = this.open === turn.first;
+    const words = turn.actions.map((text) => stepOf(text, standing, this.geometry));
+    return html`<li class=${undone ? "turn undone" : "turn"} data-ply=${turn.last}>
+      <button type="button" class="row" aria-expanded=${opened ? "true" : "false"} @click=${() => this.#toggle(turn)}>
+        <span class="round">${turn.round || ""}</span>
+        ${turn.who ? html`${disc(turn.who)}<b>${this.table.nameOf(turn.who)}</b>` : nothing}
+        <span class="short">${undone ? "↩ " : ""}${words.join(" · ")}</span>
+      </button>
+      ${opened ? this.#opened(turn, standing, undone, words) : nothing}
+    </li>`;
+  }
+
+  /** @param {Turn} turn */
+  #toggle(turn) {
+    this.open = this.open === turn.first ? -1 : turn.first;
+    this.mend.clear();
+    this.draw();
+  }
+
+  /**
+   * @param {Turn} turn
+   * @param {import("../../table/standing.js").Standing} standing
+   * @param {boolean} undone
+   * @param {string[]} words
+   */
+  #opened(turn, standing, undone, words) {
+    return html`<div class="opened">
+      <ol class="actions">
+        ${words.map((word) => html`<li>${word}</li>`)}
+      </ol>
+      <div class="row-deeds">
+        ${
+          undone
+            ? nothing
+            : html`<button type="button" data-look=${turn.last} @click=${() => this.#look(turn.last)}>${tell("log.look")}</button>`
+        }
+        ${
+          this.mayPlay
+            ? undone
+              ? html`<button type="button" data-go=${turn.last} @click=${() => this.#go(turn.last)}>${tell("log.again")}</button>`
+              : html`<button type="button" data-go=${turn.first - 1} @click=${() => this.#go(turn.first - 1)}>
+                  ${tell("log.before")}
+                </button>`
+            : nothing
+        }
+      </div>
+      ${this.mayPlay && !undone ? this.mend.view(turn, standing) : nothing}
+    </div>`;
+  }
+
+  /** Show the table as it stood after so many actions. @param {number} ply */
+  #look(ply) {
+    this.game.look(ply);
+    this.shell.go("table");
+  }
+
+  /** @param {number} ply */
+  async #go(ply) {
+    await this.game.go(ply);
+    this.shell.go("table");
+  }
+}

@@ -1,0 +1,69 @@
+/** What has been pointed at so far, and what that leaves open. It knows actions and picks alone, and draws nothing. */
+
+/** @typedef {import("./picks.js").Way} Way */
+/** @typedef {import("./picks.js").Pick} Pick */
+
+export class Choice {
+  /** @param {Way[]} ways */
+  constructor(ways) {
+    this.ways = ways;
+    /** @type {Pick[]} */
+    this.picked = [];
+  }
+
+  /** The ways that the picks so far leave open. @returns {Way[]} */
+  get open() {
+    return this.ways.filter(({ picks }) => this.picked.every(({ key }, n) => picks[n]?.key === key));
+  }
+
+  /** What can be pointed at next, each once. @returns {Pick[]} */
+  get next() {
+    const depth = this.picked.length;
+    /** @type {Map<string, Pick>} */
+    const found = new Map();
+    for (const { picks } of this.open) {
+      if (picks[depth]) {
+        found.set(picks[depth].key, picks[depth]);
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** The ways that are complete; others may go on from here. @returns {Way[]} */
+  get done() {
+    return this.open.filter(({ picks }) => picks.length === this.picked.length);
+  }
+
+  /** What pointing at something would play at once, or "". @param {Pick} pick */
+  plays(pick) {
+    const depth = this.picked.length;
+    const open = this.open.filter(({ picks }) => picks[depth]?.key === pick.key);
+    return open.length === 1 && !open[0].range ? open[0].action : "";
+  }
+
+  /**
+   * Point at something. Returns the way that is to be played now: the only one left, unless a place in it is still
+   * to be seen, or a number to be chosen.
+   * @param {Pick} pick
+   * @returns {Way | null}
+   */
+  pick(pick) {
+    this.picked.push(pick);
+    const { open } = this;
+    if (!open.length) {
+      this.picked.pop(); // it was drawn for what was chosen before
+      return null;
+    }
+    const [way] = open;
+    const rest = way.picks.slice(this.picked.length);
+    return open.length === 1 && !way.range && !rest.some(({ place }) => place) ? way : null;
+  }
+
+  back() {
+    this.picked.pop();
+  }
+
+  clear() {
+    this.picked = [];
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Fingers on a picture whose places lie closer than a finger is wide: the nearest place is taken. It is shown while the
+ * finger is down, changed by sliding, and given up by lifting elsewhere. Where two are too near to be told apart, the first
+ * tap enlarges the surroundings. Two fingers, or one beside all places, move and enlarge the picture.
+ */
+
+/** @typedef {{x: number, y: number}} Point in CSS pixels of the page */
+
+const REACH = 44; // CSS pixels from the finger to the middle of a place that it can mean
+const APART = 22; // a second place as near as this to the finger could be meant as well
+const CLEAR = 48; // from one place to the next: then they can be told apart
+const STILL = 10; // a finger that moves no further has not moved the picture
+
+/**
+ * @typedef {object} Picture what is touched
+ * @property {() => Element[]} targets what can be pointed at now
+ * @property {(target: Element) => void} take
+ * @property {(at: Point, by: number) => boolean} enlarge around a point; false: it is as large as it gets
+ * @property {(from: Point, to: Point, scale: number) => void} move what is at `from` goes to `to`, larger by `scale`
+ */
+
+/** The middle of an element. @param {Element} element @returns {Point} */
+export function middleOf(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/**
+ * The targets near a point, the nearest first, with their distances.
+ * @param {Element[]} targets
+ * @param {Point} at
+ */
+export function near(targets, at) {
+  return targets
+    .map((target) => ({ target, far: distance(target, at) }))
+    .filter(({ far }) => far <= REACH)
+    .sort((one, other) => one.far - other.far);
+}
+
+/** How far a point is from what is drawn of a target: from its middle, or from where it is if it is larger. @param {Element} target @param {Point} at */
+function distance(target, at) {
+  const shape = target.querySelector("[data-body]");
+  if (shape) {
+    const { left, right, top, bottom } = shape.getBoundingClientRect();
+    const aside = Math.max(left - at.x, 0, at.x - right);
+    const along = Math.max(top - at.y, 0, at.y - bottom);
+    return Math.hypot(aside, along);
+  }
+  const middle = middleOf(target);
+  return Math.hypot(middle.x - at.x, middle.y - at.y);
+}
+
+/**
+ * @param {HTMLElement | SVGElement} stage
+ * @param {Picture} picture
+ */
+export function listenToFingers(stage, picture) {
+  /** Where each finger is. @type {Map<number, Point>} */
+  const fingers = new Map();
+  /** @type {Element | null} */
+  let aim = null;
+  let moves = false; // the fingers move the picture
+  /** @type {Point} */
+  let start = { x: 0, y: 0 };
+
+  /** @param {Element | null} target */
+  const point = (target) => {
+    aim?.classList.remove("aimed");
+    aim = target;
+    aim?.classList.add("aimed");
+  };
+  /** @param {PointerEvent} event */
+  const place = (event) => ({ x: event.clientX, y: event.clientY });
+
+  stage.addEventListener("pointerdown", (/** @type {any} */ event) => {
+    if (event.button || event.target.closest?.("button, input, select, a")) {
+      return;
+    }
+    stage.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, place(event));
+    if (fingers.size === 1) {
+      start = place(event);
+      moves = false;
+      point(near(picture.targets(), start)[0]?.target ?? null);
+    } else {
+      moves = true;
+      point(null);
+    }
+  });
+  stage.addEventListener("pointermove", (/** @type {any} */ event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) {
+      return;
+    }
+    const now = place(event);
+    if (fingers.size === 2) {
+      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      const wide = (/** @type {Point} */ at) => Math.hypot(at.x - other.x, at.y - other.y) || 1;
+      const between = (/** @type {Point} */ at) => ({ x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+      picture.move(between(before), between(now), wide(now) / wide(before));
+    } else if (moves || (!aim && Math.hypot(now.x - start.x, now.y - start.y) > STILL)) {
+      if (!moves) {
+        moves = true;
+      }
+      picture.move(before, now, 1);
+    } else if (aim) {
+      const found = near(picture.targets(), now)[0]?.target ?? null;
+      if (found !== aim) {
+        point(found);
+        moves = false;
+      }
+    }
+    fingers.set(event.pointerId, now);
+  });
+  /** @param {any} event */
+  const lift = (event) => {
+    if (!fingers.delete(event.pointerId) || fingers.size) {
+      return;
+    }
+    const target = aim;
+    point(null);
+    if (!target || moves || event.type !== "pointerup") {
+      return;
+    }
+    const [first, second] = near(picture.targets(), place(event));
+    if (second && second.far < APART) {
+      const [one, other] = [first, second].map(({ target }) => middleOf(target));
+      const gap = Math.hypot(one.x - other.x, one.y - other.y);
+      if (gap < CLEAR && picture.enlarge(place(event), CLEAR / Math.max(gap, 1))) {
+        return;
+      }
+    }
+    picture.take(target);
+  };
+  stage.addEventListener("pointerup", lift);
+  stage.addEventListener("pointercancel", lift);
+  stage.addEventListener(
+    "wheel",
+    (/** @type {any} */ event) => {
+      event.preventDefault();
+      picture.move(place(event), place(event), event.deltaY < 0 ? 1.15 : 1 / 1.15);
+    },
+    { passive: false },
+  );
+}

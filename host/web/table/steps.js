@@ -1,0 +1,123 @@
+/** What a tap will play, in the player's words, and what it costs: figures that the box has given, nothing reckoned. */
+
+import { labelOf } from "./picks.js";
+import { acting, boatName, isSeen } from "./standing.js";
+import { wayOf } from "./ways.js";
+import { isWord, money, portName, tell } from "./words.js";
+
+/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+
+/**
+ * A step as a sentence without its end: "Wheel 4, sail 4 and end the turn".
+ * @param {string} action one text, or several joined by ", "
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ */
+export function stepOf(action, standing, geometry) {
+  let wheel = 0;
+  const labels = action.split(", ").map((text, n) => {
+    const [verb, word] = text.split(" ");
+    if (standing.game === "mississippi" && verb === "speed") {
+      wheel = Number(word);
+    }
+    const label = inWords(text, standing, geometry, wheel);
+    return n ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  });
+  const last = labels.pop() ?? "";
+  return labels.length ? tell("hand.and", { a: labels.join(", "), b: last }) : last;
+}
+
+/** @param {string} text @param {Standing} standing @param {Geometry} geometry @param {number} wheel that this step has set */
+function inWords(text, standing, geometry, wheel) {
+  const [verb, word] = text.split(" ");
+  if (standing.game === "mississippi") {
+    const { state } = standing;
+    if (verb === "sail") {
+      return tell("step.sail", { n: wheel || state.points });
+    }
+    if (verb === "ahead" && !isSeen(standing)) {
+      return tell("step.sail", { n: 1 });
+    }
+    if (verb === "speed") {
+      return tell("step.speed", { n: word });
+    }
+    if (verb === "push") {
+      return tell("step.push", { who: boatName(standing, word) });
+    }
+  }
+  const way = standing.game === "gyges" || standing.game === "tboats" ? wayOf(text, standing) : [];
+  if (way.length > 1) {
+    const [from, to] = [way[0], way[way.length - 1]].map((name) => placeName(name));
+    const drop = /\((\w+)\)/.exec(text)?.[1];
+    const claim = text.endsWith(" claim") ? `, ${tell("do.claim")}` : "";
+    return drop ? tell("step.drop", { from, to, drop }) : tell("step.move", { from, to }) + claim;
+  }
+  if (standing.game === "master" && verb === "sail") {
+    return isSeen(standing) ? seaStep(text, standing, geometry) : toldStep(text);
+  }
+  if (standing.game === "master" && verb === "fuel") {
+    const [, n, price] = text.split(" ");
+    return price ? tell("step.fuel.price", { n, price: money(Number(price)) }) : tell("step.fuel", { n });
+  }
+  return labelOf(text, standing, geometry);
+}
+
+/** A place as it is said: a goal by its side. @param {string} name */
+function placeName(name) {
+  return name === "north" || name === "south" ? tell("step.goal") : name.replace("-", "–");
+}
+
+/** A move as it is told at the table. @param {string} text */
+function toldStep(text) {
+  const [, n, ...rest] = text.split(" ");
+  const port = rest.find((word) => /^[A-Z_]+$/.test(word));
+  const met = rest
+    .filter((word) => word !== port)
+    .map((word) => (isWord(`with.${word}`) ? tell(/** @type {any} */ (`with.${word}`)) : word));
+  return [port ? tell("step.sail.port", { n, port: portName(port) }) : tell("step.sail", { n }), ...met].join(", ");
+}
+
+/** A move on the chart: how far, and the port where it ends. @param {string} text @param {Standing} standing @param {Geometry} geometry */
+function seaStep(text, standing, geometry) {
+  const squares = wayOf(text, standing).slice(1);
+  const chart = geometry.master.charts[standing.options.chart ?? "world"] ?? Object.values(geometry.master.charts)[0];
+  const [port] = Object.entries(chart?.ports ?? {}).find(([, { at }]) => at === squares[squares.length - 1]) ?? [];
+  return port
+    ? tell("step.sail.port", { n: squares.length, port: portName(port) })
+    : tell("step.sail", { n: squares.length });
+}
+
+/**
+ * What a step costs whoever acts, or "".
+ * @param {Standing} standing
+ * @param {any} after the state after it
+ */
+export function costOf(standing, after) {
+  const { game, state } = standing;
+  const who = acting(standing);
+  if (game === "mississippi" && state.boats[who]) {
+    const coal = coalOf(state, who) - coalOf(after, who);
+    return coal > 0 ? tell("cost.coal", { n: coal }) : coal < 0 ? `+${tell("cost.coal", { n: -coal })}` : "";
+  }
+  if (game === "master") {
+    const [one, other] = [state, after].map(({ players }) =>
+      players.find((/** @type {any} */ ship) => ship.colour === who),
+    );
+    if (!one || !other) {
+      return "";
+    }
+    const cash = other.cash - one.cash;
+    const fuel = one.fuel - other.fuel;
+    return [
+      ...(cash ? [`${cash > 0 ? "+" : "−"}${money(Math.abs(cash))}`] : []),
+      ...(fuel > 0 ? [tell("cost.fuel", { n: fuel })] : []),
+    ].join(" · ");
+  }
+  return "";
+}
+
+/** Coal of a boat, with what a passenger's bonus may pay. @param {any} state @param {string} boat */
+function coalOf(state, boat) {
+  return state.boats[boat].coal;
+}

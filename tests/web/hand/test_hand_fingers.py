@@ -1,0 +1,95 @@
+"""Places on boards lie closer than a finger is wide: the nearest is taken."""
+
+import math
+import random
+
+import pytest
+
+from tests.web.hand import touch
+from tests.web.hand.test_hand_games import GAMES
+
+MISS = 15  # CSS pixels by which a finger misses the middle of a place
+APART = 22  # a second place as near as this could be meant, too
+MIDDLES = """
+() => [...document.querySelectorAll("#stage .mark-to")].map((mark) => {
+  const { left, top, width, height } = mark.getBoundingClientRect();
+  return [mark.dataset.pick, left + width / 2, top + height / 2];
+})
+"""
+AIMED = "() => document.querySelector('.mark-to.aimed')?.dataset.pick ?? ''"
+BOARDS = {
+    "gyges": ["setup 321123", "setup 321123"],
+    "tboats": [],
+    "chart": ["start CAPETOWN", "start CARACAS", "bill", "fuel 4"],
+}
+
+
+def middles(tab):
+    return {key: (x, y) for key, x, y in tab.page.evaluate(MIDDLES)}
+
+
+def seen(tab):
+    """The part of the picture that can be seen."""
+    return tab.page.get_attribute("#stage", "viewBox")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_nearest_place_is_shown_while_the_finger_is_down(phone_at, name):
+    tab = phone_at(320, 568)
+    before = touch.begun(tab, GAMES[name], BOARDS[name])
+    chance, page = random.Random(1), tab.page
+    places = middles(tab)
+    for wanted, (x, y) in chance.sample(sorted(places.items()), 4):
+        angle = chance.random() * math.tau
+        at = x + MISS * math.cos(angle), y + MISS * math.sin(angle)
+        near = sorted(places, key=lambda key, at=at: math.dist(places[key], at))
+        page.mouse.move(*at)
+        page.mouse.down()
+        if name != "tboats":  # whose targets are whole boats, not their middles
+            assert page.evaluate(AIMED) == near[0]
+        page.mouse.move(x, y)  # sliding changes it
+        assert page.evaluate(AIMED) == wanted
+        page.mouse.move(x, 2)  # and lifting elsewhere gives it up
+        page.mouse.up()
+        assert page.evaluate(AIMED) == ""
+    assert tab.call("game.digest")["digest"] == before
+    assert page.locator("#hand .back").count() == 0  # nothing was picked either
+
+
+def test_where_two_places_are_too_near_the_first_tap_enlarges(phone_at):
+    """M-6: the squares of the chart are smaller than a finger."""
+    tab = phone_at(320, 568)
+    before = touch.begun(tab, GAMES["chart"], BOARDS["chart"])
+    places, whole = middles(tab), seen(tab)
+    square = next(
+        key
+        for key, at in places.items()
+        if any(0 < math.dist(at, other) < APART for other in places.values())
+    )
+    tab.page.touchscreen.tap(*places[square])
+    assert seen(tab) != whole and tab.call("game.digest")["digest"] == before
+    places = middles(tab)
+    tab.page.touchscreen.tap(*places[square])
+    if tab.page.locator("#hand .back").count():  # several courses lead there
+        tab.page.locator("#primary").tap()
+    tab.wait(f"document.body.dataset.digest !== {before!r}")
+    played = next(iter(tab.entries("game.log", "actions", 4)))
+    assert played.startswith("sail ") and played.endswith(f" {square}")
+
+
+def test_two_fingers_move_and_enlarge_the_chart(phone_at):
+    tab = phone_at(390, 844)
+    touch.begun(tab, GAMES["chart"], BOARDS["chart"])
+    whole = seen(tab)
+
+    def fingers(kind, *places):
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
+        tab.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", (150, 300), (200, 300))
+    fingers("touchMove", (100, 300), (260, 300))
+    fingers("touchEnd")
+    x, y, width, height = map(float, seen(tab).split(" "))
+    assert width < float(whole.split(" ")[2])
+    tab.page.get_by_role("button", name="Whole picture").tap()
+    assert tab.page.get_by_role("button", name="Whole picture").count() == 0

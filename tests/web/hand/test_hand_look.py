@@ -1,0 +1,69 @@
+"""The table view on glass of any size: nothing is cut, covered, or too small for a finger."""
+
+import pytest
+
+from soak import soak
+from tests.web.axe import accessible
+from tests.web.hand import touch
+from tests.web.hand.test_hand_games import GAMES
+from tests.web.hand.test_hand_taps import BEGUN, RACE, SAILED
+
+SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
+NAMES = {"red": "Alexandrine", "green": "Bartholomäus", "grey": "Cleo", "brown": "Dorothea-M."}
+FIVE = ["red", "green", "grey", "brown", "cream"]
+# What is on the table: a setup, what is played, and what is tapped then
+VIEWS = {
+    "first turn": (RACE | {"players": FIVE}, ["tile"], ()),
+    "points left": (RACE | {"players": FIVE}, ["tile", "speed 3"], ()),
+    "die": (RACE, [*BEGUN, "ahead", "done"], ()),
+    "ruler": (RACE, BEGUN + SAILED, ()),
+    "sheet": (RACE, BEGUN, ["#to-more"]),
+    "log": (RACE, BEGUN + SAILED, ["#to-log", ".turn .row"]),
+    "pilot": (GAMES["pilot"], ["tile"], ()),
+    "home port": (GAMES["master"], [], ()),
+    "dial": (GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"], ()),
+    "chart": (GAMES["chart"], ["start CAPETOWN", "start CARACAS", "bill"], ()),
+    "set-up": (GAMES["gyges"], [], ()),
+    "gyges": (GAMES["gyges"], ["setup 321123", "setup 321123"], ()),
+    "tboats": (GAMES["tboats"], [], [".mark-to"]),
+}
+
+
+def named(view):
+    setup, *rest = VIEWS[view]
+    return {**setup, "names": {who: NAMES[who] for who in setup["players"] if who in NAMES}}, *rest
+
+
+@soak(views=(list(VIEWS)[::3], list(VIEWS)))
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_view_fits_every_glass(phone_at, language, views):
+    tab = phone_at(390, 844, language)
+    tab.page.emulate_media(reduced_motion="reduce")
+    found = {}
+    for name in views:
+        setup, actions, taps = named(name)
+        tab.page.set_viewport_size({"width": 390, "height": 844})
+        touch.begun(tab, setup, actions)
+        for selector in taps:
+            tab.page.locator(selector).first.tap(force=True)
+        for width, height in SIZES:
+            tab.page.set_viewport_size({"width": width, "height": height})
+            tab.page.evaluate(
+                "new Promise((next) => requestAnimationFrame(() => setTimeout(next)))"
+            )
+            if faults := touch.faults(tab.page):
+                found[name, width, height] = faults
+        tab.page.keyboard.press("Escape")
+    assert found == {}
+    assert tab.troubles == []
+
+
+@pytest.mark.parametrize("name", ["first turn", "sheet", "ruler", "gyges", "log"])
+def test_axe_finds_nothing(phone_at, name):
+    tab = phone_at(390, 844)
+    tab.page.emulate_media(reduced_motion="reduce")
+    setup, actions, taps = named(name)
+    touch.begun(tab, setup, actions)
+    for selector in taps:
+        tab.page.locator(selector).first.tap()
+    accessible(tab.page)

@@ -1,0 +1,45 @@
+"""The table on telephones of the room: what `pilothouse board` hands out to those who may play."""
+
+from tests.web import phone, watched
+from tests.web.hand import touch
+from tests.web.hand.test_hand_taps import RACE
+
+YOURS = "document.getElementById('sentence')?.textContent.includes('Your turn')"
+
+
+def offered(page):
+    phone.wait(page, touch.OFFERED)
+
+
+def test_two_telephones_play_one_race(box, look, browser):
+    """Each tap is played once; whose turn it is, the telephone of that seat says."""
+    box.client.call("game.new", RACE)
+    digest = box.do("tile")["digest"]
+    red = look(box.hand, phone.SIZE, place=box.hand.split("play.html")[0], reduced_motion="reduce")
+    watched.shown(red, digest)
+    other = browser().new_page()
+    other.goto(box.hand.replace("seat=red", "seat=green"))
+    watched.shown(other, digest)
+    offered(red)
+    assert red.evaluate(YOURS) and not other.evaluate(YOURS)
+    assert red.locator("#to-home").count() == 0  # home belongs to who has the box
+    red.locator("[data-primary]").tap()
+    phone.wait(red, f"document.body.dataset.digest !== {digest!r}")
+    offered(red)
+    watched.shown(other, box.client.call("game.digest")["digest"])
+    assert box.client.call("game.log")["actions"][1:] == ["ahead", "done"]
+    other.locator("#undo").tap()
+    watched.shown(red, digest)
+    assert box.client.call("game.digest") == {"ply": 1, "digest": digest}
+
+
+def test_the_losing_tap_of_two_gets_a_sentence(box, look):
+    box.client.call("game.new", RACE)
+    digest = box.do("tile")["digest"]
+    page = look(box.hand, phone.SIZE, place=box.hand.split("play.html")[0], reduced_motion="reduce")
+    watched.shown(page, digest)
+    offered(page)
+    box.client.call("game.do", {"action": "speed 2"})  # the page has not heard of it
+    page.locator("[data-action='left']").tap()
+    phone.wait(page, "document.getElementById('sentence').textContent.includes('quicker')")
+    assert box.client.call("game.log")["actions"][1:] == ["speed 2"]

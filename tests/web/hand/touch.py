@@ -1,0 +1,97 @@
+"""Fingers on the table view: what can be tapped, and whether a finger can hit it."""
+
+from typing import Any
+
+FAR = 44  # CSS pixels: the least that a button is wide and high
+# The page shows what the box offers at this moment, and no tap is on its way.
+OFFERED = """
+document.body.dataset.view === "table" && (document.body.classList.contains("over")
+|| document.body.dataset.digest && document.body.dataset.offered === document.body.dataset.digest
+&& !document.querySelector("[aria-busy='true']"))
+"""
+# What is wrong with what can be seen: buttons that are too small or covered, texts that are cut.
+FAULTS = """
+(least) => {
+  const faults = [];
+  const told = ({ id, dataset, textContent }) =>
+    id || dataset.action || textContent.trim().slice(0, 30);
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  const inside = (box) => box.left >= -0.5 && box.top >= -0.5
+    && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
+  for (const button of top.querySelectorAll("button, select, input, summary, a")) {
+    if (!button.checkVisibility({ checkVisibilityCSS: true })) continue;
+    if (button.closest("[inert]")) continue;
+    const box = button.getBoundingClientRect();
+    if (!inside(box)) {
+      if (!button.closest("dialog, .scroll, .list"))
+        faults.push(`beside the glass: ${told(button)}`);
+      continue;
+    }
+    if (box.width < least - 0.5 || box.height < least - 0.5)
+      faults.push(`${box.width.toFixed()}x${box.height.toFixed()}: ${told(button)}`);
+    const list = button.closest("dialog, .scroll, .list")?.getBoundingClientRect();
+    const middle = (box.top + box.bottom) / 2;
+    if (list && (middle < list.top || middle > list.bottom)) continue;  // it can be scrolled to
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!button.contains(hit) && !hit?.contains(button)) faults.push(`covered: ${told(button)}`);
+  }
+  const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const element = text.parentElement;
+    if (!text.data.trim() || !element.checkVisibility({ checkVisibilityCSS: true })) continue;
+    if (element.closest(".unseen, svg, script, style, option, .scroll, .list")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      if (style.overflow === "visible" || style.overflow.includes("auto")) continue;
+      if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1)
+        faults.push(`cut: ${text.data.trim()}`);
+      break;
+    }
+    if (!inside(box) && !element.closest("dialog"))
+      faults.push(`text beside the glass: ${text.data.trim()}`);
+  }
+  const parts = ["top", "picture", "strip", "hand"].map((id) => document.getElementById(id));
+  for (const [n, one] of parts.entries())
+    for (const other of parts.slice(n + 1)) {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+      if (a.width && b.width && x > 1 && y > 1) faults.push(`${one.id} lies over ${other.id}`);
+    }
+  return [...new Set(faults)];
+}
+"""
+
+
+def faults(page) -> list[str]:
+    """What a finger or an eye would stumble over on what is shown now; [] is as it should be."""
+    return page.evaluate(FAULTS, FAR)
+
+
+def offered(tab) -> str:
+    """Wait until the page offers what the box does; returns the digest."""
+    tab.wait(OFFERED)
+    return tab.page.evaluate("document.body.dataset.digest ?? ''")
+
+
+def tap(tab, selector: str) -> None:
+    """Tap something once, and wait until the page shows what has followed."""
+    before = offered(tab)
+    tab.page.locator(selector).first.tap()
+    tab.wait(f"document.body.dataset.digest !== {before!r}")
+    offered(tab)
+
+
+def begun(tab, setup: dict[str, Any], actions=()) -> str:
+    """A game is on the table, so many actions are played, and the page shows it."""
+    tab.call("game.new", setup)
+    for action in actions:
+        tab.call("game.do", {"action": action})
+    digest = tab.call("game.digest")["digest"]
+    tab.page.evaluate("location.hash = '#table'")
+    tab.wait(f"document.body.dataset.digest === {digest!r}")
+    return offered(tab)

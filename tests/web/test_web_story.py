@@ -21,7 +21,15 @@ def finished(client):
     keys.Player(client).play(steps[:end])
 
 
-def test_the_story_is_printed_with_its_pages_and_the_log(browser, tabs):
+def heads(tab):
+    """Who won which game, as the story says it."""
+    tab.go("story")
+    tab.page.wait_for_selector("#story")
+    return tab.page.locator("#story > .card > span > *").all_inner_texts()
+
+
+def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
+    """Whatever the glass shows; then the next player begins."""
     context = browser()
     context.add_init_script("window.printed = 0; window.print = () => { printed += 1; };")
     tab = tabs(context).up()
@@ -30,6 +38,7 @@ def test_the_story_is_printed_with_its_pages_and_the_log(browser, tabs):
     assert tab.page.locator("#print").is_disabled()
     tab.go("box")
     finished(tab)
+    Fingers(tab).play(keys.parse("press back\nexpect-screen log\n"))
     log = list(tab.entries("game.log", "actions"))
     assert heads(tab) == [
         "Winner: Carlo (grey)",
@@ -41,22 +50,6 @@ def test_the_story_is_printed_with_its_pages_and_the_log(browser, tabs):
     assert tab.call("ui.screen")["screen"] == "winner"
     tab.page.click("#print")
     assert tab.page.evaluate("printed") == 1
-
-
-def heads(tab):
-    """Who won which game, as the story says it."""
-    tab.go("story")
-    tab.page.wait_for_selector("#story")
-    return tab.page.locator("#story > .card > span > *").all_inner_texts()
-
-
-def test_a_game_is_played_again_from_its_story(browser, tabs):
-    """The next player begins; what was shown of the box before is left as it was."""
-    tab = tabs(browser()).up()
-    finished(tab)
-    tab.call("ui.press", {"button": "back", "ms": 1200})
-    assert tab.call("ui.screen")["screen"] == "home"
-    heads(tab)
     tab.page.click("[data-primary]")
     tab.wait("document.body.dataset.view === 'table'")
     tab.wait("(await tests.call('game.digest', {})).result.ply === 0")
@@ -65,35 +58,26 @@ def test_a_game_is_played_again_from_its_story(browser, tabs):
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "called", "last", "end"),
+    ("locale", "game", "players", "called", "last", "end"),
     [
-        ("gyges", ["south", "north"], "South, North", ["resign"], "Winner: North"),
-        ("tboats", ["yellow", "red"], "yellow, red", ["draw", "b1-b3>a2-c2", "draw"], "Draw"),
+        ("it-IT", "gyges", ["south", "north"], "Sud, Nord", ["resign"], "Vince: Nord"),
+        (
+            "en-GB",
+            "tboats",
+            ["yellow", "red"],
+            "yellow, red",
+            ["draw", "b1-b3>a2-c2", "draw"],
+            "Draw",
+        ),
     ],
 )
-def test_a_duel_that_has_ended_is_printed_too(browser, tabs, game, players, called, last, end):
-    tab = tabs(browser()).up()
+def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, last, end):
+    tab = tabs(browser(locale=locale)).up()
     tab.call("game.new", {"game": game, "players": players, "seed": 3})
     for action in last:
         tab.do(action)
     assert heads(tab)[0::2] == [end, called]
     assert tab.page.locator("#story li").count() == len(last)
-
-
-def test_an_italian_story_is_italian(browser, tabs):
-    tab = tabs(browser(locale="it-IT")).up()
-    finished(tab)
-    assert heads(tab)[0::2] == ["Vince: Carlo (grigio)", "Anna (rosso), verde, Carlo (grigio)"]
-
-
-def test_the_story_is_told_whatever_the_glass_shows(browser, tabs):
-    tab = tabs(browser()).up()
-    finished(tab)
-    tab.page.reload()
-    tab.up()
-    Fingers(tab).play(keys.parse("press back\nexpect-screen log\n"))
-    assert heads(tab)[0] == "Winner: Carlo (grey)"
-    assert tab.page.locator("#story canvas").count() == PAGES + 1
 
 
 def test_the_laptop_reads_a_backup_of_the_page(browser, tabs, tmp_path):

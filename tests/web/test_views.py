@@ -147,6 +147,26 @@ def test_players_are_named_ordered_and_counted(browser, tabs, address):
     }
 
 
+def test_a_stranger_types_three_names_and_taps_no_field_but_the_first(browser, tabs, address):
+    tab = tabs(browser(), address + "#home").up()
+    tap(tab, "[data-game=mississippi]")
+    tab.wait("document.querySelector('[data-seat]')")
+    tap(tab, "[data-seat] input")
+    for name in ("Anna", "Ben", "Cleo"):
+        tab.page.keyboard.type(name)
+        tab.page.keyboard.press("Enter")
+    primary(tab).tap()
+    shows(tab, "table")
+    names = {"red": "Anna", "green": "Ben", "grey": "Cleo"}
+    assert tab.call("game.names") == {"names": names}
+    known = tab.call("system.settings", {"name": "names"})["settings"]["names"]["value"]
+    assert known == list(names.values())
+    tab.go("new=gyges")
+    tab.wait("document.querySelector('[data-seat]')")
+    offered = tab.page.locator("#known option").evaluate_all("all => all.map((o) => o.value)")
+    assert offered == known
+
+
 def test_options_and_clocks_are_what_the_box_gets(browser, tabs, address):
     tab = tabs(browser(locale="it-IT"), address + "#new=gyges").up()
     tab.wait("document.querySelector('[data-option]')")

@@ -40,6 +40,14 @@ export class Seats {
     const name = (/** @type {Event} */ event) => {
       seat.name = /** @type {HTMLInputElement} */ (event.target).value;
     };
+    const next = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Enter") {
+        event.preventDefault();
+        const field = /** @type {HTMLInputElement} */ (event.currentTarget);
+        const after = field.closest("li")?.nextElementSibling?.querySelector("input");
+        after ? after.focus() : field.blur();
+      }
+    };
     return html`
       <li data-seat=${seat.who}>
         <label class="sign">
@@ -53,8 +61,9 @@ export class Seats {
           }
         </label>
         <input type="text" maxlength=${LONGEST} list="known" autocomplete="off" autocapitalize="words" spellcheck="false"
+          enterkeyhint="next"
           aria-label=${say("new.name", { who: player(seat.who) })} placeholder=${player(seat.who)} .value=${live(seat.name)}
-          @input=${name} @change=${this.changed} />
+          @input=${name} @change=${this.changed} @keydown=${next} />
         ${setup.isSeen ? this.#level(seat, called) : nothing}
         ${setup.isOrdered ? this.#grip(setup, place, called) : nothing}
       </li>

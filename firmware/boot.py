@@ -187,7 +187,7 @@ def _identity(board, sees, image, restarted):
     return {
         "name": "pilothouse",
         "version": VERSION,
-        "protocol": 1,
+        "protocol": 2,
         "target": _TARGETS.get(sys.platform, "unix"),
         "runtime": sys.implementation.name + " " + ".".join(version),
         "board": board.NAME,

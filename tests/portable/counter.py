@@ -10,7 +10,7 @@ from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.game import Game
 
-IDENTITY = {"name": "pilothouse", "protocol": 1}
+IDENTITY = {"name": "pilothouse", "protocol": 2}
 
 
 class Rules(Game):

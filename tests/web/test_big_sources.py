@@ -216,12 +216,12 @@ def test_a_box_of_another_protocol_is_named_and_followed_all_the_same(
 
         def of_another(method, *given):
             answer = call(method, *given)
-            return answer | {"protocol": 2} if method == "system.hello" else answer
+            return answer | {"protocol": 3} if method == "system.hello" else answer
 
         monkeypatch.setattr(box.client, "call", of_another)
         box.hang_up()
         page.wait_for_selector("#foreign:not([hidden])")
-        assert "speaks protocol 2, this page 1" in page.inner_text("#foreign")
+        assert "speaks protocol 3, this page 2" in page.inner_text("#foreign")
         watched.shown(page, box.do("speed 2")["digest"])
 
 

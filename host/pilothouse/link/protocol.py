@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-KNOWN = 1
+KNOWN = 2
 MOST = 9999  # a larger number is none
 _told: set[str] = set()
 

@@ -36,7 +36,7 @@ class Serial(serial.SerialBase):
         identity = {
             "name": "pilothouse",
             "version": project.version(),
-            "protocol": 1,
+            "protocol": 2,
             "target": "cpython",
             "runtime": "cpython " + sys.version.split()[0],
             "board": "none",

@@ -24,7 +24,7 @@ const CHANGED = {
 const NEVER = new Set(["ui.press", "game.load", "store.write", "store.resume"]);
 
 /** The protocol that these pages speak. With a box of another one, what both know works. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The box refused a request. Why a save can't be used its message says in the language of the box. */
 export class LinkError extends Error {

@@ -82,7 +82,7 @@ ENTRY = {"name": EVIL, "ply": 1, "status": EVIL, "bytes": 7, "crc": EVIL}
 GOOD = {**ENTRY, "name": "a-1", "bytes": len(SAVE), "crc": f"{crc32(SAVE):08x}"}
 VIEW = {"winner": EVIL, "over": True, "to_move": EVIL, "position": EVIL}
 RESULTS: dict[str, Any] = {
-    "system.hello": {**dict.fromkeys(("name", "version", "runtime", "board"), EVIL), "protocol": 1},
+    "system.hello": {**dict.fromkeys(("name", "version", "runtime", "board"), EVIL), "protocol": 2},
     "game.log": {"total": 1, "actions": [EVIL]},
     "game.load": {"game": EVIL, "ply": 1, "digest": EVIL},
     "game.undo": {"digest": EVIL},

@@ -268,7 +268,7 @@ def test_a_box_that_keeps_something_else_is_told(capsys):
 
     def device(line):
         if json.loads(line)["method"] == "system.hello":
-            return answer(line, {"protocol": 1})
+            return answer(line, {"protocol": 2})
         if json.loads(line)["method"] == "store.write":
             entry = {"name": "a-1", "status": "suspended", "ply": 0, "bytes": 2, "crc": "0"}
             listed.append(entry)
@@ -285,7 +285,7 @@ def test_a_full_flash_is_said_once_and_shorter_games_still_come(capsys):
     def device(line):
         request = json.loads(line)
         if request["method"] == "system.hello":
-            return answer(line, {"protocol": 1})
+            return answer(line, {"protocol": 2})
         if request["method"] == "store.list":
             return answer(line, {"total": len(listed), "saves": list(listed)})
         data = request["params"]["part"].encode()

@@ -29,7 +29,7 @@ def device(hello):
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (2, "this box speaks protocol 2; this version knows 1: "),
+        (3, "this box speaks protocol 3; this version knows 2: "),
         (0, "this box speaks protocol 0; "),
         *((odd, "this box does not say which protocol ") for odd in (None, True, "1", 1.0, -1)),
         (10**5, "this box does not say which protocol "),
@@ -53,13 +53,13 @@ def test_of_our_protocol_nothing_is_said(capsys):
 
 def test_no_game_is_restored_to_a_box_of_another_protocol():
     saves = {"a-1": b"{}\nend 0 00000000\n"}
-    for hello in (HELLO, {**HELLO, "protocol": 2}):
+    for hello in (HELLO, {**HELLO, "protocol": 3}):
         with pytest.raises(BackupError, match="nothing was restored"):
             backup.restore(Client(FakePort(device(hello))), saves)
 
 
 def test_play_shows_that_the_box_speaks_another_protocol():
-    for said, shown in ((1, False), (2, True)):
+    for said, shown in ((2, False), (1, True), (3, True)):
         news = []
         deck = Deck(Client(FakePort(device({**HELLO, "protocol": said}))), "unix", news.append)
         deck._log = lambda: ()

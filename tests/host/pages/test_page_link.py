@@ -59,7 +59,10 @@ OTHERWISE = {
             "when it is resumed. The running game is not disturbed",
         )
     ],
-    "`system.hello`": [("runtime, board, games}", "runtime, board, start, restarted, games}")],
+    "`system.hello`": [
+        ("protocol: 1, ", "protocol: 2, "),
+        ("runtime, board, games}", "runtime, board, start, restarted, games}"),
+    ],
 }
 # Method -> its parameters here, where some of protocol 2 are there already
 PARAMETERS = {

@@ -55,7 +55,8 @@ def _legal(session):
     """The first legal actions, each range as its lowest number; the last resorts alone."""
     found, resorts = [], []
     for text in session.actions():
-        text = text.split("..")[0]
+        low, _, rest = text.partition("..")
+        text = low + rest[rest.find(" ") :] if " " in rest else low
         (resorts if text.split(" ")[0] in _LAST else found).append(text)
         if len(found) == _MOST:
             break

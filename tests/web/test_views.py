@@ -63,6 +63,7 @@ def test_every_view_fits_a_finger_and_an_eye(browser, tabs, address, size, game,
             tab.wait("document.querySelector('details')")
             for summary in tab.page.locator("summary").all():
                 summary.tap()
+        primary(tab)
         assert tab.page.evaluate(WRONG) == [], view
         assert tab.page.evaluate(CUT) == [], view
         assert not tab.page.evaluate("document.documentElement.scrollWidth > innerWidth"), view

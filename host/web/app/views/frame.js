@@ -13,11 +13,16 @@ import { say } from "./words.js";
  * @param {(() => void) | null} [how.back] what the arrow in the bar does; null: this view has none
  * @param {unknown} [how.beside] what else is in the bar
  * @param {unknown} [how.foot] what stays in the thumb's reach
+ * @param {boolean} [how.primary] whether the way back is the likeliest thing to do here
  */
-export function framed(title, inside, { back = () => history.back(), beside = nothing, foot = nothing } = {}) {
+export function framed(
+  title,
+  inside,
+  { back = () => history.back(), beside = nothing, foot = nothing, primary = false } = {},
+) {
   return html`
     <header class="bar">
-      ${back ? html`<button class="icon" type="button" aria-label=${say("back")} @click=${back}>${ARROW}</button>` : nothing}
+      ${back ? html`<button class="icon" type="button" ?data-primary=${primary} aria-label=${say("back")} @click=${back}>${ARROW}</button>` : nothing}
       <h1 tabindex="-1">${title}</h1>
       ${beside}
     </header>

@@ -53,7 +53,7 @@ export class Records {
   /** @param {unknown} inside */
   #render(inside) {
     if (this.open) {
-      render(framed(say("records"), inside), this.place);
+      render(framed(say("records"), inside, { primary: true }), this.place);
     }
   }
 }

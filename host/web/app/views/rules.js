@@ -84,7 +84,7 @@ export class Rules {
         .value=${live(this.query)} @input=${find} />
       ${this.failed ? html`<p class="refused" role="alert">${say("rules.unloaded")}</p>` : this.#found()}
     `;
-    render(framed(say("rules"), inside), this.place);
+    render(framed(say("rules"), inside, { primary: true }), this.place);
   }
 
   /** @param {string} game */

@@ -79,7 +79,7 @@ export class Saved {
       ${this.#files(games ?? [])}
       ${this.#delete((games ?? []).filter(({ status }) => status !== "running"))}
     `;
-    render(framed(say("saved"), inside), this.place);
+    render(framed(say("saved"), inside, { primary: !games?.some(isUsable) }), this.place);
     if (this.asked) {
       /** @type {HTMLDialogElement | null} */ (this.place.querySelector("dialog:not([open])"))?.showModal();
     }
@@ -87,12 +87,12 @@ export class Saved {
 
   /** @param {Game} game */
   #row(game) {
-    const usable = game.status !== "kept";
+    const first = this.games?.find(isUsable) === game;
     const file = `${game.name}.save`;
     const keep = () => this.#try(async () => download(file, await save(this.link, game.name)));
     return html`
       <li>
-        <button type="button" class="card" data-save=${game.name} ?disabled=${!usable} @click=${() => this.#try(() => this.#take(game))}>
+        <button type="button" class="card" data-save=${game.name} ?data-primary=${first} ?disabled=${!isUsable(game)} @click=${() => this.#try(() => this.#take(game))}>
           ${pictureOf(game.game)}<span><b>${this.#called(game)}</b> <span>${facts(game)}</span></span>
         </button>
         <button type="button" class="icon" aria-label=${say("saved.one", { name: game.name })} @click=${keep}>
@@ -196,6 +196,11 @@ export class Saved {
       </dialog>
     `;
   }
+}
+
+/** Whether the box can go on with a game. @param {Game} game */
+function isUsable({ status }) {
+  return status !== "kept";
 }
 
 /** Who plays, and how it stands. @param {Game} game */

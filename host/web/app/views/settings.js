@@ -88,7 +88,7 @@ export class Settings {
       ${said ? html`<p class="refused" role="alert">${said}</p>` : nothing}
       <p class="soft">${version ? say("settings.version", { version }) : nothing}</p>
     `;
-    render(framed(say("settings"), inside), this.place);
+    render(framed(say("settings"), inside, { primary: true }), this.place);
   }
 
   /** @param {string} name @param {Setting} setting */

@@ -83,7 +83,7 @@ export class StoryView {
       </button>
     `;
     const beside = html`<button type="button" id="print" ?disabled=${!story} @click=${() => print()}>${say("story.print")}</button>`;
-    render(framed(say("story"), inside, { beside, foot: story ? foot : nothing }), this.place);
+    render(framed(say("story"), inside, { beside, foot: story ? foot : nothing, primary: !story }), this.place);
   }
 
   /** @param {Story} story */

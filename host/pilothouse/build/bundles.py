@@ -22,8 +22,10 @@ MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = "micropython.wasm"
 MADE_OF = "made_of"  # in the file of a release: `_sum` of the sources
 
-# Name in the site, without its ending -> source. Pages share parts; they are modules.
-SHARING = {
+# Name in the site, without its ending -> source. What a page imports later is a part of its own.
+# Pages share none: esbuild makes a part of each set of modules that some have in common, and each
+# part is a request.
+SPLIT = {
     "page": ("app/page.js", "app/page.css"),
     "play": ("app/play.js",),
     "big": ("table/big/page.js", "table/big/page.css"),
@@ -82,7 +84,11 @@ def bundled(changes: Mapping[str, bytes] = {}, alone: Mapping[str, str] = {}) ->
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(text)
         (folder / "node_modules").symlink_to(modules)
-        found, parts = _run(folder, SHARING, ["--splitting", f"--chunk-names={PART}"])
+        found: dict[str, bytes] = {}
+        parts: dict[str, list[str]] = {}
+        for name, entry in SPLIT.items():
+            files, named = _run(folder, {name: entry}, ["--splitting", f"--chunk-names={PART}"])
+            found, parts = found | files, parts | named
         found |= _run(folder, ALONE | {name: (source,) for name, source in alone.items()}, NODES)[0]
     found[RUNTIME] = (modules / MICROPYTHON / RUNTIME).read_bytes()
     for page in PAGES:
@@ -132,7 +138,7 @@ def _linked(page: str, parts: Mapping[str, list[str]]) -> str:
 
 
 def _sum(texts: Mapping[str, bytes]) -> str:
-    digest = sha256(repr((SHARING, ALONE, PART, HOW, NODES)).encode())
+    digest = sha256(repr((SPLIT, ALONE, PART, HOW, NODES)).encode())
     for path, text in sorted(texts.items()):
         digest.update(f"{path} {len(text)}\n".encode() + text)
     return digest.hexdigest()

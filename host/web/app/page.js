@@ -17,12 +17,6 @@ import { listenToGlass, listenToTouchKeys } from "./touch.js";
 import { Updates } from "./updates.js";
 import { Home } from "./views/home.js";
 import { later } from "./views/later.js";
-import { New } from "./views/new.js";
-import { Records } from "./views/records.js";
-import { Rules } from "./views/rules.js";
-import { Saved } from "./views/saved.js";
-import { Settings } from "./views/settings.js";
-import { StoryView } from "./views/story.js";
 import { language, preferred, speak, t } from "./words.js";
 
 const SETTINGS = "settings"; // the path of the box's settings
@@ -63,6 +57,12 @@ async function begin() {
   const { link, up } = running;
   const place = element("view");
   const page = { link, up, shell, updates, screen, place, ruleText };
+  /** @param {string} name of a view that a start does not show */
+  const other = (name) =>
+    later(async () => (await import("./others.js")).other(name, page), {
+      came: () => shell.entitle(),
+      failed: () => notice.ask(t("unloaded"), t("load"), () => loadAgain(updates)),
+    });
   /** @type {ReturnType<import("./playing.js").playing> | null} */
   let loaded = null;
   const game = () => {
@@ -76,16 +76,18 @@ async function begin() {
   };
   shell.open({
     home: new Home(page),
-    new: new New(page),
     table: later(() => game().then(({ table }) => table)),
     log: later(() => game().then(({ log }) => log)),
     box: boxView,
-    saved: new Saved(page),
-    records: new Records(page),
-    rules: new Rules(page),
-    settings: new Settings(page),
-    story: new StoryView(page),
+    new: other("new"),
+    saved: other("saved"),
+    records: other("records"),
+    rules: other("rules"),
+    settings: other("settings"),
+    story: other("story"),
   });
+  // When the box runs there is time for them. What does not come is tried again when somebody goes there.
+  up.then(() => Promise.all([import("./others.js"), import("./playing.js")])).catch(() => {});
   let saves;
   try {
     saves = await patiently(Saves.open());

@@ -1,29 +1,44 @@
 /** A view whose module is loaded when it is first shown. */
 
+/** @typedef {import("../shell.js").View} View */
+
 /**
- * @param {() => Promise<import("../shell.js").View>} load
- * @returns {import("../shell.js").View}
+ * @param {() => Promise<View>} load
+ * @param {{came?: () => void, failed?: (why: unknown) => void}} [told] came: it is shown. failed: it can't be loaded
+ * @returns {View}
  */
-export function later(load) {
-  /** @type {import("../shell.js").View | null} */
+export function later(load, { came, failed } = {}) {
+  /** @type {View | null} */
   let view = null;
-  let shown = false;
+  /** @type {Promise<View> | null} */
+  let coming = null;
+  /** What it shall show when it has come. @type {string | null} */
+  let wanted = null;
+
   return {
     enter(param) {
-      shown = true;
       if (view) {
         view.enter(param);
         return;
       }
-      load().then((loaded) => {
-        view = loaded;
-        if (shown) {
-          view.enter(param);
-        }
-      });
+      wanted = param;
+      coming ??= load();
+      coming.then(
+        (loaded) => {
+          view = loaded;
+          if (wanted !== null) {
+            view.enter(wanted);
+            came?.();
+          }
+        },
+        (why) => {
+          coming = null; // next time it may come
+          failed?.(why);
+        },
+      );
     },
     leave() {
-      shown = false;
+      wanted = null;
       view?.leave?.();
     },
     title: () => view?.title?.() ?? "",

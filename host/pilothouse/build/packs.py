@@ -16,6 +16,12 @@ from pilothouse.build import mpy as build
 from pilothouse.build import package, panels
 
 PACKS = project.BUILD / "packs"
+# What neither a start nor a usual game needs, without the ending: it comes when it is first read.
+DUELS = {f"firmware/screens/duel{name}" for name in ("", "_menu", "_new", "_setup")}
+DUELS |= {"shared_rules/kernel/search"}
+_SCREENS = "log mend names naming records saves settings story tale trouble"
+SELDOM = {f"firmware/screens/{name}" for name in _SCREENS.split()}
+SELDOM |= {"firmware/crash", "firmware/main", "firmware/link/amend", "shared_rules/kernel/amend"}
 
 
 def pack(files: dict[str, bytes]) -> bytes:
@@ -39,7 +45,8 @@ def packs() -> dict[str, bytes]:
 
     `box` is for every start, `boards.NAME` for one board, `languages.CODE` for one language;
     `games.NAME` can wait until somebody opens that game, `statements.CODE` until somebody asks for
-    a rule. `box` has a list of what is in those that a running box may read: all but the boards'.
+    a rule, `duels` and `seldom` until one of their modules is imported. `box` has a list of what is
+    in those that a running box may read: all but the boards'.
     Raises BuildError if a source can't be compiled.
     """
     rooms: dict[str, dict[str, bytes]] = {"box": {}}
@@ -89,6 +96,11 @@ def _lay_glasses(rooms: dict[str, dict[str, bytes]]) -> None:
 def _room(path: str) -> str:
     """The pack of a file that every board has."""
     words = path.split("/")
+    name = path.removesuffix(".mpy")
+    if name in SELDOM or words[:2] == ["firmware", "screens"] and words[-1] == "setup.mpy":
+        return "seldom"
+    if name in DUELS:
+        return "duels"
     if path.startswith(package.LANGUAGES) and words[-1] != "house.txt":
         kind = "statements." if words[-1].endswith(".rules.txt") else "languages."
         return kind + words[2]

@@ -13,7 +13,7 @@ COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
 FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
 # What the first start of the box does not need.
-LATER = ("packs/", "big.", "install", "rules/", geometry.NAME)
+LATER = ("packs/", "big.", "play.", "install", "rules/", geometry.NAME)
 STATEMENTS = ".rules.txt"  # how the files of the games' statements end
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
@@ -63,6 +63,8 @@ def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
         raise BuildError(f"{WORKER} has no line for the list of files: {BLANK}")
     hashes = {name: sha256(data).hexdigest() for name, data in sorted(found.items())}
     later = {name for name in hashes if name.startswith(LATER) and name != "packs/box.bin"}
+    page = found["index.html"]
+    later |= {name for name in hashes if name.startswith("part-") and name.encode() not in page}
     version = {
         "name": sha256((text + json.dumps(hashes)).encode()).hexdigest()[:12],
         "start": {name: hashes[name] for name in hashes if name not in later},

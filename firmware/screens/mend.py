@@ -95,6 +95,9 @@ class Mend(Screen):
                 self._know(place, done)
         except RuleError as error:
             self._know(place, error)
+        except IndexError:  # the end of its turn is taken back: it is not in the log now
+            app.beep("refused")
+            app.pop()
         except StopIteration:
             if self._doing:
                 app.beep("done")

@@ -171,4 +171,4 @@ def test_the_marks_of_steps_take_no_heap():
             used.append(gc.mem_alloc() - before)
         finally:
             attic.close()
-    assert used[1] - used[0] <= 256, used
+    assert used[1] - used[0] <= 512, used  # a letter more in the texts of the present segment

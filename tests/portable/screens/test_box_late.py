@@ -155,6 +155,14 @@ def test_a_host_plays_while_a_correction_is_looked_at():
     assert box.screen()["screen"] == "log" and log(box) == was
 
 
+def test_a_correction_of_what_is_taken_back_ends_at_once():
+    box = race()
+    box.app.push("log", "Log")
+    box.app.push("mend", "Mend", box.table.session.ply, "remove", "done")
+    box.turns(20)
+    assert not box.failed and box.screen()["screen"] == "log"
+
+
 def test_the_first_round_and_the_intro_game_have_no_order():
     box = race("rank green = red > grey")
     press(box, *["back"] + ["down"] * 2 + ["right"])

@@ -23,6 +23,7 @@ export class Dial {
     this.changed = changed;
     this.proposed = "";
     this.squares = 0;
+    this.most = 0; // squares that the box proposes
     this.met = "";
     this.port = "";
     /** @type {Range[]} */
@@ -42,6 +43,7 @@ export class Dial {
       this.proposed = digest;
       const { low, met, port } = read(proposed) ?? { low: this.ranges[0].high, met: "", port: "" };
       [this.squares, this.met, this.port] = [low, met, port];
+      this.most = low;
     }
     return this.ranges.length > 0;
   }
@@ -57,18 +59,6 @@ export class Dial {
   }
 
   /** @param {number} squares @param {string} met @param {string} port */
-  #isLegal(squares, met, port) {
-    return this.ranges.some(
-      (range) => range.met === met && range.port === port && squares >= range.low && squares <= range.high,
-    );
-  }
-
-  /** Whether what it shows can be played. */
-  get legal() {
-    return this.#isLegal(this.squares, this.met, this.port);
-  }
-
-  /** @param {number} squares @param {string} met @param {string} port */
   #set(squares, met, port) {
     [this.squares, this.met, this.port] = [squares, met, port];
     this.changed();
@@ -76,7 +66,8 @@ export class Dial {
 
   /** @param {string} bound the port that the ship is bound for, or "" */
   view(bound) {
-    const most = Math.max(...this.ranges.map(({ high }) => high));
+    // With the fuel that is bought before she may sail further than now.
+    const most = Math.max(this.most, ...this.ranges.map(({ high }) => high));
     const words = [...new Set(this.ranges.flatMap(({ met }) => met.split(" ").filter(Boolean)))];
     const ports = [...new Set(this.ranges.map(({ port }) => port).filter(Boolean))];
     const first = [...new Set([bound, this.port].filter((port) => port && ports.includes(port)))];

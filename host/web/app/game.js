@@ -42,6 +42,7 @@ export class Game {
     this.offer = null;
     /** Tries of the present moment, by their texts. @type {Map<string, Tried[] | null>} */
     this.tries = new Map();
+    this.hinted = ""; // what the computer would do at this moment, if that was asked
     this.playing = ""; // what was tapped, and is not answered yet
     this.next = ""; // what was tapped meanwhile
     /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
@@ -63,6 +64,11 @@ export class Game {
     this.before = this.standing;
     this.standing = standing;
     this.looking = null;
+    if (standing?.digest === this.offer?.digest && standing?.game === this.before?.game) {
+      this.changed(); // names or the language are others: what is offered is not
+      return;
+    }
+    this.hinted = "";
     this.offer = null;
     this.tries = new Map();
     this.changed();
@@ -151,6 +157,23 @@ export class Game {
   /** @param {number} ply */
   go(ply) {
     return this.#send("game.go", { ply }, "go");
+  }
+
+  /** Ask what the computer would do now. It may think for a while, and the table can be played meanwhile. */
+  async hint() {
+    const { standing } = this;
+    try {
+      const { action } = await this.link.call("game.suggest", {}, PATIENT);
+      if (this.standing === standing) {
+        this.hinted = action;
+      }
+    } catch (error) {
+      known(error);
+      if (error instanceof LinkError && error.code !== STALE) {
+        this.refused = { stale: false, rule: "", message: error.message };
+      }
+    }
+    this.changed();
   }
 
   /**

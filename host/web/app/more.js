@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { Choice } from "../table/choice.js";
 import { labelOf } from "../table/picks.js";
+import { isSeen } from "../table/standing.js";
 import { tell } from "../table/words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -23,12 +24,14 @@ export class More {
    * @param {(action: string) => void} act
    * @param {(rule: string) => string} sentence the text of a rule, "" while it is not here
    * @param {() => void} changed
+   * @param {() => void} close leave the sheet
    */
-  constructor(game, act, sentence, changed) {
+  constructor(game, act, sentence, changed, close) {
     this.game = game;
     this.act = act;
     this.sentence = sentence;
     this.changed = changed;
+    this.close = close;
     this.choice = new Choice([]);
     this.digest = "";
     this.sure = "";
@@ -66,6 +69,11 @@ export class More {
     const ends = choice.picked.length ? [] : choice.next.filter(({ key }) => ENDS.test(key));
     return html`
       ${choice.picked.length ? html`<button type="button" class="back" @click=${() => this.#back()}>‹ ${tell("hand.back")}</button>` : nothing}
+      ${
+        this.#canHint() && !choice.picked.length
+          ? html`<button type="button" id="to-hint" @click=${() => this.#hint()}>${tell("hand.hint")}</button>`
+          : nothing
+      }
       <div class="all">
         ${choice.done.map((way) => (way.range ? this.#typed(way) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
         ${next.map((pick) => this.#button(choice.plays(pick), pick.label, () => this.#pick(pick)))}
@@ -86,6 +94,17 @@ export class More {
           : nothing
       }
     `;
+  }
+
+  /** Whether there is a computer player who knows what the box sees. */
+  #canHint() {
+    const { standing } = this.game;
+    return Boolean(standing && (isSeen(standing) || standing.game === "gyges" || standing.game === "tboats"));
+  }
+
+  #hint() {
+    this.close();
+    this.game.hint();
   }
 
   /** @param {string} action @param {string} label @param {() => void} act */

@@ -13,6 +13,7 @@ def phone_at(browser, address):
         context = browser(
             viewport={"width": width, "height": height},
             locale={"en": "en-GB", "it": "it-CH"}[language],
+            reduced_motion="reduce",
         )
         return phone.Tab(context, address).up()
 

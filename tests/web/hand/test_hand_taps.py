@@ -116,3 +116,30 @@ def tap_at(tab, selector, down=0.5):
     touch.offered(tab)
     box = tab.page.locator(selector).first.bounding_box()
     tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + down * box["height"])
+
+
+def test_what_was_taken_back_is_played_again_with_one_tap(tab):
+    touch.begun(tab, RACE, [*BEGUN, "speed 2"])
+    touch.tap(tab, "#undo")
+    touch.tap(tab, "#hand .beside button >> text=Again")
+    assert log(tab)[1:] == ["speed 2"]
+
+
+def test_the_box_says_what_it_would_do(tab):
+    before = touch.begun(tab, GAMES["tboats"])
+    tab.page.locator("#to-more").tap()
+    tab.page.locator("#to-hint").tap()
+    tab.wait("document.getElementById('sentence').textContent.startsWith('The box would')")
+    assert "Move " in tab.page.inner_text("#sentence")
+    assert tab.call("game.digest") == {"ply": 0, "digest": before}
+
+
+def test_m45_a_move_through_a_storm_other_than_proposed_leaves_the_card_to_the_next_tap(tab):
+    """What follows the move is drawn for the move that was proposed."""
+    touch.begun(tab, GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"])
+    tab.page.locator("[data-met='zone']").tap()
+    touch.tap(tab, "[data-primary]")
+    sails = [text for text in log(tab, 3) if text.startswith("sail ")]
+    assert len(sails) == 1 and " zone" in sails[0]
+    action = tab.page.get_attribute("[data-primary]", "data-action")
+    assert action.startswith("card")

@@ -1,44 +1,17 @@
-"""The big screen on a box that is plugged in, by Web Serial."""
-
-import random
-from contextlib import suppress
+"""The big screen and the table on a box that is plugged in, by Web Serial."""
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from pilothouse.link import targets
 from pilothouse.link.client import Client
-from tests.web import cable
-from tests.web.test_big_play import GAMES, MOST, OFFERED, choose
+from tests.web import cable, phone
+from tests.web.hand import touch
+from tests.web.hand.test_hand_games import GAMES, MOST
 
 GONE = "The port is not there."
 SLOW = 300_000  # ms that the emulated Pico may take
-FEW = 12  # picks there
-AGAIN = {"unix": 60, "emulator": 2000}  # ms after which a page that is the same is calm
-MEANS = {"unix": 2000, "emulator": 60_000}  # ms after which a pick was one of something gone
-GOES_ON = f"() => ({OFFERED})().some(([, , label]) => label !== 'Undo')"
-NOW = f"""
-() => {{
-  const {{ className, dataset }} = document.body;
-  return className + dataset.digest + JSON.stringify(({OFFERED})());
-}}
-"""
-CHANGED = f"had => ({NOW})() !== had"
-# Whether the page is the same as when it was asked last.
-CALM = f"""
-() => {{
-  const had = window.had;
-  window.had = ({NOW})();
-  return had === window.had && !document.body.classList.contains("sailing");
-}}
-"""
-WHERE = """
-([selector, n]) => {
-  const box = document.querySelectorAll(selector)[n]?.getBoundingClientRect();
-  return box && [box.x + box.width / 2, box.y + box.height / 2];
-}
-"""
-OVER = "() => /\\bwins\\b/.test(document.body.innerText)"
+FEW = 12  # taps there
+OVER = "document.body.classList.contains('over')"
 
 
 class Held(cable.Cable):
@@ -71,16 +44,16 @@ def box(request):
 
 @pytest.fixture
 def screen(address, browser, box):
-    """Opens the big screen on the cable of the box; it may not have had any trouble at the end."""
+    """Opens a page on the cable of the box; it may not have had any trouble at the end."""
     troubles: list[str] = []
     page = browser(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
     page.set_default_timeout(SLOW)
     page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
     page.on("pageerror", lambda error: troubles.append(str(error)))
 
-    def opened(before=""):
+    def opened(before="", name="big.html"):
         page.add_init_script(before)
-        page.goto(f"{address}big.html")
+        page.goto(f"{address}{name}")
         page.click("#cable")
         return page
 
@@ -112,36 +85,21 @@ def test_a_box_on_a_cable_is_followed_also_after_the_cable_was_out(box, screen):
 
 @pytest.mark.early
 def test_a_race_is_played_over_a_cable(box, screen):
-    """On MicroPython's unix port to its end, on the emulated Pico its first actions.
+    """On MicroPython's unix port to its end, on the emulated Pico its first taps.
 
     A box tells no host what the host has asked for itself: here the page never looks by the clock.
     """
     client, line = box
     client.call("game.new", GAMES["pilot"])
     digest = client.digest()
-    page = screen("window.setInterval = () => 0")
+    page = screen("window.setInterval = () => 0", "play.html")
     shown(page, digest)
-    page.focus("#play")
-    page.keyboard.press("Enter")
-    chance = random.Random(7)
-    for _ in range(3 * MOST if line.url == "unix" else FEW):
-        page.wait_for_function(f"() => ({OVER})() || ({GOES_ON})()")
+    for _ in range(MOST if line.url == "unix" else FEW):
+        phone.wait(page, touch.OFFERED, SLOW / 1000)
         if page.evaluate(OVER):
             break
-        kind, n, _ = choose(page.evaluate(OFFERED), chance, {})
-        spot = page.evaluate(WHERE, ["#stage .mark-to" if kind == "mark" else "#bar button", n])
-        had = page.evaluate(NOW)
-        if spot:  # or the page has changed meanwhile
-            page.mouse.click(*spot)
-            with suppress(TimeoutError):
-                page.wait_for_function(CHANGED, arg=had, timeout=MEANS[line.url])
-        page.wait_for_function(CALM, polling=AGAIN[line.url])
+        digest = page.evaluate("document.body.dataset.digest")
+        page.click("[data-primary]")
+        phone.wait(page, f"document.body.dataset.digest !== {digest!r}", SLOW / 1000)
     assert page.evaluate(OVER) or line.url == "emulator"
-    assert "Not now" not in page.inner_text("#said")
-    line.pull()
-    page.wait_for_selector("#lost:not([hidden])")
-    client.wake()
-    assert client.call("game.digest")["ply"] >= FEW // 2
-    digest = client.digest()
-    line.plug()
-    shown(page, digest)
+    assert "Not now" not in page.inner_text("#sentence")

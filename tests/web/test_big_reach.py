@@ -1,4 +1,4 @@
-"""Playing on the big screen: every legal action has a way of its own that can be pointed at."""
+"""Playing on the table view: every legal action has a way of its own that can be pointed at."""
 
 import random
 import re
@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from pilothouse.series import trial
-from tests.web import watched
+from tests.web import phone, watched
+from tests.web.hand import touch
 
 TRIALS = Path(__file__).parents[1] / "trials"
+WHOLE = "Whole picture"  # a button where only a part is seen
 EVERY = 7  # plies
 CHART = {
     "game": "master",
@@ -34,12 +36,15 @@ COVERED = """
   return [mark.dataset.pick, hit?.closest(".mark-to")?.dataset.pick];
 }).filter(([wanted, found]) => wanted !== found)
 """
-BARS = "[...document.querySelectorAll('#bar button')].map((button) => button.textContent)"
+BARS = """
+[...document.querySelectorAll("#hand button, #told button")].map((button) => button.textContent)
+"""
 
 
 @pytest.fixture
 def page(box, look):
-    return look(box.address, {"width": 1280, "height": 800}, reduced_motion="reduce")
+    place = box.hand.split("play.html")[0]
+    return look(box.hand, {"width": 1280, "height": 800}, place=place, reduced_motion="reduce")
 
 
 def spread(action):
@@ -77,13 +82,10 @@ def reached(page, box, setup):
 def looked_at(page, box, setup):
     """The same on the page itself: nothing lies over what can be pointed at."""
     watched.shown(page, box.client.call("game.digest")["digest"])
-    if page.get_attribute("#play", "aria-pressed") == "false":
-        page.click("#play")
-    if reached(page, box, setup):
-        page.wait_for_function(
-            "() => [...document.querySelectorAll('#stage .mark-to, #bar button')]"
-            ".some(({ textContent }) => textContent !== 'Undo')"
-        )
+    phone.wait(page, touch.OFFERED)
+    reached(page, box, setup)
+    if page.get_by_text(WHOLE).is_visible():
+        page.click(f"text={WHOLE}")
     assert page.evaluate(COVERED) == []
     bars = page.evaluate(BARS)
     assert len(set(bars)) == len(bars)

@@ -7,7 +7,6 @@ from typing import Any
 
 from pilothouse import web
 from pilothouse.big import board, secret
-from pilothouse.big.addresses import WATCH
 from pilothouse.link import targets
 from pilothouse.link.client import Client
 from pilothouse.series import trial
@@ -74,9 +73,8 @@ def table(files: dict[str, web.File], may_play: bool = True):
         async def main() -> None:
             play = secret.taken(None) if may_play else ""
             async with board.opened(files, lambda: client, play=play) as (told, at):
-                big = f"{at.here}{WATCH}#token={at.play}&play=1" if may_play else ""
-                here = big or at.to_watch(at.here)
-                found.append(Box(client, told, here, asyncio.get_running_loop()))
+                loop = asyncio.get_running_loop()
+                found.append(Box(client, told, at.to_watch(at.here), loop))
                 found[0].hand = at.to_play(at.here, "red") if may_play else ""
                 started.set()
                 while not ended.is_set():

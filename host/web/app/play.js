@@ -1,12 +1,16 @@
 /**
- * The table on a telephone of the room: the page that `pilothouse board` hands out to those who may play. Home, saved games
- * and settings belong to who has the box.
+ * The table of a box elsewhere: on a telephone of the room, to which `pilothouse board` lets play, or of a box on a cable. Home,
+ * saved games and settings belong to who has the box.
  */
 
+import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
 import { Link } from "./link.js";
 import { playing } from "./playing.js";
-import { preferred, Sentence, sentenceOf, speak, t } from "./words.js";
+import { preferred, sentenceOf, speak, t } from "./words.js";
+
+/** @typedef {{send: (line: string) => void}} Source */
+/** @typedef {(hear: (line: string) => void, up: () => void, down: () => void) => Source} Connect */
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -22,13 +26,34 @@ async function begin() {
   speak(preferred());
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
-  if (token === null) {
-    throw new Sentence(t("no.token"));
+  if (token !== null) {
+    const mayPlay = given.has("play");
+    await show((hear, up, down) => new Socket(token, hear, up, down), mayPlay, given.get("seat") ?? "");
+    return;
   }
-  const link = new Link((line) => socket.send(line));
+  say(t(canSerial ? "cable.choose" : "no.token"));
+  element("cable").hidden = !canSerial;
+  element("cable").addEventListener("click", async () => {
+    const port = await chosen().catch(() => null); // the player chose none
+    if (port) {
+      element("cable").hidden = true;
+      say("");
+      await show((hear, up, down) => new Serial(port, hear, up, down), true, "");
+    }
+  });
+}
+
+/**
+ * Show the table of a box.
+ * @param {Connect} connect
+ * @param {boolean} mayPlay
+ * @param {string} seat whose telephone this is, or ""
+ */
+async function show(connect, mayPlay, seat) {
+  const link = new Link((line) => source.send(line));
   /** @type {Record<string, import("./shell.js").View>} */
   let views = {};
-  const show = (/** @type {string} */ name) => {
+  const open = (/** @type {string} */ name) => {
     views[document.body.dataset.view ?? ""]?.leave?.();
     document.body.dataset.view = name;
     element("table-view").hidden = name !== "table";
@@ -39,23 +64,16 @@ async function begin() {
     go: (/** @type {string} */ name) => {
       if (name === "log") {
         history.pushState("log", "");
-        show(name);
+        open(name);
       } else if (document.body.dataset.view === "log") {
         history.back();
       }
     },
   };
-  addEventListener("popstate", ({ state }) => show(state === "log" ? "log" : "table"));
-  const loading = playing({
-    link,
-    shell,
-    place: element("view"),
-    mayPlay: given.has("play"),
-    seat: given.get("seat") ?? "",
-    has: (view) => view === "log",
-  });
-  const socket = new Socket(
-    token,
+  addEventListener("popstate", ({ state }) => open(state === "log" ? "log" : "table"));
+  const has = (/** @type {string} */ view) => view === "log";
+  const loading = playing({ link, shell, place: element("view"), mayPlay, seat, has });
+  const source = connect(
     (line) => link.receive(line),
     async () => {
       say("");
@@ -64,12 +82,12 @@ async function begin() {
     },
     () => {
       say(t("lost"));
-      link.drop(true);
+      link.lose();
     },
   );
   const { table, log } = await loading;
   views = { table, log };
-  show("table");
+  open("table");
 }
 
 begin().catch((error) => say(sentenceOf(error)));

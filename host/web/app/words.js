@@ -41,6 +41,8 @@ const ENGLISH = {
   storage:
     "This browser keeps no data for this page, so the box could not keep a game. A private window may be the cause.",
   broken: "Something went wrong on this page. If it does not go on, load it again: what was kept is safe.",
+  cable: "A box on a cable",
+  "cable.choose": "Plug the box in and choose it, to play its game here.",
   "no.token": "This address is not whole: get it once more from whoever has the box.",
   lost: "The line to the box is lost. It is tried again and again.",
   ok: "OK",
@@ -111,6 +113,8 @@ const ITALIAN = {
   storage:
     "Il browser non conserva i dati di questa pagina, e la scatola non potrebbe salvare. Forse è una finestra privata.",
   broken: "Qualcosa è andato storto in questa pagina. Se non va avanti, ricaricala: ciò che era salvato è al sicuro.",
+  cable: "Una scatola con il cavo",
+  "cable.choose": "Collega la scatola e sceglila, per giocare qui la sua partita.",
   "no.token": "Questo indirizzo non è intero: fattelo dare di nuovo da chi ha la scatola.",
   lost: "La linea con la scatola è caduta. Si riprova di continuo.",
   ok: "OK",

@@ -1,6 +1,6 @@
 /**
- * Courses straight ahead in pilot mode. A course is the single steps that a player could as well take one by one: the
- * box checks each of them when it is played. The page knows the map alone, so a course may be refused on the way.
+ * Courses straight ahead in pilot mode. A course is actions that a player could as well play one by one; they are played as one
+ * step. The page knows the map alone, so the box may refuse a course, and nothing is played.
  */
 
 import { headed, named } from "./hexes.js";
@@ -15,8 +15,6 @@ import { headed, named } from "./hexes.js";
  */
 
 const SPEEDS = /^speed (\d+)(?:\.\.(\d+))?$/;
-// What a course goes on after. Anything else that happens is for the player to see first.
-const EXPECTED = new Set(["speed", "sailed"]);
 
 /**
  * The courses of two hexes and more, the nearest end first.
@@ -58,9 +56,4 @@ export function coursesOf(actions, { state, options }, tiles) {
       return found; // the boat lies there until its next turn
     }
   }
-}
-
-/** Whether a course goes on after a step. @param {any[]} events of the step */
-export function goesOn(events) {
-  return events.every(({ event }) => EXPECTED.has(event));
 }

@@ -2,8 +2,6 @@
 
 export const EN = {
   "do.this": "Do it",
-  "do.back": "Back",
-  "do.undo": "Undo",
   "do.left": "Turn left",
   "do.right": "Turn right",
   "do.ahead": "Ahead",
@@ -69,8 +67,6 @@ export const EN = {
 /** @type {typeof EN} */
 export const IT = {
   "do.this": "Fallo",
-  "do.back": "Indietro",
-  "do.undo": "Annulla",
   "do.left": "Vira a sinistra",
   "do.right": "Vira a destra",
   "do.ahead": "Avanti",

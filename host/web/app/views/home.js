@@ -3,6 +3,7 @@
 import { html, nothing, render } from "lit-html";
 import { list } from "../archive.js";
 import { canBeFull, toggleFull } from "../device.js";
+import { canSerial } from "../lines/serial.js";
 import { ongoing } from "../ongoing.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
@@ -13,7 +14,11 @@ import { isSaid, say } from "./words.js";
 
 const KEPT = "pilothouse home"; // what was shown last is shown until the box has answered
 const VIEWS = /** @type {const} */ (["saved", "records", "rules", "settings", "box"]);
-const PAGES = /** @type {const} */ ({ big: "big.html", pico: "install.html" });
+const PAGES = /** @type {const} */ ({
+  big: "big.html",
+  ...(canSerial ? { cable: "play.html" } : {}),
+  pico: "install.html",
+});
 
 /** What the box lists, until it has said so. @type {Game[]} */
 const USUAL = [

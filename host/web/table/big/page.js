@@ -10,7 +10,6 @@ import { LineError, Link, LinkError, PROTOCOL } from "../../app/link.js";
 import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
 import { crc32 } from "../../app/zip.js";
 import { load } from "../geometry.js";
-import { Play } from "../play.js";
 import { Table } from "../table.js";
 import { Watch } from "../watch.js";
 import { label, tell } from "../words.js";
@@ -45,9 +44,9 @@ async function begin() {
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
   if (token !== null) {
-    watch(table, (hear, up, down) => new Socket(token, hear, up, down), given.has("play"));
+    watch(table, (hear, up, down) => new Socket(token, hear, up, down));
   } else {
-    watch(table, (hear, up, down) => new Beside(hear, up, down), true);
+    watch(table, (hear, up, down) => new Beside(hear, up, down));
   }
 }
 
@@ -73,7 +72,7 @@ function listen(loading) {
   element("cable").addEventListener("click", async () => {
     const port = await chosen().catch(() => null); // the player chose none
     if (port) {
-      watch(await loading, (hear, up, down) => new Serial(port, hear, up, down), true);
+      watch(await loading, (hear, up, down) => new Serial(port, hear, up, down));
     }
   });
   element("stage").addEventListener("dblclick", () => document.fullscreenEnabled && toggleFull());
@@ -83,19 +82,16 @@ function listen(loading) {
  * Watch a box, and no longer the one before.
  * @param {Table} table
  * @param {Connect} connect
- * @param {boolean} mayPlay
  * @returns {Watch}
  */
-function watch(table, connect, mayPlay) {
+function watch(table, connect) {
   leave();
   lost("");
   const link = new Link((line) => source.send(line));
-  const play = mayPlay ? new Play(link, table, () => watching.look()) : null;
   const watching = new Watch(
     link,
     (standing) => {
       table.show(standing);
-      play?.offer(standing);
       element("line").textContent = standing ? "" : tell("nothing");
     },
     (code) => {
@@ -117,7 +113,6 @@ function watch(table, connect, mayPlay) {
     },
   );
   leave = () => {
-    play?.stop();
     watching.stop();
     source.close();
     link.drop();
@@ -152,7 +147,7 @@ async function showFile(table, file) {
       queueMicrotask(up);
       return box;
     };
-    const watching = watch(table, connect, false);
+    const watching = watch(table, connect);
     const shelf = new Shelf(watching, loaded.ply);
     const reel = new Reel(loaded.ply, [], (ply) => shelf.go(ply));
     reel.go(loaded.ply);

@@ -6,7 +6,7 @@ and ended. `offers` has what may have to be told before it ends.
 
 from shared_rules.mississippi.rounds import acting, inside
 from shared_rules.mississippi.steering import SPEEDS
-from shared_rules.mississippi.tiles import HEADINGS, waters
+from shared_rules.mississippi.tiles import HEADINGS, is_cell, waters
 
 _FACES = "straight", "left", "right"
 _IN_TURN = (
@@ -27,14 +27,51 @@ def advised(session):
     if state["pending"]:
         return _answers(session, state["pending"])
     if session.rules.helm:
-        for name in _SEARCH.split(" "):  # one after the other: nested imports need much stack
-            __import__("shared_rules.mississippi." + name)
-            yield
+        yield from _load("")
         from shared_rules.mississippi.search.likely import advised
 
         return (yield from advised(session))
     return _turn(session)
     yield
+
+
+def ends(session):
+    """Find where the turn can end: a generator as `advised`, for pilot mode.
+
+    It returns a list of [hex, wheel, coal], the cheapest first; [] where no course is to be chosen.
+    """
+    if not _steers(session):
+        return []
+    yield from _load(" search.ends")
+    from shared_rules.mississippi.search.ends import ends
+
+    return (yield from ends(session))
+
+
+def there(session, place: str):
+    """Find the turns that end on a hex: a generator as `advised`, for pilot mode.
+
+    place: `TILE.HEX`. It returns texts; [] where no turn ends there.
+    """
+    if not _steers(session) or not is_cell(place):
+        return []
+    yield from _load(" search.ends")
+    from shared_rules.mississippi.search.ends import turns
+
+    return (yield from turns(session, place))
+
+
+def _steers(session):
+    """Whether a player has a boat to steer on the map."""
+    state = session.state
+    return bool(session.rules.helm and state["points"] and not state["pending"])
+
+
+def _load(more):
+    """Load what searches, one after the other: nested imports need much stack."""
+    for name in (_SEARCH + more).split(" "):
+        __import__("shared_rules.mississippi." + name)
+        yield
 
 
 def _answers(session, pending):

@@ -13,6 +13,7 @@ from tests.web.hand import touch
 TRIALS = Path(__file__).parents[1] / "trials"
 WHOLE = "Whole picture"  # a button where only a part is seen
 EVERY = 7  # plies
+ENDS = 9  # every ninth end is looked at
 CHART = {
     "game": "master",
     "players": ["red", "blue", "green"],
@@ -23,9 +24,17 @@ CHART = {
 WAYS = """
 async ([actions, standing]) => {
   const { load, waysOf } = await import("/tests.js");
-  return waysOf(actions, standing, await load()).filter(({ course }) => !course).map((way) => [
+  return waysOf(actions, standing, await load()).map((way) => [
     way.action, way.range, way.picks.map(({ key }) => key), way.picks.map(({ label }) => label),
   ]);
+}
+"""
+# The hex to which the page draws the course of each turn, of all turns that end on a hex.
+COURSES = """
+async ([standing, end, turns]) => {
+  const { load, waysOf } = await import("/tests.js");
+  const ways = waysOf([], standing, await load(), [[end, 1, 0]], new Map([[end, turns]]));
+  return ways.map(({ course }) => course?.to);
 }
 """
 # The places that can be pointed at, and which of them lie under another one.
@@ -57,7 +66,7 @@ def spread(action):
 
 
 def reached(page, box, setup):
-    """Compare what can be pointed at now with what is legal."""
+    """Compare what can be pointed at now with what is legal. Returns where the turn can end."""
     client = box.client
     actions = list(client.entries("game.actions", "actions"))
     state = client.state()
@@ -76,14 +85,22 @@ def reached(page, box, setup):
     assert len(set(keys)) == len(keys), keys
     labels = [tuple(labels) for _, _, _, labels in ways]
     assert len(set(labels)) == len(labels), labels
-    return bool(actions)
+    ends = client.call("game.ends")["ends"]
+    for end, _, _ in ends[::ENDS]:
+        turns = client.call("game.advised", {"at": end})["actions"]
+        known = standing | {"players": setup["players"]}
+        for turn, to in zip(turns, page.evaluate(COURSES, [known, end, turns]), strict=True):
+            assert to == end or "push" in turn, (turn, end)  # another player is asked on the way
+    return ends
 
 
 def looked_at(page, box, setup):
     """The same on the page itself: nothing lies over what can be pointed at."""
     watched.shown(page, box.client.call("game.digest")["digest"])
     phone.wait(page, touch.OFFERED)
-    reached(page, box, setup)
+    ends = reached(page, box, setup)
+    if ends:
+        phone.wait(page, f"document.querySelectorAll('#stage .mark-to').length === {len(ends)}")
     if page.get_by_text(WHOLE).is_visible():
         page.click(f"text={WHOLE}")
     assert page.evaluate(COVERED) == []

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import browser, web
-from pilothouse.bench import slow_line
+from pilothouse.bench import slow_line, tap_figures
 from pilothouse.bench.figure import Figure
 from pilothouse.build import web as site
 from pilothouse.errors import LostError
@@ -103,6 +103,8 @@ def page() -> Iterator[Figure]:
     with browser.chromium() as chromium, browser.served(files) as address:
         yield from _sizes(chromium, address, files)
         yield from _lines(chromium, files)
+        with browser.tab(chromium, address, tap_figures.PHONE, has_touch=True) as tab:
+            yield from tap_figures.figures(tab)
         yield from _times(chromium, address)
         yield from _long(chromium, address)
 

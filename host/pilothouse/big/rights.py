@@ -11,18 +11,19 @@ from pilothouse.link.client import BAD_PARAMETERS
 LOOK, READING, CHANGE = "look", "reading", "change"
 
 # Asked all the time, to find out whether anything has changed.
-_LOOKS = ("system.language", "game.digest", "game.names")
+_LOOKS = ("system.language", "game.digest", "game.names", "game.clock")
 # As long as the digest is the same, so are their answers.
 _READINGS = (
-    "system.hello game.list game.view game.actions game.advised game.events game.log game.turns"
-    " game.save"
+    "system.hello game.list game.view game.actions game.advised game.ends game.events game.log"
+    " game.turns game.save"
 ).split()
 _CHANGES = "game.do game.undo game.redo game.go game.amend".split()
 # On these a box works in slices, and answers others meanwhile. So it does on what has one of the
 # parameters: a state at another ply, and a try.
-_LONG = ("game.advised", "game.amend")
+_LONG = ("game.advised", "game.ends", "game.amend")
 _PLAYED = {"game.view": ("ply", "try"), "game.do": ("try",)}
-_SETS = {"system.language": "code", "game.names": "names"}  # what tells something, and sets it with
+# What tells something, and the parameter with which it sets it
+_SETS = {"system.language": "code", "game.names": "names", "game.clock": "run"}
 _UNKNOWN = -32601
 _FAR = 1 << 62  # no number of the link is so large
 _WATCHES = "This page only watches the box."

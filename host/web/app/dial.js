@@ -64,13 +64,13 @@ export class Dial {
     this.changed();
   }
 
-  /** @param {string} bound the port that the ship is bound for, or "" */
+  /** @param {string[]} bound ports that the ship may well enter; "" among them is none */
   view(bound) {
     // With the fuel that is bought before she may sail further than now.
     const most = Math.max(this.most, ...this.ranges.map(({ high }) => high));
     const words = [...new Set(this.ranges.flatMap(({ met }) => met.split(" ").filter(Boolean)))];
     const ports = [...new Set(this.ranges.map(({ port }) => port).filter(Boolean))];
-    const first = [...new Set([bound, this.port].filter((port) => port && ports.includes(port)))];
+    const first = [...new Set([...bound, this.port].filter((port) => port && ports.includes(port)))];
     return html`<div class="dial-told">
       <div class="squares" role="group" aria-label=${tell("dial.squares")}>
         ${[...Array(most).keys()].map(

@@ -3,7 +3,9 @@
  * that are on their way to the box. It knows no rules: all of it comes over the link.
  */
 
+import { acting, isOver } from "../table/standing.js";
 import { Watch } from "../table/watch.js";
+import { Clock } from "./clock.js";
 import { LineError, LinkError } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -42,11 +44,16 @@ export class Game {
     this.offer = null;
     /** Tries of the present moment, by their texts. @type {Map<string, Tried[] | null>} */
     this.tries = new Map();
+    /** Where the turn can end. @type {import("../table/picks.js").End[]} */
+    this.ends = [];
+    /** The turns that end on a hex; null while the box is asked for them. @type {Map<string, string[] | null>} */
+    this.turns = new Map();
     this.hinted = ""; // what the computer would do at this moment, if that was asked
     this.playing = ""; // what was tapped, and is not answered yet
     this.next = ""; // what was tapped meanwhile
     /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
     this.refused = null;
+    this.clock = new Clock(link, changed);
     this.watch = new Watch(link, (standing) => this.#stands(standing), speak);
   }
 
@@ -71,8 +78,11 @@ export class Game {
     this.hinted = "";
     this.offer = null;
     this.tries = new Map();
+    this.ends = [];
+    this.turns = new Map();
     this.changed();
     if (standing) {
+      this.clock.look(isOver(standing) ? "" : acting(standing));
       this.#ask(standing);
     }
   }
@@ -80,10 +90,18 @@ export class Game {
   /** Ask what can be done now. @param {Standing} standing */
   async #ask(standing) {
     try {
-      const [actions, advised] = await Promise.all([this.link.entries("game.actions", "actions"), this.#advised()]);
+      const [actions, advised] = await Promise.all([
+        this.link.entries("game.actions", "actions"),
+        this.#listed("game.advised", "actions"),
+      ]);
       if (this.standing === standing) {
         const usual = actions.filter((text) => !LAST.test(text));
         this.offer = { digest: standing.digest, actions, advised: advised ?? (usual.length ? usual : actions) };
+        this.changed();
+      }
+      const ends = standing.options.mode === "pilot" ? await this.#listed("game.ends", "ends") : null;
+      if (ends?.length && this.standing === standing) {
+        this.ends = ends;
         this.changed();
       }
     } catch (error) {
@@ -91,12 +109,31 @@ export class Game {
     }
   }
 
-  /** What OK would do; null where the box is older and can't say. @returns {Promise<string[] | null>} */
-  async #advised() {
+  /** What the box lists; null where it is older and can't say. @param {string} method @param {string} key @returns {Promise<any[] | null>} */
+  async #listed(method, key, params = {}) {
     try {
-      return (await this.link.call("game.advised")).actions;
+      return (await this.link.call(method, params, PATIENT))[key];
     } catch (error) {
       return older(error);
+    }
+  }
+
+  /** Ask for the turns that end on a hex. @param {string} at */
+  async askTurns(at) {
+    const { turns } = this;
+    if (turns.has(at)) {
+      return;
+    }
+    turns.set(at, null);
+    try {
+      const found = await this.#listed("game.advised", "actions", { at });
+      turns.set(at, found);
+    } catch (error) {
+      known(error);
+      turns.delete(at); // the line is lost: another tap asks again
+    }
+    if (turns === this.turns) {
+      this.changed();
     }
   }
 

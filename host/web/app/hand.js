@@ -40,8 +40,8 @@ export class Hand {
               data-primary
               data-action=${primary.action}
               class=${game.playing ? "pressed" : ""}
-              aria-busy=${game.playing ? "true" : "false"}
-              ?disabled=${primary.why !== ""}
+              aria-busy=${game.playing || primary.action === "" ? "true" : "false"}
+              ?disabled=${primary.why !== "" || primary.action === ""}
               @click=${() => table.act(primary.action)}
             >
               <b>${primary.label}</b>${primary.cost ? html`<small>${primary.cost}</small>` : nothing}
@@ -81,11 +81,11 @@ export class Hand {
   #primary(standing) {
     const { choice, told, geometry } = this.table;
     const { offer } = this.game;
-    const [way] = choice.picked.length ? [...choice.done, ...choice.open] : []; // the first course is the shortest
+    const [way] = choice.picked.length ? [...choice.done, ...choice.open] : []; // the first course is the best
     const chosen = way && !way.range ? way.action : (offer?.advised[0] ?? "");
     const action = told.primary(standing) || chosen;
     if (!action) {
-      return null;
+      return way?.end ? { action, why: "", cost: "", label: choice.picked[0].label } : null; // the box is asked how
     }
     const [tried] = this.game.tried(action) ?? [];
     const cost = tried?.state ? costOf(standing, tried.state) : "";
@@ -100,10 +100,12 @@ export class Hand {
     return unplaced
       .map((pick) => {
         const action = choice.plays(pick);
-        const label = action ? stepOf(action, standing, geometry) : pick.label;
+        const isBow = choice.open.some(({ end }) => end); // the course is told by the large button
+        const label = action && !isBow ? stepOf(action, standing, geometry) : pick.label;
         return { action, label, act: () => this.table.pick(pick) };
       })
-      .filter(({ action }) => !action || action !== primary);
+      .filter(({ action }) => !action || action !== primary)
+      .slice(0, choice.open[0]?.end ? BESIDE : undefined);
   }
 
   /** What was taken back just now, and what the box advises next. @param {Standing} standing @param {string} primary @returns {Button[]} */
@@ -118,13 +120,25 @@ export class Hand {
     const again = { action: "", label: `↷ ${tell("hand.redo")}`, act: () => game.redo() };
     const advised = (game.offer?.advised ?? [])
       .filter((action) => action !== primary && !drawn.has(action))
-      .filter((action) => !table.isOnBoard(action) && !table.told.has(standing, action))
+      .filter(
+        (action) => !table.isOnBoard(action) && !table.isMarked(standing, action) && !table.told.has(standing, action),
+      )
       .map((action) => ({
         action,
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn
         act: () => table.act(action),
       }));
-    return [...(back ? [again] : []), ...advised].slice(0, BESIDE);
+    return [...(back ? [again] : []), ...this.#clocks(), ...advised].slice(0, BESIDE);
+  }
+
+  /** The clocks of a game of two are started and stopped by whoever has the box. @returns {Button[]} */
+  #clocks() {
+    const { clock } = this.game;
+    if (!clock.runs || !clock.told || !this.table.has("home")) {
+      return [];
+    }
+    const { paused } = clock.told;
+    return [{ action: "", label: tell(paused ? "hand.start" : "hand.pause"), act: () => clock.run(paused) }];
   }
 
   /** Who, what is asked, and what has just happened. @param {Standing} standing @param {string} why what is set can't be played */
@@ -140,6 +154,10 @@ export class Hand {
     }
     if (game.hinted) {
       return tell("hand.hinted", { what: stepOf(game.hinted, standing, table.geometry) });
+    }
+    const { flag } = game.clock.told ?? {};
+    if (flag && !isOver(standing)) {
+      return tell("hand.flag", { who: called(standing, flag) });
     }
     const happened = said(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
     if (game.isSeated(who)) {

@@ -28,12 +28,14 @@ export function figure(aboard) {
  * @param {Standing} standing
  * @param {(who: string) => string} tap what a tap on a player's card plays now, or ""
  * @param {(action: string) => void} act
+ * @param {boolean} [timed] whether the game has clocks
  */
-export function strip(standing, tap, act) {
+export function strip(standing, tap, act, timed = false) {
   const turn = acting(standing);
   return rowsOf(standing).map(([who, name, figures, note], seat) => {
     const action = tap(who);
     const inside = html`${disc(who, seat)}<b class="name">${name}</b>
+      ${timed ? html`<span class="time" data-clock=${who}></span>` : nothing}
       <span class="figures">${figures}</span>${note ? html`<span class="note">${note}</span>` : nothing}`;
     return html`<li
       class=${who === turn ? "seat acting" : "seat"}

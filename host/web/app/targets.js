@@ -23,13 +23,14 @@ export function mark(picture, choice, take) {
   const depth = choice.picked.length;
   const rest = [];
   const drawn = [];
-  for (const pick of choice.next) {
+  const { instead } = choice;
+  for (const pick of [...instead, ...choice.next]) {
     const at = pick.place ? picture.placeOf(pick.place) : null;
     if (!at) {
       rest.push(pick);
       continue;
     }
-    const open = choice.open.filter(({ picks }) => picks[depth]?.key === pick.key);
+    const [way] = instead.includes(pick) ? [] : choice.open.filter(({ picks }) => picks[depth]?.key === pick.key);
     const mark = draw(
       "g",
       {
@@ -38,10 +39,10 @@ export function mark(picture, choice, take) {
         tabindex: 0,
         "aria-label": pick.label,
         "data-pick": pick.key,
-        "data-action": open[0].action,
+        ...(way?.action ? { "data-action": way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,
       },
-      ...shapeOf(at, depth),
+      ...shapeOf(at, depth, Boolean(pick.coal)),
     );
     PICKS.set(mark, pick);
     mark.addEventListener("keydown", (event) => {
@@ -53,7 +54,7 @@ export function mark(picture, choice, take) {
     });
     drawn.push(mark);
   }
-  const course = depth ? choice.open[0]?.course : null;
+  const course = depth ? choice.open.find((way) => way.course)?.course : null; // the best one
   marks.replaceChildren(...(course ? [lineOf(picture, course)] : []), ...drawn);
   if (had) {
     drawn[0]?.focus();
@@ -61,9 +62,14 @@ export function mark(picture, choice, take) {
   return rest;
 }
 
-/** A disc; around a whole boat its outline, which is the target itself while none is chosen. @param {any} at @param {number} depth */
-function shapeOf(at, depth) {
-  const dot = draw("circle", { class: "dot", r: 6 });
+/**
+ * A disc, a ring where it costs coal; around a whole boat its outline, which is the target itself while none is chosen.
+ * @param {any} at
+ * @param {number} depth
+ * @param {boolean} dear
+ */
+function shapeOf(at, depth, dear) {
+  const dot = draw("circle", { class: dear ? "dot dear" : "dot", r: 6 });
   if (at.angle === undefined) {
     return [draw("circle", { class: "area", r: 15 }), dot];
   }

@@ -45,7 +45,9 @@ export class Told {
     }
     if (standing.game === "master" && this.dial.offer(offer.actions, sailOf(offer), standing.digest)) {
       const ship = standing.state.players[standing.state.turn];
-      return this.dial.view(ship.bill ? table.geometry.master.bills[ship.bill - 1][1] : "");
+      const bound = ship.bill ? table.geometry.master.bills[ship.bill - 1][1] : "";
+      const advised = offer.advised.map((text) => / ([A-Z_]+)$/.exec(text)?.[1] ?? "");
+      return this.dial.view([bound, ...advised]);
     }
     const { choice } = table;
     const drawing = standing.game === "mississippi" && !choice.picked.length;

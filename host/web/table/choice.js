@@ -29,6 +29,16 @@ export class Choice {
     return [...found.values()];
   }
 
+  /** The other ends of a turn, while one is chosen: another one can be pointed at instead. @returns {Pick[]} */
+  get instead() {
+    const [first] = this.picked;
+    if (!first || !this.open.some(({ end }) => end)) {
+      return [];
+    }
+    const ends = this.ways.filter(({ end }) => end && end !== first.key).map(({ picks }) => picks[0]);
+    return [...new Map(ends.map((pick) => [pick.key, pick])).values()];
+  }
+
   /** The ways that are complete; others may go on from here. @returns {Way[]} */
   get done() {
     return this.open.filter(({ picks }) => picks.length === this.picked.length);
@@ -48,6 +58,9 @@ export class Choice {
    * @returns {Way | null}
    */
   pick(pick) {
+    if (this.instead.some(({ key }) => key === pick.key)) {
+      this.clear();
+    }
     this.picked.push(pick);
     const { open } = this;
     if (!open.length) {

@@ -1,6 +1,6 @@
 /** An action as the places that a player points at, one after the other; what has no place is a button. */
 
-import { coursesOf } from "./courses.js";
+import { courseOf } from "./courses.js";
 import { cargoOf } from "./said.js";
 import { boatName, called } from "./standing.js";
 import { isWord, portName, tell } from "./words.js";
@@ -8,13 +8,15 @@ import { isWord, portName, tell } from "./words.js";
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /**
- * What is pointed at: `place` is a name that the board knows, "" for a button.
- * @typedef {{key: string, place: string, label: string}} Pick
+ * What is pointed at: `place` is a name that the board knows, "" for a button. `coal`: what it costs, where that is told.
+ * @typedef {{key: string, place: string, label: string, coal?: number}} Pick
  */
 /**
- * An action, a range of them or a course, and the picks that lead to it.
- * @typedef {{action: string, picks: Pick[], range: Range | null, course?: import("./courses.js").Course}} Way
+ * An action, a range of them or a course, and the picks that lead to it. `end`: the hex where a turn ends; while the box has
+ * not told the turns that end there, its action is "".
+ * @typedef {{action: string, picks: Pick[], range: Range | null, end?: string, course?: import("./courses.js").Course | null}} Way
  */
+/** Where a turn can end: a hex, the wheel after the turn, coal spent. @typedef {[string, number, number]} End */
 /** Numbers that can stand at the end of an action. @typedef {{low: number, high: number, step: number}} Range */
 
 const FEW = 12; // numbers that each get a button; more of them are typed
@@ -24,39 +26,41 @@ const FEW = 12; // numbers that each get a button; more of them are typed
  * @param {string[]} actions as `game.actions` lists them
  * @param {Standing} standing
  * @param {Geometry} geometry
+ * @param {End[]} ends as `game.ends` lists them
+ * @param {Map<string, string[] | null>} turns that end on a hex, as far as the box was asked for them
  * @returns {Way[]}
  */
-export function waysOf(actions, standing, geometry) {
+export function waysOf(actions, standing, geometry, ends = [], turns = new Map()) {
   const ways = actions
     .flatMap((text) => (text.startsWith("rank ") ? ranks(text) : spread(text)))
     .map(({ action, range }) => {
       const picks = PICKS[/** @type {keyof typeof PICKS} */ (standing.game)](action, standing, geometry);
-      return { action, range, picks: picks ?? [button(action, standing, geometry)] };
+      const isStep = picks?.[0].place && ends.length; // the marks are for whole turns
+      return { action, range, picks: picks && !isStep ? picks : [button(action, standing, geometry)] };
     });
-  return [...ways, ...sailing(actions, standing, geometry)];
+  return [...ways, ...ends.flatMap((end) => sailing(end, turns.get(end[0]) ?? [], standing, geometry))];
 }
 
 /**
- * The ways of the courses: the hex is pointed at, the course is seen, and then confirmed on the hex or with a button.
- * @param {string[]} actions
+ * The ways to an end: its hex is pointed at, the best course to it is seen, and then confirmed on the hex. Other bows are
+ * buttons.
+ * @param {End} end
+ * @param {string[]} turns that end there, the best first
  * @param {Standing} standing
  * @param {Geometry} geometry
  * @returns {Way[]}
  */
-function sailing(actions, standing, geometry) {
-  return coursesOf(actions, standing, geometry.mississippi).flatMap((course) => {
-    const [first] = course.steps;
-    const label = [
-      ...(first === "ahead" ? [] : [button(first, standing, geometry).label]),
-      `${tell("do.ahead")} ×${course.through.length - 1}`,
-    ].join(" · ");
-    const start = place(course.to, course.to, label);
-    return [place("there", course.to, label), { key: "there.button", place: "", label }].map((end) => ({
-      action: course.steps.join(", "),
-      range: null,
-      picks: [start, end],
-      course,
-    }));
+function sailing([end, wheel, coal], turns, standing, geometry) {
+  const label = tell("do.there", { wheel, coal });
+  const start = { ...place(end, end, label), coal };
+  if (!turns.length) {
+    return [{ action: "", range: null, picks: [start], end }];
+  }
+  return turns.map((action, n) => {
+    const course = courseOf(action, standing, geometry.mississippi);
+    const bow = course ? `${tell("do.bow")} ${tell(/** @type {any} */ (`heading.${course.bow}`))}` : action;
+    const next = n ? key(action, bow) : place("there", end, label);
+    return { action, range: null, picks: [start, next], end, course };
   });
 }
 

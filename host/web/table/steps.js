@@ -16,7 +16,8 @@ import { isWord, money, portName, tell } from "./words.js";
  */
 export function stepOf(action, standing, geometry) {
   let wheel = 0;
-  const labels = action.split(", ").map((text, n) => {
+  const texts = action.split(", ");
+  const labels = (standing.game === "mississippi" ? coursed(texts) : texts).map((text, n) => {
     const [verb, word] = text.split(" ");
     if (standing.game === "mississippi" && verb === "speed") {
       wheel = Number(word);
@@ -28,13 +29,31 @@ export function stepOf(action, standing, geometry) {
   return labels.length ? tell("hand.and", { a: labels.join(", "), b: last }) : last;
 }
 
+/** The single steps of a course told as one: how many hexes it has. @param {string[]} texts */
+function coursed(texts) {
+  /** @type {string[]} */
+  const found = [];
+  /** @type {string[]} */
+  let run = [];
+  for (const text of [...texts, ""]) {
+    if (["ahead", "left", "right"].includes(text)) {
+      run.push(text);
+      continue;
+    }
+    const hexes = run.filter((step) => step === "ahead").length;
+    found.push(...(hexes && run.length > 1 ? [`sail ${hexes}`] : run), text);
+    run = [];
+  }
+  return found.slice(0, -1);
+}
+
 /** @param {string} text @param {Standing} standing @param {Geometry} geometry @param {number} wheel that this step has set */
 function inWords(text, standing, geometry, wheel) {
   const [verb, word] = text.split(" ");
   if (standing.game === "mississippi") {
     const { state } = standing;
     if (verb === "sail") {
-      return tell("step.sail", { n: wheel || state.points });
+      return tell("step.sail", { n: word ?? (wheel || state.points) });
     }
     if (verb === "ahead" && !isSeen(standing)) {
       return tell("step.sail", { n: 1 });

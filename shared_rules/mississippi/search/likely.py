@@ -21,7 +21,7 @@ def advised(session):
     """
     rules, state = session.rules, session.state
     if not state["points"] and rules.allows(state, "done"):
-        found = [_whole(rules, state, [])]
+        found = [whole(rules, state, [])]
         found += [text for text in ("done", "left", "right") if rules.allows(state, text)]
         return [text for text in found if text]
     colour, ends = acting(state), array("I")
@@ -36,7 +36,7 @@ def advised(session):
     found = []
     for _, place in sorted(ranks)[::-1][:_ENDS]:
         water = rules.helm.water(state)
-        found.append(_whole(rules, state, course(water, state, colour, ends[-place])[0]))
+        found.append(whole(rules, state, course(water, state, colour, ends[-place])[0]))
         yield
     return found + _steps(rules, state)
 
@@ -52,7 +52,7 @@ def _steps(rules, state):
     return found
 
 
-def _whole(rules, state, texts):
+def whole(rules, state, texts):
     """The actions of a turn, joined, as far as the boat on turn decides them, with its end.
 
     It takes what its dock has. The turn ends, unless coal may be given or taken.

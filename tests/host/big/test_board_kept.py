@@ -17,6 +17,8 @@ QUESTIONS = (
     ("game.view", {"ply": 0}),
     ("game.actions", {"offset": 0}),
     ("game.advised", {}),
+    ("game.advised", {"at": "0.5"}),
+    ("game.ends", {}),
     ("game.events", {}),
     ("game.log", {"offset": 0}),
     ("game.save", {"offset": 0}),

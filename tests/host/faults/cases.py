@@ -44,7 +44,8 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.new": [{**TABLES["tboats"], "seed": 5}, {**TABLES["gyges"], "seed": 5}],
     "game.view": [{}, {"ply": 0}, {"try": "{action}"}],
     "game.actions": [{"limit": 4}],
-    "game.advised": [{}],
+    "game.advised": [{}, {"at": "0.5"}],
+    "game.ends": [{}],
     "game.do": [
         {"action": "{action}"},
         {"action": "nonsense"},
@@ -84,6 +85,7 @@ MIXED = [  # what an evening has beside turns
         "game.view",
         "game.actions",
         "game.advised",
+        "game.ends",
         "game.events",
         "game.undo",
         "game.redo",

@@ -15,7 +15,7 @@ METHODS = {
     *("system.hello", "system.memory", "system.language", "system.settings", "game.clock"),
     *("ui.press", "ui.frame", "ui.screen", "ui.words"),
     *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
-    *("game." + name for name in "save load perft suggest turns advised".split()),
+    *("game." + name for name in "save load perft suggest turns advised ends".split()),
     *("store." + name for name in "list read write resume delete".split()),
 }
 HEAD = b'{"jsonrpc":"2.0","id":1,"method":"game.do"'
@@ -241,7 +241,8 @@ USUAL: dict[str, dict[str, Any]] = {
     "game.go": {"ply": 1, "digest": "00000000"},
     "game.log": {"offset": 1, "limit": 2},
     "game.turns": {"offset": 1},
-    "game.advised": {},
+    "game.advised": {"at": "0.5"},
+    "game.ends": {},
     "game.digest": {},
     "game.clock": {"run": True},
     "game.save": {"offset": 1},

@@ -25,7 +25,7 @@ METHODS = [
         "ui.press",
         "game.clock",
     ),
-    *("store.list", "game.advised"),
+    *("store.list", "game.advised", "game.ends"),
     *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
     *("game." + name for name in "save load perft suggest amend".split()),
 ]

@@ -66,6 +66,7 @@ OTHERWISE = {
 }
 # Method -> its parameters here, where some of protocol 2 are there already
 PARAMETERS = {
+    "`game.advised`": "`{at?}`",
     "`game.new`": "`{game, players: [...], options?, seed?, position?, seats?, names?, clock?, "
     "digest?}`",
     "`game.view`": "`{part?, ply?, try?}`",
@@ -79,7 +80,7 @@ PARAMETERS = {
     "`store.resume`, `store.delete`": "`{name, digest?}`",
 }
 # Methods that are here alone
-MORE = ["`game.clock`", "`system.settings`", "`game.turns`", "`ui.words`"]
+MORE = ["`game.clock`", "`game.ends`", "`system.settings`", "`game.turns`", "`ui.words`"]
 # Methods of protocol 2 that are there already
 COME = (
     "`game.advised`",

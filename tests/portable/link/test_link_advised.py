@@ -4,7 +4,7 @@ import json
 import sys
 
 from firmware import forget, tidy
-from firmware.link.advised import advised
+from firmware.link.advice import advised
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.session import Session, ended
 

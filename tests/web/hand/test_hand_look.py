@@ -2,11 +2,11 @@
 
 import pytest
 
+from pilothouse.bench.tap_figures import RACE, SAILED
 from soak import soak
 from tests.web.axe import accessible
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES
-from tests.web.hand.test_hand_taps import BEGUN, RACE, SAILED
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
 NAMES = {"red": "Alexandrine", "green": "Bartholomäus", "grey": "Cleo", "brown": "Dorothea-M."}
@@ -15,10 +15,10 @@ FIVE = ["red", "green", "grey", "brown", "cream"]
 VIEWS = {
     "first turn": (RACE | {"players": FIVE}, ["tile"], ()),
     "points left": (RACE | {"players": FIVE}, ["tile", "speed 3"], ()),
-    "die": (RACE, [*BEGUN, "ahead", "done"], ()),
-    "ruler": (RACE, BEGUN + SAILED, ()),
-    "sheet": (RACE, BEGUN, ["#to-more"]),
-    "log": (RACE, BEGUN + SAILED, ["#to-log", ".turn .row"]),
+    "die": (RACE, ["tile", "ahead", "done"], ()),
+    "ruler": (RACE, SAILED, ()),
+    "sheet": (RACE, ["tile"], ["#to-more"]),
+    "log": (RACE, SAILED, ["#to-log", ".turn .row"]),
     "pilot": (GAMES["pilot"], ["tile"], ()),
     "home port": (GAMES["master"], [], ()),
     "dial": (GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"], ()),

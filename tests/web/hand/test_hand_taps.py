@@ -2,13 +2,12 @@
 
 import pytest
 
+from pilothouse.bench import tap_figures
+from pilothouse.bench.tap_figures import RACE, SAILED, WAYS
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES
 
-RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
-BEGUN = ["tile"]
-# Round 1, to the ruler of round 2
-SAILED = ["ahead", "done", "roll", "tile", "ahead", "done", "ahead", "done"]
+BEGUN = SAILED[:1]
 
 
 @pytest.fixture
@@ -20,43 +19,13 @@ def log(tab, offset=0):
     return list(tab.entries("game.log", "actions", offset))
 
 
-def test_straight_on_is_one_tap(tab):
-    touch.begun(tab, RACE, BEGUN)
-    touch.tap(tab, "[data-primary]")
-    assert log(tab)[1:] == ["ahead", "done"]
-
-
-def test_a_new_wheel_and_one_bow_are_three_taps(tab):
-    touch.begun(tab, RACE, BEGUN)
-    for target in ("[data-action='speed 2']", "[data-action='left']", "[data-primary]"):
-        touch.tap(tab, target)
-    assert log(tab)[1:] == ["speed 2", "left", "sail", "done"]
-
-
-def test_a_passenger_is_one_tap_of_a_turn_that_ends_with_it(tab):
-    touch.begun(tab, RACE, BEGUN)
-    touch.tap(tab, "[data-action*='embark 1']")
-    assert "embark 1" in log(tab) and log(tab)[-1] == "done"
-
-
-def test_a_push_is_one_tap_on_the_other_boat(tab):
-    touch.begun(tab, RACE, [*BEGUN, "speed 2"])
-    touch.tap(tab, "#strip [data-action='push green']")
-    assert log(tab)[2:] == ["push green"]
-
-
-def test_q50_the_ruler_is_one_tap_and_two_with_one_boat_mended(tab):
-    touch.begun(tab, RACE, BEGUN + SAILED)
-    touch.tap(tab, "[data-primary]")
-    assert log(tab)[-1] == "rank red > green > grey"
-    touch.tap(tab, "#undo")
-    tab.page.locator("[data-boat='green'] button >> text=▲").tap()
-    touch.tap(tab, "[data-primary]")
-    assert log(tab)[-1] == "rank green > red > grey"
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name.replace(" ", "_"))
+def test_it_takes_no_more_taps_than_promised(tab, way):
+    assert tap_figures.play(tab.page, tab.call, way) <= way.wanted
 
 
 def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
-    touch.begun(tab, RACE, BEGUN + SAILED)
+    touch.begun(tab, RACE, SAILED)
     grip = tab.page.locator("[data-boat='grey'] .grip").bounding_box()
     first = tab.page.locator("[data-boat='red'] .grip").bounding_box()
     tab.page.mouse.move(grip["x"] + 20, grip["y"] + 20)
@@ -67,32 +36,11 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     assert log(tab)[-1] == "rank grey > red > green"
 
 
-def test_the_new_tile_is_one_tap(tab):
-    touch.begun(tab, RACE, [*BEGUN, "ahead", "done"])
-    touch.tap(tab, "[data-primary]")
-    roll, tile = log(tab, 3)
-    assert roll.startswith("roll ") and tile.startswith("tile ")
-
-
 def test_undo_takes_back_a_tap(tab):
     before = touch.begun(tab, RACE, BEGUN)
     touch.tap(tab, "[data-primary]")
     touch.tap(tab, "#undo")
     assert tab.call("game.digest") == {"ply": 1, "digest": before}
-
-
-def test_gyges_set_up_as_proposed_and_a_move(tab):
-    touch.begun(tab, GAMES["gyges"])
-    touch.tap(tab, "[data-primary]")
-    touch.tap(tab, "[data-primary]")
-    assert [text.split(" ")[0] for text in log(tab)] == ["setup", "setup"]
-    actions = tab.call("game.actions", {"limit": 500})["actions"]
-    move = next(text for text in actions if text.count("-") == 1 and "(" not in text)
-    start, end = move.split("-")
-    tap_at(tab, f".mark-to[data-pick='{start}']")
-    tap_at(tab, f".mark-to[data-pick='{end}']")
-    touch.offered(tab)
-    assert log(tab, 2) == [move]
 
 
 def test_tboats_a_move_is_two_taps_on_whole_boats(tab):
@@ -102,13 +50,6 @@ def test_tboats_a_move_is_two_taps_on_whole_boats(tab):
     tap_at(tab, f".mark-to[data-pick='{end}'] .dot")
     touch.offered(tab)
     assert log(tab) == [f"{start}>{end}"]
-
-
-def test_master_sails_and_enters_with_two_taps(tab):
-    touch.begun(tab, GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"])
-    tab.page.select_option(".ports select", "KUWAIT")
-    touch.tap(tab, "[data-primary]")
-    assert log(tab)[-1].endswith(" KUWAIT")
 
 
 def tap_at(tab, selector, down=0.5):

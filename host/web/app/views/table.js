@@ -13,6 +13,7 @@ import { acting, boatName, called, isOver, isSame, isSeen } from "../../table/st
 import { wayOf } from "../../table/ways.js";
 import { tell } from "../../table/words.js";
 import { Hand } from "../hand.js";
+import { Head } from "../head.js";
 import { More } from "../more.js";
 import { strip } from "../strip.js";
 import { hint, leap, mark, marksOf, pickOf } from "../targets.js";
@@ -52,6 +53,7 @@ export class TableView {
     this.picture = new Picture(geometry, /** @type {any} */ (element("stage")));
     this.choice = new Choice([]);
     this.chosen = ""; // the language and the digest for which there is a choice
+    this.known = ""; // of which ends and turns the ways are
     /** For what the board is marked, and what of it has no place there. @type {unknown[]} */
     this.marked = [];
     /** @type {import("../../table/picks.js").Pick[]} */
@@ -59,9 +61,8 @@ export class TableView {
     this.why = ""; // what the player has asked about
     /** @type {Standing | null} */
     this.drawn = null;
-    this.turn = "";
-    this.since = performance.now();
     const changed = () => this.draw();
+    this.head = new Head(this);
     this.told = new Told(this);
     this.hand = new Hand(this);
     this.more = new More(
@@ -84,7 +85,7 @@ export class TableView {
     });
     document.addEventListener("keydown", (event) => this.#key(event));
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
-    setInterval(() => this.#clock(), SECOND);
+    setInterval(() => this.head.tick(), SECOND);
   }
 
   title() {
@@ -108,7 +109,8 @@ export class TableView {
     if (document.body.dataset.view !== "table") {
       return;
     }
-    this.#head(standing);
+    render(this.head.view(standing), element("top"));
+    this.head.tick();
     if (!standing) {
       for (const id of ["told", "strip", "hand"]) {
         render(nothing, element(id));
@@ -140,6 +142,7 @@ export class TableView {
         standing,
         (who) => this.#push(who, told),
         (action) => this.act(action),
+        game.clock.runs,
       ),
       element("strip"),
     );
@@ -158,12 +161,13 @@ export class TableView {
   /** Mark what can be pointed at. @param {Standing} standing @returns {import("../../table/picks.js").Pick[]} what has no place */
   #marks(standing) {
     const plays = this.plays(standing);
-    const wanted = [standing.digest, plays, this.choice, this.choice.picked.length];
+    const wanted = [standing.digest, plays, this.choice.ways, this.choice.picked.at(-1)];
     if (wanted.some((one, n) => one !== this.marked[n])) {
       this.marked = wanted; // what is marked stays as it is: a finger may lie on it
       this.unplaced = plays ? mark(this.picture, this.choice, (pick) => this.pick(pick)) : [];
       if (plays) {
-        hint(this.picture, this.choice.picked.length ? [] : wayOf(this.game.offer?.advised[0] ?? "", standing));
+        const likeliest = this.choice.picked.length ? "" : (this.game.offer?.advised[0] ?? "");
+        hint(this.picture, wayOf(likeliest, standing, this.geometry));
       } else {
         this.picture.marks(standing).replaceChildren();
       }
@@ -180,12 +184,19 @@ export class TableView {
 
   /** @param {Standing} standing */
   #choose(standing) {
-    const { offer } = this.game;
+    const { offer, ends, turns } = this.game;
     const now = `${language()} ${offer?.digest ?? ""}`;
-    if (now !== this.chosen) {
-      this.chosen = now;
-      this.choice = new Choice(offer ? waysOf(offer.actions, standing, this.geometry) : []);
+    const known = `${now} ${ends.length} ${[...turns.values()].filter(Boolean).length}`;
+    if (known === this.known) {
+      return;
     }
+    const ways = offer ? waysOf(offer.actions, standing, this.geometry, ends, turns) : [];
+    if (now === this.chosen) {
+      this.choice.ways = ways; // what was chosen stays so
+    } else {
+      this.choice = new Choice(ways);
+    }
+    [this.chosen, this.known] = [now, known];
   }
 
   /** What a tap on another boat plays. @param {string} who @param {boolean} told */
@@ -194,65 +205,16 @@ export class TableView {
     return told && this.game.offer?.actions.includes(action) ? action : "";
   }
 
-  /** @param {Standing | null} standing */
-  #head(standing) {
-    const round = standing?.state.round ? tell("round", { n: standing.state.round }) : "";
-    const title = standing ? tell(/** @type {any} */ (`game.${standing.game}`)) : "Pilothouse";
-    if (standing) {
-      const turn = [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
-      if (turn !== this.turn) {
-        this.turn = turn;
-        this.since = performance.now();
-        this.#yours(standing);
-      }
-    }
-    const playing = this.game.playing !== "";
-    render(
-      html`${
-        this.has("home")
-          ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => this.go("home")}>☰</button>`
-          : nothing
-      }
-        <h1>${round || title}</h1>
-        <span id="clock"></span>
-        ${
-          this.mayPlay
-            ? html`<button type="button" id="undo" ?disabled=${!standing?.ply || playing} @click=${() => this.game.undo()}>
-                ↶ ${tell("hand.undo")}
-              </button>`
-            : nothing
-        }
-        <button type="button" id="to-log" @click=${() => this.go("log")}>${tell("hand.log")}</button>`,
-      element("top"),
-    );
-    this.#clock();
-  }
-
-  #clock() {
-    const { standing } = this.game;
-    const clock = document.getElementById("clock");
-    if (clock) {
-      const seconds = Math.floor((performance.now() - this.since) / SECOND);
-      const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-      clock.textContent = standing && !isOver(standing) ? time : "";
-    }
-  }
-
-  /** Tell the telephone of the player whose turn begins. @param {Standing} standing */
-  #yours(standing) {
-    const who = acting(standing);
-    const owner = standing.state.boats?.[who]?.owner ?? who;
-    if (this.seat && (who === this.seat || owner === this.seat)) {
-      if (navigator.userActivation?.hasBeenActive ?? true) {
-        navigator.vibrate?.(200); // a browser lets a page only once somebody has tapped on it
-      }
-    }
-  }
-
   /** Whether an action is played by pointing at the board. @param {string} action */
   isOnBoard(action) {
     const way = this.choice.ways.find((one) => one.action === action);
     return Boolean(way?.picks[0]?.place && this.picture.placeOf(way.picks[0].place) && this.isDrawn);
+  }
+
+  /** Whether the hex where a turn ends is marked on the river. @param {Standing} standing @param {string} action */
+  isMarked(standing, action) {
+    const way = wayOf(action, standing, this.geometry);
+    return way.length > 1 && this.game.ends.some(([end]) => end === way.at(-1));
   }
 
   /** The text of a statement of the game on the table; "" while it is not here. @param {string} rule */
@@ -279,7 +241,7 @@ export class TableView {
     if (!standing || !offer) {
       return;
     }
-    this.more.offer(this.choice.ways.filter((way) => !way.course && !this.isOnBoard(way.action)));
+    this.more.offer(this.choice.ways.filter((way) => !way.end && !this.isOnBoard(way.action)));
     render(
       html`<header>
           <h2>${tell("hand.other")}</h2>
@@ -304,12 +266,12 @@ export class TableView {
       return;
     }
     const way = this.choice.pick(pick);
-    const [open] = this.choice.open;
-    if (way) {
+    if (way?.action) {
       this.way(way);
-    } else if (open?.course && this.choice.picked.length === open.picks.length) {
-      this.way(open);
     } else {
+      if (way?.end) {
+        this.game.askTurns(way.end);
+      }
       this.draw();
     }
   }

@@ -1,0 +1,97 @@
+"""What OK would do now on the glass, and what the box offers there; where a turn can end.
+
+The methods game.advised and game.ends.
+"""
+
+from firmware.link.game import entries
+
+_MOST = 8  # texts
+_HEXES = 255  # ends, of which a line holds some hundred
+_LAST = "resign", "draw", "out"  # listed only where nothing else is legal
+
+
+def _advised(server, at=None):
+    session = server.session()
+    return _found(server, advised(session) if at is None else _there(session, at), "actions", _MOST)
+
+
+def _ends(server):
+    return _found(server, ends(server.session()), "ends", _HEXES)
+
+
+def _found(server, steps, name, most):
+    try:
+        next(steps)
+    except StopIteration as end:
+        return _told(server, name, end.value, most)
+    return _slices(server, steps, name, most, server.room)
+
+
+def _slices(server, steps, name, most, room):
+    found = yield from server.fresh(steps)
+    server.room = room  # another request may have changed it
+    return _told(server, name, found, most)
+
+
+def _told(server, name, found, most):
+    """The answer. What does not fit in a line is left off."""
+    answer = entries(server, {}, name, found, 0, most)
+    answer["total"] = len(answer[name])
+    return answer
+
+
+def ends(session):
+    """Find where the turn can end, on a map: a generator that yields between slices of its work.
+
+    It returns [[place, wheel after the turn, coal spent]], the cheapest first.
+    """
+    module = _advice(session)
+    return (yield from module.ends(session)) if hasattr(module, "ends") else []
+
+
+def _there(session, place):
+    """Find the turns that end at a place: a generator. It returns texts, the best first."""
+    module = _advice(session)
+    return (yield from module.there(session, place)) if hasattr(module, "there") else []
+
+
+def _advice(session):
+    """The module of the game that advises; None where it has none, or the game is over."""
+    try:
+        name = "shared_rules.%s.advice" % session.game
+        return None if session.over else __import__(name, None, None, ("advised",))
+    except ImportError:
+        return None
+
+
+def advised(session):
+    """Find what is advised: a generator that yields between slices of its work.
+
+    It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
+    after the end of the game.
+    """
+    if session.over:
+        return []
+    module = _advice(session)
+    found = []
+    for text in (yield from module.advised(session)) if module else ():
+        if text and text not in found and text.split(" ")[0] not in _LAST:
+            found.append(text)
+    if not found:
+        found = _legal(session)
+    return found[:_MOST]
+
+
+def _legal(session):
+    """The first legal actions, each range as its lowest number; the last resorts alone."""
+    found, resorts = [], []
+    for text in session.actions():
+        low, _, rest = text.partition("..")
+        text = low + rest[rest.find(" ") :] if " " in rest else low
+        (resorts if text.split(" ")[0] in _LAST else found).append(text)
+        if len(found) == _MOST:
+            break
+    return found or resorts
+
+
+METHODS = {"game.advised": (_advised, "at?=text"), "game.ends": (_ends, "")}

@@ -1,0 +1,72 @@
+/** The top of the table: the way home, the round, how long the turn has lasted, Undo and the log. */
+
+import { html, nothing } from "lit-html";
+import { acting, isOver } from "../table/standing.js";
+import { tell } from "../table/words.js";
+import { shown } from "./clock.js";
+
+/** @typedef {import("../table/standing.js").Standing} Standing */
+
+export class Head {
+  /** @param {import("./views/table.js").TableView} table */
+  constructor(table) {
+    this.table = table;
+    this.turn = "";
+    this.since = performance.now();
+  }
+
+  /** @param {Standing | null} standing */
+  view(standing) {
+    const { table } = this;
+    const round = standing?.state.round ? tell("round", { n: standing.state.round }) : "";
+    const title = standing ? tell(/** @type {any} */ (`game.${standing.game}`)) : "Pilothouse";
+    if (standing) {
+      const turn = [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
+      if (turn !== this.turn) {
+        this.turn = turn;
+        this.since = performance.now();
+        yours(standing, table.seat);
+      }
+    }
+    const playing = table.game.playing !== "";
+    return html`${
+      table.has("home")
+        ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => table.go("home")}>☰</button>`
+        : nothing
+    }
+      <h1>${round || title}</h1>
+      <span id="clock"></span>
+      ${
+        table.mayPlay
+          ? html`<button type="button" id="undo" ?disabled=${!standing?.ply || playing} @click=${() => table.game.undo()}>
+              ↶ ${tell("hand.undo")}
+            </button>`
+          : nothing
+      }
+      <button type="button" id="to-log" @click=${() => table.go("log")}>${tell("hand.log")}</button>`;
+  }
+
+  /** Let the clocks go on. */
+  tick() {
+    const { standing, clock } = this.table.game;
+    const turn = document.getElementById("clock");
+    if (turn) {
+      turn.textContent = standing && !isOver(standing) ? shown(performance.now() - this.since) : "";
+    }
+    for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
+      time.textContent = shown(clock.left(time.dataset.clock ?? ""));
+    }
+    clock.again();
+  }
+}
+
+/** Tell the telephone of the player whose turn begins. @param {Standing} standing @param {string} seat whose telephone it is */
+function yours(standing, seat) {
+  const who = acting(standing);
+  const owner = standing.state.boats?.[who]?.owner ?? who;
+  if (seat && (who === seat || owner === seat)) {
+    if (navigator.userActivation?.hasBeenActive ?? true) {
+      navigator.vibrate?.(200); // a browser lets a page only once somebody has tapped on it
+    }
+  }
+}

@@ -29,6 +29,7 @@ class Mend(Screen):
             self.ways = (more,)
         self.given = {"at": place, "how": how, "action": action}
         self._steps = None  # what is under way: a generator of `Table.amend`
+        self._events = app.table.events
         path = "firmware.screens." + app.table.session.game + ".phrase"
         __import__(path)
         self.phrase = sys.modules[path].phrase
@@ -39,7 +40,6 @@ class Mend(Screen):
         self.close()
         self.found: list = [None] * len(self.ways)
         self.way = 0
-        self._events = self.app.table.events
         self._doing = self._drop = False
         self.app.dirty(True)
 
@@ -79,7 +79,7 @@ class Mend(Screen):
         return None
 
     def _slice(self):
-        """Try, or do, one slice more."""
+        """Try, or do, one slice more. Return False if the screen is left with that."""
         place, app = 0, self.app
         while not self._doing and self.found[place] is not None:
             place += 1
@@ -95,13 +95,12 @@ class Mend(Screen):
                 self._know(place, done)
         except RuleError as error:
             self._know(place, error)
-        except IndexError:  # the end of its turn is taken back: it is not in the log now
-            app.beep("refused")
+        except (IndexError, StopIteration):
+            # It is done; or its line is taken back, or somebody has played, and the log has it anew.
+            app.beep("done" if self._doing else "refused")
             app.pop()
-        except StopIteration:
-            if self._doing:
-                app.beep("done")
-                app.pop()
+            return False
+        return True
 
     def _know(self, place, found):
         self._stop()
@@ -117,7 +116,8 @@ class Mend(Screen):
         """Do it, if that can be done and what would fall is on the glass."""
         shown = self.focus()
         while self.focus() == "thinking":
-            self._slice()
+            if not self._slice():
+                return
         what = self.focus()
         if what in ("refused", "same"):
             self.app.beep("refused")

@@ -155,6 +155,17 @@ def test_a_host_plays_while_a_correction_is_looked_at():
     assert box.screen()["screen"] == "log" and log(box) == was
 
 
+def test_keys_at_the_moment_in_which_a_host_takes_back_what_is_mended_lead_to_the_log():
+    box = race()
+    press(box, "back", "right", "up", "ok")
+    while box.table.session.ply > 10:  # to before the ruler
+        box.table.undo("link")
+    order, was = box.app.stack.top, log(box)
+    order.press("right", "short")
+    order.press("ok", "short")
+    assert box.screen()["screen"] == "log" and log(box) == was and not box.failed
+
+
 def test_a_correction_of_what_is_taken_back_ends_at_once():
     box = race()
     box.app.push("log", "Log")

@@ -43,6 +43,9 @@ class Dial(Prompt):
             self._low, self._most = pending["min"], pending["max"]
         else:
             self._asked = [pending["from"]] if pending else helpers(state)
+            if not self._asked:
+                app.pop()  # it was taken back between the menu and here
+                return
             low, self._most = bounds(pending) if pending else (0, DEAREST)
             self._low, self._most = low // 1000, self._most // 1000
         if self._n is None:

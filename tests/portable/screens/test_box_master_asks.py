@@ -99,15 +99,16 @@ def test_m52_the_forced_repair_is_asked_for():
 
 
 def test_a_dial_that_opens_late_goes_where_nothing_is_asked():
-    """Memory was short when the repair was asked for; until it opens a host has answered."""
+    """Memory was short when the dial was asked for; until it opens a host has played."""
     from firmware.screens.master.dial import Dial
 
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
-    below = box.where()
-    dial = Dial(box, "repair")
-    box.stack.screens.append(dial)
-    dial.draw(box.canvas)
-    assert box.where() == below
+    for what in ("repair", "tow"):  # nobody is asked for a repair, and no ship needs a tow
+        box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+        below = box.where()
+        dial = Dial(box, what)
+        box.stack.screens.append(dial)
+        dial.draw(box.canvas)
+        assert box.where() == below
 
 
 def test_a_refusal_is_shown_and_its_statement_noted():

@@ -25,7 +25,7 @@ class Kept:
 
     def __init__(self) -> None:
         self._asked: dict[str, Asked] = {}
-        self._digest: Any = None  # of the moment, as far as the box has told
+        self.digest: Any = None  # of the moment, as far as the box has told
 
     def __len__(self) -> int:
         return len(self._asked)
@@ -59,9 +59,9 @@ class Kept:
             return  # a try tells of a moment that never was
         digest = answer.get("digest") if isinstance(answer, dict) else None
         if isinstance(digest, str):
-            if digest != self._digest:
+            if digest != self.digest:
                 self.drop(asked.at - 1)
-            self._digest = digest
+            self.digest = digest
 
 
 def _is_good(asked: Asked) -> bool:

@@ -91,6 +91,22 @@ def test_a_page_that_comes_back_and_repeats_its_tap_has_the_answer_and_nothing_i
     run(main())
 
 
+def test_a_tap_that_was_taken_back_is_played_again_also_with_the_same_id(files):
+    """A host may count its requests as it likes."""
+
+    async def main():
+        async with opened(files, may_play=True) as (line, _, _), line(page=PAGE) as one:
+            now = await digest(one)
+            for _ in range(2):
+                await one.send(tap(7, now))
+                after = (await heard(one, 7))["result"]["digest"]
+                await one.send(tap(7, after, method="game.undo"))
+                assert (await heard(one, 7))["result"]["digest"] == now
+                assert await digest(one) == now
+
+    run(main())
+
+
 def test_the_same_words_of_another_page_or_of_another_tap_are_another_change(files):
     async def main():
         async with opened(files, may_play=True) as (line, _, _):

@@ -96,7 +96,7 @@ class Mend(Screen):
         except RuleError as error:
             self._know(place, error)
         except (IndexError, StopIteration):
-            # It is done; or its line is taken back, or somebody has played, and the log has it anew.
+            # It is done; or its line is taken back, or somebody has played.
             app.beep("done" if self._doing else "refused")
             app.pop()
             return False

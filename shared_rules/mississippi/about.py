@@ -13,7 +13,7 @@ SEARCH = (
     " mississippi.search.voyages mississippi.search.reach mississippi.search.courses"
     " mississippi.search mississippi.river mississippi.exits mississippi.standings"
     " mississippi.shoved mississippi.exchange mississippi.advice mississippi.reckoning"
-    " mississippi.search.likely mississippi.search.value"
+    " mississippi.search.likely mississippi.search.ends mississippi.search.value"
 )
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
 MOMENTS = "rolled", "laid", "embarked", "aground", "out", "moored", "won"

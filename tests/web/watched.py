@@ -62,11 +62,11 @@ class Box:
 
 
 @contextmanager
-def table(files: dict[str, web.File], may_play: bool = True):
-    """A board with a box of the rules in this process."""
+def table(files: dict[str, web.File], may_play: bool = True, target: str = "cpython"):
+    """A board with a box on a target: the rules in this process, or a whole box."""
     started, ended = threading.Event(), threading.Event()
     found: list[Box] = []
-    client = Shared(targets.open_port("cpython"))
+    client = Shared(targets.open_port(target))
     client.wake()
 
     def serve() -> None:

@@ -1,0 +1,63 @@
+"""The table view by keyboard alone: a whole game, from home to its story."""
+
+from tests.web.hand import touch
+from tests.web.hand.test_hand_games import MOST
+
+FOCUSED = "document.activeElement?.matches({!r}) ?? false"
+
+
+def reach(tab, selector):
+    """Press Tab until the focus is there."""
+    for _ in range(80):
+        if tab.page.evaluate(FOCUSED.format(selector)):
+            return
+        tab.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_game_is_played_by_keys_alone(phone_at):
+    """Tab and Enter begin it, arrows and Enter move a piece, `o` is the large button."""
+    tab = phone_at(1024, 768)
+    tab.page.evaluate("location.hash = '#home'")
+    tab.wait("document.body.dataset.view === 'home'")
+    reach(tab, "[data-game='gyges']")
+    tab.page.keyboard.press("Enter")
+    tab.wait("document.body.dataset.view === 'new'")
+    reach(tab, "[data-primary]")
+    tab.page.keyboard.press("Enter")
+    tab.wait("document.body.dataset.view === 'table'")
+    for _ in range(2):
+        played(tab, lambda: tab.page.keyboard.press("o"))  # both rows as proposed
+    reach(tab, ".mark-to")
+    tab.page.keyboard.press("ArrowRight")
+    begun = tab.page.evaluate("document.activeElement.dataset.pick")
+    tab.page.keyboard.press("Enter")
+    reach(tab, ".mark-to")
+    assert tab.page.evaluate("document.activeElement.dataset.pick") != begun
+    tab.page.keyboard.press("Escape")  # takes the choice back
+    assert tab.page.evaluate("document.querySelectorAll('#hand .back').length") == 0
+    reach(tab, f".mark-to[data-pick='{begun}']")
+    tab.page.keyboard.press("Enter")
+    reach(tab, ".mark-to")
+    tab.page.keyboard.press("Enter")
+    if tab.page.locator("#hand .back").count():  # the piece has more than one way there
+        tab.page.evaluate("document.activeElement.blur()")
+        played(tab, lambda: tab.page.keyboard.press("o"))
+    touch.offered(tab)
+    assert list(tab.entries("game.log", "actions", 2))[0].startswith(f"{begun}-")
+    tab.page.evaluate("document.activeElement.blur()")
+    for _ in range(MOST):
+        if tab.page.evaluate("document.body.classList.contains('over')"):
+            break
+        played(tab, lambda: tab.page.keyboard.press("o"))
+    reach(tab, "[data-primary]")
+    tab.page.keyboard.press("Enter")
+    tab.wait("document.body.dataset.view === 'story'")
+
+
+def played(tab, press):
+    """Press something, and wait until the page shows what has followed."""
+    before = touch.offered(tab)
+    press()
+    tab.wait(f"document.body.dataset.digest !== {before!r}")
+    touch.offered(tab)

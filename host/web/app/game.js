@@ -24,6 +24,7 @@ const STALE = 6;
 const UNKNOWN = [-32601, -32602]; // of a box that is older than this page
 const PATIENT = 60_000; // ms: a long log is played again
 const LAST = /^(resign|draw|out)\b/;
+const KEPT = "pilothouse table"; // how the table stood is shown until the box has told it
 
 export class Game {
   /**
@@ -53,6 +54,7 @@ export class Game {
     this.next = ""; // what was tapped meanwhile
     /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
     this.refused = null;
+    this.isRecalled = false; // what is shown is from before the page was loaded
     this.clock = new Clock(link, changed);
     this.watch = new Watch(link, (standing) => this.#stands(standing), speak);
   }
@@ -66,9 +68,26 @@ export class Game {
     return Boolean(this.standing?.seats[who]);
   }
 
+  /** Show the table as it stood when this page was left, until the box tells how it is. */
+  recall() {
+    try {
+      this.standing = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    } catch {
+      this.standing = null; // it is of another time
+    }
+    this.isRecalled = this.standing !== null;
+    this.changed();
+  }
+
   /** @param {Standing | null} standing */
   #stands(standing) {
-    this.before = this.standing;
+    this.before = this.isRecalled ? null : this.standing;
+    this.isRecalled = false;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(standing));
+    } catch {
+      // the browser has no room for it
+    }
     this.standing = standing;
     this.looking = null;
     if (standing?.digest === this.offer?.digest && standing?.game === this.before?.game) {

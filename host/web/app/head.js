@@ -28,7 +28,7 @@ export class Head {
         yours(standing, table.seat);
       }
     }
-    const playing = table.game.playing !== "";
+    const playing = table.game.playing !== "" || table.game.isRecalled;
     return html`${
       table.has("home")
         ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => table.go("home")}>☰</button>`

@@ -66,8 +66,8 @@ async function begin() {
   /** @type {ReturnType<import("./playing.js").playing> | null} */
   let loaded = null;
   const game = () => {
-    loaded ??= Promise.all([import("./playing.js"), up]).then(([{ playing }]) =>
-      playing({ link, shell, place, mayPlay: true, seat: "" }),
+    loaded ??= import("./playing.js").then(({ playing }) =>
+      playing({ link, shell, place, mayPlay: true, seat: "", up }),
     );
     loaded.catch(() => {
       loaded = null;

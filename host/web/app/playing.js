@@ -14,10 +14,11 @@ import { language, speak } from "./words.js";
  * @param {HTMLElement} parts.place where the log is drawn
  * @param {boolean} parts.mayPlay
  * @param {string} parts.seat whose telephone this is, or ""
+ * @param {Promise<unknown> | null} [parts.up] resolves when the box is there; null: the page itself looks then
  * @param {(view: string) => boolean} [parts.has] whether the page has a view
  * @returns {Promise<{game: Game, table: TableView, log: Log}>}
  */
-export async function playing({ link, shell, place, mayPlay, seat, has = () => true }) {
+export async function playing({ link, shell, place, mayPlay, seat, up = null, has = () => true }) {
   const geometry = await load();
   const draw = () => {
     table.draw();
@@ -38,7 +39,13 @@ export async function playing({ link, shell, place, mayPlay, seat, has = () => t
     now: () => link.call("ui.press", { button: "ok" }).catch(() => {}),
   });
   const log = new Log({ game, geometry, table, shell, place, mayPlay });
-  game.watch.renew();
+  if (up) {
+    game.watch.looking = true; // there is nobody to be asked yet
+    game.recall();
+    up.then(() => game.watch.renew());
+  } else {
+    game.watch.renew();
+  }
   return { game, table, log };
 }
 

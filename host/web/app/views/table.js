@@ -178,7 +178,11 @@ export class TableView {
   /** Whether somebody at this page can play now. @param {Standing} standing */
   plays(standing) {
     return (
-      this.mayPlay && standing === this.game.standing && !isOver(standing) && !this.game.isSeated(acting(standing))
+      this.mayPlay &&
+      !this.game.isRecalled &&
+      standing === this.game.standing &&
+      !isOver(standing) &&
+      !this.game.isSeated(acting(standing))
     );
   }
 

@@ -4,6 +4,7 @@ Whoever has no node takes the same bundles from a release: its file `released_fi
 """
 
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -38,7 +39,9 @@ ALONE = {
     "whole": ("app/whole.js",),
 }
 PART = "part-[hash]"
+INDENTED = re.compile(rb"\n[ \t]+")
 HOW = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
+HOW += ["--legal-comments=external"]  # licences of what is bundled are files of their own
 # What MicroPython asks for in node only.
 NODES = [f"--external:{name}" for name in ("fs", "module", "path", "url")]
 
@@ -88,7 +91,8 @@ def bundled(changes: Mapping[str, bytes] = {}, alone: Mapping[str, str] = {}) ->
         parts: dict[str, list[str]] = {}
         for name, entry in SPLIT.items():
             files, named = _run(folder, {name: entry}, ["--splitting", f"--chunk-names={PART}"])
-            found, parts = found | files, parts | named
+            found |= {path: _thinned(content) for path, content in files.items()}
+            parts |= named
         found |= _run(folder, ALONE | {name: (source,) for name, source in alone.items()}, NODES)[0]
     found[RUNTIME] = (modules / MICROPYTHON / RUNTIME).read_bytes()
     for page in PAGES:
@@ -126,6 +130,11 @@ def _run(
     return found, parts
 
 
+def _thinned(content: bytes) -> bytes:
+    """Without the indentation in templates: a browser takes it for one space, as it does LF."""
+    return INDENTED.sub(b"\n", content)
+
+
 def _linked(page: str, parts: Mapping[str, list[str]]) -> str:
     """A page that names the parts of its script: they are asked for at once with it."""
     for script, found in parts.items():
@@ -138,7 +147,7 @@ def _linked(page: str, parts: Mapping[str, list[str]]) -> str:
 
 
 def _sum(texts: Mapping[str, bytes]) -> str:
-    digest = sha256(repr((SPLIT, ALONE, PART, HOW, NODES)).encode())
+    digest = sha256(repr((SPLIT, ALONE, PART, HOW, NODES, INDENTED.pattern)).encode())
     for path, text in sorted(texts.items()):
         digest.update(f"{path} {len(text)}\n".encode() + text)
     return digest.hexdigest()

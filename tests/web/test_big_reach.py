@@ -103,7 +103,7 @@ def looked_at(page, box, setup):
         phone.wait(page, f"document.querySelectorAll('#stage .mark-to').length === {len(ends)}")
     if page.get_by_text(WHOLE).is_visible():
         page.click(f"text={WHOLE}")
-    assert page.evaluate(COVERED) == []
+    phone.wait(page, f"({COVERED.strip()})().length === 0")  # a picture that grows is waited for
     bars = page.evaluate(BARS)
     assert len(set(bars)) == len(bars)
 

@@ -114,7 +114,8 @@ lint: setup ## Check format, lint, which folder may import which, and types
 	PYTHONPATH=.:host $(BIN)/lint-imports
 	$(BIN)/mypy --exclude on_box host/pilothouse tests/conftest.py tests/device.py
 	MYPYPATH=typings $(BIN)/mypy $(ON_DEVICE) shared_rules firmware boards host/pilothouse/on_box/main.py
-	if command -v npm > /dev/null; then $(BIN)/python -m pilothouse.build.npm && npm --prefix host/web run --silent lint; \
+	if command -v npm > /dev/null; then $(BIN)/python -m pilothouse.build.npm && \
+		$(BIN)/python -m pilothouse.build.page_texts > /dev/null && npm --prefix host/web run --silent lint; \
 	else echo 'there is no npm: JavaScript was not checked'; fi
 
 bench: setup ## Measure what has a limit on the unix port: heap, bytes, blocks and more

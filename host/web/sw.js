@@ -44,7 +44,14 @@ function pathOf(url) {
 /** The first version takes what its start needs. One that replaces another has all that it will ever need. */
 async function install() {
   const isFirst = !(await caches.keys()).some((name) => name.startsWith(PREFIX));
-  await keep(Object.keys(isFirst ? VERSION.start : FILES));
+  await keep(Object.keys(isFirst ? VERSION.start : FILES).filter((path) => !isFirst || isSpoken(path)));
+}
+
+/** Whether the page may need a file at its start: of the texts only those in a language of the browser. @param {string} path */
+function isSpoken(path) {
+  const [folder, name] = path.split("/");
+  const codes = navigator.languages.map((tag) => tag.slice(0, 2));
+  return folder !== "texts" || [...codes, "en"].includes(name.split(".")[0]);
 }
 
 async function activate() {

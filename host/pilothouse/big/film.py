@@ -11,7 +11,7 @@ from typing import Any
 
 from pilothouse import saved
 from pilothouse.big import story
-from pilothouse.build import bundles, geometry
+from pilothouse.build import bundles, geometry, page_texts
 from pilothouse.build import web as site
 from pilothouse.errors import BuildError
 from pilothouse.link import client
@@ -79,7 +79,7 @@ def _inside(path: str, key: str) -> str:
 
 
 def page(film: dict[str, Any], title: str, language: str) -> bytes:
-    """The film as one page of HTML. title: of the window. language: `en` or `it`.
+    """The film as one page of HTML. title: of the window. language: the code of one.
 
     Its policy allows its own script, by its hash, and nothing else. Raises BuildError.
     """
@@ -90,6 +90,7 @@ def page(film: dict[str, Any], title: str, language: str) -> bytes:
         "film": film,
         "geometry": json.loads(geometry.export()),
         "language": language,
+        "texts": page_texts.part(language, "page") | page_texts.part(language, "table"),
     }
     script, style = (files[name].decode() for name in (SCRIPT, STYLE))
     return _filled(

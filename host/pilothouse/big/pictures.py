@@ -10,9 +10,9 @@ from PIL import Image
 
 from pilothouse import browser, outputs
 from pilothouse.big import film as films
+from pilothouse.build import package
 from pilothouse.errors import PilothouseError
 
-LANGUAGES = ("en", "it")
 PICTURE = (1280, 720)  # CSS pixels of the picture of the end
 LARGE = (1280, 720)  # CSS pixels of a moving picture before it is made small
 SMALL = (640, 360)
@@ -37,8 +37,9 @@ def make(
 
     name: what the film is called. paths: kind of file (`html`, `gif`, `png`) -> where it goes.
     """
-    if language not in LANGUAGES:
-        raise PilothouseError(f"there is no language {language!r}: use en or it")
+    known = package.languages()
+    if language not in known:
+        raise PilothouseError(f"there is no language {language!r}; there are {', '.join(known)}")
     outputs.keep(paths.values(), force)
     film = films.record(save)
     page = films.page(film, name, language)

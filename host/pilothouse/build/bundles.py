@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import project
-from pilothouse.build import kept, npm, packs
+from pilothouse.build import kept, npm, package, packs, page_texts
 from pilothouse.errors import BuildError
 
 FOLDERS = ("app", "box", "install", "table")
@@ -107,7 +107,7 @@ def _run(
     words = [f"{name}={source}" for name, found in entries.items() for source in found]
     esbuild = folder / "node_modules/esbuild/bin/esbuild"
     done = subprocess.run(
-        [str(esbuild), *words, *HOW, *how, "--outdir=out", "--metafile=meta.json"],
+        [str(esbuild), *words, *HOW, *_filled_in(), *how, "--outdir=out", "--metafile=meta.json"],
         cwd=folder,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -130,6 +130,13 @@ def _run(
     return found, parts
 
 
+def _filled_in() -> list[str]:
+    """What the modules get of the build: the languages, and a sentence that no file may lack."""
+    half = {code: page_texts.table(code, "page.app")["half"] for code in package.languages()}
+    found = {"PILOTHOUSE_LANGUAGES": page_texts.names(), "PILOTHOUSE_HALF": half}
+    return [f"--define:{name}={json.dumps(value)}" for name, value in found.items()]
+
+
 def _thinned(content: bytes) -> bytes:
     """Without the indentation in templates: a browser takes it for one space, as it does LF."""
     return INDENTED.sub(b"\n", content)
@@ -147,7 +154,7 @@ def _linked(page: str, parts: Mapping[str, list[str]]) -> str:
 
 
 def _sum(texts: Mapping[str, bytes]) -> str:
-    digest = sha256(repr((SPLIT, ALONE, PART, HOW, NODES, INDENTED.pattern)).encode())
+    digest = sha256(repr((SPLIT, ALONE, PART, HOW, _filled_in(), NODES, INDENTED.pattern)).encode())
     for path, text in sorted(texts.items()):
         digest.update(f"{path} {len(text)}\n".encode() + text)
     return digest.hexdigest()

@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import bundles, geometry, installer, mpy, npm, packs
+from pilothouse.build import bundles, geometry, installer, mpy, npm, packs, page_texts
 from pilothouse.errors import BuildError
 
 SITE = project.BUILD / "web"
@@ -13,7 +13,8 @@ COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
 FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
 # What the first start of the box does not need.
-LATER = ("packs/", "big.", "play.", "install", "rules/", geometry.NAME)
+LATER = ("packs/", "big.", "play.", "install", "rules/", "texts/", geometry.NAME)
+STARTING = ".page.json"  # how the texts end that the first start needs
 STATEMENTS = ".rules.txt"  # how the files of the games' statements end
 # The line of sw.js that the build fills in.
 BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} */ ({}), rest: {} };'
@@ -34,6 +35,7 @@ def sources() -> dict[str, bytes]:
         for path in npm.FOLDER.glob(pattern):
             found[path.relative_to(npm.FOLDER).as_posix()] = path.read_bytes()
     found[geometry.NAME] = geometry.export()
+    found |= page_texts.files()
     found |= rules()
     packed = packs.packs()
     found |= {f"packs/{name}.bin": data for name, data in packed.items()}
@@ -63,6 +65,7 @@ def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
         raise BuildError(f"{WORKER} has no line for the list of files: {BLANK}")
     hashes = {name: sha256(data).hexdigest() for name, data in sorted(found.items())}
     later = {name for name in hashes if name.startswith(LATER) and name != "packs/box.bin"}
+    later -= {name for name in hashes if name.endswith(STARTING)}
     page = found["index.html"]
     later |= {name for name in hashes if name.startswith("part-") and name.encode() not in page}
     version = {

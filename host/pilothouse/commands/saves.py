@@ -29,7 +29,7 @@ def replay(
             show_default="this one, with a number if it is there",
         ),
     ] = None,
-    language: Annotated[str, typer.Option(help="Of what is made: en or it.")] = "en",
+    language: Annotated[str, typer.Option(help="Of what is made: en, it …")] = "en",
     force: Force = False,
 ) -> None:
     """Load a save, play it again and show its actions; exit code 1 if the save is refused.
@@ -117,7 +117,7 @@ def analyse(
             show_default="1000",
         ),
     ] = None,
-    language: Annotated[str, typer.Option(help="Of the words: en or it.")] = "en",
+    language: Annotated[str, typer.Option(help="Of the words: en, it …")] = "en",
     plot: Annotated[
         Path | None, typer.Option(help="A PNG to draw the values into; needs the extra analyse.")
     ] = None,

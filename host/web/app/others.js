@@ -6,6 +6,7 @@ import { Rules } from "./views/rules.js";
 import { Saved } from "./views/saved.js";
 import { Settings } from "./views/settings.js";
 import { StoryView } from "./views/story.js";
+import { need } from "./words.js";
 
 const VIEWS = { new: New, saved: Saved, records: Records, rules: Rules, settings: Settings, story: StoryView };
 
@@ -14,8 +15,9 @@ const VIEWS = { new: New, saved: Saved, records: Records, rules: Rules, settings
 /**
  * @param {string} name
  * @param {Page} page
- * @returns {import("./shell.js").View}
+ * @returns {Promise<import("./shell.js").View>}
  */
-export function other(name, page) {
+export async function other(name, page) {
+  await need("table");
   return new VIEWS[/** @type {keyof VIEWS} */ (name)](page);
 }

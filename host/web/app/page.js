@@ -17,13 +17,16 @@ import { listenToGlass, listenToTouchKeys } from "./touch.js";
 import { Updates } from "./updates.js";
 import { Home } from "./views/home.js";
 import { later } from "./views/later.js";
-import { language, preferred, speak, t } from "./words.js";
+import { preferred, speak, t } from "./words.js";
 
 const SETTINGS = "settings"; // the path of the box's settings
 const BOARD = "pico_ssd1306";
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Resolves when the page has words. */
+const spoken = speak(preferred(), "page");
 
 const views = ["view", "table-view", "box"].map(element);
 const notice = new Notice(element("notice"), element("sentence"), element("answer"), views);
@@ -50,7 +53,7 @@ const boxView = {
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
-  speak(preferred());
+  await spoken;
   const updates = new Updates();
   const running = box(updates);
   hands(running);
@@ -158,10 +161,8 @@ function start(running) {
 }
 
 /** Speak the language of the box, in the view that is shown too. @param {unknown} code */
-function heed(code) {
-  const before = language();
-  speak(code);
-  if (language() !== before) {
+async function heed(code) {
+  if (await speak(code)) {
     shell.renew();
   }
 }
@@ -227,7 +228,7 @@ async function play(saves, running, byForce) {
     if (lost) {
       return; // another tab has taken the saves while they were read
     }
-    heed(languageOf(saves));
+    await heed(languageOf(saves));
     running.start(saves);
   } else {
     elsewhere(running, t("elsewhere"), saves);
@@ -248,4 +249,4 @@ function elsewhere(running, sentence, saves = running.saves) {
 
 addEventListener("unhandledrejection", () => notice.say(t("broken"), t("ok"))); // the browser logs what it was
 
-begin();
+begin().catch(() => {}); // without words, whole.js has said what to do

@@ -23,7 +23,7 @@ function say(sentence) {
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
-  speak(preferred());
+  await speak(preferred(), "page", "table");
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
   if (token !== null) {

@@ -5,7 +5,7 @@ import { Game } from "./game.js";
 import { rulesOf } from "./rules.js";
 import { Log } from "./views/log.js";
 import { TableView } from "./views/table.js";
-import { language, speak } from "./words.js";
+import { language, need, speak } from "./words.js";
 
 /**
  * @param {object} parts
@@ -19,14 +19,13 @@ import { language, speak } from "./words.js";
  * @returns {Promise<{game: Game, table: TableView, log: Log}>}
  */
 export async function playing({ link, shell, place, mayPlay, seat, up = null, has = () => true }) {
-  const geometry = await load();
+  const [geometry] = await Promise.all([load(), need("table")]);
   const draw = () => {
     table.draw();
     log.draw();
   };
   const game = new Game(link, draw, (code) => {
-    speak(code);
-    draw();
+    speak(code).then(draw, draw);
   });
   const table = new TableView({
     game,

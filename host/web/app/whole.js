@@ -1,14 +1,27 @@
 /**
- * Says so where a page has come in half: if one of its modules is missing, none of them runs, and it would stay empty. This
- * module needs no other one, so it knows no language.
+ * Asks for the texts of the page while its other modules come, and says so where it has come in half: if one of the modules or the
+ * texts are missing, it would stay empty. So the build gives this module the one sentence that it says, in each language.
  */
 
-addEventListener("load", () => {
-  if (!document.body.dataset.begun) {
-    const said = document.createElement("p");
-    said.setAttribute("role", "alert");
-    said.id = "half";
-    said.textContent = "This page has not come whole. Load it again. La pagina non è arrivata intera. Ricaricala.";
-    document.querySelector("main:not([hidden])")?.prepend(said);
-  }
-});
+import { addressOf, preferred } from "./preferred.js";
+
+/** Code -> the sentence. @type {Record<string, string>} */
+const SENTENCES = PILOTHOUSE_HALF;
+
+const link = document.createElement("link");
+link.rel = "preload";
+link.as = "fetch";
+link.crossOrigin = "anonymous";
+link.href = addressOf(preferred(), "page");
+document.head.append(link);
+
+function half() {
+  const said = document.createElement("p");
+  said.setAttribute("role", "alert");
+  said.id = "half";
+  said.textContent = SENTENCES[preferred()];
+  document.querySelector("main:not([hidden])")?.prepend(said);
+}
+
+addEventListener("load", () => document.body.dataset.begun || half());
+addEventListener("wordless", half);

@@ -7,7 +7,7 @@ import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
 import { load } from "./firmware.js";
 import { check, isBox, Pico, runtime } from "./pico.js";
-import { label, plain, Trouble, tell } from "./words.js";
+import { plain, Trouble, tell } from "./words.js";
 
 /**
  * @typedef {import("./firmware.js").Firmware} Firmware
@@ -27,10 +27,9 @@ let port = null;
 /** The firmware, once it was needed. @type {Firmware | null} */
 let firmware = null;
 
-function begin() {
+async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
-  speak(preferred());
-  label();
+  await speak(preferred(), "page", "install");
   document.title = tell("title");
   if (!canSerial) {
     element("why").textContent = tell(isSecureContext ? "no.serial" : "no.secure");
@@ -270,4 +269,4 @@ function paragraph(sentence) {
   return made;
 }
 
-begin();
+begin().catch(() => {}); // without words, whole.js has said what to do

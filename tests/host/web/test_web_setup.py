@@ -166,30 +166,3 @@ TABLES = [
 
 def test_the_last_table_is_offered_again_as_it_was():
     assert run(AGAIN, TABLES=TABLES) == TABLES
-
-
-# Language -> game -> option -> what its values are called, of those that have words.
-TOLD = """
-const { speak } = await import(WEB + "app/words.js");
-const { told } = await import(WEB + "app/options/options.js");
-globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
-const found = {};
-for (const language of ["en", "it"]) {
-  speak(language);
-  found[language] = Object.fromEntries(GAMES.map((game) => [game, told(game)]));
-}
-console.log(JSON.stringify(found));
-"""
-
-
-def test_each_option_and_value_has_words_in_both_languages():
-    found = run(TOLD, GAMES=GAMES)
-    assert found["en"] != found["it"]
-    for language, game in ((language, game) for language in found for game in GAMES):
-        told = found[language][game]
-        options = {option["name"]: option for option in catalog.options(game)}
-        assert set(told) == set(options) - {"chart", "rt_deck", "prices", "mode"}, (language, game)
-        for name, (label, sentence, *values) in told.items():
-            assert label and sentence.endswith("."), (language, name)
-            wanted = [v for v in options[name].get("values", []) if not isinstance(v, bool)]
-            assert set(values[0] if values else ()) == {str(v) for v in wanted}, (language, name)

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { told } from "../options/options.js";
+import { told } from "../options.js";
 import { TIMES } from "../setup.js";
-import { language } from "../words.js";
+import { money } from "../words.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../setup.js").Setup} Setup */
@@ -167,7 +167,7 @@ function shown(game, { name }, value) {
     return say(value ? "yes" : "no");
   }
   if (name === "target") {
-    return `$ ${value.toLocaleString(language())}`;
+    return money(value);
   }
   return name === "max_rescues" && value === ANY ? say("new.any") : String(value);
 }

@@ -3,7 +3,7 @@
 import { html, nothing, render } from "lit-html";
 import { list } from "../archive.js";
 import { LinkError } from "../link.js";
-import { told } from "../options/options.js";
+import { told } from "../options.js";
 import { Setup } from "../setup.js";
 import { player, sentenceOf } from "../words.js";
 import { clocks, fields, inShort } from "./fields.js";

@@ -2,10 +2,10 @@
 
 import { html, nothing, render } from "lit-html";
 import { capital } from "../../table/standing.js";
-import { language, player, sentenceOf } from "../words.js";
+import { money, player, sentenceOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
-import { counted, say } from "./words.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {{game: string, mode?: string, players: string[], names: Record<string, string>, winner: string | null,
@@ -83,7 +83,7 @@ function told(records, titles) {
       ${most.map(({ game, who, n }) => html`<li>${pictureOf(game)}<span><b>${who}</b><small>${titles[game] ?? game}</small></span><b>${n} ×</b></li>`)}
     </ul>
     ${quickest ? html`<p>${say("records.quickest", { who: called(quickest, quickest.winner ?? ""), n: quickest.rounds ?? 0 })}</p>` : nothing}
-    ${richest ? html`<p>${say("records.richest", { who: called(richest, richest.winner ?? ""), money: `$ ${richest.score?.toLocaleString(language())}` })}</p>` : nothing}
+    ${richest ? html`<p>${say("records.richest", { who: called(richest, richest.winner ?? ""), money: money(richest.score ?? 0) })}</p>` : nothing}
     <h2 class="head">${say("records.games")}</h2>
     <ul class="list">${records.map((record) => one(record, titles[record.game] ?? record.game))}</ul>
   `;
@@ -94,7 +94,7 @@ function one(record, title) {
   const won = record.winner && record.players.includes(record.winner);
   const end = won ? say("records.winner", { who: called(record, record.winner ?? "") }) : say("records.draw");
   const facts = [
-    record.rounds ? say("records.rounds", { n: record.rounds }) : counted("saved.actions", record.plies),
+    record.rounds ? say("records.rounds", { n: record.rounds }) : say("saved.actions", { n: record.plies }),
     record.players.map((who) => called(record, who)).join(", "),
   ];
   return html`<li>${pictureOf(record.game)}<span><b>${title}: ${end}</b><small>${facts.join(" · ")}</small></span></li>`;

@@ -4,7 +4,7 @@ import { html, nothing, render } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { rulesOf } from "../rules.js";
 import { framed } from "./frame.js";
-import { counted, say } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {{game: string, name: string}} Game */
 
@@ -99,7 +99,7 @@ export class Rules {
     }
     const found = search(this.statements, this.query);
     return html`
-      <p class="soft" role="status">${found.length ? counted("rules.count", found.length) : say("rules.none")}</p>
+      <p class="soft" role="status">${found.length ? say("rules.count", { n: found.length }) : say("rules.none")}</p>
       <dl class="rules">${found.map(([number, text]) => html`<dt id=${number}>${number}</dt><dd>${marked(text, this.query)}</dd>`)}</dl>
     `;
   }

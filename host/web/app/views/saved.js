@@ -7,7 +7,7 @@ import { LinkError } from "../link.js";
 import { player, sentenceOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
-import { counted, say } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {import("../archive.js").Game} Game */
 
@@ -206,7 +206,7 @@ function isUsable({ status }) {
 /** Who plays, and how it stands. @param {Game} game */
 function facts({ status, players = [], names = {}, ply }) {
   const who = players.map((each) => names[each] || capital(player(each))).join(", ");
-  return [say(`saved.${status}`), who, counted("saved.actions", ply)].filter(Boolean).join(" · ");
+  return [say(`saved.${status}`), who, say("saved.actions", { n: ply })].filter(Boolean).join(" · ");
 }
 
 /** Hand a file to the player. @param {string} name @param {Uint8Array} bytes */

@@ -1,7 +1,7 @@
 /** The settings of the box itself: what is changed here, it obeys at once. */
 
 import { html, nothing, render } from "lit-html";
-import { sentenceOf, speak } from "../words.js";
+import { LANGUAGES, sentenceOf, speak } from "../words.js";
 import { choice, row, toggle } from "./fields.js";
 import { framed } from "./frame.js";
 import { isSaid, say } from "./words.js";
@@ -9,8 +9,6 @@ import { isSaid, say } from "./words.js";
 /** @typedef {{value: any, values?: any[]}} Setting */
 
 const ORDER = ["language", "sound", "moments", "marks", "sleep", "brightness"];
-/** What the languages call themselves. @type {Record<string, string>} */
-const NAMES = { en: "English", it: "Italiano" };
 
 export class Settings {
   /**
@@ -65,7 +63,7 @@ export class Settings {
       Object.assign(this.settings ?? {}, answer.settings);
       this.said = answer.kept === false ? say("settings.unkept") : "";
       if (name === "language") {
-        speak(value);
+        await speak(value);
         if (this.open) {
           this.shell.renew();
         }
@@ -105,7 +103,7 @@ export class Settings {
 /** @param {string} name @param {any} value */
 function shown(name, value) {
   if (name === "language") {
-    return NAMES[value] ?? value;
+    return LANGUAGES[value] ?? value;
   }
   return name === "sleep" ? (value ? say("settings.minutes", { n: value }) : say("settings.never")) : String(value);
 }

@@ -5,7 +5,7 @@ import { storyOf } from "../story.js";
 import { sentenceOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
-import { counted, say } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {import("../story.js").Story} Story */
 
@@ -92,7 +92,7 @@ export class StoryView {
       <article id="story">
         <div class="card">${pictureOf(game)}<span><b>${ending || title}</b> <span>${title}</span> <span>${players.join(", ")}</span></span></div>
         <div class="pages">${pages}</div>
-        <h2 class="head">${say("story.log")} <small>${counted("saved.actions", log.length)}</small></h2>
+        <h2 class="head">${say("story.log")} <small>${say("saved.actions", { n: log.length })}</small></h2>
         <ol class="log">${log.map((action) => html`<li>${action}</li>`)}</ol>
       </article>
     `;

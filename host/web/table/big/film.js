@@ -1,8 +1,7 @@
 /** A film: a finished or saved game, action by action, on a page that has all of it. */
 
-import { preferred, speak } from "../../app/words.js";
+import { use } from "../../app/words.js";
 import { Table } from "../table.js";
-import { label } from "../words.js";
 import { isKey, Reel } from "./reel.js";
 import { pagesOf } from "./story.js";
 
@@ -56,10 +55,8 @@ function linked() {
   return Number(new URLSearchParams(location.hash.slice(1)).get("ply") ?? 0);
 }
 
-const { film, geometry, language } = JSON.parse(element("film").textContent ?? "");
-speak(preferred());
-speak(language);
-label();
+const { film, geometry, language, texts } = JSON.parse(element("film").textContent ?? "");
+use(language, texts);
 const table = new Table(geometry);
 const all = standings(film);
 const keys = all.filter(({ events }) => isKey(events)).map(({ ply }) => ply);

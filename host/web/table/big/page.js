@@ -12,7 +12,7 @@ import { crc32 } from "../../app/zip.js";
 import { load } from "../geometry.js";
 import { Table } from "../table.js";
 import { Watch } from "../watch.js";
-import { label, tell } from "../words.js";
+import { tell } from "../words.js";
 import { momentsOf } from "./moments.js";
 import { Reel } from "./reel.js";
 import { Shelf } from "./shelf.js";
@@ -29,15 +29,9 @@ const SEEN = 20_000; // ms for which a sentence about the box stands there
 /** Ends the present watch, or film. */
 let leave = () => {};
 
-/** @param {string} code */
-function inLanguage(code) {
-  speak(code);
-  label();
-}
-
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
-  inLanguage(preferred());
+  await speak(preferred(), "page", "table");
   const loading = load().then((geometry) => new Table(geometry));
   listen(loading);
   const table = await loading;
@@ -95,7 +89,7 @@ function watch(table, connect) {
       element("line").textContent = standing ? "" : tell("nothing");
     },
     (code) => {
-      inLanguage(code);
+      speak(code).catch(() => {});
       table.again();
     },
   );

@@ -1,0 +1,83 @@
+"""The texts of the page, from firmware/languages: one file of JSON for each language and part.
+
+A part is what one script of the page needs: table -> key -> text. The words for the players are
+those of the box.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+
+from pilothouse import outputs, project
+from pilothouse.build import package
+from pilothouse.errors import BuildError
+
+FOLDER = project.BUILD / "texts"  # where the type checker finds them
+# Part -> its tables: page.TABLE.txt
+PARTS = {
+    "page": ("app", "views"),
+    "table": ("asks", "deeds", "tidings", "table", "options"),
+    "install": ("install",),
+}
+# Tables of the box -> the players of its games who have no name of their own: colours and sides.
+PLAYERS = {
+    "house": ("red", "green", "grey", "brown", "cream", "white", "red2", "black"),
+    "master": ("blue",),
+    "tboats": ("yellow",),
+    "gyges": ("south", "north"),
+}
+
+
+@cache
+def table(code: str, name: str) -> dict[str, str]:
+    """Key -> text of firmware/languages/CODE/NAME.txt, in its order. Raises BuildError."""
+    path = project.ROOT / package.LANGUAGES / code / f"{name}.txt"
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        raise BuildError(f"the language {code} has no {path.name}") from error
+    return {key: text for key, _, text in (line.partition("=") for line in lines if line)}
+
+
+def players(code: str) -> dict[str, str]:
+    """What the box calls the players, in a language. Raises BuildError."""
+    try:
+        return {who: table(code, name)[who] for name, all in PLAYERS.items() for who in all}
+    except KeyError as error:
+        raise BuildError(f"the language {code} has no word for the player {error}") from error
+
+
+def part(code: str, name: str) -> dict[str, dict[str, str]]:
+    """Table -> key -> text of a part in a language. Raises BuildError."""
+    found = {each: table(code, f"page.{each}") for each in PARTS[name]}
+    return {"players": players(code), **found} if name == "page" else found
+
+
+def names() -> dict[str, str]:
+    """Code -> what the language calls itself."""
+    return {code: table(code, "house")["name"] for code in package.languages()}
+
+
+def files() -> dict[str, bytes]:
+    """Path in the site -> content. Raises BuildError."""
+    return {
+        f"texts/{code}.{name}.json": json.dumps(
+            part(code, name), ensure_ascii=False, separators=(",", ":")
+        ).encode()
+        for code in package.languages()
+        for name in PARTS
+    }
+
+
+def write() -> Path:
+    """Write them to build/texts, where they are types for the modules of the page."""
+    for path, data in files().items():
+        target = FOLDER / Path(path).name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.is_file() or target.read_bytes() != data:
+            outputs.write(target, data)
+    return FOLDER
+
+
+if __name__ == "__main__":
+    print(write())

@@ -1,0 +1,4 @@
+/** What the build fills in: host/pilothouse/build/bundles.py. */
+
+declare const PILOTHOUSE_LANGUAGES: Record<string, string>;
+declare const PILOTHOUSE_HALF: Record<string, string>;

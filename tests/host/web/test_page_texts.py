@@ -1,0 +1,155 @@
+"""The texts of the page: complete, used, with the same facts in each language, and the box's words."""
+
+import json
+import re
+
+import pytest
+
+from firmware.screens.master.phrase import COLOURS as SHIPS
+from pilothouse import project
+from pilothouse.build import npm, package, page_texts
+from pilothouse.series import trial
+from shared_rules import catalog
+from shared_rules.gyges.options import PLAYERS as SIDES
+from shared_rules.kernel.session import Session
+from shared_rules.mississippi.tiles import COLOURS
+from shared_rules.tboats.rules import COLOURS as BOATS
+from tests.host.screens.texts import facts
+
+LANGUAGES = package.languages()
+TABLES = [f"page.{name}" for tables in page_texts.PARTS.values() for name in tables]
+TRIALS = project.ROOT / "tests/trials"
+FORM = re.compile(r"\.[01]$")  # of a text by number
+GAMES = ("mississippi", "master", "gyges", "tboats")
+# The duels have no table of actions; a move of theirs is no verb.
+DUELS = {"gyges": {"setup", "pass", "resign"}, "tboats": {"touch", "punish", "draw", "resign"}}
+
+
+def sources():
+    """All of the page's modules and pages, as one text."""
+    paths = [*npm.FOLDER.glob("*.html")]
+    for folder in ("app", "table", "install"):
+        paths += (npm.FOLDER / folder).rglob("*.js")
+    paths.append(project.ROOT / "host/pilothouse/build/bundles.py")
+    return "\n".join(path.read_text("utf-8") for path in sorted(paths))
+
+
+def whole(keys):
+    """The keys without the forms by number of others."""
+    return [key for key in keys if not (FORM.search(key) and FORM.sub("", key) in keys)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TABLES)
+def test_each_language_has_the_same_keys_in_the_same_order(language, name):
+    assert whole(page_texts.table(language, name)) == whole(page_texts.table("en", name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TABLES)
+def test_each_language_names_the_same_facts(language, name):
+    """A form for one thing may leave out the number."""
+    english, texts = page_texts.table("en", name), page_texts.table(language, name)
+    odd = {
+        key: text
+        for key, text in texts.items()
+        if facts(text) | {"n"} != facts(english.get(key) or english[FORM.sub("", key)]) | {"n"}
+    }
+    assert odd == {}
+    bare = {
+        key for key in whole(texts) if ("n" in facts(texts[key])) != ("n" in facts(english[key]))
+    }
+    assert bare == set()
+
+
+def events():
+    """The names of all events of the games, after the name of the game: `gyges.moved`."""
+    found = set()
+    for game in GAMES:
+        for path in (project.ROOT / "shared_rules" / game).rglob("*.py"):
+            names = re.findall(r'"(\w+)"', path.read_text("utf-8"))
+            found.update(f"{game}.{name}" for name in names)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted({*TABLES} - {"page.options"}))
+def test_nothing_is_unused(name):
+    text = sources()
+    # `why.${word}`, "do." + verb and `${word}.mend`: the beginnings and ends of what is composed
+    heads = set(re.findall(r"[`\"]([\w.]*\.)(?:\$\{|\")", text))
+    tails = set(re.findall(r"\}(\.[a-z]+)[`.]", text))
+    known = events()
+    unused = []
+    for key in whole(page_texts.table("en", name)):
+        spelled = re.search(rf"[\"'`. ]{re.escape(key)}[\"'`:]|\b{re.escape(key)}\b", text)
+        composed = any(key.startswith(head) for head in heads)
+        composed |= any(key.endswith(tail) for tail in tails)
+        event = ".".join(key.split(".")[:2]) in known
+        if not (spelled or composed or event):
+            unused.append(key)
+    assert unused == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_player_of_any_game_is_without_the_words_of_the_box(language):
+    assert set(page_texts.players(language)) == {*SIDES, *COLOURS, *BOATS, *SHIPS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_option_and_value_has_words(language, game):
+    options = {option["name"]: option for option in catalog.options(game)}
+    told = {
+        key.removeprefix(game + "."): text
+        for key, text in page_texts.table(language, "page.options").items()
+        if key.startswith(game + ".")
+    }
+    wanted = set()
+    for name in set(options) - {"chart", "rt_deck", "prices", "mode"}:
+        values = [v for v in options[name].get("values", []) if not isinstance(v, bool)]
+        wanted |= {name, f"{name}.sub", *(f"{name}.{value}" for value in values)}
+        assert told[f"{name}.sub"].endswith((".", "。")), name
+    assert set(told) == wanted
+
+
+def verbs(game):
+    """The verbs in the table of actions of a game's RULES.md."""
+    if game in DUELS:
+        return DUELS[game]
+    text = (project.ROOT / "shared_rules" / game / "RULES.md").read_text("utf-8")
+    rows = re.findall(
+        r"^\| (`.+?`) \| (?:both|table|pilot|chart)(?:, table)? \| ", text, re.MULTILINE
+    )
+    return {code.split(" ")[0] for row in rows for code in re.findall(r"`(.+?)`", row)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_verb_of_a_game_is_without_words(game):
+    found = verbs(game)
+    assert len(found) > 2
+    for language in LANGUAGES:
+        words = {key.removeprefix("do.") for key in page_texts.table(language, "page.deeds")}
+        assert found - words == set(), language
+
+
+def test_what_the_games_list_has_a_verb_that_the_pages_name():
+    unknown = set()
+    for name in ("two_players", "master/table_four", "gyges_italian", "tboats_manual"):
+        plies = trial.read(TRIALS / f"{name}.trial")
+        session = Session(*(plies[0][key] for key in trial.SETUP))
+        for ply in plies[1:80]:
+            listed = {text.split(" ")[0] for text in session.actions()}
+            listed = {verb for verb in listed if verb.isalpha()}
+            unknown |= listed - verbs(plies[0]["game"])
+            session.do(ply["action"])
+    assert unknown == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_gets_the_texts_of_each_part(language):
+    files = page_texts.files()
+    for part, tables in page_texts.PARTS.items():
+        made = json.loads(files[f"texts/{language}.{part}.json"])
+        assert set(made) - {"players"} == set(tables)
+        for name in tables:
+            assert made[name] == page_texts.table(language, f"page.{name}")

@@ -10,7 +10,7 @@ from pilothouse import project
 from pilothouse.build import texts
 from pilothouse.errors import BuildError
 
-TABLES = sorted((project.ROOT / "firmware/languages").glob("*/*.txt"))
+TABLES = sorted((project.ROOT / "firmware/languages").glob("*/[!p]*.txt"))
 
 
 @pytest.fixture

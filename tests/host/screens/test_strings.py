@@ -3,18 +3,26 @@
 import pytest
 
 from tests.host.screens.asked import calls, composed, constants, modules, named, room_of
-from tests.host.screens.texts import LANGUAGES, ROOMS, facts, table, width
+from tests.host.screens.texts import LANGUAGES, ROOMS, TABLES, facts, table, width
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("room", ROOMS)
-def test_both_languages_have_the_same_keys(room):
-    assert sorted(table("en", room)) == sorted(table("it", room))
+def test_each_language_has_the_same_keys_in_the_same_order(language, room):
+    assert list(table(language, room)) == list(table("en", room))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("room", ROOMS)
-def test_both_languages_name_the_same_facts(room):
-    english, italian = table("en", room), table("it", room)
-    assert [key for key in english if facts(english[key]) != facts(italian[key])] == []
+def test_each_language_names_the_same_facts(language, room):
+    english, texts = table("en", room), table(language, room)
+    assert [key for key in english if facts(english[key]) != facts(texts[key])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_the_files_of_english(language):
+    files = {path.name for path in (TABLES / language).iterdir()}
+    assert files == {path.name for path in (TABLES / "en").iterdir()}
 
 
 @pytest.mark.parametrize("path", modules(), ids=named)

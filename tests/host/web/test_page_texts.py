@@ -1,4 +1,4 @@
-"""The texts of the page: complete, used, with the same facts in each language, and the box's words."""
+"""The page's texts: complete, used, with the same facts in each language, and the box's words."""
 
 import json
 import re

@@ -54,7 +54,8 @@ console.log(JSON.stringify([pulls > 100, repl.said.length < 1 << 21]));
 
 def node(script):
     web = json.dumps((project.ROOT / "host/web").as_uri() + "/")
-    command = ["node", "--input-type=module", "-e", f"const WEB = {web};\n{script}"]
+    built = "globalThis.PILOTHOUSE_LANGUAGES = {};"  # what the build fills in
+    command = ["node", "--input-type=module", "-e", f"const WEB = {web};\n{built}\n{script}"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

@@ -128,7 +128,7 @@ def test_no_text_of_an_exception_is_ever_shown(new_context, site):
     assert "XMLHttpRequest" not in tab.page.inner_text("body")
 
 
-@pytest.mark.parametrize("missing", ["page.js", "part-*.js", "big.js", "install.js"])
+@pytest.mark.parametrize("missing", ["page.js", "part-*.js", "big.js", "install.js", "texts/*"])
 def test_a_page_that_has_come_in_half_says_so(new_context, site, missing):
     """None of its modules runs then."""
     context = new_context()
@@ -137,4 +137,4 @@ def test_a_page_that_has_come_in_half_says_so(new_context, site, missing):
     name = missing.removesuffix(".js")
     page.goto(site.replace("index", name) if name in ("big", "install") else site)
     page.wait_for_selector("#half")
-    assert "Load it again" in page.inner_text("#half") and "Ricaricala" in page.inner_text("#half")
+    assert "Load it again" in page.inner_text("#half")

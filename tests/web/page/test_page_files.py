@@ -58,7 +58,7 @@ def damaged():
 REFUSED = [
     (b"PK", "no backup"),
     (b"hello", "neither a save nor a backup"),
-    (b'{"pilothouse":1}\n' + b"x" * 65536, "at most 65536 bytes"),
+    (b'{"pilothouse":1}\n' + b"x" * 65536, "at most 65,536 bytes"),
     (zipped(zipfile.ZIP_DEFLATED), "empty"),
     (zipped(zipfile.ZIP_DEFLATED, a_txt=b"x"), "holds “a.txt”"),
     (zipped(zipfile.ZIP_BZIP2, a_save=b"x"), "packed in another way"),

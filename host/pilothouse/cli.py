@@ -26,6 +26,7 @@ COMMANDS = (
     saves.record,
     glass.script,
     glass.screenshot,
+    glass.language,
     series.match,
     series.ugi,
     saves.analyse,

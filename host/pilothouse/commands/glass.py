@@ -14,6 +14,9 @@ def script(
     out: Annotated[Path, typer.Option(help="A folder for the pictures.")] = Path("."),
     scale: Scale = 4,
     board: Board = None,
+    language: Annotated[
+        str | None, typer.Option(help="What the box speaks: en, it …", show_default="as it does")
+    ] = None,
     force: Force = False,
 ) -> None:
     """Play scripts of keys, each from power-on, and save their pictures in the folder OUT."""
@@ -27,6 +30,8 @@ def script(
     outputs.keep((out / name for _, steps in scripts for name in keys.pictures(steps)), force)
     for name, steps in scripts:
         with client.connect(target) as link:
+            if language:
+                link.call("system.language", {"code": language})
             player = keys.Player(link, out, scale)
             player.play(steps, name)
         for picture in player.pictures:
@@ -56,3 +61,28 @@ def screenshot(
     with client.connect(target) as link:
         keys.Player(link, png.parent, scale).play(steps, str(script))
         picture.write(link.frame(), png, scale)
+
+
+def language(
+    code: Annotated[str, typer.Argument(help="A language: a folder of firmware/languages.")],
+    out: Annotated[
+        Path | None, typer.Option(help="A folder for CODE-box.png and CODE-page.png.")
+    ] = None,
+    force: Force = False,
+) -> None:
+    """Say what a language lacks beside English, and what is the same; exit code 1 if it lacks any.
+
+    With --out, draw all screens of the key scripts and the views of the page, side by side.
+    """
+    from pilothouse.languages import lacks, sheets
+
+    missing = list(lacks.lacking(code))
+    for line in missing:
+        print(line)
+    for line in lacks.same(code):
+        print(f"as in English: {line}")
+    if out:
+        for path in sheets.write(code, out, force):
+            print(path)
+    if missing:
+        raise typer.Exit(1)

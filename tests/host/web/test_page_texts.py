@@ -1,4 +1,4 @@
-"""The page's texts: complete, used, with the same facts in each language, and the box's words."""
+"""The texts of the page: all are used, and no game is without its words."""
 
 import json
 import re
@@ -8,18 +8,17 @@ import pytest
 from firmware.screens.master.phrase import COLOURS as SHIPS
 from pilothouse import project
 from pilothouse.build import npm, package, page_texts
+from pilothouse.languages import lacks
 from pilothouse.series import trial
 from shared_rules import catalog
 from shared_rules.gyges.options import PLAYERS as SIDES
 from shared_rules.kernel.session import Session
 from shared_rules.mississippi.tiles import COLOURS
 from shared_rules.tboats.rules import COLOURS as BOATS
-from tests.host.screens.texts import facts
 
 LANGUAGES = package.languages()
 TABLES = [f"page.{name}" for tables in page_texts.PARTS.values() for name in tables]
 TRIALS = project.ROOT / "tests/trials"
-FORM = re.compile(r"\.[01]$")  # of a text by number
 GAMES = ("mississippi", "master", "gyges", "tboats")
 # The duels have no table of actions; a move of theirs is no verb.
 DUELS = {"gyges": {"setup", "pass", "resign"}, "tboats": {"touch", "punish", "draw", "resign"}}
@@ -32,34 +31,6 @@ def sources():
         paths += (npm.FOLDER / folder).rglob("*.js")
     paths.append(project.ROOT / "host/pilothouse/build/bundles.py")
     return "\n".join(path.read_text("utf-8") for path in sorted(paths))
-
-
-def whole(keys):
-    """The keys without the forms by number of others."""
-    return [key for key in keys if not (FORM.search(key) and FORM.sub("", key) in keys)]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", TABLES)
-def test_each_language_has_the_same_keys_in_the_same_order(language, name):
-    assert whole(page_texts.table(language, name)) == whole(page_texts.table("en", name))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", TABLES)
-def test_each_language_names_the_same_facts(language, name):
-    """A form for one thing may leave out the number."""
-    english, texts = page_texts.table("en", name), page_texts.table(language, name)
-    odd = {
-        key: text
-        for key, text in texts.items()
-        if facts(text) | {"n"} != facts(english.get(key) or english[FORM.sub("", key)]) | {"n"}
-    }
-    assert odd == {}
-    bare = {
-        key for key in whole(texts) if ("n" in facts(texts[key])) != ("n" in facts(english[key]))
-    }
-    assert bare == set()
 
 
 def events():
@@ -80,7 +51,7 @@ def test_nothing_is_unused(name):
     tails = set(re.findall(r"\}(\.[a-z]+)[`.]", text))
     known = events()
     unused = []
-    for key in whole(page_texts.table("en", name)):
+    for key in lacks.whole(page_texts.table("en", name)):
         spelled = re.search(rf"[\"'`. ]{re.escape(key)}[\"'`:]|\b{re.escape(key)}\b", text)
         composed = any(key.startswith(head) for head in heads)
         composed |= any(key.endswith(tail) for tail in tails)

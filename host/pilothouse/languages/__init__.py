@@ -1,0 +1,1 @@
+"""Languages: what one still lacks beside English, and sheets of pictures of all that it says."""

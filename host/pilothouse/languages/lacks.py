@@ -1,0 +1,98 @@
+"""What a language lacks: files, texts, facts, glyphs; and what it has and English has not."""
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+from pilothouse import project
+from pilothouse.build import package, page_texts
+from pilothouse.errors import PilothouseError
+
+MODEL = "en"  # the language beside which the others are held
+FORM = re.compile(r"\.[01]$")  # how the key of a text of the page ends that is for one number
+
+
+def folder(code: str) -> Path:
+    """The texts of a language. Raises PilothouseError."""
+    known = package.languages()
+    if code not in known:
+        raise PilothouseError(f"there is no language {code!r}; there are {', '.join(known)}")
+    return project.ROOT / package.LANGUAGES / code
+
+
+def lines(path: Path) -> dict[str, str]:
+    """Key -> text of a file, in its order. A statement's number is a key."""
+    mark = " " if path.name.endswith(".rules.txt") else "="
+    parts = (line.partition(mark) for line in path.read_text("utf-8").splitlines() if line)
+    return {key: text for key, _, text in parts}
+
+
+def facts(text: str) -> set[str]:
+    """The names in braces. Raises ValueError if a brace is alone."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def unknown_letters(text: str) -> set[str]:
+    """The letters of a text for which the box has no glyph."""
+    project.importable()
+    from firmware.ui import font
+
+    return {letter for letter in text if not 32 <= ord(letter) < 127 and letter not in font.EXTRA}
+
+
+def whole(keys: dict[str, str]) -> list[str]:
+    """The keys without the forms by number of others."""
+    return [key for key in keys if not (FORM.search(key) and FORM.sub("", key) in keys)]
+
+
+def lacking(code: str) -> Iterator[str]:
+    """What is missing or wrong in a language, a line each. Raises PilothouseError."""
+    place, model = folder(code), folder(MODEL)
+    for path in sorted(model.iterdir()):
+        mine = place / path.name
+        if not mine.is_file():
+            yield f"{mine.name} is missing"
+            continue
+        yield from _of_file(mine, lines(path), lines(mine))
+    for path in sorted(place.iterdir()):
+        if not (model / path.name).exists():
+            yield f"{path.name} is no file of the texts"
+
+
+def _of_file(path: Path, model: dict[str, str], texts: dict[str, str]) -> Iterator[str]:
+    is_page = path.name.startswith(tuple(f"page.{name}." for name in _pages()))
+    keys = whole(texts) if is_page else list(texts)
+    wanted = whole(model) if is_page else list(model)
+    for key in wanted:
+        if key not in texts:
+            yield f"{path.name}: {key} is missing"
+    for key in keys:
+        if key not in wanted:
+            yield f"{path.name}: nothing uses {key}"
+    if set(keys) == set(wanted) and keys != wanted:
+        yield f"{path.name}: the keys are in another order than in English"
+    for key, text in texts.items():
+        if not text:
+            yield f"{path.name}: {key} is empty"
+        if (
+            key in model
+            and not path.name.endswith(".rules.txt")
+            and facts(text) != facts(model[key])
+        ):
+            yield f"{path.name}: {key} names other facts than {sorted(facts(model[key]))}"
+        if not is_page and unknown_letters(text):
+            yield f"{path.name}: {key} has letters without a glyph: {sorted(unknown_letters(text))}"
+
+
+def _pages() -> list[str]:
+    return [name for tables in page_texts.PARTS.values() for name in tables]
+
+
+def same(code: str) -> Iterator[str]:
+    """The texts that are as in English, `FILE KEY=TEXT`: names, or nobody has translated them."""
+    for path in sorted(folder(MODEL).iterdir()):
+        texts = lines(folder(code) / path.name)
+        for key, text in lines(path).items():
+            if text == texts.get(key) and re.search(r"[^\W\d_]{2}", re.sub(r"\{\w+\}", "", text)):
+                yield f"{path.name} {key}={text}"

@@ -97,8 +97,6 @@ class Hub:
         """
         key = json.dumps([page, id, method, params], sort_keys=True)
         asked = self._repeats.find(page, key) if id is not None else None
-        if asked and asked.answer.done() and params.get("digest") == self.kept.digest:
-            asked = None  # it was done and taken back, and whoever asks sees that
         if asked is None:
             asked = Asked(page, rights.CHANGE, method, params, self._loop.create_future())
             if id is not None:

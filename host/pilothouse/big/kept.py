@@ -25,7 +25,7 @@ class Kept:
 
     def __init__(self) -> None:
         self._asked: dict[str, Asked] = {}
-        self.digest: Any = None  # of the moment, as far as the box has told
+        self._digest: Any = None  # of the moment, as far as the box has told
 
     def __len__(self) -> int:
         return len(self._asked)
@@ -59,9 +59,9 @@ class Kept:
             return  # a try tells of a moment that never was
         digest = answer.get("digest") if isinstance(answer, dict) else None
         if isinstance(digest, str):
-            if digest != self.digest:
+            if digest != self._digest:
                 self.drop(asked.at - 1)
-            self.digest = digest
+            self._digest = digest
 
 
 def _is_good(asked: Asked) -> bool:

@@ -91,18 +91,22 @@ def test_a_page_that_comes_back_and_repeats_its_tap_has_the_answer_and_nothing_i
     run(main())
 
 
-def test_a_tap_that_was_taken_back_is_played_again_also_with_the_same_id(files):
-    """A host may count its requests as it likes."""
+def test_a_tap_that_another_page_has_taken_back_is_not_played_again_when_it_is_repeated(files):
+    """Its answer was lost, not the tap: who taps once more asks with another id."""
 
     async def main():
-        async with opened(files, may_play=True) as (line, _, _), line(page=PAGE) as one:
-            now = await digest(one)
-            for _ in range(2):
+        async with opened(files, may_play=True) as (line, _, _), line() as other:
+            now = await digest(other)
+            async with line(page=PAGE) as one:
                 await one.send(tap(7, now))
-                after = (await heard(one, 7))["result"]["digest"]
-                await one.send(tap(7, after, method="game.undo"))
-                assert (await heard(one, 7))["result"]["digest"] == now
-                assert await digest(one) == now
+                first = await heard(one, 7)
+            await ask(other, "game.undo", digest=first["result"]["digest"])
+            async with line(page=PAGE) as again:
+                await again.send(tap(7, now))
+                assert await heard(again, 7) == first
+                assert await digest(again) == now
+                await again.send(tap(8, now))
+                assert await heard(again, 8) == {**first, "id": 8}
 
     run(main())
 

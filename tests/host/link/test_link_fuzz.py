@@ -15,6 +15,7 @@ def sizes(*counts: int) -> list[settings]:
     return [settings(max_examples=count) for count in counts]
 
 
+OF_A_BOX = ("ui.", "store.", "system.settings")  # methods: without a box there are none
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = [
     *(
@@ -223,7 +224,7 @@ def reference(request, line: bytes) -> int | None:
     if "params" in request and not isinstance(request["params"], (dict, list)):
         return -32600
     method = request["method"]
-    if method not in METHODS or method.startswith(("ui.", "store.")):
+    if method not in METHODS or method.startswith(OF_A_BOX):
         return -32601
     if isinstance(request.get("params"), list):
         return -32602

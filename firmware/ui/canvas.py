@@ -4,13 +4,16 @@ from io import BytesIO
 from struct import pack_into
 
 from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
+from micropython import const
 
 from firmware.ui import font
 
 LINE = 9  # pitch of lines of small text: 8 rows of glyph and an empty one
 
 # A nibble -> the byte with every bit doubled: a column of a glyph at twice its height.
-_TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
+TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
+
+_KANA = const(0x3000)  # the code of the first wide sign
 
 
 class Canvas(FrameBuffer):
@@ -23,6 +26,7 @@ class Canvas(FrameBuffer):
     """
 
     inks = {}  # {name: colour} on a colour panel
+    _beyond = None  # what knows of signs that the font lacks, once there has been one
 
     def __init__(self, w, h, format=MONO_VLSB):
         self.pixels = bytearray(w * h // 8)
@@ -64,10 +68,13 @@ class Canvas(FrameBuffer):
         return self._bytes
 
     def _other(self, byte):
-        """The number of a glyph outside ASCII at the last byte of its UTF-8; before that 0."""
+        """The number of a glyph outside ASCII at the last byte of its UTF-8; before that 0.
+
+        It is negative for a wide glyph; see beyond.py.
+        """
         if byte & 0x80:
             if byte & 0x40:
-                self._more = 1 if byte < 0xE0 else 2  # no glyph has more bytes that follow
+                self._more = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
                 self._rune = byte & 0x3F >> self._more
                 return 0
             self._rune = self._rune << 6 | byte & 0x3F
@@ -75,7 +82,15 @@ class Canvas(FrameBuffer):
             if self._more:
                 return 0
             byte = self._rune
-        return 127 + max(font.EXTRA.find(chr(byte)), 0)  # these glyphs follow those of ASCII
+        if byte < _KANA:  # MicroPython keeps for good what `chr` gives
+            place = font.EXTRA.find(chr(byte))
+            if place >= 0:
+                return 127 + place  # these glyphs follow those of ASCII
+        if not self._beyond:
+            # not by `import`, as the doctor lends a Pico all that this module imports
+            module = __import__("firmware.ui.beyond", None, None, ("Beyond",))
+            self._beyond = module.Beyond(self)
+        return self._beyond.number(byte)
 
     def write(self, text, x, y, c=1):
         """Draw small text: capitals are 7 rows high, 8 rows with descenders.
@@ -90,6 +105,9 @@ class Canvas(FrameBuffer):
                     break
                 ch = self._other(ch)
                 if not ch:
+                    continue
+                if ch < 0:
+                    x = self._beyond.write(ch, x, y, c)
                     continue
             ch -= 32
             width = widths[ch]
@@ -119,6 +137,9 @@ class Canvas(FrameBuffer):
                 ch = self._other(ch)
                 if not ch:
                     continue
+                if ch < 0:
+                    x = self._beyond.medium(ch, x, y, c)
+                    continue
             width = self._double(ch)
             self._blit(self._medium, x, y, c)
             x += 2 * width + 2
@@ -132,7 +153,7 @@ class Canvas(FrameBuffer):
         # This is Scale2x on whole columns, but it only adds ink. A quarter of an empty pixel is
         # filled if the two neighbours at its corner are full and the two opposite ones are empty.
         # So slanted strokes are smooth and square corners stay square (a D does not become an O).
-        cell, double, twice = self._cell, self._cell2, _TWICE
+        cell, double, twice = self._cell, self._cell2, TWICE
         ch -= 32
         self._seek(5 * ch)
         self._read(cell)

@@ -17,7 +17,9 @@ PALETTE = (
     b"\xf0\xdc\x98\xff\xff\xff\xf0\x50\x98\x60\x58\x78\x28\x78\xc0\xd0\xb0\x58"
     b"\x30\x70\x30\x88\x58\x28\x70\xc8\xf0\xf8\xb0\x20"
 )
-_GLYPHS = 48  # letters that are kept, as making one takes ten times as long as drawing it
+# Letters that are kept, as making one takes ten times as long as drawing it; twice as many where
+# there are signs of Japanese.
+_GLYPHS = 48
 
 
 class Canvas(canvas.Canvas):
@@ -163,8 +165,10 @@ class Canvas(canvas.Canvas):
         """Draw a medium or big letter, which is in its cell."""
         if glyph is self._big:
             self.stamp(self._cell3, 14, x, y, c)
-        else:
+        elif glyph is self._medium:
             self.stamp(self._cell2, 10, x, y, c)
+        else:
+            self.stamp(self._beyond.cell2, 14, x, y, c)
 
     def write(self, text, x, y, c=1):
         left = x * self._num // self._den
@@ -187,10 +191,13 @@ class Canvas(canvas.Canvas):
 
     def _glyph(self, ch):
         """(picture of a letter at twice its size, its pitch in pixels); the result is kept."""
-        if len(self._glyphs) >= _GLYPHS:
+        if len(self._glyphs) >= (2 * _GLYPHS if self._beyond else _GLYPHS):
             self._glyphs.clear()
-        width = self._double(ch)
-        picture = FrameBuffer(bytearray(self._cell2), 10, 16, MONO_VLSB)
+        if ch > 0:
+            width, cell = self._double(ch), self._cell2
+        else:
+            width, cell = 7, self._beyond.double(ch)
+        picture = FrameBuffer(bytearray(cell), len(cell) // 2, 16, MONO_VLSB)
         self._glyphs[ch] = found = picture, 2 * width + self._gap
         return found
 

@@ -60,15 +60,19 @@ def menu(canvas, items, selected, top, y=BODY, row=None):
 def wrap(canvas, text, x, y, w, h, line_from=0):
     """Draw flowing text in a box of w x h pixels, from line `line_from` on.
 
-    Returns the number of all lines. Lines break at spaces and at line feeds; a word wider than the
-    box breaks where it has to. With h 0 nothing is drawn and the lines are only counted.
+    Returns the number of all lines. Lines break at spaces and at line feeds, and between two wide
+    signs as kinsoku.py says; a word wider than the box breaks where it has to. With h 0 nothing is
+    drawn and the lines are only counted.
     """
     lines = 0
     end = y + h
     for paragraph in text.split("\n"):
         start = 0
+        fit = _fit
+        if b"\xe3" in paragraph.encode():  # every kana begins with it
+            from firmware.ui.kinsoku import fit
         while True:
-            stop, following = _fit(canvas, paragraph, start, w)
+            stop, following = fit(canvas, paragraph, start, w)
             if lines >= line_from and y + 8 <= end:
                 canvas.write(paragraph[start:stop], x, y)
                 y += LINE

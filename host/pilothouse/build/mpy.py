@@ -20,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import NamedTuple
 
@@ -60,9 +61,9 @@ class _Way(NamedTuple):
     how: str  # changes whenever the same options give something else
 
 
-def _compile(source: Path, fresh: Path, way: _Way) -> None:
+def _compile(source: Path, text: str, fresh: Path, way: _Way) -> bytes:
+    """The .mpy of a module with this text; it is compiled beside `fresh`. Raises BuildError."""
     name = str(source.relative_to(project.ROOT))
-    text = source.read_text()
     options = [way.optimise, "-s", way.shown.get(source, name)]
     if way.processor and VIPER.search(text):
         options.append(f"-march={way.processor}")
@@ -70,13 +71,12 @@ def _compile(source: Path, fresh: Path, way: _Way) -> None:
     given = sorted(said & way.agreed.given)
     shorter = sorted(pair for pair in way.agreed.attributes.items() if pair[0] in said)
     of = (way.how, text, str((options, given, shorter)))
-    fresh.write_bytes(kept.made(of, lambda: _compiled(name, text, fresh, options, way.agreed)))
+    return kept.made(of, lambda: _compiled(name, text, fresh, options, way.agreed))
 
 
 def _compiled(
     name: str, text: str, fresh: Path, options: Sequence[str], agreed: names.Kept
 ) -> bytes:
-    """The .mpy of a module; it is compiled beside `fresh`. Raises BuildError."""
     short = fresh.with_name(fresh.name + ".py")
     try:
         with _PARSING:
@@ -108,7 +108,7 @@ def _renew(target: Path, source: Path, way: _Way) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
     if target.suffix == ".mpy":
-        _compile(source, fresh, way)
+        fresh.write_bytes(_compile(source, source.read_text(), fresh, way))
     else:
         fresh.write_bytes(texts.grouped(source))
     os.utime(fresh, ns=(age, age))
@@ -257,6 +257,16 @@ def firmware(processor: str | None = None) -> Path:
         folder = folder.with_name(f"{folder.name}_{processor or 'plain'}")
     _lay_out(_found(CARRIED), folder, FOR_BOX, processor)
     return folder
+
+
+def compiled(source: Path, text: str, processor: str) -> bytes:
+    """The .mpy of a module of the firmware with another text; it fits to those of `firmware`.
+
+    Raises BuildError if it can't be compiled.
+    """
+    way = _Way(FOR_BOX, processor, agreed(), shown_as(modules()), _how())
+    with TemporaryDirectory() as folder:
+        return _compile(source, text, Path(folder, source.stem + ".mpy"), way)
 
 
 def natives() -> list[Path]:

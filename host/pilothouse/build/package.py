@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 from pilothouse import project
-from pilothouse.build import box_pack, panels
+from pilothouse.build import box_pack, glyphs, panels
 from pilothouse.build import mpy as build
 from pilothouse.errors import PilothouseError
 
@@ -180,6 +180,7 @@ def by_board(
     folder = build.firmware(processor)
     named = [name for name in sources() if not name.startswith(left_out)]
     read = cache(lambda name: (folder / name).read_bytes())
+    fitted = _fitted(choice, processor)
     every = {f"boards/{path.stem}.py" for path in (project.ROOT / "boards").glob("[a-z]*.py")}
     made = {}
     for board in boards:
@@ -187,9 +188,16 @@ def by_board(
         others = every - {f"boards/{board}.py"}
         others.update(source for source, needed in _PARTS.items() if not needed(data))
         names = [on_device(source) for source in named if source not in others]
-        made[board] = {name: read(name) for name in names}
+        found = ((name, fitted[name] if name in fitted else read(name)) for name in names)
+        made[board] = {name: data for name, data in found if data is not None}
         made[board][BOARD] = told(board, choice, came)
     return made
+
+
+def _fitted(choice: Choice, processor: str) -> dict[str, bytes | None]:
+    """Path -> content of what has only what these languages need; None: they need none of it."""
+    found = glyphs.fitted(choice.languages or languages(), processor)
+    return {on_device(source): data for source, data in found.items()}
 
 
 def told(board: str, choice: Choice = ALL, came: str = DEPLOYED) -> bytes:
@@ -202,7 +210,9 @@ def everything(choice: Choice = ALL) -> dict[str, bytes]:
     folder = build.firmware(build.PICO)
     left_out = (_READER, *choice.left_out())
     names = [on_device(source) for source in sources() if not source.startswith(left_out)]
-    return {**{name: (folder / name).read_bytes() for name in names}, BOARD: told(DEFAULT)}
+    found = {name: (folder / name).read_bytes() for name in names} | _fitted(choice, build.PICO)
+    there = {name: data for name, data in found.items() if data is not None}
+    return {**there, BOARD: told(DEFAULT)}
 
 
 def hashes(files: dict[str, bytes]) -> dict[str, str]:

@@ -101,6 +101,8 @@ def _room(path: str) -> str:
         return "seldom"
     if name in DUELS:
         return "duels"
+    if name == "firmware/ui/kana":
+        return "languages.ja"
     if path.startswith(package.LANGUAGES) and words[-1] != "house.txt":
         kind = "statements." if words[-1].endswith(".rules.txt") else "languages."
         return kind + words[2]

@@ -82,7 +82,7 @@ def test_of_processes_that_build_at_the_same_time_one_does_the_work(checkout):
         "def noted(source, *rest):\n"
         "    with open(project.ROOT / 'noted', 'a') as file:\n"
         "        print(source.name, file=file)\n"
-        "    compile(source, *rest)\n"
+        "    return compile(source, *rest)\n"
         "mpy._compile = noted\n"
         "mpy.firmware()\n"
     )

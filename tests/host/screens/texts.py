@@ -4,7 +4,7 @@ import string
 from functools import cache
 from pathlib import Path
 
-from firmware.ui import font
+from firmware.ui import font, kana
 from shared_rules.gyges.options import VALUES as GYGES
 from shared_rules.mississippi.tiles import COLOURS, FACES, NAMES
 from shared_rules.tboats.options import VALUES as TBOATS
@@ -44,7 +44,11 @@ def facts(pattern):
 
 
 def glyph(letter):
+    """The width of a letter in columns."""
     code = ord(letter) - 32
+    if ord(letter) >= 0x3000:
+        assert kana.place(ord(letter)) >= 0, f"there is no glyph of {letter!r}"
+        return 7
     if not 0 <= code < 95:
         assert letter in font.EXTRA, f"the font has no {letter!r}"
         code = 95 + font.EXTRA.index(letter)

@@ -9,9 +9,9 @@ from ..heap import allocated
 
 LETTERS = (
     "àèéìíîòóùúÀÈÉÌÒÙ"  # Italian
-    "äöüßÄÖÜ"  # German
+    "äöüßÄÖÜẞ„“‚‘"  # German
     "áéëïíóöúüèê"  # Dutch
-    "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜ"  # French
+    "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ‹›"  # French
     "áéíñóúüÁÉÍÑÓÚ¿¡"  # Spanish
     "ãåõ€°’“”«»…–×·←↑→↓✓•▲▼◀▶●○↩⌛↶↷♟♙⬢"
 )
@@ -50,6 +50,8 @@ def test_every_letter_of_five_languages_has_a_glyph():
 def test_no_two_glyphs_look_the_same():
     seen = {}
     for i in range(95 + len(font.EXTRA)):
+        if font.EXTRA[i - 95 : i - 94] == "‚" and i >= 95:
+            continue  # it looks like a comma
         glyph = font.SMALL[5 * i : 5 * i + 5]
         assert glyph not in seen, (i, seen[glyph])
         seen[glyph] = i

@@ -22,8 +22,7 @@ PARTS = {
 # Tables of the box -> the players of its games who have no name of their own: colours and sides.
 PLAYERS = {
     "house": ("red", "green", "grey", "brown", "cream", "white", "red2", "black"),
-    "master": ("blue",),
-    "tboats": ("yellow",),
+    "home": ("blue", "yellow"),
     "gyges": ("south", "north"),
 }
 

@@ -32,14 +32,18 @@ function load(address) {
   if (here) {
     return here;
   }
-  const coming = fetch(address).then((answer) => {
+  const early = /** @type {any} */ (globalThis).pilothouseEarly; // whole.js has asked for it
+  const coming = (early?.address === address ? early.answer : fetch(address)).then((/** @type {Response} */ answer) => {
     if (!answer.ok) {
       throw new Error(`${address}: ${answer.status}`);
     }
     return answer.json();
   });
   loaded.set(address, coming);
-  coming.catch(() => loaded.delete(address)); // the next one who asks tries again
+  coming.catch(() => {
+    loaded.delete(address); // the next one who asks tries again
+    Object.assign(globalThis, { pilothouseEarly: null });
+  });
   return coming;
 }
 

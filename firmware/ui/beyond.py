@@ -4,12 +4,17 @@ It is loaded when a text first has such a sign. The signs of Japanese are loaded
 them, if the box has them.
 """
 
+from io import BytesIO
+
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
+from firmware.ui import font
 from firmware.ui.canvas import TWICE
 
-_KANA = const(0x3000)  # the code of the first wide sign
+_KANA, _OTHERS = const(0x3000), const(0x3100)  # codes: of the first kana, and behind the last one
+_FIRST, _FOUR = const(0xE3), const(0xF0)  # first bytes: of these codes, and of those of four bytes
+_SIZE, _BEFORE = const(9), const(2 - 9)  # bytes of a line of the table, and of code in it
 _NONE = const(127)  # the number of □ in the font
 
 # What is drawn for the Latin letters from U+00C0 on, and from U+1E00 on: there for two letters
@@ -37,6 +42,7 @@ class Beyond:
         self._small = FrameBuffer(self._cell, 7, 8, MONO_VLSB)
         self.cell2 = bytearray(28)
         self._medium = FrameBuffer(self.cell2, 14, 16, MONO_VLSB)
+        self._one = bytearray(1)
 
     def number(self, code):
         """The number of the glyph that is drawn for a sign of this code in Unicode."""
@@ -44,34 +50,73 @@ class Beyond:
             if self._kana is None:
                 self._load()
             if self._kana:
-                place = self._kana.place(code)
-                if place >= 0:
-                    return -place
+                # a kana is looked up here, without a call, as a screen has a hundred of them
+                line = self._lines[code - _KANA] if code < _OTHERS else self._kana.line(code)
+                if line:
+                    return -line
         return _stand_in(code)
 
     def _load(self):
         try:
-            self._kana = __import__("firmware.ui.kana", None, None, ("place",))
+            self._kana = kana = __import__("firmware.ui.kana", None, None, ("line",))
         except ImportError:
             self._kana = False
+            return
+        self._lines = kana.LINES
+        glyphs = BytesIO(kana.TABLE)
+        self._seek, self._read = glyphs.seek, glyphs.readinto  # looking them up allocates
 
-    def _take(self, number):
-        self._kana.GLYPHS.seek(-number)
-        self._kana.GLYPHS.readinto(self._cell)
+    def write(self, first, x, y, c):
+        """Draw the rest of a small text, from its first wide sign on: see `Canvas.write`.
 
-    def write(self, number, x, y, c):
-        """Draw a wide sign, as `Canvas.write` does."""
-        if c is not None:
-            self._take(number)
-            self._canvas._blit(self._small, x, y, c)
-        return x + 8
+        first: the first byte of that sign. So such a text takes half the time of one sign after the
+        other, and it has as many as a screen has room for.
+        """
+        canvas, widths, wide = self._canvas, font.WIDTHS, self._small
+        narrow, data, put = canvas._small, canvas._bytes, canvas._put
+        self._one[0] = first
+        at = data.find(self._one)
+        while at < len(data):
+            byte = data[at]
+            at += 1
+            if _FIRST <= byte < _FOUR and at + 2 <= len(data):
+                code = (byte & 15) << 12 | (data[at] & 63) << 6 | data[at + 1] & 63
+                number = self.number(code)
+                at += 2
+            elif 31 < byte < 127:
+                number = byte
+            elif byte:
+                number = canvas._other(byte)
+                if not number:
+                    continue
+            else:
+                break
+            if number < 0:
+                width, cell = 7, wide
+            else:
+                width = widths[number - 32]
+                cell = narrow[width]
+            if c is not None and number != 32:
+                if number < 0:
+                    self._seek(_BEFORE - _SIZE * number)
+                    self._read(self._cell)
+                else:
+                    canvas._seek(5 * number - 160)
+                    canvas._read(canvas._cell)
+                if c:
+                    put(cell, x, y, 0)
+                else:
+                    put(cell, x, y, 1, canvas._swap)
+            x += width + 1
+        return x
 
     def double(self, number):
         """The columns of a wide sign at twice its size, two bands of 14.
 
         They are not smooth: that would close what is open in a sign, so that some look the same.
         """
-        self._take(number)
+        self._seek(_BEFORE - _SIZE * number)
+        self._read(self._cell)
         double = self.cell2
         for i in range(7):
             column = self._cell[i]

@@ -14,6 +14,7 @@ LINE = 9  # pitch of lines of small text: 8 rows of glyph and an empty one
 TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 
 _KANA = const(0x3000)  # the code of the first wide sign
+_FIRST = const(0xE3)  # the first byte of that and of all behind it, in UTF-8
 
 
 class Canvas(FrameBuffer):
@@ -86,11 +87,15 @@ class Canvas(FrameBuffer):
             place = font.EXTRA.find(chr(byte))
             if place >= 0:
                 return 127 + place  # these glyphs follow those of ASCII
+        return self._signs().number(byte)
+
+    def _signs(self):
+        """What draws signs that the font lacks; it is loaded for the first of them."""
         if not self._beyond:
             # not by `import`, as the doctor lends a Pico all that this module imports
             module = __import__("firmware.ui.beyond", None, None, ("Beyond",))
             self._beyond = module.Beyond(self)
-        return self._beyond.number(byte)
+        return self._beyond
 
     def write(self, text, x, y, c=1):
         """Draw small text: capitals are 7 rows high, 8 rows with descenders.
@@ -103,11 +108,10 @@ class Canvas(FrameBuffer):
             if not 31 < ch < 127:
                 if not ch:
                     break
+                if ch >= _FIRST:
+                    return self._signs().write(ch, x, y, c)
                 ch = self._other(ch)
                 if not ch:
-                    continue
-                if ch < 0:
-                    x = self._beyond.write(ch, x, y, c)
                     continue
             ch -= 32
             width = widths[ch]

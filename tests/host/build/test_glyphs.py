@@ -83,8 +83,8 @@ def test_the_signs_of_japanese_come_with_a_language_that_has_them(languages, sai
     found = glyphs.fitted(("en", "ja"), build.PLAIN)
     script = """
 from firmware.ui import kana
-there = [kana.place(code) for code in range(0x3000, 0x10000)]
-print(" ".join(hex(0x3000 + n) for n, place in enumerate(there) if place >= 0))
+there = [kana.line(code) for code in range(0x3000, 0x10000)]
+print(" ".join(hex(0x3000 + n) for n, line in enumerate(there) if line))
 """
     codes = {int(word, 16) for word in said(found, script)[0].split()}
     assert codes == {ord(sign) for sign in "にほんごいえ。\u3000"}  # and no ン of the page's
@@ -142,3 +142,12 @@ def test_the_page_loads_the_signs_of_japanese_with_its_texts():
     made = packs.packs()
     there = [name for name, data in made.items() if KANA in dict(packs.unpack(data))]
     assert there == (["languages.ja"] if "ja" in package.languages() else [])
+
+
+def test_the_kanji_are_those_of_the_texts():
+    drawn = glyphs.optional((project.ROOT / glyphs.KANA).read_text("utf-8"))
+    kanji = {sign for sign in drawn if "一" <= sign < "\ua000"}
+    used = {sign for sign in glyphs.needed(package.languages()) if "一" <= sign < "\ua000"}
+    assert used <= kanji and len(kanji) <= 120
+    if "ja" in package.languages():
+        assert kanji == used

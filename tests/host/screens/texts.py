@@ -47,7 +47,7 @@ def glyph(letter):
     """The width of a letter in columns."""
     code = ord(letter) - 32
     if ord(letter) >= 0x3000:
-        assert kana.place(ord(letter)) >= 0, f"there is no glyph of {letter!r}"
+        assert kana.line(ord(letter)), f"there is no glyph of {letter!r}"
         return 7
     if not 0 <= code < 95:
         assert letter in font.EXTRA, f"the font has no {letter!r}"

@@ -77,15 +77,15 @@ def test_every_kana_and_mark_has_a_glyph():
 def test_a_sign_is_found_at_its_place_and_no_other_is():
     there = codes()
     for line, code in enumerate(there):
-        assert kana.place(code) == SIZE * line + 2, hex(code)
+        assert kana.line(code) == line + 1, hex(code)
     for code in list(range(0x3000, 0x3200)) + list(range(0x4E00, 0xA000, 7)) + [0xFF5D, 0x1F600]:
-        assert (kana.place(code) >= 0) == (code in there), hex(code)
+        assert bool(kana.line(code)) == (code in there), hex(code)
 
 
 def test_every_sign_has_ink_and_a_shape_of_its_own():
     seen = {}
     for code in codes():
-        at = kana.place(code)
+        at = SIZE * kana.line(code) - 7
         columns = kana.TABLE[at : at + 7]
         assert not any(column & 0x80 for column in columns), "the last row is the gap"
         if code != 0x3000:
@@ -105,6 +105,25 @@ def test_a_wide_sign_takes_seven_columns_and_a_gap():
         assert canvas.write(sign, 5, 0) == 13 and canvas.medium(sign, 5, 0) == 21
     assert canvas.measure("あa、") == 7 + 1 + canvas.measure("a") + 1 + 7
     assert canvas.measure("") == 0
+
+
+def test_signs_among_letters_are_drawn_one_by_one():
+    texts = (
+        "aあb",
+        "▲い→",
+        "é「う」é",
+        "あa" * 30,
+        "ん" * 31 + "abcdef",
+        "あ" * 32,
+        "Ж漾x\U0001f600ン",
+    )
+    for text in texts + ("あ\U0001f600い", "Ａあ　b", "\ua000ー"):
+        expected, x = Canvas(128, 64), 0
+        for letter in text:
+            x = expected.write(letter, x, 0)
+        assert drawn(Canvas.write, text, 0, 0) == ink(expected), text
+        if len(text.encode()) <= 96:
+            assert Canvas(128, 64).measure(text) == x - 1, text
 
 
 def test_the_pixels_of_a_wide_sign():

@@ -352,6 +352,8 @@ def line(code):
     """The number of the line of a sign in TABLE, from 1 on; 0: it has none."""
     if _KANA <= code < _OTHERS:
         return LINES[code - _KANA]
+    if code > 0xFFFF:
+        return 0
     _CODE[0], _CODE[1] = code >> 8, code & 255
     at = _CODES.find(_CODE)
     while at & 1:

@@ -36,9 +36,10 @@ def facts(text: str) -> set[str]:
 def unknown_letters(text: str) -> set[str]:
     """The letters of a text for which the box has no glyph."""
     project.importable()
-    from firmware.ui import font
+    from firmware.ui import font, kana
 
-    return {letter for letter in text if not 32 <= ord(letter) < 127 and letter not in font.EXTRA}
+    others = {letter for letter in text if not 32 <= ord(letter) < 127}
+    return {letter for letter in others - set(font.EXTRA) if not kana.line(ord(letter))}
 
 
 def whole(keys: dict[str, str]) -> list[str]:

@@ -18,7 +18,7 @@ STRANGE = (
     ("home.txt", "new=", "", "home.txt: new is missing"),
     ("home.txt", "games=", "what=no\ngames=", "home.txt: nothing uses what"),
     ("home.txt", "minutes={n}", "minutes={m}", "home.txt: minutes names other facts than ['n']"),
-    ("home.txt", "new=", "new=Ж", "home.txt: new has letters without a glyph: ['Ж']"),
+    ("home.txt", "new=", "new=Жあ漾", "home.txt: new has letters without a glyph: ['Ж', '漾']"),
     ("page.app.txt", "close=", "close.1=One\nclose=", None),
     ("page.app.txt", "close=", "cloose=", "page.app.txt: nothing uses cloose"),
     ("gyges.rules.txt", "G-2 ", "", "gyges.rules.txt: G-2 is missing"),

@@ -78,7 +78,9 @@ def test_a_sign_is_found_at_its_place_and_no_other_is():
     there = codes()
     for line, code in enumerate(there):
         assert kana.line(code) == line + 1, hex(code)
-    for code in list(range(0x3000, 0x3200)) + list(range(0x4E00, 0xA000, 7)) + [0xFF5D, 0x1F600]:
+    for code in (
+        list(range(0x3000, 0x3200)) + list(range(0x4E00, 0xA000, 7)) + [0xFF5D, 0x14E00, 0x24E00]
+    ):
         assert bool(kana.line(code)) == (code in there), hex(code)
 
 

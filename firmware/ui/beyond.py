@@ -10,7 +10,6 @@ from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 from firmware.ui import font
-from firmware.ui.canvas import TWICE
 
 _KANA, _OTHERS = const(0x3000), const(0x3100)  # codes: of the first kana, and behind the last one
 _FIRST, _FOUR = const(0xE3), const(0xF0)  # first bytes: of these codes, and of those of four bytes
@@ -42,7 +41,7 @@ class Beyond:
         self._small = FrameBuffer(self._cell, 7, 8, MONO_VLSB)
         self.cell2 = bytearray(28)
         self._medium = FrameBuffer(self.cell2, 14, 16, MONO_VLSB)
-        self._one = bytearray(1)
+        self._first = bytearray(3)
 
     def number(self, code):
         """The number of the glyph that is drawn for a sign of this code in Unicode."""
@@ -66,16 +65,16 @@ class Beyond:
         glyphs = BytesIO(kana.TABLE)
         self._seek, self._read = glyphs.seek, glyphs.readinto  # looking them up allocates
 
-    def write(self, first, x, y, c):
+    def write(self, x, y, c):
         """Draw the rest of a small text, from its first wide sign on: see `Canvas.write`.
 
-        first: the first byte of that sign. So such a text takes half the time of one sign after the
-        other, and it has as many as a screen has room for.
+        That is the last one that was decoded. To draw one sign after the other takes twice as long.
         """
         canvas, widths, wide = self._canvas, font.WIDTHS, self._small
         narrow, data, put = canvas._small, canvas._bytes, canvas._put
-        self._one[0] = first
-        at = data.find(self._one)
+        code, first = canvas._rune, self._first
+        first[0], first[1], first[2] = 0xE0 | code >> 12, 0x80 | code >> 6 & 63, 0x80 | code & 63
+        at = data.find(first)
         while at < len(data):
             byte = data[at]
             at += 1
@@ -120,8 +119,8 @@ class Beyond:
         double = self.cell2
         for i in range(7):
             column = self._cell[i]
-            double[2 * i] = double[2 * i + 1] = TWICE[column & 15]
-            double[2 * i + 14] = double[2 * i + 15] = TWICE[column >> 4]
+            double[2 * i] = double[2 * i + 1] = font.TWICE[column & 15]
+            double[2 * i + 14] = double[2 * i + 15] = font.TWICE[column >> 4]
         return double
 
     def medium(self, number, x, y, c):

@@ -4,17 +4,10 @@ from io import BytesIO
 from struct import pack_into
 
 from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
-from micropython import const
 
 from firmware.ui import font
 
 LINE = 9  # pitch of lines of small text: 8 rows of glyph and an empty one
-
-# A nibble -> the byte with every bit doubled: a column of a glyph at twice its height.
-TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
-
-_KANA = const(0x3000)  # the code of the first wide sign
-_FIRST = const(0xE3)  # the first byte of that and of all behind it, in UTF-8
 
 
 class Canvas(FrameBuffer):
@@ -83,19 +76,15 @@ class Canvas(FrameBuffer):
             if self._more:
                 return 0
             byte = self._rune
-        if byte < _KANA:  # MicroPython keeps for good what `chr` gives
+        if byte < 0x3000:  # not a wide one: MicroPython keeps for good what `chr` gives
             place = font.EXTRA.find(chr(byte))
             if place >= 0:
                 return 127 + place  # these glyphs follow those of ASCII
-        return self._signs().number(byte)
-
-    def _signs(self):
-        """What draws signs that the font lacks; it is loaded for the first of them."""
         if not self._beyond:
-            # not by `import`, as the doctor lends a Pico all that this module imports
-            module = __import__("firmware.ui.beyond", None, None, ("Beyond",))
-            self._beyond = module.Beyond(self)
-        return self._beyond
+            from firmware.ui.beyond import Beyond
+
+            self._beyond = Beyond(self)
+        return self._beyond.number(byte)
 
     def write(self, text, x, y, c=1):
         """Draw small text: capitals are 7 rows high, 8 rows with descenders.
@@ -108,11 +97,11 @@ class Canvas(FrameBuffer):
             if not 31 < ch < 127:
                 if not ch:
                     break
-                if ch >= _FIRST:
-                    return self._signs().write(ch, x, y, c)
                 ch = self._other(ch)
                 if not ch:
                     continue
+                if ch < 0:  # the rest of the text, too
+                    return self._beyond.write(x, y, c)
             ch -= 32
             width = widths[ch]
             if ch and c is not None:
@@ -157,7 +146,7 @@ class Canvas(FrameBuffer):
         # This is Scale2x on whole columns, but it only adds ink. A quarter of an empty pixel is
         # filled if the two neighbours at its corner are full and the two opposite ones are empty.
         # So slanted strokes are smooth and square corners stay square (a D does not become an O).
-        cell, double, twice = self._cell, self._cell2, TWICE
+        cell, double, twice = self._cell, self._cell2, font.TWICE
         ch -= 32
         self._seek(5 * ch)
         self._read(cell)

@@ -203,6 +203,9 @@ SMALL = (
 # The width of each small glyph in columns
 WIDTHS = bytes([len(SMALL[i : i + 5].rstrip(b"\x00")) or 2 for i in range(0, len(SMALL), 5)])
 
+# A nibble -> the byte with every bit doubled: a column of a small glyph at twice its height
+TWICE = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
+
 # Big: a glyph has 14 columns and 22 rows, in three bands of 8 rows from the top.
 BIG_CHARS = "0123456789-+?"
 BIG = (

@@ -8,14 +8,13 @@ import tempfile
 from collections.abc import Callable, Iterator
 
 from pilothouse.bench.figure import Figure
-from pilothouse.bench.figures import OPEN_BOX, run
+from pilothouse.bench.figures import OPEN_BOX, TWO, run
 from pilothouse.build import disk, package
 
 BITS, CLOCK = 9, 400  # bits that a byte takes on I2C; kHz (boards/pico_ssd1306.py)
 LONG = 500  # plies
 PICO_W = 212  # blocks of its disk
 FREE, FREE_W = 180, 60  # the least that are free beside the box, for games
-TWO = package.Choice(languages=("en", "it"))
 
 # littlefs in a file, laid out as on the Pico's flash. It counts pages written and blocks erased.
 FLASH = """

@@ -11,8 +11,8 @@ from mpremote.transport_serial import SerialTransport
 
 from pilothouse import project
 from pilothouse.bench.figure import Figure
+from pilothouse.build import glyphs, package, panels
 from pilothouse.build import mpy as build
-from pilothouse.build import panels
 from pilothouse.errors import LostError, TargetError
 from pilothouse.link import targets
 
@@ -22,6 +22,7 @@ PLIES = 2000
 # thousand fair trials.
 FAIR = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82, 30: 58.30}
 KIB = 1024
+TWO = package.Choice(languages=("en", "it"))
 # A box takes up to 1.39 times as much heap here as on a Pico. On a Pico 100 KB have to stay free
 # with any game on the screen, and 64 KiB while the computer thinks.
 LONGER = 1.39
@@ -213,9 +214,17 @@ def log() -> Iterator[Figure]:
 
 
 def sizes(modules: str) -> tuple[int, int]:
-    """Bytes of .mpy: (of the box's modules, of the simulated board's). `modules`: their names."""
+    """Bytes of .mpy: (of the box's modules, of the simulated board's). `modules`: their names.
+
+    The box has two languages.
+    """
     folder = build.firmware(build.PICO)
     found = {name: _size(folder, name) for name in modules.split()}
+    fitted = glyphs.fitted(TWO.languages or (), build.PICO)
+    for source, data in fitted.items():
+        name = source.removesuffix(".py").replace("/", ".")
+        if name in found and data is not None:
+            found[name] = len(data)
     theirs = sum(size for name, size in found.items() if name.startswith("boards"))
     return sum(found.values()) - theirs, theirs
 

@@ -119,7 +119,7 @@ def test_signs_among_letters_are_drawn_one_by_one():
         "あ" * 32,
         "Ж漾x\U0001f600ン",
     )
-    for text in texts + ("あ\U0001f600い", "Ａあ　b", "\ua000ー"):
+    for text in texts + ("あ\U0001f600い", "Ａあ　b", "\ua000ー", "漾一漾一漢"):
         expected, x = Canvas(128, 64), 0
         for letter in text:
             x = expected.write(letter, x, 0)

@@ -300,6 +300,7 @@ package(
         "ui/kana.py",
         "ui/kinsoku.py",
         "ui/language.py",
+        "ui/spelling.py",
         "ui/stack.py",
         "ui/wheel.py",
         "ui/widgets.py",

@@ -1,7 +1,10 @@
 """Why not? A statement of the rules, in the player's language."""
 
+from firmware import forget
 from firmware.screens.reading import Reading
-from firmware.ui.language import text
+from firmware.ui.spelling import statement
+
+forget("firmware.ui.spelling")  # nothing else reads statements
 
 
 class Why(Reading):
@@ -23,7 +26,7 @@ class Why(Reading):
     def open(self):
         # read at each opening, because a host may change the language
         code = self.app.language.code
-        self.text = text(code, self._game + ".rules", self._rule + " ") or self._rule
+        self.text = statement(code, self._game, self._rule) or self._rule
 
     def title(self):
         number = "  " + self._rule if "-" in self._rule else ""

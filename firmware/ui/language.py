@@ -5,12 +5,15 @@ bits of the CRC-32 of "\\n", its key and the "=" or the space behind it. In fron
 a byte that says how many bits, a number of 2 bytes (lowest first) for each group and one more,
 which say how many bytes of lines are before it and in all, and an end of a line. So a text takes a
 Pico less than half a millisecond. In the sources a table is plain text, and so may be one in /over.
+
+The statements of the rules are coded: spelling.py reads them.
 """
 
 import os
 from binascii import crc32
 
 _PLAIN = 32  # the first byte of a plain text is no less; the bits are fewer
+CODED = 16  # in the first byte of a table of statements, which are coded
 
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
@@ -63,6 +66,8 @@ def text(code, table, start):
 class Wording:
     """A file of texts, which stays open; the heap has one text of it at a time.
 
+    bits: of a group, and CODED. place: in `file`, behind the first byte.
+
     A dict would take three times the bytes of the file. As a module it would never be freed whole,
     because MicroPython keeps the short strings of every module that was ever loaded.
     """
@@ -74,34 +79,38 @@ class Wording:
         """
         file = open("/".join((FOLDER, code, name + ".txt")), "rb")
         first = file.read(1)
-        self._bits = first[0] if first else _PLAIN
-        self._file = file
-        self._place = 0
-        if self._bits < _PLAIN:
-            self._place = file.tell()  # a table in a pack begins in the middle of a file
-            if other and self._place > 1 < other._place:
+        self.bits = first[0] if first else _PLAIN
+        self.file = file
+        self.place = 0
+        if self.bits < _PLAIN:
+            self.place = file.tell()  # a table in a pack begins in the middle of a file
+            if other and self.place > 1 < other.place:
                 file.close()
-                self._file = other._file
+                self.file = other.file
         else:
-            self._file = b"\n" + first + file.read() + b"\n"
+            self.bits = _PLAIN
+            self.file = b"\n" + first + file.read() + b"\n"
             file.close()
 
-    def get(self, start):
+    def get(self, start, coded=False):
         """The rest of the line that begins with `start`, which is KEY= or the number of a statement
         and a space. None: there is no such line. No text is kept, so that the heap stays unbroken.
+
+        coded: the bytes as they are in the table.
         """
         name = ("\n" + start).encode()
-        lines = file = self._file
-        if self._bits < _PLAIN:
-            last = (1 << self._bits) - 1
+        lines = file = self.file
+        if self.bits < _PLAIN:
+            last = (1 << self.bits % CODED) - 1
             group = crc32(name) & last
-            file.seek(self._place + 2 * group)
+            file.seek(self.place + 2 * group)
             ends = file.read(4)
             begin = ends[0] | ends[1] << 8
-            file.seek(self._place + 2 * last + 4 + begin)
+            file.seek(self.place + 2 * last + 4 + begin)
             lines = file.read((ends[2] | ends[3] << 8) - begin + 1)  # and the "\n" before them
         place = lines.find(name)
         if place < 0:
             return None
         place += len(name)
-        return str(lines[place : lines.find(b"\n", place)], "utf-8")
+        text = lines[place : lines.find(b"\n", place)]
+        return text if coded else str(text, "utf-8")

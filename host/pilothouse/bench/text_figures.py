@@ -16,10 +16,10 @@ STARTED, READ = 20_000, 60_000  # ms that MicroPython and the reading may take
 TEXTS = """
 import pack, time
 pack.start()
-from firmware.ui.language import text
+from firmware.ui.spelling import statement
 def took(table, number):
     begun = time.ticks_us()
-    text("en", table, number + " ")
+    statement("en", table, number)
     return time.ticks_diff(time.ticks_us(), begun)
 most = 0, "", ""
 for table, numbers in TABLES:
@@ -35,7 +35,10 @@ def found() -> Iterator[Figure]:
     """Milliseconds until the statement of the rules that takes longest is found in the pack."""
     folder = project.ROOT / package.LANGUAGES / "en"
     tables = [
-        (path.stem, [line.split(" ")[0] for line in path.read_text("utf-8").splitlines() if line])
+        (
+            path.name.partition(".")[0],
+            [line.split(" ")[0] for line in path.read_text("utf-8").splitlines() if line],
+        )
         for path in sorted(folder.glob("*.rules.txt"))
     ]
     stock = image.stock()

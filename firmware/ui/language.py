@@ -13,7 +13,7 @@ import os
 from binascii import crc32
 
 _PLAIN = 32  # the first byte of a plain text is no less; the bits are fewer
-CODED = 16  # in the first byte of a table of statements, which are coded
+_CODED = 16  # in the first byte of a table of statements, which are coded
 
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
@@ -66,7 +66,7 @@ def text(code, table, start):
 class Wording:
     """A file of texts, which stays open; the heap has one text of it at a time.
 
-    bits: of a group, and CODED. place: in `file`, behind the first byte.
+    bits: of a group, and 16 if the texts are coded. place: in `file`, behind the first byte.
 
     A dict would take three times the bytes of the file. As a module it would never be freed whole,
     because MicroPython keeps the short strings of every module that was ever loaded.
@@ -101,7 +101,7 @@ class Wording:
         name = ("\n" + start).encode()
         lines = file = self.file
         if self.bits < _PLAIN:
-            last = (1 << self.bits % CODED) - 1
+            last = (1 << self.bits % _CODED) - 1
             group = crc32(name) & last
             file.seek(self.place + 2 * group)
             ends = file.read(4)

@@ -7,15 +7,17 @@ where the last one ends.
 
 from array import array
 
-from firmware.ui.language import CODED, Wording
+from firmware.ui.language import Wording
+
+_CODED, _PLAIN = 16, 32  # as in firmware/ui/language.py
 
 
 def statement(code, game, number):
     """The text of a statement in a language. None: there is none. OSError: there is no table."""
     table = Wording(code, game + ".rules")
     text = table.get(number + " ", True)
-    if text is not None and table.bits & CODED and table.bits < 2 * CODED:
-        text = _spelled(text, table.file, table.place + 2 * (1 << table.bits % CODED) + 2)
+    if text is not None and table.bits & _CODED and table.bits < _PLAIN:
+        text = _spelled(text, table.file, table.place + 2 * (1 << table.bits % _CODED) + 2)
     return None if text is None else str(text, "utf-8")
 
 

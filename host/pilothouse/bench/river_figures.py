@@ -78,12 +78,15 @@ for text in ("speed 2", "left", "ahead", "ahead", "right"):
 print("tables", Lookahead.tables - count)
 """
 
+# Letters of other languages than English and Italian, which only the unix port has here.
+OTHERS = 384
+
 
 def river() -> Iterator[Figure]:
     """Heap and .mpy (bytes) with six boats, 18 tiles and marks; then the look-ahead of a turn."""
     found = run(OPEN_BOX + MAP + HEAP)
     beside = f"six boats, 18 tiles, screen {found['screen']}"
-    yield Figure("heap used, map", int(found["heap"]), MOST_HEAP, "B", beside)
+    yield Figure("heap used, map", int(found["heap"]), MOST_HEAP + OTHERS, "B", beside)
     beside = "while the ends of the turn are searched"
     yield Figure("heap used, map thinking", int(found["thinking"]), MOST_THINKING, "B", beside)
     yield Figure(".mpy loaded, map", sizes(found["modules"])[0], 75_000, "B")

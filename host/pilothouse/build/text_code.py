@@ -22,6 +22,7 @@ PREFIXES = 9  # first bytes of the others, from 1 on
 LONGEST = 12  # bytes of a string, at most
 MORE = 64  # strings beyond signs, where the signs alone fill the first 128
 AT_ONCE = 4  # pairs that are joined in one look at all texts
+END = "\n"  # stands between two texts
 RARE = 12  # a sign that comes no more often is one of two bytes
 
 
@@ -50,18 +51,18 @@ def _made(texts: list[str]) -> bytes:
 
 def _joined(texts: list[str], count: int) -> list[str]:
     """Strings that come often: again and again, the pairs that come most often become one."""
-    row: list[str | None] = []
+    row: list[str] = []
     for text in texts:
-        row += [*text, None]
+        row += [*text, END]
     found: list[str] = []
     while len(found) < count:
-        pairs = Counter(pair for pair in zip(row, row[1:], strict=False) if None not in pair)
+        pairs = Counter(zip(row, row[1:], strict=False))
         best: list[tuple[str, str]] = []
         for pair, often in sorted(pairs.items(), key=lambda item: (-item[1], item[0])):
             known = {part for other in best for part in other}
             if often < 3 or len(best) == min(AT_ONCE, count - len(found)):
                 break
-            if not known & set(pair) and len("".join(pair).encode()) <= LONGEST:
+            if not (known | {END}) & set(pair) and len("".join(pair).encode()) <= LONGEST:
                 best.append(pair)
         if not best:
             break
@@ -70,11 +71,11 @@ def _joined(texts: list[str], count: int) -> list[str]:
     return found
 
 
-def _with(row: list[str | None], pairs: set[tuple[str, str]]) -> Iterator[str | None]:
+def _with(row: list[str], pairs: set[tuple[str, str]]) -> Iterator[str]:
     at = 0
     while at < len(row):
         if at + 1 < len(row) and (row[at], row[at + 1]) in pairs:
-            yield f"{row[at]}{row[at + 1]}"
+            yield row[at] + row[at + 1]
             at += 2
         else:
             yield row[at]

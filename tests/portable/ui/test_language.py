@@ -57,6 +57,7 @@ class Narrow:
     def __init__(self, file):
         self.file = file
         self.seek, self.tell, self.close = file.seek, file.tell, file.close
+        self.readinto = file.readinto
         self.is_built = False
 
     def read(self, size=-1):

@@ -41,7 +41,8 @@ def boot(console, entropy, why):
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
     It is passed in, because a reference to this module would keep it in memory.
-    why: what restart.why said. If a button is held it becomes a safe start.
+    why: what restart.why said. If a button is held it becomes a safe start. why["asks"] becomes
+    whether the box has to ask for its language: it has several, and nobody has chosen one.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))
@@ -54,6 +55,11 @@ def boot(console, entropy, why):
     if safe:
         why.update(restart.power("safe"))
     store = Store(restart.root(), why["reason"] == "game")
+    kept = store.settings()
+    tongue = _environment("PILOTHOUSE_LANGUAGE")  # of a simulated box, which asks nobody
+    if kept.get("language") not in _LANGUAGES:
+        why["asks"] = len(_LANGUAGES) > 1 and not tongue
+        kept["language"] = tongue
     catalog.hand_in(rooms.names(_LANGUAGES[0]), store.chart)
     forget("firmware.rooms")
     # The heap of WebAssembly grows, so there two games find room.
@@ -69,7 +75,7 @@ def boot(console, entropy, why):
         (canvas, display, sees, board.picture if hardware is board else display.picture),
         (keys, _buttons(board.BUTTONS, gestures)),
         _buzzer(board.BUZZER, hardware),
-        _settings(store.settings()),
+        _settings(kept),
     )
     server = Server(
         table,

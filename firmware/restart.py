@@ -34,7 +34,7 @@ def why():
     what comes now, as `carry` of firmware/link/over.py takes it, or ["begin", arguments of the
     screen Begin, ""], or None. kept: what the application keeps: ticks_ms() when clocks that ran
     were stopped, or None, and the presses of what is half entered; or None. unread: bytes, further
-    lines of the host.
+    lines of the host. `boot` adds whether the box asks for its language.
     """
     note = power()
     path = root() + "/" + _FILE
@@ -104,7 +104,8 @@ def go_on(app, server, before):
     request = before["id"], before["tagged"]
     if what and what[0] != "begin":  # first: where the game finds no memory it is carried on
         over.carry(server, *request + tuple(what))
-    app.guard(_open, app, what if reason == "game" else None, notice)
+    asks = before.get("asks")
+    app.guard(_open, app, what if reason == "game" else None, notice, asks)
     server.tagging, server.heard = before["tagged"], before["heard"]
     if server.heard:
         if reason == "memory":
@@ -112,7 +113,7 @@ def go_on(app, server, before):
         server.feed(before["unread"])
 
 
-def _open(app, what, notice):
+def _open(app, what, notice, asks):
     if what:
         app.only("begin", *(["Begin"] + what[1] if what[0] == "begin" else ["Wait"]))
         return
@@ -121,6 +122,8 @@ def _open(app, what, notice):
     if session:
         app.table.take(session)
         app.play()
+    elif asks:
+        app.only("language", "Languages")
     else:
         app.home()
     if notice:

@@ -28,6 +28,8 @@ def change(app, name, value, told):
     if name == "language":
         app.language.choose(value, app.language.game)
     app.settings[name] = value
+    if name == "language" and [s.name for s in app.stack.screens][:1] == ["languages"]:
+        app.home()  # whoever has set it, the first start asks no more
     app.glass.rest(app.now())
     app.dirty()
     try:

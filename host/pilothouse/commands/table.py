@@ -30,7 +30,7 @@ def play(
 ) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse import streams
-    from pilothouse.build import panels
+    from pilothouse.build import panels, tongues
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
     from pilothouse.terminal.guests import guests
@@ -38,6 +38,7 @@ def play(
     called = guests(names or "")
     images.run(image, target)
     panels.simulate(board)
+    tongues.speak(tongues.system())
     if not streams.are_a_terminal():
         raise TargetError(NO_TERMINAL)
     from pilothouse.terminal import front  # which takes a while to load
@@ -77,9 +78,11 @@ def board(
     """Show a box on the big screen: a page for a television, tablet or laptop in the room."""
     from pilothouse import web as pages
     from pilothouse.big import board as boards
+    from pilothouse.build import tongues
     from pilothouse.build import web as site
     from pilothouse.link import client
 
+    tongues.speak(tongues.system())
     files = pages.prepared(site.big())
     kept = flash or flash_of("pico" if target == "emulator" else "flash")
     own = flash_of().parent

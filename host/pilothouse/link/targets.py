@@ -10,7 +10,7 @@ import serial
 from serial.tools import list_ports
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, web:// and so on)
-from pilothouse.build import micropython, npm, packs, panels
+from pilothouse.build import micropython, npm, packs, panels, tongues
 from pilothouse.build import mpy as build
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError, why
@@ -104,8 +104,9 @@ def open_port(
         if missing:
             raise TargetError(missing)
         packs.write()
-        board = os.environ.get(panels.VARIABLE)
-        url = _with(f"web://{program}", flash, **({"board": board} if board else {}))
+        chosen = {"board": os.environ.get(panels.VARIABLE), "language": tongues.spoken()}
+        given = {name: value for name, value in chosen.items() if value}
+        url = _with(f"web://{program}", flash, **given)
     elif target == "emulator":
         if image.fetch() is None:
             raise TargetError(str(image.missing()))

@@ -2,7 +2,7 @@
 
 MODULE runs at power-on: `firmware.main`, or nothing for the bare REPL. `flash` is a folder with the
 saves and settings of the box. They are put on its disk and written back when the port is closed;
-meanwhile the folder is claimed. `add` is a folder whose files go to the disk's root.
+meanwhile the folder is claimed. A box without settings speaks the language of tongues.VARIABLE. `add` is a folder whose files go to the disk's root.
 
 The Pico runs only during `read`, about a tenth as fast as a real one. Its own clock does not show
 that.
@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import serial
 
-from pilothouse.build import disk
+from pilothouse.build import disk, tongues
 from pilothouse.emulated import image, loaded
 from pilothouse.emulated.pico import Pico
 from pilothouse.errors import LostError
@@ -51,6 +51,8 @@ class Serial(serial.SerialBase):
         try:
             if self._flash is not None:
                 files |= disk.folder(self._flash, disk.SAVES)
+            if url.netloc and tongues.spoken():
+                files.setdefault(f"{disk.SAVES}/settings", tongues.settings())
             self.pico = Pico(found, files)
         except BaseException:
             self._let_go()

@@ -29,7 +29,7 @@ from urllib.parse import parse_qs, urlsplit
 import serial
 
 from pilothouse import project
-from pilothouse.build import micropython, panels
+from pilothouse.build import micropython, panels, tongues
 from pilothouse.ports import claim
 
 PROMPT = b">>> "
@@ -55,13 +55,17 @@ def options(heap: str | None = None) -> list[str]:
 
 
 def environment(flash: str) -> dict[str, str]:
-    """What MicroPython has to know to be a box. flash: the path of a folder."""
+    """What MicroPython has to know to be a box. flash: the path of a folder.
+
+    A box whose settings name no language speaks that of tongues.VARIABLE, and does not ask.
+    """
     return dict(
         os.environ,
         # A short relative path, because MicroPython keeps every searched path in its heap.
         MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
         PILOTHOUSE_BOARD="simulator",
         PILOTHOUSE_FLASH=flash,
+        **{tongues.VARIABLE: tongues.spoken()},
     )
 
 

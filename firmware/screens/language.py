@@ -1,0 +1,41 @@
+"""The first start of a box asks which language it is to speak, before the first screen."""
+
+from firmware.screens.choice import Choice
+from firmware.ui.language import codes, name_of
+
+
+class Languages(Choice):
+    """Lists the languages of this box, each in its own name. OK keeps one as the setting.
+
+    Title and hint are in the language that is selected. A box that speaks no language yet speaks
+    the one of its settings' default, which is selected first. A host that sets the language answers
+    the question, too (firmware/settings.py).
+    """
+
+    name = "languages"
+
+    def open(self):
+        self.items = [(code, name_of(code)) for code in codes()]
+        spoken = [item[0] for item in self.items].index(self.app.language.code)
+        self.selected = spoken
+        self._speak()
+
+    def _speak(self):
+        self.app.language.choose(self.focus(), "home")
+
+    def title(self):
+        return self.app.t("set.language")
+
+    def hints(self):
+        return self.app.t("ok.choose"), ""
+
+    def press(self, role, kind):
+        super().press(role, kind)
+        if self.app.stack.top is self:
+            self._speak()
+
+    def choose(self, name):
+        self.app.set("language", name)
+
+    def leave(self, kind):
+        """Stay: the question is first."""

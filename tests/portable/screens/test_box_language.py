@@ -1,0 +1,124 @@
+"""The first start of a box asks which language it speaks; see firmware/screens/language.py."""
+
+import sys
+
+from firmware import forget, restart
+from firmware.store import Store
+from firmware.ui.language import codes, name_of
+
+from ..store.flash import ROOT, kept
+from .app_box import Box as Stand
+from .played_box import Box
+
+QUESTION = "firmware.screens.language"
+
+
+class Server:
+    """Stands in for the link of a box that no host has spoken to."""
+
+    tagging = heard = False
+
+
+def first_start(reason="power", asks=True):
+    box = Box("", store=Store(ROOT))
+    why = restart.power(reason)
+    why["asks"] = asks  # as firmware/boot.py finds it
+    box.app.settings["marks"] = True
+    restart.go_on(box.app, Server(), why)
+    box.app.glass.refresh()
+    return box
+
+
+def seen(box):
+    screen = box.screen()
+    return screen["screen"], screen["title"], screen["focus"]
+
+
+def to(box, code):
+    for _ in codes():
+        if box.screen()["focus"] == code:
+            return
+        box.press("down")
+    raise ValueError(code)
+
+
+@kept
+def test_each_language_is_listed_in_its_own_name():
+    box = first_start()
+    assert seen(box) == ("languages", "Language", "en")
+    top = box.app.stack.top
+    assert top.items == [(code, name_of(code)) for code in codes()]
+    assert ("it", "Italiano") in top.items
+
+
+@kept
+def test_title_and_hint_are_in_the_language_that_is_selected():
+    box = first_start()
+    to(box, "it")
+    assert seen(box) == ("languages", "Lingua", "it")
+    assert box.app.stack.top.hints() == ("OK scegli", "")
+
+
+@kept
+def test_ok_keeps_the_language_and_opens_the_first_screen():
+    box = first_start()
+    to(box, "it")
+    box.press("ok")
+    assert box.screen()["screen"] == "home"
+    assert box.app.t("ok.choose") == "OK scegli"
+    assert Store(ROOT).settings()["language"] == "it"
+    assert QUESTION not in sys.modules
+
+
+@kept
+def test_the_default_is_kept_too_so_that_nobody_asks_again():
+    box = first_start()
+    box.press("ok")
+    assert box.screen()["screen"] == "home"
+    assert Store(ROOT).settings()["language"] == "en"
+
+
+@kept
+def test_no_button_passes_the_question_by():
+    box = first_start()
+    for button, ms in (("back", 60), ("back", 800), ("left", 60), ("right", 60), ("ok+back", 60)):
+        box.press(button, ms)
+        assert seen(box) == ("languages", "Language", "en"), button
+    assert Store(ROOT).settings() == {}
+
+
+@kept
+def test_a_host_answers_it():
+    box = first_start()
+    box.languages = codes()
+    assert Stand.ask(box, "system.language", code="it")["code"] == "it"
+    box.app.glass.refresh()
+    assert box.screen()["screen"] == "home"
+    assert Store(ROOT).settings()["language"] == "it"
+    assert QUESTION not in sys.modules
+    box = first_start()
+    Stand.ask(box, "system.settings", name="language", value="it")
+    assert box.screen()["screen"] == "home"
+
+
+@kept
+def test_other_settings_of_a_host_leave_it():
+    box = first_start()
+    Stand.ask(box, "system.settings", name="brightness", value=3)
+    assert box.screen()["screen"] == "languages"
+
+
+@kept
+def test_a_notice_lies_over_it():
+    box = first_start("safe")
+    assert box.screen()["screen"] == "notice"
+    box.press("ok")
+    assert seen(box) == ("languages", "Language", "en")
+
+
+@kept
+def test_a_box_that_has_chosen_does_not_load_it():
+    forget(QUESTION)
+    box = first_start(asks=False)
+    assert box.screen()["screen"] == "home"
+    assert QUESTION not in sys.modules

@@ -194,6 +194,7 @@ package(
         "screens/help.py",
         "screens/hint.py",
         "screens/home.py",
+        "screens/language.py",
         "screens/last.py",
         "screens/log.py",
         "screens/master/__init__.py",

@@ -13,6 +13,7 @@ such a run go on where it was left, and tests/cost.py says what a run costs.
 
 import fcntl
 import gc
+import os
 import signal
 import tempfile
 from pathlib import Path
@@ -23,7 +24,7 @@ from hypothesis import HealthCheck, settings
 import device
 import soak
 from pilothouse import project
-from pilothouse.build import npm
+from pilothouse.build import npm, tongues
 from pilothouse.build.micropython import MISSING, find
 from pilothouse.emulated import image
 
@@ -34,6 +35,9 @@ pytest_plugins = ["cost", "going_on"]
 for number in (signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, lambda *_: None)
+
+# Boxes speak English and get English, whatever this computer speaks.
+os.environ.update({tongues.VARIABLE: tongues.ENGLISH, "LC_ALL": "C.UTF-8"})
 
 # A property holds or it doesn't, however long a machine takes to find examples and to try them.
 settings.register_profile("patient", deadline=None, suppress_health_check=list(HealthCheck))

@@ -212,7 +212,7 @@ def everything(choice: Choice = ALL) -> dict[str, bytes]:
     names = [on_device(source) for source in sources() if not source.startswith(left_out)]
     found = {name: (folder / name).read_bytes() for name in names} | _fitted(choice, build.PICO)
     there = {name: data for name, data in found.items() if data is not None}
-    return {**there, BOARD: told(DEFAULT)}
+    return {**there, BOARD: told(DEFAULT, choice)}
 
 
 def hashes(files: dict[str, bytes]) -> dict[str, str]:
@@ -234,7 +234,7 @@ def mip() -> str:
 
 def brought() -> dict[str, bytes]:
     """Name on the device -> content of what mip brings."""
-    made = on_flash(everything())
+    made = on_flash(everything(Choice(tuple(languages()))))  # named, so that a deploy keeps them
     made[NEW] = made.pop(PACK)
     return made
 

@@ -73,12 +73,13 @@ def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
     """
     version = check(tag)
     files: dict[str, bytes] = {}
+    all_named = package.Choice(tuple(package.languages()))  # so that a later deploy keeps them
     for hardware, (name, sum) in stock.PINS.items():
         path = images / name
         if not path.is_file() or sha256(path.read_bytes()).hexdigest() != sum:
             raise PilothouseError(f"{path} is not the image that was pinned (SHA-256)")
         for board in panels.names():
-            there = joined.join(path, board)
+            there = joined.join(path, board, all_named)
             files[f"pilothouse-{version}-{hardware}-{board}.uf2"] = there.data
             print(f"{hardware}, {board}: {there}")
     files[f"pilothouse-{version}-mip.zip"] = mip(version)

@@ -3,26 +3,14 @@
 import json
 import locale
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from pilothouse import project
-from pilothouse.build import package
+from pilothouse.build import glyphs, mpy, package, page_texts
 
 ENGLISH = "en"
 # Names the language of a simulated box whose settings name none; "": it asks, as a real one does.
 VARIABLE = "PILOTHOUSE_LANGUAGE"
 _ASKED = ("LC_ALL", "LC_MESSAGES", "LANG")  # what POSIX says of the system's language, first wins
-
-
-def names() -> dict[str, str]:
-    """Code -> the language's name for itself, for all languages that a box can have."""
-    return {code: _name(code) for code in package.languages()}
-
-
-def _name(code: str) -> str:
-    table = project.ROOT / package.LANGUAGES / code / "house.txt"
-    lines = table.read_text("utf-8").splitlines()
-    return next(line.removeprefix("name=") for line in lines if line.startswith("name="))
 
 
 def system() -> str | None:
@@ -36,6 +24,35 @@ def system() -> str | None:
 def usual() -> tuple[str, ...]:
     """The languages that a box gets if nobody says which: English, and the system's."""
     return tuple(sorted({ENGLISH, system() or ENGLISH}))
+
+
+def cost(code: str) -> int:
+    """The bytes of flash that a language takes: its texts, and its signs beyond the letters."""
+    folder = mpy.firmware(mpy.PICO) / package.LANGUAGES / code
+    names = package.sources()
+    texts = sum(
+        (folder / name.rpartition("/")[2]).stat().st_size
+        for name in names
+        if name.startswith(f"{package.LANGUAGES}{code}/")
+    )
+    return texts + len(glyphs.fitted((code,), mpy.PICO)[glyphs.KANA] or b"")
+
+
+def told(codes: Iterable[str] | None) -> str:
+    """What languages take, such as "Languages: English 41 KB, Italiano 43 KB." None: all."""
+    known = page_texts.names()
+    each = (f"{known[code]} {_kb(code)} KB" for code in codes or known if code in known)
+    return f"Languages: {', '.join(each)}."
+
+
+def listed() -> str:
+    """A line for each language: its code, its name for itself, what it takes."""
+    rows = page_texts.names().items()
+    return "\n".join(f"  {code}  {name}, {_kb(code)} KB" for code, name in rows)
+
+
+def _kb(code: str) -> int:
+    return -(-cost(code) // 1024)
 
 
 def speak(code: str | None) -> None:

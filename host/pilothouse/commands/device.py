@@ -9,7 +9,16 @@ from pilothouse.commands.options import Force, Image, Port, Wired, readable
 
 Languages = Annotated[
     str | None,
-    typer.Option(help="Which languages the box gets: en,it.", show_default="all, or as it has"),
+    typer.Option(
+        help="Which languages the box gets: en,it.",
+        show_default="as it has; a new one is asked for, or gets English and the system's",
+    ),
+]
+Anew = Annotated[
+    str | None,
+    typer.Option(
+        help="Which languages the box gets: en,it.", show_default="English and the system's"
+    ),
 ]
 Games = Annotated[
     str | None,
@@ -22,6 +31,20 @@ def _words(text: str | None) -> tuple[str, ...] | None:
     return None if text is None else tuple(text.split(","))
 
 
+def _asked() -> tuple[str, ...]:
+    """The languages that a person in this terminal chooses for a box."""
+    from pilothouse.build import package, tongues
+    from pilothouse.shown import Console
+
+    usual, known = ",".join(tongues.usual()), package.languages()
+    Console().print(f"Which languages does the box get?\n{tongues.listed()}", soft_wrap=True)
+    while True:
+        said = typer.prompt("Their codes, with commas", default=usual)
+        codes = set(said.replace(",", " ").split())
+        if codes and all(code in known for code in codes):
+            return tuple(sorted(codes))
+
+
 def deploy(
     port: Port = None,
     board: Wired = None,
@@ -29,10 +52,13 @@ def deploy(
     games: Games = None,
 ) -> None:
     """Put the firmware on a Pico: copy what has changed, check it, and start the box."""
+    from pilothouse import streams
+    from pilothouse.build import tongues
     from pilothouse.device import deploy as deploying
     from pilothouse.shown import Console
 
-    deploying.deploy(port, board, Console(), _words(languages), _words(games))
+    ask = _asked if streams.are_a_terminal() else tongues.usual
+    deploying.deploy(port, board, Console(), _words(languages), _words(games), ask)
 
 
 def update(
@@ -68,7 +94,7 @@ def update(
 def image(
     board: Annotated[str, typer.Option(help="A board of boards/, which the box has.")],
     out: Annotated[Path, typer.Option(help="The .uf2 file to write.")],
-    languages: Languages = None,
+    languages: Anew = None,
     games: Games = None,
     micropython: Annotated[
         Path | None,
@@ -90,14 +116,14 @@ def image(
 
     outputs.keep([out], force)
     images.needs_packages()
-    from pilothouse.build import joined
+    from pilothouse.build import joined, tongues
 
     if not erase_saves:
         raise joined.ImageError(joined.COSTS)
-    choice = joined.package.Choice(_words(languages), _words(games))
+    choice = joined.package.Choice(_words(languages) or tongues.usual(), _words(games))
     made = joined.join(micropython or images.stock(), board, choice)
     outputs.write(out, made.data)
-    Console().print(f"{out}: {made}", soft_wrap=True)
+    Console().print(f"{tongues.told(choice.languages)}\n{out}: {made}", soft_wrap=True)
 
 
 def doctor(

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
-from pilothouse.build import mpy, package, panels
+from pilothouse.build import mpy, package, panels, tongues
 from pilothouse.device import patching, pico
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import protocol
@@ -101,15 +101,17 @@ def deploy(
     console: Console,
     languages: tuple[str, ...] | None = None,
     games: tuple[str, ...] | None = None,
+    ask: Callable[[], tuple[str, ...]] = tongues.usual,
 ) -> None:
     """Bring this checkout's firmware to a Pico and start it. Raises PilothouseError.
 
     port: as `pico.find` takes it. board, languages, games: None: those that the device has, else
-    DEFAULT and all that there are.
+    DEFAULT, what `ask` returns, and all that there are.
     """
     with pico.Pico(pico.find(port)) as device:
+        _look(device, console)
         has = device.about.choice
-        choice = package.Choice(languages or has.languages, games or has.games)
+        choice = package.Choice(languages or has.languages or ask(), games or has.games)
         _bring(device, board, choice, console)
 
 
@@ -121,7 +123,15 @@ def update(port: str | None, console: Console) -> None:
     with pico.Pico(pico.find(port)) as device:
         if not (device.about.is_box or device.about.board):
             raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
+        _look(device, console)
         _bring(device, None, device.about.choice, console, aside=True)
+
+
+def _look(device: pico.Pico, console: Console) -> None:
+    """Say what is there. Raises DeviceError if a box can't run on it."""
+    _tell(console, f"{device.port}: {device.about.runtime}")
+    if too_old := device.about.too_old():
+        raise DeviceError(too_old)
 
 
 def _bring(
@@ -131,9 +141,6 @@ def _bring(
     console: Console,
     aside: bool = False,
 ) -> None:
-    _tell(console, f"{device.port}: {device.about.runtime}")
-    if too_old := device.about.too_old():
-        raise DeviceError(too_old)
     board = board or device.about.board or DEFAULT
     there = files(device)
     check_board(board, there)
@@ -160,6 +167,7 @@ def _bring(
     count = len(todo.send)
     kept = f"{count} files brought with {sent:,} bytes, {len(wanted) - count} were there"
     removed = f", {len(todo.gone)} removed" if todo.gone else ""
+    _tell(console, tongues.told(choice.languages))
     _tell(console, f"board {plain(board)}: {kept}{removed}. {mpy.told(mpy.PICO)} It starts ...")
     hello = device.start()
     name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))

@@ -44,7 +44,7 @@ def test_package_json_brings_the_files_of_a_deploy():
 
 def test_mip_brings_what_any_board_needs():
     inside = box_pack.files(package.brought()[package.NEW])
-    box = package.files("pico_ssd1306")
+    box = package.files("pico_ssd1306", package.Choice(tuple(package.languages())))
     assert inside.keys() >= box.keys() and inside["board.txt"] == box["board.txt"]
     boards = {name for name in inside if name.startswith("boards/") and "_" in name.strip("_")}
     parts = {f"firmware/drivers/{name}.mpy" for name in ("sh1106", "sh1107", "st7789", "spi")}

@@ -20,6 +20,7 @@ from pilothouse.link import client
 from tests.host.device import fake_pico
 
 pytestmark = pytest.mark.usefixtures("unix")
+ENGLISH = package.Choice(languages=("en",))  # what a new box gets, see tests/conftest.py
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def box(whole, tmp_path):
 
 def test_an_empty_pico_becomes_a_box(whole):
     device, said = whole
-    sent = sum(map(len, package.flash("pico_ssd1306").values()))
+    sent = sum(map(len, package.flash("pico_ssd1306", ENGLISH).values()))
     assert f"board pico_ssd1306: 3 files brought with {sent:,} bytes, 0 were there." in said
     assert "pilothouse 0.1.0 runs on it, board pico_ssd1306." in said
     hello = device.hello()
@@ -52,7 +53,7 @@ def test_an_empty_pico_becomes_a_box(whole):
 def test_three_files_lie_on_the_flash_beside_the_saves(box):
     there = box.files()
     assert {name: there[name] for name in there if not name.startswith("saves/")} == package.flash(
-        "pico_ssd1306"
+        "pico_ssd1306", ENGLISH
     )
 
 

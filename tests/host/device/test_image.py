@@ -154,7 +154,7 @@ def test_the_command_writes_the_file(stocks, tmp_path, main, capsys):
     assert "pilothouse deploy" in sentence and "frozen" in sentence
     assert main(*command, "--erase-saves") is None
     assert "with the firmware on 1" in capsys.readouterr().out
-    assert inside(out.read_bytes())[package.BOARD] == b"pico_ssd1306\n" + MARK + b"\n\n"
+    assert inside(out.read_bytes())[package.BOARD] == b"pico_ssd1306\n" + MARK + b"en\n\n"
     assert "is there already" in main(*command, "--erase-saves")
 
 

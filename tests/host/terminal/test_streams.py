@@ -26,6 +26,7 @@ WORDS = {
     "record": ["a.save", "b.trial", "--force"],
     "script": ["a.keys", "--target", "cpython"],
     "screenshot": ["a.png", "--target", "cpython"],
+    "language": ["none"],
     "match": ["chess", "--levels", "0", "0"],
     "ugi": [],
     "analyse": ["a.keys"],

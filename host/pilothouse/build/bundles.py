@@ -39,7 +39,7 @@ ALONE = {
     "whole": ("app/whole.js",),
 }
 PART = "part-[hash]"
-INDENTED = re.compile(rb"\n[ \t]+")
+INDENTED = re.compile(rb"\n[ \t]{4,}")  # the page's Python has less, and needs it (install/pico.js)
 HOW = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
 HOW += ["--legal-comments=external"]  # licences of what is bundled are files of their own
 # What MicroPython asks for in node only.

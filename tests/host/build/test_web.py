@@ -101,21 +101,42 @@ def test_what_the_page_installs_is_what_deploy_copies(contents):
         if path.startswith("packs/")
     }
     assert set(listed["boards"]) == set(panels.names())
+    texts = [name for names in listed["languages"].values() for name in names]
+    letters = dict(listed["letters"][-1][1])
+    assert list(listed["languages"]) == package.languages()
     for board, more in listed["boards"].items():
         found = {package.BOARD: listed["told"][board].encode()}
-        for name in (*listed["everywhere"], *more):
-            size, hash, pack = listed["files"][name]
-            found[name] = packed[pack][name]
+        names = (*listed["everywhere"], *more, *texts)
+        for name, stored in [*zip(names, names, strict=True), *letters.items()]:
+            size, hash, pack = listed["files"][stored]
+            found[name] = packed[pack][stored]
             assert (size, hash) == (len(found[name]), sha256(found[name]).hexdigest())
         assert found == package.files(board)
         flash = package.on_flash(found)
-        assert listed["whole"][board] == sha256(flash.pop(package.PACK)).hexdigest()
+        del flash[package.PACK]
         assert {name: packed[installer.PACK][name] for name in listed["beside"]} == flash
     assert set(packed[installer.PACK]) == {
         package.MAIN,
         package.READER,
+        *(stored for _, files in listed["letters"][:-1] for stored in files.values()),
         *(package.on_device(path.relative_to(project.ROOT).as_posix()) for path in build.natives()),
     }
+
+
+def test_letters_are_the_smallest_that_draw_the_languages(contents):
+    listed = json.loads(contents[installer.NAME])
+    sizes = [
+        sum(listed["files"][stored][0] for stored in files.values())
+        for _, files in listed["letters"]
+    ]
+    assert sizes == sorted(sizes) and listed["letters"][-1][0] == package.languages()
+    pico = dict(packs.unpack(contents[f"packs/{installer.PACK}.bin"]))
+    for codes, files in listed["letters"][:-1]:
+        fitted = package.files("pico_ssd1306", package.Choice(tuple(codes)))
+        assert {name: pico[stored] for name, stored in files.items()}.items() <= fitted.items()
+    for code in package.languages():
+        usual = sorted({"en", code})
+        assert usual in [codes for codes, _ in listed["letters"]]
 
 
 def test_what_is_lent_is_among_the_files(contents):
@@ -124,6 +145,18 @@ def test_what_is_lent_is_among_the_files(contents):
     assert {panels.data(board).DISPLAY["controller"] for board in panels.names()} <= set(lent)
     assert set().union(*lent.values()) <= set(listed["files"])
     assert {"look", "hashes", "lend"} < set(listed["scripts"]) and "main" not in listed["scripts"]
+
+
+def test_the_python_of_the_page_that_installs_keeps_its_indentation(contents):
+    """Templates of HTML are thinned; a blank behind LF in one of Python is its indentation."""
+    script = contents["install.js"].decode()
+    for line in (
+        "\n os.remove(name)",
+        "\n  os.mkdir(name)",
+        "\n data = f.read()",
+        "\n f.write(data)",
+    ):
+        assert line in script or line.replace("\n", "\\n") in script, line
 
 
 def test_a_start_loads_nothing_of_what_is_installed(contents):

@@ -19,7 +19,9 @@ from pilothouse.build import web as site
 from tests.web import phone, watched
 
 INSIDE = b"""
+export { speak } from "./app/words.js";
 export { Levels } from "./box/levels.js";
+export { load as firmware } from "./install/firmware.js";
 export { fitsBeside, plan } from "./install/plan.js";
 export { bus, pin, silent, stuck } from "./install/wiring.js";
 export { load } from "./table/geometry.js";

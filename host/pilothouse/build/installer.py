@@ -2,23 +2,30 @@
 
 The contents are in the packs of the box in a browser, which has the same files. Only those with
 machine code differ; they are in a pack of their own, PACK, with what lies beside the firmware. The
-page makes the one file of a box out of them (box_pack.py, install/pack.js).
+page makes the one file of a box out of them (box_pack.py, install/pack.js), for the languages that
+were chosen.
+
+What draws the signs of languages (glyphs.py) is there for English and one other, for all in Latin
+letters, and for all: the page takes the smallest that has what it needs.
 
 `install/files.json` (NAME) holds:
   version, mpy: of the firmware, and of its .mpy files; spare: blocks that have to stay free
   files: name on the device -> [bytes, SHA-256 in hex digits, pack]
   everywhere: the files of every board; boards: board -> its other ones, all without board.txt
-  told: board -> its board.txt; whole: board -> SHA-256 of the one file of its box
+  languages: code -> its files, which are in neither
+  letters: [[codes, {name on the device: name in `files`}], ...], the smallest first
+  told: board -> its board.txt, which names no languages
   beside: what lies beside that file
   scripts: name -> text of what runs at the prompt
   opening, drivers, modules: what the doctor lends (lent.py); the last two are names of files
 """
 
 import json
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from pilothouse import project
-from pilothouse.build import lent, package, packs, panels
+from pilothouse.build import glyphs, lent, mpy, package, packs, panels, tongues
 
 NAME = "install/files.json"
 PACK = "pico"
@@ -31,20 +38,27 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
     """
     lying = {path: (pack, data) for pack in packed for path, data in packs.unpack(packed[pack])}
     boards = package.by_board(panels.names())
+    whole = package.on_flash(next(iter(boards.values())))
+    beside = {name: data for name, data in whole.items() if name != package.PACK}
+    told = {board: found.pop(package.BOARD).decode() for board, found in boards.items()}
+    letters = list(_letters(set(boards[package.DEFAULT])))
+    apart = {name for _, needed in letters for name in needed}
     own: dict[str, bytes] = {}
     listed: dict[str, tuple[int, str, str]] = {}
-    whole = {board: package.on_flash(found) for board, found in boards.items()}
-    beside = {
-        name: data for name, data in next(iter(whole.values())).items() if name != package.PACK
-    }
-    told = {board: found.pop(package.BOARD).decode() for board, found in boards.items()}
+
+    def put(path: str, data: bytes) -> str:
+        pack, content = lying.get(path, (PACK, b""))
+        if content != data:
+            pack, own[path] = PACK, data
+        listed[path] = (len(data), sha256(data).hexdigest(), pack)
+        return path
+
     for found in (*boards.values(), beside):
         for path, data in found.items():
-            pack, content = lying.get(path, (PACK, b""))
-            if content != data:
-                pack, own[path] = PACK, data
-            listed[path] = (len(data), sha256(data).hexdigest(), pack)
-    everywhere = set.intersection(*map(set, boards.values()))
+            put(path, data)
+    languages = {code: _of(code, listed) for code in package.languages()}
+    apart.update(name for names in languages.values() for name in names)
+    everywhere = set.intersection(*map(set, boards.values())) - apart
     controllers = sorted({panels.data(board).DISPLAY["controller"] for board in boards})
     about = {
         "version": project.version(),
@@ -52,9 +66,15 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
         "spare": package.SPARE,
         "files": listed,
         "everywhere": sorted(everywhere),
-        "boards": {board: sorted(set(found) - everywhere) for board, found in boards.items()},
+        "boards": {
+            board: sorted(set(found) - everywhere - apart) for board, found in boards.items()
+        },
+        "languages": languages,
+        "letters": [
+            (codes, {name: put(_stored(codes, name), data) for name, data in needed.items()})
+            for codes, needed in letters
+        ],
         "told": told,
-        "whole": {board: package.hashes(found)[package.PACK] for board, found in whole.items()},
         "beside": list(beside),
         "scripts": {
             path.stem: path.read_text("utf-8")
@@ -67,3 +87,29 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
     }
     text = json.dumps(about, separators=(",", ":"))
     return {NAME: text.encode(), f"packs/{PACK}.bin": packs.pack(own)}
+
+
+def _of(code: str, names: Iterable[str]) -> list[str]:
+    """Those of the names that are a language's own."""
+    return sorted(name for name in names if name.startswith(f"{package.LANGUAGES}{code}/"))
+
+
+def _stored(codes: list[str], name: str) -> str:
+    """The name in `files` of what draws the signs of some languages."""
+    return name if codes == package.languages() else f"letters/{'+'.join(codes)}/{name}"
+
+
+def _letters(inside: set[str]) -> Iterator[tuple[list[str], dict[str, bytes]]]:
+    """(codes, {path: content of what draws their signs}), the smallest first.
+
+    inside: what a box with all languages has; what it lacks is left out.
+    """
+    every = package.languages()
+    latin = [code for code in every if not glyphs.fitted((code,), mpy.PICO)[glyphs.KANA]]
+    sets = {tuple(sorted({tongues.ENGLISH, code})) for code in every} | {tuple(latin), tuple(every)}
+    found = []
+    for codes in sets:
+        fitted = glyphs.fitted(codes, mpy.PICO).items()
+        named = {package.on_device(source): data for source, data in fitted if data is not None}
+        found.append((list(codes), {name: named[name] for name in named if name in inside}))
+    yield from sorted(found, key=lambda each: (sum(map(len, each[1].values())), each[0]))

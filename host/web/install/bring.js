@@ -19,18 +19,19 @@ const BEFORE = "main.before.py"; // the new name of another program's main.py
  * @param {Pico} pico
  * @param {import("./firmware.js").Firmware} firmware
  * @param {string} board
+ * @param {string[]} languages their codes
  * @param {Told} told
  */
-export async function bring(pico, firmware, board, told) {
+export async function bring(pico, firmware, board, languages, told) {
   told("look");
   check(pico.about, firmware.list.mpy);
-  const wanted = await firmware.wanted(board);
+  const wanted = await firmware.wanted(board, languages);
   const there = await pico.files(PLACES);
   const todo = plan(wanted, there);
   const [sent, gone] = [todo.send.size, todo.gone.length];
   if (todo.changes) {
     if (!fitsBeside(todo, there, pico.about, firmware.list.spare)) {
-      await clear(pico, todo, there, firmware.list.told[board]);
+      await clear(pico, todo, there, firmware.told(board, languages));
     }
     await copy(pico, todo, told);
     await checked(pico, todo, wanted, told);
@@ -46,11 +47,11 @@ export async function bring(pico, firmware, board, told) {
  * @param {Pico} pico
  * @param {Plan} todo
  * @param {Map<string, unknown>} there
- * @param {string} board
+ * @param {Uint8Array} board the content of board.txt
  */
 async function clear(pico, todo, there, board) {
   await keep(pico, todo);
-  await pico.write(BOARD, new TextEncoder().encode(board));
+  await pico.write(BOARD, board);
   if (!there.has(PACK) && isOurs(pico.about)) {
     pico.stopped = false;
     await pico.remove([MAIN]);

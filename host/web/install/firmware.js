@@ -1,5 +1,5 @@
 /**
- * The firmware that this page installs: which files each board has, and their contents.
+ * The firmware that this page installs: which files each board and language has, and their contents.
  *
  * `files.json` lists them (host/pilothouse/build/installer.py). The contents are in the packs of the box in a browser.
  */
@@ -10,9 +10,10 @@ import { Trouble } from "./words.js";
 
 /**
  * @typedef {{version: string, mpy: number, spare: number, files: Record<string, [number, string, string]>,
- *   everywhere: string[], boards: Record<string, string[]>, told: Record<string, string>,
- *   whole: Record<string, string>, beside: string[], scripts: Record<string, string>, opening: string,
- *   drivers: Record<string, string[]>, modules: Record<string, string[]>}} List
+ *   everywhere: string[], boards: Record<string, string[]>, languages: Record<string, string[]>,
+ *   letters: [string[], Record<string, string>][], told: Record<string, string>, beside: string[],
+ *   scripts: Record<string, string>, opening: string, drivers: Record<string, string[]>,
+ *   modules: Record<string, string[]>}} List
  *
  * @typedef {{bytes: Uint8Array, hash: string}} File
  */
@@ -33,21 +34,65 @@ export class Firmware {
     return Object.keys(this.list.boards);
   }
 
+  /** The codes of all languages. */
+  get languages() {
+    return Object.keys(this.list.languages);
+  }
+
   /**
    * Name -> file, of all that lies on the flash of a box with this board, as `pilothouse deploy` copies it.
    * @param {string} board
+   * @param {string[]} languages their codes, one at least
    * @returns {Promise<Map<string, File>>}
    */
-  async wanted(board) {
-    const files = await this.files([...this.list.everywhere, ...this.list.boards[board]]);
-    const inside = new Map([...files].map(([name, { bytes }]) => [name, bytes]));
-    inside.set(BOARD, new TextEncoder().encode(this.list.told[board]));
-    const bytes = await pack(inside);
-    const hash = await sha256(bytes);
-    if (hash !== this.list.whole[board]) {
-      throw new Trouble("stale");
+  async wanted(board, languages) {
+    const texts = languages.flatMap((code) => this.list.languages[code]);
+    const inside = await this.#contents([...this.list.everywhere, ...this.list.boards[board], ...texts]);
+    const letters = Object.entries(this.#letters(languages));
+    const drawn = await this.#contents(letters.map(([, stored]) => stored));
+    for (const [name, stored] of letters) {
+      inside.set(name, /** @type {Uint8Array} */ (drawn.get(stored)));
     }
-    return (await this.files(this.list.beside)).set(PACK, { bytes, hash });
+    inside.set(BOARD, this.told(board, languages));
+    const bytes = await pack(inside);
+    return (await this.files(this.list.beside)).set(PACK, { bytes, hash: await sha256(bytes) });
+  }
+
+  /**
+   * The bytes that languages take of the flash.
+   * @param {string[]} languages
+   */
+  size(languages) {
+    const names = [
+      ...languages.flatMap((code) => this.list.languages[code]),
+      ...Object.values(this.#letters(languages)),
+    ];
+    return names.reduce((sum, name) => sum + this.list.files[name][0], 0);
+  }
+
+  /**
+   * The smallest files that draw the signs of languages: name on the device -> name in the list.
+   * @param {string[]} languages
+   */
+  #letters(languages) {
+    const enough = this.list.letters.find(([codes]) => languages.every((code) => codes.includes(code)));
+    return enough?.[1] ?? {};
+  }
+
+  /**
+   * The content of board.txt, whose third line names the languages.
+   * @param {string} board
+   * @param {string[]} languages
+   */
+  told(board, languages) {
+    const lines = this.list.told[board].split("\n");
+    lines[2] = languages.join(",");
+    return new TextEncoder().encode(lines.join("\n"));
+  }
+
+  /** Name -> content. @param {string[]} names */
+  async #contents(names) {
+    return new Map([...(await this.files(names))].map(([name, { bytes }]) => [name, bytes]));
   }
 
   /**

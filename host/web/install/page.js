@@ -2,11 +2,11 @@
 
 import { canSerial } from "../app/lines/serial.js";
 import { PROTOCOL } from "../app/link.js";
-import { preferred, speak } from "../app/words.js";
+import { LANGUAGES, language, preferred, speak } from "../app/words.js";
 import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
 import { load } from "./firmware.js";
-import { check, isBox, Pico, runtime } from "./pico.js";
+import { check, isBox, Pico, runtime, spokenBy } from "./pico.js";
 import { plain, Trouble, tell } from "./words.js";
 
 /**
@@ -60,7 +60,7 @@ async function choose() {
   element("found").textContent = tell("doctor.wait");
   await work("board", async (pico, firmware) => {
     check(pico.about, firmware.list.mpy);
-    show(pico.about, firmware.boards);
+    show(pico.about, firmware);
   });
 }
 
@@ -117,11 +117,11 @@ function failed(error) {
 }
 
 /**
- * Say what was found, and offer the boards.
+ * Say what was found, and offer the boards and the languages.
  * @param {import("./pico.js").About} about
- * @param {string[]} boards
+ * @param {Firmware} firmware
  */
-function show(about, boards) {
+function show(about, firmware) {
   const sentences = [tell("found", { runtime: runtime(about), free: Math.floor(about.free / 1024) })];
   const facts = { version: plain(about.firmware), board: plain(about.board) };
   if (isBox(about)) {
@@ -130,12 +130,17 @@ function show(about, boards) {
     sentences.push(tell(about.main === null ? "found.none" : "found.other"));
   }
   element("found").textContent = sentences.join(" ");
+  const { boards, languages } = firmware;
   const isKnown = boards.includes(about.board);
   element("own").hidden = isKnown || !about.board;
   element("own").textContent = tell("found.board", facts);
   const ordered = [DEFAULT, ...boards.filter((board) => board !== DEFAULT)];
   const chosen = isKnown ? about.board : DEFAULT;
   element("boards").replaceChildren(...ordered.map((board) => choice(board, board === chosen)));
+  const ticked = ["en", language(), ...spokenBy(about, languages)];
+  element("languages").replaceChildren(...languages.map((code) => tick(code, ticked.includes(code))));
+  element("languages").onchange = () => weigh(firmware);
+  weigh(firmware);
 }
 
 /**
@@ -143,15 +148,47 @@ function show(about, boards) {
  * @param {boolean} checked
  */
 function choice(board, checked) {
-  const input = document.createElement("input");
-  Object.assign(input, { type: "radio", name: "board", value: board, checked });
   const name = document.createElement("small");
   name.textContent = board;
   const text = document.createElement("span");
   text.append(tell(/** @type {Word} */ (`board.${board}`)), name);
-  const row = document.createElement("label");
-  row.append(input, text);
-  return row;
+  return row({ type: "radio", name: "board", value: board, checked }, text);
+}
+
+/**
+ * A language, in its own name.
+ * @param {string} code
+ * @param {boolean} checked
+ */
+function tick(code, checked) {
+  const name = document.createElement("span");
+  name.lang = code;
+  name.textContent = LANGUAGES[code] ?? code;
+  return row({ type: "checkbox", name: "language", value: code, checked }, name);
+}
+
+/**
+ * @param {object} how the input
+ * @param {HTMLElement} text
+ */
+function row(how, text) {
+  const made = document.createElement("label");
+  made.append(Object.assign(document.createElement("input"), how), text);
+  return made;
+}
+
+/** Say what the languages take that are ticked; without any the box can't be installed. @param {Firmware} firmware */
+function weigh(firmware) {
+  const chosen = languages();
+  const kb = Math.ceil(firmware.size(chosen) / 1024);
+  element("take").textContent = chosen.length ? tell("languages.take", { kb }) : tell("languages.none");
+  /** @type {HTMLButtonElement} */ (element("install")).disabled = !chosen.length;
+}
+
+/** The codes of the languages that are ticked. */
+function languages() {
+  const ticked = /** @type {NodeListOf<HTMLInputElement>} */ (element("languages").querySelectorAll(":checked"));
+  return [...ticked].map((input) => input.value);
 }
 
 /** The board that is chosen. */
@@ -168,7 +205,7 @@ async function install(pico, firmware) {
   element("done").replaceChildren();
   element("leave").hidden = false;
   bar.hidden = false;
-  const made = await bring(pico, firmware, board(), (stage, done = 0, all = 0) => {
+  const made = await bring(pico, firmware, board(), languages(), (stage, done = 0, all = 0) => {
     const [kb, kbs] = [done, all].map((bytes) => Math.ceil(bytes / 1024));
     element("stage").textContent = tell(`stage.${stage}`, { done: kb, all: kbs });
     if (stage === "copy" && all) {

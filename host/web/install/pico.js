@@ -6,7 +6,8 @@ import { plain, Trouble, tell } from "./words.js";
 /**
  * What the device says of itself (host/pilothouse/on_box/look.py). Sizes in bytes; null: there is no such file.
  * @typedef {{name: string, version: number[], mpy: number, machine: string, block: number, size: number, free: number,
- *   board: string, pack: string, image: string, firmware: string, main: string | null, crash: string | null}} About
+ *   board: string, chosen: string[], pack: string, image: string, firmware: string, main: string | null,
+ *   crash: string | null}} About
  *
  * @typedef {{name: string, version: string, board: string, protocol?: number}} Hello what a box says when it has started
  */
@@ -25,6 +26,7 @@ const KINDS = {
   ...all(["name", "machine", "board", "pack", "image", "firmware"], isText),
   ...all(["mpy", "block", "size", "free"], Number.isInteger),
   ...all(["main", "crash"], (value) => value === null || isText(value)),
+  chosen: (value) => Array.isArray(value) && value.every(isText),
   version: (value) => Array.isArray(value) && value.length >= 2 && value.every(Number.isInteger),
 };
 
@@ -245,6 +247,16 @@ function answer(line) {
 /** Whether a box starts at power-on: by main.py, or by the image and the texts of a pack. @param {About} about */
 export function isBox(about) {
   return isOurs(about) || (about.image === "frozen" && about.pack !== "");
+}
+
+/**
+ * The codes of the languages that the box there has; none where there is no box.
+ * @param {About} about
+ * @param {string[]} known all that there are: a box that names none has these
+ */
+export function spokenBy(about, known) {
+  const named = (about.chosen[0] ?? "").split(",").filter((code) => known.includes(code));
+  return named.length || !about.pack ? named : known;
 }
 
 /** Whether main.py is that of a box. @param {About} about */

@@ -68,8 +68,8 @@ def compiled(folder: Path, source: str) -> bytes:
 def brings(folder: Path, version: str, **changed: bytes) -> Callable[..., dict[str, bytes]]:
     """In place of package.files: what is in a pack with the small firmware of this version."""
 
-    def files(board, *_, came=package.DEPLOYED, **__):
-        told = package.told(board, came=came)
+    def files(board, choice=package.ALL, *_, came=package.DEPLOYED, **__):
+        told = package.told(board, choice, came)
         return {**small(folder, version, board), package.BOARD: told, **changed}
 
     return files

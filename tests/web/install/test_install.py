@@ -14,6 +14,7 @@ from tests.web import cable
 from tests.web.install.installing import files
 
 pytestmark = pytest.mark.usefixtures("unix")
+ENGLISH = package.Choice(languages=("en",))
 STEPS = range(1, 8)  # of the flash, while a pack is brought and takes its place
 
 
@@ -28,7 +29,7 @@ def test_a_pico_gets_what_deploy_would_bring_and_the_rest_stays(opened, firmware
     assert "Pilothouse 1 runs on the Pico, with the board pico_ssd1306." in said
     assert "3 files copied, 0 were there, 1 removed." in said
     tab.cable.close()
-    assert files(empty) == package.hashes(package.flash("pico_ssd1306"))
+    assert files(empty) == package.hashes(package.flash("pico_ssd1306", ENGLISH))
     assert (empty.read("main.before.py"), empty.read("saves/settings")) == ("print(6)", "{}")
 
 
@@ -45,7 +46,7 @@ def test_a_second_time_sends_nothing(opened, firmware, empty, whole):
     assert f"0 files copied, {count} were there, 0 removed." in tab.install()
     assert tab.cable.written - before < 5000
     tab.cable.close()
-    assert files(empty) == package.hashes(package.flash("pico_ssd1306"))
+    assert files(empty) == package.hashes(package.flash("pico_ssd1306", ENGLISH))
 
 
 def test_only_what_has_changed_is_sent_and_the_board_stays(opened, firmware, small):
@@ -110,7 +111,7 @@ def test_a_cut_leaves_the_old_or_the_new_and_a_second_try_mends_it(
         assert f"Pilothouse {new} runs on the Pico" in tab.install(), step
         tab.page.close()
         tab.cable.close()
-        assert files(small) == package.hashes(package.flash("pico_ssd1306")), step
+        assert files(small) == package.hashes(package.flash("pico_ssd1306", ENGLISH)), step
         old = new
 
 
@@ -157,7 +158,7 @@ def test_new_files_take_the_place_of_the_old_ones_also_after_a_cut(
     tab.choose()
     assert "Pilothouse 2 runs on the Pico" in tab.install()
     tab.cable.close()
-    assert files(narrow) == package.hashes(package.flash("pico_ssd1306"))
+    assert files(narrow) == package.hashes(package.flash("pico_ssd1306", ENGLISH))
 
 
 def test_a_flash_that_is_full_after_all(opened, narrow, firmware, monkeypatch):
@@ -212,7 +213,7 @@ def test_an_earlier_box_is_brought_over(opened, firmware, empty, tmp_path):
         "photos/me": b"smile",
         "saves/settings": b"{}",
     }
-    assert there == package.flash("pico_ssd1306")
+    assert there == package.flash("pico_ssd1306", ENGLISH)
 
 
 def test_a_plan_is_that_of_pilothouse_deploy(opened, empty):

@@ -73,7 +73,8 @@ def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
     tab = opened(empty.url)
     found = tab.page.evaluate(
         """async ([cases, boards, pins]) => {
-          const { bus, pin, silent, stuck } = await import("./tests.js");
+          const { bus, pin, silent, speak, stuck } = await import("./tests.js");
+          await speak("en", "install");
           return [
             cases.map(([board, how, found]) => bus(board, boards, how, found).map((f) => f.wrong)),
             pins.flatMap((n) => [0, 1].flatMap((active) => [

@@ -112,4 +112,9 @@ def _letters(inside: set[str]) -> Iterator[tuple[list[str], dict[str, bytes]]]:
         fitted = glyphs.fitted(codes, mpy.PICO).items()
         named = {package.on_device(source): data for source, data in fitted if data is not None}
         found.append((list(codes), {name: named[name] for name in named if name in inside}))
-    yield from sorted(found, key=lambda each: (sum(map(len, each[1].values())), each[0]))
+    yield from sorted(found, key=_size)
+
+
+def _size(letters: tuple[list[str], dict[str, bytes]]) -> tuple[int, int, list[str]]:
+    codes, files = letters
+    return sum(map(len, files.values())), len(codes), codes

@@ -17,7 +17,7 @@ def system() -> str | None:
     """The code of the system's language, or None if a box can't speak it."""
     said = next((os.environ[name] for name in _ASKED if os.environ.get(name)), None)
     said = said or locale.getlocale()[0] or ""  # on Windows such as German_Germany
-    code = locale.normalize(said.split(".")[0].split("_")[0])[:2]
+    code = locale.normalize(said.split(".")[0].split("_")[0]).split("_")[0]
     return code if code in package.languages() else None
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pilothouse.build import package
 from tests.web.axe import violations
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
@@ -16,6 +17,7 @@ WRONG = """[...document.querySelectorAll("#view :is(button, a, select, input, su
     const inside = left >= 0 && right <= innerWidth + 0.1 && width >= 43.9 && height >= 43.9;
     return !inside || !(each.contains(found) || found?.contains(each));
   }).map((each) => each.outerHTML)"""
+OPEN = "for (const part of document.querySelectorAll('#view details')) part.open = true"
 CUT = """[...document.querySelectorAll("#view :is(h1, b, p, button, summary, dd, small)")]
   .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
   .filter((each) => each.clientWidth).map((each) => each.outerHTML)"""
@@ -68,6 +70,26 @@ def test_every_view_fits_a_finger_and_an_eye(browser, tabs, address, size, game,
         assert tab.page.evaluate(CUT) == [], view
         assert not tab.page.evaluate("document.documentElement.scrollWidth > innerWidth"), view
         assert violations(tab.page) == [], view
+
+
+FORMS = [f"new={game}" for game in ("mississippi", "master", "gyges", "tboats")]
+
+
+@pytest.mark.parametrize("language", package.languages())
+def test_no_view_is_too_wide_in_any_language(browser, tabs, address, language):
+    """On the smallest telephone."""
+    viewport = {"width": 320, "height": 568}
+    how = {"viewport": viewport, "reduced_motion": "reduce", "locale": language}
+    tab = tabs(browser(**how), address + "#home").up()
+    assert tab.page.evaluate("document.documentElement.lang") == language
+    for view in [*VIEWS, *FORMS]:
+        tab.go(view)
+        tab.wait("!document.querySelector('#view .soft')?.textContent.includes('…')")
+        if view in FORMS:
+            tab.wait("document.querySelector('#view details')")
+        tab.page.evaluate(OPEN)
+        assert tab.page.evaluate(CUT) == [], view
+        assert not tab.page.evaluate("document.documentElement.scrollWidth > innerWidth"), view
 
 
 def test_a_race_begins_with_two_taps_as_the_last_time(browser, tabs, address):

@@ -2,6 +2,8 @@
 
 import json
 
+from firmware.ui.language import codes
+
 from ..counter import Host, played, refused
 
 SWITCHES = ("marks", "moments", "sound")
@@ -62,7 +64,7 @@ def test_all_settings_are_told_with_the_values_that_they_may_have():
     answer = host.ask("system.settings")
     assert sorted(answer) == ["settings"]
     settings = answer["settings"]
-    assert settings["language"] == {"value": "en", "values": ["en", "it"]}
+    assert settings["language"] == {"value": "en", "values": codes()}
     assert settings["brightness"] == {"value": 7, "values": list(range(11))}
     assert settings["sleep"] == {"value": 10, "values": [0, 1, 2, 5, 10, 20, 30, 60]}
     for name in SWITCHES:

@@ -12,7 +12,7 @@ def phone_at(browser, address):
     def opened(width, height, language="en"):
         context = browser(
             viewport={"width": width, "height": height},
-            locale={"en": "en-GB", "it": "it-CH"}[language],
+            locale={"en": "en-GB", "it": "it-CH"}.get(language, language),
             reduced_motion="reduce",
         )
         return phone.Tab(context, address).up()

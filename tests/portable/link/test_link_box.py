@@ -2,8 +2,6 @@
 
 import time
 
-from firmware.ui.language import codes
-
 from ..counter import Host, played, refused
 
 
@@ -100,10 +98,10 @@ def test_the_link_presses_buttons_and_reads_the_screen():
     refused(host.ask("ui.screen"), -32603)  # the answer doesn't fit
     assert host.ask("system.language", code="it") == {
         "code": "it",
-        "codes": codes(),
+        "codes": ["en", "it"],
         "kept": False,
     }
-    assert host.ask("system.language") == {"code": "it", "codes": codes()}
+    assert host.ask("system.language") == {"code": "it", "codes": ["en", "it"]}
     refused(host.ask("system.language", code="xx"), -32602, option="code")
     refused(host.ask("system.secret"), -32601)
     for method in ("ui.press", "ui.frame", "ui.screen", "ui.words"):

@@ -4,10 +4,15 @@
 def bar(canvas, name, cash, rest):
     """Draw the upper bar: whose turn it is, and the cash, both in big letters.
 
-    cash: the thousands. rest: what follows them, in small letters.
+    cash: the thousands. rest: what follows them, in small letters. A name that leaves no room for
+    the cash is small, too.
     """
     canvas.fill_rect(0, 0, canvas.w, 17, 1)
-    canvas.medium(name, 2, 1, 0)
     x = canvas.w - 2 - canvas.measure(rest)
     canvas.write(rest, x, 8, 0)
-    canvas.medium(cash, x - 1 - canvas.measure_medium(cash), 1, 0)
+    x -= 1 + canvas.measure_medium(cash)
+    canvas.medium(cash, x, 1, 0)
+    if canvas.measure_medium(name) < x - 4:
+        canvas.medium(name, 2, 1, 0)
+    else:
+        canvas.write(name, 2, 8, 0)

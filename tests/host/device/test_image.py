@@ -92,8 +92,9 @@ def test_the_chip_and_the_disk_are_those_of_the_image(stocks):
 
 
 def test_a_pico_w_has_room_for_the_box_and_for_games(stocks):
-    there = joined.join(stocks["pico_w"], BOARD)
-    assert there.count == 212 and there.count - there.used >= 60
+    for languages, least in ((("en", "it"), 60), (None, 10)):
+        there = joined.join(stocks["pico_w"], BOARD, package.Choice(languages=languages))
+        assert there.count == 212 and there.count - there.used >= least
 
 
 def test_a_disk_that_is_too_small_is_refused(stocks, monkeypatch):
@@ -162,8 +163,8 @@ def test_the_command_writes_the_file(stocks, tmp_path, main, capsys):
     ("given", "says"),
     [
         (("--board", "nothing"), "there is no board 'nothing'; there are pico_sh1106, "),
-        (("--languages", "en,de"), "there is no language 'de'; there are en, it"),
-        (("--languages", ""), "there is no language ''; there are en, it"),
+        (("--languages", "en,qq"), "there is no language 'qq'; there are de, en, "),
+        (("--languages", ""), "there is no language ''; there are de, en, "),
         (("--games", "chess"), "there is no game 'chess'; there are mississippi, master, "),
         (("--micropython", __file__), "test_image.py is no image for a Pico: it has"),
     ],

@@ -16,11 +16,10 @@ from pilothouse.build import disk, package, stock
 from pilothouse.device import deploy
 from shared_rules.kernel.session import Session
 from tests.host.build.test_uf2 import DISKS
-from tests.host.device.test_pico_w import BLOCKS, free, in_seven
+from tests.host.device.test_pico_w import BLOCKS, TWO, free
 from tests.host.pages import pages
 
 PAGE = (project.ROOT / "boards/pico_w.md").read_text("utf-8")
-TWO = package.Choice(languages=("en", "it"))
 KEPT = 64  # KB of heap that a game should keep free
 LONG = 400  # actions
 AWAY = 8  # games that were put away and stay (firmware/store/README.md)
@@ -167,8 +166,8 @@ def test_the_sentences_are_those_of_the_commands():
 
 def with_options(cell):
     """The files of a pack that is brought with the options in a cell."""
-    if "seven" in cell:
-        return in_seven(package.files("pico_ssd1306", TWO))
+    if cell == "all seven languages":
+        return package.files("pico_ssd1306")
     chosen = {}
     for options in pages.code(cell):
         option, words = options.split(" ")

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pilothouse.build import package
 from pilothouse.errors import ScriptError
 from pilothouse.terminal import keys
+from soak import soak
 from tests.host.screens import hurried
 
 ELSEWHERE = ("pilot3", "race3")  # whole races, which test_presses.py plays
@@ -16,17 +18,29 @@ SCRIPTS = sorted(
 )
 
 
-def play(path: Path, out: Path) -> keys.Player:
+LANGUAGES = package.languages()
+SPELLS = "names"  # this one goes along the alphabet of English
+
+
+def spoken(path: Path) -> str:
+    """The language of a script in `make test`: they are shared out."""
+    return "en" if path.stem == SPELLS else LANGUAGES[SCRIPTS.index(path) % len(LANGUAGES)]
+
+
+def play(path: Path, out: Path, language: str = "en") -> keys.Player:
     with hurried.connect() as client:
+        client.call("system.language", {"code": language})
         player = hurried.Player(client, out, scale=1)
         player.play(keys.parse(path.read_text("utf-8"), path.name), path.name)
         return player
 
 
+@soak(every=(False, True))
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_script(unix, path, tmp_path):
-    player = play(path, tmp_path)
-    assert all(picture.stat().st_size for picture in player.pictures)
+def test_script(unix, path, tmp_path, every):
+    for language in LANGUAGES if every and path.stem != SPELLS else [spoken(path)]:
+        player = play(path, tmp_path, language)
+        assert all(picture.stat().st_size for picture in player.pictures)
 
 
 def test_a_script_that_expects_wrongly_fails(unix, tmp_path):

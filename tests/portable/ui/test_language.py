@@ -5,6 +5,7 @@ from firmware.ui.language import Language, codes, name_of
 from firmware.ui.spelling import statement
 
 NAMES = {
+    "de": "Deutsch",
     "en": "English",
     "es": "Español",
     "fr": "Français",

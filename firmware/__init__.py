@@ -10,7 +10,7 @@ VERSION = "0.1.0"
 # and the frames of larger functions count, too, because they lie on the heap. So there should be
 # few while somebody waits for an action or for power-on; the box collects when it is idle.
 USUAL, IN_HASTE = 16384, 32768
-MACHINE_CODE = "leaf", "moves"  # the names of the modules that have some
+MACHINE_CODE = "leaf", "moves", "spelling"  # the names of the modules that have some
 collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 
 

@@ -1,10 +1,7 @@
 """Why not? A statement of the rules, in the player's language."""
 
-from firmware import forget
 from firmware.screens.reading import Reading
 from firmware.ui.spelling import statement
-
-forget("firmware.ui.spelling")  # nothing else reads statements
 
 
 class Why(Reading):

@@ -36,5 +36,5 @@ def grouped(source: Path) -> bytes:
     numbers = list(accumulate(map(len, groups), initial=0))
     if numbers[-1] > _MOST:
         raise BuildError(f"{source} is longer than {_MOST:,} bytes")
-    head = struct.pack(f"<B{len(numbers)}H", bits | _CODED * is_coded, *numbers)
-    return head + b"\n" + b"".join(groups) + table
+    head = bytes([bits | _CODED * is_coded]) + table + struct.pack(f"<{len(numbers)}H", *numbers)
+    return head + b"\n" + b"".join(groups)

@@ -18,6 +18,7 @@ from pilothouse.emulated import image as images  # noqa: E402
 BOARD = "pico_ssd1306"
 MARK = f"joined {project.version()}\n".encode()
 ITALIAN = package.Choice(languages=("it",))
+TWO = package.Choice(languages=("en", "it"))
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +32,8 @@ def stocks(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def made(stocks):
-    """A joined image for the plain Pico, with all languages."""
-    return joined.join(stocks["pico"], BOARD)
+    """A joined image for the plain Pico, in two languages."""
+    return joined.join(stocks["pico"], BOARD, TWO)
 
 
 def inside(data: bytes) -> dict[str, bytes]:

@@ -60,7 +60,7 @@ def test_each_text_of_a_table_is_found():
 
 
 class Narrow:
-    """A file in a heap that has no piece for more than 1,000 bytes. One that is not built is read
+    """A file in a heap that has no piece for more than 1,400 bytes. One that is not built is read
     whole.
     """
 
@@ -71,7 +71,7 @@ class Narrow:
         self.is_built = False
 
     def read(self, size=-1):
-        if self.is_built and not 0 <= size <= 1000:
+        if self.is_built and not 0 <= size <= 1400:
             raise MemoryError
         data = self.file.read(size)
         self.is_built = self.is_built or data[0] < 32

@@ -50,9 +50,8 @@ print("screen", app.stack.top.name)
 
 
 # Machine code takes 2 KB of it on a Pico, 3 KB on the unix port.
-# 1.4 KB are for steps of several actions and for what is likeliest, which any screen may ask for;
-# 0.4 KB for signs of other languages than those of a box.
-MOST_LOADED = 69_800
+# 1.4 KB are for steps of several actions and for what is likeliest, which any screen may ask for.
+MOST_LOADED = 69_400
 
 
 def ocean() -> Iterator[Figure]:

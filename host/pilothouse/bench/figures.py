@@ -197,9 +197,7 @@ def box() -> Iterator[Figure]:
     yield Figure(
         ".mpy loaded, table screen",
         ours,
-        # 300 B are for steps, tries, amendments, and what is likeliest; 400 for signs of other
-        # languages than those of a box, which has no letters that its own don't need
-        59_800,
+        59_400,  # 300 B are for steps, tries, amendments, and what is likeliest
         "B",
         f"boards and simulator {theirs:,} B not in it",
     )

@@ -79,7 +79,7 @@ print("tables", Lookahead.tables - count)
 """
 
 # Letters of other languages than English and Italian, which only the unix port has here.
-OTHERS = 384
+OTHERS = 448
 
 
 def river() -> Iterator[Figure]:

@@ -24,7 +24,7 @@ _BOARD = "pico_ssd1306"  # unless PILOTHOUSE_BOARD or board.txt names another
 _LANGUAGES = codes()
 # (name, allowed values, default)
 _SETTINGS = (
-    ("language", _LANGUAGES, "en" if "en" in _LANGUAGES else _LANGUAGES[0]),
+    ("language", _LANGUAGES, _LANGUAGES[0]),
     ("brightness", range(11), 7),
     ("sound", (True, False), True),
     ("sleep", range(1000), 10),

@@ -19,8 +19,9 @@ FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
 
 def codes():
-    """The sorted codes of the languages on this device; each is a folder of texts."""
-    return sorted(code for code in os.listdir(FOLDER) if "." not in code)
+    """The codes of the languages on this device, folders of texts: English, then the others."""
+    found = [code for code in os.listdir(FOLDER) if "." not in code]
+    return sorted(found, key=lambda code: (code != "en", code))
 
 
 def name_of(code):

@@ -65,8 +65,8 @@ def test_every_block_of_the_disk_is_in_it(made):
 
 
 def test_the_disk_has_what_a_deploy_brings(made):
-    wanted = package.files(BOARD)
-    wanted[package.BOARD] = b"pico_ssd1306\n" + MARK + b"\n\n"
+    wanted = package.files(BOARD, TWO)
+    wanted[package.BOARD] = b"pico_ssd1306\n" + MARK + b"en,it\n\n"
     assert inside(made.data) == wanted
     assert brought(made.data) == package.on_flash(wanted)
     assert made.used == disk.used(brought(made.data)) and made.count == disk.COUNT

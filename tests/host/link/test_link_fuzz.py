@@ -15,7 +15,8 @@ def sizes(*counts: int) -> list[settings]:
     return [settings(max_examples=count) for count in counts]
 
 
-OF_A_BOX = ("ui.", "store.", "system.settings")  # methods: without a box there are none
+# Methods that there are only with a box
+OF_A_BOX = ("ui.", "store.", "system.settings", "game.clock")
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
 METHODS = [
     *(

@@ -63,6 +63,7 @@ def room_of(module):
         "names",
         "naming",
         "records",
+        "language",
     ):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):

@@ -23,7 +23,7 @@ SPELLS = "names"  # this one goes along the alphabet of English
 
 
 def spoken(path: Path) -> str:
-    """The language of a script in `make test`: they are shared out."""
+    """The language of a script: they are shared out."""
     return "en" if path.stem == SPELLS else LANGUAGES[SCRIPTS.index(path) % len(LANGUAGES)]
 
 
@@ -38,6 +38,7 @@ def play(path: Path, out: Path, language: str = "en") -> keys.Player:
 @soak(every=(False, True))
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_script(unix, path, tmp_path, every):
+    """In one language, and in soak in all."""
     for language in LANGUAGES if every and path.stem != SPELLS else [spoken(path)]:
         player = play(path, tmp_path, language)
         assert all(picture.stat().st_size for picture in player.pictures)

@@ -10,8 +10,8 @@ import pytest
 import serial
 
 from firmware.store.journal import TAIL, content, record
+from firmware.ui import language
 from pilothouse.bench import figures
-from pilothouse.build import package
 from pilothouse.errors import LinkError, LostError
 from pilothouse.link.client import Client, connect
 from tests.host.store.short_box import MEMORY
@@ -156,7 +156,7 @@ def test_a_setting_that_can_not_be_kept_works_and_is_said(unix, tmp_path):
     (tmp_path / "settings.new" / "file").mkdir(parents=True)  # in the way of every new one
     with connect("unix", tmp_path) as client:
         answer = client.call("system.language", {"code": "it"})
-        assert answer == {"code": "it", "codes": package.languages(), "kept": False}
+        assert answer == {"code": "it", "codes": language.codes(), "kept": False}
         assert seen(client) == ("notice", "unkept")
         assert client.call("ui.screen")["title"] == "Non salvato"
         client.call("ui.press", {"button": "back"})
@@ -166,7 +166,7 @@ def test_a_setting_that_can_not_be_kept_works_and_is_said(unix, tmp_path):
         (tmp_path / "settings.new" / "file").rmdir()
         (tmp_path / "settings.new").rmdir()
         answer = client.call("system.language", {"code": "en"})
-        assert answer == {"code": "en", "codes": package.languages()}  # it can be written again
+        assert answer == {"code": "en", "codes": language.codes()}  # it can be written again
         (tmp_path / "settings").unlink()
         (tmp_path / "settings").mkdir()
         client.call("ui.press", {"button": "right"})

@@ -50,7 +50,7 @@ def test_every_view_fits_every_glass(phone_at, language, count):
         touch.begun(tab, setup, actions)
         for selector in taps:
             tab.page.locator(selector).first.tap(force=True)
-        for width, height in SIZES:
+        for width, height in SIZES if language in ("en", "de") else SIZES[:1]:
             tab.page.set_viewport_size({"width": width, "height": height})
             tab.page.evaluate(
                 "new Promise((next) => requestAnimationFrame(() => setTimeout(next)))"

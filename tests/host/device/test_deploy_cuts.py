@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from pilothouse.build import disk, package
+from pilothouse.build import disk, package, tongues
 from pilothouse.device import deploy, pico
 from pilothouse.errors import DeviceError, LostError
 from soak import soak
@@ -45,7 +45,8 @@ def test_the_plug_is_pulled(empty, disks, firmware, monkeypatch, what, steps):
             assert empty.hello()["version"] in {"pack": "12", "many": "02", "empty": "2"}[what]
         empty.deploy()
         there = empty.files()
-        wanted = package.on_flash(package.files(empty.hello()["board"]))
+        choice = package.Choice(languages=tongues.usual())
+        wanted = package.on_flash(package.files(empty.hello()["board"], choice))
         for name in ("saves/settings", "photos/me", "over/boards/mine.py"):
             there.pop(name, None)
         assert there == wanted, step

@@ -149,5 +149,5 @@ def test_pictures_for_a_chat_are_made_and_nothing_is_written_over(sources, tmp_p
         assert picture.size == pictures.PICTURE
     again = replay(save, "--png", "--out", tmp_path)
     assert again.returncode == 1 and "--force" in again.stderr
-    other = replay(save, "--web", "--language", "de", "--out", tmp_path, "--force")
+    other = replay(save, "--web", "--language", "qq", "--out", tmp_path, "--force")
     assert other.returncode == 1 and "no language" in other.stderr

@@ -165,7 +165,7 @@ SPOILT = [
         "can't be used (it is damaged, or was changed after it was saved",
     ),
     (lambda save: b"<svg onload=run()>\n", "neither a save nor a backup"),
-    (lambda save: b"x" * 70_000, "one has at most 65536 bytes"),
+    (lambda save: b"x" * 70_000, "one has at most 65,536 bytes"),
 ]
 
 

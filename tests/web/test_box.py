@@ -4,6 +4,7 @@ import zipfile
 
 import pytest
 
+from pilothouse.build import page_texts
 from pilothouse.device import backup as copies
 from pilothouse.link.client import connect
 from pilothouse.terminal import keys
@@ -49,7 +50,8 @@ def test_an_italian_browser_gets_an_italian_box(browser, tabs):
         fingers.call("ui.press", {"button": role})
     tab.wait("document.querySelector('#words').innerText.includes('Lingua')")
     tab.press("right")
-    tab.wait("document.querySelector('#key-back').innerText === 'Back'")
+    back = page_texts.table("ja", "page.app")["back"]  # the next one
+    tab.wait(f"document.querySelector('#key-back').innerText === '{back}'")
     tab.page.reload()
     assert "New game" in tab.up().words()
 

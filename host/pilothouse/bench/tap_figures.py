@@ -61,7 +61,7 @@ WAYS = (
         2,
         {},
         (),
-        ("[data-game='mississippi']:visible", PRIMARY),
+        ("[data-game='mississippi']:visible", "#view:has([data-seat]) " + PRIMARY),
         "",
     ),
     Way("straight on", 1, RACE, ("tile",), (PRIMARY,), "ahead, done"),

@@ -17,7 +17,7 @@ import { listenToGlass, listenToTouchKeys } from "./touch.js";
 import { Updates } from "./updates.js";
 import { Home } from "./views/home.js";
 import { later } from "./views/later.js";
-import { preferred, speak, t } from "./words.js";
+import { need, preferred, speak, t } from "./words.js";
 
 const SETTINGS = "settings"; // the path of the box's settings
 const BOARD = "pico_ssd1306";
@@ -90,7 +90,7 @@ async function begin() {
     story: other("story"),
   });
   // When the box runs there is time for them. What does not come is tried again when somebody goes there.
-  up.then(() => Promise.all([import("./others.js"), import("./playing.js")])).catch(() => {});
+  up.then(() => Promise.all([import("./others.js"), import("./playing.js"), need("table")])).catch(() => {});
   let saves;
   try {
     saves = await patiently(Saves.open());

@@ -31,8 +31,8 @@ let leave = () => {};
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
-  await speak(preferred(), "page", "table");
-  const loading = load().then((geometry) => new Table(geometry));
+  const words = speak(preferred(), "page", "table");
+  const loading = Promise.all([load(), words]).then(([geometry]) => new Table(geometry));
   listen(loading);
   const table = await loading;
   const given = new URLSearchParams(location.hash.slice(1));

@@ -71,7 +71,7 @@ export class Dial {
     const words = [...new Set(this.ranges.flatMap(({ met }) => met.split(" ").filter(Boolean)))];
     const ports = [...new Set(this.ranges.map(({ port }) => port).filter(Boolean))];
     const first = [...new Set([...bound, this.port].filter((port) => port && ports.includes(port)))];
-    return html`<div class="dial-told">
+    return html`<div class="dial-told scroll">
       <div class="squares" role="group" aria-label=${tell("dial.squares")}>
         ${[...Array(most).keys()].map(
           (n) =>

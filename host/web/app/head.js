@@ -38,8 +38,8 @@ export class Head {
       <span id="clock"></span>
       ${
         table.mayPlay
-          ? html`<button type="button" id="undo" ?disabled=${!standing?.ply || playing} @click=${() => table.game.undo()}>
-              ↶ ${tell("hand.undo")}
+          ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} ?disabled=${!standing?.ply || playing} @click=${() => table.game.undo()}>
+              ↶ <span class="word">${tell("hand.undo")}</span>
             </button>`
           : nothing
       }

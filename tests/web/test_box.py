@@ -53,7 +53,7 @@ def test_an_italian_browser_gets_an_italian_box(browser, tabs):
     back = page_texts.table("ja", "page.app")["back"]  # the next one
     tab.wait(f"document.querySelector('#key-back').innerText === '{back}'")
     tab.page.reload()
-    assert "New game" in tab.up().words()
+    assert page_texts.table("ja", "home")["new"] in tab.up().words()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

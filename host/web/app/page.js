@@ -162,7 +162,8 @@ function start(running) {
 
 /** Speak the language of the box, in the view that is shown too. @param {unknown} code */
 async function heed(code) {
-  if (await speak(code)) {
+  // Without a net its texts may not come: the box starts all the same, and the page speaks as before.
+  if (await speak(code).catch(() => false)) {
     shell.renew();
   }
 }

@@ -1,6 +1,7 @@
 """A name, spelled letter by letter."""
 
 from firmware.ui import widgets
+from firmware.ui.language import capitals
 from firmware.ui.stack import Screen
 
 _MOST = 12  # letters of a name
@@ -70,8 +71,8 @@ class Naming(Screen):
         old = text[at] if at < len(text) else " "
         place = letters.find(old)
         if place < 0:
-            place = letters.find(old.lower())
+            place = capitals(letters).find(old)
         letter = letters[(max(place, 0) + step) % len(letters)]
         if not at or text[at - 1] == " ":
-            letter = letter.upper()
+            letter = capitals(letter)
         text[at : at + 1] = [letter]

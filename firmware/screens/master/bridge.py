@@ -1,6 +1,7 @@
 """A ship's bridge of MASTER: cash in big digits, fuel and damage, the cargo and its freight."""
 
 from firmware.screens.master.phrase import facts_of
+from firmware.ui.language import capitals
 from shared_rules.master.harbour import TANK
 from shared_rules.master.weather import MOST
 
@@ -35,7 +36,7 @@ class Bridge:
         t = app.t
         state = app.table.session.state
         self.fuel, self.damage = ship["fuel"], ship["damage"]
-        self.name = app.who(ship["colour"], 33).upper()
+        self.name = capitals(app.who(ship["colour"], 33))
         self.cash = str(ship["cash"] // 1000)
         self.rest = t("comma") + "000" if ship["cash"] else ""
         port = ship["port"]

@@ -3,6 +3,7 @@
 from firmware.screens.master.phrase import money
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
+from firmware.ui.language import capitals
 
 
 class Winner(Prompt):
@@ -33,7 +34,7 @@ class Winner(Prompt):
     def paint(self, canvas):
         t = self.app.t
         widgets.title_bar(canvas, self.title())
-        name = self.app.who(self._winner, 60).upper()
+        name = capitals(self.app.who(self._winner, 60))
         canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 11)
         y = 29
         for colour, cash in self._places:

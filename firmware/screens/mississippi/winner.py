@@ -2,6 +2,7 @@
 
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
+from firmware.ui.language import capitals
 
 
 class Winner(Prompt):
@@ -31,7 +32,7 @@ class Winner(Prompt):
         t, winner = self.app.t, self._state["winner"]
         widgets.title_bar(canvas, self.title())
         if winner:
-            name = self.app.who(winner, 62).upper()
+            name = capitals(self.app.who(winner, 62))
             canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 13)
             text = t("wins")
         else:

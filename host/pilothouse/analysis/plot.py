@@ -51,7 +51,7 @@ def write(study: Study, path: Path) -> None:
         at = [other.ply for other in study.steps].index(step.ply)
         height = capped(study)[study.players[0]][at]
         axes.plot(step.ply, height, "o", color=INK, fillstyle="none", markersize=9)
-    axes.set_title(f"{study.speech.word('turning')}: {turning(study)}", fontsize=10)
+    axes.set_title(study.speech.word("turning", text=turning(study)), fontsize=10)
     axes.set_xlabel(study.speech.word("ply" if alone else "round"))
     axes.set_ylabel(study.unit)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))

@@ -139,11 +139,12 @@ def show(study: Study, console: Console) -> None:
         console.print(row, soft_wrap=True)
     console.print()
     console.print(winner(study))
-    console.print(f"{word('turning')}: {turning(study)}")
+    console.print(word("turning", text=turning(study)))
     for step in study.worst():
         who = study.speech.who(step.who)
-        told = f"{word('most')}: {word('ply')} {step.ply}, {who}: {step.best} "
-        console.print(f"{told}({missed(study, step)}). {step.why}".rstrip(), soft_wrap=True)
+        facts = {"n": step.ply, "what": step.best, "missed": missed(study, step)}
+        text = word("most", who=who, why=step.why, **facts)
+        console.print(text.rstrip(), soft_wrap=True)
 
 
 def _legend(study: Study) -> str:

@@ -10,68 +10,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from pilothouse import project
+from pilothouse.build.page_texts import table
 from pilothouse.errors import PilothouseError
 
 PLAIN = ("gyges", "tboats")  # their moves stay as they are in the box's log
-# Words that only an analysis uses. `{n}`: a number; `{who}`: a name.
-WORDS = {
-    "en": {
-        "ply": "ply",
-        "round": "round",
-        "who": "who",
-        "played": "played",
-        "value": "value",
-        "best": "better",
-        "missed": "missed",
-        "why": "why",
-        "winner": "Winner: {who}",
-        "draw": "A draw",
-        "nobody": "No winner",
-        "wins": "wins in {n}",
-        "loses": "loses in {n}",
-        "has won": "won",
-        "has lost": "lost",
-        "the game": "the game",
-        "turning": "The deciding turn",
-        "since": "{who}, in front from ply {n} on",
-        "since.round": "{who}, from round {n}: {text}",
-        "nowhere": "there was none",
-        "most": "Missed most",
-        "above": "above 0: {who}",
-        "coal": "Coal saved: {n}.",
-        "gyges": "Value: ways to go, less the other side's",
-        "tboats": "Value: a boat counts about 100",
-        "mississippi": "Turns still to sail, as a captain sees it",
-    },
-    "it": {
-        "ply": "mossa",
-        "round": "giro",
-        "who": "chi",
-        "played": "giocato",
-        "value": "valore",
-        "best": "meglio",
-        "missed": "perso",
-        "why": "perché",
-        "winner": "Vince: {who}",
-        "draw": "Patta",
-        "nobody": "Nessun vincitore",
-        "wins": "vince in {n}",
-        "loses": "perde in {n}",
-        "has won": "vinto",
-        "has lost": "perso",
-        "the game": "la partita",
-        "turning": "Il turno decisivo",
-        "since": "{who}, in testa dalla mossa {n}",
-        "since.round": "{who}, dal giro {n}: {text}",
-        "nowhere": "non c'è stato",
-        "most": "Le occasioni perse",
-        "above": "sopra lo 0: {who}",
-        "coal": "Carbone risparmiato: {n}.",
-        "gyges": "Valore: mosse possibili, meno quelle dell'altro",
-        "tboats": "Valore: una barca conta circa 100",
-        "mississippi": "Turni ancora da navigare, secondo un capitano",
-    },
-}
+WORDS = "analysis"  # the table of the texts that only an analysis uses
 
 
 class Speech:
@@ -80,7 +23,7 @@ class Speech:
     def __init__(self, code: str, session: Any) -> None:
         project.importable()
         words = import_module("firmware.ui.language")
-        known = sorted(set(WORDS) & set(words.codes()))
+        known = words.codes()
         if code not in known:
             raise PilothouseError(f"there is no language {code!r}; there are {', '.join(known)}")
         self.code = code
@@ -93,7 +36,7 @@ class Speech:
 
     def word(self, key: str, **facts: Any) -> str:
         """A word that only an analysis uses."""
-        text = WORDS[self.code][key]
+        text = table(self.code, WORDS)[key]
         return text.format(**facts) if facts else text
 
     def story(self, key: str, **facts: Any) -> str:

@@ -9,22 +9,24 @@ import re
 from collections.abc import Iterable
 
 from pilothouse import project
-from pilothouse.build import mpy
+from pilothouse.build import mpy, texts
 
 FONT, KANA = "firmware/ui/font.py", "firmware/ui/kana.py"
 _LINE = re.compile(r'^    b"(?:\\x[0-9a-f]{2})+"  # (.)\n', re.MULTILINE)
 _LETTERS = re.compile(r'^    "([^"]+)"(?=  # of languages$)', re.MULTILINE)
 _TEXTS = "firmware/languages"
-_PAGE = "page."  # a box has none of the texts that begin with it
 
 
 def needed(languages: Iterable[str]) -> set[str]:
-    """The signs in all texts that a box with these languages has."""
+    """The signs in all texts that a box with these languages has, and their capitals."""
+    project.importable()
+    from firmware.ui.language import capitals
+
     found: set[str] = set()
     for code in languages:
-        for path in (project.ROOT / _TEXTS / code).glob("*.txt"):
-            if not path.name.startswith(_PAGE):
-                found.update(path.read_text("utf-8"))
+        for path in (project.ROOT / _TEXTS / code).glob(texts.TABLES):
+            text = path.read_text("utf-8")
+            found.update(text, capitals(text))
     return found
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pilothouse import project
-from pilothouse.build import package, page_texts
+from pilothouse.build import package
+from pilothouse.build.texts import TABLES
 from pilothouse.errors import PilothouseError
 
 MODEL = "en"  # the language beside which the others are held
@@ -62,9 +63,9 @@ def lacking(code: str) -> Iterator[str]:
 
 
 def _of_file(path: Path, model: dict[str, str], texts: dict[str, str]) -> Iterator[str]:
-    is_page = path.name.startswith(tuple(f"page.{name}." for name in _pages()))
-    keys = whole(texts) if is_page else list(texts)
-    wanted = whole(model) if is_page else list(model)
+    is_box = path.match(TABLES)
+    keys = list(texts) if is_box else whole(texts)
+    wanted = list(model) if is_box else whole(model)
     for key in wanted:
         if key not in texts:
             yield f"{path.name}: {key} is missing"
@@ -82,12 +83,8 @@ def _of_file(path: Path, model: dict[str, str], texts: dict[str, str]) -> Iterat
             and facts(text) != facts(model[key])
         ):
             yield f"{path.name}: {key} names other facts than {sorted(facts(model[key]))}"
-        if not is_page and unknown_letters(text):
+        if is_box and unknown_letters(text):
             yield f"{path.name}: {key} has letters without a glyph: {sorted(unknown_letters(text))}"
-
-
-def _pages() -> list[str]:
-    return [name for tables in page_texts.PARTS.values() for name in tables]
 
 
 def same(code: str) -> Iterator[str]:

@@ -58,7 +58,7 @@ function sailing([end, wheel, coal], turns, standing, geometry) {
   }
   return turns.map((action, n) => {
     const course = courseOf(action, standing, geometry.mississippi);
-    const bow = course ? `${tell("do.bow")} ${tell(/** @type {any} */ (`heading.${course.bow}`))}` : action;
+    const bow = course ? deedOf("bow", tell(/** @type {any} */ (`heading.${course.bow}`))) : action;
     const next = n ? key(action, bow) : place("there", end, label);
     return { action, range: null, picks: [start, next], end, course };
   });
@@ -190,12 +190,21 @@ export function labelOf(action, standing, geometry) {
 /** The button of an action. @param {string} action @param {Standing} standing @param {Geometry} geometry */
 function button(action, standing, geometry) {
   const [verb, ...rest] = action.split(" ");
-  const word = `do.${verb}`;
+  return key(action, deedOf(verb, rest.map((text) => aboutOf(text, verb, standing, geometry)).join(" ")) || action);
+}
+
+/**
+ * What is done, and with what: "Push Anna", "Give coal: Anna 2". "": the page has no word for the verb.
+ * @param {string} verb
+ * @param {string} what
+ */
+function deedOf(verb, what) {
+  const [word, sentence] = [`do.${verb}`, `do.${verb}.of`];
   if (!isWord(word)) {
-    return key(action, action);
+    return "";
   }
-  const about = rest.map((text) => aboutOf(text, verb, standing, geometry)).join(" ");
-  return { key: action, place: "", label: `${tell(word)} ${about}`.trim() };
+  const deed = tell(word);
+  return !what ? deed : isWord(sentence) ? tell(sentence, { what }) : tell("do.of", { deed, what });
 }
 
 /** @param {string} text @param {string} verb @param {Standing} standing @param {Geometry} geometry */

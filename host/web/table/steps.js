@@ -1,7 +1,7 @@
 /** What a tap will play, in the player's words, and what it costs: figures that the box has given, nothing reckoned. */
 
 import { labelOf } from "./picks.js";
-import { acting, boatName, isSeen } from "./standing.js";
+import { acting, isSeen } from "./standing.js";
 import { wayOf } from "./ways.js";
 import { isWord, money, portName, tell } from "./words.js";
 
@@ -60,9 +60,6 @@ function inWords(text, standing, geometry, wheel) {
     }
     if (verb === "speed") {
       return tell("step.speed", { n: word });
-    }
-    if (verb === "push") {
-      return tell("step.push", { who: boatName(standing, word) });
     }
   }
   const way = standing.game === "gyges" || standing.game === "tboats" ? wayOf(text, standing) : [];

@@ -3,6 +3,7 @@
 import pytest
 
 from firmware.screens.master.phrase import COLOURS
+from firmware.ui.language import capitals
 from shared_rules.master.options import CHART, VALUES
 from tests.host.screens.texts import (
     BAR,
@@ -183,7 +184,7 @@ def test_headlines_fit_in_big_letters(language):
     for key in keys(language, BIG):
         assert 2 * width(filled(language, key)) <= W - 4, key
     for name in COLOURS:
-        assert width(text(language, ROOM, name).upper()) <= W - 6 - 76, name  # beside a million
+        assert width(capitals(text(language, ROOM, name))) <= W - 6 - 76, name  # beside a million
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,7 @@
 """Texts by language: tables that come and go, and the statements of the rules."""
 
 from firmware.ui import language as module
-from firmware.ui.language import Language, codes, name_of
+from firmware.ui.language import Language, capitals, codes, name_of
 from firmware.ui.spelling import statement
 
 NAMES = {
@@ -114,3 +114,9 @@ def test_statements_are_found_by_their_whole_number():
         assert len(set(texts)) == 4
     assert statement("en", "mississippi", "Q-999") is None
     assert statement("en", "mississippi", "Q") is None
+
+
+def test_capital_letters_are_those_of_every_language():
+    assert capitals("grün weiß") == "GRÜN WEIẞ"
+    assert capitals("rosé, noël, œuf, ÿ; año; þ ÷ 7") == "ROSÉ, NOËL, ŒUF, Ÿ; AÑO; Þ ÷ 7"
+    assert capitals("あか Д") == "あか Д"

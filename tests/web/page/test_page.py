@@ -20,6 +20,21 @@ def test_the_page_speaks_the_language_of_the_browser_then_that_of_the_box(new_co
     assert tab.page.evaluate("[heard.at(0).language, document.documentElement.lang]") == ["en"] * 2
 
 
+def test_without_a_net_the_page_speaks_as_before_and_the_box_starts(new_context, site):
+    context = new_context(locale="it-CH")
+    tab = Tab(context, site).up()
+    context.route("**/texts/en.*", lambda route: route.abort())
+    keep(tab, 1, WRITE.format("settings", '{"language": "en"}'))
+    assert tab.page.inner_text("#key-back") == "Indietro"
+    tab.page.reload()
+    tab.up()
+    assert tab.page.inner_text("#key-back") == "Indietro"
+    assert tab.page.locator("#notice").is_hidden()
+    context.unroute("**/texts/en.*")
+    keep(tab, 1, WRITE.format("settings", '{"language": "en"}'))
+    tab.wait("document.getElementById('key-back').textContent === 'Back'")
+
+
 def test_a_trap_is_said_and_the_box_starts_again_where_it_was(tab):
     keep(tab, 1, WRITE.format("a", "one"))
     tab.say("{type: 'trap', message: 'MemoryError: ', what: 'memory'}")

@@ -9,8 +9,7 @@ class Prompt(Screen):
     """Subclasses provide `paint` and `key`, and `prepare` for what is costly.
 
     Back opens the log; after a refusal it opens the statement that forbids the action.
-    When the game or the language has changed, `draw` calls `open`, which must forget what it kept of
-    them.
+    When game or language have changed, `draw` calls `open`, which must forget what it kept of them.
     stale: whether `prepare` has to run again before the next `paint`.
     """
 

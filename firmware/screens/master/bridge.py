@@ -1,9 +1,13 @@
 """A ship's bridge of MASTER: cash in big digits, fuel and damage, the cargo and its freight."""
 
+from micropython import const
+
 from firmware.screens.master.phrase import facts_of
 from firmware.ui.language import capitals
 from shared_rules.master.harbour import TANK
 from shared_rules.master.weather import MOST
+
+_WORDS = const(57)  # columns of what is unusual, beside the gauges
 
 
 def gauge(canvas, x, y, w, value, most, new=0):
@@ -59,9 +63,9 @@ class Bridge:
         if ship["diverted"]:
             return t("is.diverted")
         if tow:
-            return t(
-                "towed.by" if "by" in tow else "tows", c=app.who(tow.get("by") or tow.get("of"))
-            )
+            key = "towed.by" if "by" in tow else "tows"
+            room = _WORDS - app.canvas.measure(t(key, c=""))
+            return t(key, c=app.who(tow.get("by") or tow.get("of"), room))
         if state["round"] and not ship["fuel"] and not ship["port"]:
             return t("is.adrift")
         return ""

@@ -1,7 +1,7 @@
 """The texts of the page, from firmware/languages: one file of JSON for each language and part.
 
-A part is what one script of the page needs: table -> key -> text. The words for the players are
-those of the box.
+A part is what one script of the page needs: table -> key -> text. The words for players and games
+are those of the box.
 """
 
 import json
@@ -26,6 +26,14 @@ PLAYERS = {
     "gyges": ("south", "north"),
 }
 
+# Game -> the table of the box, and the key in it, that has its name.
+TITLES = {
+    "mississippi": ("mississippi_new", "new.race"),
+    "master": ("master_new", "new.game"),
+    "gyges": ("duel_new", "new.gyges"),
+    "tboats": ("duel_new", "new.tboats"),
+}
+
 
 @cache
 def table(code: str, name: str) -> dict[str, str]:
@@ -46,10 +54,20 @@ def players(code: str) -> dict[str, str]:
         raise BuildError(f"the language {code} has no word for the player {error}") from error
 
 
+def games(code: str) -> dict[str, str]:
+    """What the box calls the games, in a language. Raises BuildError."""
+    try:
+        return {game: table(code, name)[key] for game, (name, key) in TITLES.items()}
+    except KeyError as error:
+        raise BuildError(f"the language {code} has no name for a game: {error}") from error
+
+
 def part(code: str, name: str) -> dict[str, dict[str, str]]:
     """Table -> key -> text of a part in a language. Raises BuildError."""
     found = {each: table(code, f"page.{each}") for each in PARTS[name]}
-    return {"players": players(code), **found} if name == "page" else found
+    if name == "page":
+        found = {"players": players(code), "games": games(code), **found}
+    return found
 
 
 def names() -> dict[str, str]:

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { acting, isOver } from "../table/standing.js";
 import { tell } from "../table/words.js";
 import { shown } from "./clock.js";
+import { titleOf } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 
@@ -19,7 +20,7 @@ export class Head {
   view(standing) {
     const { table } = this;
     const round = standing?.state.round ? tell("round", { n: standing.state.round }) : "";
-    const title = standing ? tell(/** @type {any} */ (`game.${standing.game}`)) : "Pilothouse";
+    const title = standing ? titleOf(standing.game) : "Pilothouse";
     if (standing) {
       const turn = [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
       if (turn !== this.turn) {

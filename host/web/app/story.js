@@ -5,7 +5,7 @@
  */
 
 import { paint } from "./screen.js";
-import { player, Sentence, t } from "./words.js";
+import { player, Sentence, t, titleOf } from "./words.js";
 
 const STORY = "story"; // the name of the box's screen
 const MOST_PAGES = 12; // of a story; they are fewer
@@ -62,7 +62,7 @@ export async function storyOf(link, screen) {
   const winner = await part(link, "winner");
   return {
     game: game?.game ?? "",
-    title: about?.name ?? "Pilothouse",
+    title: game ? titleOf(game.game, about?.name) : "Pilothouse",
     players: (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)),
     ending: ending(winner, names),
     pages,

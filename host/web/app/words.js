@@ -135,9 +135,9 @@ function isOne(n) {
   return typeof n === "number" && plural.select(n) === "one";
 }
 
-/** A fact of a text, a number as the language writes it. @param {string | number} fact */
+/** A fact of a text, a number as the box writes it: in Spanish and Italian 2.000, too. @param {string | number} fact */
 function numbered(fact) {
-  return typeof fact === "number" ? fact.toLocaleString(spoken) : fact;
+  return typeof fact === "number" ? fact.toLocaleString(spoken, { useGrouping: "always" }) : fact;
 }
 
 /** @type {{tell: (word: Word, facts?: Record<string, string | number>) => string}} */
@@ -145,6 +145,12 @@ const own = vocabulary(["app", "players"], "data-word", "data-label");
 
 /** The text of a word of this page. */
 export const t = own.tell;
+
+/** What a game is called. @param {string} game @param {string} name of one that the page doesn't know */
+export function titleOf(game, name = game) {
+  const titles = table("games");
+  return Object.hasOwn(titles, game) ? titles[game] : name;
+}
 
 /** A sum as people write it. @param {number} sum */
 export function money(sum) {

@@ -6,7 +6,7 @@ import { settle } from "./glide.js";
 import { River } from "./river.js";
 import { acting } from "./standing.js";
 import { short } from "./svg.js";
-import { tell } from "./words.js";
+import { titleOf } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -77,7 +77,7 @@ export class Picture {
       this.#follow(standing, width / height);
     }
     this.#set();
-    this.stage.setAttribute("aria-label", tell(/** @type {any} */ (`game.${standing.game}`)));
+    this.stage.setAttribute("aria-label", titleOf(standing.game));
   }
 
   /**

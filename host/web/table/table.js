@@ -7,7 +7,7 @@ import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
 import { said } from "./said.js";
 import { fleets, isOver, isSame, isSeen, turnOf } from "./standing.js";
-import { isWord, money, tell } from "./words.js";
+import { isWord, money, tell, titleOf } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -88,7 +88,7 @@ export class Table {
   /** @param {Standing} standing */
   #head(standing) {
     const { game, state } = standing;
-    element("game").textContent = tell(/** @type {any} */ (`game.${game}`));
+    element("game").textContent = titleOf(game);
     document.title = `Pilothouse · ${element("game").textContent}`;
     element("round").textContent = state.round ? tell("round", { n: state.round }) : "";
     element("more").textContent = this.#more(standing);

@@ -2,7 +2,7 @@
 
 import { vocabulary } from "../app/words.js";
 
-export { money } from "../app/words.js";
+export { money, titleOf } from "../app/words.js";
 
 /** @typedef {import("../app/words.js").Texts} Texts */
 /** @typedef {keyof Texts["asks"] | keyof Texts["deeds"] | keyof Texts["tidings"] | keyof Texts["table"] | keyof Texts["players"]} Word */

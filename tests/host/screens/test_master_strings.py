@@ -38,7 +38,7 @@ PLACES = (
     ("costs left.over each.repair", W - 2 - BEHIND - GAP),
     ("tow.by tow.if", W - 2 - 3 * 16 - 4 - 20),
     ("keys.world", LINE),
-    ("at.sea round.n is.* towed.by tows", 58),
+    ("at.sea round.n is.* towed.by tows", 57),
     ("no.land no.length", W - 42 - 2),
 )
 # Texts that share a line.
@@ -72,6 +72,7 @@ SHARED = (
     (("news.tow_ended", "is.tow_ended", "name"), W),
     (("bill.to", "amount"), W - 1),
     (("no.cargo", "cargo.here"), W - 4),
+    (("port", "cargo.here"), W - 4),
     (("do.load n", "amount"), BAR),
     (("do.start p", "price"), BAR),
 )
@@ -111,8 +112,10 @@ def filled(language, key):
         widest["m"] = "1,049,000"
     if key == "n.of":
         widest.update(n="4", m="60")
-    if key in ("of.n", "card.damage", "now", "damage.n", "storm.n"):
+    if key in ("card.damage", "now", "damage.n", "storm.n"):
         widest["n"] = "6"
+    if key == "of.n":
+        widest["n"] = "48"
     if key == "tons.n":
         widest["m"] = "9"
     if key == "standings":

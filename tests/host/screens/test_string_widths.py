@@ -258,6 +258,11 @@ def test_every_option_of_a_game_of_two_fits_beside_its_value(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_warning_of_few_passengers_fits_beside_its_number(language):
+    assert width(text(language, "mississippi", "few") + "  Q-53b") <= W - 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_boats_and_sides_fit_in_big_letters(language):
     for colour in COLOURS:
         assert 2 * width(capitals(table(language)[colour])) <= 98, colour  # beside two passengers

@@ -94,6 +94,13 @@ def verbs(game):
     return {code.split(" ")[0] for row in rows for code in re.findall(r"`(.+?)`", row)}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_calls_the_games_as_the_box_does(language):
+    made = json.loads(page_texts.files()[f"texts/{language}.page.json"])["games"]
+    assert list(made) == package.games()
+    assert made["mississippi"] == "Mississippi Queen" and made["master"] == "MASTER"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_verb_of_a_game_is_without_words(game):
     found = verbs(game)
@@ -121,6 +128,6 @@ def test_the_page_gets_the_texts_of_each_part(language):
     files = page_texts.files()
     for part, tables in page_texts.PARTS.items():
         made = json.loads(files[f"texts/{language}.{part}.json"])
-        assert set(made) - {"players"} == set(tables)
+        assert set(made) - {"players", "games"} == set(tables)
         for name in tables:
             assert made[name] == page_texts.table(language, f"page.{name}")

@@ -5,6 +5,7 @@ import { list } from "../archive.js";
 import { canBeFull, toggleFull } from "../device.js";
 import { canSerial } from "../lines/serial.js";
 import { ongoing } from "../ongoing.js";
+import { titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
 import { isSaid, say } from "./words.js";
@@ -116,7 +117,7 @@ export class Home {
 
   /** @param {Ongoing} now */
   #goOn(now) {
-    const title = this.games.find(({ game }) => game === now.game)?.name ?? now.game;
+    const title = titleOf(now.game, this.games.find(({ game }) => game === now.game)?.name);
     const round = now.round && !now.over ? ` · ${say("round", { n: now.round })}` : "";
     const state = now.over
       ? now.winner
@@ -139,7 +140,7 @@ export class Home {
     return html`
       <button type="button" class="card" data-game=${game} ?data-primary=${primary} @click=${() => this.shell.go("new", game)}>
         ${pictureOf(game)}
-        <span><b>${name}</b> <span>${count}${isSaid(word) ? ` ${say(word)}` : ""}</span></span>
+        <span><b>${titleOf(game, name)}</b> <span>${count}${isSaid(word) ? ` ${say(word)}` : ""}</span></span>
       </button>
     `;
   }

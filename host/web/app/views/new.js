@@ -5,7 +5,7 @@ import { list } from "../archive.js";
 import { LinkError } from "../link.js";
 import { told } from "../options.js";
 import { Setup } from "../setup.js";
-import { player, sentenceOf } from "../words.js";
+import { player, sentenceOf, titleOf } from "../words.js";
 import { clocks, fields, inShort } from "./fields.js";
 import { framed } from "./frame.js";
 import { pictureOfMode } from "./pictures.js";
@@ -78,11 +78,13 @@ export class New {
       const saves = await list(this.link);
       const running = saves.find(({ status }) => status === "running");
       const games = await this.link.call("game.list");
-      this.away = games.find((/** @type {any} */ about) => about.game === running?.game)?.name ?? "";
+      this.away = running
+        ? titleOf(running.game, games.find((/** @type {any} */ about) => about.game === running.game)?.name)
+        : "";
       if (game !== this.game) {
         return;
       }
-      const about = { game, name, players, options };
+      const about = { game, name: titleOf(game, name), players, options };
       const setup = this.setup ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
       if (options.some((option) => option.name === "prices")) {
         this.ports = await ports().catch(() => []); // without a net at the first visit

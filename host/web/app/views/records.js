@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { capital } from "../../table/standing.js";
-import { money, player, sentenceOf } from "../words.js";
+import { money, player, sentenceOf, titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
 import { say } from "./words.js";
@@ -80,12 +80,12 @@ function told(records, titles) {
   return html`
     <h2 class="head">${say("records.wins")}</h2>
     <ul class="list">
-      ${most.map(({ game, who, n }) => html`<li>${pictureOf(game)}<span><b>${who}</b><small>${titles[game] ?? game}</small></span><b>${n} ×</b></li>`)}
+      ${most.map(({ game, who, n }) => html`<li>${pictureOf(game)}<span><b>${who}</b><small>${titleOf(game, titles[game])}</small></span><b>${n} ×</b></li>`)}
     </ul>
     ${quickest ? html`<p>${say("records.quickest", { who: called(quickest, quickest.winner ?? ""), n: quickest.rounds ?? 0 })}</p>` : nothing}
     ${richest ? html`<p>${say("records.richest", { who: called(richest, richest.winner ?? ""), money: money(richest.score ?? 0) })}</p>` : nothing}
     <h2 class="head">${say("records.games")}</h2>
-    <ul class="list">${records.map((record) => one(record, titles[record.game] ?? record.game))}</ul>
+    <ul class="list">${records.map((record) => one(record, titleOf(record.game, titles[record.game])))}</ul>
   `;
 }
 

@@ -3,18 +3,11 @@
 import { html, nothing, render } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { rulesOf } from "../rules.js";
+import { titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { say } from "./words.js";
 
-/** @typedef {{game: string, name: string}} Game */
-
-/** @type {Game[]} */
-const GAMES = [
-  { game: "mississippi", name: "Mississippi Queen" },
-  { game: "master", name: "MASTER" },
-  { game: "gyges", name: "Gyges" },
-  { game: "tboats", name: "T-boats" },
-];
+const GAMES = ["mississippi", "master", "gyges", "tboats"];
 
 export class Rules {
   /**
@@ -26,7 +19,7 @@ export class Rules {
     this.shell = shell;
     this.place = place;
     this.query = "";
-    this.game = GAMES[0].game;
+    this.game = GAMES[0];
     /** @type {Map<string, string> | null} */
     this.statements = null;
     this.failed = false;
@@ -78,7 +71,7 @@ export class Rules {
     };
     const inside = html`
       <div class="tabs" role="group" aria-label=${say("rules.game")}>
-        ${GAMES.map(({ game, name }) => html`<button type="button" aria-pressed=${game === this.game} @click=${() => this.#turn(game)}>${name}</button>`)}
+        ${GAMES.map((game) => html`<button type="button" aria-pressed=${game === this.game} @click=${() => this.#turn(game)}>${titleOf(game)}</button>`)}
       </div>
       <input class="search" type="search" enterkeyhint="search" aria-label=${say("rules.search")} placeholder=${say("rules.search")}
         .value=${live(this.query)} @input=${find} />

@@ -4,7 +4,7 @@ import { html, nothing, render } from "lit-html";
 import { capital } from "../../table/standing.js";
 import { backup, list, open, restore, save } from "../archive.js";
 import { LinkError } from "../link.js";
-import { player, sentenceOf } from "../words.js";
+import { player, sentenceOf, titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
 import { say } from "./words.js";
@@ -104,7 +104,7 @@ export class Saved {
 
   /** @param {Game} game */
   #called({ game, round }) {
-    return [this.titles[game] ?? game, round && say("round", { n: round })].filter(Boolean).join(" · ");
+    return [titleOf(game, this.titles[game]), round && say("round", { n: round })].filter(Boolean).join(" · ");
   }
 
   /** Go on with a game. @param {Game} game */

@@ -18,7 +18,7 @@ import { More } from "../more.js";
 import { strip } from "../strip.js";
 import { hint, leap, mark, marksOf, pickOf } from "../targets.js";
 import { Told } from "../told.js";
-import { language } from "../words.js";
+import { language, titleOf } from "../words.js";
 
 /** @typedef {import("../../table/standing.js").Standing} Standing */
 /** @typedef {import("../../table/picks.js").Way} Way */
@@ -90,7 +90,7 @@ export class TableView {
 
   title() {
     const { standing } = this.game;
-    return standing ? tell(/** @type {any} */ (`game.${standing.game}`)) : "";
+    return standing ? titleOf(standing.game) : "";
   }
 
   /** The view is shown. */

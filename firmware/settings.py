@@ -27,6 +27,7 @@ def change(app, name, value, told):
     """
     if name == "language":
         app.language.choose(value, app.language.game)
+        app.table.events = list(app.table.events)  # so that open screens make their texts anew
     app.settings[name] = value
     if name == "language" and [s.name for s in app.stack.screens][:1] == ["languages"]:
         app.home()  # whoever has set it, the first start asks no more

@@ -4,7 +4,7 @@ from micropython import const
 
 from firmware import forget
 from firmware.screens.prompt import Prompt
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 
 LEFT = const(66)  # first column beside the board
 _BLINK = const(400)  # ms
@@ -130,7 +130,7 @@ class Duel(Prompt):
     def name_of(self, who, room=0):
         """Return the name of a side, beginning with a capital letter. room: as for `App.who`."""
         name = self.app.who(who, room or (32 if self.app.clock else 60))  # beside the clock
-        return capitals(name[0]) + name[1:]
+        return upper(name[0]) + name[1:]
 
     def last(self):
         """Return the last move, shortened to a line, without what it took; "" if it was no move."""

@@ -2,7 +2,7 @@
 
 from firmware.clock import KINDS
 from firmware.screens.pages import Pages
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 
 LEVELS = (0, 1, 2, 3, 4, 5)  # of the computer; 0 is a person
 # Settings of the clocks: minutes for the whole game, seconds for a move, seconds added by a move
@@ -67,7 +67,7 @@ class NewGame(Pages):
     def label(self, name):
         if name in self.sides:
             name = self.app.t(name)
-            return capitals(name[0]) + name[1:]
+            return upper(name[0]) + name[1:]
         return super().label(name)
 
     def show(self, name, value):

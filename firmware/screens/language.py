@@ -1,7 +1,7 @@
 """The first start of a box asks which language it is to speak, before the first screen."""
 
 from firmware.screens.choice import Choice
-from firmware.ui.language import codes, name_of
+from firmware.ui.language import Language, codes
 
 
 class Languages(Choice):
@@ -15,7 +15,7 @@ class Languages(Choice):
     name = "languages"
 
     def open(self):
-        self.items = [(code, name_of(code)) for code in codes()]
+        self.items = [(code, Language(code).t("name")) for code in codes()]
         spoken = [item[0] for item in self.items].index(self.app.language.code)
         self.selected = spoken
         self._speak()

@@ -11,7 +11,7 @@ from time import ticks_diff
 from micropython import const
 
 from firmware import forget
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 
 # Kinds of parts: a filled polygon, its outline, a rectangle, a disc, and three sizes of letters
 SHAPE, LINE, RECT, DISC, SMALL, MEDIUM, BIG = 0, 1, 2, 3, 4, 5, 6
@@ -158,7 +158,7 @@ class Moment:
     def player(self, name):
         """Add what a player is called, in the bar. Returns the player's colour."""
         ink = self.ink(name, 1)
-        self.bar(capitals(self.app.who(name, 62)), ink)
+        self.bar(upper(self.app.who(name, 62)), ink)
         return ink
 
 

@@ -1,7 +1,7 @@
 """A name, spelled letter by letter."""
 
 from firmware.ui import widgets
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from firmware.ui.stack import Screen
 
 _MOST = 12  # letters of a name
@@ -71,8 +71,9 @@ class Naming(Screen):
         old = text[at] if at < len(text) else " "
         place = letters.find(old)
         if place < 0:
-            place = capitals(letters).find(old)
-        letter = letters[(max(place, 0) + step) % len(letters)]
+            big = [upper(letter) for letter in letters]
+            place = big.index(old) if old in big else 0
+        letter = letters[(place + step) % len(letters)]
         if not at or text[at - 1] == " ":
-            letter = capitals(letter)
+            letter = upper(letter)
         text[at : at + 1] = [letter]

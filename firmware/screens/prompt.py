@@ -9,7 +9,7 @@ class Prompt(Screen):
     """Subclasses provide `paint` and `key`, and `prepare` for what is costly.
 
     Back opens the log; after a refusal it opens the statement that forbids the action.
-    When game or language have changed, `draw` calls `open`, which must forget what it kept of them.
+    When the game has changed, `draw` calls `open`, which must forget what it kept of the game.
     stale: whether `prepare` has to run again before the next `paint`.
     """
 
@@ -18,21 +18,20 @@ class Prompt(Screen):
     def __init__(self, app):
         super().__init__(app)
         self._events = None  # of the last change that this screen knows of
-        self._spoken = None  # the language of its texts
         self.note = ""  # shown in the last line until the next press
         self.why = ""  # after a refusal: says beside the note that back shows the reason
         self.stale = True
         self._code = None  # of the language when `prepare` ran last
 
     def changed(self):
-        """Return whether the game or the language has changed since the last call.
+        """Return whether the game has changed since the last call.
 
         The table has another list of events after each action, undo and redo.
         """
-        events, code = self.app.table.events, self.app.language.code
-        if events is self._events and code == self._spoken:
+        events = self.app.table.events
+        if events is self._events:
             return False
-        self._events, self._spoken = events, code
+        self._events = events
         return True
 
     def draw(self, canvas):

@@ -2,7 +2,7 @@
 
 from firmware import forget, settings
 from firmware.screens.form import Form
-from firmware.ui.language import name_of
+from firmware.ui.language import Language
 
 forget("firmware.settings")  # this screen needs it no longer than it is open
 
@@ -33,7 +33,7 @@ class Settings(Form):
         if name == "sleep":
             return t("minutes", n=value) if value else t("never")
         if name == "language":
-            return name_of(value)
+            return Language(value).t("name")
         return t("on" if value else "off")
 
     def change(self, name, value):

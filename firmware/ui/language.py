@@ -15,8 +15,6 @@ from binascii import crc32
 _PLAIN = 32  # the first byte of a plain text is no less; the bits are fewer
 _CODED = 16  # in the first byte of a table of statements, which are coded
 
-_CAPITALS = {0xDF: 0x1E9E, 0xFF: 0x178, 0x153: 0x152}  # of sharp s, y with two dots, and oe
-
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
 
@@ -26,25 +24,13 @@ def codes():
     return sorted(found, key=lambda code: (code != "en", code))
 
 
-def name_of(code):
-    """A language's name for itself. KeyError: there is no such language."""
-    return Language(code).t("name")
-
-
-def capitals(text):
-    """A text in capital letters of every language here; MicroPython's upper() knows English alone.
-
-    It is as long as before: a sharp s becomes the one capital letter that there is for it.
-    """
-    big = []
-    for letter in text:
-        code = ord(letter)
-        if 97 <= code <= 122 or 224 <= code <= 254 and code != 247:  # 247 is a division sign
-            code -= 32
-        elif code in _CAPITALS:
-            code = _CAPITALS[code]
-        big.append(chr(code))
-    return "".join(big)
+def upper(text):
+    """A text in capital letters, also those of Latin-1, which MicroPython's own upper() leaves."""
+    big = bytearray(text.encode().upper().replace(b"\xc3\x9f", b"SS"))  # a sharp s
+    for at in range(1, len(big)):
+        if big[at - 1] == 0xC3 and big[at] >= 0xA0 and big[at] != 0xB7:  # a division sign
+            big[at] -= 32
+    return str(big, "utf-8")
 
 
 class Language:
@@ -75,11 +61,6 @@ class Language:
         if text is None:
             return key
         return text.format(**facts) if facts else text
-
-
-def text(code, table, start):
-    """The rest of the line of a table that begins with `start`, or None: see Wording.get."""
-    return Wording(code, table).get(start)
 
 
 class Wording:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from firmware.screens.master.phrase import facts_of
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from shared_rules.master.harbour import TANK
 from shared_rules.master.weather import MOST
 
@@ -40,7 +40,7 @@ class Bridge:
         t = app.t
         state = app.table.session.state
         self.fuel, self.damage = ship["fuel"], ship["damage"]
-        self.name = capitals(app.who(ship["colour"], 33))
+        self.name = upper(app.who(ship["colour"], 33))
         self.cash = str(ship["cash"] // 1000)
         self.rest = t("comma") + "000" if ship["cash"] else ""
         port = ship["port"]

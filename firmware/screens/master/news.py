@@ -3,7 +3,7 @@
 from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 
 # The events that have a page. Those of QUIET are told in the last line of the screen that follows;
 # all others are passed over.
@@ -80,10 +80,10 @@ class News(Prompt):
             facts = facts_of(app, event["bill"])
             return what, facts["f"], t("told.bill", **facts)
         if what == "out" or what == "rescued":
-            return what, capitals(facts["c"]), t("told." + what, **facts)
+            return what, upper(facts["c"]), t("told." + what, **facts)
         if what == "lots":
             order = [self.app.who(colour) for colour in event["order"]]
-            return what, capitals(order[0]), ", ".join(order)
+            return what, upper(order[0]), ", ".join(order)
         head = ("+" if what == "freight" else "") + facts["m"]
         return what, head, t("told." + what, **facts)
 

@@ -1,6 +1,6 @@
 """MASTER in the player's words: money, ports, bills, and actions for the menu and the log."""
 
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from shared_rules.kernel.words import number
 from shared_rules.master.bills import PORTS, bill
 
@@ -11,7 +11,7 @@ def mark(app, colour):
     """Return the letter on a ship: that of its colour, or the first one of any other name."""
     if colour in COLOURS:
         return app.t("marks")[COLOURS.index(colour)]
-    return capitals(colour[0])
+    return upper(colour[0])
 
 
 def money(app, dollars):

@@ -7,7 +7,7 @@ from firmware.screens.master.bar import bar
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, port_name
 from firmware.ui import widgets
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from shared_rules.master import advice
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.fleet import on_turn
@@ -168,7 +168,7 @@ class Port(List):
         self.left = t("ok.on" if self._ways[found["sail"]] is None else "ok.all")
         self.selected = min(self.selected, max(0, len(rows) - 1))
         left = self._ship["cash"] - found["fuel"] * found["price"] - found["repair"] * WORK
-        self._name = capitals(app.who(self._ship["colour"], 33))
+        self._name = upper(app.who(self._ship["colour"], 33))
         self._cash, self._rest = str(left // 1000), t("comma") + "000" if left else ""
         self.caption = port_name(app, self._ship["port"])
 

@@ -3,7 +3,7 @@
 from firmware.screens.master.phrase import money
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 
 
 class Winner(Prompt):
@@ -34,7 +34,7 @@ class Winner(Prompt):
     def paint(self, canvas):
         t = self.app.t
         widgets.title_bar(canvas, self.title())
-        name = capitals(self.app.who(self._winner, 60))
+        name = upper(self.app.who(self._winner, 60))
         canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 11)
         y = 29
         for colour, cash in self._places:

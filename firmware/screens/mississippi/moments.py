@@ -3,7 +3,7 @@
 from firmware.screens.mississippi.arrow import corners
 from firmware.screens.mississippi.plan import HEX, INNER, plan
 from firmware.screens.moment import BIG, LINE, MEDIUM, SHAPE, SMALL
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from shared_rules.mississippi.tiles import FACES
 
 # A steamboat, 64 x 30 pixels, a passenger, 9 x 16, a sandbank and a pier; as sprites
@@ -36,7 +36,7 @@ def rolled(moment, event):
         return None  # die and tile are one picture
     face = event["face"]
     _roll(moment, face, 64, 23)
-    moment.word(capitals(moment.app.t(face)), 47, 1, 6)
+    moment.word(upper(moment.app.t(face)), 47, 1, 6)
     return "roll"
 
 
@@ -73,7 +73,7 @@ def aground(moment, event):
     _boat(moment, event, 28, 17, -60, 0)
     moment.sprite(_SAND, 40, 33, 0, 0, 0)
     moment.sprite(_SAND, 40, 35, 0, 0, moment.ink("sand", 1))
-    moment.word(capitals(moment.app.t("aground")), 48)
+    moment.word(upper(moment.app.t("aground")), 48)
     return "refused"
 
 

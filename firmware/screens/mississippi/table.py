@@ -4,7 +4,7 @@ from micropython import const
 
 from firmware import forget
 from firmware.screens.prompt import Prompt
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from firmware.ui.wheel import wheel
 from shared_rules.mississippi.coal import own_coal, purse
 from shared_rules.mississippi.rounds import inside
@@ -107,8 +107,8 @@ class Table(Prompt):
         measure = self.app.canvas.measure
         self.speed, self.fuel = [(t(name), measure(t(name))) for name in ("speed", "coal")]
         self.caption = self.app.who(colour, _NAME)
-        if measure(capitals(self.caption)) <= _NAME:
-            self.caption = capitals(self.caption)
+        if measure(upper(self.caption)) <= _NAME:
+            self.caption = upper(self.caption)
         self.ink = self.app.canvas.inks.get(colour, 1)
         aboard = boat["passengers"]
         # the black boat takes no passengers, and in the introductory race nobody does

@@ -2,7 +2,7 @@
 
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 
 
 class Winner(Prompt):
@@ -32,7 +32,7 @@ class Winner(Prompt):
         t, winner = self.app.t, self._state["winner"]
         widgets.title_bar(canvas, self.title())
         if winner:
-            name = capitals(self.app.who(winner, 62))
+            name = upper(self.app.who(winner, 62))
             canvas.medium(name, (canvas.w - canvas.measure_medium(name)) // 2, 13)
             text = t("wins")
         else:

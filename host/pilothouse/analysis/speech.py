@@ -14,7 +14,7 @@ from pilothouse.build.page_texts import table
 from pilothouse.errors import PilothouseError
 
 PLAIN = ("gyges", "tboats")  # their moves stay as they are in the box's log
-WORDS = "analysis"  # the table of the texts that only an analysis uses
+WORDS = "pilothouse"  # the table of the texts that only an analysis uses
 
 
 class Speech:

@@ -78,8 +78,9 @@ for text in ("speed 2", "left", "ahead", "ahead", "right"):
 print("tables", Lookahead.tables - count)
 """
 
-# Letters of other languages than English and Italian, which only the unix port has here.
-OTHERS = 448
+# Letters of other languages than English and Italian, which only the unix port has here, and their
+# capitals (firmware/ui/language.py).
+OTHERS = 544
 
 
 def river() -> Iterator[Figure]:

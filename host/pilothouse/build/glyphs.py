@@ -20,13 +20,13 @@ _TEXTS = "firmware/languages"
 def needed(languages: Iterable[str]) -> set[str]:
     """The signs in all texts that a box with these languages has, and their capitals."""
     project.importable()
-    from firmware.ui.language import capitals
+    from firmware.ui.language import upper
 
     found: set[str] = set()
     for code in languages:
         for path in (project.ROOT / _TEXTS / code).glob(texts.TABLES):
             text = path.read_text("utf-8")
-            found.update(text, capitals(text))
+            found.update(text, upper(text))
     return found
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.screens.master.phrase import COLOURS
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from shared_rules.master.options import CHART, VALUES
 from tests.host.screens.texts import (
     BAR,
@@ -187,7 +187,7 @@ def test_headlines_fit_in_big_letters(language):
     for key in keys(language, BIG):
         assert 2 * width(filled(language, key)) <= W - 4, key
     for name in COLOURS:
-        assert width(capitals(text(language, ROOM, name))) <= W - 6 - 76, name  # beside a million
+        assert width(upper(text(language, ROOM, name))) <= W - 6 - 76, name  # beside a million
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.ui.language import capitals
+from firmware.ui.language import upper
 from shared_rules.mississippi.options import VALUES
 from shared_rules.mississippi.tiles import COLOURS, HEADINGS
 from shared_rules.tboats.options import LIMITS
@@ -265,7 +265,7 @@ def test_the_warning_of_few_passengers_fits_beside_its_number(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_boats_and_sides_fit_in_big_letters(language):
     for colour in COLOURS:
-        assert 2 * width(capitals(table(language)[colour])) <= 98, colour  # beside two passengers
+        assert 2 * width(upper(table(language)[colour])) <= 98, colour  # beside two passengers
     for game, side in (
         ("gyges", "south"),
         ("gyges", "north"),

@@ -4,7 +4,7 @@ import sys
 
 from firmware import forget, restart
 from firmware.store import Store
-from firmware.ui.language import codes, name_of
+from firmware.ui.language import Language, codes
 
 from ..store.flash import ROOT, kept
 from .app_box import Box as Stand
@@ -47,7 +47,7 @@ def test_each_language_is_listed_in_its_own_name():
     box = first_start()
     assert seen(box) == ("languages", "Language", "en")
     top = box.app.stack.top
-    assert top.items == [(code, name_of(code)) for code in codes()]
+    assert top.items == [(code, Language(code).t("name")) for code in codes()]
     assert ("it", "Italiano") in top.items
 
 
@@ -122,3 +122,16 @@ def test_a_box_that_has_chosen_does_not_load_it():
     box = first_start(asks=False)
     assert box.screen()["screen"] == "home"
     assert QUESTION not in sys.modules
+
+
+def test_a_screen_of_a_running_game_speaks_at_once_as_a_host_has_set():
+    box = Box("master", ["red", "blue"])  # it asks where the first ship starts
+    said = box.app.stack.top.items[0], box.screen()["title"]
+    box.languages = codes()
+    Stand.ask(box, "system.language", code="it")
+    box.app.glass.refresh()
+    other = box.app.stack.top.items[0], box.screen()["title"]
+    Stand.ask(box, "system.language", code="en")
+    box.app.glass.refresh()
+    assert said[0] != other[0] and said[1] != other[1]
+    assert (box.app.stack.top.items[0], box.screen()["title"]) == said

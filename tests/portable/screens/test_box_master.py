@@ -206,19 +206,3 @@ def test_italian_has_its_words():
     box = Box(ships=[lying(), lying("GENOVA")], language="it", prices=PRICES)
     assert box.stack.top.title() == "rosso: London"
     assert box.stack.top.items[0] == ("fuel", ("Nafta: 6 t", "-18.000"))
-
-
-def test_a_language_that_a_host_sets_is_on_the_screen_at_once():
-    spoken = Box(ships=[lying(), lying("GENOVA")], prices=PRICES)
-    box = Box(ships=[lying(), lying("GENOVA")], language="it", prices=PRICES)
-    assert box.where() == spoken.where()
-    before = box.stack.top.title(), list(box.stack.top.items), box.stack.top.left
-    box.language.choose("en", box.language.game)
-    box.draw()
-    top = spoken.stack.top
-    assert (box.stack.top.title(), list(box.stack.top.items), box.stack.top.left) == (
-        top.title(),
-        list(top.items),
-        top.left,
-    )
-    assert before[1] != top.items

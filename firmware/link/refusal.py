@@ -6,7 +6,7 @@ Codes: -32700 no JSON, -32600 no request, -32601 no such method, -32602 bad para
 """
 
 from firmware.link.lines import encode
-from firmware.ui.language import Wording
+from firmware.ui import language
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 
 FAULT = "This fails: it is a fault of the box."
@@ -49,7 +49,7 @@ def explain(error, code="en"):
         return 1, "This action is not legal now.", facts_of(error)
     if isinstance(error, SaveError):
         # Read from flash, where the screens find it, too.
-        why = Wording(code, "home").get("reason." + error.code + "=")
+        why = language.Wording(code, "home").get("reason." + error.code + "=")
         return 4, why.format(**error.facts), {"reason": error.reason}
     if isinstance(error, MemoryError):
         return -32603, "There is not enough memory.", {"reason": "memory"}

@@ -4,7 +4,7 @@
  */
 
 /** @typedef {{name: string, default: any, values?: any[], range?: [number, number]}} Option as `game.list` has it */
-/** @typedef {{game: string, name: string, players: [number, number], options: Option[]}} About */
+/** @typedef {{game: string, players: [number, number], options: Option[]}} About */
 /** @typedef {{who: string, name: string, level: number}} Seat level: 0 is a person, 1 to 5 the box */
 /** @typedef {{kind: string, minutes: number, seconds: number, bonus: number, flag: boolean}} Clock */
 /** The last table, as parameters of `game.new`. @typedef {{game: string, players: string[], options?: Record<string, any>, seats?: Record<string, number>, names?: Record<string, string>, clock?: string}} Last */

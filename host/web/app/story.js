@@ -57,12 +57,11 @@ export async function storyOf(link, screen) {
   }
   const pages = await pictures(link, screen);
   const game = (await link.entries("store.list", "saves")).find(({ status }) => status === "running");
-  const about = (await link.call("game.list")).find((/** @type {{game: string}} */ each) => each.game === game?.game);
   const { names } = await link.call("game.names");
   const winner = await part(link, "winner");
   return {
     game: game?.game ?? "",
-    title: game ? titleOf(game.game, about?.name) : "Pilothouse",
+    title: game ? titleOf(game.game) : "Pilothouse",
     players: (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)),
     ending: ending(winner, names),
     pages,

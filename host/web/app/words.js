@@ -146,10 +146,9 @@ const own = vocabulary(["app", "players"], "data-word", "data-label");
 /** The text of a word of this page. */
 export const t = own.tell;
 
-/** What a game is called. @param {string} game @param {string} name of one that the page doesn't know */
-export function titleOf(game, name = game) {
-  const titles = table("games");
-  return Object.hasOwn(titles, game) ? titles[game] : name;
+/** What a game is called. @param {string} game */
+export function titleOf(game) {
+  return table("games")[game] ?? game;
 }
 
 /** A sum as people write it. @param {number} sum */

@@ -11,7 +11,7 @@ import { pictureOf } from "./pictures.js";
 import { isSaid, say } from "./words.js";
 
 /** @typedef {import("../ongoing.js").Ongoing} Ongoing */
-/** @typedef {{game: string, name: string, players: [number, number]}} Game */
+/** @typedef {{game: string, players: [number, number]}} Game */
 
 const KEPT = "pilothouse home"; // what was shown last is shown until the box has answered
 const VIEWS = /** @type {const} */ (["saved", "records", "rules", "settings", "box"]);
@@ -23,10 +23,10 @@ const PAGES = /** @type {const} */ ({
 
 /** What the box lists, until it has said so. @type {Game[]} */
 const USUAL = [
-  { game: "mississippi", name: "Mississippi Queen", players: [2, 6] },
-  { game: "master", name: "MASTER", players: [2, 6] },
-  { game: "gyges", name: "Gyges", players: [2, 2] },
-  { game: "tboats", name: "T-boats challenge", players: [2, 2] },
+  { game: "mississippi", players: [2, 6] },
+  { game: "master", players: [2, 6] },
+  { game: "gyges", players: [2, 2] },
+  { game: "tboats", players: [2, 2] },
 ];
 
 export class Home {
@@ -117,7 +117,7 @@ export class Home {
 
   /** @param {Ongoing} now */
   #goOn(now) {
-    const title = titleOf(now.game, this.games.find(({ game }) => game === now.game)?.name);
+    const title = titleOf(now.game);
     const round = now.round && !now.over ? ` · ${say("round", { n: now.round })}` : "";
     const state = now.over
       ? now.winner
@@ -134,13 +134,13 @@ export class Home {
   }
 
   /** @param {Game} about @param {boolean} primary */
-  #card({ game, name, players: [least, most] }, primary) {
+  #card({ game, players: [least, most] }, primary) {
     const word = `home.${game}`;
     const count = most === 2 ? say("home.two") : say("home.players", { n: least === most ? most : `${least}–${most}` });
     return html`
       <button type="button" class="card" data-game=${game} ?data-primary=${primary} @click=${() => this.shell.go("new", game)}>
         ${pictureOf(game)}
-        <span><b>${titleOf(game, name)}</b> <span>${count}${isSaid(word) ? ` ${say(word)}` : ""}</span></span>
+        <span><b>${titleOf(game)}</b> <span>${count}${isSaid(word) ? ` ${say(word)}` : ""}</span></span>
       </button>
     `;
   }

@@ -64,27 +64,24 @@ export class New {
   }
 
   title() {
-    return this.setup?.about.name ?? "";
+    return this.game && titleOf(this.game);
   }
 
   /** Ask the box what can be chosen, and what it was the last time. @param {string} game */
   async #load(game) {
     await this.up;
     try {
-      const { name, players } = await this.link.call("game.list", { game });
+      const { players } = await this.link.call("game.list", { game });
       const options = await this.#options(game);
       const last = await this.#setting("last");
       this.known = (await this.#setting("names")) ?? [];
       const saves = await list(this.link);
       const running = saves.find(({ status }) => status === "running");
-      const games = await this.link.call("game.list");
-      this.away = running
-        ? titleOf(running.game, games.find((/** @type {any} */ about) => about.game === running.game)?.name)
-        : "";
+      this.away = running ? titleOf(running.game) : "";
       if (game !== this.game) {
         return;
       }
-      const about = { game, name: titleOf(game, name), players, options };
+      const about = { game, players, options };
       const setup = this.setup ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
       if (options.some((option) => option.name === "prices")) {
         this.ports = await ports().catch(() => []); // without a net at the first visit
@@ -149,7 +146,7 @@ export class New {
         ${this.starting ? say("wait") : say("new.start")}${away}
       </button>
     `;
-    render(framed(setup.about.name, this.#inside(setup), { foot }), this.place);
+    render(framed(this.title(), this.#inside(setup), { foot }), this.place);
   }
 
   /** @param {Setup} setup */

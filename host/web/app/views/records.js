@@ -42,9 +42,7 @@ export class Records {
   async #load() {
     await this.up;
     try {
-      const games = await this.link.call("game.list");
-      const titles = Object.fromEntries(games.map((/** @type {any} */ { game, name }) => [game, name]));
-      this.#render(told(await this.link.entries("store.records", "records"), titles));
+      this.#render(told(await this.link.entries("store.records", "records")));
     } catch (error) {
       this.#render(html`<p class="refused" role="alert">${sentenceOf(error)}</p>`);
     }
@@ -58,8 +56,8 @@ export class Records {
   }
 }
 
-/** @param {Kept[]} records @param {Record<string, string>} titles of the games */
-function told(records, titles) {
+/** @param {Kept[]} records */
+function told(records) {
   if (!records.length) {
     return html`<p class="lead">${say("records.none")}</p>`;
   }
@@ -80,12 +78,12 @@ function told(records, titles) {
   return html`
     <h2 class="head">${say("records.wins")}</h2>
     <ul class="list">
-      ${most.map(({ game, who, n }) => html`<li>${pictureOf(game)}<span><b>${who}</b><small>${titleOf(game, titles[game])}</small></span><b>${n} ×</b></li>`)}
+      ${most.map(({ game, who, n }) => html`<li>${pictureOf(game)}<span><b>${who}</b><small>${titleOf(game)}</small></span><b>${n} ×</b></li>`)}
     </ul>
     ${quickest ? html`<p>${say("records.quickest", { who: called(quickest, quickest.winner ?? ""), n: quickest.rounds ?? 0 })}</p>` : nothing}
     ${richest ? html`<p>${say("records.richest", { who: called(richest, richest.winner ?? ""), money: money(richest.score ?? 0) })}</p>` : nothing}
     <h2 class="head">${say("records.games")}</h2>
-    <ul class="list">${records.map((record) => one(record, titleOf(record.game, titles[record.game])))}</ul>
+    <ul class="list">${records.map((record) => one(record, titleOf(record.game)))}</ul>
   `;
 }
 

@@ -28,8 +28,6 @@ export class Saved {
     this.place = place;
     /** @type {Game[] | null} */
     this.games = null;
-    /** @type {Record<string, string>} */
-    this.titles = {};
     /** What was done, or why not. @type {string[]} */
     this.said = [];
     /** The game that is asked about before it is deleted. */
@@ -53,8 +51,6 @@ export class Saved {
 
   async #list() {
     await this.up;
-    const games = await this.link.call("game.list");
-    this.titles = Object.fromEntries(games.map((/** @type {any} */ { game, name }) => [game, name]));
     this.games = await list(this.link);
   }
 
@@ -104,7 +100,7 @@ export class Saved {
 
   /** @param {Game} game */
   #called({ game, round }) {
-    return [titleOf(game, this.titles[game]), round && say("round", { n: round })].filter(Boolean).join(" · ");
+    return [titleOf(game), round && say("round", { n: round })].filter(Boolean).join(" · ");
   }
 
   /** Go on with a game. @param {Game} game */

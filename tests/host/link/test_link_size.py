@@ -9,7 +9,7 @@ import pytest
 from pilothouse import project
 from pilothouse.build import mpy as build
 
-LINK, STORE = 8_680, 4_400  # bytes of .mpy at the table
+LINK, STORE = 8_700, 4_400  # bytes of .mpy at the table
 
 
 def loaded() -> set[str]:

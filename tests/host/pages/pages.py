@@ -5,12 +5,12 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from firmware import rooms
+from firmware import installed
 from pilothouse import project
 
 ROOT = project.ROOT
 SHARED = ROOT.parent / "shared"  # the sources of the pages, if beside the checkout
-GAMES = tuple(rooms.names())
+GAMES = tuple(installed.names())
 LETTERS = {
     "G": "gyges",
     "M": "master",

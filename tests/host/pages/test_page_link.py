@@ -136,7 +136,7 @@ def test_an_entry_of_the_store_has_the_fields_of_the_page(tmp_path):
     store = Store(str(tmp_path / "saves"))
     table = Table(lambda: 7, store)
     table.new("mississippi", ["red", "white"], names={"red": "Anna"})
-    table.settle()
+    table.flush()
     fields = re.search(r"saves: \[\{([^}]+)\}\]", methods()["store.list"][1])[1].split(", ")
     assert sorted(next(iter(store.listing()))) == sorted(fields)
 

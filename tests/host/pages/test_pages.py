@@ -156,10 +156,10 @@ def test_much_is_cited(texts):
     assert sum(map(len, named)) > 8
 
 
-# The pages of the floors.
+# The pages of the layers.
 
 # Page -> the folder that its tables are about; a header `X/` in a table means a folder in it.
-FLOORS = {
+LAYERS = {
     "shared_rules": "shared_rules",
     "shared_rules/kernel": "shared_rules/kernel",
     "firmware": "firmware",
@@ -171,10 +171,10 @@ FLOORS = {
 }
 
 
-def tables(floor):
-    """(folder, modules that a table names), for each table of a floor's page."""
-    text = (pages.ROOT / floor / "README.md").read_text("utf-8")
-    base = pages.ROOT / FLOORS[floor]
+def tables(layer):
+    """(folder, modules that a table names), for each table of a layer's page."""
+    text = (pages.ROOT / layer / "README.md").read_text("utf-8")
+    base = pages.ROOT / LAYERS[layer]
     for table in re.findall(r"(?:^\|.*\n)+", text + "\n", re.M):
         head, *rest = pages.rows(table)
         named = [name for row in rest for name in pages.code(row[0]) if name.endswith(".py")]
@@ -187,10 +187,10 @@ def modules(folder):
     return {path.name for path in folder.glob("*.py")} - {"__init__.py"}
 
 
-@pytest.mark.parametrize("floor", FLOORS)
-def test_a_floors_page_names_its_modules(floor):
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layers_page_names_its_modules(layer):
     told: dict[Path, list[str]] = {}
-    for folder, named in tables(floor):
+    for folder, named in tables(layer):
         told.setdefault(folder, []).extend(named)
     assert told
     for folder, named in told.items():
@@ -198,7 +198,7 @@ def test_a_floors_page_names_its_modules(floor):
 
 
 def test_every_folder_with_modules_has_its_page():
-    told = {folder for floor in FLOORS for folder, _ in tables(floor)}
+    told = {folder for layer in LAYERS for folder, _ in tables(layer)}
     for top in ("shared_rules", "firmware", "host/pilothouse"):
         for path in pages.tracked(".py"):
             if path.is_relative_to(pages.ROOT / top) and path.name != "__init__.py":
@@ -225,7 +225,7 @@ def test_the_page_of_the_tests_names_their_modules():
         assert any(path.match(name) for name in named), path
 
 
-# What a floor may import.
+# What a layer may import.
 
 
 def allowed(text):
@@ -261,10 +261,10 @@ def may(name, rules):
     )
 
 
-@pytest.mark.parametrize("floor", FLOORS)
-def test_a_floor_imports_what_its_page_says(floor):
-    text = (pages.ROOT / floor / "README.md").read_text("utf-8")
-    for folder, _ in tables(floor):
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_imports_what_its_page_says(layer):
+    text = (pages.ROOT / layer / "README.md").read_text("utf-8")
+    for folder, _ in tables(layer):
         part = text
         if folder.name == "store":
             part = pages.section(text, "The modules of the store")
@@ -279,9 +279,61 @@ def test_a_floor_imports_what_its_page_says(floor):
                 assert may(name, rules), (path.name, name)
 
 
-# CONTRIBUTING.
+# CONTRIBUTING, and what it leads to in docs/.
 
-GUIDE = (pages.ROOT / "CONTRIBUTING.md").read_text("utf-8")
+CONTRIBUTING = (pages.ROOT / "CONTRIBUTING.md").read_text("utf-8")
+DOCS = pages.ROOT / "docs"
+DECISIONS = DOCS / "decisions"
+ITS_PAGES = ("architecture", "limits", "micropython", "words")
+_GUIDE = "\n".join(
+    path.read_text("utf-8")
+    for path in (
+        pages.ROOT / "CONTRIBUTING.md",
+        *(DOCS / f"{name}.md" for name in ITS_PAGES),
+        *sorted(DECISIONS.glob("*.md")),
+    )
+)
+GUIDE = re.sub(r"^```.*?^```", "", _GUIDE, flags=re.M | re.S)  # a picture names nothing
+
+
+def test_contributing_is_short_and_leads_to_the_rest():
+    assert len(CONTRIBUTING.splitlines()) <= 150
+    for name in ITS_PAGES:
+        assert f"](docs/{name}.md)" in CONTRIBUTING, name
+    assert "](docs/decisions/README.md)" in CONTRIBUTING
+
+
+def test_the_list_of_decisions_is_whole_and_says_a_line_of_each():
+    listed = LINK.findall((DECISIONS / "README.md").read_text("utf-8"))
+    here = [name for name, _ in listed if "/" not in name]
+    assert sorted(here) == sorted(p.name for p in DECISIONS.glob("*.md") if p.name != "README.md")
+    for row in pages.rows((DECISIONS / "README.md").read_text("utf-8"))[1:]:
+        assert row[1], row
+
+
+def test_a_word_is_in_the_file_where_a_reader_is_sent():
+    told = pages.rows((pages.ROOT / "docs/words.md").read_text("utf-8"))
+    told = [row for row in told if row[0] != "word" and len(row) == 3]  # the others are dropped
+    assert len(told) > 50
+    for word, meaning, where in told:
+        (name,) = pages.code(where)
+        first = re.match(r"\w+", word)[0].lower()
+        text = (pages.ROOT / name).read_text("utf-8").lower()
+        assert meaning and (first in text or first in name), (word, name)
+
+
+def test_the_way_to_a_new_board_names_every_list_of_boards():
+    """A list is a file outside of boards/ that names each of them."""
+    text = pages.section(CONTRIBUTING, "How to add a board")
+    names = {path.stem for path in (pages.ROOT / "boards").glob("*.py")}
+    names -= {"__init__", "simulator"}
+    lists = set()
+    for path in pages.tracked(".py", ".txt", ".js", ".toml", "Makefile"):
+        if not path.is_relative_to(pages.ROOT / "boards"):
+            known = set(re.findall(r"\w+", path.read_text("utf-8")))
+            lists |= {path.name} if names <= known else set()
+    assert {"test_boards.py", "page.install.txt"} <= lists
+    assert {name for name in lists if f"{name}`" not in text} == set()
 
 
 def members(kinds):
@@ -301,7 +353,7 @@ def members(kinds):
                 if not isinstance(node, ast.ClassDef) or node.name != kind:
                     continue
                 for inner in ast.walk(node):
-                    if isinstance(inner, ast.FunctionDef):
+                    if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
                         names.add(inner.name)
                     elif isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store):
                         names.add(inner.attr)
@@ -335,7 +387,7 @@ def test_the_files_and_folders_of_the_guide_are_there():
 
 
 def test_a_game_has_the_files_that_the_guide_says():
-    table = pages.rows(pages.section(GUIDE, "How to add a game"))
+    table = pages.rows(pages.section(CONTRIBUTING, "How to add a game"))
     for game in pages.GAMES:
         for names, about in table[1:]:
             (name,) = pages.code(names)
@@ -371,10 +423,23 @@ def same(figure, name):
     return figure in (name, f"{name} ", f"{name}, ply ", f"{name}, ", f": {name}")
 
 
-def test_the_limits_of_the_guide_are_those_of_the_bench():
-    known = list(figures())
-    told = [row for row in pages.rows(pages.section(GUIDE, "Limits")) if row[0] != "figure"]
-    assert len(told) > 12
+def emulated():
+    """The same, for limits of the emulated Pico whose figures the code names while it measures."""
+    bench = importlib.import_module("pilothouse.bench.pico_figures")
+    yield "an action: on its way to flash", bench.ACTION
+    yield "an undo: on its way to flash", bench.UNDO
+    yield f"an undo of {bench.FAR} plies", bench.FAR_UNDO
+    yield "heap free, any game", bench.FREE
+    for level, limit in bench.PATIENCE.items():
+        yield f"level {level}: its move", limit
+
+
+def test_the_limits_of_the_page_are_those_of_the_bench():
+    known = [*figures(), *emulated()]
+    told = pages.rows((pages.ROOT / "docs/limits.md").read_text("utf-8"))
+    told = [row for row in told if len(row) == 3 and row[1] not in ("limit", "what it measures")]
+    told = [row for row in told if not row[0].startswith("`make ")]
+    assert len(told) == 41
     for name, limit, _ in told:
         number = int(limit.removeprefix("at least ").split()[0].replace(",", ""))
         limits = [most for figure, most in known if same(figure, name.strip("`"))]

@@ -3,7 +3,7 @@
 import re
 from io import BytesIO
 
-from firmware.store import journal, shelf
+from firmware.store import journal, saves
 from pilothouse import project
 
 PAGE = (project.ROOT / "firmware/store/README.md").read_text("utf-8")
@@ -17,7 +17,7 @@ def test_the_records_of_the_page_are_records():
 
 
 def test_the_page_names_each_status_and_kind_of_record():
-    for status in (shelf.RUNNING, shelf.SUSPENDED, shelf.FINISHED, shelf.KEPT):
+    for status in (saves.RUNNING, saves.SUSPENDED, saves.FINISHED, saves.KEPT):
         assert f"`.{status}`" in PAGE
     for kind in ("{...}", "s K {...}", "p K ...", "c K PLY END", "a ACTION", "-", "+"):
         assert f"`{kind}`" in PAGE

@@ -1,0 +1,63 @@
+"""Words that were dropped, because they meant several things or were metaphors, don't come back.
+
+docs/words.md says which, and what is said instead. The games' own texts may have them.
+"""
+
+import io
+import re
+import tokenize
+
+import pytest
+
+from tests.host.pages import pages
+
+WORDS = pages.ROOT / "docs/words.md"
+FREE = ("firmware/languages/", "CHANGELOG.md", "docs/words.md", "tests/host/pages/test_words.py")
+LIBRARY = ("Math.floor",)  # names of others
+
+
+def dropped(heading):
+    """The words in the first column of the table below a heading."""
+    text = WORDS.read_text("utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return {word for row in pages.rows(text) for word in pages.code(row[0])}
+
+
+def names(name, text):
+    """The names in a module, and their parts, which are joined by _ or by a capital letter."""
+    for other in LIBRARY:
+        text = text.replace(other, "")
+    if name.endswith(".py"):
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        found = {token.string for token in tokens if token.type == tokenize.NAME}
+    else:
+        found = set(re.findall(r"[A-Za-z_]\w*", re.sub(r"//.*|/\*.*?\*/", "", text, flags=re.S)))
+    parts = {part for name in found for part in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
+    return {name.lower() for name in found | parts}
+
+
+def files(*endings):
+    for path in pages.tracked(*endings):
+        name = path.relative_to(pages.ROOT).as_posix()
+        if not name.startswith(FREE) and path.name != "RULES.md":
+            yield name, path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("ending", [".py", ".js"])
+def test_no_name_is_a_word_that_was_dropped(ending):
+    words = dropped("Not in names") | dropped("Nowhere")
+    assert len(words) > 9
+    wrong = {name: names(name, text) & words for name, text in files(ending)}
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("ending", [".py", ".md", ".js"])
+def test_no_text_has_a_metaphor_of_a_building(ending):
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(dropped('Nowhere')))})s?\b", re.IGNORECASE)
+    wrong = {name: pattern.findall(text.replace(*LIBRARY, "")) for name, text in files(ending)}
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+def test_the_test_finds_them():
+    assert {"house", "wendy"} <= names("a.js", "const wendyHouse = 1; // shelf")
+    assert "shelf" not in names("a.js", "const wendyHouse = 1; // shelf")
+    assert "forget" in names("a.py", "def forget_all(): pass")

@@ -21,7 +21,7 @@ class Restart(BaseException):
     """
 
 
-def make_room():
+def collect():
     """Collect garbage, because a module needs memory in one piece. CPython has enough."""
     if hasattr(gc, "threshold"):
         gc.collect()
@@ -52,7 +52,7 @@ def sweep():
     gc.collect()
 
 
-def forget(path):
+def unload(path):
     """Remove a module from sys.modules and from its package.
 
     Its code leaves the heap as soon as nothing uses any piece of it. path: "firmware.boot". A
@@ -82,26 +82,26 @@ def declared(game, *names):
     there = room in sys.modules
     about = catalog.about(game)
     values = [getattr(about, name) for name in names]
-    forget(room + ".about")
+    unload(room + ".about")
     if not there:
-        forget(room)
+        unload(room)
     return values if len(values) > 1 else values[0]
 
 
-def forget_rules(names, package="shared_rules."):
+def unload_all(names, package="shared_rules."):
     """Forget those of some modules that are loaded.
 
     names: a text, the paths of the modules within `package`, with spaces between them.
     """
     for name in names.split():
         if package + name in sys.modules:
-            forget(package + name)
+            unload(package + name)
 
 
-def tidy(game=None):
-    """Forget the rules of all games but one. game: its name; None: forget those of all games."""
+def unload_others(game=None):
+    """Unload the rules of all games but one. game: its name; None: those of all games."""
     for path in list(sys.modules):
         if path.startswith("shared_rules."):
             words = path.split(".")
             if len(words) > 2 and words[1] not in ("kernel", game):
-                forget(path)
+                unload(path)

@@ -1,6 +1,6 @@
 """What was half entered before the box starts again is entered once more after it.
 
-This module is loaded for that, and forgotten again.
+This module is loaded for that, and unloaded again.
 """
 
 _MOST = 400  # letters; what is longer is given up

@@ -5,7 +5,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import USUAL, collect_after, forget
+from firmware import USUAL, collect_after, unload
 from firmware.glass import Glass
 from firmware.keypad import Keypad
 from firmware.ui.language import Language
@@ -83,7 +83,7 @@ class App:
         self.feed = None  # feeds the watchdog, if there is one
         self._littered = True  # whether anything was done since the last collection of garbage
         self._faults = 0  # since somebody pressed a button on a screen that works
-        self.glass.rest(self._played)
+        self.glass.dim(self._played)
         table.watch(self._changed)
 
     # For screens.
@@ -117,25 +117,25 @@ class App:
         """Close all screens and open the first one, Home."""
         self.only("home", "Home")
         self.ran = None
-        self.keys.forget("h")
+        self.keys.drop("h")
 
     def play(self):
         """Close all screens and open the table of the running game."""
         session = self.table.session
         self.language.choose(self.language.code, session.game)
         self.only(*self.table.place().rsplit(".", 1))
-        self.keys.forget()
+        self.keys.drop()
         if not session.end:  # a game begins: the first screen offers its table again
             from firmware.screens import last
 
             last.remember(self)
-            forget("firmware.screens.last")
+            unload("firmware.screens.last")
 
     def set(self, name, value):
         """Change a setting (firmware/settings.py). Return whether it could be kept on flash."""
         from firmware import settings
 
-        forget("firmware.settings")
+        unload("firmware.settings")
         self._unkept = settings.change(self, name, value, self._unkept)
         return not self._unkept
 
@@ -202,7 +202,7 @@ class App:
         if screen.name != "trouble":
             self._faults = 0
 
-    def tidy(self, heard):
+    def collect(self, heard):
         """Collect the garbage of what was done. heard: whether a host was heard meanwhile."""
         if heard or self._littered:
             self._littered = False
@@ -222,7 +222,7 @@ class App:
         """Note a fault and show it. MemoryError: it comes back, or not even that can be shown."""
         self._faults += 1
         self.past()
-        self.keys.forget(None)
+        self.keys.drop(None)
         try:
             if self._faults < 3:
                 return _crash().show(self, error, self._faults > 1)
@@ -239,17 +239,17 @@ class App:
                 self.soon(self.play)  # by then the modules that set it up have left memory
             elif self.clock and change["action"] not in ("undo", "redo"):
                 self.clock.start()  # a host plays: it need not press a key first
-        self.keys.forget()
+        self.keys.drop()
         self._played = self.now()
 
     def _rest(self):
         """The computer has thought: free the modules of its search before its action is played."""
-        self.table.rest()
+        self.table.stop()
         gc.collect()
 
 
 def _crash():
     from firmware import crash
 
-    forget("firmware.crash")
+    unload("firmware.crash")
     return crash

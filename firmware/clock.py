@@ -66,7 +66,7 @@ class Clock:
     def pause(self):
         """Stop the clocks, and keep them at the next turn."""
         self.paused = self._due = True
-        self._app.keys.forget(None)  # pressed once more, the first key would only start them
+        self._app.keys.drop(None)  # pressed once more, the first key would only start them
 
     def stop(self):
         """Note with the game what is left, before the box starts again. Return whether they ran."""

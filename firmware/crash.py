@@ -1,6 +1,6 @@
 """Tells of what goes wrong: an error that nothing has caught, or a flash that keeps nothing.
 
-This module is loaded for that, and forgotten again.
+This module is loaded for that, and unloaded again.
 """
 
 import io

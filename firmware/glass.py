@@ -1,11 +1,11 @@
-"""What is on the glass: draws the screen, keeps what was done, and lets an unused display rest."""
+"""What is on the glass: draws the screen, keeps what was done, and dims an unused display."""
 
 import gc
 from time import ticks_add, ticks_diff
 
 from micropython import const
 
-from firmware import forget
+from firmware import unload
 from firmware.ui import widgets
 
 _AGAIN = const(1000)  # ms until a display that did not answer is tried again
@@ -19,7 +19,7 @@ class Glass:
     canvas: firmware.ui.canvas.Canvas, or that of firmware.ui.colour. display: the driver. sees: a
     dict, `display` in the answer to `system.hello`; "answers" is set in it. picture: a function
     that returns (w, h, format, bytes) of the glass, on colour panels a palette too.
-    resting: 0 awake, 1 dim, 2 dark (firmware/rest.py). stale: whether the screen has changed.
+    dimmed: 0 awake, 1 dim, 2 dark (firmware/dimming.py). stale: whether the screen has changed.
     moment: firmware.screens.moment.Moment, while there is one.
     """
 
@@ -29,9 +29,9 @@ class Glass:
         self.display = display
         self._sees = sees
         self.picture = picture
-        self.resting = 0
+        self.dimmed = 0
         self._shift = 0  # the place of the picture, of four
-        self.used = self._rest_at = app.now()  # when a button was pressed; when `rest` is due
+        self.used = self._dim_at = app.now()  # when a button was pressed; when `dim` is due
         self._show_at = None  # when a display that did not answer is tried again, else None
         self._still = None  # until when nothing moves, else None
         self.stale = True
@@ -73,7 +73,7 @@ class Glass:
             except OSError:
                 self._lost()
         if table.due:
-            table.settle()
+            table.flush()
             if table.trouble or self._trouble:
                 app.guard(self._mind, False)
 
@@ -85,30 +85,30 @@ class Glass:
         """Whether screens tick: not in the dark, and not on hold."""
         if self._still is not None and ticks_diff(now, self._still) >= 0:
             self._still = None
-        return self.resting < 2 and self._still is None
+        return self.dimmed < 2 and self._still is None
 
     def look(self, now):
-        """See to what is due: rest, and room on flash."""
-        if ticks_diff(now, self._rest_at) >= 0:
-            self.rest(now)
+        """See to what is due: the display dims, and what the flash had no space for is kept."""
+        if ticks_diff(now, self._dim_at) >= 0:
+            self.dim(now)
         if self._trouble and not 0 < ticks_diff(self._look_at, now) <= _LOOK:
             self._app.guard(self._mind, True)
 
     def wake(self, now):
         """Somebody has pressed a button. Return whether it was dark: then he has seen nothing."""
         self.used = now
-        dark = self.resting > 1
-        if self.resting:
-            self.rest(now)
+        dark = self.dimmed > 1
+        if self.dimmed:
+            self.dim(now)
         return dark
 
-    def rest(self, now):
-        """Dim, darken or wake the display as firmware.rest says, and set its brightness."""
-        from firmware import rest
+    def dim(self, now):
+        """Dim, darken or wake the display as firmware.dimming says, and set its brightness."""
+        from firmware import dimming
 
-        forget("firmware.rest")
+        unload("firmware.dimming")
         try:
-            rest.settle(self, self._app, now)
+            dimming.dim(self, self._app, now)
         except OSError:
             self._lost()
 
@@ -131,12 +131,12 @@ class Glass:
 
     def _begin(self):
         facts, self._facts = self._facts, []
-        if self.resting < 2 and self._app.stack.top.at_table:
+        if self.dimmed < 2 and self._app.stack.top.at_table:
             gc.collect()  # a module needs memory in one piece
             from firmware.screens import moment
 
             moment.show(self._app, facts)
-            forget("firmware.screens.moment")  # its code goes with the pictures
+            unload("firmware.screens.moment")  # its code goes with the pictures
 
     # A flash that keeps nothing.
 
@@ -148,6 +148,6 @@ class Glass:
         """Attend to it. again: whether to try once more."""
         from firmware import crash
 
-        forget("firmware.crash")
+        unload("firmware.crash")
         self._look_at = ticks_add(self._app.now(), _LOOK)
         crash.unkept(self, self._app, again)

@@ -18,7 +18,7 @@ class Keypad:
         self.touched = pins.touched
         self.buttons = buttons
         self.down = 0
-        self._said = None  # as for `forget`, with a letter for each press
+        self._said = None  # as for `drop`, with a letter for each press
         self._where = None  # where the first of them was pressed, None before
 
     def look(self, held=0, now=None):
@@ -57,7 +57,7 @@ class Keypad:
         app.dirty()
         return noted
 
-    def forget(self, said=""):
+    def drop(self, said=""):
         """What was entered counts no more.
 
         said: the letters that lead from the table to what is shown: "" or "h", the first screen.
@@ -77,7 +77,7 @@ class Keypad:
             if self._said in ("", "h"):
                 self._where = None
         elif app.table.due:  # something of the game was changed that is no action
-            self.forget(None)
+            self.drop(None)
         elif len(self._said) <= _MOST:
             letter = "+" if kind == "chord" else role[0]
             self._said += letter.upper() if kind in ("long", "repeat") else letter

@@ -3,7 +3,7 @@
 import os
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
-from firmware import USUAL, Restart, collect_after, forget, sweep
+from firmware import USUAL, Restart, collect_after, sweep, unload
 from firmware.drivers.console import Console
 
 _QUIET = 100  # after so many looks at the link without a byte it is looked at less often
@@ -19,13 +19,13 @@ def main():
         while True:
             what = None
             try:
-                forget("firmware.restart")
+                unload("firmware.restart")
                 if app is None:
                     console = console or Console()
                     why = why or _restart().why()
                     app, server = _boot(console, why)
                     _restart().go_on(app, server, why)
-                    forget("firmware.restart")
+                    unload("firmware.restart")
                     _enter(app, why)
                 run(app, console, server)
             except MemoryError:
@@ -52,7 +52,7 @@ def _enter(app, why):
     if why["reason"] == "memory" and why["count"] == 1 and why["kept"]:
         from firmware import again
 
-        forget("firmware.again")
+        unload("firmware.again")
         again.again(app, why["kept"][1])
 
 
@@ -66,7 +66,7 @@ def _again(why, app, server, what, console):
     if app:
         why["heard"] = why["heard"] or server.heard
         try:
-            app.table.settle()  # first of all; no step takes memory by being named
+            app.table.flush()  # first of all; no step takes memory by being named
         except MemoryError:
             pass  # in a moment the screens leave memory
         app.stack.screens.clear()
@@ -123,7 +123,7 @@ def run(app, console, server):
             continue
         quiet = min(quiet + 1, _QUIET)
         if quiet > 1:  # nobody waits now, so the next action need not collect
-            app.tidy(quiet == 2)
+            app.collect(quiet == 2)
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
         while wait > 0:
             sleep_ms(min(wait, _NAP))
@@ -136,7 +136,7 @@ def run(app, console, server):
 def _boot(console, why):
     from firmware.boot import boot
 
-    forget("firmware.boot")  # it leaves memory when it has done its work
+    unload("firmware.boot")  # it leaves memory when it has done its work
     return boot(console, _entropy, why)
 
 

@@ -1,15 +1,15 @@
 """The settings as a host sees them: their values, those that they may have, and new ones.
 
-This module is loaded for a request and forgotten again.
+This module is loaded for a request and unloaded again.
 """
 
-from firmware import forget, settings
+from firmware import settings, unload
 from firmware.screens import last
 from shared_rules.kernel.entry import is_caption, is_int
 from shared_rules.kernel.words import number
 
-forget("firmware.settings")
-forget("firmware.screens.last")
+unload("firmware.settings")
+unload("firmware.screens.last")
 _TABLE = "game players options seats names clock".split()
 _LONGEST = 80  # characters of the players' own prices
 

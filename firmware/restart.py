@@ -8,7 +8,7 @@ started where it stood. This module is loaded for a start alone.
 import json
 import os
 
-from firmware import forget, sweep
+from firmware import sweep, unload
 from firmware.store.flash import remove
 
 _FILE = "restart"  # in the folder of the saves
@@ -96,7 +96,7 @@ def go_on(app, server, before):
     """
     from firmware.link import over
 
-    forget("firmware.link.over")
+    unload("firmware.link.over")
     reason, what, kept = before["reason"], before["what"], before["kept"]
     app.failures, notice = notice_of(before)
     if reason == "memory" and kept:
@@ -136,7 +136,7 @@ def _kept(app):
     """What the application keeps over a start: [time at which clocks have stopped, presses]."""
     from firmware import again as entering
 
-    forget("firmware.again")
+    unload("firmware.again")
     if app.clock:
         from time import ticks_ms  # which CPython hasn't
     ran = ticks_ms() if app.clock and app.clock.stop() else None
@@ -160,7 +160,7 @@ def again(before, app=None, server=None, what=None):
         return _how(note)
     from firmware.link import over
 
-    forget("firmware.link.over")
+    unload("firmware.link.over")
     table = app.table
     note["kept"] = _kept(app)
     table.keep_again()

@@ -1,6 +1,6 @@
 """The seats that the computer plays: whether one has to act, its search in slices, its action."""
 
-from firmware import forget
+from firmware import unload
 from shared_rules.kernel.errors import RuleError
 
 _HASTY = 40  # nodes that a search may look at when an action is wanted at once
@@ -70,7 +70,7 @@ class Seats:
         if self.short and not short:
             from firmware import crash
 
-            forget("firmware.crash")
+            unload("firmware.crash")
             app.dirty()
             crash.short(app)
         if self._hasty or play:

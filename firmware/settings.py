@@ -1,6 +1,6 @@
 """The settings that have a few values: which ones, and what a change does.
 
-This module is loaded for a change or for the screen that offers them, and forgotten again.
+This module is loaded for a change or for the screen that offers them, and unloaded again.
 """
 
 from firmware.ui.language import codes
@@ -31,7 +31,7 @@ def change(app, name, value, told):
     app.settings[name] = value
     if name == "language" and [s.name for s in app.stack.screens][:1] == ["languages"]:
         app.home()  # whoever has set it, the first start asks no more
-    app.glass.rest(app.now())
+    app.glass.dim(app.now())
     app.dirty()
     try:
         app.store.keep_settings(app.settings)

@@ -1,6 +1,6 @@
 """The log of the game on the table: a walk to any ply, a late correction. Loaded for these."""
 
-from firmware import forget_rules
+from firmware import unload_all
 from shared_rules.kernel import turns
 
 
@@ -9,7 +9,7 @@ def go(table, ply, by):
 
     MemoryError: nothing has changed, or the game is on flash alone.
     """
-    table.settle()
+    table.flush()
     session, events = table.session, []
     change = {"ply": 0, "action": "redo" if ply > session.ply else "undo", "by": by}
     turns.go(session, ply)
@@ -34,28 +34,28 @@ def amend(table, store, given, by):
     """
     from shared_rules.kernel.amend import Amendment
 
-    forget_rules("kernel.amend")
+    unload_all("kernel.amend")
     session, before = table.session, table.events
-    amendment, attic = Amendment(session, **given), None
+    amendment, archive = Amendment(session, **given), None
     try:
         if by and store:
-            attic = store.attic()
-        for _ in amendment.steps(by is not None, attic):
+            archive = store.archive()
+        for _ in amendment.steps(by is not None, archive):
             yield
             if table.session is not session or table.events is not before:
                 return
         yield amendment
         if by is None or table.session is not session or table.events is not before:
             return
-        table.settle()
+        table.flush()
         change, events = {"ply": 0, "action": "amend", "by": by}, []
         if amendment.over and "game ended" not in session.remarks:
             table.remark("game ended", "here")
         amendment.take()
-        attic = None
+        archive = None
     finally:
-        if attic:
-            attic.close()
+        if archive:
+            archive.close()
     try:
         table.changed(change, "*", events)
     except MemoryError:

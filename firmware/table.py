@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import IN_HASTE, USUAL, Restart, collect_after, forget, forget_rules, tidy
+from firmware import IN_HASTE, USUAL, Restart, collect_after, unload, unload_all, unload_others
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
@@ -16,7 +16,7 @@ class Table:
 
     entropy: a function that returns a seed, 0..2^32-1. store: firmware.store.Store, which keeps
     every change on flash, or None. roomy: there is memory for all modules, so that none is
-    forgotten between two searches or two requests. starts: whether another game in place of the one
+    unloaded between two searches or two requests. starts: whether another game in place of the one
     on the table needs a start of the box, because the heap has no room for both.
     """
 
@@ -33,22 +33,18 @@ class Table:
         self.events = []  # of the last action
         self.refused = None  # the RuleError of the last action that was refused
         self.ask = ""  # what the next change is asked for by (firmware/link/game.py)
-        self.due = False  # whether `settle` has something to do
+        self.due = False  # whether `flush` has something to do
         self._noted = False  # whether the store has something to bring to flash
         self.trouble = None  # "full" or "broken": why the last change is not on flash
         self._watchers = []
-        self._tidied = None  # (number of modules, game) after the last `tidy`
-        self._settled = None
+        self._unloaded = None  # (number of modules, game) after the last `unload`
+        # The link's function: called after each change, before there is another, when it is on
+        # flash or while it is still `due`.
+        self.flushed = None
 
-    def watch(self, changed, settled=None):
-        """Register functions of somebody who watches.
-
-        changed: called with {"ply", "action", "by"} at every change. settled: called after each
-        change, before there is another: when it is on flash, or while it is still `due`. The one
-        given last counts.
-        """
+    def watch(self, changed):
+        """Have a function called with {"ply", "action", "by"} at every change."""
         self._watchers.append(changed)
-        self._settled = settled or self._settled
 
     def new(
         self,
@@ -82,8 +78,8 @@ class Table:
         self.make_way("game.new", given)
         change = {"ply": 0, "action": "new", "by": by}  # now: nothing may fail once it has begun
         try:
-            attic = self._store and self._store.attic()
-            session = Session(game, players, options, seed, position, seats, attic)
+            archive = self._store and self._store.archive()
+            session = Session(game, players, options, seed, position, seats, archive)
             session.asked = self.ask
             for player in names or ():
                 session.remarks["name " + player] = names[player]
@@ -93,7 +89,7 @@ class Table:
             digest = session.digest() if by == "link" else None
             self._replace(session)
         finally:
-            self.tidy()
+            self.unload()
         self._tell(change)
         return digest
 
@@ -101,7 +97,7 @@ class Table:
         """Make a session that was loaded the running one, and put away the one that ran."""
         change = {"ply": 0, "action": "load", "by": by}
         self._replace(session)
-        self.tidy()
+        self.unload()
         self._tell(change)
 
     def make_way(self, *what):
@@ -117,7 +113,7 @@ class Table:
     def come_back(self, by):
         """Take up again the game that has made way for one that was refused, if there is one."""
         if self._store and self._store.leaving:
-            self.tidy()
+            self.unload()
             self._store.stay()
             session = self._store.resume()
             if session:
@@ -129,23 +125,23 @@ class Table:
             self._keep(self._store.commit)
         self.due = self._noted = False
 
-    def tidy(self):
-        """Forget the modules that only set-up needs, and those of games not on the table."""
+    def unload(self):
+        """Unload the modules that only set-up needs, and those of games not on the table."""
         game = self.session and self.session.game
         try:
-            self._tidy(game)
+            self._unload(game)
         except MemoryError:
             pass  # no memory for the list of modules; the next call tries again
 
-    def _tidy(self, game):
-        if (len(sys.modules), game) == self._tidied:
+    def _unload(self, game):
+        if (len(sys.modules), game) == self._unloaded:
             return
-        forget_rules(_SETTING_UP)
-        tidy(game)
+        unload_all(_SETTING_UP)
+        unload_others(game)
         if game:
             self._declare(game)  # now that there is room
-            forget_rules(self._setting_up)
-        self._tidied = (len(sys.modules), game)
+            unload_all(self._setting_up)
+        self._unloaded = (len(sys.modules), game)
 
     def _declare(self, game):
         """Read what the game on the table declares (shared_rules/kernel/game.py)."""
@@ -161,10 +157,10 @@ class Table:
         self._declare(session.game)
         return session.game + "." + self._tables[session.options.get("mode", "table")]
 
-    def rest(self):
-        """The computer has thought: forget the modules of its search, unless the table is roomy."""
+    def stop(self):
+        """The computer has thought: unload the modules of its search, unless the table is roomy."""
         if not self.roomy:
-            forget_rules(self._search)
+            unload_all(self._search)
 
     def do(self, text, by="table"):
         """Play an action and return its events, a list of {"event": name, ...facts}.
@@ -173,8 +169,8 @@ class Table:
         "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is set.
         MemoryError: nothing has changed, or the game is on flash alone.
         """
-        if self.due and self._settled:  # one press plays both: they have one frame and one write
-            self._settled()
+        if self.due and self.flushed:  # one press plays both: they have one frame and one write
+            self.flushed()
         collect_after(IN_HASTE)
         change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
         session = self.session
@@ -182,7 +178,7 @@ class Table:
             if ", " in text:
                 from shared_rules.kernel import steps
 
-                forget_rules("kernel.steps")
+                unload_all("kernel.steps")
                 events, text = steps.do(session, text)
             else:
                 events, text = session.do(text), session.last
@@ -202,7 +198,7 @@ class Table:
 
         step: the method of the session; record: what the store notes of it. MemoryError: as `do`.
         """
-        self.settle()
+        self.flush()
         collect_after(IN_HASTE)
         change, events = {"ply": 0, "action": step, "by": by}, []
         try:
@@ -244,7 +240,7 @@ class Table:
             self._store.record(record)
             self.due = self._noted = True
 
-    def settle(self):
+    def flush(self):
         """Bring what was done to flash. It is there at return, or `trouble` says why not.
 
         Call this once the frame is on the glass and before anything else is done, because a write
@@ -256,8 +252,8 @@ class Table:
             if self._noted:
                 self._keep(self._store.commit)
                 self._noted = False
-            if self._settled:
-                self._settled()
+            if self.flushed:
+                self.flushed()
 
     def changed(self, change, record, events):
         """Note a change, and tell everybody who watches. record: as for `Store.record`.
@@ -285,7 +281,7 @@ class Table:
         self.session = session
         self.refused = None
         self.due = self._noted = False
-        self.tidy()  # now, because the store needs memory, too
+        self.unload()  # now, because the store needs memory, too
         if self._store:
             self._keep(self._store.begin)
             self._noted = self._store.leaving and not self.trouble  # it is put away with the frame
@@ -315,5 +311,5 @@ class Table:
 def _steps():
     from firmware import steps
 
-    forget("firmware.steps")
+    unload("firmware.steps")
     return steps

@@ -1,16 +1,16 @@
-"""Which games there are, and how their rooms are opened: shared_rules/GAME/about.py and rules.py.
+"""Which games there are, and how their modules are imported: shared_rules/GAME/about.py, rules.py.
 
-A room is imported when it is first asked for. shared_rules/kernel/game.py says what is in one.
+A game is imported when it is first asked for. shared_rules/kernel/game.py says what is in one.
 """
 
-# Handed in by the machine. names: of the rooms that are here, or None: whatever can be imported.
+# Handed in by the machine. names: of the games that are here, or None: whatever can be imported.
 # charts: a function that gives an owner's chart of MASTER by its name, as text or bytes, or None
 # where there is none (shared_rules/master/chartfile.py); None: there are no owner's charts.
 names = charts = None
 
 
 def hand_in(found: list[str] | None, lent=None) -> None:
-    """What only the machine knows: the names of the rooms, and where owner's charts are."""
+    """What only the machine knows: the names of the games, and where owner's charts are."""
     global names, charts
     names, charts = found, lent
 
@@ -33,7 +33,7 @@ def about(game: str):
     return __import__("shared_rules." + game + ".about", None, None, ("TITLE",))
 
 
-def room(game: str):
+def rules(game: str):
     """The rules class of a game. ImportError where there is no such game."""
     # One after the other: imported from within each other they would go too deep on a Pico.
     for name in about(game).OPENING.split():

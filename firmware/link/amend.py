@@ -68,7 +68,7 @@ def _taken(server, steps, done, asking, room):
 
 def stored(server, result):
     """Bring it to flash. Add "stored": False to the answer if it is in memory alone. Return it."""
-    server.settle()
+    server.flush()
     if server.table.trouble:
         result["stored"] = False
     return result

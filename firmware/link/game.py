@@ -83,7 +83,7 @@ def _do(server, action, digest=None, **more):
 
 def told(server, found, key="events"):
     """Bring a change to the glass and to flash. Return its answer, with a list under `key`."""
-    server.settle()
+    server.flush()
     result = entries(server, now(server), key, found, 0, len(found))
     more = result.pop("total") - len(result[key])
     if more:
@@ -120,7 +120,7 @@ def _turn_back(server, digest, method, step):
         action = getattr(server.table, method)("link")
     except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
-    server.settle()
+    server.flush()
     result = now(server)
     result["action"] = action
     return result

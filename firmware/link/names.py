@@ -17,7 +17,7 @@ def _names(server, names=None, digest=None):
         server.outgoing = None  # a save that leaves in parts is another one now
         if server.app:
             server.app.dirty()
-        server.settle()
+        server.flush()
     return kept(server, {"names": names_of(session)})
 
 

@@ -119,35 +119,35 @@ def receive(server, method, part, offset, total, crc):
     data = _utf8(part)
     key = (method, total, crc)
     if offset == 0:
-        forget(server)
+        drop(server)
         stream = server.store.spool() if server.store else BytesIO()
         server.incoming = _Incoming(key, stream)
     text = server.incoming
     if text is None or text.key != key or text.received != offset:
         raise SaveError("gap")
     if offset + len(data) > total:
-        forget(server)
+        drop(server)
         raise SaveError("too_long")
     try:
         text.stream.write(data)
     except OSError:
-        forget(server)
+        drop(server)
         raise
     except ValueError:  # it is closed: the running game has needed its room
-        forget(server)
+        drop(server)
         raise OSError(28) from None  # ENOSPC
     text.received += len(data)
     text.crc = crc32(data, text.crc)
     if text.received < total:
         return None
     if b"%08x" % text.crc != crc.encode():
-        forget(server)
+        drop(server)
         raise SaveError("crc")
     server.incoming = None
     return text.stream
 
 
-def forget(server):
+def drop(server):
     """Drop the text that has come in part, if there is one."""
     text, server.incoming = server.incoming, None
     if text:

@@ -34,13 +34,13 @@ def _replace(server, stream, size, asking):
 
 def _replayed(server, stream, size):
     """A generator: replay a save and return its session. If that fails, no file of it stays."""
-    attic = server.store.attic() if server.store else None
+    archive = server.store.archive() if server.store else None
     session = None
     try:
-        session = yield from replay(stream, size, attic)
+        session = yield from replay(stream, size, archive)
     finally:
-        if attic and session is None:
-            attic.close()
+        if archive and session is None:
+            archive.close()
     return session
 
 

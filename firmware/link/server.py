@@ -4,20 +4,20 @@ import json
 import sys
 from binascii import crc32
 
-from firmware import forget_rules, make_room
+from firmware import collect, unload_all
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
-# Modules forgotten after a request.
+# Modules unloaded after a request.
 _VISITORS = "system games view saves search stored parts names turns advice steps amend clocks"
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
 _LONGEST_ID = 32  # bytes of a text, digits of a number
 _MOST = 18  # entries of a job: one runs, eight wait
-# Method, or group of methods, and the module that is loaded for it and forgotten afterwards. Only
+# Method, or group of methods, and the module that is loaded for it and unloaded afterwards. Only
 # `ui` stays until the memory is needed, because a host that shows the glass asks all the time. This
 # is one text, because the names in a dict would stay in memory for ever.
 _SELDOM = (
@@ -63,7 +63,7 @@ class Server:
         self.room = 0  # bytes that the result of the present request may take
         self.changes = 0  # number of changes of the table so far
         # Called before a change is answered: it shows the frame, then brings the change to flash.
-        self.settle = app.glass.refresh if app else table.settle
+        self.flush = app.glass.refresh if app else table.flush
         self.incoming = None  # a text that comes in parts
         self.outgoing = None  # a text that leaves in parts
         self._send_line = send
@@ -78,7 +78,8 @@ class Server:
         self.job = None
         self.rest = []  # lines that were read and not begun
         self.carried = None  # (call, parameters) that came over a start
-        table.watch(self._changed, self._tell)
+        table.watch(self._changed)
+        table.flushed = self._tell
         if app:
             app.listeners.append(self.notify)
 
@@ -135,7 +136,7 @@ class Server:
         if self.job:
             if self._advance(*self.job[:2]):
                 self.job = self.job[2:] or None
-                self._tidy()
+                self._unload()
         return self.job is not None
 
     def notify(self, method, params):
@@ -214,7 +215,7 @@ class Server:
                 self.reply(call, "result", result)
         finally:
             self.table.ask = ""
-            self._tidy()
+            self._unload()
 
     def again(self, call):
         """The answer to a request that was done before."""
@@ -223,7 +224,7 @@ class Server:
     def visit(self, name):
         """A module of this folder that is loaded for one call. It is small, and needs no room."""
         module = __import__("firmware.link." + name, None, None, (name,))
-        forget_rules(name, "firmware.link.")
+        unload_all(name, "firmware.link.")
         return module
 
     def _find(self, method):
@@ -245,7 +246,7 @@ class Server:
             path = "firmware.link." + name
             self._visited = self._visited or name != "ui"
             if path not in sys.modules:
-                make_room()
+                collect()
             methods = __import__(path, None, None, (name,)).METHODS
             if method not in methods:
                 raise Refusal(-32601, "There is no such method.")
@@ -285,15 +286,15 @@ class Server:
             self.notify("game.changed", game.kept(self, news[0]))
             news.pop(0)
 
-    def _tidy(self):
-        """Forget the modules of requests and of a search, unless something is under way."""
+    def _unload(self):
+        """Unload the modules of requests and of a search, unless something is under way."""
         if not (self.job or self.incoming or self.outgoing):
             if self._visited:
                 self._visited = False
                 if not self.table.roomy:
-                    forget_rules(_VISITORS, "firmware.link.")
-                self.table.rest()
-            self.table.tidy()
+                    unload_all(_VISITORS, "firmware.link.")
+                self.table.stop()
+            self.table.unload()
 
     # Answers.
 
@@ -310,7 +311,7 @@ class Server:
 
     def reply(self, call, key, value):
         if self.table.due:
-            self.settle()
+            self.flush()
         if call.id is None:
             return
         line = _line(call, key, value)

@@ -35,7 +35,7 @@ def _go(server, ply, digest=None):
             _walk(server, ply)
         except (IndexError, RuleError):
             raise Refusal(3, "The log has no such ply by today's rules.") from None
-        server.settle()
+        server.flush()
     return now(server)
 
 

@@ -2,7 +2,7 @@
 
 from binascii import b2a_base64, crc32, hexlify
 
-from firmware import forget
+from firmware import unload
 from firmware.link.game import USUAL, entries
 from firmware.link.refusal import bad
 
@@ -84,7 +84,7 @@ def _screen(server):
 def _words(server, offset=0, limit=USUAL):
     from firmware.ui import words
 
-    forget("firmware.ui.words")
+    unload("firmware.ui.words")
     return entries(server, {}, "lines", words.shown(server.app), offset, limit)
 
 

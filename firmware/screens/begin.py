@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import forget
+from firmware import unload
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
@@ -78,7 +78,7 @@ class Begin(Wait):
         except ImportError:
             return  # a game without a story: the next player begins
         again = getattr(sys.modules[path], "again", None)
-        forget(path)
+        unload(path)
         if again:
             again(session, self._given)
 
@@ -122,5 +122,5 @@ class Begin(Wait):
 def _again():
     from firmware import again
 
-    forget("firmware.again")
+    unload("firmware.again")
     return again

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from firmware import forget
+from firmware import unload
 from firmware.screens.prompt import Prompt
 from firmware.ui.language import upper
 
@@ -67,7 +67,7 @@ class Duel(Prompt):
         """Make the clocks from the remarks of the save."""
         from firmware.clock import Clock
 
-        forget("firmware.clock")
+        unload("firmware.clock")
         try:
             self.app.clock = Clock(self.app)
         except ValueError:

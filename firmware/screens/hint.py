@@ -7,7 +7,7 @@ found) takes what `suggest` of the rules returned, and returns a sentence, or ""
 import gc
 import sys
 
-from firmware import forget
+from firmware import unload
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
@@ -79,7 +79,7 @@ class Hint(Screen):
             return ""
         finally:
             if path in sys.modules:
-                forget(path)
+                unload(path)
 
     def _end(self, text):
         self.close()
@@ -88,7 +88,7 @@ class Hint(Screen):
 
     def close(self):
         self._search = None
-        self.app.table.rest()
+        self.app.table.stop()
         gc.collect()
 
     def draw(self, canvas):

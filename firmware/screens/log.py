@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import forget, forget_rules
+from firmware import unload, unload_all
 from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
 from firmware.ui.language import Wording
@@ -35,7 +35,7 @@ class Log(Choice):
         self._late = None  # a generator that finds what can still be told in the open turn
 
     def close(self):
-        forget_rules("kernel.turns")
+        unload_all("kernel.turns")
 
     # A row or an action is (first ply, last ply, text). What can still be told has the arguments of
     # `App.push` behind these.
@@ -216,7 +216,7 @@ class Log(Choice):
         try:
             __import__(path)
             self._late = sys.modules[path].late(app, self.items[-1][0], last)
-            forget(path)
+            unload(path)
         except ImportError:
             pass  # nothing can be told late in this game
 

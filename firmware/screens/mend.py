@@ -106,10 +106,10 @@ class Mend(Screen):
         self._stop()
         self.found[place] = found
         if None not in self.found:
-            self.settle()
+            self.choose_way()
         self.app.dirty()
 
-    def settle(self):
+    def choose_way(self):
         """All is known. Subclasses choose among the ways."""
 
     def do(self):

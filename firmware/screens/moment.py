@@ -10,7 +10,7 @@ from time import ticks_diff
 
 from micropython import const
 
-from firmware import forget
+from firmware import unload
 from firmware.ui.language import upper
 
 # Kinds of parts: a filled polygon, its outline, a rectangle, a disc, and three sizes of letters
@@ -64,7 +64,7 @@ class Moment:
         finally:
             for path in list(sys.modules):
                 if path not in there:  # the module, and what it has imported
-                    forget(path)
+                    unload(path)
 
     def turn_page(self, now):
         """Make the next picture. Return False if there is none. now: ms."""

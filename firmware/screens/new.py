@@ -1,6 +1,6 @@
 """A new game: which one? The screen of that game asks for the rest."""
 
-from firmware import forget
+from firmware import unload
 from firmware.screens.choice import Choice
 from shared_rules import catalog
 
@@ -12,9 +12,9 @@ class New(Choice):
 
     def open(self):
         self.app.language.choose(self.app.settings["language"], "home")  # it may be a game's
-        from firmware.rooms import listed
+        from firmware.installed import listed
 
-        forget("firmware.rooms")
+        unload("firmware.installed")
         self.items = [(game, title) for _, game, title, _ in listed(catalog.names)]
 
     def title(self):

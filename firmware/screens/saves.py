@@ -68,7 +68,7 @@ class Saves(Choice):
             self._deleting = None
             try:
                 self.app.store.delete(name)
-                self.app.keys.forget(None)
+                self.app.keys.drop(None)
             except OSError:
                 self.app.beep("refused")
                 self._note = "undeletable"

@@ -1,10 +1,10 @@
 """The settings of the box. A change works at once and is kept on flash."""
 
-from firmware import forget, settings
+from firmware import settings, unload
 from firmware.screens.form import Form
 from firmware.ui.language import Language
 
-forget("firmware.settings")  # this screen needs it no longer than it is open
+unload("firmware.settings")  # this screen needs it no longer than it is open
 
 
 class Settings(Form):
@@ -38,7 +38,7 @@ class Settings(Form):
 
     def change(self, name, value):
         self.app.set(name, value)
-        self.app.keys.forget(None)  # pressed once more, the keys would change it once more
+        self.app.keys.drop(None)  # pressed once more, the keys would change it once more
 
     def label(self, name):
         return self.app.t(self._asked if name == "records" else "set." + name)

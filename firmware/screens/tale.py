@@ -30,8 +30,8 @@ class Tale:
     """
 
     def __init__(self, session, told):
-        """Begin to read. MemoryError, and what the attic raises."""
-        before = json.loads(session.attic.get(0))
+        """Begin to read. MemoryError, and what the archive raises."""
+        before = json.loads(session.archive.get(0))
         self.state, self._words = before["state"], before["rng"]
         self._session, self._told = session, told
         self._texts = session.log()

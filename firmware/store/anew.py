@@ -8,16 +8,16 @@ from shared_rules.kernel.session import SEGMENT
 
 
 def write(journal, path):
-    """Write the whole session of a journal to the file at `path`, which is its attic from now on.
+    """Write the whole session of a journal to the file at `path`, which is its archive from now on.
 
     OSError: it is as it was.
     """
     places, sizes, session = array("I"), [0, 0], journal.session
     write_new(path, _lines(session, places, sizes))
     journal.lies(path, sizes[1], sizes[0], places)
-    attic, session.attic = session.attic, journal
-    if attic is not journal:  # it has just begun, or its log was mended
-        attic.close()
+    archive, session.archive = session.archive, journal
+    if archive is not journal:  # it has just begun, or its log was mended
+        archive.close()
 
 
 def _lines(session, places, sizes):
@@ -41,7 +41,7 @@ def _begun(session):
     number, _, end = session.at
     for k in range(2 * max(number, (end - 1) // SEGMENT) + 2):
         try:
-            data = session.page() if k == 2 * number + 1 else session.attic.get(k)
+            data = session.page() if k == 2 * number + 1 else session.archive.get(k)
         except KeyError:
             if k <= 2 * number or k % 2:
                 raise

@@ -22,12 +22,12 @@ def ends(folder, ending):
     return any(file.endswith(ending) for file in files(folder))
 
 
-def untidy(folder):
-    """Whether a pulled plug may have left something, so that `shelf.tidy` is worth its memory."""
+def was_cut(folder):
+    """Whether a pulled plug may have left something for `saves.recover`."""
     seen = []
     for file in files(folder):
         name = file.split(".", 1)[0]
-        if file.endswith(".new") or file[:5] in ("spool", "attic"):
+        if file.endswith(".new") or file == "spool" or file[:7] == "archive":
             return True
         if name in seen or len(seen) > _FEW:
             return True

@@ -79,7 +79,7 @@ def piece(k, data):
 
 
 class Journal:
-    """The file of a session. It is also the session's attic, and finds each piece by its place.
+    """The file of a session. It is also the session's archive, and finds each piece by its place.
 
     What is added waits in memory until `write` brings it to flash.
     """
@@ -131,7 +131,7 @@ class Journal:
             self._gap = True
 
     def put(self, k, data):
-        """Keep piece k, as an attic does. It waits for `write`.
+        """Keep piece k, as an archive does. It waits for `write`.
 
         If the last thing that waits is an earlier version of this piece, it is replaced.
         """
@@ -141,7 +141,7 @@ class Journal:
             self._add(k, *piece(k, data))
 
     def get(self, k):
-        """Piece k as bytes, as an attic gives it. KeyError: it is not there, or is not whole."""
+        """Piece k as bytes, as an archive gives it. KeyError: it is not there, or is not whole."""
         for key, parts in reversed(self._late):
             if key == k:
                 return _data(k, parts[1])

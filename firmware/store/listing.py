@@ -3,7 +3,7 @@
 import json
 from binascii import crc32
 
-from firmware.store import shelf
+from firmware.store import saves
 from shared_rules.kernel.entry import is_caption, is_name, names_of
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.save import strip
@@ -32,34 +32,34 @@ def listing(store, first):
 def _in_order(store):
     running = store.running()
     for first in (True, False):
-        for entry in shelf.entries(store, shelf.USABLE):
-            runs = entry[1] == running if running else entry[2] == shelf.RUNNING
+        for entry in saves.entries(store, saves.USABLE):
+            runs = entry[1] == running if running else entry[2] == saves.RUNNING
             if runs == first:
                 yield entry
-    for entry in shelf.games(store):
-        if entry[2] == shelf.KEPT:
+    for entry in saves.games(store):
+        if entry[2] == saves.KEPT:
             yield entry
 
 
 def _about(store, name, age, status):
     entry = {"name": name, "game": name[: name.rfind("-")] if "-" in name else name, "ply": 0}
-    path = shelf.path_of(store, name, age, status)
+    path = saves.path_of(store, name, age, status)
     size, crc, head, ends = 0, 0, b"", []
     try:
-        session = shelf.session_of(store, path)
-        for block in shelf.text_of(path, session):
+        session = saves.session_of(store, path)
+        for block in saves.text_of(path, session):
             if len(head) < _HEADER and b"\n" not in head:
                 head += block
             size += len(block)
             crc = crc32(block, crc)
             ends = ends[1 - _ENDS :] + [block]
-        if status == shelf.RUNNING and name != store.running():
-            status = shelf.SUSPENDED
+        if status == saves.RUNNING and name != store.running():
+            status = saves.SUSPENDED
         if session:
             _say(entry, session.players, session.options, names_of(session))
             _say_round(entry, session.state.get("round"))
     except (OSError, SaveError):
-        size, crc, head, ends, session, status = 0, 0, b"", [], None, shelf.KEPT
+        size, crc, head, ends, session, status = 0, 0, b"", [], None, saves.KEPT
     lines = strip(b"".join(ends)).split(b"\n")
     words = lines[-2].split(b" ") if len(lines) > 1 else []
     if len(words) == 3 and words[0] == b"end" and words[1].isdigit():

@@ -1,7 +1,7 @@
 """Takes games up again from their files: at power-on, or when somebody goes on with one."""
 
 from firmware import IN_HASTE, USUAL, collect_after
-from firmware.store import shelf
+from firmware.store import saves
 from firmware.store.flash import StoreError, blocks, opened, write_new
 from firmware.store.journal import TAIL, Journal, content, read
 from shared_rules.kernel.errors import SaveError
@@ -13,7 +13,7 @@ _BLOCK = 256  # bytes
 
 def resume(store):
     """The session of the game that ran last and can be used, or None: the running one then."""
-    for name in [name for _, name, _ in shelf.entries(store, (shelf.RUNNING,))]:
+    for name in [name for _, name, _ in saves.entries(store, (saves.RUNNING,))]:
         try:
             ended(named(store, name))
         except SaveError:
@@ -29,21 +29,21 @@ def named(store, name):
     KeyError: there is none of that name. SaveError: it can't be used, and is `kept` from now on;
     or it can't be read now, and stays as it is. `store.aside` tells of that, and of older rules.
     """
-    path = shelf.find(store, name)
+    path = saves.find(store, name)
     try:
-        if path.endswith(shelf.RUNNING) or not _is_save(path):
+        if path.endswith(saves.RUNNING) or not _is_save(path):
             journal, torn = yield from _read(path)
         else:
             journal, torn = (yield from _replay(store, path)), 0
     except (SaveError, OSError) as error:
         if isinstance(error, SaveError):
-            shelf.keep_aside(store, path)
+            saves.keep_aside(store, path)
         else:  # it is a folder, or the flash fails: perhaps it can be read another time
             error = SaveError("crc")
         store.aside = "aside", dict(error.facts, n=name, r=error.code)
         raise error from None
     if torn > 1:  # more is broken than what was in flight: keep a copy of all of it
-        copy = shelf.new_path(store, journal.session.game, shelf.KEPT)
+        copy = saves.new_path(store, journal.session.game, saves.KEPT)
         try:
             store.keep(lambda: write_new(copy, blocks(path)))
         except StoreError:
@@ -57,14 +57,14 @@ def named(store, name):
 
 def _replay(store, path):
     """A generator: play a save again. It returns a journal, which is not written yet."""
-    attic = store.attic()
+    archive = store.archive()
     journal = Journal(path)
     try:
         with opened(path) as file:
-            journal.session = yield from replay(file, _size(file), attic)
+            journal.session = yield from replay(file, _size(file), archive)
     finally:
         if journal.session is None:
-            attic.close()
+            archive.close()
     return journal
 
 

@@ -2,11 +2,11 @@
 
 import os
 
-from firmware import forget_rules, make_room
+from firmware import collect, unload_all
 from firmware.store.journal import name_of
 
 # Modules that are in memory only while they are needed: those of this package, and of the kernel.
-_OWN = "anew attic charts folder listing records replaying settings shelf"
+_OWN = "anew archive charts folder listing records replaying saves settings"
 _KERNEL = "kernel.replay kernel.save"
 
 
@@ -23,7 +23,7 @@ class Store:
         self.journal = None  # the journal of the running game
         self.ready = None  # the journal of a game that was taken up and has not begun yet
         self.aside = None  # notice of the game taken up last, and its facts: what is wrong with it
-        self._attics = 0  # number of attics so far
+        self._archives = 0  # number of archives so far
         self.stream = None  # the spool, while it is open
         try:
             os.mkdir(root)
@@ -58,7 +58,7 @@ class Store:
         StoreError, MemoryError: the one that ran before is running still.
         """
         if not (self.journal and self.journal.session is session):
-            _shelf().begin(self, session)
+            _saves().begin(self, session)
 
     def record(self, what):
         """Note what was done: actions as logged, `-` an undo, `+` a redo, `# WORDS` a remark.
@@ -83,7 +83,7 @@ class Store:
                 self.keep(self.journal.write, True)
         if self.leaving:  # only now: the other game is on the glass
             self.leaving = False
-            _shelf().end_leaving(self)
+            _saves().end_leaving(self)
 
     def resume(self):
         """Take up the game that ran when the power went. Return its session, or None."""
@@ -108,13 +108,13 @@ class Store:
 
         Next comes a start, and then `begin` with another session, or `stay`. StoreError: no room.
         """
-        _shelf().leave(self)
+        _saves().leave(self)
 
     def stay(self):
         """No other game comes: remove what `leave`, or a pulled plug, has left of one."""
         self.leaving = False
-        if _visit("folder").untidy(self.root):
-            _shelf().tidy(self)
+        if _visit("folder").was_cut(self.root):
+            _saves().recover(self)
 
     def running(self):
         """The name of the running game, or None."""
@@ -130,8 +130,8 @@ class Store:
             return None
         ends = _visit("folder").ends
         if not ends(self.root, ".running") and not ends(self.root, ".suspended"):
-            return None  # without loading the shelf, as on a box at its first power-on
-        return _shelf().unfinished(self)
+            return None  # without loading that module, as on a box at its first power-on
+        return _saves().unfinished(self)
 
     # Saves, for the link and the screens.
 
@@ -145,30 +145,30 @@ class Store:
 
     def names(self):
         """Yield the names of all games, in any order."""
-        return _shelf().names(self)
+        return _saves().names(self)
 
     def read(self, name):
         """Yield a save as blocks of bytes. KeyError: there is none of that name."""
-        return _shelf().read(self, name)
+        return _saves().read(self, name)
 
     def write(self, game):
         """Keep the text in the spool, a save of the right form, as unchecked. Return its name.
 
         game: which game it is. StoreError: it is not kept.
         """
-        return _shelf().adopt(self, game)
+        return _saves().adopt(self, game)
 
     def delete(self, name):
         """Remove a game. KeyError: there is none of that name. ValueError: it is running.
 
         StoreError: the flash does not let it go.
         """
-        _shelf().delete(self, name)
+        _saves().delete(self, name)
 
-    def attic(self):
-        """A new attic for a session, which serves until the session begins."""
-        self._attics += 1
-        return _visit("attic").Attic(self.path("attic%d" % self._attics))
+    def archive(self):
+        """A new archive for a session, which serves until the session begins."""
+        self._archives += 1
+        return _visit("archive").Archive(self.path("archive%d" % self._archives))
 
     def spool(self):
         """The scratch file for a text that comes in parts, empty and open. There is only one.
@@ -204,17 +204,17 @@ class Store:
             try:
                 return step()
             except OSError as error:
-                _shelf().make_room(self, error, first)
+                _saves().delete_oldest(self, error, first)
 
 
-def _shelf():
-    return _visit("shelf")
+def _saves():
+    return _visit("saves")
 
 
 def _visit(name):
     """Load a module of the store. It leaves memory when nothing uses it any more."""
-    make_room()
+    collect()
     module = __import__("firmware.store." + name, None, None, (name,))
-    forget_rules(_OWN, "firmware.store.")
-    forget_rules(_KERNEL)
+    unload_all(_OWN, "firmware.store.")
+    unload_all(_KERNEL)
     return module

@@ -34,13 +34,13 @@ def upper(text):
 
 
 class Language:
-    """Texts from the table CODE/house.txt and from CODE/GAME.txt for a game or another part.
+    """Texts from the table CODE/box.txt and from CODE/GAME.txt for a game or another part.
 
     A table has lines `key=text with {names} of facts`.
     """
 
     def __init__(self, code="en", game=None):
-        self.code = self.game = self._house = self._room = None  # the latter are tables
+        self.code = self.game = self._every = self._texts = None  # the latter are tables
         self.choose(code, game)
 
     def choose(self, code, game=None):
@@ -49,15 +49,15 @@ class Language:
             return
         if code != self.code and code not in codes():
             raise KeyError(code)
-        house = self._house if code == self.code else Wording(code, "house")
-        room = Wording(code, game, house) if game else None
-        self.code, self.game, self._house, self._room = code, game, house, room
+        every = self._every if code == self.code else Wording(code, "box")
+        part = Wording(code, game, every) if game else None
+        self.code, self.game, self._every, self._texts = code, game, every, part
 
     def t(self, key, **facts):
         """The text of a key with facts filled in; a key without a text is returned itself."""
-        text = self._room.get(key + "=") if self._room else None  # no key is in both tables
+        text = self._texts.get(key + "=") if self._texts else None  # no key is in both tables
         if text is None:
-            text = self._house.get(key + "=")
+            text = self._every.get(key + "=")
         if text is None:
             return key
         return text.format(**facts) if facts else text

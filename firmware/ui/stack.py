@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from firmware import USUAL, collect_after, forget
+from firmware import USUAL, collect_after, unload
 
 _SCREENS = "firmware.screens."
 
@@ -91,14 +91,14 @@ class Stack:
         self.step = step
 
     def clear(self, kept=""):
-        """Close all screens and forget their modules; `kept`: the path of a module that stays."""
+        """Close all screens and unload their modules; `kept`: the path of a module that stays."""
         while self.screens:
             self._take_off()
             self._let_go()
         for path in list(sys.modules):  # modules that screens have shared: boards, phrases
             if path.startswith(_SCREENS) and path != kept:
                 if not hasattr(sys.modules[path], "__path__"):  # a game's folder stays
-                    forget(path)
+                    unload(path)
 
     def _make(self, module, name, args):
         path = _SCREENS + module
@@ -121,7 +121,7 @@ class Stack:
             _modules(type(screen), needed)
         for path in self._left:
             if path in sys.modules and path not in needed:
-                forget(path)
+                unload(path)
         self._left = []
 
 

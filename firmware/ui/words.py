@@ -1,6 +1,6 @@
 """What is on the glass in words: for those who can't see its picture, or have too small a one.
 
-A host asks for it (`ui.words`); then this module is loaded, and forgotten again. The box in a
+A host asks for it (`ui.words`); then this module is loaded, and unloaded again. The box in a
 browser keeps it.
 """
 
@@ -13,7 +13,7 @@ _SMALL, _MEDIUM, _BIG = const(8), const(16), const(22)  # rows of a text
 
 
 def note(canvas, drawn):
-    """Have a canvas note in `drawn`, a list, the texts that are on it, until `rest`.
+    """Have a canvas note in `drawn`, a list, the texts that are on it, until `stop`.
 
     An entry is (y, x, text, ink, its rows).
     """
@@ -29,7 +29,7 @@ def note(canvas, drawn):
     canvas.big = _noting(canvas, canvas.big, drawn, _BIG)
 
 
-def rest(canvas):
+def stop(canvas):
     """Have it note nothing any more."""
     del canvas.fill, canvas.write, canvas.medium, canvas.big
 
@@ -76,12 +76,12 @@ def _line(body, texts):
 def shown(app):
     """The lines of what the application shows now; none in the dark. It is drawn anew for them."""
     glass, drawn = app.glass, []
-    if glass.resting > 1:
+    if glass.dimmed > 1:
         return drawn
     note(glass.canvas, drawn)
     try:
         glass.stale = True
         glass.refresh()
     finally:
-        rest(glass.canvas)
+        stop(glass.canvas)
     return lines(drawn, app.stack.top.pointed())

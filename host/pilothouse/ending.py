@@ -32,7 +32,7 @@ def run(command: Callable[[], object]) -> NoReturn:
         _fail(str(error))
     except OSError as error:
         if error.errno == errno.EPIPE:  # the reader, such as `| head`, has closed the pipe
-            streams.forget_what_failed()
+            streams.drop_what_failed()
             raise SystemExit(1) from None
         _fail(sentence(error))
     except UnicodeDecodeError as error:
@@ -69,5 +69,5 @@ def _leave(number: int, _frame: object) -> NoReturn:
 
 
 def _fail(text: str) -> NoReturn:
-    streams.forget_what_failed()
+    streams.drop_what_failed()
     raise SystemExit(plain(f"pilothouse: {text}", lines=True))  # Python prints it, the code is 1

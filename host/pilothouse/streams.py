@@ -55,7 +55,7 @@ def lines() -> Iterator[str]:
         yield line
 
 
-def forget_what_failed() -> None:
+def drop_what_failed() -> None:
     """Drop output that could not be written, so that Python does not try again when it exits.
 
     What is still to be said goes to standard output if standard error can't have it.

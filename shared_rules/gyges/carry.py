@@ -25,7 +25,7 @@ class Carry(Play):
     """A position to search, as `Play` for the search says; its moves are numbers of moves.py."""
 
     SLICE = 40  # nodes between two yields: some 40 ms on a Pico
-    # `nodes`, `surely` and `haze` of `Search`, by level
+    # `nodes`, `least_depth` and `haze` of `Search`, by level
     LEVELS = ((60, 0, 180), (250, 0, 55), (900, 0, 10), (3000, 0, 7), (14000, 0, 0))
     ADVICE = (900, 0, 0)
 

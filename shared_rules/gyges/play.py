@@ -29,7 +29,7 @@ class Play(Walk):
 
     DEEPEST = 6  # plies, the most that perft may ask for
     SLICE = 4  # nodes between two yields: some 80 ms on a Pico
-    # `nodes`, `surely` and `haze` of `Search`, by level
+    # `nodes`, `least_depth` and `haze` of `Search`, by level
     LEVELS = ((20, 0, 50), (80, 0, 0), (300, 0, 0), (600, 0, 0), (1200, 0, 0))
     ADVICE = (300, 0, 0)  # the same of a hint
 

@@ -43,20 +43,20 @@ class Amendment:
         self.ply, self.digest, self.over = at, "", False
         self.kept, self.turns, self.more = 0, [], 0
 
-    def steps(self, keep=False, attic=None):
+    def steps(self, keep=False, archive=None):
         """Play it: a generator that yields between actions. The session is as it was all the time.
 
-        keep: whether the new log is kept, so that `take` may follow. Then `attic` takes its pieces
-        (as for `Session`), or memory does. RuleError: the action is refused, as `Session.do` would
-        refuse it; or a line after it is, then the facts are {ply, action} of the first such in the
-        old log. Its code is that of the rules, or "chance": other draws would be made; or "turn":
-        with "boats", a boat is on turn that has no lines there. MemoryError, and what an attic
-        raises.
+        keep: whether the new log is kept, so that `take` may follow. Then `archive` takes
+        its pieces (as for `Session`), or memory does. RuleError: the action is refused, as
+        `Session.do` would refuse it; or a line after it is, then the facts are {ply,
+        action} of the first such in the old log. Its code is that of the rules, or
+        "chance": other draws would be made; or "turn": with "boats", a boat is on turn that
+        has no lines there. MemoryError, and what an archive raises.
         """
         session = self._session
         number = min(self._at // SEGMENT, session._number)  # at an edge the next may not be begun
         self._new, self._old = _Play(session, number), _Play(session, number)
-        self._pages = _Pages(session, number, keep, attic)
+        self._pages = _Pages(session, number, keep, archive)
         self._read = number * SEGMENT  # so many lines of the old log are read
         self._lines = session.marked(self._read, session.end)
         self._owner, self._run, self._told = None, 0, 0  # of the turn that is read; the last told
@@ -94,13 +94,13 @@ class Amendment:
         session.last = pages.last
         session._number = pages.there
         session._actions = pages.actions
-        session.attic = pages.attic
+        session.archive = pages.archive
 
     def _fetch(self):
         """Read a line of the old log and play it there. Add (ply, who, round, run, line) to _ahead.
 
         ply: its place. who: the owner, or None. run: another number for each owner and round. line:
-        as the attic has it, with its mark.
+        as the archive has it, with its mark.
         """
         line, old, ply = next(self._lines), self._old, self._read
         owner = old.who(), old.state.get("round", 0)
@@ -201,7 +201,7 @@ class _Play:
 
     def __init__(self, session, number):
         self.rules, self._rng = session.rules, session.rng
-        before = json.loads(session.attic.get(2 * number))
+        before = json.loads(session.archive.get(2 * number))
         self.state, self.words = before["state"], before["rng"]
         self.spelled = ""
 
@@ -236,19 +236,19 @@ class _Play:
 class _Pages:
     """The new log, segment by segment (`Session`), from the segment of the amendment on.
 
-    keep, attic: as for `Amendment.steps`. ply: lines that are played. last: the last of them.
+    keep, archive: as for `Amendment.steps`. ply: lines that are played. last: the last of them.
     """
 
-    def __init__(self, session, number, keep, attic):
+    def __init__(self, session, number, keep, archive):
         self._session, self._keep = session, keep
         self._number, self._lines = number, []
-        self.attic = attic
-        if keep and attic:
-            self.attic = _Mended(session.attic, attic, 2 * number + 1)
+        self.archive = archive
+        if keep and archive:
+            self.archive = _Mended(session.archive, archive, 2 * number + 1)
         elif keep:
-            self.attic = type(session.attic)()  # which is in memory, as all of it is
+            self.archive = type(session.archive)()  # which is in memory, as all of it is
             for k in range(2 * number + 1):
-                self.attic.put(k, session.attic.get(k))
+                self.archive.put(k, session.archive.get(k))
         self.ply = number * SEGMENT
         self.last = next(session.log(self.ply - 1, self.ply)).strip() if number else ""
 
@@ -256,7 +256,7 @@ class _Pages:
         """Go to the next segment if the present one is full; `play` has the state before it."""
         if self._full() and self._keep:
             before = {"rng": play.words, "state": play.state}
-            self.attic.put(2 * self._number, json.dumps(before).encode())
+            self.archive.put(2 * self._number, json.dumps(before).encode())
 
     def add(self, text, joined):
         """Add an action that was played."""
@@ -285,11 +285,11 @@ class _Pages:
 
     def _put(self):
         if self._keep:
-            self.attic.put(2 * self._number + 1, "\n".join(self._lines).encode())
+            self.archive.put(2 * self._number + 1, "\n".join(self._lines).encode())
 
 
 class _Mended:
-    """An attic over two: what the new one does not have, the old one has, up to piece `first`."""
+    """An archive over two: what the new one does not have, the old one has, up to piece `first`."""
 
     def __init__(self, old, new, first):
         self._old, self._new, self._first = old, new, first
@@ -306,7 +306,7 @@ class _Mended:
             return self._old.get(k)
 
     def close(self):
-        """Remove the new one's file, once the log is in another attic."""
+        """Remove the new one's file, once the log is in another archive."""
         self._new.close()
         self._old.close()
 

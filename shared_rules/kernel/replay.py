@@ -16,16 +16,17 @@ _LONGEST = 4096  # bytes of a line at most; the longest is a header with a posit
 _NAME = 40  # letters of a game's name that a refusal repeats
 
 
-def replay(stream, size: int, attic=None):
+def replay(stream, size: int, archive=None):
     """Play a save again: a generator that yields between slices and returns the Session.
 
     stream: a seekable binary file with the save at its beginning. size: the length of the save in
-    bytes. attic: as for `Session`. SaveError says why the save can't be used. Then nothing but the
-    new session has changed. A save of older rules counts as one of these once it has been replayed.
+    bytes. archive: as for `Session`. SaveError says why the save can't be used. Then nothing but
+    the new session has changed. A save of older rules counts as one of these once it has been
+    replayed.
     """
     plies = yield from _check(stream, size)
     stream.seek(0)
-    session = set_up(_line(stream, True), attic)
+    session = set_up(_line(stream, True), archive)
     place = size = 0  # in the step that a remark tells of, and how many actions it has
     while True:
         line = _line(stream)
@@ -128,14 +129,14 @@ def _line(stream, first=False):
     return _text(line[:-1])
 
 
-def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
+def set_up(line: str, archive, at: tuple[int, int, int] | None = None) -> Session:
     """The session that the first line of a save describes. SaveError if it describes none.
 
-    attic, at: as for `Session`. The version of its rules is that of the save, as long as nobody has
-    replayed it.
+    archive, at: as for `Session`. The version of its rules is that of the save, as long as nobody
+    has replayed it.
     """
     header = _header(line)
-    version, now = header["rules"], catalog.room(header["game"]).version
+    version, now = header["rules"], catalog.rules(header["game"]).version
     if not is_int(version, 1, now):
         raise SaveError("rules_version", "new")
     try:
@@ -146,7 +147,7 @@ def set_up(line: str, attic, at: tuple[int, int, int] | None = None) -> Session:
             header["seed"],
             header["position"],
             header["seats"],
-            attic,
+            archive,
             at,
         )
     except SetupError as error:

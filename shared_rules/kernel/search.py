@@ -100,16 +100,16 @@ class Search:
     before in the game. `DEEPEST` is the number of plies that there is room for, and `SLICE` that of
     the nodes between two yields.
 
-    nodes: the search stops after so many moves. surely: a depth in plies that it completes in any
-    case. haze: values are misjudged on purpose, by less than this. With haze 0, or where `surely`
-    is 2 or more, the search goes on beyond its nodes as long as its best move lets the other side
-    win at once and a better move may exist.
+    nodes: the search stops after so many moves. least_depth: a depth in plies that it completes in
+    any case. haze: values are misjudged on purpose, by less than this. With haze 0, or where
+    `least_depth` is 2 or more, the search goes on beyond its nodes as long as its best move lets
+    the other side win at once and a better move may exist.
     """
 
-    def __init__(self, play, nodes, surely, haze):
+    def __init__(self, play, nodes, least_depth, haze):
         self.play = play
         self.budget = nodes
-        self.surely = surely
+        self.least_depth = least_depth
         self.haze = haze
         self.move = -1  # the best so far
         self.value = self.nodes = self.depth = 0
@@ -171,7 +171,11 @@ class Search:
                     if low > -WIN and best[0] <= low or high < WIN and best[0] >= high:
                         self._open(0, -WIN, WIN)  # the same depth again, in the whole window
                         break
-                    if self.nodes >= self.budget and depth >= self.surely or depth == play.DEEPEST:
+                    if (
+                        self.nodes >= self.budget
+                        and depth >= self.least_depth
+                        or depth == play.DEEPEST
+                    ):
                         return
                     if not -SURE < self.value < SURE:
                         return
@@ -180,8 +184,8 @@ class Search:
                     break
                 ply -= 1
                 value, move = -best[ply + 1], now[ply]
-            if self.nodes >= self.budget and depth > self.surely and self.move >= 0:
-                if self.value > 2 - WIN or self.haze and self.surely < 2:
+            if self.nodes >= self.budget and depth > self.least_depth and self.move >= 0:
+                if self.value > 2 - WIN or self.haze and self.least_depth < 2:
                     return self._leave(ply)
 
     def _leave(self, ply):
@@ -282,14 +286,14 @@ def suggest(play, level: int | None, nodes: int | None):
     to move, up to WIN. A caller that sends True into the generator stops it. Then it returns the
     best move found so far.
 
-    play: as for `Search`; `spell(move)` gives a move's text, `LEVELS` has (nodes, surely, haze) of
-    each level, and `ADVICE` those of a hint. level: 1 to 5; None: a hint, which misjudges nothing.
-    nodes: how many moves at most; None: as the level says.
+    play: as for `Search`; `spell(move)` gives a move's text, `LEVELS` has (nodes, least_depth,
+    haze) of each level, and `ADVICE` those of a hint. level: 1 to 5; None: a hint, which misjudges
+    nothing. nodes: how many moves at most; None: as the level says.
     """
-    budget, surely, haze = play.ADVICE
+    budget, least_depth, haze = play.ADVICE
     if level:
-        budget, surely, haze = play.LEVELS[min(level, len(play.LEVELS)) - 1]
-    search = Search(play, nodes or budget, surely, haze)
+        budget, least_depth, haze = play.LEVELS[min(level, len(play.LEVELS)) - 1]
+    search = Search(play, nodes or budget, least_depth, haze)
     yield from search.run()
     return {
         "action": play.spell(search.move),

@@ -25,21 +25,21 @@ class Session:
     """A game and its log, which is kept in segments of 8 actions.
 
     Each segment has a snapshot of the state before it. Memory holds only the actions of the
-    segment at the cursor. The rest is in the attic, an object with `put(k, data)` and `get(k)`:
+    segment at the cursor. The rest is in the archive, an object with `put(k, data)` and `get(k)`:
     k is a number from 0 on, data are bytes, and `get` raises KeyError if nothing is at k. The
-    attic is a file on the box, and a dict where memory is not scarce. It keeps the snapshot of
+    archive is a file on the box, and a dict where memory is not scarce. It keeps the snapshot of
     segment n at 2 n, and the actions of that segment at 2 n + 1. An action that belongs to the step
     of the one before it has a space before it there, and in memory.
     """
 
     def __init__(
-        self, game, players, options=None, seed=0, position=None, seats=None, attic=None, at=None
+        self, game, players, options=None, seed=0, position=None, seats=None, archive=None, at=None
     ):
         """Set up a game. SetupError or RuleError if that can't be done.
 
         game, players, seed: as in `entry.check`. options, position, seats: as in `game.Game`.
-        attic: None for one in memory. at: None, or what the property `at` said of a session whose
-        segments are in the attic already; KeyError if they are not.
+        archive: None for one in memory. at: None, or what the property `at` said of a session whose
+        segments are in the archive already; KeyError if they are not.
         """
         from shared_rules.kernel.entry import check
 
@@ -53,13 +53,13 @@ class Session:
         self.remarks = {}  # {"KIND KEY": TEXT} of lines `# KIND KEY TEXT`: no part of the game
         self.asked = ""  # the host's request that made the last change, for firmware/link/game.py
         self.rng = Prng(seed)
-        self.rules = catalog.room(game)(self.players, self.options, position, self.seats, self.rng)
+        self.rules = catalog.rules(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()
         self.ply = 0  # actions played: the cursor in the log
         self.end = 0  # actions in the log, including those that can be redone
         self.last = ""  # the action before the cursor, with what chance gave
         self.reapplied = 0  # actions that the last undo applied again
-        self.attic = _Shelf() if attic is None else attic
+        self.archive = _InMemory() if archive is None else archive
         if at is None:
             self._open(0)
         else:
@@ -176,7 +176,7 @@ class Session:
         return lines(self)
 
     def page(self) -> bytes:
-        """The actions of the segment at the cursor, as the attic keeps them: LF between them."""
+        """The actions of the segment at the cursor, as the archive keeps them: LF between them."""
         return "\n".join(self._actions).encode()
 
     @property
@@ -210,7 +210,7 @@ class Session:
         if ply:
             last = self._actions[reapplied - 1] if reapplied else self._kept(self._number - 1)[-1]
             last = last.strip()
-        before = json.loads(self.attic.get(2 * self._number))
+        before = json.loads(self.archive.get(2 * self._number))
         state, words = before["state"], self.rng.words()
         texts = [self.rules.asked(text.strip()) for text in self._actions[:reapplied]]
         self.rng.restore(before["rng"])
@@ -231,24 +231,24 @@ class Session:
         actions = [] if self.ply == self.end else self._kept(number)
         # Plain JSON, as this is only read back and its keys may have any order. The canonical text
         # is joined from hundreds of pieces, and a full heap has no room for them.
-        self.attic.put(2 * number, json.dumps(self._whole()).encode())
+        self.archive.put(2 * number, json.dumps(self._whole()).encode())
         self._actions, self._number = actions, number
 
     def _put(self):
-        self.attic.put(2 * self._number + 1, self.page())
+        self.archive.put(2 * self._number + 1, self.page())
 
     def _get(self, number):
         self._actions = self._kept(number)
         self._number = number
 
     def _kept(self, number):
-        """The actions of a segment that is in the attic."""
-        text = self.attic.get(2 * number + 1).decode()
+        """The actions of a segment that is in the archive."""
+        text = self.archive.get(2 * number + 1).decode()
         return text.split("\n") if text else []
 
 
-class _Shelf:
-    """An attic in memory, where that is not scarce."""
+class _InMemory:
+    """An archive in memory, where that is not scarce."""
 
     def __init__(self):
         self._segments = {}

@@ -52,21 +52,21 @@ def do(session, text):
 
 
 def _put(session, pieces):
-    """Hand all pieces to the attic, or none: what can be redone needs those that it has there."""
-    attic, had, whole = session.attic, [], True
+    """Hand all pieces to the archive, or none: what can be redone needs those that it has there."""
+    archive, had, whole = session.archive, [], True
     for k, _ in pieces:
         if k // 2 > session._number and k // 2 * SEGMENT < session.end:
             try:
-                had.append((k, attic.get(k)))
+                had.append((k, archive.get(k)))
             except KeyError:  # it was never played: what is before it was mended
                 whole = False
     try:
         for k, data in pieces:
-            attic.put(k, data)
+            archive.put(k, data)
     except Exception:
         until, session.end = session.end, session.ply  # for good, if this fails, too
         for k, data in had:
-            attic.put(k, data)
+            archive.put(k, data)
         if whole:
             session.end = until
         raise

@@ -68,7 +68,7 @@ def owners(session, number):
     The actions are played again from the snapshot before the segment; the session is as it was
     afterwards. number: of the segment, from 0. who: as `Game.player` says it, before the action.
     round: 0 if the game has none; -1, and nobody's, where an action that can be redone is not legal
-    any more, because what is before it was mended. MemoryError, and what the attic raises.
+    any more, because what is before it was mended. MemoryError, and what the archive raises.
     """
     found, rules, first = [], session.rules, number * SEGMENT
     end = min(session.end, first + SEGMENT)
@@ -89,7 +89,7 @@ def owners(session, number):
 def events(session, first):
     """Return the events of the actions from ply `first` on, which are played again for that.
 
-    The session is as it was afterwards. MemoryError, and what the attic raises.
+    The session is as it was afterwards. MemoryError, and what the archive raises.
     """
     if first == session.ply:
         return []
@@ -108,12 +108,12 @@ def at(session, ply):
     number = _segment(session, ply)
     while number > session._number:
         try:
-            session.attic.get(2 * number)
+            session.archive.get(2 * number)
             break
         except KeyError:  # it was never played: what is before it was mended
             number -= 1
     texts = list(session.log(number * SEGMENT, ply))
-    before = json.loads(session.attic.get(2 * number))
+    before = json.loads(session.archive.get(2 * number))
     state, words = before["state"], before["rng"]
     for place, text in enumerate(texts):
         there = rng.words()
@@ -142,7 +142,7 @@ def _play(session, number, end, note=None, first=0):
     rules, rng = session.rules, session.rng
     texts = list(session.log(number * SEGMENT, end))
     words = rng.words()
-    before = json.loads(session.attic.get(2 * number))
+    before = json.loads(session.archive.get(2 * number))
     state, found = before["state"], []
     try:
         rng.restore(before["rng"])

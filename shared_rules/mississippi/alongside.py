@@ -26,11 +26,11 @@ def embark(rules, state: dict, who: None, n: None) -> list[dict]:
     if state["pending"] is None:
         events = cargo.embark(rules, state, None, cell_of(state["boats"][who]["at"]) // 20)
         return events + moored(rules, state, who)
-    from shared_rules.mississippi.shoved import settle
+    from shared_rules.mississippi.shoved import go_on
 
     who = _answered(state)
     events = cargo.embark(rules, state, who, cell_of(state["boats"][who]["at"]) // 20)
-    return events + settle(rules, state, who)
+    return events + go_on(rules, state, who)
 
 
 def _answered(state):

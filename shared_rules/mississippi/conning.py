@@ -1,4 +1,4 @@
-"""Steering in pilot mode: the device moves the boats and settles what follows.
+"""Steering in pilot mode: the device moves the boats and does what follows.
 
 Each action has two functions (rules, state, who, n). `may_...` raises RuleError if the action is
 forbidden, and changes nothing. The other one plays the action and returns its events.
@@ -179,7 +179,7 @@ def push(rules, state: dict, target: str, n: None) -> list[dict]:
     if kind == OPEN and not wins:
         state["pending"] = {"what": "bow", "who": other}
         return events
-    return events + _settle(rules, state, other)
+    return events + _go_on(rules, state, other)
 
 
 def may_astern(rules, state: dict, who: None, n: None) -> None:
@@ -213,13 +213,13 @@ def bow(rules, state: dict, heading: str, n: None) -> list[dict]:
     events = [{"event": "bow", "boat": who, "heading": heading}]
     if not state["began"]:
         return events + rounds.next_boat(rules, state)
-    return events + _settle(rules, state, who)
+    return events + _go_on(rules, state, who)
 
 
-def _settle(rules, state, who):
-    from shared_rules.mississippi.shoved import settle
+def _go_on(rules, state, who):
+    from shared_rules.mississippi.shoved import go_on
 
-    return settle(rules, state, who)
+    return go_on(rules, state, who)
 
 
 def may_done(rules, state: dict, who: None, n: None) -> None:

@@ -30,7 +30,7 @@ def _expected(session, kept):
     if kept.get("of") is state["reserve_tiles"]:  # after an undo it is another list
         texts = list(session.log(kept["ply"]))
     else:
-        kept.update(_beginning(json.loads(session.attic.get(0))["state"]))
+        kept.update(_beginning(json.loads(session.archive.get(0))["state"]))
         kept["of"] = state["reserve_tiles"]
     ranks = [place for place, text in enumerate(texts or ()) if text.startswith("rank ")]
     for place, text in enumerate(session.log(0) if texts is None else texts):

@@ -9,7 +9,7 @@ from shared_rules.mississippi.helm import UNBOUND
 from shared_rules.mississippi.rounds import acting, inside
 
 
-def settle(rules, state: dict, who: str) -> list[dict]:
+def go_on(rules, state: dict, who: str) -> list[dict]:
     """Go on after a boat's bow is set; returns the events.
 
     The boat moors or is asked to take a passenger or coal; then the pusher's turn goes on.

@@ -16,7 +16,7 @@ class Play(Boats):
 
     DEEPEST = 10  # plies
     SLICE = 16  # nodes between two yields: some 40 ms on a Pico
-    # `nodes`, `surely` and `haze` of `Search`, by level
+    # `nodes`, `least_depth` and `haze` of `Search`, by level
     LEVELS = ((30, 1, 220), (200, 2, 220), (400, 2, 190), (2000, 2, 120), (8000, 2, 0))
     ADVICE = (800, 2, 0)  # the same of a hint
 

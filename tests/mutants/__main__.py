@@ -24,7 +24,7 @@ GAMES = {
     "tboats": ("portable/tboats", "host/duels"),
 }
 KERNEL = ("portable/kernel", "portable/link", "portable/store")
-HOUSE = ("portable/screens", "host/kernel", "host/screens", "host/analysis", "host/series")
+SHARED = ("portable/screens", "host/kernel", "host/screens", "host/analysis", "host/series")
 # Every change goes through the first stage before one goes through the second: the target, and
 # the tests on it. So the survivors are soon known.
 STAGES = (("cpython", "portable"), ("cpython", "host"), ("unix", "portable"), ("unix", "host"))
@@ -34,9 +34,9 @@ def parts(path: str) -> tuple[str, ...]:
     """The folders of tests that may notice a change of this file."""
     room = path.split("/")[1]
     if room in GAMES:
-        return (*GAMES[room], *KERNEL, *HOUSE)
+        return (*GAMES[room], *KERNEL, *SHARED)
     games = [part for game in GAMES.values() for part in game]
-    return tuple(dict.fromkeys((*KERNEL, *games, *HOUSE)))
+    return tuple(dict.fromkeys((*KERNEL, *games, *SHARED)))
 
 
 def search(copy: Checkout, mutation: changes.Mutation, target: str, kind: str) -> Outcome:

@@ -118,21 +118,21 @@ class About:
 
 
 ROOMS = ["counter", "gyges", "master", "mississippi", "tboats"]
-_about, _room, _options = catalog.about, catalog.room, catalog.options
+_about, _room, _options = catalog.about, catalog.rules, catalog.options
 
 
 def install():
     """Put the game into the catalogue."""
     catalog.hand_in(ROOMS)
     catalog.about = lambda game: About if game == "counter" else _about(game)
-    catalog.room = lambda game: Rules if game == "counter" else _room(game)
+    catalog.rules = lambda game: Rules if game == "counter" else _room(game)
     catalog.options = lambda game: options() if game == "counter" else _options(game)
 
 
 def remove():
     """Take it out again."""
     catalog.hand_in(None)
-    catalog.about, catalog.room, catalog.options = _about, _room, _options
+    catalog.about, catalog.rules, catalog.options = _about, _room, _options
 
 
 def played(test):
@@ -174,7 +174,7 @@ class Host:
 
     def heard(self):
         """Bring what has changed to flash; returns the messages that have come since."""
-        self.table.settle()
+        self.table.flush()
         self.raw = list(self.lines)
         del self.lines[:]
         return [self.message(line) for line in self.raw]

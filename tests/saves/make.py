@@ -54,7 +54,7 @@ def main() -> None:
     folder = Path(__file__).parent / project.version()
     folder.mkdir(exist_ok=True)
     for name, given in GAMES.items():
-        path = folder / f"{name}-{catalog.room(given[0]).version}.save"
+        path = folder / f"{name}-{catalog.rules_of(given[0]).version}.save"
         if not path.exists():
             path.write_bytes(save(*given))
 

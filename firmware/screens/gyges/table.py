@@ -1,6 +1,6 @@
 """The table of Gyges: a piece is chosen, and goes leg by leg or straight to the end of its move."""
 
-from firmware import forget
+from firmware import unload
 from firmware.screens.duel import Duel, short
 from firmware.screens.gyges import board as drawn
 from shared_rules.gyges.legs import Legs
@@ -79,7 +79,7 @@ class Table(Duel):
         """The module of what is likeliest, which is needed now and then."""
         from shared_rules.gyges import advice
 
-        forget("shared_rules.gyges.advice")
+        unload("shared_rules.gyges.advice")
         return advice
 
     # What is seen.

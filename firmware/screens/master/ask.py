@@ -146,7 +146,7 @@ class Ask(List):
             self.answer("%s%d" % (name, found[0]) if found else name)
 
     def close(self):
-        self.app.table.rest()  # the listing of the legal actions
+        self.app.table.stop()  # the listing of the legal actions
 
     def back(self):
         if self._what == "menu":

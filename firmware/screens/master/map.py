@@ -4,7 +4,7 @@ import sys
 
 from micropython import const
 
-from firmware import forget
+from firmware import unload
 from firmware.screens.master.phrase import mark, money, port_name
 from firmware.screens.master.turn import Turn
 from shared_rules.master.bills import bill
@@ -100,13 +100,13 @@ class Map(Turn):
         if self._search:
             self._search = None
             self._due = True
-        self.app.table.rest()
+        self.app.table.stop()
 
     def _call(self, session, state):
         super()._call(session, state)
         if self.app.stack.top is not self:  # the port's screen searches: the picture makes room
             self._sea = None
-            forget(_SEA)
+            unload(_SEA)
 
     # What the frame shows.
 

@@ -195,5 +195,5 @@ class New(Pages):
             self.values["prices"] = "own" if red else "usual"
             if kept != self.app.settings.get("prices"):
                 self.app.set("prices", kept if red else "")
-                self.app.keys.forget(None)
+                self.app.keys.drop(None)
         super().leave(kind)

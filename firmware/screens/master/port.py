@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import forget
+from firmware import unload
 from firmware.screens.master.bar import bar
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, port_name
@@ -109,9 +109,9 @@ class Port(List):
     def close(self):
         if self._search:
             self._search = None
-        self.app.table.rest()
+        self.app.table.stop()
         if self._chart:
-            forget("firmware.screens.master.bar")  # of all screens the map doesn't need it
+            unload("firmware.screens.master.bar")  # of all screens the map doesn't need it
 
     def _finish(self):
         while self._search:

@@ -6,7 +6,7 @@ from time import ticks_add, ticks_diff
 
 from micropython import const
 
-from firmware import USUAL, collect_after, forget
+from firmware import USUAL, collect_after, unload
 from firmware.screens.mississippi.chart import Chart, W, heading_of, marks
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
@@ -192,7 +192,7 @@ class Map(Prompt):
             __import__(path)
             return sys.modules[path]
         finally:
-            forget(path)
+            unload(path)
 
     # What the frame shows.
 

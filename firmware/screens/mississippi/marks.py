@@ -36,7 +36,8 @@ class Marks(Hand):
         self.moved = self.whole = False  # moved: whether the player has chosen an end by himself
         self._cell = cell
         self._seeking = None
-        self.table.app.table.rest()  # what the turns before have loaded: the search needs the room
+        # What the turns before have loaded goes: the search needs the memory.
+        self.table.app.table.stop()
         # A module a slice: so a key or a request waits for one of them only.
         self._due = ["search.voyages", "search.reach", "standings", "search.value"]
 
@@ -53,7 +54,7 @@ class Marks(Hand):
             self.whole = not self._seeking.think()
         if self.whole:
             self._seeking = None
-            self.table.app.table.rest()
+            self.table.app.table.stop()
         return not self.whole
 
     def show(self, at):

@@ -36,7 +36,7 @@ class Order(Mend):
     def sentence(self):
         return self.app.t("late.how") if self.focus() == "same" else super().sentence()
 
-    def settle(self):
+    def choose_way(self):
         """Where the turns can't stay in their sequence they go with their boats, if they can."""
         self.way = 0
         if self.focus() in ("falls", "refused"):

@@ -1,6 +1,6 @@
 """The ruler of Mississippi Queen: the order that the box expects, which the players mend."""
 
-from firmware import forget_rules
+from firmware import unload_all
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from shared_rules.kernel.session import ended
@@ -35,7 +35,7 @@ class Ruler(Prompt):
 
         self._boats = ended(advised(session))[0].split(" > ")
         self._boats[0] = self._boats[0][5:]  # without "rank "
-        forget_rules(_MODULES)  # they are needed once a round
+        unload_all(_MODULES)  # they are needed once a round
         self._level = [False] * len(self._boats)
         self._at = 1  # there is no place before the first one
         self._tell()

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from firmware import forget
+from firmware import unload
 from firmware.screens.prompt import Prompt
 from firmware.ui.language import upper
 from firmware.ui.wheel import wheel
@@ -123,7 +123,7 @@ class Table(Prompt):
         """The module of what is advised, which is needed once or twice a turn."""
         from shared_rules.mississippi import advice
 
-        forget("shared_rules.mississippi.advice")
+        unload("shared_rules.mississippi.advice")
         return advice
 
     def _figures(self, state):

@@ -1,6 +1,6 @@
 """The table of T-boats: choose a boat, then its new place; what it would take is struck out."""
 
-from firmware import forget
+from firmware import unload
 from firmware.screens.duel import Duel
 from firmware.screens.tboats import board as drawn
 from shared_rules.tboats import points
@@ -129,7 +129,7 @@ class Table(Duel):
         """The place that OK takes."""
         from shared_rules.tboats.advice import ranked
 
-        forget("shared_rules.tboats.advice")  # it is needed once or twice a turn
+        unload("shared_rules.tboats.advice")  # it is needed once or twice a turn
         moves = [move for move in self.moves if move >> 9 == self.at and not move & 1]
         return ranked(self.app.table.session, self.laid, moves)[0] >> 1 & 255
 

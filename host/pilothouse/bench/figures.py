@@ -44,7 +44,7 @@ import boards.simulator
 boards.simulator.Glass
 simulator = used() - harness
 del boards
-from firmware import forget, restart
+from firmware import unload, restart
 from firmware.boot import boot
 from firmware.drivers.console import Console
 why = restart.why()
@@ -52,11 +52,11 @@ app, server = boot(Console(), lambda: 7, why)
 restart.go_on(app, server, why)
 app.settings["moments"] = False  # measured is the screen, not a picture that lies over it
 del boot, restart
-forget("firmware.boot")
-forget("firmware.restart")  # as it is after power-on
+unload("firmware.boot")
+unload("firmware.restart")  # as it is after power-on
 def away():  # as a start of the box for another game
     if app.table.session:
-        app.table.settle()
+        app.table.flush()
         app.store.leave()
         app.table.session = app.store.journal = None
         app.store.leaving = True
@@ -106,7 +106,7 @@ print("frame", after - before)
 # same actions.
 LONG = """
 import gc, os
-from firmware.store.attic import Attic
+from firmware.store.archive import Archive
 from shared_rules.kernel.session import Session
 def used():
     gc.collect()
@@ -119,9 +119,9 @@ def most(depth):
     for _ in range(depth):
         session.redo()
     return found
-path = os.getenv("PILOTHOUSE_FLASH") + "/attic"
+path = os.getenv("PILOTHOUSE_FLASH") + "/archive"
 session = Session(
-    "mississippi", ["red", "green", "grey"], {"variant": "intro"}, 7, None, None, Attic(path)
+    "mississippi", ["red", "green", "grey"], {"variant": "intro"}, 7, None, None, Archive(path)
 )
 for text in ("tile", "ahead", "done", "roll", "tile"):
     session.do(text)
@@ -165,7 +165,7 @@ def run(code: str, heap: str | None = None) -> dict[str, str]:
 
 
 def chance() -> Iterator[Figure]:
-    """Chi-square of the first three draws over many seeds (CONTRIBUTING.md, "Decisions")."""
+    """Chi-square of the first three draws over many seeds (docs/decisions/chance.md)."""
     project.importable()
     from shared_rules.kernel.prng import Prng
 
@@ -197,7 +197,7 @@ def box() -> Iterator[Figure]:
     yield Figure(
         ".mpy loaded, table screen",
         ours,
-        59_400,  # 300 B are for steps, tries, amendments, and what is likeliest
+        59_500,  # 300 B are for steps, tries, amendments, and what is likeliest
         "B",
         f"boards and simulator {theirs:,} B not in it",
     )

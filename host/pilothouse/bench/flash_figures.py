@@ -49,7 +49,7 @@ flash = Flash()
 vfs.VfsLfs2.mkfs(flash, progsize=256)
 vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/measured")
 store = Store("/measured/saves")
-session = Session("GAME", PLAYERS, OPTIONS, 7, None, None, store.attic())
+session = Session("GAME", PLAYERS, OPTIONS, 7, None, None, store.archive())
 store.begin(session)
 chance = Prng(5)
 written = most = touched = actions = 0

@@ -21,7 +21,7 @@ MOST_NAMES = 20 * (2**6 - 1)
 # With all that a box can load in one game a table more is needed; the one after it would take
 # 28 KB here, and 18 KB on a Pico, and be nearly empty. A tenth stays free.
 MOST_EVER = 18 * (2**7 - 1)
-FLOORS = ("shared_rules", "firmware.screens")
+LAYERS = ("shared_rules", "firmware.screens")
 ROOMY = "8M"  # bytes of a heap in which all modules have room at once
 NAMES = """
 import micropython
@@ -98,10 +98,10 @@ def evening() -> Iterator[Figure]:
     Of the drivers only those of the simulated board are loaded, and one game a start.
     """
     every = build.names_of(build.modules())
-    declared = [n for n in every if n.startswith(FLOORS[0]) and n.endswith(".about")]
+    declared = [n for n in every if n.startswith(LAYERS[0]) and n.endswith(".about")]
     games = [name.split(".")[1] for name in declared]
     for game in games:
-        away = tuple(f"{floor}.{other}." for floor in FLOORS for other in games if other != game)
+        away = tuple(f"{layer}.{other}." for layer in LAYERS for other in games if other != game)
         left_out = ("boards", "firmware.drivers", *away)
         names = [name for name in every if not name.startswith(left_out)]
         found = run(OPEN_BOX + ALL.replace("MODULES", repr(" ".join(names))) + NAMES, ROOMY)

@@ -1,6 +1,6 @@
 """What `pilothouse bench --target emulator` measures, in emulated time.
 
-The limits are those of CONTRIBUTING.md, "Limits".
+The limits are those of docs/limits.md, "Times on a Pico".
 
 Emulated time includes the display's bus (emulated/panel.py) and the flash chip (emulated/nor.py).
 It leaves out the time that a real Pico waits for code that is not in its cache.
@@ -281,7 +281,7 @@ def saves(new: dict[str, Any], choose: Callable[[Any], str], count: int) -> dict
     with tempfile.TemporaryDirectory() as folder:
         store = Store(folder)
         given = new["game"], new["players"], new.get("options")
-        session = Session(*given, 7, None, None, store.attic())
+        session = Session(*given, 7, None, None, store.archive())
         store.begin(session)
         while session.ply < count:
             session.do(choose(session))

@@ -1,7 +1,7 @@
 """`pilothouse bench`: measures every quantity that has a limit and shows it beside the limit.
 
 A measurement is a function that yields figures. The modules *_figures.py and figures.py hold them
-all. Limits are those of CONTRIBUTING.md. A ratchet in ratchets.json is the value that a figure had
+all. Limits are those of docs/limits.md. A ratchet in ratchets.json is the value that a figure had
 when it was last recorded. The figure may be worse than its ratchet by the slack of figure.py only.
 """
 

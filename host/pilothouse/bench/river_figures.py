@@ -80,7 +80,7 @@ print("tables", Lookahead.tables - count)
 
 # Letters of other languages than English and Italian, which only the unix port has here, and their
 # capitals (firmware/ui/language.py).
-OTHERS = 544
+OTHERS = 736
 
 
 def river() -> Iterator[Figure]:

@@ -35,7 +35,7 @@ def made(of: tuple[str, ...], make: Callable[[], bytes]) -> bytes:
     return data
 
 
-def forget() -> None:
+def clear() -> None:
     """Remove what nobody has asked for lately."""
     since = time.time() - DAYS * 24 * 3600
     for path in _folder().glob("*"):

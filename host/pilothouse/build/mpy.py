@@ -240,7 +240,7 @@ def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str]) -> Non
     way = _Way(*options, agreed, shown, _how())
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda job: _renew(job[0], job[1], way), stale.items()))
-    kept.forget()
+    kept.clear()
     record.write_text(json.dumps({**now, "ages": noted}))
 
 

@@ -76,10 +76,10 @@ def on_device(source: str) -> str:
 def games() -> list[str]:
     """The names of the games that a box can have, in the order in which people see them."""
     project.importable()
-    from firmware import rooms
+    from firmware import installed
 
     found = (path.parent.name for path in (project.ROOT / "shared_rules").glob("*/about.py"))
-    return [name for _, name, *_ in rooms.listed(found)]
+    return [name for _, name, *_ in installed.listed(found)]
 
 
 def languages() -> list[str]:

@@ -103,7 +103,7 @@ def _room(path: str) -> str:
         return "duels"
     if name == "firmware/ui/kana":
         return "languages.ja"
-    if path.startswith(package.LANGUAGES) and words[-1] != "house.txt":
+    if path.startswith(package.LANGUAGES) and words[-1] != "box.txt":
         kind = "statements." if words[-1].endswith(".rules.txt") else "languages."
         return kind + words[2]
     if words[:2] == ["firmware", "screens"] and len(words) > 3:

@@ -21,7 +21,7 @@ PARTS = {
 }
 # Tables of the box -> the players of its games who have no name of their own: colours and sides.
 PLAYERS = {
-    "house": ("red", "green", "grey", "brown", "cream", "white", "red2", "black"),
+    "box": ("red", "green", "grey", "brown", "cream", "white", "red2", "black"),
     "home": ("blue", "yellow"),
     "gyges": ("south", "north"),
 }
@@ -72,7 +72,7 @@ def part(code: str, name: str) -> dict[str, dict[str, str]]:
 
 def names() -> dict[str, str]:
     """Code -> what the language calls itself."""
-    return {code: table(code, "house")["name"] for code in package.languages()}
+    return {code: table(code, "box")["name"] for code in package.languages()}
 
 
 def files() -> dict[str, bytes]:

@@ -323,7 +323,7 @@ def take_over(device: pico.Pico, todo: Plan) -> None:
                 _rename(device, STAGED[name], name)
         for name in sorted(todo.gone, key=lambda name: (name == package.BOARD, name)):
             device.transport.fs_rmfile(name)
-        device.run("tidy", folders=[name for name in EARLIER if name != package.BOARD])
+        device.run("prune", folders=[name for name in EARLIER if name != package.BOARD])
 
 
 def _over(device: pico.Pico, hidden: list[str], aside: bool, console: Console) -> None:

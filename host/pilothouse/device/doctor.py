@@ -174,7 +174,7 @@ class Doctor:
     def _buttons(self, buttons: list[tuple[str, int]], active: int, seconds: float) -> None:
         """Find the buttons that are down all the time, then name each button that is pressed."""
         numbers = [number for _, number in buttons]
-        down = self._device.told("rest", [int], numbers=numbers, active=active)
+        down = self._device.told("held", [int], numbers=numbers, active=active)
         for name, number in buttons:
             if number in down:
                 self.findings.append(wiring.stuck(name, number, active))

@@ -22,7 +22,7 @@ class Console:
         self._ready: tuple[int, int] | None = None  # the read that waits: endpoint, size
         self._of_control, self._reset = usb.on_endpoint_read, usb.on_reset
         usb.on_endpoint_read = self._is_ready
-        usb.on_reset = self._forget
+        usb.on_reset = self._drop
         cdc.on_serial_data = self._hear
 
     def send(self, data: bytes) -> None:
@@ -57,7 +57,7 @@ class Console:
         self.said += data
         self.heard()
 
-    def _forget(self) -> None:
+    def _drop(self) -> None:
         """The Pico has left the bus because it starts anew."""
         self._ready = None
         self._unsent.clear()

@@ -70,7 +70,7 @@ class Bridge:
             threading.Thread(target=self._pump, daemon=True).start()
             while (line := self._input.get()) is not None:
                 self._forward(line)
-            self._settle()
+            self._wait_for_all()
             if self._unread:
                 raise LostError(self._unread)
         except LostError as error:
@@ -126,7 +126,7 @@ class Bridge:
         elif self._uart and bare and (message is None or "id" in message):
             self._wait(lambda: self._answers > answers, SOON)
 
-    def _settle(self) -> None:
+    def _wait_for_all(self) -> None:
         """Wait for the answers that are due: first those in order, then those of jobs."""
         self._write(self._hello(END))
         self._wait(lambda: END in self._own, QUIET)

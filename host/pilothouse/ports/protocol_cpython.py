@@ -25,14 +25,14 @@ class Serial(serial.SerialBase):
         if self.is_open:
             raise serial.SerialException("Port is already open.")
         project.importable()
-        from firmware import rooms
+        from firmware import installed
         from firmware.link.server import Server
         from firmware.seats import Seats
         from firmware.table import Table
         from firmware.ui.language import codes
         from shared_rules import catalog
 
-        catalog.hand_in(rooms.names(), catalog.charts)
+        catalog.hand_in(installed.names(), catalog.charts)
         identity = {
             "name": "pilothouse",
             "version": project.version(),
@@ -93,7 +93,7 @@ class Serial(serial.SerialBase):
     def _step(self) -> bool:
         """Advance jobs and computer players by one slice; returns whether there is more to do."""
         thinking = self._seats.step()
-        self._table.settle()
+        self._table.flush()
         return self._server.step() or thinking
 
     def cancel_read(self) -> None:

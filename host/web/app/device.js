@@ -14,10 +14,10 @@ export function stayAwake(on) {
 }
 
 function update() {
-  before = before.then(settle);
+  before = before.then(apply);
 }
 
-async function settle() {
+async function apply() {
   if (!wanted || document.hidden) {
     await lock?.release();
     lock = null;

@@ -6,7 +6,7 @@
  * To the box:
  * - `start` {board, language, files, seed?}: power-on; once. board: name of a board. language: a code, the language of
  *   a box whose saves don't name one. files: the saves of an earlier box as [path, bytes] each, or [path, null] for a
- *   folder; paths are relative ("settings", "attic/3"). seed: 0..2^32-1, the first seed of chance; each later one is
+ *   folder; paths are relative ("settings", "archive/3"). seed: 0..2^32-1, the first seed of chance; each later one is
  *   one more. Without it seeds are random.
  * - `keys` {mask}: the keys that are held from now on; bits 1, 2, 4, 8, 16, 32 are up, down, left, right, ok, back.
  *   All boards have these six here, whatever buttons the real one has.

@@ -122,5 +122,5 @@ async function takeOver(pico, todo) {
   }
   const last = (/** @type {string} */ name) => Number(name === BOARD);
   await pico.remove(todo.gone.sort((a, b) => last(a) - last(b)));
-  await pico.run("tidy", { folders: EARLIER });
+  await pico.run("prune", { folders: EARLIER });
 }

@@ -94,7 +94,7 @@ export class Doctor {
    */
   async #buttons(buttons, active) {
     const numbers = buttons.map(([, number]) => number);
-    const down = await this.pico.told("rest", areNumbers, { numbers, active });
+    const down = await this.pico.told("held", areNumbers, { numbers, active });
     const free = buttons.filter(([, number]) => !down.includes(number));
     for (const [name, number] of buttons) {
       if (down.includes(number)) {

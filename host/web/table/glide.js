@@ -36,7 +36,7 @@ export function glide(element, poses) {
 }
 
 /** End all motion at once. */
-export function settle() {
+export function finish() {
   for (const animation of running.values()) {
     animation.cancel();
   }

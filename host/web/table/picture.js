@@ -2,7 +2,7 @@
 
 import { Sea } from "./chart.js";
 import { Fleets, Gyges } from "./duels.js";
-import { settle } from "./glide.js";
+import { finish } from "./glide.js";
 import { River } from "./river.js";
 import { acting } from "./standing.js";
 import { short } from "./svg.js";
@@ -62,7 +62,7 @@ export class Picture {
       this.stage.replaceChildren(scene.element);
     }
     if (before !== standing) {
-      settle();
+      finish();
     }
     const { width, height } = this.stage.getBoundingClientRect();
     const larger = this.larger;

@@ -171,8 +171,8 @@ export class River {
       if (kind === "dock" || kind === "coal") {
         const shore = this.#shore(tile, Number(hex), middles) ?? at;
         this.things.append(pier(at, shore));
-        const house = kind === "dock" ? station(tile.roof ?? "red", waiting) : coalyard();
-        this.things.append(this.#upright(shore, house));
+        const building = kind === "dock" ? station(tile.roof ?? "red", waiting) : coalyard();
+        this.things.append(this.#upright(shore, building));
       } else if (kind === "pier") {
         const n = this.tiles.piers.indexOf(Number(hex)) + 1;
         const sign = draw("g", { class: "start" }, draw("circle", { r: 7 }), draw("text", { y: 3.6 }, String(n)));

@@ -1,7 +1,7 @@
 /** The table: one standing of a game becomes the whole picture. */
 
 import { cards } from "./cards.js";
-import { moving, settle } from "./glide.js";
+import { finish, moving } from "./glide.js";
 import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
@@ -53,7 +53,7 @@ export class Table {
       return;
     }
     const before = isSame(earlier, known) ? earlier : null;
-    settle();
+    finish();
     this.#head(known);
     this.#picture(known, before);
     element("players").replaceChildren(...cards(known, this.geometry, this.#leader(known)));

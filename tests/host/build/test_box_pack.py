@@ -16,8 +16,8 @@ from tests.host.device import fake_pico
 TEXT = b"red=Rot\ngreen=Gr\xc3\xbcn\n"
 FILES = {
     "board.txt": b"mine\ndeployed 1\n",
-    "house/languages/de/house.txt": TEXT,
-    "house/languages/de/other.txt": b"blue=Blau\n",
+    "lib/languages/de/box.txt": TEXT,
+    "lib/languages/de/other.txt": b"blue=Blau\n",
 }
 
 
@@ -84,21 +84,21 @@ def said(unix, flash):
 
 
 def test_modules_and_texts_are_read_out_of_it(flash, said):
-    files = {**FILES, "house/part.mpy": fake_pico.compiled(flash, "def f(): return 42")}
+    files = {**FILES, "lib/part.mpy": fake_pico.compiled(flash, "def f(): return 42")}
     (flash / "box.pack").write_bytes(box_pack.make(files))
-    (flash / "house").mkdir()  # as an old box has it: it must never be searched
-    (flash / "house/part.py").write_text("raise ValueError")
+    (flash / "lib").mkdir()  # as an old box has it: it must never be searched
+    (flash / "lib/part.py").write_text("raise ValueError")
     out = said(
         """
         pack.start(here)
-        from house import part
+        from lib import part
         print(part.f(), part.__file__, os.getcwd())
-        print(sorted(os.listdir("house/languages/de")), sorted(os.listdir()))
-        with open("house/languages/de/house.txt", "rb") as file:
+        print(sorted(os.listdir("lib/languages/de")), sorted(os.listdir()))
+        with open("lib/languages/de/box.txt", "rb") as file:
             print(file.readline(), file.readline(), file.readline()[:1])
         with open("board.txt") as file:
             print(file.readline().strip(), file.readline().strip())
-        for path, mode in (("house/nothing", "rb"), ("board.txt", "w"), ("nothing", "r")):
+        for path, mode in (("lib/nothing", "rb"), ("board.txt", "w"), ("nothing", "r")):
             try:
                 open(path, mode)
             except OSError as error:
@@ -106,11 +106,11 @@ def test_modules_and_texts_are_read_out_of_it(flash, said):
         """
     )
     assert out.splitlines() == [
-        "42 house/part.mpy /box",
-        "['house.txt', 'other.txt'] ['board.txt', 'house']",
+        "42 lib/part.mpy /box",
+        "['box.txt', 'other.txt'] ['board.txt', 'lib']",
         repr(b"red=Rot\n") + r" b'green=Gr\xc3\xbcn\n' b'\x00'",
         "mine deployed 1",
-        "house/nothing 2",
+        "lib/nothing 2",
         "board.txt 30",
         "nothing 2",
     ]
@@ -135,16 +135,16 @@ def test_power_on_lets_go_what_micropythons_start_has_loaded(unix, tmp_path, mai
 def test_what_lies_in_over_goes_before_it(flash, said):
     files = {
         **FILES,
-        "house/part.mpy": fake_pico.compiled(flash, "N = 1"),
-        "house/same.mpy": fake_pico.compiled(flash, "N = 1"),
-        "house/rooms/__init__.mpy": b"",
+        "lib/part.mpy": fake_pico.compiled(flash, "N = 1"),
+        "lib/same.mpy": fake_pico.compiled(flash, "N = 1"),
+        "lib/more/__init__.mpy": b"",
     }
     (flash / "box.pack").write_bytes(box_pack.make(files))
     for name, text in (
-        ("house/part.py", "N = 2"),
-        ("house/new.py", "N = 3"),
-        ("house/cellar/__init__.py", "N = 4"),
-        ("house/languages/de/house.txt", "red=Rosa\n"),
+        ("lib/part.py", "N = 2"),
+        ("lib/new.py", "N = 3"),
+        ("lib/extra/__init__.py", "N = 4"),
+        ("lib/languages/de/box.txt", "red=Rosa\n"),
         ("board.txt", "other\n"),
     ):
         (flash / "over" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -152,25 +152,25 @@ def test_what_lies_in_over_goes_before_it(flash, said):
     out = said(
         """
         pack.start(here)
-        from house import cellar, new, part, same
-        print(part.N, same.N, new.N, cellar.N)
-        print(open("house/languages/de/house.txt").read().strip(), open("board.txt").read().strip())
-        print(" ".join(sorted(os.listdir("house"))))
-        print(sorted(os.listdir("house/cellar")), sorted(os.listdir("house/languages/de")))
+        from lib import extra, new, part, same
+        print(part.N, same.N, new.N, extra.N)
+        print(open("lib/languages/de/box.txt").read().strip(), open("board.txt").read().strip())
+        print(" ".join(sorted(os.listdir("lib"))))
+        print(sorted(os.listdir("lib/extra")), sorted(os.listdir("lib/languages/de")))
         """
     )
     assert out.splitlines() == [
         "2 1 3 4",
         "red=Rosa other",
-        "cellar languages new.py part.mpy part.py rooms same.mpy",
-        "['__init__.py'] ['house.txt', 'other.txt']",
+        "extra languages more new.py part.mpy part.py same.mpy",
+        "['__init__.py'] ['box.txt', 'other.txt']",
     ]
 
 
 def test_the_tables_of_a_pack_share_one_open_file(flash, said):
     built = build.firmware(build.PLAIN)
     names = ("__init__.mpy", "ui/__init__.mpy", "ui/language.mpy")
-    names += ("languages/en/house.txt", "languages/en/gyges.txt")
+    names += ("languages/en/box.txt", "languages/en/gyges.txt")
     files = {f"firmware/{name}": (built / "firmware" / name).read_bytes() for name in names}
     (flash / "box.pack").write_bytes(box_pack.make({**FILES, **files}))
     out = said(

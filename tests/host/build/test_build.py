@@ -115,10 +115,10 @@ def test_what_is_the_same_for_another_processor_is_compiled_once(checkout, monke
 
 def test_what_nobody_asked_for_lately_is_forgotten(checkout, monkeypatch):
     assert kept.made(("one",), lambda: b"1") == kept.made(("one",), lambda: b"2") == b"1"
-    kept.forget()
+    kept.clear()
     assert kept.made(("one",), lambda: b"2") == b"1"
     monkeypatch.setattr(kept, "DAYS", -1)
-    kept.forget()
+    kept.clear()
     assert kept.made(("one",), lambda: b"2") == b"2"
 
 
@@ -143,7 +143,7 @@ def test_it_says_which_modules_are_machine_code(checkout, processor, said):
 
 
 def test_only_modules_that_stay_loaded_are_machine_code():
-    """`firmware.forget` goes by their names."""
+    """`firmware.unload` goes by their names."""
     found = set()
     for pattern in build.MODULES:
         for path in project.ROOT.glob(pattern):

@@ -19,13 +19,13 @@ SIGNS = font.EXTRA[: font.EXTRA.index("à")]
 def languages(tmp_path, monkeypatch):
     """Small languages in place of those of this project."""
     texts = {
-        "en": "name=English\nhouse=A “house”\n",
-        "de": "name=Deutsch\nhouse=Das „Haus“\nGROSSE=Straße STRAẞE\n",
-        "ja": "name=にほんご\nhouse=いえ。\n",
+        "en": "name=English\ntitle=A “title”\n",
+        "de": "name=Deutsch\ntitle=Das „Haus“\nGROSSE=Straße STRAẞE\n",
+        "ja": "name=にほんご\ntitle=いえ。\n",
     }
     for code, text in texts.items():
         (tmp_path / code).mkdir()
-        (tmp_path / code / "house.txt").write_text(text, "utf-8")
+        (tmp_path / code / "box.txt").write_text(text, "utf-8")
         (tmp_path / code / "page.app.txt").write_text("page=ñ ン\n", "utf-8")
     monkeypatch.setattr(glyphs, "_TEXTS", tmp_path)
 

@@ -111,7 +111,7 @@ def played(new):
     with tempfile.TemporaryDirectory() as folder:
         store = Store(folder)
         given = new["game"], new["players"], new.get("options")
-        session = Session(*given, 7, None, None, store.attic())
+        session = Session(*given, 7, None, None, store.archive())
         store.begin(session)
         sizes = []
         while session.ply < LONG and not session.over:
@@ -122,7 +122,7 @@ def played(new):
             sizes.append(file.stat().st_size)
         anew = [pair for pair in zip(sizes, sizes[1:], strict=False) if pair[1] < pair[0]]
         ply = session.ply
-        store.begin(Session("gyges", ["south", "north"], None, 7, None, None, store.attic()))
+        store.begin(Session("gyges", ["south", "north"], None, 7, None, None, store.archive()))
         (away,) = (file for file in Path(folder).iterdir() if file.suffix != ".running")
         both = blocks(*max(anew, key=sum)) if anew else 0
         return ply, blocks(max(sizes)), both, blocks(away.stat().st_size)

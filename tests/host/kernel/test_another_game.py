@@ -1,4 +1,4 @@
-"""A fifth game, Nim (tests/nim), is added by its folders alone: no line of the house is changed."""
+"""A fifth game, Nim (tests/nim), is added by its folders alone: no other line is changed."""
 
 import json
 import shutil
@@ -11,7 +11,7 @@ import pytest
 from pilothouse import project
 
 NIM = project.ROOT / "tests" / "nim"
-FLOORS = ("shared_rules", "firmware", "boards", "host")
+LAYERS = ("shared_rules", "firmware", "boards", "host")
 BEGIN = """
 import json, sys, time
 from pathlib import Path
@@ -111,15 +111,15 @@ for number, (target, other) in enumerate((one, two) for one in targets for two i
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory) -> Path:
+def checkout(tmp_path_factory) -> Path:
     """The project with Nim's folders laid over it."""
-    folder = tmp_path_factory.mktemp("house")
-    for floor in FLOORS:
+    folder = tmp_path_factory.mktemp("checkout")
+    for layer in LAYERS:
         ignored = shutil.ignore_patterns("__pycache__", "pictures", "*.egg-info")
-        shutil.copytree(project.ROOT / floor, folder / floor, ignore=ignored)
-    for floor in FLOORS:
-        if (NIM / floor).is_dir():
-            shutil.copytree(NIM / floor, folder / floor, dirs_exist_ok=True)
+        shutil.copytree(project.ROOT / layer, folder / layer, ignore=ignored)
+    for layer in LAYERS:
+        if (NIM / layer).is_dir():
+            shutil.copytree(NIM / layer, folder / layer, dirs_exist_ok=True)
     kept = project.BUILD / "kept"  # by content: what is the same there need not be compiled again
     kept.mkdir(parents=True, exist_ok=True)
     (folder / "build").mkdir()
@@ -127,12 +127,12 @@ def house(tmp_path_factory) -> Path:
     return folder
 
 
-def run(house: Path, *arguments: str) -> str:
-    """What a Python says in that house."""
+def run(checkout: Path, *arguments: str) -> str:
+    """What a Python says in that checkout."""
     done = subprocess.run(
         [sys.executable, *arguments],
-        cwd=house,
-        env={"PYTHONPATH": str(house / "host"), "PATH": "/usr/bin:/bin", "COLUMNS": "120"},
+        cwd=checkout,
+        env={"PYTHONPATH": str(checkout / "host"), "PATH": "/usr/bin:/bin", "COLUMNS": "120"},
         capture_output=True,
         text=True,
         timeout=100,
@@ -142,12 +142,19 @@ def run(house: Path, *arguments: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def by_link(house, tmp_path_factory):
+def by_link(checkout, tmp_path_factory):
     """{target: what was said}, played over the link."""
     flash = tmp_path_factory.mktemp("flash")
     return {
         target: json.loads(
-            run(house, "-c", BEGIN + BY_LINK, target, str(flash), str(house / f"{target}.save"))
+            run(
+                checkout,
+                "-c",
+                BEGIN + BY_LINK,
+                target,
+                str(flash),
+                str(checkout / f"{target}.save"),
+            )
         )
         for target in ("cpython", "unix")
     }
@@ -171,13 +178,13 @@ def test_it_is_played_undone_saved_and_loaded_alike_on_both_targets(unix, by_lin
         assert said["winner"] == "bob"  # N-3: ann had to take it
 
 
-def test_its_save_is_replayed_on_both_targets(house, unix, by_link):
-    for shown in run(house, "-c", REPLAYED, *by_link).split("replayed\n", 3):
+def test_its_save_is_replayed_on_both_targets(checkout, unix, by_link):
+    for shown in run(checkout, "-c", REPLAYED, *by_link).split("replayed\n", 3):
         assert all(digest in shown for digest in by_link["cpython"]["digests"])
 
 
-def test_it_is_played_with_the_buttons(house, unix, tmp_path):
-    said = json.loads(run(house, "-c", BEGIN + BY_BUTTONS, "unix", str(tmp_path), ""))
+def test_it_is_played_with_the_buttons(checkout, unix, tmp_path):
+    said = json.loads(run(checkout, "-c", BEGIN + BY_BUTTONS, "unix", str(tmp_path), ""))
     assert said["screen"] == {"screen": "table", "title": "First", "focus": "take 1 1"}
     assert said["log"] == ["take 1 2", "take 3 1"]  # nothing wins: one of the largest heap
     assert said["undo"]["screen"] == "log"
@@ -190,9 +197,9 @@ def test_it_is_played_with_the_buttons(house, unix, tmp_path):
     assert said["once more"] == [0, [3, 4, 5], "bob"]  # the next player begins
 
 
-def test_it_is_deployed(house, unix):
+def test_it_is_deployed(checkout, unix):
     listed = run(
-        house,
+        checkout,
         "-c",
         "from pilothouse.build import package\nprint('\\n'.join(package.files('pico_ssd1306')))",
     ).split()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from pilothouse import project
 
-FLOOR = "shared_rules"
+LAYER = "shared_rules"
 MODULES = {
     ".".join(path.relative_to(project.ROOT).with_suffix("").parts): path
-    for path in sorted((project.ROOT / FLOOR).glob("**/*.py"))
+    for path in sorted((project.ROOT / LAYER).glob("**/*.py"))
     if path.name != "__init__.py"
 }
 
@@ -47,12 +47,12 @@ def test_no_module_imports_itself_round_about():
 
 def test_what_is_let_go_after_a_search_is_imported_inside_functions_alone():
     """A module that imports it above would keep it in memory for the whole game."""
-    from firmware import rooms
+    from firmware import installed
     from shared_rules import catalog
 
-    abouts = [catalog.about(game) for game in rooms.names()]
+    abouts = [catalog.about(game) for game in installed.names()]
     opening, search = (
-        {f"{FLOOR}.{name}" for about in abouts for name in getattr(about, what).split()}
+        {f"{LAYER}.{name}" for about in abouts for name in getattr(about, what).split()}
         for what in ("SETTING_UP", "SEARCH")
     )
     for name, found in arrows().items():
@@ -63,4 +63,4 @@ def test_what_is_let_go_after_a_search_is_imported_inside_functions_alone():
 
 
 def test_imports_inside_functions_are_arrows():
-    assert f"{FLOOR}.mississippi.search.captain" in arrows()[f"{FLOOR}.mississippi.rules"]
+    assert f"{LAYER}.mississippi.search.captain" in arrows()[f"{LAYER}.mississippi.rules"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware import rooms
+from firmware import installed
 from pilothouse import project
 from pilothouse.errors import LinkError
 from pilothouse.link.client import Client, connect
@@ -55,8 +55,8 @@ def test_this_release_has_a_save_of_todays_rules_for_each_game_and_mode():
     there = set()
     for path in RELEASED:
         header = json.loads(path.read_bytes().partition(b"\n")[0])
-        today = header["rules"] == catalog.room(header["game"]).version
+        today = header["rules"] == catalog.rules(header["game"]).version
         if path.parent.name == project.version() and today:
             there.add((header["game"], header["options"].get("mode", "table")))
-    modes = [(game, mode) for game in rooms.names() for mode in catalog.about(game).TABLES]
+    modes = [(game, mode) for game in installed.names() for mode in catalog.about(game).TABLES]
     assert there == set(modes), "tests/saves/make.py writes them"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware import rooms
+from firmware import installed
 from firmware.store import Store
 from pilothouse.errors import LinkError
 from pilothouse.link.client import Client, connect
@@ -44,7 +44,7 @@ def as_today(save: bytes) -> bytes:
     """A save of any rules as one of today's."""
     first, *lines = save.splitlines()[:-1]
     given = json.loads(first)
-    given["rules"] = catalog.room(given["game"]).version
+    given["rules"] = catalog.rules(given["game"]).version
     return sealed([json.dumps(given).encode(), *lines])
 
 
@@ -91,7 +91,7 @@ def places(size: int, share: int) -> range:
     return range(0, size, size // share + 1)
 
 
-@pytest.fixture(params=rooms.names())
+@pytest.fixture(params=installed.names())
 def game(request) -> str:
     return request.param
 
@@ -142,11 +142,11 @@ def test_doubled(game):
 
 def test_of_another_game(game):
     lines = saves(game)[0].splitlines()[:-1]
-    for other in [*rooms.names(), "chess", "", "../boot", "kernel", None, 7, ["mississippi"]]:
+    for other in [*installed.names(), "chess", "", "../boot", "kernel", None, 7, ["mississippi"]]:
         if other != game:
             changed = json.dumps({**header(lines[0] + b"\n"), "game": other}).encode()
             found = reason(sealed([changed, *lines[1:]]))
-            known = isinstance(other, str) and other in rooms.names()
+            known = isinstance(other, str) and other in installed.names()
             assert found in ("rules_version", "illegal") if known else found == "schema", other
             if known:  # and the other game's moves under this game's header
                 theirs = saves(other)[0].splitlines()[1:-1]
@@ -224,7 +224,7 @@ def test_over_the_link_a_bad_save_changes_nothing(client, target, game):
     before = client.call("game.digest")
     there = [] if target == "cpython" else list(client.entries("store.list", "saves"))
     for text, wanted in bad(save):
-        if wanted == "too_long" and game != rooms.names()[0]:
+        if wanted == "too_long" and game != installed.names()[0]:
             continue  # many kilobytes, refused before the box knows of which game
         assert refusal(client, text, "game.load") == wanted
         assert client.call("game.digest") == before
@@ -244,7 +244,7 @@ def played(game: str, root: str) -> tuple[list[str], str]:
     save = saves(game)[0]
     store = Store(root)
     given = header(save)
-    session = Session(*(given[key] for key in trial.SETUP), attic=store.attic())
+    session = Session(*(given[key] for key in trial.SETUP), archive=store.archive())
     store.begin(session)
     digests = [session.digest()]
 

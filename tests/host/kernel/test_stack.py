@@ -49,7 +49,7 @@ def room():
             return calls - 1
         calls += 1
 def begin(head, rng):
-    return catalog.room(head["game"])(
+    return catalog.rules(head["game"])(
         head["players"], head["options"], head["position"], head["seats"], rng
     )
 def listed(rules, state):
@@ -61,7 +61,7 @@ def suggested(rules, state):
 class Session:
     def __init__(self, game, rules, state):
         self.game, self.rules, self.state, self.last, self.texts = game, rules, state, "", []
-        self.attic, self.first = self, json.dumps({"state": state}).encode()
+        self.archive, self.first = self, json.dumps({"state": state}).encode()
     ply = property(lambda self: len(self.texts))
     def get(self, number):
         return self.first

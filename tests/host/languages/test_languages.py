@@ -67,7 +67,7 @@ def test_the_command_says_what_is_missing_and_what_is_the_same(strange):
     (strange / "log.txt").unlink()
     done = CliRunner().invoke(cli.app, ["language", "xx"])
     assert done.exit_code == 1
-    assert done.output.startswith("log.txt is missing\nas in English: duel_new.txt ")
+    assert done.output.startswith("log.txt is missing\nas in English: box.txt ")
 
 
 def test_a_language_that_is_none_is_refused():

@@ -118,10 +118,10 @@ def test_no_game_of_the_box_goes_for_one_that_comes(unix, box, tmp_path):
 
 
 def test_as_many_as_the_box_keeps():
-    from firmware.store import shelf
+    from firmware.store import saves
     from shared_rules.kernel.save import MOST_BYTES
 
-    assert (backup.BESIDE, backup.MOST_BYTES) == (shelf._MOST, MOST_BYTES)
+    assert (backup.BESIDE, backup.MOST_BYTES) == (saves._MOST, MOST_BYTES)
 
 
 def test_what_can_not_be_copied_is_named(unix, box, tmp_path):

@@ -75,7 +75,7 @@ def main_of(monkeypatch, run):
     """The module firmware.main with a box whose loop is `run`; also notes how it starts again."""
     main = importlib.import_module("firmware.main")
     app, server = (
-        SimpleNamespace(table=SimpleNamespace(settle=bool)),
+        SimpleNamespace(table=SimpleNamespace(flush=bool)),
         SimpleNamespace(heard=True),
     )
     app.stack = SimpleNamespace(screens=["a screen"])
@@ -161,7 +161,7 @@ def test_a_box_that_thinks_first_hears_the_line_that_arrives(monkeypatch, consol
             raise EOFError
         return pieces.pop(0)
 
-    app = SimpleNamespace(turn=lambda: order.append(b"turn") or 0, keys=KEYS, tidy=bool)
+    app = SimpleNamespace(turn=lambda: order.append(b"turn") or 0, keys=KEYS, collect=bool)
     server = SimpleNamespace(feed=order.append, step=bool)
     with pytest.raises(EOFError):
         main.run(app, SimpleNamespace(read=read), server)
@@ -187,7 +187,7 @@ def test_the_box_has_its_turn_however_long_the_machine_was_suspended(monkeypatch
         if next(looks, None) is None:
             raise EOFError
 
-    app = SimpleNamespace(turn=turn, keys=KEYS, tidy=bool)
+    app = SimpleNamespace(turn=turn, keys=KEYS, collect=bool)
     server = SimpleNamespace(step=bool)
     with pytest.raises(EOFError):
         main.run(app, SimpleNamespace(read=read), server)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from firmware import rooms as found
+from firmware import installed as found
 from pilothouse import project
 from pilothouse.errors import LostError
 from pilothouse.link import wire

@@ -30,7 +30,7 @@ def changes(client):
     return [note["params"] for note in heard]
 
 
-def settle(client):
+def all_changes(client):
     """Listen until the computer has nothing more to do; returns its changes."""
     heard, silent = [], 0
     while silent < 100:  # each look lets a captain think for a slice
@@ -80,7 +80,7 @@ def test_a_race_of_a_person_and_two_computers(client):
     end, mine = time.monotonic() + LONG, 0
     while not client.state("over"):
         assert time.monotonic() < end
-        settle(client)
+        all_changes(client)
         if client.state("over"):
             break
         assert due(client) in ("red", None)
@@ -97,23 +97,23 @@ def test_who_takes_back_is_left_in_peace(client):
     begin(client, {"green": 1, "grey": 1})
     for action in ("tile", "bow n"):
         client.do(action)
-    settle(client)
+    all_changes(client)
     assert due(client) == "red"
     for _ in range(2):
         client.call("game.undo")
     there = client.call("game.digest")
     assert due(client) == "green"
-    assert settle(client) == []
+    assert all_changes(client) == []
     assert client.call("game.digest") == there
     client.call("game.redo")
-    assert settle(client) == []
+    assert all_changes(client) == []
     client.call("game.redo")
     assert due(client) == "red"
     # a new bow for red drops what came after it, and the computers play anew
     for _ in range(3):
         client.call("game.undo")
     client.do("bow ne")
-    assert [change["action"].split(" ")[0] for change in settle(client)] == ["bow", "bow"]
+    assert [change["action"].split(" ")[0] for change in all_changes(client)] == ["bow", "bow"]
     assert client.call("game.digest")["digest"] == replayed(client)
 
 
@@ -121,12 +121,12 @@ def test_a_save_keeps_its_seats(client):
     begin(client, {"green": 1, "grey": 1})
     for action in ("tile", "bow n"):
         client.do(action)
-    settle(client)
+    all_changes(client)
     save = client.save()
     assert b'"seats":{"green":1,"grey":1}' in save
     begin(client, {})
     client.load(save)
     client.call("game.undo")
-    assert settle(client) == []
+    assert all_changes(client) == []
     client.load(save)
     assert due(client) == "red"

@@ -19,7 +19,7 @@ LAPSE = b"\x06"  # a byte for every 100 ms that go by, in front of a request
 BOX = """
 import gc, sys
 from firmware import main as box
-from firmware import tidy
+from firmware import unload_others
 class Start(Exception):
     pass
 class machine:  # a start stays in this process, where the clock is
@@ -45,7 +45,7 @@ while True:
         box.main()
         break
     except Start:
-        tidy()
+        unload_others()
         gc.collect()
 """
 MORE = 4  # KiB of the heap for this

@@ -75,7 +75,7 @@ def test_ok_alone_from_power_on_plays_what_keys_have_begun(unix, tmp_path, kind,
 def test_ok_alone_from_power_on_goes_on_with_what_is_kept(unix, tmp_path, kept, presses):
     game, players, actions = KEPT[kept]
     store = Store(str(tmp_path))
-    session = Session(game, players, None, 7, None, None, store.attic())
+    session = Session(game, players, None, 7, None, None, store.archive())
     store.begin(session)
     for text in actions.split(", ") if actions else [next(session.actions())]:
         session.do(text)

@@ -30,5 +30,5 @@ def test_nothing_is_unused():
 
 
 @pytest.mark.parametrize("room", ROOMS[1:])
-def test_no_room_hides_a_text_of_the_house(room):
+def test_no_table_hides_a_text_of_the_box(room):
     assert set(table("en")) & set(table("en", room)) == set()

@@ -26,7 +26,7 @@ DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
 @cache
 def table(language, room=""):
     """{key: text} of one table."""
-    lines = (TABLES / language / f"{room or 'house'}.txt").read_text("utf-8")
+    lines = (TABLES / language / f"{room or 'box'}.txt").read_text("utf-8")
     assert lines.endswith("\n")
     entries = [line.partition("=") for line in lines.split("\n") if line]
     assert all(key and mark and words for key, mark, words in entries)

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from mpremote.transport_serial import SerialTransport
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
-from firmware import rooms
+from firmware import installed
 from pilothouse.bench import figures
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
@@ -64,7 +64,7 @@ def bounce(pin, down):
     drive(pin, down)
     wait(1)
 def idle():  # as firmware.main, where nobody does anything for 10 ms
-    app.tidy(False)
+    app.collect(False)
 def press(pin, ms):
     bounce(pin, True)
     while ms > 0:
@@ -283,7 +283,7 @@ for n in range(FROM + 1, PRESSES + 1):
         say_level(n, level())
     if n % MARK == 0:
         start(n // MARK)
-app.table.settle()
+app.table.flush()
 say_game()
 """
 
@@ -319,7 +319,7 @@ def run(
     code: str,
     flash: Path,
     heard: Callable[[str], None] = lambda line: None,
-    games: tuple[str, ...] = tuple(rooms.names()),
+    games: tuple[str, ...] = tuple(installed.names()),
     heap: str | None = None,
     **facts: object,
 ) -> list[list[str]]:

@@ -55,7 +55,7 @@ class Sailor(ShortBox):
             self.stands("waiting")
         self.done[name] += 1
         if name in BY_BUTTONS:
-            self._forget()
+            self._drop()
         try:
             getattr(self, "_" + name)()
             self._in_a_row = 0
@@ -98,7 +98,7 @@ class Sailor(ShortBox):
                 return save["name"]
         return None
 
-    def _forget(self) -> None:
+    def _drop(self) -> None:
         """Drop what is known of the game: buttons may play on, or begin or take up another one."""
         self.digests.clear()
 

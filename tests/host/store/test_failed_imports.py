@@ -11,7 +11,7 @@ from tests.portable import heap
 CODE = """
 import sys, gc
 from tests.portable.heap import filled
-from firmware import forget, sweep
+from firmware import unload, sweep
 import firmware.link
 PATH, INNER = "firmware.link.search", "firmware.link.refusal"
 def imported(gap):
@@ -30,8 +30,8 @@ def walk():
         found += empty()
         sweep()
         left += empty()
-        forget(PATH)
-        forget(INNER)
+        unload(PATH)
+        unload(INNER)
     print(failed, found, left)
 walk()
 """

@@ -25,11 +25,11 @@ class Box:
 
     def do(self, text):
         self.table.do(text)
-        self.table.settle()
+        self.table.flush()
 
     def undo(self):
         self.table.undo()
-        self.table.settle()
+        self.table.flush()
 
     def resume(self, name):
         resume(self.table, self.store, name)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from firmware.store import Store, anew, attic, flash, journal, replaying, settings, shelf
+from firmware.store import Store, anew, archive, flash, journal, replaying, saves, settings
 from portable import counter
 from shared_rules.kernel import steps
 from shared_rules.kernel.amend import Amendment
@@ -13,7 +13,7 @@ from shared_rules.kernel.session import Session, ended
 from shared_rules.kernel.turns import go
 from soak import soak
 
-MODULES = (anew, attic, flash, journal, replaying, settings, shelf)
+MODULES = (anew, archive, flash, journal, replaying, saves, settings)
 
 
 class Cut(BaseException):
@@ -81,7 +81,7 @@ def plugged(monkeypatch, last=None):
             if hasattr(module, "os"):
                 patch.setattr(module, "os", plug)
         # A module that is imported again would come back without this patch.
-        patch.setattr("firmware.store.store.forget_rules", lambda *names: None)
+        patch.setattr("firmware.store.store.unload_all", lambda *names: None)
         for module in MODULES:
             patch.setitem(__import__("sys").modules, module.__name__, module)
         patch.setattr(flash, "sync", lambda file: None)
@@ -97,7 +97,7 @@ class Box:
         self.session = None if leaving else self.store.resume()
 
     def new(self, seed):
-        session = Session("counter", ["ann"], {}, seed, None, None, self.store.attic())
+        session = Session("counter", ["ann"], {}, seed, None, None, self.store.archive())
         self.store.begin(session)
         self.session = session
 
@@ -142,7 +142,7 @@ class Box:
 
     def amend(self, at, how, action="", drop=False):
         done = Amendment(self.session, at, how, action, drop=drop)
-        ended(done.steps(True, self.store.attic()))
+        ended(done.steps(True, self.store.archive()))
         done.take()
         self._keep("*")
 

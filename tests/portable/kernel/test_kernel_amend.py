@@ -307,7 +307,7 @@ def test_the_snapshots_are_those_of_a_game_that_was_played_so():
 def _read(s, k):
     import json
 
-    found = json.loads(s.attic.get(k))
+    found = json.loads(s.archive.get(k))
     return {"rng": found["rng"], "state": found["state"]}
 
 

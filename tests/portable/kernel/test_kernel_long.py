@@ -4,7 +4,7 @@ import binascii
 import gc
 import os
 
-from firmware.store.attic import Attic
+from firmware.store.archive import Archive
 from shared_rules.kernel.replay import replay
 from shared_rules.kernel.session import Session
 from shared_rules.kernel.steps import do as play_together
@@ -36,8 +36,8 @@ def marked(s, marks):
     return bytes(marks[at : at + 4]) == binascii.unhexlify(s.digest())
 
 
-def long_race(attic, plies, marks=None):
-    s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
+def long_race(archive, plies, marks=None):
+    s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, archive)
     for text in lines(plies):
         s.do(text)
         if marks is not None:
@@ -46,9 +46,9 @@ def long_race(attic, plies, marks=None):
     return s
 
 
-def walk_back_and_forth(attic, plies):
+def walk_back_and_forth(archive, plies):
     marks = bytearray(4 * (plies + 1))
-    s = long_race(attic, plies, marks)
+    s = long_race(archive, plies, marks)
     first = race(3, 7, None, variant="intro").digest()
     while s.ply:
         assert marked(s, marks), s.ply
@@ -61,19 +61,19 @@ def walk_back_and_forth(attic, plies):
     assert s.ply == plies
 
 
-def test_many_plies_are_undone_and_redone_with_an_attic():
-    attic = Attic(ROOT + ".attic")
+def test_many_plies_are_undone_and_redone_with_an_archive():
+    archive = Archive(ROOT + ".archive")
     try:
-        walk_back_and_forth(attic, share(200, PLIES))
+        walk_back_and_forth(archive, share(200, PLIES))
     finally:
-        attic.close()
+        archive.close()
 
 
 def test_a_game_takes_another_course_after_a_deep_undo():
-    # The attic still holds segments of the old course. They must not come back.
-    attic = Attic(ROOT + ".attic")
+    # The archive still holds segments of the old course. They must not come back.
+    archive = Archive(ROOT + ".archive")
     try:
-        s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
+        s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, archive)
         first, left = share((161, 41), (401, 101))
         for text in lines(first):
             s.do(text)
@@ -93,14 +93,14 @@ def test_a_game_takes_another_course_after_a_deep_undo():
             assert s.undo() == plain.undo()
             assert s.digest() == plain.digest()
     finally:
-        attic.close()
+        archive.close()
 
 
 def test_the_save_of_2000_plies_is_read_back():
-    attic = Attic(ROOT + ".attic")
-    other = Attic(ROOT + ".attic2")
+    archive = Archive(ROOT + ".archive")
+    other = Archive(ROOT + ".archive2")
     try:
-        s = long_race(attic, PLIES)
+        s = long_race(archive, PLIES)
         digest = s.digest()
         with open(ROOT + ".save", "wb") as file:
             for line in s.save():
@@ -124,7 +124,7 @@ def test_the_save_of_2000_plies_is_read_back():
     finally:
         file.close()
         os.remove(ROOT + ".save")
-        attic.close()
+        archive.close()
         other.close()
 
 
@@ -132,9 +132,9 @@ def test_log_and_snapshots_of_2000_plies_take_at_most_24_kb():
     if not hasattr(gc, "mem_alloc"):
         return  # CPython counts differently, so this is measured on MicroPython alone
     swept()
-    attic = Attic(ROOT + ".attic")
+    archive = Archive(ROOT + ".archive")
     try:
-        s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
+        s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, archive)
         s.do("tile")
         gc.collect()
         before = gc.mem_alloc()
@@ -145,7 +145,7 @@ def test_log_and_snapshots_of_2000_plies_take_at_most_24_kb():
         gc.collect()
         assert gc.mem_alloc() - before <= 24 * 1024
     finally:
-        attic.close()
+        archive.close()
 
 
 def test_the_marks_of_steps_take_no_heap():
@@ -154,9 +154,9 @@ def test_the_marks_of_steps_take_no_heap():
     swept()
     used = []
     for together in (False, True):
-        attic = Attic(ROOT + ".attic")
+        archive = Archive(ROOT + ".archive")
         try:
-            s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, attic)
+            s = Session("mississippi", FLEET[:3], {"variant": "intro"}, 7, None, None, archive)
             for text in lines(5):
                 s.do(text)
             gc.collect()
@@ -170,5 +170,5 @@ def test_the_marks_of_steps_take_no_heap():
             gc.collect()
             used.append(gc.mem_alloc() - before)
         finally:
-            attic.close()
+            archive.close()
     assert used[1] - used[0] <= 512, used  # a letter more in the texts of the present segment

@@ -15,9 +15,9 @@ from .test_kernel_save import load, sealed
 TURN = "add 1, roll, add 2"
 
 
-def counting(plies=0, attic=None):
+def counting(plies=0, archive=None):
     """A session of the counting game in which each ply draws."""
-    s = Session("counter", ["ann"], {}, 3, None, None, attic)
+    s = Session("counter", ["ann"], {}, 3, None, None, archive)
     for _ in range(plies):
         s.do("roll")
     return s
@@ -113,7 +113,7 @@ def test_nothing_can_follow_the_end():
 
 
 class Failing:
-    """An attic that has no room at one `put`, or from there on."""
+    """An archive that has no room at one `put`, or from there on."""
 
     def __init__(self):
         self.pieces = {}
@@ -131,28 +131,28 @@ class Failing:
 
 
 @played
-def test_an_attic_without_room_changes_nothing():
+def test_an_archive_without_room_changes_nothing():
     for ply, end in ((3, 5), (6, 9), (7, 20), (5, 40)):
         for fail in range(1, 7):
-            attic = Failing()
-            s = counting(end, attic)
+            archive = Failing()
+            s = counting(end, archive)
             turns.go(s, ply)
             before = whole(s)
-            attic.left = fail
+            archive.left = fail
             assert raised(MemoryError, steps.do, s, ", ".join(["add 1"] * 20)) or fail > 4
-            attic.left = None
+            archive.left = None
             assert fail > 4 or whole(s) == before, (ply, end, fail)
 
 
 @played
-def test_where_the_attic_stays_full_only_what_could_be_redone_is_lost():
-    attic = Failing()
-    s = counting(30, attic)
+def test_where_the_archive_stays_full_only_what_could_be_redone_is_lost():
+    archive = Failing()
+    s = counting(30, archive)
     turns.go(s, 6)
     at = s.ply, s.digest(), list(s.log())
-    attic.left, attic.after = 3, True
+    archive.left, archive.after = 3, True
     assert raised(MemoryError, steps.do, s, ", ".join(["add 1"] * 20))
-    attic.left = None
+    archive.left = None
     assert (s.ply, s.digest(), list(s.log())) == at and s.end == 6
     steps.do(s, TURN)
     assert len(list(s.log())) == 9 and turns.begin(s) == 6

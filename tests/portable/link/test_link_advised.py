@@ -3,7 +3,7 @@
 import json
 import sys
 
-from firmware import forget, tidy
+from firmware import unload, unload_others
 from firmware.link.advice import advised
 from firmware.store import Store
 from shared_rules.kernel.prng import Prng
@@ -44,10 +44,10 @@ TABLES = (
 def new(table, seed):
     for path in list(sys.modules):  # one game at a time, as on a box
         if path.startswith("shared_rules.mississippi.search"):
-            forget(path)
-    tidy(table[0])
+            unload(path)
+    unload_others(table[0])
     # As on a box: in memory a long log takes more room than there is.
-    return Session(table[0], table[1], table[2], seed, None, None, Store(ROOT).attic())
+    return Session(table[0], table[1], table[2], seed, None, None, Store(ROOT).archive())
 
 
 def likely(s):

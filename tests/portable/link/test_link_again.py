@@ -109,7 +109,7 @@ def test_what_others_do_afterwards_counts():
     request = {"action": "add 1", "digest": digest}
     asked(host, 1, "game.do", **request)
     host.table.do("add 2")  # at the table
-    host.table.settle()
+    host.table.flush()
     now = host.ask("game.digest")["digest"]
     refused(asked(host, 1, "game.do", **request), 6, digest=now)
     refused(asked(box(), 1, "game.do", **request), 6, digest=now)
@@ -126,7 +126,7 @@ def test_a_request_that_was_refused_leaves_nothing_behind():
     wrong = {"action": "add 9", "digest": digest}
     assert asked(host, 1, "game.do", **wrong)["code"] == 1
     host.table.do("add 1")  # not asked for by that request
-    host.table.settle()
+    host.table.flush()
     assert asked(host, 1, "game.do", **wrong)["code"] == 6
     assert asked(box(), 1, "game.do", **wrong)["code"] == 6
 
@@ -146,7 +146,7 @@ def test_a_change_that_did_not_reach_the_flash_is_done_when_it_is_asked_again():
     host = box()
     digest = host.new()["digest"]
     host.table.ask = digest + "00000000"
-    host.table.do("add 1", "link")  # the plug is pulled before `settle`
+    host.table.do("add 1", "link")  # the plug is pulled before `flush`
     answer = asked(box(), 1, "game.do", action="add 1", digest=digest)
     assert answer["ply"] == 1
 

@@ -24,7 +24,7 @@ class Application:
         self.short = 0  # how many of the next presses find no memory
 
     def refresh(self):
-        self.table.settle()
+        self.table.flush()
 
     def look(self, mask, now):
         if mask and self.short:

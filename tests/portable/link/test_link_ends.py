@@ -3,7 +3,7 @@
 import json
 import sys
 
-from firmware import forget
+from firmware import unload
 from firmware.link.advice import ends
 from firmware.store import Store
 from shared_rules.kernel.prng import Prng
@@ -25,9 +25,9 @@ TABLES = (
 def new(table, seed):
     for path in list(sys.modules):
         if path.startswith("shared_rules.mississippi.search"):
-            forget(path)
+            unload(path)
     # As on a box: in memory a long log takes more room than there is.
-    return Session("mississippi", table[0], table[1], seed, None, None, Store(ROOT).attic())
+    return Session("mississippi", table[0], table[1], seed, None, None, Store(ROOT).archive())
 
 
 def go_on(s, dice):

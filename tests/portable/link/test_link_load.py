@@ -86,7 +86,7 @@ def test_a_failed_load_leaves_no_files():
         if host.table.session is None:
             host.table.new("counter", ["dan"])  # this ends the load
     host.heard()
-    assert not [file for file in os.listdir(ROOT) if file[:5] == "attic" or file[-4:] == ".new"]
+    assert not [file for file in os.listdir(ROOT) if file[:7] == "archive" or file[-4:] == ".new"]
 
 
 @kept

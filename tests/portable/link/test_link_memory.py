@@ -18,7 +18,7 @@ def test_a_change_for_whose_answer_there_was_no_memory_is_answered_when_there_is
     steps += [("game.go", {"ply": 1}), ("game.go", {"ply": 4})]
     steps += [("game.do", {"action": "roll, roll"}), ("game.do", {"action": "roll"})]
     # The server encodes the id of the request first, and then the answer.
-    for there, name, n in ((host.server, "settle", 1), (game, "entries", 1), (server, "encode", 2)):
+    for there, name, n in ((host.server, "flush", 1), (game, "entries", 1), (server, "encode", 2)):
         for method, params in steps if name != "entries" else steps[-2:]:
             before, real = host.ask("game.digest"), getattr(there, name)
             setattr(there, name, Short(real, n))

@@ -191,7 +191,7 @@ def test_a_refused_save_is_explained_in_the_language_of_the_box():
 def test_what_older_rules_have_played_may_be_impossible_to_take_back():
     host = long_game(12)
     session = host.table.session
-    session.attic.put(1, b"\n".join([b"add 9"] * 8))
+    session.archive.put(1, b"\n".join([b"add 9"] * 8))
     for ply in (11, 10, 9, 8):
         assert host.ask("game.undo")["ply"] == ply
     error = host.ask("game.undo")

@@ -151,7 +151,7 @@ def test_names_survive_power_off_and_a_game_put_away():
     host.ask("game.names", names=six)
     for n in range(20):
         host.table.remark("clock bob", str(n))
-    host.table.settle()
+    host.table.flush()
     for _ in range(2):
         again = Store(ROOT).resume()  # the plug was pulled
         assert names_of(again) == six and again.remarks["clock ann"] == "19"

@@ -113,7 +113,7 @@ def test_seats_are_for_pilot_mode():
 def test_the_catalogue_knows_the_game():
     about = catalog.about("mississippi")
     assert (about.TITLE, about.PLAYERS) == ("Mississippi Queen", (2, 6))
-    rules = catalog.room("mississippi")
+    rules = catalog.rules("mississippi")
     assert rules.name == "mississippi"
     assert rules.version is not None
 

@@ -102,7 +102,7 @@ class Table:
         self.events = []
         self.due = False
         self.trouble = self.fails = None
-        self.settled = []  # what was on the glass at each `settle`
+        self.flushed = []  # what was on the glass at each `flush`
 
     def place(self):
         return self.session.game + ".table.Table"
@@ -110,8 +110,8 @@ class Table:
     def watch(self, changed):
         self.watchers.append(changed)
 
-    def settle(self):
-        self.settled.append(Home.glass.picture())
+    def flush(self):
+        self.flushed.append(Home.glass.picture())
         self.due = False
         self.trouble = self.fails
 

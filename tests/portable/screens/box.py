@@ -11,7 +11,7 @@ class Keys:
 
     _said, _where = "", None
 
-    def forget(self, said=""):
+    def drop(self, said=""):
         pass
 
 
@@ -65,10 +65,10 @@ class App:
     def set(self, name, value):
         self.settings[name] = value
 
-    def forget(self, said=None):
+    def drop(self, said=None):
         pass
 
-    seen = forget
+    seen = drop
 
     def beep(self, name):
         self.beeps.append(name)

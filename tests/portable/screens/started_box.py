@@ -4,7 +4,7 @@ import gc
 import os
 from binascii import crc32
 
-from firmware import tidy
+from firmware import unload_others
 from firmware.again import again, entered
 from firmware.store import Store
 
@@ -54,14 +54,14 @@ def begun(game, options, actions):
 def swept():
     """Free what the last box has left."""
     gc.collect()
-    tidy()
+    unload_others()
     gc.collect()
 
 
 def stopped(box):
     """What a box says of itself before a start."""
     said = entered(box.app.keys)
-    box.table.settle()
+    box.table.flush()
     box.app.stack.clear()
     box.table.session = None
     return said

@@ -92,7 +92,7 @@ def keeping(*played, game="gyges", players=("south", "north")):
     table.new(game, list(players))
     for text in played:
         table.do(text)
-    table.settle()
+    table.flush()
     return Store(ROOT)
 
 
@@ -112,7 +112,7 @@ def test_a_game_that_was_put_away_last_and_is_not_finished_comes_before_the_last
     store.resume()
     table = Table(lambda: 1, store)
     table.new("tboats", ["yellow", "red"])
-    table.settle()
+    table.flush()
     for file in files("running"):
         remove(ROOT + "/" + file)
     box = Box(json.dumps(TABLE))

@@ -104,7 +104,7 @@ def test_words_come_in_parts():
 
 def test_in_the_dark_there_are_no_words():
     box = page()
-    box.app.glass.resting = 2
+    box.app.glass.dimmed = 2
     assert box.ask("ui.words") == {"total": 0, "lines": []}
 
 
@@ -173,13 +173,13 @@ def test_a_screen_that_thinks_does_so_turn_by_turn():
 def test_what_was_done_is_on_glass_and_flash_before_the_next_tick():
     box = Box()
     table, ticked = box.app.table, []
-    box.app.stack.top.tick = lambda now: ticked.append(len(table.settled)) or 0
+    box.app.stack.top.tick = lambda now: ticked.append(len(table.flushed)) or 0
     box.app.dirty()
     box.app.turn()
-    del ticked[:], table.settled[:]
+    del ticked[:], table.flushed[:]
     table.due = True
     box.app.turn()
-    assert (ticked, len(table.settled)) == ([], 1)
+    assert (ticked, len(table.flushed)) == ([], 1)
     table.due = False
     box.app.turn()
     assert ticked == [1]

@@ -39,7 +39,7 @@ def play(found, text):
 def turn(found):
     """A turn of the application: the clock runs, then changes go to flash."""
     found.clock.turn(found.time)
-    found.table.settle()
+    found.table.flush()
 
 
 def seconds(found):

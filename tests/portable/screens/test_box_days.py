@@ -76,7 +76,7 @@ def pass_by(box, clock, days):
         box.app.turn()
 
 
-def settle(box, clock):
+def look(box, clock):
     """Let a box think until it has done so."""
     for _ in range(2000):
         clock.ms += 20
@@ -87,7 +87,7 @@ def settle(box, clock):
 
 def seen(box, clock):
     """What the box shows within two seconds: (focus, sums of frames)."""
-    settle(box, clock)
+    look(box, clock)
     frames = set()
     for _ in range(20):
         clock.ms += 100
@@ -111,7 +111,7 @@ def test_after_any_leap_of_the_clock_every_screen_goes_on_as_before(clock):
     for name, box, before in each(clock):
         for days in leaps():
             clock.ms += int(days * DAY)
-            settle(box, clock)
+            look(box, clock)
             if not box.glass.on:
                 box.press("left")
             assert seen(box, clock) == before, (name, days)
@@ -128,7 +128,7 @@ def test_what_blinks_goes_on_days_after_a_host_has_read_half_a_picture(clock):
     for days in away():
         pass_by(box, clock, days)
         box.app.glass.used = box.app.now()
-        box.app.glass.rest(box.app.now())  # the picture is in its place again
+        box.app.glass.dim(box.app.now())  # the picture is in its place again
         assert seen(box, clock) == before, days
 
 
@@ -143,7 +143,7 @@ def test_marks_are_found_after_days_in_the_dark(clock):
             box.press(button)
         if box.screen()["focus"] == "end":  # a bow is to be chosen first
             box.press("ok")
-        settle(box, clock)
+        look(box, clock)
         assert box.table.session.ply, days
         assert box.screen()["focus"] == "marks", days
         box.table.go(0)
@@ -157,7 +157,7 @@ def test_the_computer_acts_though_nobody_has_looked_at_the_table_for_days(clock)
     pass_by(box, clock, 7)
     box.press("left")
     box.press("back")
-    settle(box, clock)
+    look(box, clock)
     assert box.table.session.ply > ply
 
 

@@ -97,7 +97,7 @@ def test_a_press_that_changes_a_setting_leaves_the_display_awake():
     Home.on_press = lambda *_: box.app.set("brightness", 3)
     box.press("up")
     Home.on_press = None
-    assert box.glass.on and box.app.glass.resting == 0
+    assert box.glass.on and box.app.glass.dimmed == 0
 
 
 @still

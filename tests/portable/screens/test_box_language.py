@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import forget, restart
+from firmware import restart, unload
 from firmware.store import Store
 from firmware.ui.language import Language, codes
 
@@ -118,7 +118,7 @@ def test_a_notice_lies_over_it():
 
 @kept
 def test_a_box_that_has_chosen_does_not_load_it():
-    forget(QUESTION)
+    unload(QUESTION)
     box = first_start(asks=False)
     assert box.screen()["screen"] == "home"
     assert QUESTION not in sys.modules

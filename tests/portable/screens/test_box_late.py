@@ -227,10 +227,10 @@ def test_a_correction_is_on_flash_and_leaves_no_file_behind():
     store = Store(ROOT)
     box = race(store=store)
     press(box, "back", "right", "up", "ok", "right")
-    assert not [file for file in os.listdir(ROOT) if file.startswith("attic")]
+    assert not [file for file in os.listdir(ROOT) if file.startswith("archive")]
     press(box, "ok")
     was = log(box)
-    assert not [file for file in os.listdir(ROOT) if file.startswith("attic")]
+    assert not [file for file in os.listdir(ROOT) if file.startswith("archive")]
     assert len(files("running")) == 1
     again = Box("", store=Store(ROOT), moments=False)
     assert log(again) == was and "rank red > green > grey" in was

@@ -35,7 +35,7 @@ def test_what_older_rules_have_played_ends_the_log_and_a_notice_says_so():
     app.store = app
     app.running = lambda: "mississippi-1"
     session = app.table.session
-    session.attic.put(7, b"\n".join([b"done"] * 8))  # from ply 24 on nothing can be played again
+    session.archive.put(7, b"\n".join([b"done"] * 8))  # from ply 24 on nothing can be played again
     app.show(app.top)
     while app.top.tick(0) is not None:
         pass

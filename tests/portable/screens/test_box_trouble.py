@@ -135,14 +135,14 @@ def test_an_action_reaches_flash_after_its_frame_and_before_the_next_press():
     box.app.stack.top.draw = lambda canvas: canvas.pixel(100, 60, 1)
     box.app.dirty()
     box.app.glass.refresh()
-    shown = bytes(table.settled[0][3])
+    shown = bytes(table.flushed[0][3])
     assert shown == bytes(box.picture()) != before
     table.due = True
     box.press("up")
-    assert len(table.settled) == 2
+    assert len(table.flushed) == 2
     table.due = False
     box.app.glass.refresh()
-    assert len(table.settled) == 2  # there was nothing to keep
+    assert len(table.flushed) == 2  # there was nothing to keep
 
 
 def test_a_flash_that_fails_is_reported_once():

@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import forget, forget_rules, sweep
+from firmware import sweep, unload, unload_all
 
 PATH = "firmware.link.search"
 
@@ -13,11 +13,11 @@ def test_a_module_goes_however_often_it_is_let_go():
     __import__(PATH)
     assert PATH in sys.modules
     for _ in range(3):
-        forget(PATH)
+        unload(PATH)
         assert PATH not in sys.modules and not hasattr(link, "search")
     __import__(PATH)  # it can be loaded again
     assert hasattr(link, "search")
-    forget(PATH)
+    unload(PATH)
 
 
 def test_a_module_goes_whether_or_not_its_package_holds_it():
@@ -26,19 +26,19 @@ def test_a_module_goes_whether_or_not_its_package_holds_it():
     __import__(PATH)
     module = sys.modules[PATH]
     delattr(link, "search")  # as after a start by `-m`
-    forget(PATH)
+    unload(PATH)
     assert PATH not in sys.modules
     link.search = module  # as after an import that was cut short
-    forget(PATH)
+    unload(PATH)
     assert not hasattr(link, "search")
 
 
 def test_a_module_goes_when_its_package_has_gone_before():
     sys.modules["nowhere.nobody"] = sys
-    forget("nowhere.nobody")
-    forget("nowhere.nobody")
+    unload("nowhere.nobody")
+    unload("nowhere.nobody")
     assert "nowhere.nobody" not in sys.modules
-    forget_rules("nobody at.all")
+    unload_all("nobody at.all")
 
 
 def test_after_a_sweep_the_same_modules_are_there():

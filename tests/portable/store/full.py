@@ -3,9 +3,9 @@
 import os
 import sys
 
-from firmware.store import attic, flash, journal, store
+from firmware.store import archive, flash, journal, store
 
-_MODULES = attic, flash, journal, store
+_MODULES = archive, flash, journal, store
 
 
 class Flash:

@@ -37,7 +37,7 @@ def play(table, *texts):
             table.redo()
         else:
             table.do(text)
-        table.settle()
+        table.flush()
 
 
 def seen(table):

@@ -99,7 +99,7 @@ class Play:
     def go(self, store):
         chance = Prng(5)
         session = Session(
-            "mississippi", ["red", "green"], {"variant": "intro"}, 7, None, None, store.attic()
+            "mississippi", ["red", "green"], {"variant": "intro"}, 7, None, None, store.archive()
         )
         store.begin(session)
         self.note(session)
@@ -139,7 +139,7 @@ class Play:
         for place, text in enumerate(session.log(first)):
             if text == "left":
                 done = Amendment(session, first + place, "replace", "right")
-                ended(done.steps(True, store.attic()))
+                ended(done.steps(True, store.archive()))
                 done.take()
                 self.keep(store, session, "*")
                 self.amendments += 1

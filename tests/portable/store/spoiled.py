@@ -16,8 +16,8 @@ _STATUSES = (b"running", b"suspended", b"finished", b"kept", b"new", b"chart", b
 _OWN = (
     b"settings",
     b"spool",
-    b"attic1",
-    b"attic.tboats-1.suspended",
+    b"archive1",
+    b"archive.tboats-1.suspended",
     b"crash.txt",
     b"settings.new",
     b"007",
@@ -75,8 +75,8 @@ CASES = (
     ("a game without a number", file(b"007.3.kept", b"x"), ("007",)),
     ("a chart that is a folder", folders(b"sea.chart", b"bay12.chart"), ()),
     ("settings in a folder", folders(b"settings"), ()),
-    ("scratch in a folder", folders(b"settings.new", b"attic1", b"spool"), ()),
-    ("more of it", folders(b"attic2", b"attic.tboats-1.suspended", b"crash.txt"), ()),
+    ("scratch in a folder", folders(b"settings.new", b"archive1", b"spool"), ()),
+    ("more of it", folders(b"archive2", b"archive.tboats-1.suspended", b"crash.txt"), ()),
     ("a finished folder", folders(b"gyges-70.1.finished", b"gyges-7.2.finished"), None),
     ("a suspended folder", folders(b"gyges-7.99.suspended", b"gyges-70.98.suspended"), None),
     ("a running folder", folders(b"gyges-7.99.running", b"gyges-70.98.running"), None),
@@ -97,7 +97,7 @@ class Made:
         store = Store(root)
         self.root = root
         for player in ("ann", "bob"):
-            session = Session("counter", [player], {}, 3, None, None, store.attic())
+            session = Session("counter", [player], {}, 3, None, None, store.archive())
             store.begin(session)
             for text in ("add 1", "roll", "add 2"):
                 session.do(text)
@@ -130,7 +130,7 @@ class Made:
             there = os.listdir(self.root.encode())
             # A folder that isn't empty is in the way.
             assert b"settings" in there or b"settings.new" in there
-        session = Session("counter", ["eve"], {}, 4, None, None, store.attic())
+        session = Session("counter", ["eve"], {}, 4, None, None, store.archive())
         store.begin(session)
         session.do("add 3")
         store.record(session.last)

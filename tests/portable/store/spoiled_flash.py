@@ -80,7 +80,7 @@ def _dead(root, flash):
         session.undo()
         store.record("-")
         assert refused(lambda: store.commit(session))
-    other = Session("counter", ["eve"], {}, 4, None, None, store.attic())
+    other = Session("counter", ["eve"], {}, 4, None, None, store.archive())
     assert refused(lambda: store.begin(other)) and store.running() == made.running
     made.texts.pop(made.running)
     made.is_whole(store)

@@ -15,7 +15,7 @@ def test_a_chart_put_there_is_found_by_its_name():
     assert store.chart(None) == [] and store.chart("small") is None
     write("small.chart", chart().encode())
     write("other.chart", b"{}")
-    store = Store(ROOT)  # tidying at power-on leaves it there
+    store = Store(ROOT)  # recovering at power-on leaves it there
     assert store.chart(None) == ["other", "small"]
     assert store.chart("small") == chart().encode()
     assert list(store.listing()) == []

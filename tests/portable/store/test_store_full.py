@@ -19,7 +19,7 @@ class Box:
         self.session = None
 
     def new(self, position=None):
-        session = Session("counter", ["ann"], {}, 3, position, None, self.store.attic())
+        session = Session("counter", ["ann"], {}, 3, position, None, self.store.archive())
         self.store.begin(session)
         self.session = session
 
@@ -167,7 +167,7 @@ def test_a_game_begun_without_room_is_kept_later():
         assert box.do("add 1")
         old = text(box.session)
         box.flash.room = 0
-        session = Session("counter", ["bob"], {}, 3, None, None, box.store.attic())
+        session = Session("counter", ["bob"], {}, 3, None, None, box.store.archive())
         assert raised(StoreError, box.store.begin, session)
         box.session = session  # the table plays it all the same
         assert not box.do("add 3")
@@ -212,8 +212,8 @@ def test_settings_that_can_not_be_kept_leave_the_old_ones():
     on_flash(settings)()
 
 
-def test_an_attic_without_room_stays_in_memory():
-    def shelf(box):
+def test_an_archive_without_room_stays_in_memory():
+    def full(box):
         box.new()
         for _ in range(20):
             box.do("add 1")
@@ -228,7 +228,7 @@ def test_an_attic_without_room_stays_in_memory():
             box.session.redo()
         assert list(box.session.log()) == ["add 1"] * 20 + ["add 2"] * 40
 
-    on_flash(shelf)()
+    on_flash(full)()
 
 
 def test_other_errors_have_a_sentence():

@@ -4,7 +4,7 @@ import os
 from binascii import crc32
 
 from firmware.store import Store, StoreError
-from firmware.store.shelf import text_of
+from firmware.store.saves import text_of
 from shared_rules.kernel.errors import RuleError, SaveError
 
 from ..counter import Rules
@@ -246,7 +246,7 @@ def test_a_plug_pulled_between_two_files_loses_nothing():
     assert sorted(set(store.names())) == ["counter-1", "counter-2"]
     assert b"".join(store.read("counter-1")) == first[2]
     # Files that were never renamed, and scratch files.
-    for file in ("counter-9.9.running.new", "settings.new", "spool", "attic3", "attic3+"):
+    for file in ("counter-9.9.running.new", "settings.new", "spool", "archive3", "archive3+"):
         write(file, b"x")
     again, store = box()
     assert seen(again) == second
@@ -275,17 +275,17 @@ def test_a_save_that_was_made_already_is_the_one_that_stays():
     table.new("counter", ["bob"])
     (away,) = files("suspended")
     # The plug was pulled before the save got its name. It is used, so no game is loaded to make it.
-    os.rename(ROOT + "/" + away, ROOT + "/attic.counter-1.suspended")
+    os.rename(ROOT + "/" + away, ROOT + "/archive.counter-1.suspended")
     write(old, data)
     store = Store(ROOT)
     assert [file[:10] for file in files("running")] == ["counter-2."]
     assert b"".join(store.read("counter-1")) == first[2]
     # A save of the game that ran last is of no use, and neither is one of an unknown game.
-    write("attic.counter-2.suspended", first[2])
-    write("attic.counter-7.suspended", first[2])
+    write("archive.counter-2.suspended", first[2])
+    write("archive.counter-7.suspended", first[2])
     store = Store(ROOT)
     assert sorted(store.names()) == ["counter-1", "counter-2"]
-    assert not [file for file in os.listdir(ROOT) if file.startswith("attic")]
+    assert not [file for file in os.listdir(ROOT) if file.startswith("archive")]
 
 
 @kept
@@ -348,7 +348,7 @@ def test_remarks_of_a_clock_survive_a_pulled_plug():
     digest = table.session.digest()
     for left in ("90", "80", "70"):
         table.remark("clock ann", left)
-        table.settle()
+        table.flush()
     again, store = box()
     assert again.session.remarks == {"clock ann": "70"} and again.session.digest() == digest
     again.new("counter", ["bob"])

@@ -1,4 +1,4 @@
-"""The journal: its records, what is kept of a damaged one, and the attic."""
+"""The journal: its records, what is kept of a damaged one, and the archive."""
 
 import os
 from binascii import crc32
@@ -103,51 +103,51 @@ def test_records_out_of_order_end_the_journal():
 
 
 @kept
-def test_an_attic_keeps_the_latest_of_what_is_written_over():
+def test_an_archive_keeps_the_latest_of_what_is_written_over():
     store = Store(ROOT)
-    attic, other = store.attic(), store.attic()
+    archive, other = store.archive(), store.archive()
     segments = [b"%d " % k * (k + 1) for k in range(60)]
     for k, data in enumerate(segments):
-        attic.put(k, data)
+        archive.put(k, data)
         other.put(k, b"other")
-    assert [attic.get(k) for k in range(60)] == segments
+    assert [archive.get(k) for k in range(60)] == segments
     for turn in range(300):  # written over and over, the file must not grow for ever
         k = turn * 7 % 60
         segments[k] = b"%d" % turn * 150
-        attic.put(k, segments[k])
-        attic.put(k, segments[k])
-        assert attic.get((k + 1) % 60) == segments[(k + 1) % 60]
-    assert [attic.get(k) for k in range(60)] == segments
+        archive.put(k, segments[k])
+        archive.put(k, segments[k])
+        assert archive.get((k + 1) % 60) == segments[(k + 1) % 60]
+    assert [archive.get(k) for k in range(60)] == segments
     assert other.get(59) == b"other"
     size = 0
     for file in os.listdir(ROOT):
         size += os.stat(ROOT + "/" + file)[6]
     assert size < 3 * sum([len(data) for data in segments]) + 40000
-    attic.close()
+    archive.close()
     other.close()
-    attic.close()
+    archive.close()
     assert os.listdir(ROOT) == []
 
 
 @kept
 def test_an_unchanged_segment_is_not_written_again():
     store = Store(ROOT)
-    attic = store.attic()
-    attic.put(0, b"ab")  # the first two segments are in memory
-    attic.put(2, b"abc")
-    attic.put(2, b"abc")
-    assert attic.get(0) == b"ab" and attic.get(2) == b"abc"
-    assert os.stat(ROOT + "/attic1")[6] == 3
-    attic.put(2, b"abd")
-    assert attic.get(2) == b"abd"
-    attic.close()
+    archive = store.archive()
+    archive.put(0, b"ab")  # the first two segments are in memory
+    archive.put(2, b"abc")
+    archive.put(2, b"abc")
+    assert archive.get(0) == b"ab" and archive.get(2) == b"abc"
+    assert os.stat(ROOT + "/archive1")[6] == 3
+    archive.put(2, b"abd")
+    assert archive.get(2) == b"abd"
+    archive.close()
 
 
 @kept
-def test_attics_do_not_pile_up():
+def test_archives_do_not_pile_up():
     table, store = box()
     for _ in range(3):
         table.new("counter", ["ann"])
         for _ in range(20):
             play(table, "add 1")
-    assert not [file for file in os.listdir(ROOT) if file.startswith("attic")]
+    assert not [file for file in os.listdir(ROOT) if file.startswith("archive")]

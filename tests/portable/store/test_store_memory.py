@@ -23,15 +23,15 @@ def play(table, count):
     for _ in range(count):
         legal = [text for text in table.session.actions() if text != "resign"]
         table.do(legal[7 * table.session.ply % len(legal)].split("..")[0])
-        table.settle()
+        table.flush()
 
 
-def rooms():
+def games_loaded():
     """The games whose rules are loaded."""
     found = []
     for path in sys.modules:
         words = path.split(".")
-        if words[-1] in MACHINE_CODE:  # it stays, whatever the game: `firmware.forget`
+        if words[-1] in MACHINE_CODE:  # it stays, whatever the game: `firmware.unload`
             continue
         if words[0] == "shared_rules" and len(words) > 2 and words[1] != "kernel":
             if words[1] not in found:
@@ -52,14 +52,14 @@ def test_the_rules_of_only_one_game_are_loaded():
     table, store = box()
     gyges(table)
     play(table, 3)
-    assert rooms() == ["gyges"]
+    assert games_loaded() == ["gyges"]
     tboats(table)
-    assert rooms() == ["tboats"]
+    assert games_loaded() == ["tboats"]
     play(table, 3)
     resume(table, store, "gyges-1")
-    assert rooms() == ["gyges"]
+    assert games_loaded() == ["gyges"]
     box()
-    assert rooms() == ["gyges"]
+    assert games_loaded() == ["gyges"]
 
 
 @kept
@@ -90,13 +90,13 @@ def test_a_game_that_is_refused_leaves_the_other_as_it_was():
     gyges(table)
     play(table, 6)
     table.undo()
-    table.settle()
+    table.flush()
     before, told = seen(table), []
     table.watch(lambda change: told.append((change["action"], change["by"])))
     for options, by in (({"x": 1}, "table"), ({"x": 1}, "link")):
         error = raised(SetupError, table.new, "tboats", ["yellow", "red"], options, by=by)
         assert error.option
-        assert seen(table) == before and rooms() == ["gyges"]
+        assert seen(table) == before and games_loaded() == ["gyges"]
     assert told == []
     assert seen(box()[0]) == before
     table.redo()
@@ -169,10 +169,10 @@ def test_without_memory_for_any_record_nothing_is_lost():
                 try:
                     if table.session.ply % 5 == 4 and len(states) % 3 == 1:
                         table.undo()
-                        table.settle()
+                        table.flush()
                         states.append(seen(table))
                     table.do("roll")
-                    table.settle()
+                    table.flush()
                 except MemoryError:
                     assert seen(table) == states[-1], last  # it was refused and nothing changed
                     continue
@@ -224,7 +224,7 @@ def test_a_step_in_the_log_that_can_not_be_noted_is_undone_by_a_start():
     table.new("counter", ["ann"])
     for _ in range(3):
         table.do("roll")
-        table.settle()
+        table.flush()
     stood, real = seen(table), Session.at
     Session.at = property(nowhere)
     try:
@@ -247,7 +247,7 @@ def test_on_a_full_heap_an_action_is_refused_or_kept():
         try:
             table.do("roll")
             ply = 1
-            table.settle()
+            table.flush()
         except MemoryError:
             pass
         del held

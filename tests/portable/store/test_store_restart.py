@@ -234,14 +234,14 @@ def test_a_change_without_memory_for_its_answer_is_answered_after_the_start():
     for known in (False, True):
         host = box()
         host.new()
-        settle, reply = host.server.settle, host.server.reply
+        flush, reply = host.server.flush, host.server.reply
         if known:
             host.server.reply = nowhere
         else:
-            host.server.settle = nowhere
+            host.server.flush = nowhere
         line = b'{"jsonrpc":"2.0","id":7,"method":"game.do","params":{"action":"add 2"}}\n'
         raised(MemoryError, host.server.feed, line)
-        host.server.settle, host.server.reply = settle, reply
+        host.server.flush, host.server.reply = flush, reply
         _, why = start(host)
         if known:  # it is known already, and there is memory now
             (answer,) = host.heard()

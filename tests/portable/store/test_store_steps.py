@@ -14,7 +14,7 @@ TURN = "add 1, roll, add 2"
 def course(table):
     """What the game was and can be again at each ply of its log, and where its steps are.
 
-    Nothing of the walk is noted for the flash but what the session hands to its attic.
+    Nothing of the walk is noted for the flash but what the session hands to its archive.
     """
     session = table.session
     found = [seen(table), list(session.marked(0, session.end))]
@@ -66,7 +66,7 @@ def test_a_step_torn_at_any_byte_was_played_or_not():
         for _ in range(end):
             play(table, "roll")
         table.go(ply)
-        table.settle()
+        table.flush()
         name = files("running")[0]
         data = read(name)
         before = copy(name, data)
@@ -98,7 +98,7 @@ def test_a_refused_step_leaves_the_flash_as_it_was():
     table.watch(told.append)
     error = raised(RuleError, table.do, "roll, roll, roll, roll, add 9")
     assert error.place == 4 and table.refused is error and not table.due
-    table.settle()
+    table.flush()
     assert told == [] and read(name) == before and seen(table) == there
     assert turns.end(table.session) == redo
 

@@ -15,7 +15,7 @@ NAMES = {
 }
 
 
-def test_every_language_has_the_words_of_the_house_and_of_the_game():
+def test_every_language_has_the_words_of_the_box_and_of_the_game():
     for code in codes():
         language = Language(code, "mississippi")
         for key in ("ok.choose", "round.n"):

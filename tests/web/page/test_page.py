@@ -10,7 +10,7 @@ def test_the_page_speaks_the_language_of_the_browser_then_that_of_the_box(new_co
     tab = Tab(new_context(locale="it-CH"), site).up()
     assert tab.page.inner_text("#key-back") == "Indietro"
     assert tab.page.evaluate("heard[0].language") == "it"
-    keep(tab, 1, WRITE.format("attic/settings", '{"language": "en"}'))
+    keep(tab, 1, WRITE.format("archive/settings", '{"language": "en"}'))
     assert tab.page.inner_text("#key-back") == "Indietro"
     keep(tab, 2, WRITE.format("settings", '{"language": "en"}'))
     tab.wait("document.getElementById('key-back').textContent === 'Back'")

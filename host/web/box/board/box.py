@@ -8,7 +8,7 @@ from words import Words
 
 import web
 from boards.glasses import machine
-from firmware import USUAL, VERSION, collect_after, forget
+from firmware import USUAL, VERSION, collect_after, unload
 
 sys.modules["machine"] = machine
 
@@ -58,8 +58,8 @@ class Box:
         from firmware import restart
         from firmware.boot import boot
 
-        forget("firmware.boot")
-        forget("firmware.restart")
+        unload("firmware.boot")
+        unload("firmware.restart")
         collect_after(USUAL)
         self.app, self.server = boot(self, _entropy, restart.power())
         restart.go_on(self.app, self.server, restart.power())
@@ -82,7 +82,7 @@ class Box:
             self._look()
             return wait
         except MemoryError:
-            self.app.table.settle()
+            self.app.table.flush()
             self.app.stack.clear()
             from firmware.link import over
 
@@ -101,7 +101,7 @@ class Box:
             return ~self._wait
         self._quiet += 1
         if self._quiet > 1:
-            app.tidy(self._quiet == 2)  # at the end of this turn
+            app.collect(self._quiet == 2)  # at the end of this turn
         return self._wait
 
     def _look(self):

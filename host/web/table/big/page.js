@@ -15,7 +15,7 @@ import { Watch } from "../watch.js";
 import { tell } from "../words.js";
 import { momentsOf } from "./moments.js";
 import { Reel } from "./reel.js";
-import { Shelf } from "./shelf.js";
+import { Rewind } from "./rewind.js";
 
 /** @typedef {{send: (line: string) => void, close: () => void}} Source */
 /** @typedef {(hear: (line: string) => void, up: () => void, down: () => void) => Source} Connect */
@@ -142,8 +142,8 @@ async function showFile(table, file) {
       return box;
     };
     const watching = watch(table, connect);
-    const shelf = new Shelf(watching, loaded.ply);
-    const reel = new Reel(loaded.ply, [], (ply) => shelf.go(ply));
+    const rewind = new Rewind(watching, loaded.ply);
+    const reel = new Reel(loaded.ply, [], (ply) => rewind.go(ply));
     reel.go(loaded.ply);
     const left = leave;
     leave = () => {

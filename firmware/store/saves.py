@@ -26,14 +26,14 @@ _HEADER, _PIECE = 4096, 256  # bytes of the first line of a save, at most; of wh
 _FULL = 28  # ENOSPC
 
 
-def tidy(store):
+def recover(store):
     """Remove what a pulled plug has left: scratch files, and the older of two files of a game.
 
     Only the newest games can have two, so only eight names are compared.
     """
     end_leaving(store)
     for file in files(store.root):
-        if file.endswith(".new") or file == "spool" or file.startswith("attic"):
+        if file.endswith(".new") or file == "spool" or file.startswith("archive"):
             remove(store.path(file))
     newer = []
     for age, name, status in entries(store, USABLE):
@@ -91,14 +91,14 @@ def leave(store):
         except StoreError as error:
             if error.code == "full":
                 raise  # else there is no record
-    path = store.path("attic.%s.%s" % (name, FINISHED if session.over else SUSPENDED))
+    path = store.path("archive.%s.%s" % (name, FINISHED if session.over else SUSPENDED))
     store.keep(lambda: write_new(path, _saved(session)))
 
 
 def _stays(store):
     """Remove the save of a game that has left, because no other one comes."""
     for file in list(files(store.root)):
-        if file.startswith("attic."):
+        if file.startswith("archive."):
             remove(store.path(file))
 
 
@@ -107,7 +107,7 @@ def end_leaving(store):
     ran = [name for _, name, _ in entries(store, (RUNNING,))]
     for file in list(files(store.root)):
         words = file.split(".")
-        if len(words) == 3 and words[0] == "attic" and words[1] in ran[1:] and words[2] in AWAY:
+        if len(words) == 3 and words[0] == "archive" and words[1] in ran[1:] and words[2] in AWAY:
             path = find(store, words[1])
             try:
                 os.rename(store.path(file), _new_age(store, words[1], words[2]))
@@ -226,7 +226,7 @@ def keep_aside(store, path):
     return True
 
 
-def make_room(store, error, first):
+def delete_oldest(store, error, first):
     """Remove the oldest finished game because of an OSError: the flash is full.
 
     first: whether the scratch file goes before it. StoreError: there is none, it can't be removed,

@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from firmware import rooms
+from firmware import installed
 from firmware.ui.language import codes
 from pilothouse import project
 from shared_rules import catalog
@@ -15,25 +15,25 @@ from shared_rules.kernel.game import Game
 LANGUAGES = project.ROOT / "firmware" / "languages"
 
 
-@pytest.fixture(params=rooms.names())
+@pytest.fixture(params=installed.names())
 def game(request) -> str:
     return request.param
 
 
-def test_every_room_is_found():
+def test_every_game_is_found():
     folders = project.ROOT.joinpath("shared_rules").glob("*/rules.py")
-    assert rooms.names() == sorted(path.parent.name for path in folders)
+    assert installed.names() == sorted(path.parent.name for path in folders)
 
 
 def test_people_see_the_games_in_the_order_that_they_declare():
-    titles = [title for _, _, title, _ in rooms.listed(rooms.names())]
+    titles = [title for _, _, title, _ in installed.listed(installed.names())]
     assert titles == ["Mississippi Queen", "MASTER", "Gyges", "T-boats challenge"]
 
 
 def test_games_with_the_same_place_are_in_the_order_of_their_names(monkeypatch):
     for name in ("tboats", "gyges", "master"):
         monkeypatch.setattr(catalog.about(name), "ORDER", 7)
-    assert [row[1] for row in rooms.listed(rooms.names())] == [
+    assert [row[1] for row in installed.listed(installed.names())] == [
         *("mississippi", "gyges", "master", "tboats")
     ]
 
@@ -84,12 +84,12 @@ def test_each_moment_is_an_event_and_has_a_picture(game):
     assert [name for name in moments if f'"event": "{name}"' not in rules] == []
     module = ast.parse((project.ROOT / f"firmware/screens/{game}/moments.py").read_text())
     pictures = {node.name for node in module.body if isinstance(node, ast.FunctionDef)}
-    # of a winner the house has a picture
+    # of a winner the box has a picture
     assert {name for name in pictures if name[0] != "_"} | {"won"} == set(moments)
 
 
 def test_rules_keep_the_contract(game):
-    rules = catalog.room(game)
+    rules = catalog.rules(game)
     assert issubclass(rules, Game) and rules.name == game
     assert isinstance(rules.version, int) and isinstance(rules.HIDDEN, tuple)
     for name, wanted in vars(Game).items():
@@ -100,7 +100,7 @@ def test_rules_keep_the_contract(game):
             ), name
 
 
-def test_what_a_room_declares_for_setting_up_it_does_not_need_at_the_table(game):
+def test_what_a_game_declares_for_setting_up_it_does_not_need_at_the_table(game):
     # It is imported inside of functions alone.
     about = catalog.about(game)
     passing = {f"shared_rules.{name}" for name in (about.SETTING_UP + " " + about.SEARCH).split()}

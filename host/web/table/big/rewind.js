@@ -1,6 +1,6 @@
 /** A saved game on a box of the page's own, as a film: it goes to any action by undo and redo. */
 
-export class Shelf {
+export class Rewind {
   /**
    * @param {import("../watch.js").Watch} watching a box that has loaded the save
    * @param {number} plies of the save

@@ -3,10 +3,10 @@
 import os
 
 
-def tidy(folder):
+def prune(folder):
     for name, kind, *_ in list(os.ilistdir(folder)):
         if kind == 0x4000:
-            tidy(folder + "/" + name)
+            prune(folder + "/" + name)
     try:
         os.rmdir(folder)
     except OSError:
@@ -15,4 +15,4 @@ def tidy(folder):
 
 for name, kind, *_ in list(os.ilistdir()):
     if name in folders and kind == 0x4000:
-        tidy(name)
+        prune(name)

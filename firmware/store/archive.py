@@ -12,7 +12,7 @@ _IN_MEMORY = 2  # pieces that are never written
 _ROOM = 32768  # bytes of outdated pieces that the file may hold
 
 
-class Attic:
+class Archive:
     """Keeps the pieces 0, 1, 2... of a session, each bytes, in the file at `path`.
 
     The snapshot before segment n is piece 2 n, its actions are piece 2 n + 1
@@ -26,7 +26,7 @@ class Attic:
         self._end = 0  # bytes of the file
         self._live = 0  # bytes in it that are not outdated
         self._places = array("I")  # offset, length, CRC-32 of each piece
-        self._shelf = {}
+        self._kept = {}
 
     def put(self, k, data):
         """Keep piece k, in place of its former data."""
@@ -37,20 +37,20 @@ class Attic:
         if places[3 * k + 1] == len(data) and places[3 * k + 2] == crc:
             return  # undo and redo across the edge of a segment bring the same data again
         if k < _IN_MEMORY:
-            self._shelf[k] = data
+            self._kept[k] = data
             return
         self._live -= places[3 * k + 1]
         places[3 * k + 1] = 0
-        self._shelf.pop(k, None)
+        self._kept.pop(k, None)
         try:
             self._append(k, data, crc)
         except OSError:
-            self._shelf[k] = data
+            self._kept[k] = data
 
     def get(self, k):
         """Piece k as bytes. KeyError: it is not there. OSError: the file can't be read any more."""
-        if k in self._shelf:
-            return self._shelf[k]
+        if k in self._kept:
+            return self._kept[k]
         if 3 * k >= len(self._places) or not self._places[3 * k + 1]:
             raise KeyError(k)
         self._file.seek(self._places[3 * k])

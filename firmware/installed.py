@@ -1,4 +1,4 @@
-"""Which games this box has. This module is loaded when it is needed and forgotten again."""
+"""Which games this box has. This module is loaded when it is needed and unloaded again."""
 
 import os
 

@@ -89,7 +89,7 @@ def declared(game, *names):
 
 
 def unload_all(names, package="shared_rules."):
-    """Forget those of some modules that are loaded.
+    """Unload those of some modules that are loaded.
 
     names: a text, the paths of the modules within `package`, with spaces between them.
     """

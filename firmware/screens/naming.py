@@ -75,5 +75,5 @@ class Naming(Screen):
             place = big.index(old) if old in big else 0
         letter = letters[(place + step) % len(letters)]
         if not at or text[at - 1] == " ":
-            letter = upper(letter)
+            letter = letter if letter == chr(223) else upper(letter)  # a sharp s would be SS
         text[at : at + 1] = [letter]

@@ -3,11 +3,13 @@
 import sys
 
 from firmware import restart, unload
+from firmware.screens.naming import Naming
 from firmware.store import Store
 from firmware.ui.language import Language, codes
 
 from ..store.flash import ROOT, kept
 from .app_box import Box as Stand
+from .box import App
 from .played_box import Box
 
 QUESTION = "firmware.screens.language"
@@ -135,3 +137,16 @@ def test_a_screen_of_a_running_game_speaks_at_once_as_a_host_has_set():
     box.app.glass.refresh()
     assert said[0] != other[0] and said[1] != other[1]
     assert (box.app.stack.top.items[0], box.screen()["title"]) == said
+
+
+def test_a_name_can_begin_with_each_letter_of_a_language():
+    for code in codes():
+        box = App("mississippi", code)
+        box.language.choose(code, "home")
+        top = box.show(Naming(box, "red", ""))
+        seen = []
+        for _ in range(len(box.t("letters"))):
+            top.press("up", "press")
+            seen.append(top.focus())
+        assert [len(text) for text in seen] == [1] * len(seen), seen
+        assert len(set(seen)) == len(seen)

@@ -67,7 +67,11 @@ def mip(version: str) -> bytes:
 
 
 def packs(version: str, choice: package.Choice) -> dict[str, bytes]:
-    """Name -> the pack of a box with each board. Copied to a box as `box.new`, it updates it."""
+    """Name -> the pack of a box with each board.
+
+    mpremote copies it to a box as `box.new`, where there is room for two, and else in the place of
+    `box.pack`, which has to be removed first.
+    """
     inside = package.by_board(panels.names(), choice)
     return {
         f"pilothouse-{version}-{board}.pack": box_pack.make(files)

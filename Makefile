@@ -46,7 +46,7 @@ help: ## Show the targets
 
 setup: .venv/done ## Make .venv and install everything, if that is not done yet
 
-# The systems for which constraints.txt was made. There every installed file must have its SHA-256.
+# The systems for which pins/ was made. There every installed file must have its SHA-256.
 PINNED := import platform, sys; \
 	sys.exit((sys.platform, platform.machine(), sys.implementation.name) != ("linux", "x86_64", "cpython") \
 	or not (3, 10) <= sys.version_info < (3, 14))
@@ -55,12 +55,12 @@ STUBS := micropython-rp2-rpi-pico-stubs>=1.28,<1.30
 BUILD_TOOL := setuptools>=77,<90
 
 # The Pico's stubs go to a folder of their own; otherwise they would hide Python's modules from the laptop's code.
-.venv/done: pyproject.toml constraints.txt constraints-typings.txt Makefile
+.venv/done: pyproject.toml pins/constraints.txt pins/constraints-typings.txt Makefile
 	$(PYTHON) -m venv .venv
 	if $(BIN)/python -c '$(PINNED)'; then set -e; \
-		$(BIN)/python -m pip install $(CHECKED) constraints.txt; \
+		$(BIN)/python -m pip install $(CHECKED) pins/constraints.txt; \
 		$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .; \
-		$(BIN)/python -m pip install $(CHECKED) constraints-typings.txt --upgrade --target typings; \
+		$(BIN)/python -m pip install $(CHECKED) pins/constraints-typings.txt --upgrade --target typings; \
 	else set -e; \
 		$(BIN)/python -m pip install --quiet --editable '.[dev]'; \
 		$(BIN)/python -m pip install --quiet --upgrade --target typings '$(STUBS)'; \
@@ -76,10 +76,10 @@ pins: setup ## Pin what setup installs to the newest versions that pyproject.tom
 	$(PYTHON) -m venv build/uv
 	build/uv/bin/python -m pip install --quiet 'uv>=0.5,<1'
 	for file in constraints constraints-typings; do \
-		sed -n '/^#/p' $$file.txt > build/$$file.txt || exit 1; done
+		sed -n '/^#/p' pins/$$file.txt > build/$$file.txt || exit 1; done
 	echo '$(BUILD_TOOL)' | $(UV) --extra dev pyproject.toml - >> build/constraints.txt
 	echo '$(STUBS)' | $(UV) - >> build/constraints-typings.txt
-	mv build/constraints.txt build/constraints-typings.txt .
+	mv build/constraints.txt build/constraints-typings.txt pins
 
 play: setup ## Play in this terminal: it shows the display, and six keys are the buttons
 	$(BIN)/pilothouse play
@@ -121,7 +121,7 @@ lint: setup ## Check format, lint, which folder may import which, and types
 bench: setup ## Measure what has a limit on the unix port: heap, bytes, blocks and more
 	$(BIN)/pilothouse bench
 
-package: setup ## Compile the firmware; write package.json (for mip) and manifest.py (for freezing)
+package: setup ## Compile the firmware; write package.json (for mip) and on_box/frozen/manifest.py
 	$(BIN)/python -m pilothouse.build.package
 
 bench-web: setup ## Measure the box in a browser: bytes, times and memory, beside their limits

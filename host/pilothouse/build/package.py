@@ -1,4 +1,4 @@
-"""The one list of what a device carries, for the build, deploy, package.json (mip) and manifest.py.
+"""The one list of what a device carries, for the build, deploy, mip (package.json) and freezing.
 
 Three files lie on its flash: the pack with everything that is only read (box_pack.py), the reader
 of packs, and main.py. The simulated board is in a pack only on request, because no real box needs
@@ -45,17 +45,20 @@ _PARTS: dict[str, Callable[[ModuleType], bool]] = {
     "firmware/ui/few.py": lambda data: hasattr(data, "GESTURES"),
 }
 
-MANIFEST = f'''"""For freezing the firmware into MicroPython: in its ports/rp2,
+FREEZING = ON_BOX + "frozen/manifest.py"
+_TOP = "../" * FREEZING.count("/")  # MicroPython takes paths from the folder of the manifest
+MANIFEST = f'''"""`make package` writes this file.
+
+It freezes the firmware into MicroPython: in its ports/rp2,
 
     make BOARD=RPI_PICO FROZEN_MANIFEST=PATH_OF_THIS_FILE
 
-`make package` writes this file. Texts are no modules, so a pack on the flash has them.
+Texts are no modules, so a pack on the flash has them.
 """
 
-# ruff: noqa: F821  (a manifest is given its functions)
 include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has
-module("main.py", base_path="{ON_BOX}frozen")  # it starts itself
-module("pack.py", base_path="firmware")
+module("main.py", base_path=".")  # it starts itself
+module("pack.py", base_path="{_TOP}firmware")
 '''
 
 
@@ -240,24 +243,23 @@ def brought() -> dict[str, bytes]:
 
 
 def manifest() -> str:
-    """The text of manifest.py: the modules by package."""
+    """The text of FREEZING: the modules by package."""
     text = MANIFEST
     modules = [source for source in sources() if source.endswith(".py") and source != _READER]
     for package in build.ON_DEVICE:
         inside = [name[len(package) + 1 :] for name in modules if name.startswith(package + "/")]
         lines = "".join(f'        "{name}",\n' for name in inside)
-        text += (
-            f'package(\n    "{package}",\n    (\n{lines}    ),\n    base_path=".",\n    opt=3,\n)\n'
-        )
+        text += f'package(\n    "{package}",\n    (\n{lines}    ),\n'
+        text += f'    base_path="{_TOP}",\n    opt=3,\n)\n'
     return text
 
 
 def write() -> list[Path]:
-    """Build, then write package.json, manifest.py and what mip brings; returns the first two."""
+    """Build, then write package.json, FREEZING and what mip brings; returns the first two."""
     MIP.mkdir(parents=True, exist_ok=True)
     for name, data in brought().items():
         (MIP / name).write_bytes(data)
-    made = {"package.json": mip(), "manifest.py": manifest()}
+    made = {"package.json": mip(), FREEZING: manifest()}
     for name, text in made.items():
         (project.ROOT / name).write_text(text)
     return [project.ROOT / name for name in made]

@@ -1,4 +1,4 @@
-"""What a release puts up: images, the mip package, the page, checksums, the changelog's part.
+"""What a release puts up: images, packs, the mip package, the page, checksums, the changes.
 
 `.github/workflows/release.yml` runs this module: `python -m pilothouse.build.release`. Its `check`
 compares a tag with the version, `pins` prints a line `SHA-256 NAME URL` for each of MicroPython's
@@ -14,29 +14,39 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import bundles, joined, package, panels, stock
+from pilothouse.build import box_pack, bundles, joined, package, panels, stock
 from pilothouse.errors import PilothouseError
 
+CHANGELOG = project.ROOT / "CHANGELOG.md"
 CHANGES, SUMS = "CHANGES", "SHA256SUMS"
+DATE = r"\d{4}-\d\d-\d\d"
 ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of files in a zip
 
 
 def check(tag: str) -> str:
-    """The version that a tag names. Raises PilothouseError if it is not that of this checkout."""
+    """The version that a tag names.
+
+    Raises PilothouseError if it is not that of this checkout, or the changelog has no date for it.
+    """
     version = project.version()
     if tag != f"v{version}":
         raise PilothouseError(f"the tag is {tag!r}, and the version here is {version}")
-    changes(version)
+    date, _ = changes(version)
+    if not re.fullmatch(DATE, date):
+        raise PilothouseError(f"CHANGELOG.md has no date for {version}, but {date!r}")
     return version
 
 
-def changes(version: str) -> str:
-    """The changelog's part for a version. Raises PilothouseError if there is none."""
-    text = (project.ROOT / "CHANGELOG.md").read_text("utf-8")
-    found = re.search(rf"^## {re.escape(version)}$\n(.*?)(?=^## |\Z)", text, re.M | re.S)
-    if not found or not found[1].strip():
+def changes(version: str) -> tuple[str, str]:
+    """(its date, what has changed) of a version in the changelog, in the form of Keep a Changelog.
+
+    Raises PilothouseError if there is none.
+    """
+    heading = rf"^## \[{re.escape(version)}\] - ([^\n]+)\n"
+    found = re.search(heading + r"(.*?)(?=^## |\Z)", CHANGELOG.read_text("utf-8"), re.M | re.S)
+    if not found or not found[2].strip():
         raise PilothouseError(f"CHANGELOG.md says nothing about {version}")
-    return found[1].strip() + "\n"
+    return found[1], found[2].strip() + "\n"
 
 
 def pins() -> str:
@@ -54,6 +64,19 @@ def mip(version: str) -> bytes:
     listed = {"version": version, "urls": [[name, name] for name in files]}
     files["package.json"] = (json.dumps(listed, indent=1) + "\n").encode()
     return zipped(files)
+
+
+def packs(version: str, choice: package.Choice) -> dict[str, bytes]:
+    """Name -> the pack of a box with each board.
+
+    mpremote copies it to a box as `box.new`, where there is room for two, and else in the place of
+    `box.pack`, which has to be removed first.
+    """
+    inside = package.by_board(panels.names(), choice)
+    return {
+        f"pilothouse-{version}-{board}.pack": box_pack.make(files)
+        for board, files in inside.items()
+    }
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -82,11 +105,12 @@ def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
             there = joined.join(path, board, all_named)
             files[f"pilothouse-{version}-{hardware}-{board}.uf2"] = there.data
             print(f"{hardware}, {board}: {there}")
+    files |= packs(version, all_named)
     files[f"pilothouse-{version}-mip.zip"] = mip(version)
     files[bundles.released_file().name] = zipped(bundles.released())
     lines = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()))
     files[SUMS] = "".join(lines).encode()
-    files[CHANGES] = changes(version).encode()
+    files[CHANGES] = changes(version)[1].encode()
     for name, data in files.items():
         outputs.write(out / name, data)
     return files

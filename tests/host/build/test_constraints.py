@@ -1,4 +1,4 @@
-"""constraints.txt: the pins from which `make setup` installs, each file with its SHA-256."""
+"""The folder pins: the versions from which `make setup` installs, each file with its SHA-256."""
 
 import re
 import sys
@@ -26,7 +26,7 @@ PYTHONS = ("3.10", "3.11", "3.12", "3.13")
 
 def pins(name: str) -> list[tuple[Requirement, str]]:
     """The requirements in a file, each with the lines of its hashes."""
-    text = re.sub(r"^#.*\n", "", (project.ROOT / name).read_text(), flags=re.MULTILINE)
+    text = re.sub(r"^#.*\n", "", (project.ROOT / "pins" / name).read_text(), flags=re.MULTILINE)
     entries = re.split(r"\n(?! )", text.strip())
     parts = (entry.partition("--hash=") for entry in entries)
     return [
@@ -59,7 +59,7 @@ def test_every_pin_is_exact_and_has_hashes(name):
 
 @pytest.mark.parametrize("name", ("constraints.txt", "constraints-typings.txt"))
 def test_no_registry_and_no_folder_of_a_machine_is_named(name):
-    text = (project.ROOT / name).read_text()
+    text = (project.ROOT / "pins" / name).read_text()
     assert "://" not in text and "index" not in text and "/home" not in text
 
 

@@ -1,4 +1,4 @@
-"""package.json and manifest.py have the same list as the build; mip installs it on a Pico."""
+"""What mip brings and what is frozen are the build's list; mip installs it on a Pico."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def carried() -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "name, made", [("package.json", package.mip), ("manifest.py", package.manifest)]
+    "name, made", [("package.json", package.mip), (package.FREEZING, package.manifest)]
 )
 def test_the_file_is_up_to_date(name, made):
     assert (project.ROOT / name).read_text() == made(), "`make package` writes it anew"
@@ -85,18 +85,21 @@ def test_a_box_has_what_its_own_display_and_buttons_need():
 
 def test_the_manifest_freezes_the_modules_of_the_same_list():
     frozen, included = [], []
+    home = (project.ROOT / package.FREEZING).parent  # from here MicroPython takes its paths
 
     def one(path, base_path):
-        frozen.append(f"{base_path}/{path}")
+        frozen.append((home / base_path / path).resolve().relative_to(project.ROOT).as_posix())
 
     def several(name, files, base_path, opt):
         assert opt == int(build.FOR_BOX[-1])
-        frozen.extend(f"{name}/{file}" for file in files)
+        for file in files:
+            one(f"{name}/{file}", base_path)
 
     exec(package.manifest(), {"module": one, "package": several, "include": included.append})
     assert included == ["$(PORT_DIR)/boards/manifest.py"]
     modules = {name for name in carried() if name.endswith(".py")}
     assert len(frozen) == len(set(frozen))
+    assert all((project.ROOT / name).is_file() for name in frozen)
     assert set(frozen) == modules | {"host/pilothouse/on_box/frozen/main.py"}
 
 

@@ -152,6 +152,20 @@ def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
     assert commands[3] == "mpremote " + " ".join(MIP)
 
 
+def test_the_commands_without_the_sources(tmp_path):
+    """A box that has a pack gets a released one, which takes its place at the next start."""
+    remove, copy = lines_of_code(pages.section(BUILDERS, "Without the sources"))
+    device = fake_pico.Pico(tmp_path / "flash")
+    device.lay({"box.pack": b"old"})
+    (tmp_path / copy.split()[2]).write_bytes(b"new")
+    for line in (remove, copy):
+        name, *rest = line.split()
+        assert name == ".venv/bin/mpremote"
+        words = [sys.executable, "-c", MPREMOTE, str(ROOT), "connect", device.url]
+        subprocess.run([*words, *rest], cwd=tmp_path, capture_output=True, check=True)
+    assert device.files() == {"box.new": b"new"}
+
+
 def test_the_command_for_one_file(tmp_path, monkeypatch):
     pytest.importorskip("littlefs")
     (command,) = lines_of_code(pages.section(BUILDERS, "One file for a new Pico"))
@@ -257,6 +271,7 @@ def test_every_command_of_the_pages_is_run_by_a_test():
         *lines_of_code(pages.section(README, "Put it on a Pico")),
         *lines_of_code(PLAYERS),  # its one command is run
         *lines_of_code(pages.section(BUILDERS, "On a real Pico")),
+        *lines_of_code(pages.section(BUILDERS, "Without the sources")),
         *lines_of_code(pages.section(BUILDERS, "One file for a new Pico")),
         *lines_of_code(pages.section(COMMANDS, "Run one test")),
         *lines_of_code(pages.section(TROUBLES, "crash.txt")),
@@ -308,7 +323,7 @@ def test_version_is_the_same_everywhere():
     from firmware import VERSION
 
     assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text()
-    assert f"## {VERSION}\n" in (ROOT / "CHANGELOG.md").read_text()
+    assert f"## [{VERSION}] - " in (ROOT / "CHANGELOG.md").read_text()
 
 
 def test_help_of_each_command():

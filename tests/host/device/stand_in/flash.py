@@ -8,8 +8,9 @@ import os
 import sys
 import time
 
-import pins  # noqa: F401  (it becomes `machine`)
 import vfs
+
+import pins  # noqa: F401  (it becomes `machine`)
 
 BLOCK = 4096
 BLOCKS = 352  # as a Pico has; a Pico W has 212

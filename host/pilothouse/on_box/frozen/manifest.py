@@ -1,14 +1,15 @@
-"""For freezing the firmware into MicroPython: in its ports/rp2,
+"""`make package` writes this file.
+
+It freezes the firmware into MicroPython: in its ports/rp2,
 
     make BOARD=RPI_PICO FROZEN_MANIFEST=PATH_OF_THIS_FILE
 
-`make package` writes this file. Texts are no modules, so a pack on the flash has them.
+Texts are no modules, so a pack on the flash has them.
 """
 
-# ruff: noqa: F821  (a manifest is given its functions)
 include("$(PORT_DIR)/boards/manifest.py")  # what every Pico has
-module("main.py", base_path="host/pilothouse/on_box/frozen")  # it starts itself
-module("pack.py", base_path="firmware")
+module("main.py", base_path=".")  # it starts itself
+module("pack.py", base_path="../../../../firmware")
 package(
     "shared_rules",
     (
@@ -121,7 +122,7 @@ package(
         "tboats/refusal.py",
         "tboats/rules.py",
     ),
-    base_path=".",
+    base_path="../../../../",
     opt=3,
 )
 package(
@@ -307,7 +308,7 @@ package(
         "ui/widgets.py",
         "ui/words.py",
     ),
-    base_path=".",
+    base_path="../../../../",
     opt=3,
 )
 package(
@@ -322,6 +323,6 @@ package(
         "waveshare_lcd_1_3.py",
         "waveshare_oled_1_3.py",
     ),
-    base_path=".",
+    base_path="../../../../",
     opt=3,
 )

@@ -1,7 +1,9 @@
 """A list to choose from: the base of menus, forms and overviews."""
 
+from firmware import declared
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
+from shared_rules import catalog
 
 
 class Choice(Screen):
@@ -83,3 +85,9 @@ def cut(canvas, text, room):
         end -= 1
         text = text[:end] + "…"
     return text
+
+
+def title(app, game):
+    """What people call a game, in the box's language; else its TITLE, or its name."""
+    said = app.t(game)
+    return declared(game, "TITLE") if said == game and catalog.knows(game) else said

@@ -46,7 +46,7 @@ class NewGame(Pages):
         return ()
 
     def title(self):
-        return self.app.t("options" if self.page else "new." + self.game)
+        return self.app.t("options" if self.page else self.game)
 
     def fields(self):
         if self.page:

@@ -1,7 +1,6 @@
 """The first screen: go on with a game, begin one, settings, help."""
 
-from firmware import declared
-from firmware.screens.choice import Choice
+from firmware.screens.choice import Choice, title
 from firmware.screens.last import recall, table_of
 from firmware.ui import widgets
 from shared_rules import catalog
@@ -37,9 +36,9 @@ class Home(Choice):
         game = session.game if session else self._kept and self._kept[: self._kept.rfind("-")]
         if game and catalog.knows(game):
             key = "result" if session and session.over else "continue"
-            self.items.append(("continue", t(key, n=declared(game, "TITLE"))))
+            self.items.append(("continue", t(key, n=title(app, game))))
         if self._last:
-            again = ("again", t("again", n=declared(self._last[0], "TITLE")))
+            again = ("again", t("again", n=title(app, self._last[0])))
             self.items.insert(len(self.items) if self._kept else 0, again)
         for name in ORDER + ("names",) * bool(session):
             self.items.append((name, t(name)))

@@ -1,7 +1,7 @@
 """A new game: which one? The screen of that game asks for the rest."""
 
 from firmware import unload
-from firmware.screens.choice import Choice
+from firmware.screens.choice import Choice, title
 from shared_rules import catalog
 
 
@@ -15,7 +15,7 @@ class New(Choice):
         from firmware.installed import listed
 
         unload("firmware.installed")
-        self.items = [(game, title) for _, game, title, _ in listed(catalog.names)]
+        self.items = [(game, title(self.app, game)) for _, game, _, _ in listed(catalog.names)]
 
     def title(self):
         return self.app.t("new")

@@ -1,8 +1,6 @@
 """The records of the box: who has won how often, the quickest race, the most cash."""
 
-from firmware import declared
-from firmware.screens.choice import Choice, cut
-from shared_rules import catalog
+from firmware.screens.choice import Choice, cut, title
 
 _EDGES = 16  # columns of a row that stay free: its edges, the bar, and a gap
 
@@ -34,8 +32,8 @@ class Records(Choice):
         if most:
             self._add("richest", app.t("richest", c=most[1]), str(most[0]))
         for game, who in sorted(wins, key=lambda key: (-wins[key], key)):
-            title = declared(game, "TITLE") if catalog.knows(game) else game
-            self._add(who, "%d× %s" % (wins[game, who], who), title.split(" ")[0])
+            text = "%d× %s" % (wins[game, who], who)
+            self._add(who, text, title(app, game).split(" ")[0])
 
     def _add(self, name, text, value):
         canvas = self.app.canvas

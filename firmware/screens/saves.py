@@ -1,8 +1,6 @@
 """Games that were put away: one can be resumed or deleted."""
 
-from firmware import declared
-from firmware.screens.choice import Choice, cut
-from shared_rules import catalog
+from firmware.screens.choice import Choice, cut, title
 
 _MOST = 32  # games listed, at most: the flash may hold more than the heap has room for
 _EDGES = 16  # columns of a row that stay free: its edges, the bar, and a gap
@@ -32,9 +30,7 @@ class Saves(Choice):
 
     def _list(self, save):
         """Add a row: who plays; and the round, or that the game has ended or can't be used."""
-        t, game, status = self.app.t, save["game"], save["status"]
-        if catalog.knows(game):
-            game = declared(game, "TITLE")
+        t, game, status = self.app.t, title(self.app, save["game"]), save["status"]
         mode = save.get("mode", "table")
         self._games[save["name"]] = game if mode == "table" else game + ", " + t("mode." + mode)
         about = t(status) if status in ("finished", "kept") else ""

@@ -58,7 +58,7 @@ class New(Pages):
         return {port: 1000 * self.values[port] for port in PORTS if self.values[port]}
 
     def title(self):
-        return self.app.t(self.page or "new.game")
+        return self.app.t(self.page or "master")
 
     def fields(self):
         values = self.values

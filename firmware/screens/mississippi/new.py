@@ -61,7 +61,7 @@ class New(Pages):
             self.values["seat%d" % (seat + 1)] = seats.get(name, 0)
 
     def title(self):
-        return self.app.t("options" if self.page else "new.race")
+        return self.app.t("options" if self.page else "mississippi")
 
     def fields(self):
         if self.page:

@@ -26,13 +26,8 @@ PLAYERS = {
     "gyges": ("south", "north"),
 }
 
-# Game -> the table of the box, and the key in it, that has its name.
-TITLES = {
-    "mississippi": ("mississippi_new", "new.race"),
-    "master": ("master_new", "new.game"),
-    "gyges": ("duel_new", "new.gyges"),
-    "tboats": ("duel_new", "new.tboats"),
-}
+# What the box calls the games stands in its own table, under their names.
+GAMES = ("mississippi", "master", "gyges", "tboats")
 
 
 @cache
@@ -57,7 +52,7 @@ def players(code: str) -> dict[str, str]:
 def games(code: str) -> dict[str, str]:
     """What the box calls the games, in a language. Raises BuildError."""
     try:
-        return {game: table(code, name)[key] for game, (name, key) in TITLES.items()}
+        return {game: table(code, "box")[game] for game in GAMES}
     except KeyError as error:
         raise BuildError(f"the language {code} has no name for a game: {error}") from error
 

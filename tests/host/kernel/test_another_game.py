@@ -59,6 +59,7 @@ said = {}
 seek("new")
 press("ok")
 seek("nim")
+said["listed"] = str(call("ui.words"))
 press("ok")
 seek("second")
 press("right")  # the computer plays
@@ -185,6 +186,7 @@ def test_its_save_is_replayed_on_both_targets(checkout, unix, by_link):
 
 def test_it_is_played_with_the_buttons(checkout, unix, tmp_path):
     said = json.loads(run(checkout, "-c", BEGIN + BY_BUTTONS, "unix", str(tmp_path), ""))
+    assert "Nim" in said["listed"]  # no text of the box has its name, but its declaration
     assert said["screen"] == {"screen": "table", "title": "First", "focus": "take 1 1"}
     assert said["log"] == ["take 1 2", "take 3 1"]  # nothing wins: one of the largest heap
     assert said["undo"]["screen"] == "log"

@@ -146,12 +146,10 @@ def duel_composed():
     words = {name for kind in DUEL_VALUES for name in kind}
     values = {value for kind in DUEL_VALUES for name in kind for value in kind[name]}
     shown = {f"is.{value}" for value in values | set(CLOCKS) if isinstance(value, str)}
-    asked = {"new." + game for game in DUELS}
     return {
         "gyges": {"south", "north", "do.setup", "do.pass"} | moves - {"do.draw"},
         "tboats": {"yellow", "do.touch", "do.punish"} | moves,
         "duel_new": shown
-        | asked
         | {"set." + name for name in forms | words | set(LIMITS)}
         | {"is.hand", "south", "north", "yellow"},
     }

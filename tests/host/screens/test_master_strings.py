@@ -235,7 +235,7 @@ def test_the_last_line_of_a_new_game_fits(language, key):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["new.game", "options", "own", "few.red"])
+@pytest.mark.parametrize("key", ["options", "own", "few.red"])
 def test_the_titles_of_a_new_game_fit(language, key):
     title = text(language, "master_new", key) + ("  M-13" if key == "few.red" else "")
     assert width(title) <= TITLE

@@ -26,7 +26,7 @@ from tests.host.screens.texts import (
 
 # Places of texts: room, keys (a prefix ends in "*"), columns. Facts have their widest values.
 PLACES = (
-    ("", "help log log.redo late", TITLE),
+    ("", "help log log.redo late mississippi master gyges tboats", TITLE),
     ("mississippi", "late.order", BAR - width("» ")),
     ("mississippi", "late.sequence late.boats", TITLE - width("◀  ▶")),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
@@ -47,7 +47,7 @@ PLACES = (
     ("mississippi", "tile.water tile.red tile.brown", W - 54),
     ("mississippi", "tile.person tile.people", W - 54 - 14),  # the arrow is below
     ("mississippi", "wins nobody", LINE),
-    ("mississippi_new", "new.race options set.position set.river set.tile", TITLE),
+    ("mississippi_new", "options set.position set.river set.tile", TITLE),
     ("mississippi_new", "set.name set.hex set.bow", 66 - 4),  # beside the picture of the tile
 )
 # The pages of the stories
@@ -98,7 +98,7 @@ PLACES += tuple(
 PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
 
 
-PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options new.gyges new.tboats", TITLE))
+PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options", TITLE))
 
 
 # Texts that share a line, at least four columns apart: room, the texts, columns.

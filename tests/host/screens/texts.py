@@ -78,8 +78,8 @@ def widest(language, room, key):
         n = max((table(language)[face] for face in FACES), key=width)
     elif key == "do.rank":
         n = ""  # the log cuts the number off
-    elif key in ("continue", "result"):
-        n = "Mississippi Queen"
+    elif key in ("continue", "result", "again"):
+        n = max((table(language)[game] for game in GAMES), key=width)
     elif key in ("tile.people", "piers", "lowered", "do.speed n", "do.give c n", "do.take c n"):
         n = "3"
     elif key in ("hint.takes", "hint.saves", "hint.aims"):

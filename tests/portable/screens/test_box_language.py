@@ -150,3 +150,18 @@ def test_a_name_can_begin_with_each_letter_of_a_language():
             seen.append(top.focus())
         assert [len(text) for text in seen] == [1] * len(seen), seen
         assert len(set(seen)) == len(seen)
+
+
+@kept
+def test_a_game_has_its_name_in_the_language_of_the_box():
+    box = Box("tboats", ["yellow", "red"], store=Store(ROOT))
+    for code, name, item in (
+        ("fr", "T-défi naval", "Suite : T-défi naval"),
+        ("nl", "T-boten", "Verder: T-boten"),
+    ):
+        box.languages = codes()
+        Stand.ask(box, "system.language", code=code)
+        box.app.home()
+        assert dict(box.app.stack.top.items)["continue"] == item
+        box.app.push("new", "New")
+        assert dict(box.app.stack.top.items)["tboats"] == name

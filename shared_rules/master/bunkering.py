@@ -45,95 +45,132 @@ def bunkers(
     the start. stops: the squares to call at, in order. turn: what a move costs beside its fuel, in
     thousand dollars. spare: tons that are never to be used. ends: whether no fuel is needed after
     the last stop.
-
-    The search goes from state to state by rising cost. A state is one number made of (stops made,
-    place, fuel). Place 0 is the start, then come the red ports, then the stops.
     """
     chart = nav.chart
-    places = [start] + [chart.place(port) for port in sorted(prices)]
-    price = [0] + [prices[port] // 1000 for port in sorted(prices)]
-    places += stops
-    price += [prices.get(chart.port(square), 0) // 1000 for square in stops]
-    price[0] = prices.get(chart.port(start), 0) // 1000
     kept = 0 if ends else reserve(nav, prices, stops[-1])
     if kept is None:
         return None
-    full = TANK - spare
-    lack = max(spare - fuel, 0)
-    size = len(places)
-    reds = size - len(stops)
-    apart = bytearray(255 for _ in range(size * size))  # as in Navigator.row
+    places = [start] + [chart.place(port) for port in sorted(prices)] + stops
+    search = Search(places, len(stops), TANK - spare, turn)
+    search.prices = [prices.get(chart.port(square), 0) // 1000 for square in places]
+    search.ways = yield from _ways(nav, places)
+    state = search.find(max(fuel - spare, 0), kept, 0 if ends else WORTH)
+    if state is None:
+        return None
+    plan = search.told(state)
+    if search.prices[0]:  # what is never to be used is bought at the start
+        plan[0] = plan[0][0], plan[0][1] + max(spare - fuel, 0)
+    return plan
+
+
+def _ways(nav, places):
+    """The ways between places: a generator that returns bytes as in `Navigator.row`.
+
+    The way from one place to another is at (place of the one) * len(places) + place of the other.
+    No way goes to the first place, or from the last one.
+    """
+    chart, size = nav.chart, len(places)
+    ways = bytearray(255 for _ in range(size * size))
     for place in range(size - 1):
         row = nav.row(places[place])
         yield
         for goal in range(1, size):
-            if chart.cells[places[goal]] & PORT:
-                apart[place * size + goal] = row[chart.ports.index(places[goal])]
+            square = places[goal]
+            if chart.cells[square] & PORT:
+                ways[place * size + goal] = row[chart.ports.index(square)]
             else:
-                far = nav.table(places[goal])[places[place]]
+                far = nav.table(square)[places[place]]
                 if far:
-                    apart[place * size + goal] = min(tons(far - 1), 62)
-    layer = size * (TANK + 1)
-    end = (len(stops) + 1) * layer
-    before = array("h", [-2 for _ in range(end + 1)])  # the state before each; -2: not reached
-    least = array("h", [32767 for _ in range(end + 1)])  # the least cost of each, as far as known
-    cost, base = 0, end + 1
-    ahead = {0: array("i", [max(fuel - spare, 0) * base])}  # {cost: [state * base + before + 1]}
-    while ahead:
-        for step in ahead.get(cost, ()):  # the array may grow meanwhile
-            state, last = step // base, step % base - 1
-            if before[state] != -2:
-                continue
-            before[state] = last
-            if state == end:
-                plan = _told(before, last, layer, places)
-                plan[0] = plan[0][0], plan[0][1] + (lack if price[0] else 0)
-                return plan
-            made, rest = state // layer, state % layer
-            place, left = rest // (TANK + 1), rest % (TANK + 1)
-            if price[place] and left < full:
-                _put(ahead, least, cost + price[place], state + 1, state, base)
-            if made == len(stops):
-                if left >= kept:
-                    worth = 0 if ends else WORTH
-                    _put(ahead, least, cost + worth * (full - left), end, state, base)
-                continue
-            for port in range(1, reds + 1):
-                port += made if port == reds else 0  # the next stop
-                way = apart[place * size + port]
-                moves = way & 63
-                if way < 255 and moves <= left and (moves or port >= reds):
-                    there = state + (port - place) * (TANK + 1) - moves
-                    there += layer if port >= reds else 0
-                    dear = cost + turn * moves + _TOLL * (way >> 6)
-                    _put(ahead, least, dear, there, state, base)
-        ahead.pop(cost, None)
-        cost += 1
-    return None
+                    ways[place * size + goal] = min(tons(far - 1), 62)
+    return ways
 
 
-def _put(ahead, least, cost, state, last, base):
-    """Note a way to reach a state at a cost, unless one is known that costs no more."""
-    if cost < least[state]:
-        least[state] = cost
-        if cost not in ahead:
-            ahead[cost] = array("i")
-        ahead[cost].append(state * base + last + 1)
+class Search:
+    """Goes from state to state by rising cost, in thousand dollars, until all stops are made.
 
+    A state is one number made of (stops made, place, fuel). Place 0 is the start, then come the red
+    ports, then the stops. `prices` has the cost of a ton at each place, 0: none is sold. `ways` is
+    from `_ways`. most: tons that the tank may hold. turn: as for `bunkers`.
+    """
 
-def _told(before, state, layer, places):
-    """The plan that leads to a state."""
-    plan, bought = [], 0
-    while True:
-        last = before[state]
-        if last == state - 1 and last % layer // (TANK + 1) == state % layer // (TANK + 1):
-            bought += 1
-        else:
-            place = places[state % layer // (TANK + 1)]
-            if plan and plan[0][0] == place:  # a stop that is made where the ship lies
-                bought += plan.pop(0)[1]
-            plan.insert(0, (place, bought))
-            bought = 0
-        if last == -1:
-            return plan
-        state = last
+    def __init__(self, places, stops, most, turn):
+        self.places = places
+        self.stops = stops
+        self.most = most
+        self.turn = turn
+        self.size = len(places) * (TANK + 1)  # states with as many stops made
+        self.end = (stops + 1) * self.size  # the state after the last one
+        self.before = array("h", [-2 for _ in range(self.end + 1)])  # -2: not reached
+        self.known = array("h", [32767 for _ in range(self.end + 1)])  # the least cost of each
+        self.ahead = {}  # {cost: [state * (end + 1) + state before it + 1]}
+
+    def find(self, fuel, kept, worth):
+        """The last state of the cheapest plan, or None.
+
+        fuel: tons at the start. kept: tons that have to be left at the last stop. worth: what each
+        ton there is worth.
+        """
+        cost, base, before = 0, self.end + 1, self.before
+        self._put(0, fuel, -1)
+        while self.ahead:
+            for step in self.ahead.get(cost, ()):  # the array may grow meanwhile
+                state, last = step // base, step % base - 1
+                if before[state] != -2:
+                    continue
+                before[state] = last
+                if state == self.end:
+                    return last
+                self._go_on(state, cost)
+                left = state % (TANK + 1)
+                if state >= self.end - self.size and left >= kept:
+                    self._put(cost + worth * (self.most - left), self.end, state)
+            self.ahead.pop(cost, None)
+            cost += 1
+        return None
+
+    def _go_on(self, state, cost):
+        """Note what can follow a state: a ton more is bought, or the ship is at another place."""
+        ways, known, turn = self.ways, self.known, self.turn
+        made, left = state // self.size, state % (TANK + 1)
+        place = state % self.size // (TANK + 1)
+        if self.prices[place] and left < self.most:
+            self._put(cost + self.prices[place], state + 1, state)
+        if made == self.stops:
+            return
+        row, first = place * len(self.places), len(self.places) - self.stops
+        for goal in range(1, first + 1):
+            there = state
+            if goal == first:  # the next stop
+                goal, there = goal + made, there + self.size
+            way = ways[row + goal]
+            moves = way & 63
+            # No way: that is 63 moves, more than a tank lasts for.
+            if moves <= left and (moves or there != state):
+                there += (goal - place) * (TANK + 1) - moves
+                dear = cost + turn * moves + _TOLL * (way >> 6)
+                if dear < known[there]:
+                    self._put(dear, there, state)
+
+    def _put(self, cost, state, last):
+        """Note a way to reach a state at a cost, unless one is known that costs no more."""
+        if cost < self.known[state]:
+            self.known[state] = cost
+            if cost not in self.ahead:
+                self.ahead[cost] = array("i")
+            self.ahead[cost].append(state * (self.end + 1) + last + 1)
+
+    def told(self, state):
+        """The plan that leads to a state: [(square, tons to buy there)]."""
+        plan, bought = [], 0
+        while state >= 0:
+            last, place = self.before[state], state % self.size // (TANK + 1)
+            if last == state - 1 and last % self.size // (TANK + 1) == place:
+                bought += 1
+            else:
+                square = self.places[place]
+                if plan and plan[0][0] == square:  # a stop that is made where the ship lies
+                    bought += plan.pop(0)[1]
+                plan.insert(0, (square, bought))
+                bought = 0
+            state = last
+        return plan

@@ -1,8 +1,27 @@
-"""Checks the parameters of a method against one line of text: `action=text digest?=text`."""
+"""Checks the id of a request, and its parameters against a text: `action=text digest?=text`."""
 
+from firmware.link.lines import encode
 from firmware.link.refusal import Refusal, bad
 
 _FAR = 1 << 29
+_LONGEST_ID = 32  # bytes of a text, digits of a number
+
+
+def text_of(id):
+    """The id as JSON text. Refusal: it is not a whole number or a text, or it is too long."""
+    if _is_flag(id) or not isinstance(id, (int, str)):
+        raise Refusal(-32600, "An id is a whole number or a text.")
+    if _is_text(id):
+        # Count bytes of UTF-8. A surrogate is half of a letter of four bytes, so it counts as two.
+        size = 0
+        for letter in id:
+            code = ord(letter)
+            size += 1 + (code > 0x7F) + (code > 0x7FF and code >> 11 != 27) + (code > 0xFFFF)
+    else:
+        size = len(str(id))
+    if size > _LONGEST_ID:
+        raise Refusal(-32600, "An id has at most 32 bytes.")
+    return encode(id)
 
 
 def check(params, wanted):

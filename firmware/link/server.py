@@ -7,7 +7,7 @@ from binascii import crc32
 from firmware import collect, unload_all
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
-from firmware.link.parameters import check
+from firmware.link.parameters import check, text_of
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 # Modules unloaded after a request.
@@ -15,7 +15,6 @@ _VISITORS = "system games view saves search stored parts names turns advice step
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
-_LONGEST_ID = 32  # bytes of a text, digits of a number
 _MOST = 18  # entries of a job: one runs, eight wait
 # Method, or group of methods, and the module that is loaded for it and unloaded afterwards. Only
 # `ui` stays until the memory is needed, because a host that shows the glass asks all the time. This
@@ -54,18 +53,14 @@ class Server:
     """
 
     def __init__(self, table, send, identity, store=None, app=None, languages=("en",)):
-        self.table = table
-        self.identity = identity
-        self.store = store
-        self.app = app
+        self.table, self.identity, self.store, self.app = table, identity, store, app
         self.languages = languages
         self.language = languages[0]  # used if there is no application
         self.room = 0  # bytes that the result of the present request may take
         self.changes = 0  # number of changes of the table so far
         # Called before a change is answered: it shows the frame, then brings the change to flash.
         self.flush = app.glass.refresh if app else table.flush
-        self.incoming = None  # a text that comes in parts
-        self.outgoing = None  # a text that leaves in parts
+        self.incoming = self.outgoing = None  # a text that comes, or leaves, in parts
         self._send_line = send
         self.reader = Reader()
         self.heard = False  # whether a host has sent a line
@@ -84,7 +79,11 @@ class Server:
             app.listeners.append(self.notify)
 
     # A Pico has room for 26 or so nested calls, and the application's loop is among them. Each that
-    # the server adds is one less for the rules. So there are few functions here, and longer ones.
+    # the server adds is one less for the rules. So `feed` calls the steps of a request in a row, and
+    # no step calls the next one.
+    #
+    # A MemoryError leaves the server, and `owed` keeps the call: the box answers it before or after
+    # a start (firmware/link/over.py). Whatever else is raised is the answer.
 
     def feed(self, data):
         """Take any number of bytes. At return each request in them is answered or under way.
@@ -101,20 +100,13 @@ class Server:
             self.tagging = self.tagging or tagged
             call = self.owed = Call(tagged)
             try:
-                if too_long:
-                    raise Refusal(-32600, "The line is longer than 4096 bytes.")
-                if tagged:
-                    if b"%08x" % crc32(body[:-9]) != body[-8:]:
-                        raise Refusal(-32700, "The checksum is wrong.")
-                    body = body[:-9]
-                call.crc = crc32(body)
-                under_way = self.job and self.job[0]
-                if under_way and under_way.leaving and under_way.crc == call.crc:
-                    self.owed = None  # asked again after the start; it has one answer
-                    continue
-                self._serve(call, self._read(call, _parse(body)))
+                body = _body(call, body, too_long)
+                job = self.job and self.job[0]
+                if not (job and job.leaving and job.crc == call.crc):
+                    self._serve(call, self._read(call, _parse(body)))
+                # else it was asked again after the start, and has one answer
             except MemoryError:
-                raise  # the way out
+                raise
             except Exception as error:
                 self.fail(call, error)
             self.owed = None
@@ -180,7 +172,7 @@ class Server:
         if not isinstance(request, dict):
             raise Refusal(-32600, "A request is one JSON object.")
         if "id" in request:
-            call.id = _id(request["id"])
+            call.id = text_of(request["id"])
         method, params = request.get("method"), request.get("params", {})
         if request.get("jsonrpc") != "2.0" or not isinstance(method, str):
             raise Refusal(-32600, "This is not a JSON-RPC 2.0 request.")
@@ -234,22 +226,18 @@ class Server:
             group = method.split(".")[0]
             name = None
             for word in _SELDOM.split():
-                known, _, module = word.partition("=")
-                if known == method or known == group:
+                known, module = word.split("=")
+                if known in (method, group):
                     name = module
-            if (
-                name is None
-                or (group == "store" and self.store is None)
-                or (group == "ui" and self.app is None)
-            ):
-                raise Refusal(-32601, "There is no such method.")
-            path = "firmware.link." + name
-            self._visited = self._visited or name != "ui"
-            if path not in sys.modules:
-                collect()
-            methods = __import__(path, None, None, (name,)).METHODS
-            if method not in methods:
-                raise Refusal(-32601, "There is no such method.")
+            lacking = self.store is None and group == "store" or self.app is None and group == "ui"
+            if name and not lacking:
+                path = "firmware.link." + name
+                self._visited = self._visited or name != "ui"
+                if path not in sys.modules:
+                    collect()
+                methods = __import__(path, None, None, (name,)).METHODS
+        if method not in methods:
+            raise Refusal(-32601, "There is no such method.")
         return methods[method]
 
     def _advance(self, call, job):
@@ -275,12 +263,8 @@ class Server:
 
     def _tell(self):
         """Notify the host of changes that are on flash, or note the digest of one that is not."""
-        if self._news:
-            self._notify()
-
-    def _notify(self):
         news = self._news
-        if "digest" not in news[-1]:
+        if news and "digest" not in news[-1]:
             news[-1]["digest"] = self.table.session.digest()
         while news and not self.table.due:
             self.notify("game.changed", game.kept(self, news[0]))
@@ -310,11 +294,12 @@ class Server:
         self.reply(call, "error", answer)
 
     def reply(self, call, key, value):
+        """Answer a call, once its change is on flash. key: "result" or "error"."""
         if self.table.due:
             self.flush()
         if call.id is None:
             return
-        line = _line(call, key, value)
+        line = '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))
         if len(line) > call.room:
             self.fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
@@ -327,9 +312,16 @@ class Server:
         self._send_line(line + b"\n")
 
 
-def _line(call, key, value):
-    """An answer as a line of text. key: "result" or "error"."""
-    return '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))
+def _body(call, body, too_long):
+    """The bytes of a request without its CRC. Refusal: the line is too long, or damaged."""
+    if too_long:
+        raise Refusal(-32600, "The line is longer than 4096 bytes.")
+    if call.tagged:
+        if b"%08x" % crc32(body[:-9]) != body[-8:]:
+            raise Refusal(-32700, "The checksum is wrong.")
+        body = body[:-9]
+    call.crc = crc32(body)
+    return body
 
 
 def _parse(body):
@@ -345,20 +337,3 @@ def _parse(body):
         if body.count(b"[") + body.count(b"{") < _NESTED:
             raise
     raise Refusal(-32700, "The line is not JSON.")
-
-
-def _id(value):
-    """The id as JSON text. Refusal: it is not a whole number or a text, or it is too long."""
-    if value is True or value is False or not isinstance(value, (int, str)):
-        raise Refusal(-32600, "An id is a whole number or a text.")
-    if isinstance(value, str):
-        # Count bytes of UTF-8. A surrogate is half of a letter of four bytes, so it counts as two.
-        size = 0
-        for letter in value:
-            code = ord(letter)
-            size += 1 + (code > 0x7F) + (code > 0x7FF and code >> 11 != 27) + (code > 0xFFFF)
-    else:
-        size = len(str(value))
-    if size > _LONGEST_ID:
-        raise Refusal(-32600, "An id has at most 32 bytes.")
-    return encode(value)

@@ -1,7 +1,5 @@
 """The table of MASTER in chart mode: the world around the ship on turn, and its course."""
 
-import sys
-
 from micropython import const
 
 from firmware import unload
@@ -13,12 +11,12 @@ from shared_rules.master.fleet import find, on_turn
 from shared_rules.master.sailing import longest, toll
 from shared_rules.master.weather import MOST
 
-_SEA = "firmware.screens.master.sea"
-SIZE, W = const(7), const(84)  # as there: pixels of a square, pixel columns of all squares
+_SIZE = const(7)  # pixels of a square, as in sea.py
+_W = const(84)  # pixel columns of all squares, as there
 _PANEL = const(86)  # first pixel column of the panel
 _WIDE = const(42)  # pixel columns of the panel
 _BLINK = const(450)  # ms
-STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 class Map(Turn):
@@ -35,16 +33,10 @@ class Map(Turn):
     def __init__(self, app):
         super().__init__(app)
         self._lit = True  # whether what blinks is visible
-        self._seeing = []  # squares that the arrow keys went over; []: the course is the shortest
-        self._course = []  # the squares of the course, from the ship's own on
-        self._moved = 0  # how many steps of it belong to the first move
-        self._end = None  # where the keys are; the course ends elsewhere if that is land
         self._own = False  # whether the player lays the course
-        self._tow = False  # whether the ship in tow comes along
         self._search = None  # the course, while it is searched for
         self._due = False  # whether a search is to begin after the next frame
-        self._sea = None
-        self.chart = app.table.session.rules.chart
+        self._sea = self.chart = None
 
     def title(self):
         return self.app.who(on_turn(self.app.table.session.state)["colour"])
@@ -72,10 +64,9 @@ class Map(Turn):
         """Begin a search, or go on with it for a slice."""
         if self._due:
             self._due = False
-            path = "shared_rules.master.course"
-            __import__(path)
-            course, rules = sys.modules[path], self.app.table.session.rules
-            state = self.app.table.session.state
+            from shared_rules.master import course
+
+            rules, state = self.app.table.session.rules, self.app.table.session.state
             if self._own:
                 self._search = course.lay(rules, state, self._end, self._tow)
             else:
@@ -92,10 +83,6 @@ class Map(Turn):
             self._words()
             self.app.dirty()
 
-    def _finish(self):
-        while self._due or self._search:
-            self._think()
-
     def close(self):
         if self._search:
             self._search = None
@@ -104,36 +91,45 @@ class Map(Turn):
 
     def _call(self, session, state):
         super()._call(session, state)
-        if self.app.stack.top is not self:  # the port's screen searches: the picture makes room
+        if self._sea and self.app.stack.top is not self:
+            unload(type(self._sea).__module__)  # the port's screen searches, and needs the room
             self._sea = None
-            unload(_SEA)
 
     # What the frame shows.
 
     def prepare(self):
         """Compute all that the frame shows, and forget the course."""
         super().prepare()
-        app, session = self.app, self.app.table.session
-        state, chart = session.state, session.rules.chart
+        session = self.app.table.session
+        chart, state = session.rules.chart, session.state
         if self.chart is not chart or not self._sea:
-            __import__(_SEA)
-            self.chart, self._sea = chart, sys.modules[_SEA].Sea(chart, session.rules.prices)
+            from firmware.screens.master.sea import Sea
+
+            self.chart, self._sea = chart, Sea(chart, session.rules.prices)
         self._ship = ship = on_turn(state)
         self._lit = True
-        self._seeing = self._course = []
-        self._moved, self._end, self._search = 0, None, None
-        self._own = self._tow = self._due = False
+        self._seeing = []  # squares that the arrow keys went over; []: the course is the shortest
+        self._course = []  # the squares of the course, from the ship's own on
+        self._moved = 0  # how many steps of it belong to the first move
+        self._end = None  # where the keys are; the course ends elsewhere if that is land
+        self._tow = False  # whether the ship in tow comes along
+        self._search, self._own, self._due = None, False, False
         if ship["at"]:
-            self._end = start = chart.square(ship["at"])
-            self._course = [start]
-            agreed = ship["tow"]
-            if agreed and "of" in agreed:
-                towed = find(state, agreed["of"])
-                self._tow = chart.square(towed["at"]) in chart.beside(start)
-            if not (state["pending"] or state["winner"] or state.get("sailed") or app.playing()):
-                self._due = not agreed or "of" in agreed
+            self._start(state, chart.square(ship["at"]))
         self._look()
         self._words()
+
+    def _start(self, state, start):
+        """Begin a course at the ship's square. A proposal is due, unless she can't sail now."""
+        self._course, self._end = [start], start
+        agreed = self._ship["tow"]
+        # A ship in tow can't sail; one that tows takes the other along, if they lie side by side.
+        free = not agreed or "of" in agreed
+        if agreed and free:
+            towed = find(state, agreed["of"])
+            self._tow = self.chart.square(towed["at"]) in self.chart.beside(start)
+        waits = state["pending"] or state["winner"] or state.get("sailed") or self.app.playing()
+        self._due = free and not waits
 
     def _look(self):
         """Draw the squares around the ship, or around the end of a course that leaves these."""
@@ -143,76 +139,79 @@ class Map(Turn):
             sea.look(app, self._end)
         self._ships = []  # (x, y, letter, whether it is on turn); that one is last, and on top
         for ship in app.table.session.state["players"]:
-            if ship["at"] and sea.seen(chart.square(ship["at"])):
-                x, y = sea.place(chart.square(ship["at"]))
+            at = chart.square(ship["at"]) if ship["at"] else None
+            if at is not None and sea.seen(at):
+                x, y = sea.place(at)
                 own = ship is self._ship
                 seen = x, y, mark(app, ship["colour"]), own
                 self._ships.insert(len(self._ships) if own else 0, seen)
 
     def _words(self):
         """Compute the texts of the panel: about the ship, or about the course."""
-        app, t, ship = self.app, self.app.t, self._ship
-        rules = app.table.session.rules
-        chart, course = self.chart, self._course
+        ship = self._ship
+        self._caption, self._damage = self.app.who(ship["colour"], _WIDE), ship["damage"]
         self._label = ""
-        self._caption = self.app.who(ship["colour"], 42)
-        self._damage = ship["damage"]
-        self._foot = t("ok.menu")
         if self._laid():
-            leg = course[1 : 1 + self._moved]
-            self._big = str(self._squares(course[: 1 + self._moved]))
-            whole = self._squares(course)
-            self._beside = t("of.n", n=whole) if len(leg) + 1 < len(course) else ""
-            storms = sum([1 for square in leg if chart.cells[square] & HATCHED])
-            storms += self._begins(rules, course[0])
-            tolls = sum([1 for square in leg if chart.cells[square] & CANAL])
-            self._lines = (
-                t("tons.n", n=ship["fuel"], m=max(0, ship["fuel"] - 1)),
-                t("storm.n", n=storms) if storms else "",
-                "-" + money(app, tolls * toll(ship)) if tolls else "",
-            )
-            self._foot = t("ok.tow" if self._tow else "ok.sail")
+            self._tell_move(ship)
         else:
-            self._big = str(ship["fuel"])
-            self._beside = t("tons")
-            self._lines = money(app, ship["cash"]), "", self._bound(ship)
-            if self._due or self._search:
-                self._label, self._foot = t("thinking"), t("ok.sail")
-            else:
-                self._label = t("keys.course")
-        if course:
+            self._tell_ship(ship)
+        if self._course:
             self._lay_trail()
-            self._label_at = 0 if self._sea.place(self._end)[1] > 40 else 55
-            port = chart.port(self._end)
-            if port and self._own:
-                self._label = port_name(app, port)
-                if port in rules.prices:
-                    self._label += " " + money(app, rules.prices[port])
-            elif self._moved:
-                self._label = money(app, ship["cash"])
-                if not self._own:
-                    self._label += " " + ("→" + port_name(app, port, "codes") if port else "")
-        else:
-            self._label = ""
+            self._tell_end(ship)
 
-    def _bound(self, ship):
-        """Where the cargo goes, or that there is none."""
-        if ship["bill"] is None:
-            return self.app.t("no.load")
-        return "→" + port_name(self.app, bill(ship["bill"])[1], "codes")
+    def _tell_move(self, ship):
+        """What the first move of the course costs, and the length of the whole course beside it."""
+        app, t, cells, course = self.app, self.app.t, self.chart.cells, self._course
+        move = course[: 1 + self._moved]
+        self._big = str(self._squares(move))
+        whole = self._squares(course)
+        self._beside = t("of.n", n=whole) if len(move) < len(course) else ""
+        tolls = sum([1 for square in move[1:] if cells[square] & CANAL])
+        # MA-16: the start of a move may count as a square in a storm.
+        port, options = cells[move[0]] & PORT, app.table.session.rules.options
+        if options["zone_rule"] != "touch" or port and not options["zone_port_counts"]:
+            move = move[1:]
+        storms = sum([1 for square in move if cells[square] & HATCHED])
+        self._lines = (
+            t("tons.n", n=ship["fuel"], m=max(0, ship["fuel"] - 1)),
+            t("storm.n", n=storms) if storms else "",
+            "-" + money(app, tolls * toll(ship)) if tolls else "",
+        )
+        self._foot = t("ok.tow" if self._tow else "ok.sail")
 
-    def _begins(self, rules, start):
-        """MA-16: 1 if the start of a move counts as a square in a storm, else 0."""
-        kind, options = self.chart.cells[start], rules.options
-        if options["zone_rule"] != "touch" or kind & PORT and not options["zone_port_counts"]:
-            return 0
-        return 1 if kind & HATCHED else 0
+    def _tell_ship(self, ship):
+        """Her fuel, her cash, and where her cargo goes."""
+        app, t = self.app, self.app.t
+        self._big = str(ship["fuel"])
+        self._beside = t("tons")
+        bound = t("no.load")
+        if ship["bill"] is not None:
+            bound = "→" + port_name(app, bill(ship["bill"])[1], "codes")
+        self._lines = money(app, ship["cash"]), "", bound
+        self._foot = t("ok.sail" if self._due or self._search else "ok.menu")
+
+    def _tell_end(self, ship):
+        """Where the course ends; before there is one, what the keys do."""
+        app, prices = self.app, self.app.table.session.rules.prices
+        self._label_at = 0 if self._sea.place(self._end)[1] > 40 else 55
+        port = self.chart.port(self._end)
+        if port and self._own:
+            self._label = port_name(app, port)
+            if port in prices:
+                self._label += " " + money(app, prices[port])
+        elif self._moved:
+            self._label = money(app, ship["cash"])
+            if not self._own:
+                self._label += " " + ("→" + port_name(app, port, "codes") if port else "")
+        elif not self._laid():
+            self._label = app.t("thinking" if self._due or self._search else "keys.course")
 
     def _squares(self, course):
         """The length of a course in squares, as the rules count it."""
-        n = 0
-        for place in range(1, len(course)):
-            n += self.chart.cost(course[place - 1], course[place])
+        n, before = 0, course[0]
+        for there in course[1:]:
+            n += self.chart.cost(before, there)
+            before = there
         return n
 
     def paint(self, canvas):
@@ -220,11 +219,11 @@ class Map(Turn):
         if self._laid():
             self._draw_course(canvas)
         for x, y, letter, own in self._ships:
-            canvas.fill_rect(x, y, SIZE, SIZE, 1)
-            canvas.rect(x - 1, y - 1, SIZE + 2, SIZE + 2, 0)
+            canvas.fill_rect(x, y, _SIZE, _SIZE, 1)
+            canvas.rect(x - 1, y - 1, _SIZE + 2, _SIZE + 2, 0)
             if not own or self._lit:
                 canvas.write(letter, x + 1, y, 0)
-        canvas.fill_rect(W, 0, canvas.w - W, canvas.h, 0)
+        canvas.fill_rect(_W, 0, canvas.w - _W, canvas.h, 0)
         if self._label:
             top = self._label_at
             wide = canvas.measure(self._label) + 4
@@ -237,7 +236,7 @@ class Map(Turn):
 
     def _draw_course(self, canvas):
         """Draw the first move as a line with its squares, the rest as dots."""
-        half = SIZE // 2
+        half = _SIZE // 2
         for x, y, u, v in self._trail:
             for i in range(-1, 2):
                 canvas.line(x + half + i, y + half, u + half + i, v + half, 0)
@@ -249,8 +248,8 @@ class Map(Turn):
             canvas.fill_rect(x + 1, y + 1, 5, 5, 0)
             canvas.rect(x + 2, y + 2, 3, 3, 1)
         if self._lit:
-            canvas.rect(self._x - 1, self._y - 1, SIZE + 2, SIZE + 2, 1)
-            canvas.rect(self._x, self._y, SIZE, SIZE, 0)
+            canvas.rect(self._x - 1, self._y - 1, _SIZE + 2, _SIZE + 2, 1)
+            canvas.rect(self._x, self._y, _SIZE, _SIZE, 0)
 
     def _lay_trail(self):
         """Compute what is drawn of the course: (x, y, x, y) for each step of the first move.
@@ -323,10 +322,11 @@ class Map(Turn):
             super().back()
 
     def key(self, role, kind):
-        if role in STEPS:
-            self._step(*STEPS[role], kind == "repeat")
+        if role in _STEPS:
+            self._step(*_STEPS[role], kind == "repeat")
             return
-        self._finish()
+        while self._due or self._search:
+            self._think()
         if not self._laid():
             self.menu()
             return
@@ -346,23 +346,12 @@ class Map(Turn):
         start = self._course[0]
         if not self._own:
             self._seeing, self._course, self._end, self._moved = [start], [start], start, 0
-        before, last = self._seeing, self._end
-        there = self._port(last, dx, dy) if leap else self._next(last, dx, dy)
+        there = (self._nearest if leap else self._neighbour)(self._end, dx, dy)
         if there is None:
             self.app.beep("refused")
             return
         self._search, self._due, self._own = None, False, True
-        course = None
-        if there == start:
-            self._seeing = course = [start]
-        elif before and not leap:
-            self._seeing = before[: before.index(there)] if there in before else list(before)
-            self._seeing.append(there)
-            course = self._shortest()
-            if course is None and self._course[-1] == last:
-                course = self._course  # a square of land; only a second one ends it
-            if course and self._squares(course) > longest(self._ship, self._tow)[0]:
-                course = None
+        course = self._followed(there, leap)
         self._end = there
         if course is None:
             self._seeing, course = [], [start]
@@ -372,15 +361,22 @@ class Map(Turn):
             self._look()
         self._words()
 
-    def _port(self, square, dx, dy):
-        """The nearest port in a direction from a square, or None."""
-        h, best = self.chart.h, None
-        for there in self.chart.ports:
-            right, down = there // h - square // h, there % h - square % h
-            ahead, aside = right * dx + down * dy, abs(right * dy + down * dx)
-            if ahead > 0 and aside <= ahead and (best is None or ahead + aside < best):
-                best, found = ahead + aside, there
-        return None if best is None else found
+    def _followed(self, there, leap):
+        """The course over the squares that the keys went over, now up to `there`, or None."""
+        before, course = self._seeing, self._course
+        if there == course[0]:
+            self._seeing = course[:1]
+            return self._seeing
+        if leap or not before:
+            return None
+        at = before.index(there) if there in before else len(before)
+        self._seeing = before[:at] + [there]
+        found = self._shortest()
+        if found is None and course[-1] == self._end:
+            found = course  # a square of land; only a second one ends it
+        if found and self._squares(found) > longest(self._ship, self._tow)[0]:
+            return None
+        return found
 
     def _shortest(self):
         """The shortest course over the squares of `_seeing`, or None; it prefers calm squares."""
@@ -393,16 +389,28 @@ class Map(Turn):
             if here == seeing[-1]:
                 return path
             kind = cells[here] if len(path) > 1 else 0
+            # MA-44: only a port follows a coast square. MA-5: a course may have to end in a port.
+            if kind & PORT and not chart.through:
+                continue
             beside = chart.beside(here)
             ahead = [there for there in seeing if there in beside and there not in found]
-            # MA-44: only a port follows a coast square. MA-5: a course may have to end in a port.
             for there in sorted(ahead, key=lambda there: cells[there] & HATCHED):
-                if kind & COAST and not cells[there] & PORT or kind & PORT and not chart.through:
-                    continue
-                found.append(there)
-                paths.append(path + [there])
+                if not kind & COAST or cells[there] & PORT:
+                    found.append(there)
+                    paths.append(path + [there])
 
-    def _next(self, square, dx, dy):
+    def _nearest(self, square, dx, dy):
+        """The nearest port in a direction from a square, or None."""
+        h, found = self.chart.h, None
+        least = h + self.chart.w  # more than any two squares are apart
+        for there in self.chart.ports:
+            right, down = there // h - square // h, there % h - square % h
+            ahead, aside = right * dx + down * dy, abs(right * dy + down * dx)
+            if ahead > 0 and aside <= ahead and ahead + aside < least:
+                least, found = ahead + aside, there
+        return found
+
+    def _neighbour(self, square, dx, dy):
         """The neighbour of a square in a direction, over the chart's edge too, or None."""
         chart = self.chart
         column, row = square // chart.h + dx, square % chart.h + dy

@@ -12,6 +12,7 @@ from playwright.sync_api import Error
 from pilothouse import web
 from pilothouse.errors import LinkError, LostError, ScriptError
 from pilothouse.link.client import Client
+from pilothouse.link.messages import Messages
 from pilothouse.terminal import keys
 
 SIZE = {"width": 360, "height": 740}  # of a small phone, in CSS pixels
@@ -134,7 +135,7 @@ class Tab(Client):
     """
 
     def __init__(self, context, address: str) -> None:
-        self._heard = 0  # of a client: this one has no port
+        self._messages = Messages(None, lambda message: None)  # of a client: this one has no port
         self.address = address.partition("#")[0].partition("?")[0]
         self.troubles: list[str] = []
         self.page = context.new_page()

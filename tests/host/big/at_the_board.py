@@ -23,6 +23,7 @@ class Counted(Client):
         super().__init__(port or targets.open_port("cpython"), **more)
         self.asked: list[str] = []
         self.lines: list[bytes] = []
+        self._note_lines()
         self.says: list[dict] = []  # notifications
         # What happens at the table. The board's thread does it: a client is for one thread.
         self.acts: list = []
@@ -31,9 +32,14 @@ class Counted(Client):
         self.gate.set()
         self.instead: dict[str, object] = {}  # method -> its result, or an exception
 
-    def _write(self, data):
-        self.lines += data.splitlines()
-        super()._write(data)
+    def _note_lines(self):
+        write = self._messages.write
+
+        def noted(data):
+            self.lines += data.splitlines()
+            write(data)
+
+        self._messages.write = noted
 
     def call(self, method, params=None, timeout=20.0, id=None):
         self.ask(method)

@@ -7,7 +7,7 @@ import pytest
 import serial
 
 from pilothouse.errors import LinkError, LostError
-from pilothouse.link import client as module
+from pilothouse.link import asking
 from pilothouse.link.client import Client, connect
 from tests.host.link.fake_port import FakePort, answer
 from tests.soak import soak
@@ -68,12 +68,12 @@ def test_a_lost_answer_goes_unnoticed(heard, start):
 
 
 def test_the_line_of_micropython_about_a_start_counts(monkeypatch):
-    monkeypatch.setattr(module, "STARTED", 0.2)  # the box itself says nothing
+    monkeypatch.setattr(asking, "STARTED", 0.2)  # the box itself says nothing
     device = Device({2})
     link = awake(device)
     device.start = 2
-    real = link._port._device
-    link._port._device = lambda line: real(line) or b"half a li\r\nMPY: soft reboot\r\n"
+    real = link._messages.port._device
+    link._messages.port._device = lambda line: real(line) or b"half a li\r\nMPY: soft reboot\r\n"
     assert link.call("game.do", {"action": "x"}, timeout=60)["ply"] == 1
     assert device.changes == 1 and methods(device) == ["game.digest", "game.do", "game.do"]
 
@@ -84,7 +84,7 @@ def test_what_was_heard_last_saves_a_request():
     for _ in range(3):
         link.do("x")
     assert methods(device) == ["game.digest"] + 3 * ["game.do"]
-    link._port.say(b'{"jsonrpc":"2.0","method":"game.changed","params":{"digest":"4"}}\n')
+    link._messages.port.say(b'{"jsonrpc":"2.0","method":"game.changed","params":{"digest":"4"}}\n')
     device.changes = 4
     assert link.do("x")["ply"] == 5 and methods(device)[-1:] == ["game.do"]
     assert link.listen()[0]["params"] == {"digest": "4"}
@@ -166,15 +166,15 @@ def test_a_box_that_does_not_say_where_it_started_gets_no_digest():
 
 
 def test_a_box_that_is_gone_is_lost(monkeypatch):
-    monkeypatch.setattr(module, "FOUND", 0.2)
+    monkeypatch.setattr(asking, "FOUND", 0.2)
     device = Device({2})
     link = awake(device)
-    link._port.close()
+    link._messages.port.close()
     with pytest.raises(LostError):
         link.do("x")
     link = Client(FakePort(device), lasting=True)
     link.wake()
-    link._port.vanish()
+    link._messages.port.vanish()
     with pytest.raises(LostError):
         link.do("x")
 
@@ -232,7 +232,7 @@ def test_a_box_that_is_killed_at_any_request_does_each_change_once(tmp_path, eve
         expected = changes(link, 8)
     with connect("unix", tmp_path / "cut") as link:
         kills = {n: n // every % 2 == 0 for n in range(every, 200, every)}
-        cut = link._port = Cut(link._port, kills)
+        cut = link._messages.port = Cut(link._messages.port, kills)
         assert changes(link, 8) == expected
         assert cut.killed >= len(expected) // every - 1
         saves = list(link.entries("store.list", "saves"))

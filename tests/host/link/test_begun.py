@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pilothouse.errors import LinkError, LostError
-from pilothouse.link import client
+from pilothouse.link import asking
 from pilothouse.link.client import Client
 from tests.host.link.fake_port import FakePort, answer
 
@@ -71,7 +71,7 @@ def test_a_box_that_has_started_since_is_asked_once_more():
 
 
 def test_one_that_never_comes_is_a_box_that_is_lost(monkeypatch):
-    monkeypatch.setattr(client, "SLOW", 0)
+    monkeypatch.setattr(asking, "SLOW", 0)
     link = Client(FakePort(Slow(others=9)))
     begun = link.begin("game.view", PLY)
     with pytest.raises(LostError, match="no answer to game.view"):

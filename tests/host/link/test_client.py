@@ -8,7 +8,7 @@ import pytest
 import serial
 
 from pilothouse.errors import LinkError, LostError
-from pilothouse.link import client, wire
+from pilothouse.link import client, messages, wire
 from pilothouse.link.client import Client, connect
 from tests.host.link.fake_port import FakePort, answer
 
@@ -42,7 +42,7 @@ def test_of_a_flood_of_notifications_the_newest_are_kept():
         assert len(some) <= client.AT_ONCE
         heard += [message["params"] for message in some]
     assert heard == list(range(60_000 - len(heard), 60_000))
-    assert 15_000 < len(heard) < client.MOST_NEWS / 40
+    assert 15_000 < len(heard) < messages.MOST_NEWS / 40
 
 
 def test_half_a_letter_is_sent_as_its_escape():
@@ -65,7 +65,7 @@ def test_what_no_target_can_read_is_not_sent():
 
 
 def test_a_state_whose_parts_have_parts_without_end_is_given_up(monkeypatch):
-    monkeypatch.setattr(client, "MOST", 1 << 16)
+    monkeypatch.setattr(messages, "MOST", 1 << 16)
 
     def device(line):
         name = asked(line)["params"].get("part", "")

@@ -16,7 +16,7 @@ import pytest
 
 from pilothouse import cli, shown
 from pilothouse.device import pico
-from pilothouse.link import client, targets, wire
+from pilothouse.link import client, messages, targets, wire
 from pilothouse.link.client import Client
 from pilothouse.terminal.front import Front
 from tests.host.link import evil_device as evil
@@ -189,7 +189,7 @@ ENDLESS = {
 @pytest.mark.parametrize("command", ("backup", "replay", "script", "match"))
 @pytest.mark.parametrize("kind", ENDLESS)
 def test_answers_without_end_are_given_up(command, kind, run, monkeypatch):
-    monkeypatch.setattr(client, "MOST", 1 << 16)
+    monkeypatch.setattr(messages, "MOST", 1 << 16)
     waits = 0.1 if kind in ("lines", "notes", "answers") else 60  # for what never comes
     monkeypatch.setattr(client.Client.wake, "__defaults__", (waits,))
     serve, sentence = ENDLESS[kind]
@@ -243,7 +243,7 @@ def odd(dice: random.Random, depth: int = 3):
 
 @pytest.mark.parametrize("command", OVER_THE_LINK)
 def test_answers_of_the_wrong_form_are_one_sentence(command, run, monkeypatch, tmp_path):
-    monkeypatch.setattr(client, "MOST", 1 << 14)
+    monkeypatch.setattr(messages, "MOST", 1 << 14)
     for seed in range(10):
         dice = random.Random(seed)
 

@@ -55,7 +55,7 @@ class Player(keys.Player):
     """Plays the steps of a script on a hurried box."""
 
     def _wait(self, ms: int) -> None:
-        self.client._write(LAPSE * -(-ms // 100))
+        self.client._messages.write(LAPSE * -(-ms // 100))
 
 
 @contextmanager

@@ -95,7 +95,7 @@ class ShortBox:
 
     def _reset(self) -> None:
         """After the link was lost: check that the box has reset itself, and switch it on again."""
-        assert self._port.ended == -signal.SIGKILL, list(self.client._skipped)
+        assert self._port.ended == -signal.SIGKILL, list(self.client._messages.skipped)
         self.off_and_on("reset")
 
     def digest(self) -> str | None:

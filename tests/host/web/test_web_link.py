@@ -43,7 +43,7 @@ def test_a_killed_box_has_kept_what_it_has_answered(kills, tmp_path):
                 listed = link.call("game.actions")["actions"]
                 plain = [text for text in listed if ".." not in text]
                 digest = link.do(plain[0])["digest"] if plain else fire.begin(link)
-            link._port.process.kill()
+            link._messages.port.process.kill()
     if micropython.find():
         with connect("unix", tmp_path) as link:
             assert link.call("game.digest")["digest"] == digest

@@ -1,71 +1,18 @@
 """Late corrections: what followed is played again, and chance stays what it was."""
 
+import json
+
 from shared_rules.kernel import steps
 from shared_rules.kernel.amend import Amendment
 from shared_rules.kernel.canonical import canonical
-from shared_rules.kernel.errors import RuleError
-from shared_rules.kernel.session import SEGMENT, Session, ended
-from shared_rules.kernel.turns import begin, go, owners
+from shared_rules.kernel.session import SEGMENT
+from shared_rules.kernel.turns import begin
 
 from ..duel import fresh
 from ..master.voyage import table
 from ..mississippi.race import play, race
 from ..refusal import contents, raised
-
-# Round 1, the ruler, and two turns of round 2. Grey is at a dock at the end of each of its turns.
-ROUND_1 = "tile, ahead, right, done, roll, tile, ahead, done, ahead, done"
-ROUND_2 = "rank green = red > grey, ahead, right, done, ahead, left, done"
-
-
-def under_way(*more):
-    """A race of three in its second round, at ply 17, and what is played then."""
-    s = race(3, seed=7)
-    play(s, *(ROUND_1 + ", " + ROUND_2).split(", ") + list(more))
-    return s
-
-
-def amend(s, at, how, action="", **given):
-    """Mend the log; returns the amendment. A refusal changes nothing."""
-    before = contents(s)
-    done = Amendment(s, at, how, action, **given)
-    try:
-        ended(done.steps(True))
-        assert contents(s) == before
-    except RuleError:
-        assert contents(s) == before
-        raise
-    done.take()
-    assert (s.ply, s.digest()) == (done.ply, done.digest)
-    return done
-
-
-def refused(s, at, how, action="", **given):
-    """The refusal of an amendment: (statement, code, facts)."""
-    error = raised(RuleError, amend, s, at, how, action, **given)
-    assert error, "accepted"
-    return error.rule, error.code, error.facts
-
-
-def replayed(s):
-    """Whether the log of a session, played from its seed, leads to the same place."""
-    other = Session(s.game, s.players, s.options, s.seed, s.position)
-    for text in s.log():
-        other.do(other.rules.asked(text))
-        assert other.last == text
-    assert other.digest() == s.digest() and other.last == s.last
-    return list(s.log())
-
-
-def walked(s):
-    """Undo to the beginning and redo to the end: the same states, both ways."""
-    end, digests = s.ply, []
-    while s.ply:
-        digests.append(s.digest())
-        s.undo()
-    while s.ply < end:
-        s.redo()
-        assert s.digest() == digests.pop()
-    return True
+from .amended import ROUND_1, ROUND_2, again, amend, refused, replayed, under_way, walked
 
 
 def test_a_line_that_is_replaced_by_itself_changes_nothing():
@@ -90,7 +37,7 @@ def test_what_is_inserted_can_be_taken_out_again():
 
 def test_a_forgotten_passenger_comes_aboard_late():
     s = race(3, seed=7)
-    play(s, "tile", "ahead", "right", "done", "roll", "tile", "ahead", "done", "ahead", "done")
+    play(s, *ROUND_1.split(", "))
     waiting = s.state["river"][1]["passengers"]
     assert waiting, "the tile of this seed has a station"
     play(s, *ROUND_2.split(", "))
@@ -110,42 +57,6 @@ def test_a_later_line_that_falls_is_named_with_its_statement():
     facts = {"ply": 7, "action": "done"}
     assert refused(s, 6, "remove") == ("Q-16", "points_left", facts)
     assert list(s.log()) == log
-
-
-def test_with_drop_all_before_it_is_kept_and_the_rest_can_be_redone():
-    s = under_way()
-    log = list(s.log())
-    done = amend(s, 6, "remove", drop=True)
-    assert replayed(s) == log[:6] and done.kept == 0
-    assert list(s.log(0, s.end)) == log[:6] + log[7:]
-    before = contents(s)
-    error = raised(RuleError, s.redo)
-    assert (error.rule, error.code) == ("Q-16", "points_left") and contents(s) == before
-    # The line that was missing is told after all: what fell is legal again.
-    amend(s, 6, "insert", "ahead")
-    while s.ply < s.end:
-        s.redo()
-    assert replayed(s) == log and walked(s)
-
-
-def test_what_could_be_redone_before_stays_so():
-    s = under_way()
-    log = list(s.log())
-    for _ in range(5):
-        s.undo()
-    amend(s, 2, "insert", "left")
-    assert (s.ply, s.end) == (13, 18)
-    while s.ply < s.end:
-        s.redo()
-    assert replayed(s) == log[:2] + ["left"] + log[2:] and walked(s)
-
-
-def test_an_action_in_place_of_what_fell_is_the_end_of_the_log():
-    s = under_way()
-    amend(s, 6, "remove", drop=True)
-    for text in ("right", "ahead", "done", "ahead", "done"):
-        s.do(text)
-    assert s.end == s.ply == 11 and replayed(s) and walked(s)
 
 
 def test_another_order_leaves_the_turns_in_their_sequence():
@@ -275,7 +186,7 @@ def test_a_game_for_two_has_its_moves_mended():
     for _ in range(11):
         s.do([text for text in s.actions() if text != "resign"][0])
     log, digest = list(s.log()), s.digest()
-    other = [text for text in _at(s, 10) if text != log[10]][0]
+    other = [text for text in again(s, 10).actions() if text != log[10]][0]
     done = amend(s, 10, "replace", other)
     assert done.kept == 0 and replayed(s) == log[:10] + [other]
     amend(s, 10, "replace", log[10])
@@ -285,11 +196,10 @@ def test_a_game_for_two_has_its_moves_mended():
     assert found[0] and found[2]["ply"] >= 8 or "ply" not in found[2]
 
 
-def _at(s, ply):
-    other = Session(s.game, s.players, s.options, s.seed, s.position)
-    for text in s.log(0, ply):
-        other.do(other.rules.asked(text))
-    return list(other.actions())
+def snapshot(s, k):
+    """The state and the source of chance in piece `k` of the archive."""
+    found = json.loads(s.archive.get(k))
+    return {"rng": found["rng"], "state": found["state"]}
 
 
 def test_the_snapshots_are_those_of_a_game_that_was_played_so():
@@ -297,59 +207,9 @@ def test_the_snapshots_are_those_of_a_game_that_was_played_so():
     for text in ("ahead", "left", "done", "rank red > green > grey", "ahead", "done", "ahead"):
         s.do(text)
     amend(s, 7, "insert", "left")
-    other = Session(s.game, s.players, s.options, s.seed, s.position)
-    for text in s.log():
-        other.do(other.rules.asked(text))
+    other = again(s)
     for k in range(s.ply // SEGMENT + 1):
-        assert canonical(_read(s, 2 * k)) == canonical(_read(other, 2 * k))
-
-
-def _read(s, k):
-    import json
-
-    found = json.loads(s.archive.get(k))
-    return {"rng": found["rng"], "state": found["state"]}
-
-
-def dropped():
-    """A race of 33 plies whose log from ply 6 on can't be played any more; it can be redone."""
-    s = under_way()
-    for _ in range(4):
-        play(s, "left", "ahead", "right", "done") if not s.state["pending"] else play(s, RANK)
-    amend(s, 6, "remove", drop=True)
-    return s
-
-
-RANK = "rank red > green > grey"
-
-
-def test_where_nothing_was_played_no_step_leads():
-    s = dropped()
-    assert s.ply == 6 and s.end > 24
-    for ply in (7, 12, 20, s.end):
-        before = contents(s)
-        error = raised(RuleError, go, s, ply)
-        assert error.rule == "Q-16" and contents(s) == before, ply
-    go(s, 3)
-    error = raised(RuleError, go, s, s.end)
-    assert error.rule == "Q-16" and s.ply == 3
-    go(s, 6)
-    assert replayed(s) and s.ply == 6
-    amend(s, 6, "insert", "ahead")
-    go(s, s.end)
-    assert replayed(s) and walked(s)
-    go(s, 2)
-    go(s, 27)
-    assert replayed(s)
-
-
-def test_lines_that_were_never_played_are_nobodys():
-    s = dropped()
-    found = [owners(s, k) for k in range((s.end - 1) // SEGMENT + 1)]
-    texts = [text for page in found for _, _, text in page]
-    assert texts == list(s.log(0, s.end))
-    assert [row[:2] for row in found[0]] == [("red", 1)] * 6 + [("green", 1), (None, -1)]
-    assert all(row[:2] == (None, -1) for page in found[1:] for row in page)
+        assert canonical(snapshot(s, 2 * k)) == canonical(snapshot(other, 2 * k))
 
 
 def test_what_one_tap_has_played_stays_one_step():

@@ -241,3 +241,10 @@ class Host:
             if "code" in answer:
                 break
         return answer
+
+
+def begun(**params):
+    """A host that has begun the counting game."""
+    host = Host()
+    host.new(**params)
+    return host

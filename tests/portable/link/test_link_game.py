@@ -1,14 +1,14 @@
-"""The methods of a game on the link (firmware/link/README.md, "Methods", "Parts")."""
+"""Each method of a game on the link does what firmware/link/README.md says ("Methods")."""
 
 import json
 
 from shared_rules.kernel.errors import RuleError
 
-from ..counter import IDENTITY, Host, played, refused
+from ..counter import IDENTITY, Host, begun, played, refused
 
 
 @played
-def test_hello_memory_and_language():
+def test_the_box_says_who_it_is_and_takes_a_language_that_it_has():
     host = Host()
     assert host.ask("system.hello") == IDENTITY
     assert host.ask("system.memory") is None
@@ -56,21 +56,17 @@ def test_a_game_is_begun():
     host = Host()
     answer = host.ask("game.new", game="counter", players=["ann"], seed=7)
     assert answer == {"game": "counter", "ply": 0, "seed": 7, "digest": host.table.session.digest()}
-    assert (
-        host.ask("game.new", game="counter", players=["ann"])["seed"] == 5
-    )  # the seed of the hardware
-    assert (
-        host.ask("game.new", game="counter", players=["ann"], seed=0xFFFFFFFF)["seed"] == 4294967295
-    )
+    assert host.new(players=["ann"], seed=0xFFFFFFFF)["seed"] == 4294967295
+    drawn = host.ask("game.new", game="counter", players=["ann"])
+    assert drawn["seed"] == 5  # the seed of the hardware
     assert host.heard() == []
-    host.ask("game.new", game="counter", players=["ann"], position={"count": 98})
+    host.new(position={"count": 98})
     assert host.ask("game.view")["count"] == 98
 
 
 @played
 def test_a_new_game_that_is_refused_leaves_the_old_one():
-    host = Host()
-    host.new()
+    host = begun()
     host.ask("game.do", action="add 2")
     before = host.ask("game.digest")
     for option, params in (
@@ -108,124 +104,6 @@ def test_a_new_game_that_is_refused_leaves_the_old_one():
 
 
 @played
-def test_the_view_of_a_small_state_comes_whole_without_its_hidden_keys():
-    host = Host()
-    host.new()
-    assert host.ask("game.view") == {"count": 0, "over": False, "wide": [], "last": None}
-    assert host.ask("game.view", part="count") == 0
-    refused(host.ask("game.view", part="secret"), -32602, option="part")
-    for part in ("", ".", "wide.0", "count.0", "wide.", "x"):
-        refused(host.ask("game.view", part=part), -32602, option="part")
-
-
-def tree(host, part=None):
-    """The state, put together from its parts as a host does it."""
-    answer = host.ask("game.view") if part is None else host.ask("game.view", part=part)
-    if not isinstance(answer, dict) or answer.get("code") != -32602:
-        return answer
-    assert "more" not in answer["data"]
-    whole = {}
-    for name in answer["data"]["parts"]:
-        where = name.split(".")[0 if part is None else len(part.split(".")) :]
-        node = whole
-        for step in where[:-1]:
-            node = node.setdefault(step, {})
-        node[where[-1]] = tree(host, name)
-    return whole
-
-
-@played
-def test_the_view_of_a_large_state_comes_in_parts():
-    for width, depth in ((1, 99), (4, 99), (28, 16)):
-        host = Host()
-        host.new(options={"width": width, "depth": depth})
-        row = list(range(depth))
-        got = tree(host)
-        if width * depth < 200:
-            assert got["wide"] == [row] * width
-            continue
-        assert got["count"] == 0 and got["over"] is False and got["last"] is None
-        wide = [got["wide"][str(n)] for n in range(width)]
-        assert wide == [row] * width
-        parts = host.ask("game.view")["data"]["parts"]
-        assert "count" in parts and "wide" not in parts and "wide.0" in parts
-
-
-@played
-def test_the_view_of_a_part_names_as_many_parts_as_fit():
-    host = Host()
-    host.new(options={"width": 1, "depth": 300})
-    data = host.ask("game.view", part="wide.0")["data"]
-    assert data["more"] + len(data["parts"]) == 300
-    assert data["parts"] == ["wide.0.%d" % n for n in range(len(data["parts"]))]
-    assert host.ask("game.view", part="wide.0.299") == 299
-    # All names down to that depth don't fit, so one level is named.
-    assert host.ask("game.view")["data"] == {"parts": ["count", "last", "over", "wide"]}
-    assert host.ask("game.view", part="wide")["data"] == {"parts": ["wide.0"]}
-
-
-@played
-def test_actions_come_in_parts_with_their_total():
-    host = Host()
-    host.new(options={"choices": 100})
-    first = host.ask("game.actions")
-    assert first["total"] == 102 and len(first["actions"]) == 32
-    assert first["actions"][:3] == ["add 1..4", "roll", "say 0"]
-    got = []
-    while len(got) < 102:
-        part = host.ask("game.actions", offset=len(got), limit=1000)
-        assert part["total"] == 102 and len(part["actions"]) > 32
-        got += part["actions"]
-    assert got == list(host.table.session.actions())
-    assert host.ask("game.actions", limit=0) == {"total": 102, "actions": []}
-    assert host.ask("game.actions", offset=101) == {"total": 102, "actions": ["say 99"]}
-    assert host.ask("game.actions", offset=102) == {"total": 102, "actions": []}
-    assert host.ask("game.actions", offset=10**30) == {"total": 102, "actions": []}
-    assert len(host.ask("game.actions", limit=33)["actions"]) == 33
-
-
-@played
-def test_lists_fit_with_a_crc_and_a_long_id_too():
-    from binascii import crc32
-
-    host = Host()
-    host.new(options={"choices": 200})
-    for id in (1, "a" * 32, "\u00e8" * 16):
-        line = {"jsonrpc": "2.0", "id": id, "method": "game.actions", "params": {"limit": 200}}
-        line = json.dumps(line).encode()
-        for end in (b"", b"*%08x" % crc32(line)):
-            answer = host.send(line + end + b"\n")[0]
-            assert answer["result"]["total"] == 202
-            assert 960 < len(host.raw[0]) <= 1025
-
-
-@played
-def test_do_answers_with_the_events_that_fit_and_how_many_more():
-    host = Host()
-    host.new()
-    answer = host.ask("game.do", action="add 3")
-    assert answer == {
-        "ply": 1,
-        "events": [{"event": "added", "n": 3}],
-        "digest": host.table.session.digest(),
-    }
-    answer = host.ask("game.do", action="say 100")
-    assert answer["ply"] == 2 and answer["more"] == 100 - len(answer["events"])
-    events = []
-    while len(events) < 100:
-        part = host.ask("game.events", offset=len(events), limit=99)
-        assert part["total"] == 100
-        events += part["events"]
-    assert [event["place"] for event in events] == list(range(100))
-    assert events[: len(answer["events"])] == answer["events"]
-    assert host.ask("game.do", action="say 0") == {
-        "ply": 3,
-        "events": [],
-        "digest": host.table.session.digest(),
-    }
-
-
-@played
 def test_do_with_a_digest_is_refused_in_any_other_state():
     host = Host()
     start = host.new()["digest"]
@@ -239,27 +117,15 @@ def test_do_with_a_digest_is_refused_in_any_other_state():
 
 @played
 def test_illegal_actions_are_code_1_and_change_nothing():
-    host = Host()
-    host.new()
+    host = begun()
     before = host.ask("game.digest")
     facts = {"most": 4, "hosts": ["a", "b"]}
     refused(host.ask("game.do", action="add 9"), 1, rule="C-2", code="too_much", facts=facts)
-    for text in (
-        "",
-        "ad",
-        "add  1",
-        " add 1",
-        "add 1 ",
-        "x" * 3900,
-        "add 01",
-        "\n",
-        "\u00e8",
-        "add\t1",
-    ):
+    texts = ["", "ad", "add  1", " add 1", "add 1 ", "add 01", "\n", "\u00e8", "add\t1"]
+    for text in texts + ["x" * 3900]:
         refused(host.ask("game.do", action=text), 1, rule=None, code="unknown", facts={})
-    assert (
-        host.ask("game.do", action="shout " + "x" * 100)["data"]["facts"]["text"][:7] == "shout x"
-    )
+    loud = host.ask("game.do", action="shout " + "x" * 100)
+    assert loud["data"]["facts"]["text"][:7] == "shout x"
     # Facts that don't fit are left out; the rule is named all the same.
     refused(host.ask("game.do", action="shout " + "x" * 3000), 1, rule="C-4", code="loud", facts={})
     assert host.ask("game.digest") == before
@@ -269,7 +135,7 @@ def test_illegal_actions_are_code_1_and_change_nothing():
 
 
 @played
-def test_undo_redo_log_and_digest():
+def test_undo_and_redo_walk_along_the_log_and_their_digests():
     host = Host()
     start = host.new()["digest"]
     refused(host.ask("game.undo"), 3)
@@ -294,51 +160,17 @@ def test_undo_redo_log_and_digest():
 
 
 @played
-def test_the_log_says_whose_each_action_is():
-    host = Host()
-    refused(host.ask("game.turns"), 2)
-    host.new()
-    assert host.ask("game.turns") == {"total": 0, "ply": 0, "actions": []}
-    for text in ["add 1"] * 9:
-        host.ask("game.do", action=text)
-    host.ask("game.undo")
-    digest, found = host.ask("game.digest"), []
-    while len(found) < 9:  # what can be redone is among it
-        part = host.ask("game.turns", offset=len(found))
-        assert part["total"] == 9 and part["ply"] == 8 and part["actions"]
-        found += part["actions"]
-    assert found == [["ann", 0, "add 1"], ["bob", 0, "add 1"]] * 4 + [["ann", 0, "add 1"]]
-    assert host.ask("game.turns", offset=99) == {"total": 9, "ply": 8, "actions": []}
-    assert host.ask("game.digest") == digest
-
-
-@played
-def test_a_long_log_comes_in_parts():
-    host = Host()
-    host.new()
-    for _ in range(150):
-        host.table.session.do("add 1")
-    got = []
-    while len(got) < 150:
-        part = host.ask("game.log", offset=len(got), limit=500)
-        assert part["total"] == 150 and part["actions"]
-        got += part["actions"]
-    assert got == ["add 1"] * 150
-
-
-@played
 def test_without_a_game_its_methods_are_refused():
     host = Host()
     needs = {"game.do": {"action": "add 1"}, "game.perft": {"depth": 1, "count": "moves"}}
-    for method in ("view actions do events undo redo log digest save perft suggest").split(" "):
-        method = "game." + method
+    for name in "view actions do events undo redo log digest save perft suggest".split(" "):
+        method = "game." + name
         refused(host.ask(method, **needs.get(method, {})), 2)
 
 
 @played
 def test_changes_by_others_are_notified():
-    host = Host()
-    host.new()
+    host = begun()
     for text, by in (("add 1", "table"), ("roll", "computer"), ("say 1", "clock")):
         host.table.do(text, by)
         told = host.heard()
@@ -368,8 +200,7 @@ def test_changes_by_others_are_notified():
 
 @played
 def test_perft_and_suggest_run_in_slices():
-    host = Host()
-    host.new()
+    host = begun()
     assert host.ask("game.perft", depth=3, count="moves") == {"nodes": 64}
     assert host.ask("game.perft", depth=2, count="positions") == {"nodes": 9}
     assert host.ask("game.suggest", level=2)["depth"] == 2
@@ -400,8 +231,7 @@ def test_a_game_that_can_not_search_refuses_perft_and_suggest():
 
 @played
 def test_an_error_in_the_game_is_reported_and_survived():
-    host = Host()
-    host.new()
+    host = begun()
 
     def broken(state, text):
         raise KeyError("boat")
@@ -414,6 +244,6 @@ def test_an_error_in_the_game_is_reported_and_survived():
     assert host.ask("game.do", action="add 1")["ply"] == 1
 
 
-def test_rule_error_facts_are_plain():
+def test_the_facts_of_a_refusal_can_be_written_as_json():
     error = RuleError("Q-1", "x", n=1, names=["a"])
     assert json.loads(json.dumps(error.facts)) == {"n": 1, "names": ["a"]}

@@ -1,19 +1,21 @@
-"""Lines and requests (firmware/link/README.md, "Lines", "Requests", "CRC")."""
+"""Lines, requests and their CRC are what firmware/link/README.md says ("Lines" to "CRC")."""
 
 import json
 from binascii import crc32
 
 from firmware.link import lines, over
 
-from ..counter import Host, played
+from ..counter import Host, begun, played
 from ..heap import filled, swept
 from ..runner import SkipTest
 from ..share import share
 
 HELLO = b'{"jsonrpc":"2.0","id":1,"method":"system.hello"}'
+DO = b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"add 1"}}'
 
 
 def codes(answers):
+    """The error code of each answer; 0 for a result."""
     return [answer["error"]["code"] if "error" in answer else 0 for answer in answers]
 
 
@@ -30,6 +32,7 @@ def request(**members):
 
 
 def sealed(line):
+    """The line with its CRC."""
     return line + b"*%08x" % crc32(line)
 
 
@@ -70,15 +73,13 @@ def test_a_line_has_at_most_4096_bytes():
 
 @played
 def test_nothing_of_a_line_that_is_too_long_is_executed():
-    host = Host()
-    host.new()
-    do = b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"add 1"}}'
-    for line in (b" " * 4100 + do, do + b" " * 4100, b" " * (4097 - 5) + do):
+    host = begun()
+    for line in (b" " * 4100 + DO, DO + b" " * 4100, b" " * (4097 - 5) + DO):
         assert codes(host.send(line + b"\n")) == [-32600]
     assert host.ask("game.digest")["ply"] == 0
 
 
-def test_crc_of_a_line_is_checked_and_answered():
+def test_the_crc_of_a_line_is_checked_and_its_answer_has_one():
     host = Host()
     assert codes(host.send(sealed(HELLO) + b"\n")) == [0]
     assert host.raw[0][-10:-9] == b"*"
@@ -94,7 +95,7 @@ def test_crc_of_a_line_is_checked_and_answered():
     assert host.raw[0][-10:-9] == b"*"
 
 
-def test_crc_is_eight_lower_case_digits():
+def test_a_crc_is_eight_lower_case_digits():
     crc = b"%08x" % crc32(HELLO)
     assert crc != crc.upper()
     for end in (b"*" + crc.upper(), b"*" + crc[1:], b"#" + crc, b"* " + crc[1:]):
@@ -104,11 +105,9 @@ def test_crc_is_eight_lower_case_digits():
 
 
 @played
-def test_wrong_crc_executes_nothing():
-    host = Host()
-    host.new()
-    do = b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"add 1"}}'
-    answers = host.send(do + b"*12345678\n")
+def test_a_line_with_a_wrong_crc_is_not_executed():
+    host = begun()
+    answers = host.send(DO + b"*12345678\n")
     assert codes(answers) == [-32700]
     assert answers[0]["id"] is None
     assert host.ask("game.digest")["ply"] == 0
@@ -116,8 +115,7 @@ def test_wrong_crc_executes_nothing():
 
 @played
 def test_notifications_carry_a_crc_from_then_on():
-    host = Host()
-    host.new()
+    host = begun()
     host.table.do("add 1")
     assert len(host.heard()) == 1 and host.raw[0][-2:] == b"}\n"
     host.send(sealed(HELLO) + b"\n")
@@ -167,28 +165,9 @@ def test_of_two_equal_keys_the_last_one_counts():
 
 
 def test_a_method_that_is_not_listed_is_refused():
-    names = [
-        "",
-        "x",
-        "game",
-        "game.",
-        "game.x",
-        "system",
-        "store",
-        "system.x",
-        "game.do.x",
-        "GAME.DO",
-    ]
-    names += [
-        "ui.press",
-        "ui.x",
-        "store.list",
-        "store.x",
-        "__import__",
-        "game.METHODS",
-        "view.view",
-    ]
-    for name in names + ["games.list", "game/../x", "game.do\n", "game._do"]:
+    names = "x game game. game.x game.do.x game._do game/../x games.list GAME.DO game.METHODS"
+    names += " system system.x store store.list store.x ui.press ui.x view.view __import__"
+    for name in names.split(" ") + ["", "game.do\n"]:
         assert code(request(id=1, method=name, params={})) == (-32601, 1), name
     # The method is looked for before its parameters are checked.
     assert code(request(id=1, method="x", params=[])) == (-32601, 1)
@@ -203,8 +182,7 @@ def test_parameters_are_an_object_of_known_names():
 
 @played
 def test_parameters_of_the_wrong_type_are_refused():
-    host = Host()
-    host.new()
+    host = begun()
     wrong = {
         "game.do": {"action": (1, True, None, ["add 1"], {}, 1.5), "digest": (1, None, True)},
         "game.actions": {"offset": ("0", 1.0, True, None, -1, [0]), "limit": (True, 1.5, -1, "3")},
@@ -232,8 +210,7 @@ def test_parameters_of_the_wrong_type_are_refused():
 
 @played
 def test_a_request_without_an_id_is_executed_and_not_answered():
-    host = Host()
-    host.new()
+    host = begun()
     assert host.send(request(method="game.do", params={"action": "add 2"}) + b"\n") == []
     assert host.ask("game.digest")["ply"] == 1
     for line in (
@@ -249,7 +226,7 @@ def test_a_request_without_an_id_is_executed_and_not_answered():
 
 
 @played
-def test_errors_have_a_sentence():
+def test_each_error_has_a_short_sentence():
     host = Host()
     for line in (b"{", b"[]", request(id=1, method="x"), request(id=1, method="game.digest")):
         message = host.send(line + b"\n")[0]["error"]["message"]
@@ -261,8 +238,7 @@ def test_a_flood_of_bad_lines_leaves_the_heap_as_it_was():
     import gc
 
     swept()
-    host = Host()
-    host.new()
+    host = begun()
     digest = host.ask("game.digest")
     lines = [b"{", b"[]", b"\xff", b"x" * 5000, HELLO + b"*00000000", request(id=1, method="x")]
     lines += [request(id="a", method="game.do", params={"action": 1}), b"", b'{"id":[[[[]]]]}']
@@ -288,8 +264,7 @@ def test_a_flood_of_bad_lines_leaves_the_heap_as_it_was():
 
 @played
 def test_a_host_may_vanish_in_the_middle_of_a_line():
-    host = Host()
-    host.new()
+    host = begun()
     host.server.feed(b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"ad')
     host.table.do("add 1")
     assert [m["method"] for m in host.heard()] == ["game.changed"]
@@ -303,8 +278,7 @@ def test_a_line_is_answered_once_or_lost_however_little_memory_there_is():
 
     if not hasattr(gc, "threshold"):
         raise SkipTest("this heap has no end")
-    host = Host()
-    host.new()
+    host = begun()
     ask = b'{"jsonrpc":"2.0","id":7,"method":"game.digest"}'
     data = ask[:-1] + b" " * 400 + b"}\n"  # a long line takes more
     first, last = data[:-40], data[-40:]

@@ -9,6 +9,8 @@ from ..refusal import refusal
 
 FLEET = ["red", "blue", "green", "yellow", "white", "black"]
 PRICES = {"LONDON": 3000, "GENOVA": 2000, "NEW_YORK": 2000, "KUWAIT": 1000, "TOKYO": 3000}
+# What red and blue hold when blue has agreed to tow red.
+ASKER, TOWER = {"by": "blue", "price": 10000}, {"of": "red", "price": 10000}
 
 # Two seas with a wall between them. The canals cross the wall, there are storms in both seas, and
 # arrows join the seas over the edges. 11.6 is coast, by which Kuwait is entered.
@@ -103,6 +105,20 @@ def plotted(red, blue=None, *others, position=None, **options):
         if name not in options:
             options[name] = "table"
     return charted(len(ships), 7, given, **options)
+
+
+def agreed(red=None, blue=None, *others, **options):
+    """At the table: blue has agreed to tow red for 10,000."""
+    red = dict({"tow": dict(ASKER)}, **(red or {}))
+    blue = dict({"tow": dict(TOWER), "fuel": 9}, **(blue or {}))
+    return told(red, blue, *others, **options)
+
+
+def towing(red, blue, *others, **options):
+    """The same on the small chart, with blue on turn."""
+    red = dict({"tow": dict(ASKER)}, **red)
+    blue = dict({"tow": dict(TOWER), "fuel": 9}, **blue)
+    return plotted(red, blue, *others, position={"turn": 1}, **options)
 
 
 def ship(s, colour):

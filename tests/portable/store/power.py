@@ -17,6 +17,14 @@ def box():
     return table, store
 
 
+def begun(*texts):
+    """The same with the counting game, in which these actions are played: (table, store)."""
+    table, store = box()
+    table.new("counter", ["ann"], seed=3)
+    play(table, *texts)
+    return table, store
+
+
 def resumed(store, name):
     """The session of a game that was put away: the running one then."""
     session = ended(store.resuming(name))
@@ -30,6 +38,7 @@ def resume(table, store, name):
 
 
 def play(table, *texts):
+    """Play actions, each of which reaches the flash; "-" is an undo, "+" a redo."""
     for text in texts:
         if text == "-":
             table.undo()

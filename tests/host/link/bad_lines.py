@@ -20,6 +20,9 @@ METHODS = {
 }
 HEAD = b'{"jsonrpc":"2.0","id":1,"method":"game.do"'
 PARSE, REQUEST, METHOD, PARAMETERS = -32700, -32600, -32601, -32602
+# The game that is on the table meanwhile
+RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
+BEGIN = ("tile", "left", "ahead")
 
 
 def request(method: object, **params: object) -> bytes:
@@ -210,6 +213,14 @@ class Gunner:
                     assert ("result" in message) != ("error" in message)
                     heard.append(message)
         return heard
+
+
+def begin(client: Client) -> str:
+    """Begin a race with three actions and show it; returns its digest."""
+    client.call("game.new", RACE)
+    for action in BEGIN:
+        digest = client.do(action)["digest"]
+    return digest
 
 
 def code(answer: dict[str, Any]) -> int:

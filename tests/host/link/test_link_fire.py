@@ -3,7 +3,6 @@
 import builtins
 import json
 import random
-import shutil
 
 import pytest
 from hypothesis import example, given, settings
@@ -11,39 +10,31 @@ from hypothesis import strategies as st
 
 from firmware import installed as found
 from pilothouse import project
-from pilothouse.errors import LostError
 from pilothouse.link import wire
-from pilothouse.link.client import Client, connect
+from pilothouse.link.client import Client
 from portable import counter
 from soak import soak
+from tests.host.link.any_request import lines_of, names, values
 from tests.host.link.bad_lines import (
+    BEGIN,
     CODES,
     CORPUS,
     METHODS,
     PARAMETERS,
+    RACE,
     Gunner,
+    begin,
     code,
     mutilated,
     odd_request,
     request,
 )
-from tests.host.link.test_link_fuzz import lines_of, names, values
 
 QUICK = settings(max_examples=8)
 SOAK = settings(QUICK, max_examples=150)
 LONG = settings(QUICK, max_examples=600)
-RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7}
-BEGIN = ("tile", "left", "ahead")
 LEAK = 1024  # bytes of heap that hundreds of bad lines may take, less than a block for each
 CHANGING = "game.do game.new game.undo game.redo game.go game.load store.resume ui.press".split()
-
-
-def begin(client: Client) -> str:
-    """Begin a race with three actions and show it; returns its digest."""
-    client.call("game.new", RACE)
-    for action in BEGIN:
-        digest = client.do(action)["digest"]
-    return digest
 
 
 @pytest.fixture(scope="module")
@@ -60,14 +51,6 @@ def race(gunner, unix):
     return gunner
 
 
-@pytest.fixture(scope="module")
-def begun(tmp_path_factory):
-    """The flash of a box with this race on its table, and the digest of that."""
-    flash = tmp_path_factory.mktemp("begun")
-    with connect("unix", flash) as client:
-        return flash, begin(client)
-
-
 def test_each_line_of_the_corpus_has_its_code_and_changes_nothing(race):
     for at in range(0, len(CORPUS), 8):
         lines, wanted = zip(*CORPUS[at : at + 8], strict=True)
@@ -77,7 +60,7 @@ def test_each_line_of_the_corpus_has_its_code_and_changes_nothing(race):
         assert race.digest == race.start, [line[:200] for line in lines]
 
 
-def test_with_a_right_checksum_too(race):
+def test_a_right_checksum_changes_no_code(race):
     for line, wanted in CORPUS[::3]:
         if len(line) < 4000 and not line[-9:-8] == b"*":
             answers = race.fire(wire.sealed(line) + b"\r\n")
@@ -101,7 +84,7 @@ ANY_BYTES = st.lists(
 
 
 @soak(how=(QUICK, SOAK, LONG))
-def test_random_bytes(race, how):
+def test_random_bytes_are_refused_line_by_line_and_change_nothing(race, how):
     @how
     @given(chunks=ANY_BYTES)
     def fire(chunks):
@@ -147,7 +130,7 @@ REQUESTS = {
 
 
 @soak(how=(QUICK, SOAK, LONG))
-def test_random_requests(race, how):
+def test_random_requests_have_a_right_code_and_a_refused_one_changes_nothing(race, how):
     @how
     @given(**REQUESTS)
     @example(method="game.new", params={**RACE, "seed": 4294967295}, id=1, sealed=True)
@@ -177,7 +160,7 @@ def test_a_line_that_is_far_too_long_is_one_error(race, filling, size):
     assert race.digest == race.start
 
 
-def test_what_is_not_listed_can_not_be_reached(race):
+def test_each_method_refuses_a_parameter_that_it_does_not_know(race):
     for method in METHODS:
         (answer,) = race.fire(request(method, **{"?": 1}) + b"\n", 1)
         assert code(answer) == PARAMETERS, method
@@ -218,6 +201,7 @@ def test_no_line_names_a_module(monkeypatch):
 
 
 def heap(client: Client) -> int:
+    """The bytes of heap in use with the same race on the table."""
     begin(client)
     return client.call("system.memory")["used"]
 
@@ -246,69 +230,6 @@ def leak(race, lines: int, capsys) -> None:
 @soak(lines=(120, 4000, 10_000))
 def test_bad_lines_by_the_thousand_leak_nothing(race, lines, capsys):
     leak(race, lines, capsys)
-
-
-DO = request("game.do", action="ahead") + b"\n"
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        *(b"\x03", b"\x03\x03\x03", b"\x03\x04", b"\x04\x03\x04\x04", b'{"jsonrpc"\x03:"2.0"}\n'),
-        *(DO[:40] + b"\x03" + DO[40:], DO + b"\x03", DO + DO[:-1] + b"\x03\n" + DO),
-        *(b"\x03" + DO * 3, DO * 3 + b"\x03\x04" + DO, b"x" * 5000 + b"\x03" + DO),
-    ],
-)
-def test_after_ctrl_c_the_link_is_gone_and_the_game_is_on_flash(unix, begun, tmp_path, data):
-    shutil.copytree(begun[0], tmp_path, dirs_exist_ok=True)
-    states = [begun[1]]
-    with Gunner(tmp_path) as gunner:
-        for _ in range(3):
-            states.append(gunner.client.do("left")["digest"])
-        for _ in range(3):
-            gunner.client.call("game.undo")
-        gunner.port.write(data.replace(b"ahead", b"left"))
-        with pytest.raises(LostError, match="the firmware does not run|the target is gone"):
-            gunner.client.wake(60)
-        with pytest.raises(LostError):
-            gunner.client.call("game.digest", timeout=0.3)
-    done = data.partition(b"\x03")[0].count(DO)  # lines before Ctrl-C, as many as were handled
-    with connect(unix, tmp_path) as client:
-        assert client.call("game.digest")["digest"] in states[: done + 1]
-        assert client.call("ui.screen")["screen"] == "table"
-
-
-@soak(every=(29, 13))
-def test_a_host_that_goes_in_the_middle_of_a_line(unix, begun, tmp_path, every):
-    shutil.copytree(begun[0], tmp_path, dirs_exist_ok=True)
-    before = begun[1]
-    for cut in range(0, len(DO), every):
-        gunner = Gunner(tmp_path)
-        gunner.port.write(DO[:cut])
-        gunner.client.close()
-        with pytest.raises(LostError, match="the target is gone"):  # a request after the end
-            gunner.client.call("game.digest")
-    with connect(unix, tmp_path) as client:
-        assert client.call("game.digest")["digest"] == before
-
-
-@soak(hosts=(2, 6))
-def test_a_host_that_does_not_wait_for_its_answers(unix, tmp_path, hosts):
-    left = DO.replace(b"ahead", b"left")
-    with connect(unix, tmp_path) as client:
-        states = [begin(client)]
-        states += [client.do("left")["digest"] for _ in range(4)]
-        for _ in range(4):
-            client.call("game.undo")
-    for _ in range(hosts):
-        gunner = Gunner(tmp_path)
-        gunner.port.write(left)
-        gunner.client.close()
-        with connect(unix, tmp_path) as client:
-            found = client.call("game.digest")["digest"]
-            assert found in states[:2]
-            if found == states[1]:
-                client.call("game.undo")
 
 
 ON_THE_TABLE = (
@@ -357,6 +278,6 @@ def test_an_offset_far_beyond_the_end_is_the_end(unix, tmp_path, method, more):
 
 
 @soak(count=(60, 2000, 20_000))
-def test_odd_requests(unix, tmp_path, count):
+def test_odd_parameters_are_answered_or_refused_for_a_reason(unix, tmp_path, count):
     with Gunner(tmp_path / "flash") as gunner:
         odd_ones(gunner, count, 1)

@@ -1,4 +1,7 @@
-"""Any bytes over the wire get an answer with the right code and make only legal changes."""
+"""Any bytes over the wire get an answer with the right code and make only legal changes.
+
+The link runs on CPython, with a game of counting.
+"""
 
 import json
 from binascii import crc32
@@ -9,30 +12,21 @@ from hypothesis import strategies as st
 
 from portable import counter
 from soak import soak
+from tests.host.link.any_request import (
+    ACTIONS,
+    expected_answers,
+    lines_of,
+    of_a_box,
+    reference,
+    requests,
+    values,
+)
+from tests.host.link.bad_lines import CODES, code
 
 
 def sizes(*counts: int) -> list[settings]:
+    """Settings of Hypothesis with so many examples."""
     return [settings(max_examples=count) for count in counts]
-
-
-# Methods that there are only with a box
-OF_A_BOX = ("ui.", "store.", "system.settings", "game.clock")
-CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
-METHODS = [
-    *(
-        "system.hello",
-        "system.memory",
-        "system.language",
-        "system.settings",
-        "ui.press",
-        "game.clock",
-    ),
-    *("store.list", "game.advised", "game.ends"),
-    *("game." + name for name in "list new view actions do events undo redo go log digest".split()),
-    *("game." + name for name in "save load perft suggest amend".split()),
-]
-ACTIONS = ["add 1", "add 4", "roll", "say 2", "add 9", "win", "", "add  1", "shout", "nonsense"]
-ACTIONS += ["add 1, roll", "roll, roll, add 9", "add 1, ", ", "]
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -43,50 +37,12 @@ def counting():
 
 
 def host() -> counter.Host:
-    host = counter.Host()
-    host.new()
+    """A host whose game is at ply 2, with an action that can be played again."""
+    host = counter.begun()
     host.ask("game.do", action="add 2")
     host.ask("game.do", action="roll, add 1")
     host.ask("game.undo")
     return host
-
-
-scalars = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False)
-    | st.text(max_size=20)
-    | st.sampled_from(["2.0", "add 1", "counter", "moves", "wide", "x" * 3000])
-)
-values = st.recursive(
-    scalars,
-    lambda inside: (
-        st.lists(inside, max_size=4)
-        | st.dictionaries(st.text(max_size=8) | st.sampled_from(["game", "players"]), inside)
-    ),
-    max_leaves=12,
-)
-names = st.sampled_from(
-    "action digest game players options seed position seats offset limit part total crc depth "
-    "count level nodes ply step how follow drop try name value code clock button ms run".split()
-)
-requests = st.fixed_dictionaries(
-    {},
-    optional={
-        "jsonrpc": st.just("2.0") | scalars,
-        "id": st.integers() | st.text(max_size=40) | values,
-        "method": st.sampled_from(METHODS) | st.text(max_size=20),
-        "params": st.dictionaries(names, values | st.sampled_from(ACTIONS), max_size=4) | values,
-        "extra": values,
-    },
-)
-
-
-def lines_of(data: bytes) -> list[bytes]:
-    """The complete lines of `data` that are not empty."""
-    lines = [line[:-1] if line.endswith(b"\r") else line for line in data.split(b"\n")[:-1]]
-    return [line for line in lines if line]
 
 
 @given(st.lists(st.binary(max_size=60), max_size=20), st.integers(1, 50))
@@ -117,9 +73,21 @@ def legal(request) -> bool:
     return request.get("method") in ["game." + name for name in changes]
 
 
-def of_a_box(request) -> bool:
-    """Whether the method is one that this target lacks, but whose parameters it knows."""
-    return str(request.get("method")).startswith(OF_A_BOX)
+def right(answer, request, line: bytes) -> None:
+    """Check that an answer has the form, the code and the id that the request asks for."""
+    assert ("result" in answer) != ("error" in answer)
+    found = code(answer)
+    if "error" in answer:
+        assert found in CODES
+        assert "Internal" not in answer["error"]["message"]
+        assert found != -32603 or len(line) > 900, answer
+    wanted = reference(request, line)
+    if wanted is None:
+        assert found not in (-32700, -32600, -32601), answer
+    else:
+        assert found == wanted or of_a_box(request) and found == -32602, answer
+    if found not in (-32700, -32600):
+        assert answer["id"] == request["id"]
 
 
 @given(requests, st.booleans(), st.booleans())
@@ -143,19 +111,7 @@ def answered(request, sealed, ascii):
     answers += target.heard()
     assert len(answers) == expected_answers(request, line)
     for answer in answers:
-        assert ("result" in answer) != ("error" in answer)
-        if "error" in answer:
-            assert answer["error"]["code"] in CODES
-            assert "Internal" not in answer["error"]["message"]
-            assert answer["error"]["code"] != -32603 or len(line) > 900, answer
-        code = answer.get("error", {}).get("code", 0)
-        wanted = reference(request, line)
-        if wanted is None:
-            assert code not in (-32700, -32600, -32601), answer
-        else:
-            assert code == wanted or of_a_box(request) and code == -32602, answer
-        if code not in (-32700, -32600):
-            assert answer["id"] == request["id"]
+        right(answer, request, line)
     if any("error" in answer for answer in answers) or not legal(request):
         assert target.ask("game.digest") == before
 
@@ -213,42 +169,6 @@ def test_any_amendment_is_answered_and_only_a_legal_one_changes_the_log(how):
     how(mended)()
 
 
-def is_int(value) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def good_id(value) -> bool:
-    if is_int(value):
-        return len(str(value)) <= 32
-    return (
-        isinstance(value, str)
-        and len(value.encode("utf-16-le", "surrogatepass")) >= 0
-        and (len(value.encode("utf-8", "surrogatepass")) <= 32)
-    )
-
-
-def reference(request, line: bytes) -> int | None:
-    """The code that JSON-RPC asks for, or None if the form of the request does not decide it."""
-    if len(line) > 4096:
-        return -32600
-    if "id" in request and not good_id(request["id"]):
-        return -32600
-    if request.get("jsonrpc") != "2.0" or not isinstance(request.get("method"), str):
-        return -32600
-    if "params" in request and not isinstance(request["params"], (dict, list)):
-        return -32600
-    method = request["method"]
-    if method not in METHODS or of_a_box(request):
-        return -32601
-    if isinstance(request.get("params"), list):
-        return -32602
-    return None
-
-
-def expected_answers(request, line: bytes) -> int:
-    return 1 if "id" in request or reference(request, line) == -32600 else 0
-
-
 @given(st.data())
 def chunked(data):
     pieces = data.draw(
@@ -288,7 +208,7 @@ def test_chunks_make_no_difference(how):
 
 @pytest.mark.parametrize("depth", [10, 100, 900, 2000, 4000])
 @pytest.mark.parametrize("form", ["[%s]", '{"a":%s}'])
-def test_deep_nesting(depth, form):
+def test_json_that_is_nested_deeply_is_refused_and_changes_nothing(depth, form):
     before, after = form.split("%s")
     text = before * (depth // len(form) * 2) + "1" + after * (depth // len(form) * 2)
     target = host()
@@ -303,20 +223,18 @@ def test_deep_nesting(depth, form):
 
 
 @pytest.mark.parametrize("number", ["1" * 4000, "-" + "1" * 4000, "1e999", "-0", "1E2", "0.0"])
-def test_huge_and_odd_numbers(number):
+def test_a_huge_or_odd_number_is_answered_or_refused(number):
     target = host()
-    line = '{"jsonrpc":"2.0","id":1,"method":"game.actions","params":{"offset":%s}}\n'.replace(
-        "%s", number
-    )
-    answer = target.send(line.encode())[0]
-    if "error" in answer:
-        assert answer["error"]["code"] in (-32602, -32700)
-    line = '{"jsonrpc":"2.0","id":%s,"method":"game.digest"}\n'.replace("%s", number)
-    answer = target.send(line.encode())[0]
+    head = '{"jsonrpc":"2.0",'
+    offset = head + '"id":1,"method":"game.actions","params":{"offset":' + number + "}}\n"
+    (answer,) = target.send(offset.encode())
+    assert code(answer) in (0, -32602, -32700)
+    named = head + '"id":' + number + ',"method":"game.digest"}\n'
+    (answer,) = target.send(named.encode())
     assert number == "-0" or answer["error"]["code"] in (-32600, -32700)
 
 
-def test_line_of_a_megabyte():
+def test_a_line_of_a_megabyte_is_one_error_and_changes_nothing():
     target = host()
     for size in (1, 64, 65536):
         for _ in range(2**20 // max(size, 1024)):

@@ -1,4 +1,4 @@
-"""Picos without and with a small firmware, for the tests of `pilothouse deploy`."""
+"""Picos without and with a small firmware, for the tests of `pilothouse deploy` and `doctor`."""
 
 import shutil
 import sys
@@ -8,6 +8,7 @@ import pytest
 from pilothouse import cli
 from pilothouse.build import package
 from tests.host.device import fake_pico
+from tests.host.device.verdict import examine
 
 
 @pytest.fixture
@@ -37,6 +38,17 @@ def small(firmware, first, empty):
     firmware("1")
     shutil.copyfile(first, empty.image)
     return empty
+
+
+@pytest.fixture
+def consult(monkeypatch):
+    """A function (Pico, wiring) -> what the doctor says."""
+
+    def ask(device, seconds=0, board=None, bus="", **wires):
+        fake_pico.settings(monkeypatch, wiring=wires, bus=str(bus))
+        return examine(device.url, board, seconds)
+
+    return ask
 
 
 @pytest.fixture

@@ -1,4 +1,7 @@
-"""`pilothouse deploy` and `update`, onto MicroPython's unix port in place of a Pico (stand_in/)."""
+"""`pilothouse deploy` and `update` bring a Pico what it lacks, keep the rest, and say why not.
+
+MicroPython's unix port stands in for the Pico (stand_in/).
+"""
 
 import errno
 import os
@@ -52,9 +55,8 @@ def test_an_empty_pico_becomes_a_box(whole):
 
 def test_three_files_lie_on_the_flash_beside_the_saves(box):
     there = box.files()
-    assert {name: there[name] for name in there if not name.startswith("saves/")} == package.flash(
-        "pico_ssd1306", ENGLISH
-    )
+    firmware = {name: there[name] for name in there if not name.startswith("saves/")}
+    assert firmware == package.flash("pico_ssd1306", ENGLISH)
 
 
 def test_a_second_deploy_brings_nothing(box):
@@ -148,12 +150,12 @@ def test_update_keeps_the_board(small, main):
     assert small.hello()["board"] == "simulator"
 
 
-def test_update_wants_a_box(empty, main):
+def test_update_refuses_a_pico_that_has_no_box(empty, main):
     sentence = main("update", empty.url)
     assert "there is no box at" in sentence and "pilothouse deploy" in sentence
 
 
-def test_a_board_written_on_the_pico(small):
+def test_a_board_written_on_the_pico_is_taken_and_stays(small):
     small.run("import os; os.mkdir('over')")
     small.write("over/boards/mine.py", "NAME = 1")
     assert "board mine" in small.deploy("mine")
@@ -209,13 +211,11 @@ def test_a_deploy_brings_an_earlier_box_over(many):
     assert "board mine: 3 files brought" in said and "were there, 7 removed." in said
     assert many.hello()["version"] == "1"
     there = many.files()
-    assert sorted(there) == [
-        *("box.pack", "main.py", "over/boards/mine.py", "pack.mpy", "photos/me", "saves/settings")
-    ]
+    left = "box.pack main.py over/boards/mine.py pack.mpy photos/me saves/settings"
+    assert sorted(there) == left.split()
     assert there["over/boards/mine.py"] == b"NAME = 1"
-    assert sorted(many.run("import os; print(*os.listdir())").split()) == [
-        *("box.pack", "main.py", "over", "pack.mpy", "photos", "saves")
-    ]
+    listed = many.run("import os; print(*os.listdir())")
+    assert sorted(listed.split()) == "box.pack main.py over pack.mpy photos saves".split()
 
 
 def test_what_is_left_of_an_earlier_box_is_never_searched(small):
@@ -223,7 +223,7 @@ def test_what_is_left_of_an_earlier_box_is_never_searched(small):
     assert small.hello()["version"] == "1"
 
 
-def test_an_unknown_board(small, main):
+def test_an_unknown_board_is_refused_and_nothing_changes(small, main):
     sentence = main("deploy", small.url, "--board", "pico_sdd1306")
     assert sentence.startswith("pilothouse: there is no board 'pico_sdd1306'; there are ")
     assert "pico_ssd1306" in sentence
@@ -254,6 +254,8 @@ def test_after_a_refusal_the_box_runs_on(small, firmware, monkeypatch):
 
 
 class Plugged:
+    """Something on a port; usually a Pico."""
+
     serial_number = None
 
     def __init__(self, device, vid=0x2E8A, pid=0x0005):
@@ -263,13 +265,13 @@ class Plugged:
 @pytest.mark.parametrize(
     "plugged", [[], [Plugged("/dev/ttyUSB0", 0x1A86)], [Plugged("/dev/ttyACM0", pid=0x000C)]]
 )
-def test_no_pico(plugged, monkeypatch, main):
+def test_without_a_pico_it_says_so(plugged, monkeypatch, main):
     monkeypatch.setattr(list_ports, "comports", lambda: plugged)
     sentence = main("deploy")
     assert "no Pico is plugged in" in sentence and "BOOTSEL" in sentence
 
 
-def test_two_picos(monkeypatch, main):
+def test_of_two_picos_one_has_to_be_named(monkeypatch, main):
     plugged = [Plugged("/dev/ttyACM1"), Plugged("/dev/ttyACM0")]
     plugged[0].serial_number = "e6614"
     monkeypatch.setattr(list_ports, "comports", lambda: plugged)
@@ -278,17 +280,17 @@ def test_two_picos(monkeypatch, main):
     assert "e6614" in sentence
 
 
-def test_the_only_pico(small, monkeypatch, main):
+def test_the_only_pico_is_taken(small, monkeypatch, main):
     plugged = [Plugged("/dev/ttyUSB0", 0x1A86), Plugged(small.url)]
     monkeypatch.setattr(list_ports, "comports", lambda: plugged)
     assert main("deploy") is None
 
 
-def test_a_port_that_is_not_there(main):
+def test_at_a_port_that_is_not_there_nothing_is_plugged_in(main):
     assert "nothing is plugged in at /dev/ttyACM7" in main("deploy", "/dev/ttyACM7")
 
 
-def test_a_port_in_use(main):
+def test_a_port_that_another_program_has_is_in_use(main):
     ends = pty.openpty()
     name = os.ttyname(ends[1])
     with serial.Serial(name, exclusive=True):
@@ -297,7 +299,7 @@ def test_a_port_in_use(main):
         os.close(end)
 
 
-def test_a_port_that_may_not_be_opened(monkeypatch, tmp_path, main):
+def test_a_port_that_may_not_be_opened_asks_for_a_group(monkeypatch, tmp_path, main):
     def refuse(*_, **__):
         raise serial.SerialException(errno.EACCES, "could not open port")
 
@@ -306,13 +308,13 @@ def test_a_port_that_may_not_be_opened(monkeypatch, tmp_path, main):
     assert "you may not open" in sentence and "dialout" in sentence
 
 
-def test_no_micropython(monkeypatch, main):
+def test_without_micropython_it_says_how_to_bring_it(monkeypatch, main):
     monkeypatch.setattr(pico, "STOPS", 0.1)
     sentence = main("deploy", "loop://")
     assert "loop:// does not come to MicroPython's prompt" in sentence and "BOOTSEL" in sentence
 
 
-def test_micropython_is_too_old(small, firmware, monkeypatch, main):
+def test_a_micropython_that_is_too_old_is_refused(small, firmware, monkeypatch, main):
     monkeypatch.setattr("pilothouse.device.about.OLDEST", (9, 5))
     firmware("2")
     sentence = main("deploy", small.url)
@@ -320,14 +322,14 @@ def test_micropython_is_too_old(small, firmware, monkeypatch, main):
     assert small.hello()["version"] == "1"
 
 
-def test_another_python():
+def test_another_python_is_no_micropython():
     about = pico.About(
         "circuitpython", (9, 0, 0), 6, "a Pico", 4096, 0, 0, "", (), "", "", "", None, None
     )
     assert "is no MicroPython" in (about.too_old() or "")
 
 
-def test_another_format_of_mpy(small, firmware, main):
+def test_another_format_of_mpy_is_refused(small, firmware, main):
     firmware("2", **{"firmware/part.mpy": b"M\x05\x00\x1f"})
     sentence = main("deploy", small.url)
     assert "reads .mpy of version 6, mpy-cross here writes version 5, 6" in sentence

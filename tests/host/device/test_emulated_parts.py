@@ -1,14 +1,8 @@
-"""Parts of the emulated Pico, without an image: display, bus, disk, flash, console, image."""
-
-from hashlib import sha256
-from http.client import IncompleteRead
+"""Parts of the emulated Pico, without an image: display, bus, flash and console."""
 
 import pytest
 
-from pilothouse.build import box_pack, disk
 from pilothouse.emulated import image
-from pilothouse.errors import TargetError
-from pilothouse.link import targets
 
 rp2040 = pytest.importorskip("rp2040py.rp2040", reason=image.NO_PACKAGES)
 
@@ -17,7 +11,6 @@ from pilothouse.emulated.nor import TIMES, Nor  # noqa: E402
 from pilothouse.emulated.panel import Panel  # noqa: E402
 from pilothouse.emulated.pico import BOARD, wiring  # noqa: E402
 from pilothouse.emulated.roll_call import RollCall  # noqa: E402
-from pilothouse.ports.protocol_emulator import keep  # noqa: E402
 
 # Registers of the I2C block, RP2040 datasheet 4.3.17
 ENABLE, TARGET, DATA, ABORTED = 0x6C, 0x04, 0x10, 0x80
@@ -26,6 +19,7 @@ LAST = 1 << 9  # a stop follows this byte
 BIT = 2.5  # microseconds at 400 kHz
 SETUP = bytes.fromhex("00 ae 20 02 a8 3f d3 00 40 da 12 a4 a6 d5 80 d9 f1 8d 14 a1 c8")
 LIT = b"\x00\xaf"
+COLUMN = b"\x80\xb1\x80\x00\x80\x10\x40\xff"  # eight pixels at the left of the second page
 
 
 class Bench:
@@ -62,6 +56,11 @@ class Bench:
             self.chip.clock.tick(100)
         return (self.chip.clock.nanos - began) / 1000
 
+    def send_frame(self) -> None:
+        """Send eight pages of which no pixel is lit."""
+        for page in range(8):
+            self.send(bytes((0x80, 0xB0 | page, 0x80, 0x00, 0x80, 0x10, 0x40)) + bytes(128))
+
     @property
     def aborted(self) -> int:
         return self.bus.abort_source
@@ -70,13 +69,11 @@ class Bench:
 def test_what_is_sent_lights_the_glass():
     bench = Bench()
     bench.send(SETUP)
-    for page in range(8):
-        bench.send(bytes((0x80, 0xB0 | page, 0x80, 0x00, 0x80, 0x10, 0x40)) + bytes(128))
+    bench.send_frame()
     assert not bench.panel.lit
     bench.send(LIT)
     assert bench.panel.lit and not any(bench.panel.frame().data)
-    # A column of eight pixels at the left of the second page: rows 8 to 15
-    bench.send(b"\x80\xb1\x80\x00\x80\x10\x40\xff")
+    bench.send(COLUMN)  # rows 8 to 15
     rows = bench.panel.frame().data
     lit = [i for i in range(len(rows)) if rows[i]]
     assert lit == [16 * row for row in range(8, 16)]
@@ -92,7 +89,7 @@ def test_a_message_takes_the_time_of_its_bits():
     (message,) = bench.panel.messages
     assert message.size == len(SETUP) + 1 == bench.panel.bytes
     assert not message.pixels
-    bench.send(b"\x80\xb1\x80\x00\x80\x10\x40\xff")
+    bench.send(COLUMN)
     assert bench.panel.messages[-1].pixels
 
 
@@ -100,8 +97,7 @@ def test_a_whole_frame_takes_as_long_as_the_design_says():
     bench = Bench()
     bench.send(SETUP)
     before = bench.panel.busy
-    for page in range(8):
-        bench.send(bytes((0x80, 0xB0 | page, 0x80, 0x00, 0x80, 0x10, 0x40)) + bytes(128))
+    bench.send_frame()
     assert (bench.panel.busy - before) / 1e6 == pytest.approx(23.5, rel=0.06)
 
 
@@ -167,7 +163,7 @@ def test_nothing_is_read_from_the_display():
     assert bench.aborted
 
 
-def test_the_flash_chip_takes_its_time():
+def test_the_flash_chip_takes_its_time_to_erase_and_to_write():
     chip, nor, steps = rp2040.RP2040(), Nor(), []
     nor.attach(chip)
     nor.stepped = lambda: steps.append((nor.pages, nor.blocks))
@@ -228,126 +224,3 @@ def test_the_console_sends_nothing_where_there_is_nothing():
     assert sent[3:] == [(2, b"lost")]
     cdc.on_serial_data(b"said")
     assert console.take(2) + console.take() == b"said" and console.take() == b""
-
-
-def test_a_disk_is_read_back():
-    files = {"main.py": b"print(1)\n", "a/b/c.mpy": bytes(range(256)) * 40, "empty.txt": b""}
-    data = disk.pack(files)
-    assert len(data) == disk.BLOCK * disk.COUNT == 1408 * 1024
-    assert disk.unpack(data) == files
-    assert 4 < disk.used(files) < 20
-
-
-def test_a_disk_has_an_end():
-    with pytest.raises(ValueError, match="do not fit"):
-        disk.pack({"big": bytes(disk.BLOCK * disk.COUNT)})
-    with pytest.raises(ValueError, match="no littlefs"):
-        disk.unpack(bytes(disk.BLOCK * disk.COUNT))
-
-
-def test_the_firmware_is_on_the_disk_and_begins_by_itself():
-    files = disk.firmware()
-    assert set(files) == {"main.py", "pack.mpy", "box.pack"}
-    inside = box_pack.files(files["box.pack"])
-    assert {"firmware/main.mpy", "shared_rules/catalog.mpy", "boards/simulator.mpy"} <= set(inside)
-    assert "firmware/languages/en/gyges.rules.txt" in inside
-    assert not any(path.rpartition("/")[2].startswith(".") for path in inside)
-    assert "main.py" not in disk.firmware(starts=False)
-    assert disk.unpack(disk.pack(files)) == files
-
-
-def test_the_layout_is_that_of_the_image():
-    from rp2040py.utils.firmware_retrieve import MICROPYTHON, flash_layout
-
-    layout = flash_layout(MICROPYTHON, "pico")
-    assert layout == {
-        "fs_start": disk.START,
-        "fs_blockcount": disk.COUNT,
-        "fs_blocksize": disk.BLOCK,
-    }
-
-
-def test_saves_are_kept_in_a_folder(tmp_path):
-    (tmp_path / "old.running").write_bytes(b"gone")
-    keep({"saves/a.running": b"1", "saves/settings": b"2", "main.py": b"3"}, tmp_path)
-    assert disk.folder(tmp_path, disk.SAVES) == {"saves/a.running": b"1", "saves/settings": b"2"}
-
-
-@pytest.fixture
-def cache(tmp_path, monkeypatch):
-    """The folder where rp2040py keeps images; the content b"good" counts as a good one."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.delenv(image.VARIABLE, raising=False)
-    monkeypatch.setattr(image, "SHA256", sha256(b"good").hexdigest())
-    folder = tmp_path / ".cache/rp2040py"
-    folder.mkdir(parents=True)
-    return folder
-
-
-def test_an_image_is_named_or_was_fetched_before(cache, tmp_path, monkeypatch):
-    assert image.find() is None and image.missing() == image.NO_IMAGE
-    fetched = cache / image.NAME
-    fetched.write_bytes(b"good")
-    (cache / "RPI_PICO-20230101-v1.21.0.uf2").write_bytes(b"good")
-    assert image.find() == fetched and image.missing() is None
-    assert image.available() == "available"
-    named = tmp_path / "mine.uf2"
-    monkeypatch.setenv(image.VARIABLE, str(named))
-    assert image.find() is None and str(named) in str(image.missing())
-    named.write_bytes(b"of its owner")
-    assert image.find() == named == image.fetch()
-    assert "not checked" in image.available()
-
-
-def test_an_image_in_the_cache_that_is_another_file_is_not_used(cache):
-    kept = cache / image.NAME
-    kept.write_bytes(b"evil")
-    assert image.find() is None and image.fetch() is None
-    assert str(kept) in str(image.missing()) and "delete it" in str(image.missing())
-    assert kept.read_bytes() == b"evil"  # only its owner may delete it
-    with pytest.raises(TargetError, match="delete it"):
-        targets.open_port("emulator")
-
-
-@pytest.mark.parametrize("came", [b"evil", b""])
-def test_what_is_fetched_and_is_another_file_does_not_stay(cache, came, monkeypatch):
-    from rp2040py.utils import firmware_retrieve
-
-    def retrieve(*_):
-        (cache / image.NAME).write_bytes(came)
-        return cache / image.NAME
-
-    monkeypatch.setattr(firmware_retrieve, "retrieve", retrieve)
-    with pytest.raises(TargetError, match="another file"):
-        image.fetch()
-    assert list(cache.iterdir()) == []
-    came = b"good"
-    assert image.fetch() == cache / image.NAME == image.find()
-
-
-def test_a_download_that_breaks_off_leaves_nothing(cache, monkeypatch):
-    from rp2040py.utils import firmware_retrieve
-
-    def breaks(*_):
-        (cache / image.NAME).write_bytes(b"go")
-        raise IncompleteRead(b"go")
-
-    monkeypatch.setattr(firmware_retrieve, "retrieve", breaks)
-    assert image.fetch() is None and list(cache.iterdir()) == []
-
-
-def test_where_nothing_can_be_fetched_there_is_none(tmp_path, monkeypatch):
-    from rp2040py.utils import firmware_retrieve
-
-    def refused(*_):
-        raise OSError("no network")
-
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.delenv(image.VARIABLE, raising=False)
-    monkeypatch.setattr(firmware_retrieve, "retrieve", refused)
-    assert image.fetch() is None
-
-
-def test_without_the_packages_one_sentence_says_so(monkeypatch):
-    monkeypatch.setattr(image, "NEEDED", ("rp2040py", "no_such_package"))
-    assert image.missing() == image.NO_PACKAGES and image.fetch() is None

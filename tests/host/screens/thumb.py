@@ -21,112 +21,13 @@ from pilothouse.bench import figures
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
 from pilothouse.series import trial
+from tests.host.screens.hands import HANDS, SAID, TRY
 
 TRIALS = Path(__file__).parents[2] / "trials"
 NAMES = re.compile(rb"^qstr pool: .*n_total_bytes=(\d+)")
 SILENCE = 120  # seconds for which a box under the thumb may say nothing
 # 320 KiB for the box, and 18 KiB for the simulated board and the thumb.
 NIGHT_HEAP = "338K"
-
-SAID = """
-import os
-record = open(os.getenv("PILOTHOUSE_FLASH") + "/said", "ab")
-def say(*words):
-    line = " ".join(str(word) for word in words) + "\\n"
-    record.write(line.encode())
-    print(line, end="")  # for who watches
-"""
-HANDS = """
-import micropython
-import random
-from boards import simulator
-from boards.simulator import Glass, I2C, Pin
-from shared_rules import catalog
-random.seed(SEED + FROM)
-n = FROM
-catalog.hand_in([game for game in catalog.names if game in ONLY.split()], catalog.charts)
-roles = [role for role, _ in app.board.BUTTONS]
-pins = [Pin.pins[number] for _, number in app.board.BUTTONS]
-app.set("sleep", 0)
-app.listeners.clear()  # nobody listens
-def say_level(n, heap):  # and what the table of names takes, which only grows: see `run`
-    say("level", n, heap)
-    micropython.qstr_info()
-def wait(ms):
-    app.skip(ms)
-    app.keys.look()
-def drive(pin, down):
-    pin.drive(simulator.ACTIVE if down else 1 - simulator.ACTIVE)
-def bounce(pin, down):
-    for _ in range(random.randrange(6)):
-        drive(pin, random.randrange(2))
-        wait(random.randrange(4))
-    drive(pin, down)
-    wait(1)
-def idle():  # as firmware.main, where nobody does anything for 10 ms
-    app.collect(False)
-def press(pin, ms):
-    bounce(pin, True)
-    while ms > 0:
-        wait(min(ms, 20))
-        ms -= 20
-    bounce(pin, False)
-    wait(30)
-    wait(30)
-    idle()
-def chord(pin, other):
-    bounce(pin, True)
-    press(other, 100)
-    bounce(pin, False)
-    wait(30)
-    wait(30)
-def turns():
-    app.skip(500)
-    for _ in range(4):
-        app.turn()
-seen = {}
-def note(n):
-    if n % 500 == 0:
-        print("beat", n)  # so that a slow machine isn't taken for a dead box
-    name = app.stack.top.name
-    seen[name] = seen.get(name, 0) + 1
-    if name == "trouble" or name == "notice":
-        say(name, n, app.stack.top.title(), app.stack.top.focus())
-def start(k):
-    with open(app.store.path("starts")) as lines:
-        for _ in range(k % STARTS):
-            lines.readline()
-        line = lines.readline()
-    server.feed(line.replace('"#"', str(k)).encode())
-    while server.step():
-        pass
-    app.turn()
-def level():
-    app.home()
-    turns()
-    return used() - harness - simulator_heap
-def say_game():
-    session = app.table.session
-    if session:
-        say("game", app.store.running(), session.ply, session.digest())
-def again(other):  # another game: what firmware.main does before the start
-    from firmware import restart
-    say_game()
-    say("seen", " ".join(sorted(seen)))
-    restart.again(why, app, server, other.args)
-    say("again", n)
-"""
-# The code of a night goes on here, after each start that it needs, from press FROM on.
-TRY = """
-from firmware import Restart
-while server.step():
-    pass
-app.turn()
-try:
-CODE
-except Restart as other:
-    again(other)
-"""
 # A press may be short, long or a chord; a button may stick while others are pressed.
 NIGHT = """
 stuck = None
@@ -332,33 +233,45 @@ def run(
     facts: numbers or other constants for names in the code.
     """
     build.firmware()
-    opened = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
-    code = TRY.replace("CODE\n", textwrap.indent(code.lstrip(), "    "))
-    text = SAID + opened.replace("boot(Console(), ", "boot(record, ") + HANDS + code
     begun = starts(games)
-    for name, value in {"STARTS": len(begun), "ONLY": repr(" ".join(games)), **facts}.items():
-        text = text.replace(name, str(value))
+    given = {"STARTS": len(begun), "ONLY": repr(" ".join(games)), **facts}
+    text = _program(code, given)
     flash.mkdir(exist_ok=True)
     (flash / "starts").write_text("\n".join([*begun, ""]))
     names: list[int] = []
     place = 0
     while True:
         _execute(text.replace("FROM", str(place)), flash, heap, heard, names)
-        last = (flash / "said").read_text().splitlines()[-1].split()
+        said = (flash / "said").read_text().splitlines()
+        last = said[-1].split()
         if last[0] != "again":
-            break
+            return _words(said, names)
         place = int(last[1])
+
+
+def _program(code: str, given: dict[str, object]) -> str:
+    """All that the device executes: it opens the box, has hands, and plays `code` from FROM on."""
+    opened = figures.OPEN_BOX.replace("simulator = used()", "simulator_heap = used()")
+    code = TRY.replace("CODE\n", textwrap.indent(code.lstrip(), "    "))
+    text = SAID + opened.replace("boot(Console(), ", "boot(record, ") + HANDS + code
+    for name, value in given.items():
+        text = text.replace(name, str(value))
+    return text
+
+
+def _words(said: list[str], names: list[int]) -> list[list[str]]:
+    """The words of each line. names: the bytes of the table of names at each level of the heap."""
     lines: list[list[str]] = []
-    levels: list[list[str]] = []
-    for line in (flash / "said").read_text().splitlines():
+    levels = 0
+    for line in said:
         if line.startswith('{"jsonrpc"'):
             line = ("error " if '"error"' in line else "answer ") + line
         words = line.split()
         if words[0] == "level":
-            words[2] = str(int(words[2]) - names[len(levels)] + names[0])
-            levels.append(words)
+            words[2] = str(int(words[2]) - names[levels] + names[0])
+            levels += 1
         lines.append(words)
-    assert len(levels) == len(names)
+    assert levels == len(names)
     return lines
 
 

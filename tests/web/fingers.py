@@ -1,0 +1,51 @@
+"""A finger on the views of the page: taps, drags, and what the page shows then."""
+
+
+def tap(tab, what):
+    """Tap the first element that a selector finds."""
+    tab.page.locator(what).first.tap()
+
+
+def there(tab, what):
+    """Wait until a selector finds something."""
+    tab.wait(f"document.querySelector({what!r})")
+
+
+def shows(tab, view):
+    """Wait until the page shows a view."""
+    tab.wait(f"document.body.dataset.view === {view!r}")
+
+
+def primary(tab):
+    """The one button that does the likeliest thing."""
+    found = tab.page.locator("[data-primary]:visible")
+    tab.wait("[...document.querySelectorAll('[data-primary]')].some((e) => e.checkVisibility())")
+    assert found.count() == 1
+    return found
+
+
+def saves(tab):
+    """The saved games, the running one first."""
+    return list(tab.entries("store.list", "saves"))
+
+
+def setting(tab, name):
+    """The value of a setting of the box."""
+    return tab.call("system.settings", {"name": name})["settings"][name]["value"]
+
+
+def seats(tab):
+    """The colours of the seats, from the top."""
+    return tab.page.locator("[data-seat]").evaluate_all("rows => rows.map((r) => r.dataset.seat)")
+
+
+def drag(tab, what, by):
+    """A finger takes something, and lets it go so many pixels below."""
+    box = tab.page.locator(what).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    points = [{"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}]
+    points += [
+        {"type": "touchMove", "touchPoints": [{"x": x, "y": y + by * n / 8}]} for n in range(1, 9)
+    ]
+    for point in [*points, {"type": "touchEnd", "touchPoints": []}]:
+        tab.touch.send("Input.dispatchTouchEvent", point)

@@ -1,59 +1,9 @@
-"""The table of a race in table mode: what each key plays, what is offered, frames."""
+"""The table of a race in table mode: what each key plays, what OK offers, what the menu lists."""
 
-from firmware.screens.mississippi.actions import Actions
-from firmware.screens.mississippi.table import Table
 from shared_rules.kernel.errors import RuleError
 
-from ..heap import allocated
-from .box import App
-
-FLEET = ["red", "green", "grey"]
-ORDER = ["white", "red", "cream", "green", "grey", "red2", "black"]
-WATER = [
-    {"tile": "A0", "exit": "straight"},
-    {"tile": "A1-1", "exit": "left", "passengers": 2},
-    {"tile": "B3-1", "exit": "straight"},
-    {"tile": "B1-B2"},
-]
-
-
-class Box(App):
-    """A race with its table open. `menu` is the list that the last press has opened."""
-
-    def __init__(self, players=None, river=None, round=2, **boats):
-        super().__init__("mississippi")
-        options = {"tiles": "all"}
-        players = players or FLEET
-        if len(players) == 2:
-            options["swap_at_piers"] = True
-        options.update(boats.pop("options", {}))
-        position = {"river": river or WATER, "boats": boats, "round": round}
-        if "landing" in boats:
-            position.update({"landing": boats.pop("landing"), "reserve": []})
-        position["order"] = [colour for colour in ORDER if colour in boats]
-        self.table.new("mississippi", players, options, 6, position)
-        self.menu = None
-        self.show(Table(self))
-
-    def push(self, module, name, *given):
-        super().push(module, name, *given)
-        if name == "Actions":
-            self.menu = Actions(self, *given)
-            self.menu.open()
-
-    def pop(self):
-        pass  # the menu has closed
-
-    def lines(self):
-        return [name for name, _ in self.menu.items]
-
-    @property
-    def log(self):
-        return list(self.table.session.log())
-
-
-def three(**red):
-    return Box(red=red, green={}, grey={})
+from ..refusal import raised
+from .race_box import WATER, Box, three, water
 
 
 def test_ok_sails_with_the_wheel_as_it_is_and_ends_the_turn():
@@ -156,8 +106,7 @@ def test_q40_a_passenger_is_one_press_that_ends_the_turn():
 
 
 def test_q40_from_several_tiles_a_list_asks_which():
-    river = [dict(piece) for piece in WATER]
-    river[3] = {"tile": "A2-1", "passengers": 1}
+    river = water(3, tile="A2-1", passengers=1)
     box = Box(river=river, red={}, green={}, grey={})
     box.press("ok", "down")
     assert box.lines() == ["embark 1", "embark 3"]
@@ -166,13 +115,12 @@ def test_q40_from_several_tiles_a_list_asks_which():
 
 
 def test_q64_coal_is_offered_where_a_station_lies_on_the_table():
-    river = [dict(piece) for piece in WATER]
-    river[1]["passengers"] = 0
+    river = water(1, passengers=0)
     for coal, advised in ((5, "refuel"), (6, "front")):
         box = Box(river=river, red={"coal": coal}, green={}, grey={})
         box.press("ok")
         assert box.top.advised == advised
-    river[3] = {"tile": "A3-1"}
+    river[3]["tile"] = "A3-1"
     box = Box(river=river, red={"coal": 5}, green={}, grey={})
     box.press("ok")
     assert box.top.advised == "front"
@@ -252,10 +200,8 @@ def test_ok_alone_never_gets_stuck():
     box = Box(red={"speed": 3}, green={}, grey={"aground": True, "coal": 0})
     for _ in range(60):
         ply = box.table.session.ply
-        try:
-            box.press("ok")
-        except RuleError:
-            raise AssertionError(box.log) from None
+        error = raised(RuleError, box.press, "ok")
+        assert not error, box.log
         pending = box.table.session.state["pending"]
         if pending:
             box.table.do("rank red > green > grey" if pending["what"] == "rank" else "roll")
@@ -270,76 +216,3 @@ def test_after_an_undo_the_wheel_is_in_the_hand_again():
     box.table.undo()
     box.draw()
     assert box.top.focus() == "speed" and box.top.wheel == 2
-
-
-def beside(box):
-    """The small texts beside the wheels."""
-    box.draw()
-    return [text for text, _, _ in box.top.beside]
-
-
-def test_the_table_says_which_round_it_is_and_who_is_next():
-    box = three(speed=2)
-    assert beside(box) == ["round 2", "next:", "green"]
-    box.press("ok")
-    assert beside(box)[1:] == ["next:", "green"]
-    box.press("ok", "ok", "ok")
-    assert beside(box) == ["round 2", "next:", "round 3"]  # after the ruler
-
-
-def test_next_is_a_boat_that_is_still_on_the_river():
-    box = three()
-    box.table.session.state["boats"]["green"]["out"] = True
-    box.top.stale = True
-    assert beside(box)[2] == "grey"
-
-
-def test_each_number_of_the_table_says_what_it_is():
-    box = three(speed=2)
-    box.press("up", "up")
-    assert box.top.number == "-1" and beside(box) == ["round 2", "coal"]
-    box.press("left")
-    assert box.top.number == "4" and beside(box) == ["◀▶ -1 coal", "points"]
-    box = three(speed=2)
-    box.press("up", "ok")
-    assert beside(box)[0] == "◀▶ bow"  # the first turn of the bow is free
-
-
-def test_no_name_reaches_the_passengers():
-    for name in ("illilli illil", "Wilhelmina", "Maximilian"):
-        box = three()
-        box.table.session.remarks["name red"] = name
-        box.top.stale = True
-        box.draw()
-        assert 2 + box.canvas.measure_medium(box.top.caption) <= 100, box.top.caption
-
-
-def test_the_wheels_are_said_in_words():
-    box = three(speed=2)
-    box.press("up", "up")
-    assert box.top.pointed() == "speed 4  coal 5"
-    box.press("left")
-    assert box.top.pointed() == "speed 4  coal 5"
-
-
-def test_the_passengers_aboard_stand_beside_the_name():
-    for passengers in range(3):
-        box = three(passengers=passengers)
-        box.draw()
-        assert box.top.aboard == "♟" * passengers + "♙" * (2 - passengers)
-
-
-def test_q4_q80_who_can_take_no_passengers_has_no_place_for_them():
-    river = [{"tile": "A0", "exit": "straight"}, {"tile": "A3-1"}]
-    options = {"variant": "intro", "tiles": "base"}
-    box = Box(river=river, red={}, green={}, grey={}, options=options)
-    box.draw()
-    assert box.top.aboard == ""
-
-
-def test_a_frame_of_the_table_allocates_nothing():
-    box = three(speed=2, passengers=1)
-    for presses in ((), ("left",), ("ok",)):
-        box.press(*presses)
-        box.draw()
-        assert allocated(box.draw) == 0

@@ -9,16 +9,7 @@ from shared_rules.kernel.replay import replay
 
 from ..refusal import raised
 from ..store.flash import ROOT
-from .some_save import (
-    code,
-    lines_of,
-    reason,
-    saved,
-    sealed,
-    some_race,
-    with_header,
-    with_rules,
-)
+from .some_save import code, lines_of, reason, saved, sealed, some_race, with_header, with_rules
 
 
 def test_one_flipped_bit_anywhere_is_found():

@@ -1,15 +1,7 @@
 """MASTER, section 6: when a ship has to call and repair, and what a repair costs."""
 
 from ..refusal import unfit
-from .voyage import (
-    listed,
-    on_turn,
-    play,
-    plotted,
-    refused,
-    ship,
-    told,
-)
+from .voyage import listed, on_turn, play, plotted, refused, ship, told
 
 
 def storm(red, *lines, **options):

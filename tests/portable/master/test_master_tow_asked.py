@@ -1,16 +1,6 @@
 """MASTER, section 7 and MT-8, MT-9: a tow is asked for, bargained about, agreed and broken off."""
 
-from .voyage import (
-    ASKER,
-    TOWER,
-    agreed,
-    listed,
-    on_turn,
-    play,
-    refused,
-    ship,
-    told,
-)
+from .voyage import ASKER, TOWER, agreed, listed, on_turn, play, refused, ship, told
 
 
 def test_m62_a_ship_without_fuel_may_ask_for_a_tow():

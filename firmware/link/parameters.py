@@ -11,7 +11,7 @@ def text_of(id):
     """The id as JSON text. Refusal: it is not a whole number or a text, or it is too long."""
     if _is_flag(id) or not isinstance(id, (int, str)):
         raise Refusal(-32600, "An id is a whole number or a text.")
-    if _is_text(id):
+    if isinstance(id, str):
         # Count bytes of UTF-8. A surrogate is half of a letter of four bytes, so it counts as two.
         size = 0
         for letter in id:

@@ -78,9 +78,9 @@ class Server:
         if app:
             app.listeners.append(self.notify)
 
-    # A Pico has room for 26 or so nested calls, and the application's loop is among them. Each that
-    # the server adds is one less for the rules. So `feed` calls the steps of a request in a row, and
-    # no step calls the next one.
+    # A Pico takes 26 or so nested calls, and the application's loop is among them. Each that the
+    # server adds is one less for the rules. So `feed` calls the steps of a request in a row, and no
+    # step calls the next one.
     #
     # A MemoryError leaves the server, and `owed` keeps the call: the box answers it before or after
     # a start (firmware/link/over.py). Whatever else is raised is the answer.

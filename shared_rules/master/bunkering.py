@@ -94,7 +94,7 @@ class Search:
     """
 
     def __init__(self, places, stops, most, turn):
-        self.places = places
+        self.places, self.prices, self.ways = places, [], b""
         self.stops = stops
         self.most = most
         self.turn = turn

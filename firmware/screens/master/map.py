@@ -29,6 +29,9 @@ class Map(Turn):
     """
 
     name = "map"
+    _course: list  # these are computed for each frame
+    _end: object
+    _tow: bool
 
     def __init__(self, app):
         super().__init__(app)

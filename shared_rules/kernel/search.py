@@ -129,11 +129,11 @@ class Search:
         A caller that sends True ends it as soon as a move is known. At the end the play stands
         where it began.
         """
-        play, now, part = self.play, self.now, self.play.SLICE
-        depth, ply = 1, 0
+        play, best, alpha, beta, now = self.play, self.best, self.alpha, self.beta, self.now
+        depth, ply, part = 1, 0, play.SLICE
         self._open(0, -WIN, WIN)
-        while depth:
-            move, more = play.advance(), False
+        while True:
+            move = play.advance()
             if move >= 0:
                 now[ply] = move
                 self.nodes += 1
@@ -142,78 +142,51 @@ class Search:
                 value = self._child(ply, depth - ply - 1)
                 if value == UNKNOWN:
                     ply += 1
-                    self._open(ply, -self.beta[ply - 1], -self.alpha[ply - 1])
+                    self._open(ply, -beta[ply - 1], -alpha[ply - 1])
                     continue
-                more = self._note(ply, value, depth - ply)
-            if not more:
-                ply = self._back(ply, depth)
-                if ply < 0:
-                    ply, depth = 0, self._next(depth)
-            if self.nodes >= self.budget and self._over(depth):
-                return self._leave(ply)
-
-    def _note(self, ply, value, left):
-        """Note what a node's last move is worth. Returns whether the node needs more moves.
-
-        A node that needs none has left the play: a better move would change nothing.
-        """
-        if ply == 0:
-            value = self._judged(value, left)
-        if value > self.best[ply]:
-            self.best[ply] = value
-            self.first[ply] = self.now[ply]
-            if value > self.alpha[ply]:
-                self.alpha[ply] = value
-        value = self.best[ply]
-        if value < self.beta[ply] and value < WIN - ply - 1:
-            return True
-        self.play.leave()
-        if value >= self.beta[ply]:
-            self._praise(ply, self.now[ply], left)
-        return False
-
-    def _judged(self, value, depth):
-        """Note what a move of the first node is worth. Returns its value, less if it is stale."""
-        move = self.now[0]
-        if _STALE < value < SURE and self.play.stale():
-            value = _STALE
-        self._rank(move, value)
-        # Below the window a value is only the most that a move can be worth.
-        if value > self.best[0] and (value > self.low[0] or self.move < 0):
-            self.move, self.value, self.depth = move, value, depth
-        return value
-
-    def _back(self, ply, depth):
-        """Go back to a node that needs more moves. Returns its ply; -1: the first node needs none.
-
-        The node at `ply` and those passed on the way need no more moves, so they are kept.
-        """
-        while True:
-            if self.best[ply] < -WIN:
-                self.best[ply] = -WIN + ply  # there was no move
-            self._keep(ply, depth - ply)
-            ply -= 1
-            if ply < 0 or self._note(ply, -self.best[ply + 1], depth - ply):
-                return ply
-
-    def _next(self, depth):
-        """Open the first node again after a depth. Returns the depth to search; 0: no more."""
-        best, low, high = self.best[0], self.low[0], self.beta[0]
-        if low > -WIN and best <= low or high < WIN and best >= high:
-            self._open(0, -WIN, WIN)  # the same depth again, in the whole window
-            return depth
-        if self.nodes >= self.budget and depth >= self.least_depth or depth == self.play.DEEPEST:
-            return 0
-        if not -SURE < self.value < SURE:
-            return 0
-        self._open(0, self.value - _WINDOW, self.value + _WINDOW)
-        return depth + 1
-
-    def _over(self, depth):
-        """Whether a search that has used up its nodes may end within this depth."""
-        if depth <= self.least_depth or self.move < 0:
-            return False
-        return self.value > 2 - WIN or self.haze and self.least_depth < 2
+            elif best[ply] < -WIN:
+                best[ply] = -WIN + ply  # there was no move
+            while True:  # close nodes until one has more moves
+                if move >= 0:
+                    if ply == 0:
+                        if _STALE < value < SURE and play.stale():
+                            value = _STALE
+                        self._rank(now[0], value)
+                    if value > best[ply]:
+                        best[ply] = value
+                        self.first[ply] = now[ply]
+                        # Below the window a value is only the most that a move can be worth.
+                        if ply == 0 and (value > self.low[0] or self.move < 0):
+                            self.move, self.value, self.depth = now[0], value, depth
+                        alpha[ply] = max(alpha[ply], value)
+                    # Close the node early if a better move would change nothing.
+                    if best[ply] < beta[ply] and best[ply] < WIN - ply - 1:
+                        break
+                    play.leave()
+                    if best[ply] >= beta[ply]:
+                        self._praise(ply, now[ply], depth - ply)
+                self._keep(ply, depth - ply)
+                if ply == 0:
+                    low, high = self.low[0], beta[0]
+                    if low > -WIN and best[0] <= low or high < WIN and best[0] >= high:
+                        self._open(0, -WIN, WIN)  # the same depth again, in the whole window
+                        break
+                    if (
+                        self.nodes >= self.budget
+                        and depth >= self.least_depth
+                        or depth == play.DEEPEST
+                    ):
+                        return
+                    if not -SURE < self.value < SURE:
+                        return
+                    depth += 1
+                    self._open(0, self.value - _WINDOW, self.value + _WINDOW)
+                    break
+                ply -= 1
+                value, move = -best[ply + 1], now[ply]
+            if self.nodes >= self.budget and depth > self.least_depth and self.move >= 0:
+                if self.value > 2 - WIN or self.haze and self.least_depth < 2:
+                    return self._leave(ply)
 
     def _leave(self, ply):
         """Close all nodes, the last one first."""

@@ -30,7 +30,7 @@ class Map(Turn):
 
     name = "map"
     _course: list  # these are computed for each frame
-    _end: object
+    _end: int
     _tow: bool
 
     def __init__(self, app):

@@ -54,7 +54,7 @@ class Box(Counted):
 
     def kill(self):
         """End the process of the box, which is as pulling the plug."""
-        process = self._port.process
+        process = self._messages.port.process
         if process:
             process.kill()
             self.killed.append(process.pid)

@@ -90,7 +90,9 @@ def test_a_save_of_such_a_game_is_a_notice_when_it_is_opened(box):
         link.call("ui.press", {"button": "ok"})
         while link.call("ui.screen")["focus"] != "master-1":
             link.call("ui.press", {"button": "down"})
-        assert link.call("ui.screen")["title"] == "master"
+        assert (
+            link.call("ui.screen")["title"] == "MASTER"
+        )  # the texts of the box have the names of all games
         link.call("ui.press", {"button": "ok"})
         assert link.call("ui.screen")["focus"] == "aside"
         link.call("ui.press", {"button": "back"})

@@ -62,28 +62,28 @@ class App:
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()
         self.now, self.skip = time.now, time.skip
-        # The times of the next tick and of the last change. Both are None once they are over,
-        # because an old time seems to lie ahead.
-        self._tick_at, self._played = None, self.now()
+        # Both are None once they are over, because an old time seems to lie ahead.
+        self._tick_at = None  # the time of the next tick
+        self._played = self.now()  # the time of the last change
         self.failures, self.ran = 0, None
         self.board, self.table, self.store = board, table, store
         self.settings, self._unkept = settings, False
         self.language = Language(settings["language"])
-        self.t = self.language.t
         self.stack = stack = Stack(self)
         self.push, self.pop, self.replace = stack.push, stack.pop, stack.replace
         self.only, self.soon = stack.only, stack.soon
-        self.glass = glass = Glass(self, *glass)
-        self.canvas, self.display = glass.canvas, glass.display
+        self.t = self.language.t
+        self.glass = Glass(self, *glass)
+        self.canvas, self.display = self.glass.canvas, self.glass.display
         self.canvas.shows(stack)
         self.keys = Keypad(self, *keys)
         self._buzzer = buzzer
-        # firmware.seats.Seats, firmware.clock.Clock, once needed; what feeds a watchdog, if any
-        self.seats = self.clock = self.feed = None
+        self.seats = self.clock = None  # firmware.seats.Seats, firmware.clock.Clock, once needed
         self.listeners = []  # functions (method, params) that send a notification to a host
+        self.feed = None  # feeds the watchdog, if there is one
         self._littered = True  # whether anything was done since the last collection of garbage
         self._faults = 0  # since somebody pressed a button on a screen that works
-        glass.dim(self._played)
+        self.glass.dim(self._played)
         table.watch(self._changed)
 
     # For screens.
@@ -176,23 +176,18 @@ class App:
         self._thinking = False
         if self._played is not None and ticks_diff(now, self._played) >= _FOLLOW:
             self._played = None
-        if self._is_due(now) and self.glass.moves(now):
-            self.guard(self._tick, now)
+        # What was done goes to glass and flash first: a tick may search, or load what searches.
+        due = self._tick_at is not None and ticks_diff(now, self._tick_at) >= 0
+        if due and not self.table.due:
+            self._tick_at = now  # in the dark it stays due, for days
+            if self.glass.moves(now):
+                self.guard(self._tick, now)
         if self.stack.top.at_table and not self.stack.step and self.playing():
             self._thinking = self.guard(self.seats.follow, self, now, self._played is None)
         self.glass.refresh()
         if self._buzzer:
             self._buzzer.step(now)
         return 0 if self._thinking else _PACE if self.keys.down else _IDLE
-
-    def _is_due(self, now):
-        """Whether the screen has to tick. In the dark it stays due, for days."""
-        # What was done goes to glass and flash first: a tick may search, or load what searches.
-        at = self._tick_at
-        if at is None or ticks_diff(now, at) < 0 or self.table.due:
-            return False
-        self._tick_at = now
-        return True
 
     def _tick(self, now):
         wait = (self.glass.moment or self.stack.top).tick(now)

@@ -7,7 +7,7 @@ _FAR = 1 << 29
 _LONGEST_ID = 32  # bytes of a text, digits of a number
 
 
-def text_of(id):
+def text(id):
     """The id as JSON text. Refusal: it is not a whole number or a text, or it is too long."""
     if _is_flag(id) or not isinstance(id, (int, str)):
         raise Refusal(-32600, "An id is a whole number or a text.")

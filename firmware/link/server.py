@@ -7,7 +7,7 @@ from binascii import crc32
 from firmware import collect, unload_all
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
-from firmware.link.parameters import check, text_of
+from firmware.link.parameters import check, text
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 # Modules unloaded after a request.
@@ -94,13 +94,13 @@ class Server:
         self.rest += self.reader.feed(data)
         app = self.app
         while self.rest and not (self.carried or app and app.stack.top.name == "begin"):
-            body, too_long = self.rest.pop(0)
+            body, long = self.rest.pop(0)
             self.heard = True
             tagged = is_tagged(body)
             self.tagging = self.tagging or tagged
             call = self.owed = Call(tagged)
             try:
-                body = _body(call, body, too_long)
+                body = _line(call, body, long)
                 job = self.job and self.job[0]
                 if not (job and job.leaving and job.crc == call.crc):
                     self._serve(call, self._read(call, _parse(body)))
@@ -172,7 +172,7 @@ class Server:
         if not isinstance(request, dict):
             raise Refusal(-32600, "A request is one JSON object.")
         if "id" in request:
-            call.id = text_of(request["id"])
+            call.id = text(request["id"])
         method, params = request.get("method"), request.get("params", {})
         if request.get("jsonrpc") != "2.0" or not isinstance(method, str):
             raise Refusal(-32600, "This is not a JSON-RPC 2.0 request.")
@@ -312,9 +312,9 @@ class Server:
         self._send_line(line + b"\n")
 
 
-def _body(call, body, too_long):
+def _line(call, body, long):
     """The bytes of a request without its CRC. Refusal: the line is too long, or damaged."""
-    if too_long:
+    if long:
         raise Refusal(-32600, "The line is longer than 4096 bytes.")
     if call.tagged:
         if b"%08x" % crc32(body[:-9]) != body[-8:]:

@@ -29,13 +29,10 @@ class Map(Turn):
     """
 
     name = "map"
-    _course: list  # these are computed for each frame
-    _end: int
-    _tow: bool
 
     def __init__(self, app):
         super().__init__(app)
-        self._lit = True  # whether what blinks is visible
+        self._lit, self._course, self._end, self._tow = True, [], 0, False
         self._own = False  # whether the player lays the course
         self._search = None  # the course, while it is searched for
         self._due = False  # whether a search is to begin after the next frame

@@ -187,9 +187,10 @@ class Gunner:
         self._mark += 1
         mark = f"mark{self._mark}"
         self.port.write(wire.request(mark, "game.digest", {}) + b"\n")
-        answers += self._hear(lambda heard: bool(heard) and heard[-1].get("id") == mark)
-        self.stood = answers.pop()
-        return answers
+        # The answer of a job may come behind that of the mark.
+        answers += self._hear(lambda heard: mark in [answer.get("id") for answer in heard])
+        self.stood = next(answer for answer in answers if answer.get("id") == mark)
+        return [answer for answer in answers if answer is not self.stood]
 
     @property
     def digest(self) -> str | None:

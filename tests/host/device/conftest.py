@@ -26,7 +26,7 @@ def firmware(tmp_path, monkeypatch):
     return bring
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def first(tmp_path_factory):
     """The flash of a Pico with the small firmware, version 1."""
     return fake_pico.deployed(tmp_path_factory.mktemp("first"), "1").image

@@ -78,13 +78,13 @@ def declared(game, *names):
     """
     from shared_rules import catalog
 
-    room = "shared_rules." + game
-    there = room in sys.modules
+    package = "shared_rules." + game
+    there = package in sys.modules
     about = catalog.about(game)
     values = [getattr(about, name) for name in names]
-    unload(room + ".about")
+    unload(package + ".about")
     if not there:
-        unload(room)
+        unload(package)
     return values if len(values) > 1 else values[0]
 
 

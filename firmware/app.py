@@ -88,17 +88,17 @@ class App:
 
     # For screens.
 
-    def who(self, player, room=0):
+    def who(self, player, w=0):
         """What a player of the running game is called; the word for the colour if that is nothing.
 
-        room: the columns of the place. If name and colour fit, both are returned; if the name alone
+        w: the columns of the place. If name and colour fit, both are returned; if the name alone
         is too wide, the colour. 0: the place takes any name.
         """
         colour = self.t(player)
         name = self.table.session.remarks.get("name " + player, "")
         for text in (name + " · " + colour, name) if name else ():
-            if not room or self.canvas.measure(text) <= room:
-                return text if room else name
+            if not w or self.canvas.measure(text) <= w:
+                return text if w else name
         return colour
 
     def dirty(self, at_once=False):

@@ -12,7 +12,7 @@ from firmware import VERSION
 from firmware.link.refusal import explain
 from firmware.store.flash import remove
 
-_AMPLE = 65536  # bytes: with so many free, it is not for want of room that a try fails
+_AMPLE = 65536  # bytes: with so many free, a try does not fail for want of memory
 _UNKEPT = "What was done last is not on flash: "
 _WHY = {
     "full": "it is full.",
@@ -76,8 +76,8 @@ def _version():
 def unkept(glass, app, again):
     """Say once that what was done last is not on flash.
 
-    again: try once more first, if there is more room than at the last try. A try that fails wears
-    the flash, and nobody may be there to make room.
+    again: try once more first, if more is free than at the last try. A try that fails wears
+    the flash, and nobody may be there to delete games.
     """
     table = app.table
     if again:

@@ -10,7 +10,7 @@ from firmware.ui import widgets
 
 _AGAIN = const(1000)  # ms until a display that did not answer is tried again
 _HOLD = const(500)  # ms for which nothing moves while a host fetches the next part of a picture
-_LOOK = const(4000)  # ms from one look for room on flash to the next, while something waits for it
+_LOOK = const(4000)  # ms from one look for space on flash to the next, while something waits for it
 
 
 class Glass:
@@ -37,7 +37,7 @@ class Glass:
         self.stale = True
         self.moment = None
         self._facts = []  # events since the last frame that have a moment
-        # The trouble with the flash that a notice has named; meanwhile the time to look for room
+        # The trouble with the flash that a notice has named; meanwhile the time to look for space
         # again, and the bytes that were free
         self._trouble, self._look_at, self._room = None, 0, 0
 
@@ -141,7 +141,7 @@ class Glass:
     # A flash that keeps nothing.
 
     def seen(self):
-        """The notice of it was closed: there may be room by now."""
+        """The notice of it was closed: there may be space by now."""
         self._look_at = self._app.now()
 
     def _mind(self, again):

@@ -148,12 +148,12 @@ def _whole(path):
         length = int.from_bytes(head[4:8], "little")
         if head[:4] != _MARK or len(head) < _HEAD or os.stat(path)[6] != length:
             return False
-        room = memoryview(bytearray(_PIECE))
+        piece = memoryview(bytearray(_PIECE))
         while True:
-            count = file.readinto(room)
+            count = file.readinto(piece)
             if not count:
                 return sha.digest() == head[8:]
-            sha.update(room[:count])
+            sha.update(piece[:count])
 
 
 def _arrive(folder):

@@ -15,13 +15,13 @@ class Table:
     """Holds the running session, and tells everybody who watches of each change.
 
     entropy: a function that returns a seed, 0..2^32-1. store: firmware.store.Store, which keeps
-    every change on flash, or None. roomy: there is memory for all modules, so that none is
+    every change on flash, or None. ample: there is memory for all modules, so that none is
     unloaded between two searches or two requests. starts: whether another game in place of the one
-    on the table needs a start of the box, because the heap has no room for both.
+    on the table needs a start of the box, because the heap can't hold both.
     """
 
-    def __init__(self, entropy, store=None, roomy=False, starts=False):
-        self.roomy = roomy
+    def __init__(self, entropy, store=None, ample=False, starts=False):
+        self.ample = ample
         self._starts = starts
         self._game = None  # the game whose declaration the next three are from
         self._setting_up = self._search = ""  # modules that only setting up, or a search, needs
@@ -139,7 +139,7 @@ class Table:
         unload_all(_SETTING_UP)
         unload_others(game)
         if game:
-            self._declare(game)  # now that there is room
+            self._declare(game)  # now that memory is free
             unload_all(self._setting_up)
         self._unloaded = (len(sys.modules), game)
 
@@ -159,7 +159,7 @@ class Table:
 
     def stop(self):
         """Unload the modules of a search that has ended, unless there is memory for all of them."""
-        if not self.roomy:
+        if not self.ample:
             unload_all(self._search)
 
     def do(self, text, by="table"):

@@ -11,7 +11,7 @@ except ImportError:  # only the unix port has terminals
 
 _CTRL_C = 3
 _LF = 10
-_CHUNK = 64  # bytes at a time; if there is room for any byte, there is room for so many
+_CHUNK = 64  # bytes at a time; a console that can take one can take so many
 _PATIENCE = 100  # ms to wait for a host that does not read
 
 

@@ -1,7 +1,7 @@
 """The ST7789 display controller, for colour panels on SPI. Sections: ST7789VW datasheet, V1.0.
 
 The controller has 240 columns and 320 rows. The panels lie on their long side, so that its rows run
-to the right. A pixel is sent as two bytes; memory has room for only one line of such pixels.
+to the right. A pixel is sent as two bytes; memory holds only one line of such pixels.
 """
 
 from binascii import crc32
@@ -22,7 +22,7 @@ class Display:
 
     wire: firmware.drivers.spi.Wire. light: `machine.PWM` of the back light. canvas:
     firmware.ui.colour.Canvas. Four bytes follow each of its lines; those at the end of a band hold
-    the band's CRC-32. So a changed band is found without a copy, for which there is no room.
+    the band's CRC-32. So a changed band is found without a copy, for which memory is too short.
     left, top: the place of the panel's first pixel in the controller's memory, for rotation 0.
     rotation: 0 or 180. `pages` and `sent` count lines and bytes that were sent.
     """

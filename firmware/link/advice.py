@@ -24,12 +24,12 @@ def _found(server, steps, name, most):
         next(steps)
     except StopIteration as end:
         return _told(server, name, end.value, most)
-    return _slices(server, steps, name, most, server.room)
+    return _slices(server, steps, name, most, server.space)
 
 
-def _slices(server, steps, name, most, room):
+def _slices(server, steps, name, most, space):
     found = yield from server.fresh(steps)
-    server.room = room  # another request may have changed it
+    server.space = space  # another request may have changed it
     return _told(server, name, found, most)
 
 

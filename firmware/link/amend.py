@@ -25,18 +25,18 @@ def _amend(server, ply, how, action="", follow="sequence", digest=None, drop=Fal
     if ply > session.ply - (how != "insert"):
         raise bad("ply", "The log has no such line.")
     given = {"at": ply, "how": how, "action": action, "follow": follow, "drop": drop}
-    return _mended(server, only, server.table.ask or "-", server.room, given)
+    return _mended(server, only, server.table.ask or "-", server.space, given)
 
 
-def _mended(server, only, asking, room, given):
+def _mended(server, only, asking, space, given):
     """A generator: mend the log, or only try it, and answer.
 
-    asking: what `repeated` has noted. room: bytes for the answer, as other requests come meanwhile.
+    asking: what `repeated` has noted. space: bytes for the answer; other requests come meanwhile.
     """
     steps = server.table.amend(given, None if only else "link")
     try:
         done = yield from server.fresh(_played(steps))
-        return _taken(server, steps, done, None if only else asking, room)
+        return _taken(server, steps, done, None if only else asking, space)
     finally:
         steps.close()
 
@@ -48,9 +48,9 @@ def _played(steps):
     return done
 
 
-def _taken(server, steps, done, asking, room):
+def _taken(server, steps, done, asking, space):
     """Make an amendment that was played the game, unless asking is None. Return the answer."""
-    server.room = room
+    server.space = space
     result = {"ply": done.ply, "digest": done.digest, "kept": done.kept}
     told = entries(server, result, "turns", done.turns, 0, len(done.turns))
     more = told.pop("total") - len(result["turns"]) + done.more

@@ -14,15 +14,15 @@ def entries(server, head, key, source, offset, limit=USUAL, total=None):
     (firmware/link/README.md, "Parts"). Without `total`, source yields all entries, and they are
     counted. With `total` it yields only those from `offset` on. Returns head.
     """
-    room = server.room - len(encode(head)) - len(key) - 24
+    space = server.space - len(encode(head)) - len(key) - 24
     place = 0 if total is None else offset
     part = []
     full = not limit
     for entry in source:
         if place >= offset and not full:
-            room -= len(encode(entry)) + 1
-            full = room < 0 or len(part) == limit - 1
-            if room >= 0:
+            space -= len(encode(entry)) + 1
+            full = space < 0 or len(part) == limit - 1
+            if space >= 0:
                 part.append(entry)
         if full and total is not None:
             break

@@ -4,7 +4,7 @@ import json
 
 LONGEST_OUT = 1024  # bytes of a line from the device, at most, without LF
 _LONGEST_IN = 4096  # bytes of a line towards the device
-_USUAL = 512  # bytes that nearly every line has room in
+_USUAL = 512  # bytes that hold nearly every line
 _SPARE = 300  # bytes for a list of lines and the beginning of an answer
 _TAIL = 10  # bytes that are kept of a line that is too long: star, CRC-32 and a CR
 

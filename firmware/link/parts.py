@@ -30,8 +30,8 @@ class _Outgoing:
         self._at = 0  # the place of `_rest` in the text
         self._rest = b""  # what the source has given and no part has had
 
-    def part(self, offset, room):
-        """A part of the text from byte `offset` on, which takes at most `room` bytes as JSON."""
+    def part(self, offset, space):
+        """A part of the text from byte `offset` on, which takes at most `space` bytes as JSON."""
         if offset < self._at:
             self._rewind()
         at, rest = self._at, self._rest
@@ -43,26 +43,26 @@ class _Outgoing:
                     break
         pieces = [rest[offset - at :]]
         size = len(pieces[0])
-        if size < room + _LETTER:
+        if size < space + _LETTER:
             for line in self._source:
                 pieces.append(line)
                 size += len(line)
-                if size >= room + _LETTER:
+                if size >= space + _LETTER:
                     break
         rest = b"".join(pieces)
         if rest and rest[0] & 0xC0 == 0x80:
             raise bad("offset", "The offset is inside a letter.")
-        text, size = _fitting(rest, room)
+        text, size = _fitting(rest, space)
         self._at, self._rest = offset + size, rest[size:]
         return text
 
 
-def _fitting(data, room):
-    """A beginning of `data` that takes at most `room` bytes as JSON: (text, its bytes in data).
+def _fitting(data, space):
+    """A beginning of `data` that takes at most `space` bytes as JSON: (text, its bytes in data).
 
     SaveError: data is not UTF-8.
     """
-    size = min(room, len(data))
+    size = min(space, len(data))
     while True:
         while size < len(data) and data[size] & 0xC0 == 0x80:  # never cut a letter
             size -= 1
@@ -71,9 +71,9 @@ def _fitting(data, room):
         except UnicodeError:
             raise SaveError("crc") from None
         written = len(encode(text)) - 2
-        if written <= room:
+        if written <= space:
             return text, size
-        size = size * room // written
+        size = size * space // written
 
 
 def send(server, key, lines, offset):
@@ -87,7 +87,7 @@ def send(server, key, lines, offset):
     if text is None or text.key != key:
         text = _Outgoing(key, lines)
     server.outgoing = None  # it stays away if this fails, or ends the text
-    result = {"total": text.total, "part": text.part(offset, server.room - _HEAD)}
+    result = {"total": text.total, "part": text.part(offset, server.space - _HEAD)}
     if text.total > text._at:
         server.outgoing = text
     return result, text.crc

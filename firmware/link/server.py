@@ -32,7 +32,7 @@ class Call:
 
     def __init__(self, tagged, id="null"):
         self.tagged = tagged  # whether the answer carries a CRC
-        self.room = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes without the CRC
+        self.space = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes without the CRC
         self.id = id  # as JSON text; None: no answer is wanted
         self.crc = 0  # the CRC-32 of the request
         self.method = ""
@@ -56,7 +56,7 @@ class Server:
         self.table, self.identity, self.store, self.app = table, identity, store, app
         self.languages = languages
         self.language = languages[0]  # used if there is no application
-        self.room = 0  # bytes that the result of the present request may take
+        self.space = 0  # bytes that the result of the present request may take
         self.changes = 0  # number of changes of the table so far
         # Called before a change is answered: it shows the frame, then brings the change to flash.
         self.flush = app.glass.refresh if app else table.flush
@@ -190,7 +190,7 @@ class Server:
         """
         call.events, call.journal = self.table.events, self.store and self.store.journal
         try:
-            self.room = call.room - _FRAME - len(call.id or "")
+            self.space = call.space - _FRAME - len(call.id or "")
             try:
                 if params is None:
                     raise Done
@@ -214,7 +214,7 @@ class Server:
         return self.visit("again").answer(self, call.method)
 
     def visit(self, name):
-        """A module of this folder that is loaded for one call. It is small, and needs no room."""
+        """A small module of this folder, loaded for one call. No memory is freed for it."""
         module = __import__("firmware.link." + name, None, None, (name,))
         unload_all(name, "firmware.link.")
         return module
@@ -275,7 +275,7 @@ class Server:
         if not (self.job or self.incoming or self.outgoing):
             if self._visited:
                 self._visited = False
-                if not self.table.roomy:
+                if not self.table.ample:
                     unload_all(_VISITORS, "firmware.link.")
                 self.table.stop()
             self.table.unload()
@@ -300,7 +300,7 @@ class Server:
         if call.id is None:
             return
         line = '{"jsonrpc":"2.0","id":%s,"%s":%s}' % (call.id, key, encode(value))
-        if len(line) > call.room:
+        if len(line) > call.space:
             self.fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
             self._send(call.tagged, line)

@@ -52,13 +52,13 @@ def _settings(server, name=None, value=None):
         except ValueError:
             raise bad("value", "This setting has no such value.") from None
         settings = preferences.shown(app)
-    room, more = server.room - 99, []  # the rest is for the frame, `more` and `kept`
+    space, more = server.space - 99, []  # the rest is for the frame, `more` and `kept`
     for each in [name] if name else sorted(settings):
         size = len(encode({each: settings[each]}))
-        if size > room:
+        if size > space:
             more.append(each)
         else:
-            room -= size
+            space -= size
             answer["settings"][each] = settings[each]
     if more:
         answer["more"] = more

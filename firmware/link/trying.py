@@ -27,45 +27,45 @@ def do(server, action, digest):
     there = session.digest() if digest is not None else None
     if there != digest:
         raise Refusal(6, "The game does not stand there any more.", {"digest": there})
-    span, room = _span(action), server.room
-    return server.fresh(_each(session, span, room) if span else _one(session, action, room))
+    span, space = _span(action), server.space
+    return server.fresh(_each(session, span, space) if span else _one(session, action, space))
 
 
 def view(server, action, part, shown):
-    """The answer to `game.view` with `try`: a generator. shown: called with (state, part, room)."""
-    return server.fresh(_view(server.session(), action, part, shown, server.room))
+    """Answer `game.view` with `try`: a generator. shown: called with (state, part, space)."""
+    return server.fresh(_view(server.session(), action, part, shown, server.space))
 
 
-def _view(session, action, part, shown, room):
+def _view(session, action, part, shown, space):
     _, state = yield from _after(session, action, [None])
     yield
-    return shown(session.view(state), part, room)
+    return shown(session.view(state), part, space)
 
 
-def _one(session, action, room):
+def _one(session, action, space):
     events, state = yield from _after(session, action, [None])
     yield
     whole = {"game": session.game, "rng": session.rng.words(), "state": state}
     answer = {"digest": digest_of(whole)}
     yield
-    return _told(answer, events, list(_changes(session, state)), room)
+    return _told(answer, events, list(_changes(session, state)), space)
 
 
-def _told(answer, events, changes, room):
-    """Add to an answer what fits: changes first, but half the room is for events."""
+def _told(answer, events, changes, space):
+    """Add to an answer what fits: changes first, but half of the space is for events."""
     answer["view"], answer["events"], more = {}, [], []
-    room -= len(encode(answer)) + _HEAD
+    space -= len(encode(answer)) + _HEAD
     wanted = sum([len(encode(event)) + 1 for event in events])
     for name, value in changes:
         size = len(encode(name)) + len(encode(value)) + 2
-        if size <= room - min(wanted, room // 2):
-            room -= size
+        if size <= space - min(wanted, space // 2):
+            space -= size
             answer["view"][name] = value
         elif name.split(".")[0] not in more:
             more.append(name.split(".")[0])
     for event in events:
-        room -= len(encode(event)) + 1
-        if room < 0:
+        space -= len(encode(event)) + 1
+        if space < 0:
             answer["left"] = len(events) - len(answer["events"])
             break
         answer["events"].append(event)
@@ -74,11 +74,11 @@ def _told(answer, events, changes, room):
     return answer
 
 
-def _each(session, span, room):
+def _each(session, span, space):
     """Try each number of a range, as far as the answers fit."""
     stem, low, high, step, tail = span
     tries, left, aside = [], (high - low) // step + 1, [None]
-    room -= _HEAD
+    space -= _HEAD
     for n in range(low, high + 1, step):
         one = {"action": "%s%d%s" % (stem, n, tail)}
         try:
@@ -88,11 +88,11 @@ def _each(session, span, room):
         except RuleError as error:
             one.update(facts_of(error))
         size = len(encode(one)) + 1
-        if size > room // left and "events" in one:  # so that all numbers have some room
+        if size > space // left and "events" in one:  # so that all numbers get some of it
             size -= len(encode(one.pop("events"))) + 10
-        if size > room:
+        if size > space:
             break
-        room -= size
+        space -= size
         tries.append(one)
         left -= 1
         yield

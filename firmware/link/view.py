@@ -15,12 +15,12 @@ def _view(server, part=None, ply=None, **more):
             raise bad("ply", "A try begins with the game as it stands.")
         return server.visit("trying").view(server, more["try"], part, shown)
     if ply is None:
-        return shown(session.view(), part, server.room)
+        return shown(session.view(), part, server.space)
     server.be_free()
-    return _view_at(server, session, part, ply, server.room)
+    return _view_at(server, session, part, ply, server.space)
 
 
-def _view_at(server, session, part, ply, room):
+def _view_at(server, session, part, ply, space):
     """A generator: the state after `ply` actions of the log, while the table goes on."""
     from shared_rules.kernel import turns
 
@@ -28,11 +28,11 @@ def _view_at(server, session, part, ply, room):
         state = yield from server.fresh(turns.at(session, ply))
     except (IndexError, RuleError):
         raise Refusal(3, "The log has no such ply by today's rules.") from None
-    return shown(session.view(state), part, room)
+    return shown(session.view(state), part, space)
 
 
-def shown(value, part, room):
-    """A state, or a part of it such as "boats.red", that takes at most `room` bytes.
+def shown(value, part, space):
+    """A state, or a part of it such as "boats.red", that takes at most `space` bytes.
 
     Refusal: it is too long, and names its parts; or there is no such part.
     """
@@ -46,14 +46,14 @@ def shown(value, part, room):
             else:
                 raise bad("part", "There is no such part.")
         prefix = part + "."
-    if _fits(value, room):
+    if _fits(value, space):
         return value
-    names = _names(value, prefix, room)
-    room -= _SENTENCE
-    if not _fits(names, room):  # then the parts of one level, which fit or have parts themselves
+    names = _names(value, prefix, space)
+    space -= _SENTENCE
+    if not _fits(names, space):  # then the parts of one level, which fit or have parts themselves
         names = [prefix + name for name, _ in _children(value)]
     data = {"parts": names}
-    while not _fits(data, room):
+    while not _fits(data, space):
         names.pop()
         data["more"] = data.get("more", 0) + 1
     raise Refusal(-32602, "The state does not fit in a line.", data)
@@ -68,8 +68,8 @@ def _children(value):
     return ()
 
 
-def _fits(value, room):
-    """Whether the canonical text of a value takes at most `room` bytes. It is not joined."""
+def _fits(value, space):
+    """Whether the canonical text of a value takes at most `space` bytes. It is not joined."""
     size = [0]
 
     def spill(pieces):
@@ -80,17 +80,17 @@ def _fits(value, room):
     pieces = []
     spell(value, pieces, spill)
     spill(pieces)
-    return size[0] <= room
+    return size[0] <= space
 
 
-def _names(value, prefix, room):
-    """The names of the largest parts of a value that fit in `room` bytes each."""
+def _names(value, prefix, space):
+    """The names of the largest parts of a value that fit in `space` bytes each."""
     names = []
     for name, child in _children(value):
-        if _fits(child, room) or not _children(child):
+        if _fits(child, space) or not _children(child):
             names.append(prefix + name)
         else:
-            names.extend(_names(child, prefix + name + ".", room))
+            names.extend(_names(child, prefix + name + ".", space))
     return names
 
 

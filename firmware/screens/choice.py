@@ -78,10 +78,10 @@ class Choice(Screen):
         """Handle left (step -1) or right (step 1) on the item `name`."""
 
 
-def cut(canvas, text, room):
-    """Return a text that takes at most `room` columns; of a longer one the beginning, then "…"."""
+def cut(canvas, text, w):
+    """Return a text that takes at most `w` columns; of a longer one the beginning, then "…"."""
     end = len(text)
-    while canvas.measure(text) > room:
+    while canvas.measure(text) > w:
         end -= 1
         text = text[:end] + "…"
     return text

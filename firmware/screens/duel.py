@@ -127,9 +127,9 @@ class Duel(Prompt):
                 words[:2] = [words[1] or words[0]]
         self.lines = words
 
-    def name_of(self, who, room=0):
-        """Return the name of a side, beginning with a capital letter. room: as for `App.who`."""
-        name = self.app.who(who, room or (32 if self.app.clock else 60))  # beside the clock
+    def name_of(self, who, w=0):
+        """Return the name of a side, beginning with a capital letter. w: as for `App.who`."""
+        name = self.app.who(who, w or (32 if self.app.clock else 60))  # beside the clock
         return upper(name[0]) + name[1:]
 
     def last(self):

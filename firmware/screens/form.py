@@ -9,7 +9,7 @@ class Form(Choice):
     values: {name: value}, what is set now.
     """
 
-    room = "home"  # the table of the language that has the texts
+    texts = "home"  # the table of the language that has the texts
 
     def __init__(self, app):
         super().__init__(app)
@@ -18,7 +18,7 @@ class Form(Choice):
 
     def open(self):
         app = self.app
-        app.language.choose(app.settings["language"], self.room)
+        app.language.choose(app.settings["language"], self.texts)
         self.lay()
 
     def fields(self):

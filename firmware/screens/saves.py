@@ -2,7 +2,7 @@
 
 from firmware.screens.choice import Choice, cut, title
 
-_MOST = 32  # games listed, at most: the flash may hold more than the heap has room for
+_MOST = 32  # games listed, at most: the flash may hold more than the heap
 _EDGES = 16  # columns of a row that stay free: its edges, the bar, and a gap
 
 
@@ -38,8 +38,8 @@ class Saves(Choice):
             about = t("round", n=save["round"])
         names = save.get("names", {})
         who = ", ".join([names.get(player) or t(player) for player in save.get("players", ())])
-        room = self.app.canvas.w - _EDGES - self.app.canvas.measure(about)
-        self.items.append((save["name"], (cut(self.app.canvas, who or game, room), about)))
+        columns = self.app.canvas.w - _EDGES - self.app.canvas.measure(about)
+        self.items.append((save["name"], (cut(self.app.canvas, who or game, columns), about)))
 
     def title(self):
         if self.items and not self._note:

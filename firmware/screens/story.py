@@ -127,7 +127,7 @@ class Story(Prompt):
         canvas.write(note, 2, 47)
 
     def _lines(self, canvas, tale):
-        """A line for each, and the names as near to the ends of the lines as they have room."""
+        """A line for each, and the names as near to the ends of the lines as they fit."""
         lines = [line for line in tale.lines.values() if len(line)]
         if not lines:
             return
@@ -151,12 +151,12 @@ class Story(Prompt):
         pitch = min(9, 46 // len(ends))
         row = 10
         for place, (_, y, who, x, end, ink) in enumerate(ends):
-            # as low as the line's end, but with room for the names below
+            # as low as the line's end, but with space for the names below
             row = max(row, min(y, _BOTTOM - 4 - pitch * (len(ends) - 1 - place)))
             line = tale.lines[who]
             n = str(line[-1]) if low >= 0 and len(line) else ""
-            room = 44 - canvas.measure(n)
-            canvas.write(cut(canvas, self.app.who(who), room), _RIGHT + 6, row)
+            columns = 44 - canvas.measure(n)
+            canvas.write(cut(canvas, self.app.who(who), columns), _RIGHT + 6, row)
             canvas.write(n, canvas.w - 1 - canvas.measure(n), row)
             if x == _RIGHT:
                 canvas.line(x, end, _RIGHT + 4, row + 3, ink)

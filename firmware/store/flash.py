@@ -6,7 +6,7 @@ import os
 class StoreError(OSError):
     """Something could not be kept on flash. The game in memory is whole.
 
-    code: "full" if there is no room, "broken" if the flash can't be written at all. str() of the
+    code: "full" if there is no space, "broken" if the flash can't be written at all. str() of the
     error is a short sentence.
     """
 

@@ -25,7 +25,7 @@ ROOM = 32768  # bytes of outdated records that a file may hold
 def record(sequence, what, head=b""):
     """A record as three bytes objects, of which the second is `what` itself.
 
-    They are not joined, because a full heap may have no room for the copy of a long snapshot.
+    They are not joined, because a full heap may not hold the copy of a long snapshot.
     sequence: from 1. what: bytes, the end of WHAT. head: bytes, what stands in WHAT before that.
     """
     head = b"%d %d " % (len(head) + len(what), sequence) + head
@@ -52,12 +52,12 @@ def content(file, place, sequence=None):
     if end + TAIL <= len(block):  # most records are this short, and power-on reads hundreds
         whole = block[end : end + TAIL] == _tail(crc32(block[:end]))
         return (place + begin, length, what) if whole else None
-    left, crc, room = end, 0, None
+    left, crc, buffer = end, 0, None
     while left > len(block) > 0:
         left -= len(block)
         crc = crc32(block, crc)
-        room = room or memoryview(bytearray(_BLOCK))
-        block = room[: file.readinto(room)]
+        buffer = buffer or memoryview(bytearray(_BLOCK))
+        block = buffer[: file.readinto(buffer)]
     crc = crc32(memoryview(block)[:left], crc)
     tail = bytes(block[left : left + TAIL])
     if tail + file.read(TAIL - len(tail)) != _tail(crc):

@@ -47,7 +47,7 @@ def named(store, name):
         try:
             store.keep(lambda: write_new(copy, blocks(path)))
         except StoreError:
-            pass  # no room for it: the game goes on all the same
+            pass  # the flash is full: the game goes on without the copy
     store.ready = journal
     rules = journal.session.rules
     if rules.version < type(rules).version:  # of what was played before, nothing was played again

@@ -106,7 +106,8 @@ class Store:
     def leave(self):
         """Have all that the running game needs on flash, so that another can take its place.
 
-        Next comes a start, and then `begin` with another session, or `stay`. StoreError: no room.
+        Next comes a start, and then `begin` with another session, or `stay`. StoreError: the flash
+        is full.
         """
         _saves().leave(self)
 

@@ -107,7 +107,7 @@ class Walk:
     def _go(self, start):
         """Put the chains from a start cell that begin with `taken` into `found`.
 
-        All bounces are handled in one frame, because a Pico's stack has room for few. `ways` holds
+        All bounces are handled in one frame, because a Pico's stack holds few. `ways` holds
         the landings of the legs that have begun, leg after leg. For each leg `places` says which
         landing comes next, and `tops` says where its landings end.
         """

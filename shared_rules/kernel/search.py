@@ -83,8 +83,9 @@ def _table():
 
 
 # MicroPython lays the frame of a call on the heap if it has more than 11 words: for the arguments,
-# the other names, and what is being computed. On a full heap it looks for room for so long that
-# T-boats took nearly twice the time. So what runs for every node has few names.
+# the other names, and what is being computed. On a full heap the search for
+# a free piece took so long that T-boats needed nearly twice the time. So what runs for every node
+# has few names.
 class Search:
     """Searches one position by alpha-beta with iterative deepening. A node allocates nothing.
 
@@ -97,7 +98,7 @@ class Search:
     goes on, 1 the mover has won, 2 the game is drawn, 3 the mover has lost. `value()` is the
     position's value to the side to move: WIN if its next move wins, -WIN if it has lost.
     `key()` is a number of 30 bits for the position. `stale()` says whether the position has stood
-    before in the game. `DEEPEST` is the number of plies that there is room for, and `SLICE` that of
+    before in the game. `DEEPEST` is the number of plies that it can hold, and `SLICE` that of
     the nodes between two yields.
 
     nodes: the search stops after so many moves. least_depth: a depth in plies that it completes in

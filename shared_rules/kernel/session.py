@@ -48,7 +48,7 @@ class Session:
         self.players = list(players)
         self.options = {} if options is None else options
         self.seed = seed
-        self._position = json.dumps(position)  # as a text it takes half the room
+        self._position = json.dumps(position)  # as a text it takes half of the memory
         self.seats = {} if seats is None else seats
         self.remarks = {}  # {"KIND KEY": TEXT} of lines `# KIND KEY TEXT`: no part of the game
         self.asked = ""  # the host's request that made the last change, for firmware/link/game.py
@@ -63,7 +63,7 @@ class Session:
         if at is None:
             self._open(0)
         else:
-            self.state = None  # makes room for the one that is read now
+            self.state = None  # frees memory for the one that is read now
             self._get(at[0])
             self._back_to(at[1])
             self.end = at[2]
@@ -80,7 +80,7 @@ class Session:
 
     def do(self, text: str) -> list:
         """Play an action and return its events. RuleError if it is illegal: nothing has changed."""
-        # First go to the next segment: if the heap has no room for it, nothing else has changed.
+        # First go to the next segment: if the heap can't hold it, nothing else has changed.
         # Actions that could be redone stay until this one is accepted.
         if self.ply == (self._number + 1) * SEGMENT:
             self._open(self._number + 1)
@@ -190,7 +190,7 @@ class Session:
         After a MemoryError it is None until somebody has freed memory and calls `recover`. An
         import that has failed must not come again before that (`sweep` in firmware/__init__.py).
         """
-        self.state = None  # first of all, as the next call may find no room
+        self.state = None  # first of all, as the next call may find no memory
         if not isinstance(error, MemoryError):
             self.recover()
         raise error
@@ -230,7 +230,7 @@ class Session:
             self._put()
         actions = [] if self.ply == self.end else self._kept(number)
         # Plain JSON, as this is only read back and its keys may have any order. The canonical text
-        # is joined from hundreds of pieces, and a full heap has no room for them.
+        # is joined from hundreds of pieces, and a full heap can't hold them.
         self.archive.put(2 * number, json.dumps(self._whole()).encode())
         self._actions, self._number = actions, number
 

@@ -76,7 +76,7 @@ class Chart:
         """The square to which step k leads, or -1 if step k leads nowhere.
 
         k: 0 to 8 are the steps to the 3 x 3 squares around, column by column; 4, the square itself,
-        leads nowhere. From 9 on come the arrows. This is for searches, which have no room for a
+        leads nowhere. From 9 on come the arrows. This is for searches, which have no memory for a
         list at each square.
         """
         if k > 8:
@@ -110,20 +110,20 @@ class Chart:
 
         far: a byte for each square, all 0; the counts go there.
         """
-        room = 4 * max(self.w, self.h)  # squares of a ring
-        while not (yield from self._rings(room, far, start, back, until, shut)):
-            room *= 2
+        space = 4 * max(self.w, self.h)  # squares of a ring
+        while not (yield from self._rings(space, far, start, back, until, shut)):
+            space *= 2
             for square in range(len(far)):
                 far[square] = 0
 
-    def _rings(self, room, far, start, back, until, shut):
-        """Count ring after ring. Returns whether there was room for each of them."""
+    def _rings(self, space, far, start, back, until, shut):
+        """Count ring after ring. Returns whether `space` was enough for each of them."""
         if self._sheet is None:
             self._sheet = self._described()
         front = leaf.GOAL + len(until)
-        work = array("H", [1, start, back, shut, front, 1, front + room, room, len(until)])
+        work = array("H", [1, start, back, shut, front, 1, front + space, space, len(until)])
         work.extend(array("H", until))
-        work.extend(array("H", bytes(4 * room)))
+        work.extend(array("H", bytes(4 * space)))
         far[start], work[front] = 1, start
         found = 1
         while found > 0 and work[leaf.STEPS] < 255:

@@ -23,7 +23,7 @@ AROUND = const(9)  # places for the steps of a row
 BIAS = const(128)  # more than the height of a chart
 # The places of the array `work`: the ring that was counted last, the start, whether the count goes
 # back from each square to the start, the bits of squares that are not entered; where the front
-# begins, how many squares it has, where the next one is to begin, and how many it has room for;
+# begins, how many squares it has, where the next one is to begin, and how many it can hold;
 # the count of squares that are entered in spite of their bits, and these squares.
 STEPS = const(0)
 _START = const(1)
@@ -32,7 +32,7 @@ _SHUT = const(3)
 _FRONT = const(4)
 _COUNT = const(5)
 _AHEAD = const(6)
-_ROOM = const(7)
+_SPACE = const(7)
 _GOALS = const(8)
 GOAL = const(9)
 
@@ -42,7 +42,7 @@ def ring(cells: ptr8, far: ptr8, sheet: ptr16, work: ptr16) -> int:
     """Count the next ring: from the squares of the front to those around them.
 
     cells: what is on each square. far: its count so far, + 1; 0: none. Returns how many squares the
-    next front has, or -1 if there is no room for them; `far` has to be emptied then.
+    next front has, or -1 if that can't hold them; `far` has to be emptied then.
     """
     height = sheet[_HEIGHT]
     size = sheet[_SIZE]
@@ -50,11 +50,11 @@ def ring(cells: ptr8, far: ptr8, sheet: ptr16, work: ptr16) -> int:
     start = work[_START]
     back = work[_BACK]
     shut = work[_SHUT]
-    room = work[_ROOM]
+    space = work[_SPACE]
     steps = work[STEPS] + 1
     front = work[_FRONT]
     end = front + work[_COUNT]
-    top = front + room
+    top = front + space
     ahead = work[_AHEAD]
     put = ahead
     at = front
@@ -115,7 +115,7 @@ def ring(cells: ptr8, far: ptr8, sheet: ptr16, work: ptr16) -> int:
                     work[end] = there
                     end += 1
                     continue
-            if put == ahead + room:
+            if put == ahead + space:
                 return -1
             work[put] = there
             put += 1

@@ -24,7 +24,7 @@ class Helm:
         self._water = None  # `Water.holds` tells whether it is still valid
         self._look = None
         self._look_key = None  # see `look`
-        # made once, as a fragmented heap may have no room for another
+        # made once, as a fragmented heap may have no piece for another
         self._table = new_table() if whole else None
         # The captain's plan for the rest of the turn; the captain himself is made for each action.
         # It begins with its key: the level, and the state's list `course`, which is a new list in

@@ -13,13 +13,13 @@ except ImportError:
 
 from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
 
-# Cells for which the table has room; others are searched each time. Races have needed 29 at most.
+# Cells that the table can hold; others are searched each time. Races have needed 29 at most.
 _SLOTS = const(32)
 _NEXT = const(12)  # bytes: the next cell in each of 6 headings, two bytes each; 0: not known yet
 _MOST = const(5)  # points in the table; with 6 the turn has just begun, so that is searched anew
 _ENTRIES = const(_NEXT + 12 * _MOST)  # then 6 headings x points x free turn spent or not
 _EMPTY = bytes(_ENTRIES)
-# These stand for the place of an entry: the table has no room for it, or its answer is known.
+# These stand for the place of an entry: the table can't hold it, or its answer is known.
 _FULL = const(-1)
 _NO = const(-2)
 _YES = const(-3)

@@ -117,13 +117,13 @@ class About:
     TABLES = {"table": "table.Table"}
 
 
-ROOMS = ["counter", "gyges", "master", "mississippi", "tboats"]
+GAMES = ["counter", "gyges", "master", "mississippi", "tboats"]
 _about, _room, _options = catalog.about, catalog.rules, catalog.options
 
 
 def install():
     """Put the game into the catalogue."""
-    catalog.hand_in(ROOMS)
+    catalog.hand_in(GAMES)
     catalog.about = lambda game: About if game == "counter" else _about(game)
     catalog.rules = lambda game: Rules if game == "counter" else _room(game)
     catalog.options = lambda game: options() if game == "counter" else _options(game)

@@ -4,7 +4,7 @@
 def bar(canvas, name, cash, rest):
     """Draw the upper bar: whose turn it is, and the cash, both in big letters.
 
-    cash: the thousands. rest: what follows them, in small letters. A name that leaves no room for
+    cash: the thousands. rest: what follows them, in small letters. A name that leaves no space for
     the cash is small, too.
     """
     canvas.fill_rect(0, 0, canvas.w, 17, 1)

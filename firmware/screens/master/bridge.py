@@ -64,8 +64,8 @@ class Bridge:
             return t("is.diverted")
         if tow:
             key = "towed.by" if "by" in tow else "tows"
-            room = _WORDS - app.canvas.measure(t(key, c=""))
-            return t(key, c=app.who(tow.get("by") or tow.get("of"), room))
+            columns = _WORDS - app.canvas.measure(t(key, c=""))
+            return t(key, c=app.who(tow.get("by") or tow.get("of"), columns))
         if state["round"] and not ship["fuel"] and not ship["port"]:
             return t("is.adrift")
         return ""

@@ -92,7 +92,7 @@ class Map(Turn):
     def _call(self, session, state):
         super()._call(session, state)
         if self._sea and self.app.stack.top is not self:
-            unload(type(self._sea).__module__)  # the port's screen searches, and needs the room
+            unload(type(self._sea).__module__)  # the port's screen searches, and needs the memory
             self._sea = None
 
     # What the frame shows.

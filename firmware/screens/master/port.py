@@ -251,7 +251,7 @@ class Port(List):
         app.stack.top.note, app.stack.top.why = note, why
 
     def offer(self, text):
-        """Make room for the map, which shows the course of a hint: see Map.offer."""
+        """Give way to the map, which shows the course of a hint: see Map.offer."""
         self.app.pop()
         return self.app.stack.top.offer(text)
 

@@ -22,7 +22,7 @@ class Berth(Form):
     """
 
     name = "mississippi_berth"
-    room = "mississippi_new"
+    texts = "mississippi_new"
 
     def __init__(self, app, setup, colour):
         super().__init__(app)

@@ -22,10 +22,10 @@ def reason(app, found):
     if facts and 2 * _TWELFTHS <= left <= _FARTHEST:
         facts.append(app.t("hint.left", n=(left + _TWELFTHS // 2) // _TWELFTHS))
     del facts[_MOST:]
-    room = 2 * (app.canvas.w - 8) - 16  # two lines, of which a word may leave a part
+    columns = 2 * (app.canvas.w - 8) - 16  # two lines, of which a word may leave a part
     while facts:
         text = app.t("hint.so", facts=", ".join(facts))
-        if len(facts) == 1 or app.canvas.measure(text) <= room:
+        if len(facts) == 1 or app.canvas.measure(text) <= columns:
             return text
         facts.pop()
     return ""

@@ -42,11 +42,11 @@ class Ruler(Prompt):
 
     def _tell(self):
         """Make the line of each boat: its place, or = if it is level with the one before it."""
-        room = 60 if len(self._boats) < 4 else 50  # columns for a name
+        columns = 60 if len(self._boats) < 4 else 50  # columns for a name
         self._lines = []
         for place, colour in enumerate(self._boats):
             self._lines.append(
-                ("=" if self._level[place] else str(place + 1), self.app.who(colour, room))
+                ("=" if self._level[place] else str(place + 1), self.app.who(colour, columns))
             )
 
     def title(self):

@@ -47,7 +47,7 @@ class Serial(serial.SerialBase):
         self._answers = bytearray()
         self._changed = threading.Condition()
         self._cancelled = False
-        self._table = Table(_entropy, roomy=True)
+        self._table = Table(_entropy, ample=True)
         self._server = Server(self._table, self._answers.extend, identity, languages=codes())
         self._seats = Seats(self._table)
         self.is_open = True

@@ -249,7 +249,7 @@ def test_a_line_of_a_megabyte_is_one_error_and_changes_nothing():
     st.lists(st.integers(1, 90), min_size=1, max_size=30),
     st.integers(24, 900),  # twice what any letter takes
 )
-def in_parts(text, sizes, room):
+def in_parts(text, sizes, space):
     from firmware.link.parts import receive, send
 
     text = text.encode("utf-8", "ignore").decode()
@@ -265,13 +265,13 @@ def in_parts(text, sizes, room):
         at, number = at + size, number + 1
     stream.seek(0)
     assert stream.read() == data
-    target.room = room + 80
+    target.space = space + 80
     got = b""
     while True:
         answer, whole = send(
             target, "x", lambda: (data[n : n + 7] for n in range(0, len(data), 7)), len(got)
         )
-        assert len(json.dumps(answer["part"])) - 2 <= room
+        assert len(json.dumps(answer["part"])) - 2 <= space
         got += answer["part"].encode()
         assert whole == crc32(data)
         if len(got) == len(data):

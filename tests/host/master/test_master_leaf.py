@@ -34,9 +34,9 @@ def test_a_ring_with_more_squares_than_were_thought_is_counted_anew(monkeypatch)
     sums = [leaves.total(seed, 1) for seed in range(60)]
     tried = []
 
-    def narrow(found, room, *given):
-        tried.append(room)
-        return rings(found, 2 if room == 4 * max(found.w, found.h) else room, *given)
+    def narrow(found, space, *given):
+        tried.append(space)
+        return rings(found, 2 if space == 4 * max(found.w, found.h) else space, *given)
 
     rings = chart.Chart._rings
     monkeypatch.setattr(chart.Chart, "_rings", narrow)

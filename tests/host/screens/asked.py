@@ -13,7 +13,7 @@ from tests.host.screens.texts import (
     DUELS,
     GAMES,
     NEWS,
-    ROOMS,
+    PARTS,
     SCREENS,
     TIMES,
     table,
@@ -51,8 +51,8 @@ def constants(path):
             yield node.value
 
 
-def room_of(module):
-    """The rooms whose tables are loaded while a module's screens are up."""
+def parts_of(module):
+    """The parts whose tables are loaded while a module's screens are up."""
     if module in (
         "home",
         "new",
@@ -89,11 +89,11 @@ def room_of(module):
     for game in GAMES:
         if module.startswith(game):
             return (game,)
-    return ROOMS[1:]  # shared by all
+    return PARTS[1:]  # shared by all
 
 
 def composed():
-    """{room: keys} of the keys that screens put together from parts."""
+    """{part: keys} of the keys that screens put together from parts."""
     actions = set()
     for verb, forms, _, _ in tabletop.VERBS + pilotage.VERBS:
         for form in forms:
@@ -140,7 +140,7 @@ def composed():
 
 
 def duel_composed():
-    """{room: keys} that the screens of the games for two put together from parts."""
+    """{part: keys} that the screens of the games for two put together from parts."""
     moves = {"do.resign", "do.draw"}
     forms = {"start", "clock", *TIMES, "flag_loses", "options", "position", "formation"}
     words = {name for kind in DUEL_VALUES for name in kind}

@@ -17,7 +17,7 @@ from tests.host.screens.texts import (
     width,
 )
 
-ROOM = "master"
+PART = "master"
 PANEL = 42  # columns beside the map
 COLUMN = 50  # columns beside the cash
 BEHIND = 2 * 16 + 4 + 8  # columns that two big digits and a unit take
@@ -84,9 +84,9 @@ BIG = "card.*"
 
 def facts(language):
     """The widest value of each fact that a text can be given."""
-    place = max(text(language, ROOM, "ports").split(","), key=width)
-    cargo = max(text(language, ROOM, "cargoes").split(","), key=width)
-    colour = max((text(language, ROOM, name) for name in COLOURS), key=width)
+    place = max(text(language, PART, "ports").split(","), key=width)
+    cargo = max(text(language, PART, "cargoes").split(","), key=width)
+    colour = max((text(language, PART, name) for name in COLOURS), key=width)
     million = "200.000" if language == "it" else "200,000"
     return {
         "c": colour,
@@ -122,22 +122,22 @@ def filled(language, key):
         widest["n"] = "1,000,000"
     if key in ("do.load n", "bill.to", "do.bill n"):  # no bill has the widest value of every fact
         return max(
-            (text(language, ROOM, key).format(**bill) for bill in bills(language)), key=width
+            (text(language, PART, key).format(**bill) for bill in bills(language)), key=width
         )
     if key[:5] == "told.":
         widest["o"] = widest["d"] = ""
         if key == "told.bill":
-            return max((text(language, ROOM, key).format(**b) for b in bills(language)), key=width)
+            return max((text(language, PART, key).format(**b) for b in bills(language)), key=width)
         widest["o"] = widest["c"]
-    return text(language, ROOM, key).format(**widest)
+    return text(language, PART, key).format(**widest)
 
 
 def bills(language):
     """The facts of the thirty bills."""
     from shared_rules.master.bills import COUNT, PORTS, bill
 
-    places = text(language, ROOM, "ports").split(",")
-    cargoes = text(language, ROOM, "cargoes").split(",")
+    places = text(language, PART, "ports").split(",")
+    cargoes = text(language, PART, "cargoes").split(",")
     for n in range(1, COUNT + 1):
         origin, goal, _, cargo = bill(n)
         found = places[PORTS.index(origin)], places[PORTS.index(goal)], cargoes[cargo]
@@ -146,7 +146,7 @@ def bills(language):
 
 def keys(language, names):
     for name in names.split(" "):
-        yield from expand(language, ROOM, name)
+        yield from expand(language, PART, name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,7 +167,7 @@ def test_fits_beside_the_others(language, names, columns):
 def test_a_question_fits_behind_the_name_of_who_is_asked(language):
     colour = facts(language)["c"]
     for key in [*keys(language, "ask.*"), "do.repair", "do.tow", "hint"]:
-        assert width(colour + ": " + text(language, ROOM, key)) <= TITLE, key
+        assert width(colour + ": " + text(language, PART, key)) <= TITLE, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -187,44 +187,44 @@ def test_headlines_fit_in_big_letters(language):
     for key in keys(language, BIG):
         assert 2 * width(filled(language, key)) <= W - 4, key
     for name in COLOURS:
-        assert width(upper(text(language, ROOM, name))) <= W - 6 - 76, name  # beside a million
+        assert width(upper(text(language, PART, name))) <= W - 6 - 76, name  # beside a million
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_a_name_and_a_code_for_every_port_and_cargo(language):
     for key, count in (("ports", 20), ("codes", 20), ("cargoes", 7), ("marks", 6)):
-        words = text(language, ROOM, key)
+        words = text(language, PART, key)
         found = list(words) if key == "marks" else words.split(",")
         assert len(set(found)) == len(found) == count, key
-    assert text(language, "master_new", "ports") == text(language, ROOM, "ports")
-    assert text(language, "master_new", "comma") == text(language, ROOM, "comma")
-    for code in text(language, ROOM, "codes").split(","):
+    assert text(language, "master_new", "ports") == text(language, PART, "ports")
+    assert text(language, "master_new", "comma") == text(language, PART, "comma")
+    for code in text(language, PART, "codes").split(","):
         assert width("→" + code) <= PANEL
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_fits_beside_its_value(language):
-    room = table(language, "master_new")
+    part = table(language, "master_new")
     values = {name: kinds for group in (VALUES, CHART) for name, kinds in group.items()}
     for name, kinds in values.items():
         for value in kinds:
-            words = room.get(f"mode.{value}") if name == "mode" else None
-            words = words or room.get(f"is.{value}") or ("yes" if value else "no.")
-            words = room.get(words, words)
-            label = room["set." + name]
+            words = part.get(f"mode.{value}") if name == "mode" else None
+            words = words or part.get(f"is.{value}") or ("yes" if value else "no.")
+            words = part.get(words, words)
+            label = part["set." + name]
             assert width(label) + width(f"◀ {words} ▶") + GAP <= BAR, (label, words)
     for name, kinds in (("prices", ("asked", "chart's", "own")),):
         for value in kinds:
-            shown = f"◀ {room['is.' + value]} ▶"
-            assert width(room["set." + name]) + width(shown) + GAP <= BAR, shown
-    for place in room["ports"].split(","):
-        assert width(place) + width(f"◀ {room['green.port']} ▶") + GAP <= BAR, place
+            shown = f"◀ {part['is.' + value]} ▶"
+            assert width(part["set." + name]) + width(shown) + GAP <= BAR, shown
+    for place in part["ports"].split(","):
+        assert width(place) + width(f"◀ {part['green.port']} ▶") + GAP <= BAR, place
     million = width("◀ 1,000,000 ▶")
-    assert width(room["set.target"]) + million + GAP <= BAR
+    assert width(part["set.target"]) + million + GAP <= BAR
     colour = max((text(language, "master_new", name) for name in COLOURS), key=width)
-    level = max((room["person"], room["computer"].format(n=3)), key=width)
+    level = max((part["person"], part["computer"].format(n=3)), key=width)
     assert width(colour) + width(f"◀ {level} ▶") + GAP <= BAR
-    assert width(room["set.ship"].format(n=6)) + width(f"◀ {colour} ▶") + GAP <= BAR
+    assert width(part["set.ship"].format(n=6)) + width(f"◀ {colour} ▶") + GAP <= BAR
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,8 +12,8 @@ from tests.host.screens.texts import (
     DUELS,
     LANGUAGES,
     LINE,
+    PARTS,
     RIGHT,
-    ROOMS,
     TILE,
     TITLE,
     W,
@@ -24,7 +24,7 @@ from tests.host.screens.texts import (
     width,
 )
 
-# Places of texts: room, keys (a prefix ends in "*"), columns. Facts have their widest values.
+# Places of texts: part, keys (a prefix ends in "*"), columns. Facts have their widest values.
 PLACES = (
     ("", "help log log.redo late mississippi master gyges tboats", TITLE),
     ("mississippi", "late.order", BAR - width("» ")),
@@ -101,7 +101,7 @@ PLACES += tuple((game, "do.* pause sure", BAR) for game in DUELS)
 PLACES += (("tboats", "accept take.draw", BAR), ("duel_new", "options", TITLE))
 
 
-# Texts that share a line, at least four columns apart: room, the texts, columns.
+# Texts that share a line, at least four columns apart: part, the texts, columns.
 SHARED = (
     ("", ("ok.choose", "back.back"), LINE),
     ("", ("ok.undo", "keys.open"), LINE),
@@ -184,7 +184,7 @@ SHARED = (
     ("tboats", ("no.punish", "back.why"), LINE),
     ("tboats", ("no.twice", "back.why"), LINE),
 )
-# Text that flows: room, keys, columns, lines.
+# Text that flows: part, keys, columns, lines.
 FLOWING = (
     *((game, "hint.now hint.win hint.lost hint.ways", W - 8, 2) for game in DUELS),
     ("gyges", "hint.bars hint.goal", W - 8, 2),
@@ -198,30 +198,30 @@ FLOWING = (
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("room", "keys", "columns"), PLACES)
-def test_fits_its_place(language, room, keys, columns):
+@pytest.mark.parametrize(("part", "keys", "columns"), PLACES)
+def test_fits_its_place(language, part, keys, columns):
     wide = {}
     for group in keys.split(" "):
-        for key in expand(language, room, group):
-            words = widest(language, room, key)
+        for key in expand(language, part, group):
+            words = widest(language, part, key)
             if width(words) > columns:
                 wide[key] = (words, width(words))
     assert wide == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("room", "keys", "columns"), SHARED)
-def test_fits_beside_the_others(language, room, keys, columns):
-    words = [widest(language, room, key) for key in keys]
+@pytest.mark.parametrize(("part", "keys", "columns"), SHARED)
+def test_fits_beside_the_others(language, part, keys, columns):
+    words = [widest(language, part, key) for key in keys]
     assert sum(map(width, words)) + 4 * (len(words) - 1) <= columns, words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("room", "keys", "columns", "lines"), FLOWING)
-def test_flows_in_its_box(language, room, keys, columns, lines):
+@pytest.mark.parametrize(("part", "keys", "columns", "lines"), FLOWING)
+def test_flows_in_its_box(language, part, keys, columns, lines):
     for key in keys.split(" "):
         needed, at = 1, 0
-        for word in widest(language, room, key).split(" "):
+        for word in widest(language, part, key).split(" "):
             if at and at + 3 + width(word) > columns:
                 needed, at = needed + 1, 0
             at += (3 if at else 0) + width(word)
@@ -230,13 +230,13 @@ def test_flows_in_its_box(language, room, keys, columns, lines):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_fits_beside_its_value(language):
-    room = "mississippi_new"
+    part = "mississippi_new"
     for name, values in VALUES.items():
-        label = table(language, room).get("set." + name)
+        label = table(language, part).get("set." + name)
         if label is None:
             continue
         for value in values:
-            words = table(language, room).get(f"is.{value}") or table(language).get(
+            words = table(language, part).get(f"is.{value}") or table(language).get(
                 str(value), "no"
             )
             assert width(label) + 5 + width(f"◀ {words} ▶") <= BAR, (label, words)
@@ -276,17 +276,17 @@ def test_names_of_boats_and_sides_fit_in_big_letters(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("room", [room for room in ROOMS if room != "master"])
-def test_the_footer_says_in_one_or_two_words_what_ok_does(room, language):
-    for key, words in table(language, room).items():
+@pytest.mark.parametrize("part", [part for part in PARTS if part != "master"])
+def test_the_footer_says_in_one_or_two_words_what_ok_does(part, language):
+    for key, words in table(language, part).items():
         if key.startswith("ok."):
             assert words.startswith("OK ") and 2 <= len(words.split(" ")) <= 3, words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("room", [room for room in ROOMS if room != "help"])
-def test_only_the_footer_names_ok(room, language):
-    said = {key for key, words in table(language, room).items() if "OK" in words.split(" ")}
+@pytest.mark.parametrize("part", [part for part in PARTS if part != "help"])
+def test_only_the_footer_names_ok(part, language):
+    said = {key for key, words in table(language, part).items() if "OK" in words.split(" ")}
     assert {key for key in said if not key.startswith("ok.")} == set()
 
 
@@ -308,8 +308,8 @@ def test_passengers_of_a_boat_fit_in_its_line(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_place_on_the_river_fits_in_its_line(language):
-    room = "mississippi_new"
+    part = "mississippi_new"
     for heading in HEADINGS:
-        bow = table(language, room)["bow." + heading]
-        words = text(language, room, "set.berth").format(t=TILE, n=19, b=bow)
+        bow = table(language, part)["bow." + heading]
+        words = text(language, part, "set.berth").format(t=TILE, n=19, b=bow)
         assert width(words) <= BAR

@@ -15,7 +15,7 @@ LANGUAGES = tuple(sorted(path.name for path in TABLES.iterdir() if path.is_dir()
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
-ROOMS = ("", "home", "help", "log", "story", *GAMES, *NEWS)
+PARTS = ("", "home", "help", "log", "story", *GAMES, *NEWS)
 W = 128  # columns of the display
 # The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")
@@ -24,9 +24,9 @@ DUEL_VALUES = ({name: values for name, (values, _) in GYGES.items()}, TBOATS)
 
 
 @cache
-def table(language, room=""):
+def table(language, part=""):
     """{key: text} of one table."""
-    lines = (TABLES / language / f"{room or 'box'}.txt").read_text("utf-8")
+    lines = (TABLES / language / f"{part or 'box'}.txt").read_text("utf-8")
     assert lines.endswith("\n")
     entries = [line.partition("=") for line in lines.split("\n") if line]
     assert all(key and mark and words for key, mark, words in entries)
@@ -34,9 +34,9 @@ def table(language, room=""):
     return {key: words for key, _, words in entries}
 
 
-def text(language, room, key):
-    """The text that a screen gets for a key with this room's table loaded."""
-    return table(language, room).get(key) or table(language)[key]
+def text(language, part, key):
+    """The text that a screen gets for a key with this part's table loaded."""
+    return table(language, part).get(key) or table(language)[key]
 
 
 def facts(pattern):
@@ -67,9 +67,9 @@ RIGHT = 74  # first column of the notes at the right of the table
 TILE = max(NAMES, key=width)
 
 
-def widest(language, room, key):
+def widest(language, part, key):
     """A text with the widest values of its facts."""
-    pattern = text(language, room, key)
+    pattern = text(language, part, key)
     colour = max((table(language)[name] for name in COLOURS), key=width)
     n = "10"
     if key in ("do.embark n", "do.embark c n", "do.tile n"):
@@ -85,23 +85,23 @@ def widest(language, room, key):
     elif key in ("hint.takes", "hint.saves", "hint.aims"):
         n = ", ".join(["d5-f5"] * 2)
     elif key == "way":
-        n = table(language, room)["goal"]
+        n = table(language, part)["goal"]
     elif key == "computer":
         n = "3"
     if key == "begins":
-        sides = table(language, room)
+        sides = table(language, part)
         colour = max((sides[name] for name in ("south", "north", "yellow")), key=width)
     facts = ""
     if key == "hint.so":  # the screen leaves out facts that don't fit; the widest one always does
         facts = max(
-            (text(language, room, each) for each in ("hint.embark", "hint.saves")), key=width
+            (text(language, part, each) for each in ("hint.embark", "hint.saves")), key=width
         )
     return pattern.format(c=colour, n=n, m="10", v="6", facts=facts)
 
 
-def expand(language, room, keys):
+def expand(language, part, keys):
     for key in keys.split(" "):
         if key.endswith("*"):
-            yield from (name for name in table(language, room) if name.startswith(key[:-1]))
+            yield from (name for name in table(language, part) if name.startswith(key[:-1]))
         else:
             yield key

@@ -48,14 +48,14 @@ CHANGES = (
 def test_an_answer_says_what_is_not_on_flash(flash, host):
     for method, params in CHANGES:
         assert "kept" not in host.ask(method, **params), method
-    flash.room = 0
+    flash.space = 0
     for method, params in CHANGES:
         before = resumed()
-        assert host.ask(method, **params).get("kept") is False, (method, flash.room)
+        assert host.ask(method, **params).get("kept") is False, (method, flash.space)
         assert resumed() == before, method
         assert host.ask("game.digest")["kept"] is False
         assert "kept" not in host.ask("game.log")
-    flash.room = None
+    flash.space = None
     answer = host.ask("game.do", action="add 1")  # all that was missing is kept with it
     assert "kept" not in answer and "kept" not in host.ask("game.digest")
     assert resumed() == (answer["ply"], answer["digest"])
@@ -63,10 +63,10 @@ def test_an_answer_says_what_is_not_on_flash(flash, host):
 
 @on_flash
 def test_a_notification_says_what_is_not_on_flash(flash, host):
-    flash.room = 0
+    flash.space = 0
     host.table.do("add 1")
     assert host.heard()[0]["params"]["kept"] is False
-    flash.room = None
+    flash.space = None
     host.table.do("add 1")
     assert "kept" not in host.heard()[0]["params"]
 
@@ -78,23 +78,23 @@ def test_a_save_without_room_is_refused_in_a_sentence(flash, host):
     save = b"".join(host.table.session.save())
     digest = host.ask("game.digest")["digest"]
     for method in ("store.write", "game.load"):
-        for room in (0, 100, len(save) + 5):
-            flash.room = room
+        for space in (0, 100, len(save) + 5):
+            flash.space = space
             for _ in range(2):
                 answer = host.load(save, method)
                 if "code" not in answer:  # what was sent has become the save
-                    assert method == "store.write" and room > 100
+                    assert method == "store.write" and space > 100
                     continue
                 refused(answer, -32603, reason="full")
                 assert answer["message"] == "The flash is full."
-        flash.room = None
+        flash.space = None
         assert host.ask("game.digest")["digest"] == digest
         assert "code" not in host.load(save, method)
 
 
 @on_flash
 def test_a_flash_that_fails_has_a_sentence_and_no_number(flash, host):
-    flash.room, flash.error = 0, 5
+    flash.space, flash.error = 0, 5
     answer = host.load(b"x" * 9, "store.write")
     refused(answer, -32603, reason="broken")
     assert answer["message"] == "The flash is broken."
@@ -106,10 +106,10 @@ def test_the_running_game_takes_the_room_of_what_a_host_has_sent(flash, host):
     part = {"part": str(save[:50], "utf-8"), "total": len(save), "crc": "%08x" % crc32(save)}
     host.ask("store.write", offset=0, **part)
     flash.given[ROOT + "/spool"] = 4000  # a host has sent much, and no more of it comes
-    flash.room = 0
+    flash.space = 0
     assert "kept" not in host.ask("game.do", action="add 1")
     assert ROOT + "/spool" not in flash.given
     part["part"] = str(save[50:], "utf-8")
     refused(host.ask("store.write", offset=50, **part), -32603, reason="full")
-    flash.room = None
+    flash.space = None
     assert host.load(save, "store.write") == {"name": "counter-2"}

@@ -233,8 +233,8 @@ def test_text_with_long_letters_is_sent_whole():
         for start in range(0, len(text), 100):
             yield text[start : start + 100]
 
-    for room in (100, 101, 105, 300, 931):
-        host.server.room = room
+    for space in (100, 101, 105, 300, 931):
+        host.server.space = space
         data = b""
         while len(data) < len(text):
             answer, crc = send(host.server, "x", lines, len(data))

@@ -53,7 +53,7 @@ class App:
     def soon(self, step):
         step()
 
-    def who(self, player, room=0):
+    def who(self, player, w=0):
         return self.table.session.remarks.get("name " + player) or self.t(player)
 
     def playing(self):

@@ -13,11 +13,11 @@ from firmware.ui.canvas import Canvas
 class Simulated:
     """It also stands in for the server that methods of the link get.
 
-    canvas: another one than that of the display. settings: as of the application. room: bytes that
+    canvas: another one than that of the display. settings: as of the application. space: bytes that
     an answer may take.
     """
 
-    room = 900
+    space = 900
 
     def __init__(self, table, store, settings, canvas=None):
         simulator.Pin.pins.clear()

@@ -98,7 +98,7 @@ def test_words_are_the_texts_of_the_glass_from_the_top():
 def test_words_come_in_parts():
     box = page()
     assert box.ask("ui.words", offset=1, limit=2) == {"total": 5, "lines": WORDS[1:3]}
-    box.room = 50
+    box.space = 50
     assert box.ask("ui.words", offset=2) == {"total": 5, "lines": WORDS[2:4]}
 
 

@@ -129,26 +129,26 @@ FULL = "What was done last is not on flash: it is full."
 
 @on_box
 def test_a_full_flash_is_told_once_and_what_it_lacks_is_kept_by_itself(box):
-    box.flash.room = 0
+    box.flash.space = 0
     for _ in range(3):
         assert box.ask("game.do", action="add 1")["kept"] is False
     assert box.happened.count(FULL) == 1 and not box.is_kept()
     assert box.ask("ui.screen")["focus"] == "full"
-    box.flash.room = None
+    box.flash.space = None
     box.later(5000)
     assert box.is_kept() and "kept" not in box.ask("game.digest")
-    box.flash.room = 0  # once more: it had worked in between
+    box.flash.space = 0  # once more: it had worked in between
     assert box.ask("game.do", action="add 1")["kept"] is False
     assert box.happened.count(FULL) == 2
 
 
 @on_box
 def test_after_ok_on_the_notice_the_box_looks_for_room_at_once(box):
-    box.flash.room = 0
+    box.flash.space = 0
     box.ask("game.do", action="add 1")
     Notice.on_press = box.app.pop
     try:
-        box.flash.room = None
+        box.flash.space = None
         box.app.turn()
         assert not box.is_kept()
         box.ask("ui.press", button="ok")
@@ -160,13 +160,13 @@ def test_after_ok_on_the_notice_the_box_looks_for_room_at_once(box):
 
 @on_box
 def test_a_box_that_waits_for_room_does_not_wear_the_flash(box):
-    box.flash.room = 0
+    box.flash.space = 0
     box.ask("game.do", action="add 1")
     del box.happened[:]
     for _ in range(50):
         box.later(5000)
     assert "flash" not in box.happened
-    box.flash.room = 3  # more than there was, and too little: this is worth one try
+    box.flash.space = 3  # more than there was, and too little: this is worth one try
     for _ in range(50):
         box.later(5000)
     assert box.happened.count("flash") == 1 and not box.is_kept()

@@ -12,7 +12,7 @@ class Flash:
     """Stands between the store and its files. room: bytes that can still be written, or None."""
 
     def __init__(self):
-        self.room = None  # no limit
+        self.space = None  # no limit
         self.error = 28  # ENOSPC
         self.given = {}  # bytes written to each file
         self.happened = []  # "flash" for each time that a file was written
@@ -31,7 +31,7 @@ class Flash:
         return getattr(os, name)
 
     def statvfs(self, path):
-        return 1, 1, 0, 1 << 20 if self.room is None else self.room
+        return 1, 1, 0, 1 << 20 if self.space is None else self.space
 
     def rename(self, path, other):
         os.rename(path, other)
@@ -39,12 +39,12 @@ class Flash:
 
     def remove(self, path):
         os.remove(path)
-        if self.room is not None:
-            self.room += self.given.pop(path, 0)
+        if self.space is not None:
+            self.space += self.given.pop(path, 0)
 
     def open(self, path, mode):
-        if "w" in mode and self.room is not None:
-            self.room += self.given.pop(path, 0)
+        if "w" in mode and self.space is not None:
+            self.space += self.given.pop(path, 0)
         return File(self, path, open(path, mode))
 
 
@@ -72,12 +72,12 @@ class File:
         flash = self._flash
         if flash.happened[-1:] != ["flash"]:
             flash.happened.append("flash")
-        if flash.room is not None:
-            if flash.room < len(data):
-                self._file.write(data[: flash.room])  # torn
-                flash.given[self._path] = flash.given.get(self._path, 0) + flash.room
-                flash.room = 0
+        if flash.space is not None:
+            if flash.space < len(data):
+                self._file.write(data[: flash.space])  # torn
+                flash.given[self._path] = flash.given.get(self._path, 0) + flash.space
+                flash.space = 0
                 raise OSError(flash.error, "")
-            flash.room -= len(data)
+            flash.space -= len(data)
         flash.given[self._path] = flash.given.get(self._path, 0) + len(data)
         self._file.write(data)

@@ -60,13 +60,13 @@ def test_records_wait_for_room():
         box.new()
         assert box.do("add 1")
         before = text(box.session)
-        for room in (0, 1, 9, 15):
-            box.flash.room = room
+        for space in (0, 1, 9, 15):
+            box.flash.space = space
             assert not box.do("add 2")
             assert not box.do("roll")
             assert box.session.state["count"] > 2
             assert box.after_power_cut() == before
-            box.flash.room = None
+            box.flash.space = None
             assert box.do("add 3")  # what waited is written with it
             before = text(box.session)
             assert box.after_power_cut() == before
@@ -78,12 +78,12 @@ def test_a_torn_record_is_followed_by_whole_ones():
     def torn(box):
         box.new()
         assert box.do("add 1")
-        box.flash.room = 5
+        box.flash.space = 5
         assert not box.do("add 2")
         name = files("running")[0]
         with open(ROOT + "/" + name, "rb") as file:
             assert not file.read().endswith(b"\n")
-        box.flash.room = None
+        box.flash.space = None
         assert box.do("add 3")
         assert box.after_power_cut() == text(box.session)
         assert files("kept") == []
@@ -98,7 +98,7 @@ def test_the_oldest_finished_games_go_first():
             assert box.do("win")
         box.new()
         box.new()
-        box.flash.room = 0
+        box.flash.space = 0
         for _ in range(5):
             assert box.do("add 1")
         assert [file[:10] for file in files("finished")] == ["counter-2.", "counter-3."]
@@ -108,7 +108,7 @@ def test_the_oldest_finished_games_go_first():
             pass
         # Neither a suspended game nor the running one makes room.
         assert len(files("suspended")) == 1 and len(files("running")) == 1
-        box.flash.room = None
+        box.flash.space = None
         assert box.do("add 1")
         assert box.after_power_cut() == text(box.session)
 
@@ -123,7 +123,7 @@ def test_a_folder_in_the_place_of_a_finished_game_is_passed_over():
         box.new({"count": 100})
         assert box.do("win")
         box.new()
-        box.flash.room = 0
+        box.flash.space = 0
         while box.do("add 1"):  # until the room of the finished game is used up
             pass
         assert files("finished") == []
@@ -149,11 +149,11 @@ def test_a_game_that_can_not_be_begun_leaves_the_running_one():
         box.new()
         assert box.do("add 1")
         running = box.session
-        box.flash.room = 10
+        box.flash.space = 10
         assert raised(StoreError, box.new)
         # The running game is untouched and goes on.
         box.session = running
-        box.flash.room = 100
+        box.flash.space = 100
         assert box.do("add 2")
         assert box.after_power_cut() == text(running)
         assert len(files("running")) == 1
@@ -166,17 +166,17 @@ def test_a_game_begun_without_room_is_kept_later():
         box.new()
         assert box.do("add 1")
         old = text(box.session)
-        box.flash.room = 0
+        box.flash.space = 0
         session = Session("counter", ["bob"], {}, 3, None, None, box.store.archive())
         assert raised(StoreError, box.store.begin, session)
         box.session = session  # the table plays it all the same
         assert not box.do("add 3")
         assert box.after_power_cut() == old
-        box.flash.room = 550  # enough for the new game, not for the save of the old one
+        box.flash.space = 550  # enough for the new game, not for the save of the old one
         assert box.do("add 4")
         assert text(session) == box.after_power_cut()
         assert box.do("add 1")
-        box.flash.room = None
+        box.flash.space = None
         assert box.after_power_cut() == text(session)
         # The power-on has put the old game away.
         saves = {save["name"]: save["status"] for save in Store(ROOT).listing()}
@@ -192,10 +192,10 @@ def test_an_old_game_without_room_for_its_save_runs_on():
         for _ in range(30):
             assert box.do("roll")
         old = text(box.session)
-        box.flash.room = 350
+        box.flash.space = 350
         assert raised(StoreError, box.new)  # its save has no room
         assert len(files("running")) == 1 and not files("suspended")
-        box.flash.room = None
+        box.flash.space = None
         assert text(Store(ROOT).resume()) == old
 
     on_flash(old)()
@@ -204,8 +204,8 @@ def test_an_old_game_without_room_for_its_save_runs_on():
 def test_settings_that_can_not_be_kept_leave_the_old_ones():
     def settings(box):
         box.store.keep_settings({"sound": True})
-        for room in (0, 3):
-            box.flash.room = room
+        for space in (0, 3):
+            box.flash.space = space
             assert raised(StoreError, box.store.keep_settings, {"sound": False})
             assert Store(ROOT).settings() == {"sound": True}
 
@@ -217,7 +217,7 @@ def test_an_archive_without_room_stays_in_memory():
         box.new()
         for _ in range(20):
             box.do("add 1")
-        box.flash.room = 0
+        box.flash.space = 0
         for _ in range(40):
             box.do("add 2")
         assert box.session.ply == 60
@@ -234,7 +234,7 @@ def test_an_archive_without_room_stays_in_memory():
 def test_other_errors_have_a_sentence():
     def broken(box):
         box.new()
-        box.flash.room, box.flash.error = 0, 5
+        box.flash.space, box.flash.error = 0, 5
         box.session.do("add 1")
         box.store.record("add 1")
         error = raised(StoreError, box.store.commit, box.session)

@@ -152,7 +152,7 @@ class App:
         if self.seats is None:
             from firmware.seats import Seats
 
-            self.seats = Seats(self.table, self._rest, self.failures)
+            self.seats = Seats(self.table, self._free, self.failures)
         return self.seats.playing()
 
     def note(self, error):
@@ -198,7 +198,7 @@ class App:
         """Note that somebody has pressed a button on a screen."""
         self.past()  # the key goes past a moment, to the screen behind
         if self.seats:
-            self.seats.short = False  # somebody has seen the banner
+            self.seats.lower = False  # somebody has seen the banner
         if screen.name != "trouble":
             self._faults = 0
 
@@ -242,7 +242,7 @@ class App:
         self.keys.drop()
         self._played = self.now()
 
-    def _rest(self):
+    def _free(self):
         """The computer has thought: free the modules of its search before its action is played."""
         self.table.stop()
         gc.collect()

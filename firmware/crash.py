@@ -82,18 +82,18 @@ def unkept(glass, app, again):
     table = app.table
     if again:
         free = _free(app)
-        if free > glass._room or free > _AMPLE:
+        if free > glass._space or free > _AMPLE:
             table.keep_again()
     told, trouble = glass._trouble, table.trouble
     glass._trouble = trouble
     if trouble:
-        glass._room = _free(app)
+        glass._space = _free(app)
         if trouble != told:
             app.push("notice", "Notice", trouble)
             _say(app, _UNKEPT + _WHY[trouble])
 
 
-def short(app):
+def lower(app):
     """Say that the computer has thought less, because memory was short before a start."""
     _say(app, _LESS)
 

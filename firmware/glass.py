@@ -39,7 +39,7 @@ class Glass:
         self._facts = []  # events since the last frame that have a moment
         # The trouble with the flash that a notice has named; meanwhile the time to look for space
         # again, and the bytes that were free
-        self._trouble, self._look_at, self._room = None, 0, 0
+        self._trouble, self._look_at, self._space = None, 0, 0
 
     def refresh(self):
         """Draw and show the screen if it has changed. Then bring what was done to flash."""
@@ -57,7 +57,7 @@ class Glass:
             try:
                 self.canvas.fill(0)
                 (self.moment or stack.top).draw(self.canvas)
-                if app.seats and app.seats.short and stack.top.at_table:
+                if app.seats and app.seats.lower and stack.top.at_table:
                     widgets.banner(self.canvas, app.t("thought.less"))
                 if self._shift:
                     self.canvas.scroll(self._shift & 1, self._shift >> 1)

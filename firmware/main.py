@@ -62,7 +62,7 @@ def _again(why, app, server, what, console):
     why, what: as there. app, server: None if there was no memory for them.
     """
     while what and (data := console.read()):  # what the host has sent comes over the start, too
-        server.rest += server.reader.feed(data)
+        server.lines += server.reader.feed(data)
     if app:
         why["heard"] = why["heard"] or server.heard
         try:

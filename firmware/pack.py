@@ -40,7 +40,7 @@ class _Pack:
         self._path = path
         self._over = over + "/"
         self._above = _paths(self._over, "")  # only now: a file that comes later is not seen
-        self._short = False  # whether there was no memory to look for a module
+        self._broken = False  # whether there was no memory to look for a module
         with open(path, "rb") as file:
             if file.read(_HEAD)[:4] != _MARK:
                 raise ValueError(path + " is no pack that this version reads")
@@ -82,14 +82,14 @@ class _Pack:
         except MemoryError:
             # An import takes every error for "there is no such module": so it hears of this by
             # `open`, which it calls for what is there.
-            self._short = True
+            self._broken = True
             kind = 0x8000
         return (kind, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
     def open(self, path, mode):
         path = path.strip("/")
-        if self._short:
-            self._short = False
+        if self._broken:
+            self._broken = False
             raise MemoryError
         if path in self._above:
             return open(self._over + path, mode)

@@ -12,21 +12,21 @@ class Seats:
 
     After an undo the computer waits, because people may want to take back more. It goes on when
     somebody plays an action, redoes everything, or calls `hurry`.
-    table: firmware.table.Table. rest: a function that is called after a search, to free memory;
+    table: firmware.table.Table. free: a function that is called after a search, to free memory;
     None: nothing is called. failures: by how many levels the computer thinks less about its first
-    action, because memory was too short before. short: whether it has thought less; who tells the
+    action, because memory was too short before. lower: whether it has done so; who tells the
     players so sets it back.
     """
 
-    def __init__(self, table, rest=None, failures=0):
+    def __init__(self, table, free=None, failures=0):
         self._table = table
-        self._rest = rest
+        self._free = free
         self._search = None  # the search under way, a generator
         self._hasty = False  # whether an action is wanted at once
         self._lower = failures
         self.action = None  # found and not yet played
         self.spent = 0  # ms of thinking about this action, which whoever calls `think` adds up
-        self.short = False
+        self.lower = False
         table.watch(self._changed)
 
     def step(self):
@@ -43,7 +43,7 @@ class Seats:
         session = self._table.session
         try:
             if self._search is None:
-                self.short = self.short or level > 1 <= self._lower
+                self.lower = self.lower or level > 1 <= self._lower
                 level, nodes = max(level - self._lower, 1), _HASTY if self._hasty else None
                 self._search = session.rules.suggest(session.state, level, nodes)
                 next(self._search)
@@ -63,16 +63,16 @@ class Seats:
         now: when the turn began, by `now` of the application. Return whether there is more to think
         about.
         """
-        short = self.short
+        lower = self.lower
         thinks = self.think()
         if thinks:  # not while it waits, as after an undo
             self.spent += max(0, app.now() - now)  # below 0 where the time wraps
-        if self.short and not short:
+        if self.lower and not lower:
             from firmware import crash
 
             unload("firmware.crash")
             app.dirty()
-            crash.short(app)
+            crash.lower(app)
         if self._hasty or play:
             self.play()
         return thinks
@@ -132,8 +132,8 @@ class Seats:
         if self._search:
             self._search.close()
             self._search = None
-            if self._rest:
-                self._rest()
+            if self._free:
+                self._free()
 
 
 def _any(session):

@@ -71,8 +71,8 @@ class Glass:
                 self._store(byte)
         elif message:
             at = self._page * self.columns + self._column
-            room = max(0, self.columns - self._column)
-            run = message[:room]  # past the last column bytes are lost
+            space = max(0, self.columns - self._column)
+            run = message[:space]  # past the last column bytes are lost
             self._ram[at : at + len(run)] = run
             self._column += len(message)
 

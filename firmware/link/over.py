@@ -52,7 +52,7 @@ def drop(server, call):
 
 def unread(server):
     """Bytes that the host has sent, and that were not begun."""
-    lines = [body + b"\n" for body, too_long in server.rest if not too_long]
+    lines = [body + b"\n" for body, too_long in server.lines if not too_long]
     return b"".join(lines) + bytes(server.reader.buffer[: server.reader.used])
 
 

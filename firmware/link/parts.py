@@ -28,13 +28,13 @@ class _Outgoing:
     def _rewind(self):
         self._source = self._lines()
         self._at = 0  # the place of `_rest` in the text
-        self._rest = b""  # what the source has given and no part has had
+        self._left = b""  # what the source has given and no part has had
 
     def part(self, offset, space):
         """A part of the text from byte `offset` on, which takes at most `space` bytes as JSON."""
         if offset < self._at:
             self._rewind()
-        at, rest = self._at, self._rest
+        at, rest = self._at, self._left
         if at + len(rest) < offset:
             for line in self._source:
                 at += len(rest)
@@ -53,7 +53,7 @@ class _Outgoing:
         if rest and rest[0] & 0xC0 == 0x80:
             raise bad("offset", "The offset is inside a letter.")
         text, size = _fitting(rest, space)
-        self._at, self._rest = offset + size, rest[size:]
+        self._at, self._left = offset + size, rest[size:]
         return text
 
 

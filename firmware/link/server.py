@@ -71,7 +71,7 @@ class Server:
         # (call, generator, ...): what runs in slices, as a search or a load; behind it, in pairs,
         # what begins when that has ended; or None.
         self.job = None
-        self.rest = []  # lines that were read and not begun
+        self.lines = []  # lines that were read and not begun
         self.carried = None  # (call, parameters) that came over a start
         table.watch(self._changed)
         table.flushed = self._tell
@@ -91,10 +91,10 @@ class Server:
         What comes while another game is begun waits for it. MemoryError, Restart: the box starts
         again. What was not begun is `unread`; `give_up` answers the rest.
         """
-        self.rest += self.reader.feed(data)
+        self.lines += self.reader.feed(data)
         app = self.app
-        while self.rest and not (self.carried or app and app.stack.top.name == "begin"):
-            body, long = self.rest.pop(0)
+        while self.lines and not (self.carried or app and app.stack.top.name == "begin"):
+            body, long = self.lines.pop(0)
             self.heard = True
             tagged = is_tagged(body)
             self.tagging = self.tagging or tagged
@@ -123,7 +123,7 @@ class Server:
             except Exception as error:
                 self.fail(call, error)
             self.owed = None
-        if self.rest:
+        if self.lines:
             self.feed(b"")
         if self.job:
             if self._advance(*self.job[:2]):

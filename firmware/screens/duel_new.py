@@ -22,7 +22,7 @@ class NewGame(Pages):
     names of options.
     """
 
-    texts = "duel_new"
+    part = "duel_new"
     game = ""
     sides: tuple = ()
     main: tuple = ()  # options on the first page

@@ -9,7 +9,7 @@ class Form(Choice):
     values: {name: value}, what is set now.
     """
 
-    texts = "home"  # the table of the language that has the texts
+    part = "home"  # the table of the language that has the texts
 
     def __init__(self, app):
         super().__init__(app)
@@ -18,7 +18,7 @@ class Form(Choice):
 
     def open(self):
         app = self.app
-        app.language.choose(app.settings["language"], self.texts)
+        app.language.choose(app.settings["language"], self.part)
         self.lay()
 
     def fields(self):

@@ -10,13 +10,13 @@ class Help(Reading):
 
     def open(self):
         language = self.app.language
-        self._room = language.game
+        self._part = language.game
         language.choose(language.code, "help")
         self.text = self.app.t("help.text").replace("|", "\n")
 
     def close(self):
         language = self.app.language
-        language.choose(language.code, self._room)
+        language.choose(language.code, self._part)
 
     def title(self):
         return self.app.t("help")

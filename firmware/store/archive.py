@@ -9,7 +9,7 @@ from binascii import crc32
 from firmware.store.flash import remove
 
 _IN_MEMORY = 2  # pieces that are never written
-_ROOM = 32768  # bytes of outdated pieces that the file may hold
+_OUTDATED = 32768  # bytes of outdated pieces that the file may hold
 
 
 class Archive:
@@ -69,7 +69,7 @@ class Archive:
     def _append(self, k, data, crc):
         if self._file is None:
             self._file = open(self._path, "w+b")
-        elif self._end > 2 * self._live + _ROOM:
+        elif self._end > 2 * self._live + _OUTDATED:
             self._sweep()
         self._file.seek(self._end)
         self._file.write(data)

@@ -19,7 +19,7 @@ from firmware.store.flash import size_of, sync
 
 _FIRST, _BLOCK = 64, 256  # bytes that are read first, and then at a time: most records are short
 TAIL = 10  # bytes of a record after its WHAT: star, CRC, LF
-ROOM = 32768  # bytes of outdated records that a file may hold
+MOST = 32768  # bytes of outdated records that a file may hold
 
 
 def record(sequence, what, head=b""):
@@ -114,7 +114,7 @@ class Journal:
             return True
         if self._file is None and size_of(self.path) != self.size:
             return True
-        return self.size > 2 * self._old + ROOM
+        return self.size > 2 * self._old + MOST
 
     def add(self, what):
         """Note what was done: an action, `-`, `+`, `@ CURSOR`, `# WORDS`. It waits for `write`.

@@ -230,11 +230,11 @@ def addresses(host: str, port: int) -> tuple[str, str]:
     if not place.is_unspecified:
         address = f"http://{f'[{host}]' if place.version == 6 else host}:{port}/"
         return address, address
-    room = _in_room()
-    return f"http://localhost:{port}/", f"http://{room}:{port}/" if room else ""
+    network = _in_network()
+    return f"http://localhost:{port}/", f"http://{network}:{port}/" if network else ""
 
 
-def _in_room() -> str:
+def _in_network() -> str:
     """The address by which others reach this computer; "" without a net."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -245,13 +245,13 @@ def _in_room() -> str:
     return "" if ipaddress.ip_address(found).is_loopback else found
 
 
-def announce(here: str, room: str, out: TextIO) -> None:
+def announce(here: str, network: str, out: TextIO) -> None:
     """Say where the page is; a terminal shows a QR code for a phone."""
     print(f"The box is at {here}", file=out)
-    if room:
-        print(f"A phone in the same room finds it at {room}", file=out)
+    if network:
+        print(f"A phone in the same room finds it at {network}", file=out)
         if out.isatty():
-            segno.make(room, micro=False).terminal(out, compact=True)
+            segno.make(network, micro=False).terminal(out, compact=True)
     print("Ctrl-C stops this.", file=out, flush=True)
 
 

@@ -3,7 +3,7 @@
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.sailing import LENGTH, TOLLS
 
-ROOM = 24  # tables kept at most: one for each of the 20 ports, and some more
+TABLES = 24  # tables kept at most: one for each of the 20 ports, and some more
 _SPARE = 8192  # bytes in one piece that the tables leave to a captain for everything else
 # The attributes of a chart on which its tables depend. They never change during a game, and
 # nothing in a state has a part in the tables.
@@ -47,7 +47,7 @@ class Navigator:
 
     def _table(self, key, square, back, canals):
         if key not in self._tables:
-            if len(self._tables) == ROOM:
+            if len(self._tables) == TABLES:
                 self._tables.pop(next(iter(self._tables)))
             shut = self._shut if canals else self._shut | CANAL
             try:

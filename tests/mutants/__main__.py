@@ -32,9 +32,9 @@ STAGES = (("cpython", "portable"), ("cpython", "host"), ("unix", "portable"), ("
 
 def parts(path: str) -> tuple[str, ...]:
     """The folders of tests that may notice a change of this file."""
-    room = path.split("/")[1]
-    if room in GAMES:
-        return (*GAMES[room], *KERNEL, *SHARED)
+    package = path.split("/")[1]
+    if package in GAMES:
+        return (*GAMES[package], *KERNEL, *SHARED)
     games = [part for game in GAMES.values() for part in game]
     return tuple(dict.fromkeys((*KERNEL, *games, *SHARED)))
 

@@ -118,21 +118,21 @@ class About:
 
 
 GAMES = ["counter", "gyges", "master", "mississippi", "tboats"]
-_about, _room, _options = catalog.about, catalog.rules, catalog.options
+_about, _rules, _options = catalog.about, catalog.rules, catalog.options
 
 
 def install():
     """Put the game into the catalogue."""
     catalog.hand_in(GAMES)
     catalog.about = lambda game: About if game == "counter" else _about(game)
-    catalog.rules = lambda game: Rules if game == "counter" else _room(game)
+    catalog.rules = lambda game: Rules if game == "counter" else _rules(game)
     catalog.options = lambda game: options() if game == "counter" else _options(game)
 
 
 def remove():
     """Take it out again."""
     catalog.hand_in(None)
-    catalog.about, catalog.rules, catalog.options = _about, _room, _options
+    catalog.about, catalog.rules, catalog.options = _about, _rules, _options
 
 
 def played(test):

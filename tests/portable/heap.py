@@ -45,13 +45,13 @@ def filled(gap):
     """Fill the heap but for one piece of `gap` bytes; it stays so while the result is held."""
     if sys.platform == "webassembly":
         raise SkipTest("this heap grows, so that it can't be full")
-    room = bytearray(gap)
+    hole = bytearray(gap)
     held, size = None, 1 << 20
     while size > 16:
         try:
             held = held, bytearray(size)
         except MemoryError:
             size //= 2
-    del room
+    del hole
     gc.collect()
     return held

@@ -99,8 +99,8 @@ def tools(program):
 @pytest.fixture(scope="session")
 def chromium(tools, program):
     """The browser. `box.room` is another computer for it."""
-    rooms = "--host-resolver-rules=MAP box.room 127.0.0.1"
-    browser = tools.chromium.launch(executable_path=program, args=[rooms, phone.FEATURES])
+    resolved = "--host-resolver-rules=MAP box.room 127.0.0.1"
+    browser = tools.chromium.launch(executable_path=program, args=[resolved, phone.FEATURES])
     yield browser
     browser.close()
 

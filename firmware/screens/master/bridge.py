@@ -42,7 +42,7 @@ class Bridge:
         self.fuel, self.damage = ship["fuel"], ship["damage"]
         self.name = upper(app.who(ship["colour"], 33))
         self.cash = str(ship["cash"] // 1000)
-        self.rest = t("comma") + "000" if ship["cash"] else ""
+        self.small = t("comma") + "000" if ship["cash"] else ""
         port = ship["port"]
         self.words = t("fuel.n", n=self.fuel), t("damage.n", n=self.damage)
         self.texts = ["", ""]  # the cargo, its freight

@@ -30,7 +30,7 @@ class New(Pages):
     """
 
     name = "master_new"
-    texts = "master_new"
+    part = "master_new"
     pages = ("own", "options")
 
     def __init__(self, app):

@@ -169,7 +169,7 @@ class Port(List):
         self.selected = min(self.selected, max(0, len(rows) - 1))
         left = self._ship["cash"] - found["fuel"] * found["price"] - found["repair"] * WORK
         self._name = upper(app.who(self._ship["colour"], 33))
-        self._cash, self._rest = str(left // 1000), t("comma") + "000" if left else ""
+        self._cash, self._small = str(left // 1000), t("comma") + "000" if left else ""
         self.caption = port_name(app, self._ship["port"])
 
     def _way(self):
@@ -188,7 +188,7 @@ class Port(List):
         return self.app.who(self._ship["colour"]) + ": " + self.caption
 
     def paint(self, canvas):
-        bar(canvas, self._name, self._cash, self._rest)
+        bar(canvas, self._name, self._cash, self._small)
         self._top = widgets.menu(canvas, self._rows, self.selected, self._top, 18)
         self.foot(canvas, self.left, self.right)
 

@@ -42,7 +42,7 @@ class Ships(Prompt):
     def paint(self, canvas):
         bridge = self._bridge
         cargo, freight = bridge.texts
-        bar(canvas, bridge.name, bridge.cash, bridge.rest)
+        bar(canvas, bridge.name, bridge.cash, bridge.small)
         canvas.write(self._place, 2, 20)
         canvas.write(self._what, 2, 32)
         gauges(canvas, bridge.fuel, bridge.damage, bridge.words)

@@ -130,7 +130,7 @@ class Table(Turn):
 
     def paint(self, canvas):
         bridge = self._bridge
-        bar(canvas, bridge.name, bridge.cash, bridge.rest)
+        bar(canvas, bridge.name, bridge.cash, bridge.small)
         canvas.big(self._digit, 2, 20)
         canvas.write(self._unit, 20, 19)
         if self._n:

@@ -22,7 +22,7 @@ class Berth(Form):
     """
 
     name = "mississippi_berth"
-    texts = "mississippi_new"
+    part = "mississippi_new"
 
     def __init__(self, app, setup, colour):
         super().__init__(app)

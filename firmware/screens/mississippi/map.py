@@ -21,7 +21,7 @@ _TIDINGS = ("out", "lapsed", "moored", "turn")  # events of which tidings.py may
 _BLINK = const(450)  # ms
 _PATIENCE = const(80)  # ms until it is looked whether another hand is due
 _PANEL = const(90)  # first column of the panel
-_ROOM = const(37)  # columns of a name there
+_COLUMNS = const(37)  # columns of a name there
 
 
 class Hand:
@@ -281,7 +281,7 @@ class Map(Prompt):
         """Compute the texts of the panel and of the last lines."""
         self.reworded = False
         boat = self.boat
-        self.caption = self.app.who(self.colour, _ROOM)
+        self.caption = self.app.who(self.colour, _COLUMNS)
         self.round = []  # letters of the boats that still move in this round, this one's first
         for other in state["order"][state["turn"] :]:
             if state["boats"][other]["at"] is not None:

@@ -28,7 +28,7 @@ class New(Pages):
     """Besides the options, `values` has pier1.. (boats) and seat1.. (levels), one a player."""
 
     name = "mississippi_new"
-    texts = "mississippi_new"
+    part = "mississippi_new"
 
     def __init__(self, app):
         super().__init__(app)

@@ -24,7 +24,7 @@ class Setup(Form):
     """
 
     name = "mississippi_setup"
-    texts = "mississippi_new"
+    part = "mississippi_new"
 
     def __init__(self, app, race, entered=None, boat=None):
         """race: (players, options, seats) as `game.new` takes them.

@@ -89,8 +89,8 @@ def drawn(study: Study) -> list[str]:
                 for row in (y,) if study.rounds else range(min(y, zero), max(y, zero) + 1):
                     grid[row][x] = mark
     labels = {0: f"{high:.0f}", zero: "0", HEIGHT - 1: f"{low:.0f}"}
-    room = max(len(label) for label in labels.values())
-    return [f"{labels.get(y, ''):>{room}} {''.join(row)}".rstrip() for y, row in enumerate(grid)]
+    columns = max(len(label) for label in labels.values())
+    return [f"{labels.get(y, ''):>{columns}} {''.join(row)}".rstrip() for y, row in enumerate(grid)]
 
 
 def marks(study: Study) -> dict[str, str]:

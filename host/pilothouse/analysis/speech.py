@@ -32,7 +32,7 @@ class Speech:
         self.canvas = SimpleNamespace(w=1 << 20, measure=len)
         self.t = words.Language(code, session.game).t
         self._story = words.Language(code, "story").t
-        self._room = f"firmware.screens.{session.game}"
+        self._package = f"firmware.screens.{session.game}"
 
     def word(self, key: str, **facts: Any) -> str:
         """A word that only an analysis uses."""
@@ -43,7 +43,7 @@ class Speech:
         """A word of the story of this game on the box."""
         return self._story(f"{self.table.session.game}.{key}", **facts)
 
-    def who(self, player: str, room: int = 0) -> str:
+    def who(self, player: str, w: int = 0) -> str:
         """What a player is called: the name in the save, or the colour."""
         return str(self.table.session.remarks.get(f"name {player}") or self.t(player))
 
@@ -51,11 +51,11 @@ class Speech:
         """An action in the words of the box's log. In a duel it is written as the log has it."""
         if self.table.session.game in PLAIN:
             return text
-        return str(import_module(f"{self._room}.phrase").phrase(self, text))
+        return str(import_module(f"{self._package}.phrase").phrase(self, text))
 
     def reason(self, found: dict[str, Any]) -> str:
         """Why the computer would do what it has suggested, in the words of the box's hint."""
-        return str(import_module(f"{self._room}.reason").reason(self, found))
+        return str(import_module(f"{self._package}.reason").reason(self, found))
 
 
 def summed(phrases: list[str]) -> str:

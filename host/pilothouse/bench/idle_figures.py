@@ -22,7 +22,7 @@ MOST_NAMES = 20 * (2**6 - 1)
 # 28 KB here, and 18 KB on a Pico, and be nearly empty. A tenth stays free.
 MOST_EVER = 18 * (2**7 - 1)
 LAYERS = ("shared_rules", "firmware.screens")
-ROOMY = "8M"  # bytes of a heap in which all modules have room at once
+AMPLE = "8M"  # bytes of a heap that holds all modules at once
 NAMES = """
 import micropython
 micropython.qstr_info()
@@ -104,7 +104,7 @@ def evening() -> Iterator[Figure]:
         away = tuple(f"{layer}.{other}." for layer in LAYERS for other in games if other != game)
         left_out = ("boards", "firmware.drivers", *away)
         names = [name for name in every if not name.startswith(left_out)]
-        found = run(OPEN_BOX + ALL.replace("MODULES", repr(" ".join(names))) + NAMES, ROOMY)
+        found = run(OPEN_BOX + ALL.replace("MODULES", repr(" ".join(names))) + NAMES, AMPLE)
         yield Figure(f"names in memory, all modules of {game}", _names(found), MOST_EVER)
 
 

@@ -13,20 +13,20 @@ PLAY = "play.html"
 
 @dataclass(frozen=True)
 class Addresses:
-    """here: the root of the site for this computer. room: for all in the room, or "".
+    """here: the root of the site for this computer. network: for all in the same network, or "".
 
     watch, play: the secrets; without one to play nobody can.
     """
 
     here: str
-    room: str
+    network: str
     watch: str
     play: str = ""
 
     @property
     def shared(self) -> str:
         """The root by which telephones come, if any can."""
-        return self.room or self.here
+        return self.network or self.here
 
     def to_watch(self, root: str) -> str:
         """The address of the page for those who watch."""

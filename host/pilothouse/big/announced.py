@@ -18,8 +18,8 @@ class Announcement:
         """Say where the big screen is, and where those who may play have theirs."""
         at = self._at
         self._say(f"The big screen is at {at.to_watch(at.here)}")
-        if at.room:
-            watch = at.to_watch(at.room)
+        if at.network:
+            watch = at.to_watch(at.network)
             self._say(f"A television or tablet in the same room finds it at {watch}")
             self._code(watch)
         self._say("Whoever has this address can only watch.")
@@ -39,5 +39,5 @@ class Announcement:
         print(sentence, file=self._out, flush=True)
 
     def _code(self, address: str) -> None:
-        if self._at.room and self._out.isatty():
+        if self._at.network and self._out.isatty():
             segno.make(address, micro=False).terminal(self._out, compact=True)

@@ -1,4 +1,4 @@
-"""What a box is asked for a page. A page has room for more than a line of the link holds."""
+"""What a box is asked for a page. A page takes more than a line of the link holds."""
 
 from typing import Any
 

@@ -68,19 +68,19 @@ class Board:
     async def watch(self, page: Connection) -> None:
         """Answer the lines of one page, until it leaves. Some of them may wait at a time."""
         self.watchers.add(page)
-        room = asyncio.Semaphore(UNDER_WAY)
+        slots = asyncio.Semaphore(UNDER_WAY)
         tasks: set[asyncio.Task] = set()
 
         def done(task: asyncio.Task) -> None:
             tasks.discard(task)
-            room.release()
+            slots.release()
 
         try:
             async for frame in page:
                 if isinstance(frame, bytes):
                     await page.close(NO_TEXT, "a frame is a line of text")
                     return
-                await room.acquire()
+                await slots.acquire()
                 task = asyncio.ensure_future(self._answer(page, frame))
                 tasks.add(task)
                 task.add_done_callback(done)
@@ -194,11 +194,11 @@ async def opened(
     try:
         places = [sock.getsockname() for sock in server.sockets]
         number = places[0][1]
-        here, room = web.addresses(str(places[0][0]), number)
+        here, network = web.addresses(str(places[0][0]), number)
         names = {f"http://localhost:{number}", f"http://127.0.0.1:{number}"}
-        names |= {address.rstrip("/") for address in (here, room) if address}
+        names |= {address.rstrip("/") for address in (here, network) if address}
         board.door.open_for(sorted(names))
-        yield board, Addresses(here, room, watch, play)
+        yield board, Addresses(here, network, watch, play)
     finally:
         server.close()
         await server.wait_closed()

@@ -49,51 +49,51 @@ def packs() -> dict[str, bytes]:
     in those that a running box may read: all but the boards'.
     Raises BuildError if a source can't be compiled.
     """
-    rooms: dict[str, dict[str, bytes]] = {"box": {}}
+    parts: dict[str, dict[str, bytes]] = {"box": {}}
     # WebAssembly takes no machine code of MicroPython's
     carried = package.by_board(panels.names(), processor=build.PLAIN)
     for files in carried.values():
         for path, data in files.items():
             if path not in (package.BOARD, package.MAIN):
-                rooms["box"][path] = data
+                parts["box"][path] = data
     everywhere = set.intersection(*map(set, carried.values()))
     for board, files in carried.items():
-        rooms["boards." + board] = {
+        parts["boards." + board] = {
             path: files[path] for path in files if path not in everywhere and path != package.BOARD
         }
-    for path in list(rooms["box"]):
-        room = _room(path)
-        if path not in everywhere or room != "box":
-            data = rooms["box"].pop(path)
-            if room != "box":
-                rooms.setdefault(room, {})[path] = data
-    rooms["box"].update(build.web())
-    _lay_glasses(rooms)
+    for path in list(parts["box"]):
+        part = _part(path)
+        if path not in everywhere or part != "box":
+            data = parts["box"].pop(path)
+            if part != "box":
+                parts.setdefault(part, {})[path] = data
+    parts["box"].update(build.web())
+    _lay_glasses(parts)
     later = {
         name: [[path, len(data)] for path, data in files.items()]
-        for name, files in rooms.items()
+        for name, files in parts.items()
         if not name.startswith(("box", "boards."))
     }
-    rooms["box"]["packs.json"] = json.dumps(later, separators=(",", ":")).encode()
-    return {name: pack(files) for name, files in rooms.items()}
+    parts["box"]["packs.json"] = json.dumps(later, separators=(",", ":")).encode()
+    return {name: pack(files) for name, files in parts.items()}
 
 
-def _lay_glasses(rooms: dict[str, dict[str, bytes]]) -> None:
+def _lay_glasses(parts: dict[str, dict[str, bytes]]) -> None:
     """Add the simulated hardware; each board gets the glass of its own controller."""
     project.importable()
     machine = import_module("boards.glasses.machine")
     plain = build.firmware(build.PLAIN)
 
-    def lay(room: str, *names: str) -> None:
+    def lay(part: str, *names: str) -> None:
         for path in (f"boards/glasses/{name}.mpy" for name in names):
-            rooms[room][path] = (plain / path).read_bytes()
+            parts[part][path] = (plain / path).read_bytes()
 
     lay("box", "__init__", "machine")
     for board in panels.names():
         lay("boards." + board, machine.GLASSES[panels.data(board).DISPLAY["controller"]][0])
 
 
-def _room(path: str) -> str:
+def _part(path: str) -> str:
     """The pack of a file that every board has."""
     words = path.split("/")
     name = path.removesuffix(".mpy")

@@ -71,7 +71,7 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
         raise BackupError("nothing was restored: this box and this version speak other protocols")
     there = _list(client)
     known = {_said(entry): entry["name"] for entry in there}
-    room = BESIDE - sum(entry["status"] in AWAY for entry in there)
+    space = BESIDE - sum(entry["status"] in AWAY for entry in there)
     outcome: dict[str, str] = {}
     new: list[str] = []
     missing = done = crowded = 0
@@ -84,8 +84,8 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
             known[_stamp(data)] = name  # a game that is in a backup twice is written once
     # The oldest of those that fit goes first, so that the box lists them in the same order. The
     # others follow: there is room for them if the box refuses some.
-    for name in new[: max(room, 0)][::-1] + new[max(room, 0) :]:
-        if done >= room:
+    for name in new[: max(space, 0)][::-1] + new[max(space, 0) :]:
+        if done >= space:
             outcome[name] = f"no room: the box keeps {BESIDE} games besides the running one"
             missing += 1
             continue

@@ -230,13 +230,13 @@ def _fits_beside(todo: Plan, there: dict[str, File], about: pico.About) -> bool:
     Raises DeviceError if they do not fit in the place of the old ones either.
     """
 
-    def room(sizes: Iterable[int]) -> int:
+    def space(sizes: Iterable[int]) -> int:
         # A block holds a little less than its bytes, because of the pointers to those before it.
         return sum(-(-size // (about.block - 8)) for size in sizes) * about.block
 
-    need = room(map(len, todo.send.values())) + SPARE * about.block
-    free = about.free + room(file.size for name, file in there.items() if name in LEFT)
-    freed = room(file.size for name, file in there.items() if name in (package.PACK, *todo.gone))
+    need = space(map(len, todo.send.values())) + SPARE * about.block
+    free = about.free + space(file.size for name, file in there.items() if name in LEFT)
+    freed = space(file.size for name, file in there.items() if name in (package.PACK, *todo.gone))
     if need > about.free + freed:
         kb = [f"{count // 1024} KB" for count in (about.free + freed, about.size, need)]
         raise DeviceError(f"the flash has {kb[0]} of {kb[1]} free, and this takes {kb[2]}: {SHORT}")

@@ -41,7 +41,7 @@ FORBIDDEN = (
 )
 GONE = "the Pico is gone: its cable has come off, or it has started anew. Plug it in and try again"
 ON_BOX = Path(__file__).parents[1] / "on_box"
-LENT, ROOM = "/lent", 80  # for on_box/lend.py: the folder, and its size in blocks of 512 bytes
+LENT, BLOCKS = "/lent", 80  # for on_box/lend.py: the folder, and its size in blocks of 512 bytes
 CHUNK = 1536  # bytes of a file in one command, which the device has to compile as text
 PROMPT = b">>> "
 SILENCE = 60.0  # seconds for which a script may print nothing
@@ -245,7 +245,7 @@ class Pico:
         files: name on the device -> content.
         """
         if LENT not in self._folders:
-            self.run("lend", blocks=ROOM)
+            self.run("lend", blocks=BLOCKS)
             self._folders.add(LENT)
         with self.asked():
             for name, data in files.items():

@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-room = memoryview(bytearray(1024))
+buffer = memoryview(bytearray(1024))
 
 
 def number(row, first, last):
@@ -14,10 +14,10 @@ def show(file, place, length):
     left = length
     file.seek(place)
     while left > 0:
-        count = file.readinto(room[: min(left, 1024)])
+        count = file.readinto(buffer[: min(left, 1024)])
         if not count:
             return
-        crc = crc32(room[:count], crc)
+        crc = crc32(buffer[:count], crc)
         left -= count
     print(place, length, crc)
 

@@ -29,11 +29,11 @@ TABLES = (
 
 @cache
 def rules(game: str) -> str:
-    """12 hex digits that stand for the code of a game's rules: the kernel and the game's room."""
+    """12 hex digits that stand for the code of a game's rules: the kernel and its own."""
     project.importable()
     found, folder = sha256(), project.ROOT / "shared_rules"
-    for room in ("kernel", game):
-        for path in sorted((folder / room).rglob("*.py")):
+    for package in ("kernel", game):
+        for path in sorted((folder / package).rglob("*.py")):
             found.update(path.relative_to(folder).as_posix().encode())
             found.update(path.read_bytes())
     return found.hexdigest()[:12]

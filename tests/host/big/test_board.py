@@ -111,7 +111,7 @@ def test_broken_frames_are_answered_as_a_box_would(files):
     run(main())
 
 
-def test_more_pages_than_there_is_room_for_are_refused(files, monkeypatch):
+def test_more_pages_than_there_is_space_for_are_refused(files, monkeypatch):
     monkeypatch.setattr(board, "WATCHERS", 2)
 
     async def main():

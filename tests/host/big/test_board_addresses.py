@@ -8,7 +8,7 @@ from pilothouse.big.announced import Announcement
 from pilothouse.big.seats import seated
 from tests.host.big.at_the_board import Counted, digest, opened, run
 
-HERE, ROOM = "http://localhost:8001/", "http://192.168.1.7:8001/"
+HERE, NETWORK = "http://localhost:8001/", "http://192.168.1.7:8001/"
 
 
 class Terminal(io.StringIO):
@@ -26,15 +26,15 @@ def announced(at, players=None, out=None):
 
 
 def test_who_has_the_address_to_watch_does_not_learn_the_one_to_play():
-    text = announced(Addresses(HERE, ROOM, watch="w" * 22, play="p" * 22))
+    text = announced(Addresses(HERE, NETWORK, watch="w" * 22, play="p" * 22))
     first, *others = text.splitlines()
     assert first == f"The big screen is at {HERE}big.html#token={'w' * 22}"
     assert not any("w" * 22 in line and "p" * 22 in line for line in others)
-    assert f"can play: {ROOM}play.html#token={'p' * 22}&play=1" in text
+    assert f"can play: {NETWORK}play.html#token={'p' * 22}&play=1" in text
 
 
 def test_a_board_that_only_shows_has_no_address_to_play():
-    text = announced(Addresses(HERE, ROOM, watch="w" * 22))
+    text = announced(Addresses(HERE, NETWORK, watch="w" * 22))
     assert "play" not in text
     assert "can only watch" in text
 
@@ -47,10 +47,10 @@ def test_each_player_has_an_address_with_his_seat():
     assert f"\ngrey plays at {address}grey\n" in text
 
 
-def test_a_terminal_shows_codes_for_those_in_the_room_and_for_nobody_else():
+def test_a_terminal_shows_codes_for_those_in_the_same_network_and_for_nobody_else():
     players = {"red": "", "grey": ""}
-    for room, codes in ((ROOM, 3), ("", 0)):
-        at = Addresses(HERE, room, watch="w" * 22, play="p" * 22)
+    for network, codes in ((NETWORK, 3), ("", 0)):
+        at = Addresses(HERE, network, watch="w" * 22, play="p" * 22)
         plain = announced(at, players).count("\n")
         assert announced(at, players, Terminal()).count("\n") >= plain + codes * 15
 

@@ -129,7 +129,7 @@ def test_the_idle_box_sleeps_between_events(unix):
     assert 20 < turns.value and not turns.exceeded, shown(turns)
 
 
-def test_the_largest_panel_leaves_room(unix):
+def test_the_largest_panel_leaves_space(unix):
     heap, names = idle_figures.large()
     assert heap.value > 100_000 and "screen map" in heap.beside
     assert names.value > 1000

@@ -86,7 +86,7 @@ def test_statements_take_about_half_of_their_bytes(path):
     assert len(texts.grouped(path)) < 0.62 * plain + 1500  # with the numbers, and the strings
 
 
-def test_a_code_has_room_for_many_signs_and_not_for_all():
+def test_a_code_has_space_for_many_signs_and_not_for_all():
     assert len(text_code.strings(map(chr, range(0x4E00, 0x4E00 + 2000)))) == 2000
     with pytest.raises(BuildError, match="a table has 3000 signs and strings, too many"):
         text_code.strings(map(chr, range(0x4E00, 0x4E00 + 3000)))

@@ -211,12 +211,12 @@ def test_a_terminal_shows_a_code_for_a_phone():
 
 
 def test_a_host_decides_which_addresses_are_told(monkeypatch):
-    monkeypatch.setattr(web, "_in_room", lambda: "192.0.2.7")
+    monkeypatch.setattr(web, "_in_network", lambda: "192.0.2.7")
     assert web.addresses("127.0.0.1", 80) == ("http://localhost:80/", "")
     assert web.addresses("0.0.0.0", 80) == ("http://localhost:80/", "http://192.0.2.7:80/")
     assert web.addresses("192.0.2.9", 80) == ("http://192.0.2.9:80/", "http://192.0.2.9:80/")
     assert web.addresses("fd00::1", 80)[1] == "http://[fd00::1]:80/"
-    monkeypatch.setattr(web, "_in_room", lambda: "")
+    monkeypatch.setattr(web, "_in_network", lambda: "")
     assert web.addresses("0.0.0.0", 80) == ("http://localhost:80/", "")
 
 

@@ -139,7 +139,7 @@ def test_the_flash_is_full(narrow, firmware, main):
     assert narrow.hello()["version"] == "1"
 
 
-def test_room_for_the_new_in_the_place_of_the_old_only(narrow, firmware):
+def test_space_for_the_new_in_the_place_of_the_old_only(narrow, firmware):
     firmware("2", **{"firmware/picture": b"\1" * 40000})
     said = narrow.deploy()
     assert "no room for old and new" in said and "1 files brought with" in said

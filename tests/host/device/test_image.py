@@ -92,7 +92,7 @@ def test_the_chip_and_the_disk_are_those_of_the_image(stocks):
         assert set(brought(there.data)) == {"box.pack", "main.py", "pack.mpy"}
 
 
-def test_a_pico_w_has_room_for_the_box_and_for_games(stocks):
+def test_a_pico_w_has_space_for_the_box_and_for_games(stocks):
     for languages, least in ((("en", "it"), 60), (None, 10)):
         there = joined.join(stocks["pico_w"], BOARD, package.Choice(languages=languages))
         assert there.count == 212 and there.count - there.used >= least

@@ -176,12 +176,12 @@ def with_options(cell):
 
 
 @pytest.mark.parametrize("has, told", rows("Making room"))
-def test_what_is_left_out_makes_the_room_of_the_page(has, told):
+def test_what_is_left_out_makes_the_space_of_the_page(has, told):
     assert near(number(told), free(with_options(has)))
     assert f"free of {BLOCKS} blocks" in PAGE
 
 
-def test_without_the_largest_game_two_packs_have_room():
+def test_without_the_largest_game_two_packs_have_space():
     (without,) = [has for has, _ in rows("Making room") if has.count(",") == 2]
     assert "mississippi" not in without
     left = free(with_options(without))

@@ -11,7 +11,7 @@ EVENING = (
     ("gyges", ["south", "north"], {"preset": "tournament", "setup": "random"}),
     ("tboats", ["yellow", "red"], {}),
 )
-ROOM = 3000  # bytes by which logs and names of games of one kind differ
+APART = 3000  # bytes by which logs and names of games of one kind differ
 FEW = 3  # games: the collector may take a number for an address, and keeps more for once
 
 
@@ -39,4 +39,4 @@ def test_each_game_leaves_the_memory_that_it_found(box, games, rounds, plies):
     """Machine code that is loaded never leaves the heap, so it must be loaded once only."""
     evening(box, games, 1, plies)
     used = [evening(box, games, seed, plies) for seed in range(2, 2 + rounds)]
-    assert median(used[-FEW:]) - median(used[:FEW]) < ROOM, used
+    assert median(used[-FEW:]) - median(used[:FEW]) < APART, used

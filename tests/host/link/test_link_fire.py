@@ -191,12 +191,12 @@ def test_no_line_names_a_module(monkeypatch):
         counter.remove()
     modules = "system games view saves search stored steps again".split()
     known = {"firmware.link." + name for name in modules}
-    rooms = [
+    paths = [
         path
         for game in found.names()
         for path in (project.ROOT / "shared_rules" / game).glob("*.py")
     ]
-    known |= {f"shared_rules.{path.parent.name}.{path.stem}" for path in rooms}
+    known |= {f"shared_rules.{path.parent.name}.{path.stem}" for path in paths}
     assert called & known and called <= known, called - known
 
 

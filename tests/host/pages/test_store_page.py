@@ -21,7 +21,7 @@ def test_the_page_names_each_status_and_kind_of_record():
         assert f"`.{status}`" in PAGE
     for kind in ("{...}", "s K {...}", "p K ...", "c K PLY END", "a ACTION", "-", "+"):
         assert f"`{kind}`" in PAGE
-    assert "2" == str(journal.ROOM // 16384) and "twice its first size and 32 KiB" in PAGE
+    assert "2" == str(journal.MOST // 16384) and "twice its first size and 32 KiB" in PAGE
 
 
 def test_the_table_of_cuts_adds_up():

@@ -23,7 +23,7 @@ while not session.state[END] and session.ply < PLIES and turns < 40000:
     app.turn()
     turns += 1
 print("screen", app.stack.top.name)
-print("short", app.seats.short)
+print("short", app.seats.lower)
 print("ply", session.ply)
 print("digest", session.digest())
 """

@@ -90,7 +90,7 @@ def test_all_at_once(unix, tmp_path, made):
     assert {"gyges-7", "gyges-70", "007", "mississippi-8", "mississippi-9"} <= names
 
 
-def test_more_files_than_the_heap_has_room_for(unix, tmp_path, made):
+def test_more_files_than_the_heap_has_space_for(unix, tmp_path, made):
     flash, (files, digest) = tmp_path, made
     for name, data in files.items():
         (flash / name).write_bytes(data)

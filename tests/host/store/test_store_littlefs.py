@@ -27,9 +27,9 @@ def said(statement: str) -> str:
     return done.stdout
 
 
-def cuts(first: int, every: int, actions: int, room: int) -> dict[str, int]:
+def cuts(first: int, every: int, actions: int, space: int) -> dict[str, int]:
     """The counts of tests/portable/store/powercut.py."""
-    words = said(f"powercut.run({first}, {every}, {actions}, {room})").split()
+    words = said(f"powercut.run({first}, {every}, {actions}, {space})").split()
     return {name: int(number) for name, number in zip(words[::2], words[1::2], strict=True)}
 
 
@@ -47,9 +47,9 @@ def judge(found: dict[str, int], actions: int, capsys) -> None:
 
 
 # A box takes up a short log sooner, so the share plays less; less room compacts it as often.
-@soak(first=(3, 0, 0), every=(43, 41, 1), actions=(60, 200, 200), room=(700, 2000, 2000))
-def test_a_cut_at_many_steps_or_at_each(unix, first, every, actions, room, capsys):
-    found = cuts(first, every, actions, room)
+@soak(first=(3, 0, 0), every=(43, 41, 1), actions=(60, 200, 200), space=(700, 2000, 2000))
+def test_a_cut_at_many_steps_or_at_each(unix, first, every, actions, space, capsys):
+    found = cuts(first, every, actions, space)
     assert found["tried"] > 30
     assert every > 1 or found["tried"] == 3 * found["steps"]
     judge(found, actions, capsys)

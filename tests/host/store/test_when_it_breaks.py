@@ -213,7 +213,7 @@ def test_a_box_that_can_show_nothing_resets_itself(unix, tmp_path):
     port.close()
 
 
-def test_a_box_that_is_asked_again_and_again_for_what_has_no_room_resets_itself(unix, tmp_path):
+def test_a_box_that_is_asked_again_and_again_for_what_has_no_space_resets_itself(unix, tmp_path):
     # 144 KiB hold the first screen, but not this game. After each refusal the box starts again;
     # without end the host would never see the display in peace.
     port = serial.serial_for_url(f"unix://firmware.main?heap=144K&flash={tmp_path}", timeout=None)

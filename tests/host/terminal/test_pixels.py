@@ -119,7 +119,7 @@ def test_layouts(columns, rows, cell, kind, scale, beside):
     st.sampled_from([(128, 64), (240, 135), (240, 240), (320, 240)]),
     st.none() | st.tuples(st.integers(4, 30), st.integers(6, 60)),
 )
-def test_a_picture_fits_and_leaves_room_for_what_is_read(columns, rows, size, cell):
+def test_a_picture_fits_and_leaves_space_for_what_is_read(columns, rows, size, cell):
     found = lay_out(columns, rows, *size, cell)
     border = 2 * found.framed
     assert found.columns + border <= columns and found.rows + border <= rows - 1

@@ -131,7 +131,7 @@ class Failing:
 
 
 @played
-def test_an_archive_without_room_changes_nothing():
+def test_an_archive_without_space_changes_nothing():
     for ply, end in ((3, 5), (6, 9), (7, 20), (5, 40)):
         for fail in range(1, 7):
             archive = Failing()

@@ -72,7 +72,7 @@ def test_a_notification_says_what_is_not_on_flash(flash, host):
 
 
 @on_flash
-def test_a_save_without_room_is_refused_in_a_sentence(flash, host):
+def test_a_save_without_space_is_refused_in_a_sentence(flash, host):
     for _ in range(60):
         host.ask("game.do", action="roll")
     save = b"".join(host.table.session.save())
@@ -101,7 +101,7 @@ def test_a_flash_that_fails_has_a_sentence_and_no_number(flash, host):
 
 
 @on_flash
-def test_the_running_game_takes_the_room_of_what_a_host_has_sent(flash, host):
+def test_the_running_game_takes_the_space_of_what_a_host_has_sent(flash, host):
     save = b"".join(host.table.session.save())
     part = {"part": str(save[:50], "utf-8"), "total": len(save), "crc": "%08x" % crc32(save)}
     host.ask("store.write", offset=0, **part)

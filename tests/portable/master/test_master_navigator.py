@@ -7,7 +7,7 @@ from shared_rules.master import world
 from shared_rules.master.bunkering import bunkers, reserve
 from shared_rules.master.chart import HATCHED
 from shared_rules.master.chartfile import read
-from shared_rules.master.navigator import ROOM, Navigator, navigator
+from shared_rules.master.navigator import TABLES, Navigator, navigator
 
 from ..heap import swept
 from .voyage import ROWS, chart, plotted
@@ -182,12 +182,12 @@ def test_tables_are_kept_and_let_go():
     found = small()[0]
     nav = navigator(found)
     assert navigator(small()[0]) is nav and navigator(small(diagonals=False)[0]) is not nav
-    for square in range(found.h, found.h + ROOM + 5):
+    for square in range(found.h, found.h + TABLES + 5):
         nav.table(square)
-    assert len(nav._tables) <= ROOM
+    assert len(nav._tables) <= TABLES
 
 
-def test_a_course_across_the_map_takes_little_room():
+def test_a_course_across_the_map_takes_little_space():
     swept()
     found, prices, _ = read(world.CHART, "world")
     gc.collect()

@@ -143,7 +143,7 @@ def test_a_full_flash_is_told_once_and_what_it_lacks_is_kept_by_itself(box):
 
 
 @on_box
-def test_after_ok_on_the_notice_the_box_looks_for_room_at_once(box):
+def test_after_ok_on_the_notice_the_box_looks_for_space_at_once(box):
     box.flash.space = 0
     box.ask("game.do", action="add 1")
     Notice.on_press = box.app.pop
@@ -159,7 +159,7 @@ def test_after_ok_on_the_notice_the_box_looks_for_room_at_once(box):
 
 
 @on_box
-def test_a_box_that_waits_for_room_does_not_wear_the_flash(box):
+def test_a_box_that_waits_for_space_does_not_wear_the_flash(box):
     box.flash.space = 0
     box.ask("game.do", action="add 1")
     del box.happened[:]

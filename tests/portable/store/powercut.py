@@ -85,13 +85,13 @@ def state(session):
 class Play:
     """Actions of an endless race, with steps, undo and redo; each is on flash when it is done.
 
-    actions: how many beside those. room: the size at which the journal is made anew.
+    actions: how many beside those. space: the size at which the journal is made anew.
     """
 
-    def __init__(self, flash, actions, room):
+    def __init__(self, flash, actions, space):
         self.flash = flash
         self.actions = actions
-        journal.ROOM = room
+        journal.MOST = space
         self.compactions = self.amendments = 0
         self.states = []  # the state after each action
         self.ends = []  # how many steps the flash had done by then
@@ -180,14 +180,14 @@ def resumed(flash, more=False):
     return mounted(flash, work)
 
 
-def run(first, every, actions=200, room=2000):
+def run(first, every, actions=200, space=2000):
     """Pull the plug at each `every`-th step from `first` on, in each way; also in the recovery."""
     blank = Flash()
     vfs.VfsLfs2.mkfs(blank, readsize=32, progsize=256, lookahead=32)
     image = bytearray(blank.data)
     whole = Flash(blank.data)
     whole.steps = []
-    play = Play(whole, actions, room)
+    play = Play(whole, actions, space)
     mounted(whole, play.go)
     assert len(set([s[2] for s in play.states])) > actions // 4
     now, spare = Flash(image), bytearray(len(image))

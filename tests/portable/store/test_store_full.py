@@ -55,7 +55,7 @@ def text(session):
     return b"".join(session.save())
 
 
-def test_records_wait_for_room():
+def test_records_wait_for_space():
     def wait(box):
         box.new()
         assert box.do("add 1")
@@ -161,7 +161,7 @@ def test_a_game_that_can_not_be_begun_leaves_the_running_one():
     on_flash(begin)()
 
 
-def test_a_game_begun_without_room_is_kept_later():
+def test_a_game_begun_without_space_is_kept_later():
     def later(box):
         box.new()
         assert box.do("add 1")
@@ -186,7 +186,7 @@ def test_a_game_begun_without_room_is_kept_later():
     on_flash(later)()
 
 
-def test_an_old_game_without_room_for_its_save_runs_on():
+def test_an_old_game_without_space_for_its_save_runs_on():
     def old(box):
         box.new()
         for _ in range(30):
@@ -212,7 +212,7 @@ def test_settings_that_can_not_be_kept_leave_the_old_ones():
     on_flash(settings)()
 
 
-def test_an_archive_without_room_stays_in_memory():
+def test_an_archive_without_space_stays_in_memory():
     def full(box):
         box.new()
         for _ in range(20):

@@ -131,7 +131,7 @@ def test_a_save_that_can_not_be_used_leaves_the_other_as_it_was():
 
 
 @kept
-def test_a_flash_without_room_keeps_both_games():
+def test_a_flash_without_space_keeps_both_games():
     table, store = box()
     gyges(table)
     play(table, 4)

@@ -210,7 +210,7 @@ def test_a_step_forward_begins_the_count_anew():
 
 
 @placed
-def test_what_the_flash_had_no_room_for_is_not_given_up():
+def test_what_the_flash_had_no_space_for_is_not_given_up():
     host = box()
     host.new()
     store, table = host.server.store, host.table
@@ -259,7 +259,7 @@ def test_a_change_without_memory_for_its_answer_is_answered_after_the_start():
 
 
 @placed
-def test_a_change_of_a_game_that_finds_no_room_after_the_start_has_no_answer():
+def test_a_change_of_a_game_that_finds_no_space_after_the_start_has_no_answer():
     for method in ("game.do", "game.undo", "game.redo", "game.go", "game.new", "game.names"):
         host = box()  # the game is on flash alone: any answer would say that nothing was done
         over.carry(host.server, "7", False, method, None, "")

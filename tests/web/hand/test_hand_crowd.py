@@ -29,39 +29,41 @@ TARGET = """
 
 
 @pytest.fixture
-def room(unix, handed):
+def board(unix, handed):
     """A box of the unix port, and the pages that it hands out."""
     with watched.table(handed, target="unix") as box:
         yield box
 
 
 @soak(taps=(40, 400, 2000))
-def test_taps_at_random_from_four_telephones_are_in_the_log_and_on_every_glass(room, browser, taps):
+def test_taps_at_random_from_four_telephones_are_in_the_log_and_on_every_glass(
+    board, browser, taps
+):
     chance = random.Random(11)
     troubles = []
-    room.client.call("game.new", RACE)
+    board.client.call("game.new", RACE)
     pages = [browser(viewport=phone.SIZE, has_touch=True).new_page() for _ in range(5)]
     for page, seat in zip(pages, [*SEATS, ""], strict=True):
         page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
         page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.goto(room.hand.replace("seat=red", f"seat={seat}") if seat else room.address)
+        page.goto(board.hand.replace("seat=red", f"seat={seat}") if seat else board.address)
     for page in pages:
-        watched.shown(page, room.client.digest())
+        watched.shown(page, board.client.digest())
     for _ in range(taps):
         page = chance.choice(pages[:4])
         if at := page.evaluate(TARGET, chance.random()):
             page.touchscreen.tap(*at)
-        if room.client.state("over"):
-            room.client.call("game.new", RACE)
+        if board.client.state("over"):
+            board.client.call("game.new", RACE)
     for page in pages[:4]:
         page.keyboard.press("Escape")  # out of a sheet
         if page.evaluate("document.body.dataset.view") == "log":
             page.go_back()
         phone.wait(page, touch.OFFERED)
-    digest = room.client.digest()
+    digest = board.client.digest()
     for page in pages:
         watched.shown(page, digest)
-    text = room.client.save()
+    text = board.client.save()
     assert ended(replay(BytesIO(text), len(text))).digest() == digest
     assert not troubles
-    assert room.client.call("game.digest")["ply"]
+    assert board.client.call("game.digest")["ply"]

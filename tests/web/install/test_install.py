@@ -137,7 +137,7 @@ def narrow(firmware, empty, monkeypatch):
     return empty
 
 
-def test_too_little_room_is_one_sentence(opened, narrow, firmware):
+def test_too_little_space_is_one_sentence(opened, narrow, firmware):
     firmware("2", **{"firmware/picture": b"\1" * 40000, "firmware/another": bytes(40000)})
     tab = opened(narrow.url)
     tab.choose()

@@ -9,7 +9,7 @@ SIDES = ("first", "second")
 
 class New(Pages):
     name = "nim_new"
-    texts = "nim"
+    part = "nim"
 
     def __init__(self, app):
         super().__init__(app)

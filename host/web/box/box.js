@@ -30,19 +30,19 @@
  *   box where it was.
  */
 
+import { makeDevices } from "./devices.js";
 import { failureOf, loaded, loadedNow, textOf } from "./failures.js";
 import { Glass } from "./glass.js";
 import { Kept } from "./kept.js";
 import { Levels } from "./levels.js";
 import { put, putAll, putLater } from "./packs.js";
+import { Talk } from "./talk.js";
 
 const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage than that (README.md, Memory)
 const PYSTACK = 8 * 1024; // bytes; 2,048 by default, and the firmware calls deeper than that
 const MOST = 4 * 1024 * 1024; // bytes in use between two turns, with which the box is started anew
 const ROOT = "/saves";
 const BEAT = 1000; // ms
-const LF = 10;
-const NOTHING = new Uint8Array(0);
 
 /** @typedef {{type: string, [key: string]: any}} Message */
 
@@ -68,14 +68,9 @@ export class Box {
     this.loading.catch(() => {}); // `start` says so
     /** MicroPython, once the box has started. @type {any} */
     this.mp = null;
-    /** Lines that wait until the changes before them are kept. @type {{text: string, after: number}[]} */
-    this.lines = [];
+    this.talk = new Talk();
     this.asked = 0; // id of the last changes that were handed out
     this.done = 0; // all changes up to this id are kept
-    /** Bytes for the box that it has not heard yet. @type {Uint8Array[]} */
-    this.unheard = [];
-    /** The line that the box is saying. @type {number[]} */
-    this.saying = [];
     /** @type {{hertz: number, since: number} | null} */
     this.tone = null;
     this.levels = new Levels(() => this.wake());
@@ -86,8 +81,6 @@ export class Box {
     /** @type {any} */
     this.timer = undefined;
     this.coming = false; // whether a turn comes as soon as others have had theirs
-    /** Lines that the box has said in this turn. @type {string[]} */
-    this.said = [];
     /** @type {Glass | null} */
     this.glass = null;
     /**
@@ -128,7 +121,7 @@ export class Box {
 
   /** Hear any bytes on the link. @param {Uint8Array} bytes */
   hear(bytes) {
-    this.unheard.push(bytes);
+    this.talk.unheard.push(bytes);
     if (this.mp) {
       this.#next(0);
     }
@@ -142,7 +135,7 @@ export class Box {
     }
   }
 
-  /** @param {Message} how the message `start` */
+  /** Power-on. @param {Message} how the message `start` */
   async start({ board, language, files, seed }) {
     this.seed = seed ?? null;
     const tongue = `languages.${language}`;
@@ -151,17 +144,8 @@ export class Box {
     putAll(mp.FS, drivers);
     this.later.get(tongue)?.(texts);
     put(mp.FS, "/board.txt", new TextEncoder().encode(board));
-    this.kept = new Kept(mp.FS, ROOT);
-    this.kept.restore(files);
-    if (!this.kept.known.has("settings")) {
-      mp.FS.writeFile(`${ROOT}/settings`, JSON.stringify({ language }));
-    }
-    this.kept.changes();
-    this.#devices(mp.FS);
-    mp.registerJsModule("web", {
-      entropy: () => this.#entropy(),
-      sound: (/** @type {number} */ hertz) => this.#sound(hertz),
-    });
+    this.kept = restored(mp.FS, files, language);
+    this.#connect(mp);
     const python = mp.pyimport("box");
     this.glass = new Glass(JSON.parse(python.display(board)));
     const { start, turn, words, memory, version } = python.box;
@@ -192,61 +176,21 @@ export class Box {
     return mp;
   }
 
-  /** Files whose other end is here. @param {any} FS */
-  #devices(FS) {
-    /** @type {Record<string, {write?: (bytes: Uint8Array) => void, read?: (most: number) => Uint8Array}>} */
-    const devices = {
+  /** Give Python what it has of this side: files in /dev, and the module `web`. @param {any} mp */
+  #connect(mp) {
+    makeDevices(mp.FS, {
       palette: { write: (bytes) => this.glass?.colours(bytes) },
       glass: { write: (bytes) => this.glass?.take(bytes) },
-      say: { write: (bytes) => this.#spell(bytes) },
-      hear: { read: (most) => this.#piece(most) },
-    };
-    let minor = 0;
-    for (const [name, { write, read }] of Object.entries(devices)) {
-      const device = FS.makedev(64, minor++);
-      FS.registerDevice(device, {
-        /** @param {any} _stream @param {Int8Array} memory @param {number} at @param {number} n */
-        write(_stream, memory, at, n) {
-          write?.(new Uint8Array(memory.buffer, memory.byteOffset + at, n));
-          return n;
-        },
-        /** @param {any} _stream @param {Int8Array} memory @param {number} at @param {number} most */
-        read(_stream, memory, at, most) {
-          const bytes = read?.(most) ?? NOTHING;
-          memory.set(bytes, at);
-          return bytes.length;
-        },
-      });
-      FS.mkdev(`/dev/${name}`, device);
-    }
+      say: { write: (bytes) => this.talk.spell(bytes) },
+      hear: { read: (most) => this.talk.piece(most) },
+    });
+    mp.registerJsModule("web", {
+      entropy: () => this.#entropy(),
+      sound: (/** @type {number} */ hertz) => this.#sound(hertz),
+    });
   }
 
-  /** Take bytes of what the box says. @param {Uint8Array} bytes */
-  #spell(bytes) {
-    for (const byte of bytes) {
-      if (byte === LF) {
-        this.said.push(new TextDecoder().decode(new Uint8Array(this.saying)));
-        this.saying.length = 0;
-      } else {
-        this.saying.push(byte);
-      }
-    }
-  }
-
-  /** Bytes that the box hears: up to the end of a line. @param {number} most */
-  #piece(most) {
-    const first = this.unheard.shift();
-    if (!first) {
-      return NOTHING;
-    }
-    const end = first.indexOf(LF) + 1 || first.length;
-    const n = Math.min(end, most);
-    if (n < first.length) {
-      this.unheard.unshift(first.subarray(n));
-    }
-    return first.subarray(0, n);
-  }
-
+  /** 32 bits of chance, as a signed number. */
   #entropy() {
     if (this.seed !== null) {
       const seed = this.seed;
@@ -282,7 +226,7 @@ export class Box {
         this.turnAt = performance.now() + wait;
       }
       this.#show();
-      this.#next(more || this.unheard.length ? 0 : this.turnAt - performance.now());
+      this.#next(more || this.talk.unheard.length ? 0 : this.turnAt - performance.now());
     } catch (error) {
       this.#trap(error);
     }
@@ -309,10 +253,13 @@ export class Box {
       this.post({ type: "keep", id: ++this.asked, changes });
     }
     this.#picture();
-    for (const text of this.said.splice(0)) {
-      this.lines.push({ text, after: this.asked });
-    }
+    this.talk.waitFor(this.asked);
     this.#say();
+    this.#beat();
+  }
+
+  /** Tell every second that the box lives; it may not need too much memory for that. */
+  #beat() {
     const now = performance.now();
     if (now >= this.beatAt) {
       this.beatAt = now + BEAT;
@@ -325,11 +272,12 @@ export class Box {
 
   /** Send the lines whose changes are kept. */
   #say() {
-    while (this.lines.length && this.lines[0].after <= this.done) {
-      this.post({ type: "line", text: /** @type {{text: string}} */ (this.lines.shift()).text });
+    for (const text of this.talk.keptUpTo(this.done)) {
+      this.post({ type: "line", text });
     }
   }
 
+  /** Hand out what is on the glass, if that has changed. */
   #picture() {
     const { seen, picture } = /** @type {Glass} */ (this.glass).look();
     if (!seen) {
@@ -356,4 +304,20 @@ export class Box {
       this.post({ type: "trap", message: textOf(error), what: failureOf(error) });
     }
   }
+}
+
+/**
+ * The saves on the disk of a new box. Their changes are counted from here on.
+ * @param {any} FS
+ * @param {any} files as in the message `start`
+ * @param {string} language of a box whose saves don't name one
+ */
+function restored(FS, files, language) {
+  const kept = new Kept(FS, ROOT);
+  kept.restore(files);
+  if (!kept.known.has("settings")) {
+    FS.writeFile(`${ROOT}/settings`, JSON.stringify({ language }));
+  }
+  kept.changes();
+  return kept;
 }

@@ -1,0 +1,158 @@
+/** What the box offers at a moment, and what that would cost. It knows no rules: all of it comes over the link. */
+
+import { LinkError } from "./link.js";
+import { ILLEGAL, known, older } from "./older.js";
+
+/** @typedef {import("../table/standing.js").Standing} Standing */
+/**
+ * What the box offers at a moment.
+ * @typedef {{digest: string, actions: string[], advised: string[]}} Offer
+ */
+/**
+ * What an action would do: the state after it, or why it can't be played.
+ * @typedef {{action: string, events?: any[], state?: any, refusal?: {rule: string | null, code: string, facts: any}}} Tried
+ */
+
+export const PATIENT = 60_000; // ms: a long log is played again
+const LAST = /^(resign|draw|out)\b/;
+
+export class Offered {
+  /**
+   * @param {import("./link.js").Link} link
+   * @param {() => void} changed called whenever there is something new to draw
+   */
+  constructor(link, changed) {
+    this.link = link;
+    this.changed = changed;
+    /** The moment; null while no game is known. @type {Standing | null} */
+    this.standing = null;
+    /** @type {Offer | null} */
+    this.offer = null;
+    /** Tries of the present moment, by their texts. @type {Map<string, Tried[] | null>} */
+    this.tries = new Map();
+    /** Where the turn can end. @type {import("../table/picks.js").End[]} */
+    this.ends = [];
+    /** The turns that end on a hex; null while the box is asked for them. @type {Map<string, string[] | null>} */
+    this.turns = new Map();
+  }
+
+  /** The moment has passed: forget what was offered. Answers that still come go into the old maps, which nobody reads. */
+  forget() {
+    this.offer = null;
+    this.tries = new Map();
+    this.ends = [];
+    this.turns = new Map();
+  }
+
+  /** Ask what can be done at a moment. @param {Standing} standing */
+  async ask(standing) {
+    try {
+      const [actions, advised] = await Promise.all([
+        this.link.entries("game.actions", "actions"),
+        this.#listed("game.advised", "actions"),
+      ]);
+      if (this.standing === standing) {
+        const usual = actions.filter((text) => !LAST.test(text));
+        this.offer = { digest: standing.digest, actions, advised: advised ?? (usual.length ? usual : actions) };
+        this.changed();
+      }
+      const ends = standing.options.mode === "pilot" ? await this.#listed("game.ends", "ends") : null;
+      if (ends?.length && this.standing === standing) {
+        this.ends = ends;
+        this.changed();
+      }
+    } catch (error) {
+      known(error); // the line is lost, or the game has changed: another offer follows
+    }
+  }
+
+  /** What the box lists; null where it is older and can't say. @param {string} method @param {string} key @returns {Promise<any[] | null>} */
+  async #listed(method, key, params = {}) {
+    try {
+      return (await this.link.call(method, params, PATIENT))[key];
+    } catch (error) {
+      return older(error);
+    }
+  }
+
+  /** Ask for the turns that end on a hex. @param {string} at */
+  async askTurns(at) {
+    const { turns } = this;
+    if (turns.has(at)) {
+      return;
+    }
+    turns.set(at, null);
+    try {
+      const found = await this.#listed("game.advised", "actions", { at });
+      turns.set(at, found);
+    } catch (error) {
+      known(error);
+      turns.delete(at); // the line is lost: another tap asks again
+    }
+    if (turns === this.turns) {
+      this.changed();
+    }
+  }
+
+  /**
+   * What an action would do, or each of a range. null: it is not known, yet or at all. What is asked for the first time
+   * is drawn when the box has answered.
+   * @param {string} action
+   * @returns {Tried[] | null}
+   */
+  tried(action) {
+    if (!this.tries.has(action)) {
+      this.tries.set(action, null);
+      this.#try(action);
+    }
+    return this.tries.get(action) ?? null;
+  }
+
+  /** @param {string} action */
+  async #try(action) {
+    const { standing, tries } = this;
+    try {
+      const answer = await this.link.call("game.do", { action, digest: standing?.digest, try: true });
+      const all = answer.tries ?? [{ action, ...answer }];
+      tries.set(
+        action,
+        all.map((/** @type {any} */ one) => triedOf(one, standing?.state)),
+      );
+    } catch (error) {
+      known(error);
+      if (error instanceof LinkError && error.code === ILLEGAL) {
+        tries.set(action, [{ action, refusal: error.data }]);
+      } else {
+        older(error, true); // a box without tries: nothing is known of the cost
+      }
+    }
+    if (tries === this.tries) {
+      this.changed();
+    }
+  }
+}
+
+/**
+ * A try as the page uses it: with the whole state after it.
+ * @param {any} answer
+ * @param {any} state before it
+ * @returns {Tried}
+ */
+function triedOf({ action, events, view, rule, code, facts, refusal }, state) {
+  if (refusal || code) {
+    return { action, refusal: refusal ?? { rule, code, facts } };
+  }
+  const after = structuredClone(state);
+  for (const [part, value] of Object.entries(view ?? {})) {
+    const names = part.split(".");
+    const last = names.pop() ?? "";
+    let inside = after;
+    for (const name of names) {
+      inside = inside?.[name];
+    }
+    if (inside) {
+      inside[last] = value;
+    }
+  }
+  return { action, events, state: after };
+}

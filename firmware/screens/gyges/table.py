@@ -51,7 +51,8 @@ class Table(Duel):
         for _, chain, _ in rules.moves(state):
             self.stage = "piece"
             self.choice = self.legs.starts(chain[0] % ROW)
-            self.at = self._usual()
+            # the piece that this side moved last, or the one that is nearest to its column
+            self.at = self._advice().usual(self.app.table.session, self.choice)
             if self._lone():
                 self._look(bytes([self.at]))
             break
@@ -70,10 +71,6 @@ class Table(Duel):
             row = self._advice().PIECES
             for place in range(6):
                 self.view[self.choice[place]] = int(row[place])
-
-    def _usual(self):
-        """The piece that this side moved last, or the one that is nearest to its column."""
-        return self._advice().usual(self.app.table.session, self.choice)
 
     def _advice(self):
         """The module of what is likeliest, which is needed now and then."""
@@ -141,18 +138,10 @@ class Table(Duel):
 
     def steer(self, role):
         stage = self.stage
-        if stage == "row" and role in ("up", "down"):
+        if role == "ok":
+            self._ok()[stage]()
+        elif stage == "row" and role in ("up", "down"):
             self._turn(1 if role == "up" else -1)
-        elif role == "ok":
-            {
-                "row": self._set_up,
-                "draw": self._set_up,
-                "piece": self._take,
-                "theirs": self.reach,
-                "leg": self._land,
-                "drop": self._put,
-                "pass": self._pass,
-            }[stage]()
         elif stage in ("pass", "draw"):
             self.hint()
         elif stage in ("leg", "drop"):
@@ -161,15 +150,25 @@ class Table(Duel):
             step = 1 if role == "right" else -1
             self.at = self.choice[(self.choice.index(self.at) + step) % len(self.choice)]
             self.targets, self.seen = b"", 0
-        elif stage == "piece" and role == self.behind:
-            self.hint()
+        elif role == self.behind:
+            self.hint() if stage == "piece" else self.turn()
         elif stage == "piece":
             start = self.at
             if self._take():
                 self.at = start
                 self._leap(role)
-        elif role == self.behind:
-            self.turn()
+
+    def _ok(self):
+        """Stage -> what OK does. The caller calls it, to have one nested call less in a move."""
+        return {
+            "row": self._set_up,
+            "draw": self._set_up,
+            "piece": self._take,
+            "theirs": self.reach,
+            "leg": self._land,
+            "drop": self._put,
+            "pass": self._pass,
+        }
 
     def _leap(self, role):
         """Go to the next target. Beyond the last one ahead the cursor goes to the enemy's row.
@@ -255,25 +254,7 @@ class Table(Duel):
         legs = self.legs
         while taken:
             legs.look(taken, session.state, session.rules.options["ko"], self.aim)
-            last = taken[-1]
-            found = bytes(
-                [
-                    cell
-                    for cell in range(64)
-                    if (
-                        cell in legs.ends
-                        and (not self.aim or legs.next[cell])
-                        or legs.push
-                        and legs.next[cell]
-                        and legs.still[cell]
-                        and cell != taken[0]  # it is empty while the piece is in the hand
-                    )
-                    and taken + bytes([cell]) not in self.barred
-                ]
-            )
-            if len(taken) > 1 and legs.dropped and self.aim in (0, last) and last not in found:
-                if taken + taken[-1:] not in self.barred:
-                    found += taken[-1:]  # the piece on which it has landed can be lifted
+            found = self._next(taken)
             if found:
                 self.stage, self.taken, self.targets = "leg", taken, found
                 self._show(taken)
@@ -287,6 +268,20 @@ class Table(Duel):
         self.barred, self.choice = barred, choice or self.choice
         self.at = self.choice[0]
         return False
+
+    def _next(self, taken):
+        """The cells that can come after a chain that `legs` has looked at, as bytes."""
+        legs, aim, last, found = self.legs, self.aim, taken[-1], []
+        for cell in range(64):
+            ends = cell in legs.ends and (not aim or legs.next[cell])
+            # The first cell is empty while its piece is in the hand: nothing can land there.
+            lands = legs.push and legs.next[cell] and legs.still[cell] and cell != taken[0]
+            if (ends or lands) and taken + bytes([cell]) not in self.barred:
+                found.append(cell)
+        lifts = len(taken) > 1 and legs.dropped and aim in (0, last) and last not in found
+        if lifts and taken + taken[-1:] not in self.barred:
+            found.append(last)  # the piece on which it has landed can be lifted
+        return bytes(found)
 
     def _likely(self):
         """The target that OK takes: the goal, the end aimed at, a piece to lift, the likeliest."""
@@ -316,18 +311,13 @@ class Table(Duel):
             self._drop(self.taken)
             return
         chain = legs.ends.get(at)
+        alone = at not in legs.several or legs.next[at] and chain == taken
         lands = at != GOAL and at != taken[0] and legs.still[at]
         if legs.push and legs.next[at] and lands:
             self._look(taken)
             if self.taken == taken and (at == aim or self.targets == taken[-1:]):
                 self._drop(taken)
-        elif (
-            at == GOAL  # every chain to it wins
-            or not legs.push
-            or legs.next[at]
-            and chain == taken
-            or at not in legs.several
-        ):
+        elif at == GOAL or not legs.push or alone:  # every chain to the goal wins
             if legs.lands(chain):
                 self._drop(chain)
             elif self.play(spell(legs, chain, 0)) is not None:

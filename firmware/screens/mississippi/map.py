@@ -213,28 +213,31 @@ class Map(Prompt):
         self.boat = state["boats"][self.colour]
         self._lit = True
         self.letters = marks(self.app)
-        wanted = "answers"
-        if self.plan and not (asked and not self._in_plan(pending)):
-            wanted = "sailing"
-        elif not asked and (state["points"] or self.watched or not self.can("done")):
-            wanted = "steps" if self.stepping or self.app.failures else "marks"
-        if state["over"] or not asked and (pending or self.app.playing()):
-            wanted = None
-        if wanted != self._wanted:
-            self.hand = self.bow = None
-            self._wanted = wanted
-            if wanted == "steps" and self.app.failures:
-                self.note = self.app.t("no.marks")
         self.asked = pending is not None
-        self.mode = "thinking" if wanted == "marks" else wanted or "wait"
+        self._due(state, asked)
         course = state["course"]
         here = cell_of(self.boat["at"] or course[-1])
         self.look(here if self.watched or not course else cell_of(course[0]), here)
         self._words(state)
 
-    def _in_plan(self, pending):
-        """Whether the course itself answers what is asked: its own bow after a move astern."""
-        return self.plan[0][:3] == "bow" and pending["who"] == acting(self.app.table.session.state)
+    def _due(self, state, asked):
+        """Set which hand is due, and let another one go. asked: what is asked for here, or None."""
+        pending, app = state["pending"], self.app
+        wanted = "answers"
+        # The course itself answers what is asked, if that is its own bow after a move astern.
+        own = asked and self.plan and self.plan[0][:3] == "bow" and pending["who"] == acting(state)
+        if self.plan and (own or not asked):
+            wanted = "sailing"
+        elif not asked and (state["points"] or self.watched or not self.can("done")):
+            wanted = "steps" if self.stepping or app.failures else "marks"
+        if state["over"] or not asked and (pending or app.playing()):
+            wanted = None
+        if wanted != self._wanted:
+            self.hand = self.bow = None
+            self._wanted = wanted
+            if wanted == "steps" and app.failures:
+                self.note = app.t("no.marks")
+        self.mode = "thinking" if wanted == "marks" else wanted or "wait"
 
     def _begin(self, state):
         """At the start of a turn let the hand go; of a round, show the ruler."""
